@@ -36,6 +36,11 @@ export const invoicePath = (partnerGuid: string | null, invoiceGuid: string) =>
 export const accountPath = ({ guid, partnerGuid }: { guid: string; partnerGuid: string | null }) =>
   partnerGuid === null ? staffUserPath(guid) : partnerPath(partnerGuid, 'users')
 
+/** The desk; `find`: what it looks for at once. */
+export const scanPath = (query: { date?: string; find?: string }) => withQuery(screens.scan.path, query)
+export const conciergePath = (query: { date?: string; view?: 'close' }) => withQuery(screens.concierge.path, query)
+export const numberBoardPath = `${screens.concierge.path}/board`
+export const dayClosingsPath = () => `${screens.manager.path}/days`
 export const dispatcherPath = (query: { date?: string; view?: string; trip?: string }) => withQuery(screens.dispatcher.path, query)
 export const rotaPath = (date: string | null) => withQuery(`${screens.dispatcher.path}/rota`, { date })
 export const flightsPath = (date: string | null) => withQuery(screens.flights.path, { date })

@@ -85,5 +85,6 @@ function tabs({ $partner }: Record<string, string>): string[] {
     ...['terms', 'try'].map((it) => `${screens.configuration.path}/prices?tab=${it}`),
     ...['summary', 'fasttrack', 'transport', 'airporttransport', 'tax'].map((it) => `${screens.reports.path}?tab=${it}`),
     `${screens.dispatcher.path}?view=table`,
+    `${screens.concierge.path}?view=close`,
   ]
 }

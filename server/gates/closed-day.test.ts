@@ -1,36 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as changes from '#contract/booking-changes.ts'
-import { advancedBookingChange } from '#contract/advanced-booking.ts'
-import type { ChangeEndpoints } from '#contract/change.ts'
-import { saveCloseDayComments } from '#contract/close-day.ts'
-import { callNumber, saveStaffOnShift } from '#contract/concierge.ts'
-import { dateStatus } from '#contract/date-status.ts'
-import * as dispatch from '#contract/dispatch.ts'
-import { hourlyBookingChange, pointBookingChange, privateBookingChange } from '#contract/drive-bookings.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import * as fastTrack from '#contract/fast-track.ts'
-import { feeChange } from '#contract/fees.ts'
-import { takeGratuity } from '#contract/gratuities.ts'
-import * as till from '#contract/till.ts'
-import { addDays } from '#domain/calendar/service-date.ts'
 import type { Permission } from '#domain/access/permissions.ts'
-import { contractEndpoints } from '#server/gates/contract-endpoints.ts'
+import { closedDayCases, day, type Answer } from '#server/testing/closed-day-cases.ts'
 import { isOnlyAsking, lockedByClosing, openAfterClosing, roofsOfTheDay } from '#server/gates/closed-day-list.ts'
-import { stepsOfDrivers, type StepCase } from '#server/gates/closed-day-drivers.ts'
+import { contractEndpoints } from '#server/gates/contract-endpoints.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import type { TestBrowser } from '#server/testing/portal.ts'
-import { confirmAndDo, guest, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
-import { byKind } from '#server/testing/reservation-rows.ts'
+import { openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
 
 /**
  * Once a day is closed, every command that touches it is refused, also what was planned before; by policy override it goes on, and the history
  * says so.
  */
-const day = addDays(today, 5)
 const everything: Permission[] = ['viewCustomer', 'editCustomer', 'fastTrack', 'dispatcher', 'driver', 'viewDateStatus']
-type By = TestBrowser & { accountGuid: string }
-type Answer = { status: number; body: unknown }
-type Done = (by: By) => Promise<() => Promise<Answer>>
 
 let desk: ReservationDesk
 const ready: { clerk: [string, () => Promise<Answer>][]; chief: [string, () => Promise<Answer>][] } = { clerk: [], chief: [] }
@@ -39,7 +19,7 @@ beforeAll(async () => {
   desk = await openReservationDesk()
   const clerk = await signedIn(desk.portal, everything, { name: 'Cleo Clerk' })
   const chief = await signedIn(desk.portal, [...everything, 'policyOverride'], { name: 'Chris Chief' })
-  for (const [path, prepare] of Object.entries(cases())) {
+  for (const [path, prepare] of Object.entries(closedDayCases(desk))) {
     ready.clerk.push([path, await prepare(clerk)])
     ready.chief.push([path, await prepare(chief)])
   }
@@ -58,195 +38,6 @@ async function close(date: string): Promise<void> {
     .values({ date, ...closed })
     .onConflict((it) => it.column('date').doUpdateSet(closed))
     .execute()
-}
-
-/** A party of the day with both fast tracks and a drive, and their guids. */
-async function party(by: TestBrowser) {
-  const body = {
-    customer: guest,
-    adults: 2,
-    arrival: await desk.arriving(day, { transfer: desk.transfer() }),
-    departure: await desk.leaving(addDays(day, 1)),
-  }
-  const { saved } = await confirmAndDo(by, advancedBookingChange, body, { id: 'new' })
-  const rows = await desk.rows(saved.guid ?? '')
-  const { group, trips, passengers } = rows
-  const { arrivalFastTrack, arrivalTransfer } = byKind(rows)
-  return { group, trips, passengers, arrivalFastTrack, arrivalTransfer, of: { id: group.customer_guid, group: group.guid } }
-}
-
-/** A change that is confirmed before the day is closed, and done after. */
-function planned(change: ChangeEndpoints, bodyOf: (by: TestBrowser) => Promise<object>, params?: object): Done {
-  return async (by) => {
-    const body = await bodyOf(by)
-    const named = params === undefined ? {} : { params: params as never }
-    const { confirmation } = (await by.must(change.confirm, { ...named, body: body as never })) as { confirmation: string }
-    return () => by.call(change.make, { ...named, body: { ...body, confirmation } })
-  }
-}
-
-const atOnce =
-  (endpoint: Endpoint, argsOf: (it: Awaited<ReturnType<typeof party>>, by: By) => Promise<object> | object): Done =>
-  async (by) => {
-    const args = await argsOf(await party(by), by)
-    return () => by.call(endpoint, args)
-  }
-
-const step: StepCase =
-  (endpoint, body = {}, before) =>
-  async (by) => {
-    const { trips } = await party(by)
-    const tripGuid = trips[0]?.guid ?? ''
-    await by.must(dispatch.assignTripToDriver, { query: { tripGuid, driverGuid: by.accountGuid }, body: { force: true, reason: 'Agreed' } })
-    if (before) await by.must(before, { query: { tripGuid }, body: {} })
-    return () => by.call(endpoint, { query: { tripGuid }, body })
-  }
-
-function cases(): Record<string, Done> {
-  const { company } = desk
-  const listed = (locationGuid: string) => ({ locationGuid })
-  const journey = {
-    date: day,
-    time: '10:30',
-    from: listed(company.hotel),
-    to: listed(company.villa),
-    cars: [{ serviceGuid: company.sedan }],
-  }
-  const named = { customer: guest, adults: 2 }
-  const money = async (it: Awaited<ReturnType<typeof party>>, by: TestBrowser) => {
-    const { guid: entryGuid } = await by.must(till.takePayment, { params: it.of, body: { method: 'card', amountCents: 100 } })
-    return { params: it.of, entry: { entryGuid: entryGuid ?? '', reason: 'A mistake' } }
-  }
-  return {
-    '/api/actions/FtConcerigeSaveCloseDayComments': atOnce(saveCloseDayComments, () => ({
-      query: { date: day },
-      body: { comments: 'Late' },
-    })),
-    '/api/actions/ftcallnumber': atOnce(callNumber, (it) => ({ body: { bookingGuid: it.arrivalFastTrack?.guid } })),
-    '/api/actions/savestaffonshift': atOnce(saveStaffOnShift, () => ({
-      query: { date: day },
-      body: { staffByHour: Array.from({ length: 24 }, () => 2) },
-    })),
-    '/api/date-status/{date}': async (by) => () => by.call(dateStatus.save, { params: { date: day }, body: { mode: 'open', version: 1 } }),
-    '/api/actions/assigntrips': atOnce(dispatch.assignTrips, ({ trips }, by) => ({
-      body: {
-        assignments: [{ tripGuid: trips[0]?.guid, driverGuid: by.accountGuid }],
-        force: true,
-      },
-    })),
-    '/api/actions/assigntriptodriver': atOnce(dispatch.assignTripToDriver, ({ trips }, by) => ({
-      query: { tripGuid: trips[0]?.guid, driverGuid: by.accountGuid },
-      body: { force: true, reason: 'Agreed' },
-    })),
-    '/api/actions/dispatcheraction': atOnce(dispatch.dispatcherAction, ({ trips }) => ({
-      body: { action: 'cancel', tripGuid: trips[0]?.guid, reason: 'Not needed' },
-    })),
-    '/api/actions/dispatcherreschedule': atOnce(dispatch.dispatcherReschedule, ({ trips }) => ({
-      body: { tripGuid: trips[0]?.guid, date: day, time: '20:00', reason: 'Asked for' },
-    })),
-    '/api/actions/doaddcars': planned(changes.addCarsChange, async (by) => {
-      const { group, arrivalTransfer } = await party(by)
-      return { groupGuid: group.guid, bookingGuid: arrivalTransfer?.guid, cars: [{ serviceGuid: company.van, passengers: 0 }] }
-    }),
-    '/api/actions/doaddpax': planned(changes.addPaxChange, async (by) => {
-      const { group } = await party(by)
-      return { groupGuid: group.guid, passengers: [{ firstName: 'Bo', lastName: 'Joins', ageBand: 'adult' }] }
-    }),
-    '/api/actions/doapprovewaitlist': planned(changes.approveWaitlistChange, async (by) => {
-      const { arrivalFastTrack } = await party(by)
-      await desk.db
-        .updateTable('booking')
-        .set({ status: 'waitlisted', waitlisted_at: desk.portal.clock.now })
-        .where('guid', '=', arrivalFastTrack?.guid ?? '')
-        .execute()
-      return { bookingGuid: arrivalFastTrack?.guid }
-    }),
-    '/api/actions/docancelbooking': planned(changes.cancelBookingChange, async (by) => {
-      const { group, arrivalFastTrack } = await party(by)
-      return { groupGuid: group.guid, bookingGuids: [arrivalFastTrack?.guid], reason: 'Ill' }
-    }),
-    '/api/actions/dofasttrackchange': planned(changes.fastTrackChange, async (by) => {
-      const { group, arrivalFastTrack } = await party(by)
-      return { groupGuid: group.guid, off: [arrivalFastTrack?.guid], reason: 'Ill' }
-    }),
-    '/api/actions/doflightchange': planned(changes.flightChange, async (by) => {
-      const { group, arrivalFastTrack } = await party(by)
-      const toFlightGuid = await company.flightBy('BA2155', addDays(day, -1))
-      return { groupGuid: group.guid, legs: [{ flightGuid: arrivalFastTrack?.flight_guid, toFlightGuid }] }
-    }),
-    '/api/actions/doresetbooking': planned(changes.resetBookingChange, async (by) => {
-      const { group, arrivalFastTrack } = await party(by)
-      await confirmAndDo(by, changes.cancelBookingChange, {
-        groupGuid: group.guid,
-        bookingGuids: [arrivalFastTrack?.guid ?? ''],
-        reason: 'Ill',
-      })
-      return { bookingGuid: arrivalFastTrack?.guid, reason: 'A mistake' }
-    }),
-    '/api/actions/dotransportchange': planned(changes.transportChange, async (by) => {
-      const { arrivalTransfer } = await party(by)
-      const state = await by.must(changes.transportChangeState, { query: { bookingGuid: arrivalTransfer?.guid ?? '' } })
-      const { journey: _, status: __, whyNot: ___, fromName: ____, toName: _____, stopNames: ______, ...trip } = state.trips[0]! // it has a car
-      return { bookingGuid: arrivalTransfer?.guid, trips: [{ ...trip, luggage: 1 }] }
-    }),
-    ...stepsOfDrivers(step, day),
-    '/api/actions/ftarrivalcheckin': atOnce(fastTrack.arrivalCheckIn, (it) => ({
-      body: { bookingGuid: it.arrivalFastTrack?.guid, passengers: [{ guid: it.passengers[0]?.guid }] },
-    })),
-    '/api/actions/ftarrivalconfirm': atOnce(fastTrack.arrivalConfirm, (it) => ({ body: { bookingGuid: it.arrivalFastTrack?.guid } })),
-    '/api/actions/ftdeparturecheckin': async (by) => {
-      const { booking, passenger } = await departing(by)
-      return () => by.call(fastTrack.departureCheckIn, { body: { bookingGuid: booking, passengers: [{ guid: passenger }] } })
-    },
-    '/api/actions/ftdepartureconfirm': async (by) => {
-      const body = { bookingGuid: (await departing(by)).booking }
-      return () => by.call(fastTrack.departureConfirm, { body })
-    },
-    '/api/actions/ftdepartureresetcheckin': async (by) => {
-      const body = { bookingGuid: (await departing(by)).booking, reason: 'A mistake' }
-      return () => by.call(fastTrack.resetCheckIn, { body })
-    },
-    '/api/customer/{id}/makeadvancedbooking': planned(
-      advancedBookingChange,
-      async () => ({ ...named, arrival: await desk.arriving(day) }),
-      { id: 'new' },
-    ),
-    '/api/customer/{id}/makefee': planned(feeChange, async () => ({ customer: guest, label: 'Fee', amountCents: 2500, taxCode: 'VAT' }), {
-      id: 'new',
-    }),
-    '/api/customer/{id}/makehourlybooking': planned(
-      hourlyBookingChange,
-      async () => ({ ...named, date: day, time: '09:00', hours: 4, from: listed(company.hotel), cars: [{ serviceGuid: company.sedan }] }),
-      { id: 'new' },
-    ),
-    '/api/customer/{id}/makepointbooking': planned(pointBookingChange, async () => ({ ...named, journeys: [journey] }), { id: 'new' }),
-    '/api/customer/{id}/makeprivatebooking': planned(privateBookingChange, async () => ({ ...named, journey }), { id: 'new' }),
-    '/api/customer/{id}/{group}/gratuity': atOnce(takeGratuity, (it) => ({ params: it.of, body: { method: 'card', amountCents: 500 } })),
-    '/api/customer/{id}/{group}/movepayment': atOnce(till.movePayment, async (it, by) => {
-      const { params, entry } = await money(it, by)
-      return { params, body: { ...entry, toReference: (await party(by)).group.reference } }
-    }),
-    '/api/customer/{id}/{group}/refundpayment': atOnce(till.refundPayment, async (it, by) => {
-      const { params } = await money(it, by)
-      return { params, body: { method: 'card', amountCents: 100, reason: 'A mistake' } }
-    }),
-    '/api/customer/{id}/{group}/takepayment': atOnce(till.takePayment, (it) => ({
-      params: it.of,
-      body: { method: 'card', amountCents: 100 },
-    })),
-    '/api/customer/{id}/{group}/voidpayment': atOnce(till.voidPayment, async (it, by) => {
-      const { params, entry } = await money(it, by)
-      return { params, body: entry }
-    }),
-    '/api/customer/{id}/{group}/writeoff': atOnce(till.writeOff, (it) => ({ params: it.of, body: { amountCents: 100, reason: 'Kind' } })),
-  }
-}
-
-async function departing(by: TestBrowser): Promise<{ booking: string; passenger: string }> {
-  const body = { customer: guest, adults: 1, departure: await desk.leaving(day) }
-  const { saved } = await confirmAndDo(by, advancedBookingChange, body, { id: 'new' })
-  const { bookings, passengers } = await desk.rows(saved.guid ?? '')
-  return { booking: bookings[0]?.guid ?? '', passenger: passengers[0]?.guid ?? '' }
 }
 
 describe('commands that touch a closed day', () => {
@@ -292,8 +83,7 @@ describe('commands that touch a closed day', () => {
       'makePrivateBooking',
       'makeFee',
       'saveDayComments',
-      'acceptTrip',
-      'undoStep',
+      'sellWalkIn',
     ])
       expect(actions, action).toContain(action)
   })

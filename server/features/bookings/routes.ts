@@ -32,11 +32,13 @@ import {
   validatePointTrips,
 } from '#contract/drive-bookings.ts'
 import { feeChange } from '#contract/fees.ts'
+import { onSiteAddPax, onSiteDateChange, staffPurchase } from '#contract/on-site.ts'
 import { bookingDetail, groupDetail } from '#contract/groups.ts'
 import type { Stage } from '#domain/reservation/changes/new-advanced.ts'
 import { newHourly, newPoint, newPrivate } from '#domain/reservation/changes/new-drives.ts'
 import { answerChange } from '#server/change/routes.ts'
 import * as changes from '#server/features/bookings/commands/changes.ts'
+import * as onSite from '#server/features/bookings/commands/on-site.ts'
 import * as products from '#server/features/bookings/commands/products.ts'
 import { saveGroupNotes } from '#server/features/bookings/commands/group-notes.ts'
 import type { Making } from '#server/features/bookings/queries/new-reservation.ts'
@@ -48,7 +50,7 @@ import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 export function bookingRoutes(): Route[] {
-  return [...productRoutes(), ...changeRoutes(), ...pageRoutes()]
+  return [...productRoutes(), ...changeRoutes(), ...onSiteRoutes(), ...pageRoutes()]
 }
 
 function productRoutes(): Route[] {
@@ -96,6 +98,17 @@ function changeRoutes(): Route[] {
     answerCommand(groupNotes.save, (call) =>
       saveGroupNotes(call, { customerGuid: call.params.id, groupGuid: call.params.group }, call.body),
     ),
+  ]
+}
+
+function onSiteRoutes(): Route[] {
+  return [
+    ...answerChange(staffPurchase, onSite.staffPurchase, ({ body }) => {
+      const { customer, ...request } = asked(body)
+      return { booker: { customerGuid: null, customer }, request, isWalkIn: true, source: 'walkIn' as const }
+    }),
+    ...answerChange(onSiteDateChange, onSite.onSiteDateChange, ({ body }) => asked(body)),
+    ...answerChange(onSiteAddPax, onSite.onSiteAddPax, ({ body }) => asked(body)),
   ]
 }
 

@@ -8,6 +8,7 @@ import { DateHeader } from '#web/ui/page/DateHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { dayText } from '#web/ui/value/format.ts'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { deskCalls } from './desk-calls.ts'
 import { flightTimeText, wavesOf, type Wave } from './desk-words.ts'
 import { PartyRow } from './PartyRow.tsx'
@@ -15,6 +16,8 @@ import { TabletName } from './TabletName.tsx'
 import type { Desk } from './use-desk.ts'
 import classes from './DayList.module.css'
 import scanClasses from './scan.module.css'
+
+const DayWave = preloadable(async () => (await import('./DayWave.tsx')).DayWave)
 
 interface DayListProps {
   desk: Desk
@@ -53,6 +56,7 @@ export function DayList({ desk, today, onDate }: DayListProps) {
         </Button>
       </div>
       <Counts {...(list.data?.counts ?? notCounted)} />
+      <DayWave date={desk.date} />
       <LoadBoundary {...list}>
         {waves.map((wave) => (
           <WaveOfFlight key={wave.key} wave={wave} desk={desk} />

@@ -1,14 +1,20 @@
-import { IconArrowBackUp, IconCoins, IconExternalLink, IconTicket } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCalendar, IconCoins, IconExternalLink, IconSpeakerphone, IconTicket, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { groupPath, ticketFile } from '#contract/addresses.ts'
+import { callNumber } from '#contract/concierge.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { problemsOf } from '../../api/outcome.ts'
+import { useSave } from '../../api/use-save.ts'
+import { deskRefreshes } from './desk-calls.ts'
 import { UndoCheckInDialog } from './UndoCheckInDialog.tsx'
 import type { Desk } from './use-desk.ts'
 import classes from './scan.module.css'
 
+const AddPeopleDialog = preloadable(async () => (await import('./AddPeopleDialog.tsx')).AddPeopleDialog)
+const OtherDateDialog = preloadable(async () => (await import('./OtherDateDialog.tsx')).OtherDateDialog)
 const GratuityDialog = preloadable(async () => (await import('#web/parts/gratuity/GratuityDialog.tsx')).GratuityDialog)
 
 /** Rarely used actions of a party. */
@@ -16,6 +22,23 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
   const mayOpen = useMay('viewCustomer')
   const [isAsking, setAsking] = useState(false)
   const [isGiving, setGiving] = useState(false)
+  const [opened, setOpened] = useState<'people' | 'date' | null>(null)
+  const calling = useSave(callNumber, { refreshes: deskRefreshes, quiet: true })
+  const isWaiting = party.status === 'booked' || party.status === 'checkedIn'
+  const call = async () => {
+    const outcome = await calling.save({ body: { bookingGuid: party.bookingGuid } })
+    const isCalled = outcome.kind === 'ok'
+    desk.say({
+      signal: isCalled ? 'good' : 'bad',
+      title: `${party.reference}, ${party.name}`,
+      message: isCalled ? `Number ${party.dayNumber ?? ''} is called` : problemsOf(outcome).join(' ') || 'That did not work. Try again',
+    })
+    desk.ready()
+  }
+  const close = () => {
+    setOpened(null)
+    desk.ready()
+  }
   const canGoBack = party.status === 'checkedIn' || party.status === 'noShow'
   const done = () => {
     setAsking(false)
@@ -23,6 +46,21 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
   }
   return (
     <div className={classes.more}>
+      {isWaiting && party.dayNumber !== null && (
+        <Button size="md" kind="quiet" icon={<IconSpeakerphone size={18} aria-hidden />} busy={calling.sending} onClick={() => void call()}>
+          Call {party.dayNumber}
+        </Button>
+      )}
+      {isWaiting && (
+        <Button size="md" kind="quiet" icon={<IconUserPlus size={18} aria-hidden />} onClick={() => setOpened('people')}>
+          Add people
+        </Button>
+      )}
+      {party.status === 'booked' && (
+        <Button size="md" kind="quiet" icon={<IconCalendar size={18} aria-hidden />} onClick={() => setOpened('date')}>
+          Another date
+        </Button>
+      )}
       {canGoBack && (
         <Button
           size="md"
@@ -58,6 +96,8 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
           Open the reservation
         </Button>
       )}
+      {opened === 'people' && <AddPeopleDialog desk={desk} party={party} onClose={close} />}
+      {opened === 'date' && <OtherDateDialog desk={desk} party={party} onClose={close} />}
       {isGiving && (
         <GratuityDialog
           customer={party.customerGuid}

@@ -2,6 +2,10 @@ import { screens } from '#contract/screens.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday } from '#web/shell/account/today.ts'
+import { useEffect, useRef, useState } from 'react'
+import { IconTicket } from '@tabler/icons-react'
+import { Button } from '#web/ui/button/Button.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { usePageActions, type PageActionGroup } from '#web/shell/navigation/page-actions.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { useTypedAnywhere } from '../../scan/use-typed-anywhere.ts'
@@ -11,24 +15,28 @@ import { DeskHead } from './DeskHead.tsx'
 import { PartyPanel } from './PartyPanel.tsx'
 import { ResultSign } from './ResultSign.tsx'
 import { ScanBox } from './ScanBox.tsx'
-import { useDesk } from './use-desk.ts'
+import { useDesk, type Desk } from './use-desk.ts'
 import classes from './scan.module.css'
+
+const WalkInDialog = preloadable(async () => (await import('./WalkInDialog.tsx')).WalkInDialog)
 
 const actions: readonly PageActionGroup[] = [{ title: 'Cash', actions: [{ label: screens.drawer.label, href: screens.drawer.path }] }]
 
 /** The airport desk: scan or type, see the party, check in, confirm. The box is always ready for the next guest. */
 export default function ScanPage() {
   const today = useToday()
-  const [url, setUrl] = useUrlState({ date: today })
+  const [url, setUrl] = useUrlState({ date: today, find: '' })
   const date = isServiceDate(url.date) ? url.date : today
   const desk = useDesk(date)
   useTypedAnywhere(desk.box)
+  useFoundAtOnce(desk, url.find)
   usePageActions(actions)
   return (
     <Page title="FT Scan" busy={desk.asking} beside={<DeskHead desk={desk} />}>
       <div className={classes.desk}>
         <div className={classes.work}>
           <ScanBox desk={desk} />
+          <WalkIn desk={desk} />
           <ResultSign result={desk.result} />
           {desk.choices && <Choices desk={desk} found={desk.choices} />}
           {desk.booking !== null && <PartyPanel key={desk.booking} desk={desk} bookingGuid={desk.booking} />}
@@ -37,4 +45,32 @@ export default function ScanPage() {
       </div>
     </Page>
   )
+}
+
+/** A guest without a booking: sold and paid here. */
+function WalkIn({ desk }: { desk: Desk }) {
+  const [isSelling, setSelling] = useState(false)
+  const close = () => {
+    setSelling(false)
+    desk.ready()
+  }
+  return (
+    <>
+      <Button size="lg" icon={<IconTicket size={22} aria-hidden />} onClick={() => setSelling(true)}>
+        Walk-in sale
+      </Button>
+      {isSelling && <WalkInDialog desk={desk} onClose={close} />}
+    </>
+  )
+}
+
+/** A link from elsewhere names whom it is about: looked for once. */
+function useFoundAtOnce(desk: Desk, query: string): void {
+  const asked = useRef('')
+  const { find } = desk
+  useEffect(() => {
+    if (query === '' || asked.current === query) return
+    asked.current = query
+    void find(query)
+  }, [query, find])
 }

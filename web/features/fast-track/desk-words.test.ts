@@ -63,7 +63,7 @@ describe('the sign after a scan', () => {
       'This booking is cancelled',
     ],
   ] as const)('%s', (_, of, signal, message) => {
-    expect(resultOf(of, 'xyz')).toMatchObject({ signal, message })
+    expect(resultOf(of, 'xyz', 'USD')).toMatchObject({ signal, message })
   })
 
   test('warns of a ticket all of whose services are for other desks', () => {
@@ -71,12 +71,19 @@ describe('the sign after a scan', () => {
       { ...row, notice: 'This ticket is for arrival, not departure' },
       { ...row, notice: 'This ticket is for Mon 30 Nov, departure' },
     ]
-    expect(resultOf(found([one, two]), 'x')).toMatchObject({ signal: 'look', message: 'This ticket is for arrival, not departure' })
-    expect(resultOf(found([one, { ...two, groupGuid: 'other' }]), 'x')).toBeNull()
+    expect(resultOf(found([one, two]), 'x', 'USD')).toMatchObject({ signal: 'look', message: 'This ticket is for arrival, not departure' })
+    expect(resultOf(found([one, { ...two, groupGuid: 'other' }]), 'x', 'USD')).toBeNull()
+  })
+
+  test('names what is owed, so that it is taken first', () => {
+    expect(resultOf(found([{ ...row, balanceCents: 12_000 }]), 'x', 'USD')).toMatchObject({
+      signal: 'look',
+      message: expect.stringMatching(/120\.00 owed$/),
+    })
   })
 
   test('leaves several to choose from', () => {
-    expect(resultOf(found([row, row]), 'x')).toBeNull()
+    expect(resultOf(found([row, row]), 'x', 'USD')).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 import type { DeskFlight, DeskFound, DeskParty, DeskRow } from '#contract/fast-track.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import type { Signal } from '../../scan/signals.ts'
-import { timeText } from '#web/ui/value/format.ts'
+import { moneyText, timeText } from '#web/ui/value/format.ts'
 import type { DeskMode } from './desk-calls.ts'
 
 /** The result of a scan or an action, for the sign at the top. */
@@ -12,7 +12,7 @@ export interface DeskResult {
 }
 
 /** The message about a search result. Null: several to choose from, unless they are one ticket for another desk. */
-export function resultOf(found: DeskFound, typed: string): DeskResult | null {
+export function resultOf(found: DeskFound, typed: string, currency: string): DeskResult | null {
   const [only] = found.items
   if (!only)
     return {
@@ -24,7 +24,11 @@ export function resultOf(found: DeskFound, typed: string): DeskResult | null {
   if (only.notice !== null) return { signal: isOver(only) ? 'bad' : 'look', title: `${only.reference}, ${only.name}`, message: only.notice }
   if (only.here >= only.passengers)
     return { signal: 'look', title: `${only.reference}, ${only.name}`, message: 'Everybody is checked in already' }
-  return { signal: 'good', title: `${only.reference}, ${only.name}`, message: `${only.passengers - only.here} to check in` }
+  const owes = only.balanceCents > 0
+  const message = [`${only.passengers - only.here} to check in`, ...(owes ? [`${moneyText(only.balanceCents, currency)} owed`] : [])].join(
+    ', ',
+  )
+  return { signal: owes ? 'look' : 'good', title: `${only.reference}, ${only.name}`, message }
 }
 
 const isOver = ({ status }: DeskRow) => status === 'cancelled' || status === 'waitlisted' || status === 'noShow'

@@ -3,12 +3,14 @@ import type { DeskFound } from '#contract/fast-track.ts'
 import { call, newKey } from '../../api/client.ts'
 import { problemsOf } from '../../api/outcome.ts'
 import { giveSignal } from '../../scan/signals.ts'
+import { useAccount } from '#web/shell/account/account.ts'
 import { useStored } from '#web/ui/device/stored.ts'
 import { deskCalls, type DeskMode } from './desk-calls.ts'
 import { resultOf, type DeskResult } from './desk-words.ts'
 
 /** The desk's state: mode, query, result, open party. */
 export function useDesk(date: string) {
+  const { currency } = useAccount().site
   const [mode, setMode] = useStored<DeskMode>('desk-mode', 'arrival')
   const [device, setDevice] = useDeviceName()
   const [isSilent, setSilent] = useStored('desk-silent', false)
@@ -56,12 +58,12 @@ export function useDesk(date: string) {
       const [only] = outcome.reply.items
       setChoices(outcome.reply.items.length > 1 ? outcome.reply : null)
       setBooking(only && outcome.reply.items.length === 1 ? only.bookingGuid : null)
-      const next = resultOf(outcome.reply, query)
+      const next = resultOf(outcome.reply, query, currency)
       if (next) say(next)
       else setResult(null)
       if (outcome.reply.items.length > 0) setTyped('')
     },
-    [mode, date, ready, say],
+    [mode, date, ready, say, currency],
   )
 
   const changeMode = (next: DeskMode) => {

@@ -1,13 +1,14 @@
-import { cashPath, closingPath, gratuitiesPath, historyPath, messagesPath, transactionsPath } from '#contract/addresses.ts'
+import { cashPath, closingPath, dayClosingsPath, gratuitiesPath, historyPath, messagesPath, transactionsPath } from '#contract/addresses.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 
 /** The manager's pages. The ledger's own screens are under Reports. */
-export function ManagerTabs({ now }: { now: 'messages' | 'history' | 'cash' | 'closing' | 'gratuities' }) {
+export function ManagerTabs({ now }: { now: 'messages' | 'history' | 'cash' | 'closing' | 'gratuities' | 'days' }) {
   const seesMoney = useMay('financial')
   const tabs = [
     { key: 'messages', label: 'Messages', href: messagesPath() },
     { key: 'history', label: 'History', href: historyPath() },
+    { key: 'days', label: 'Days', href: dayClosingsPath() },
     ...(seesMoney
       ? [
           { key: 'cash', label: 'Cash', href: cashPath() },

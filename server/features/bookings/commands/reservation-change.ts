@@ -27,7 +27,7 @@ export interface StandingChange<Request> {
   toast: string | ((planned: PlannedChange, facts: ReservationFacts, request: Request) => string)
   /** The group it is of, by itself or by one of its bookings. */
   of: (request: Request) => { groupGuid: string } | { bookingGuid: string }
-  wants?: (request: Request) => Partial<Pick<Wanted, 'flightGuids' | 'places' | 'dates'>>
+  wants?: (request: Request) => Partial<Pick<Wanted, 'flightGuids' | 'places' | 'dates' | 'isWalkIn'>>
   reasonOf?: (request: Request) => string
   /** A driver or dispatcher who does it on the day, and when; else it is an agent, now. */
   by?: (request: Request) => { role: TripRole; at: Instant }

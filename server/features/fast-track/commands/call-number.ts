@@ -24,5 +24,5 @@ export async function callNumber(work: UnitOfWork, bookingGuid: string): Promise
     after: { dayNumber: booking.day_number },
   })
   work.events.publish({ topic: 'fastTrack', date: booking.service_date, guid: booking.group_guid, partnerGuid: booking.partner_guid })
-  return { guid: booking.guid, toast: `Number ${booking.day_number} is called` }
+  return { guid: booking.guid }
 }

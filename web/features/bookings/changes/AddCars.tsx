@@ -29,7 +29,7 @@ import type { ChangeProps } from './change-props.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
 import { FirstCarFields } from './FirstCarFields.tsx'
 import { ReasonField } from './ReasonField.tsx'
-import { useChangeForm } from './use-change-form.ts'
+import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import classes from './changes.module.css'
 
 /** More cars for a drive, or the first for a flight that has none. */

@@ -10,7 +10,7 @@ import type { ChangeProps } from './change-props.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { openServices, serviceText } from './service-choice.ts'
-import { useChangeForm } from './use-change-form.ts'
+import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import { WaitlistField } from './WaitlistField.tsx'
 import classes from './changes.module.css'
 

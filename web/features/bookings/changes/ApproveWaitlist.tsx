@@ -8,7 +8,7 @@ import { ChangeSteps } from './ChangeSteps.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { servicesFor } from './service-choice.ts'
 import { ServiceField } from './ServiceField.tsx'
-import { useChangeForm } from './use-change-form.ts'
+import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 
 /** From the waitlist to a place: the price is charged then, and paid at once where the guest pays when booking. */
 export function ApproveWaitlist({ group, booking, onClose }: ChangeProps) {

@@ -8,7 +8,7 @@ import type { ChangeProps } from './change-props.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
 import { GoodwillField } from './GoodwillField.tsx'
 import { openServices, serviceText } from './service-choice.ts'
-import { useChangeForm } from './use-change-form.ts'
+import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 
 /** Cancelling one service, or the whole party in one plan: the fee is the one of the terms, and may be waived in part by policy override. */
 export function CancelBooking({ group, booking, onClose }: ChangeProps) {

@@ -7,7 +7,7 @@ import type { ChangeProps } from './change-props.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
 import { editPaxField, editPaxRequest, editPaxValues } from './edit-pax-values.ts'
 import { ReasonField } from './ReasonField.tsx'
-import { useChangeForm } from './use-change-form.ts'
+import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import classes from './changes.module.css'
 
 const ages = [

@@ -11,7 +11,7 @@ import type { ChangeProps } from './change-props.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
 import { fastTrackField, fastTrackRequest, fastTrackValues } from './fast-track-values.ts'
 import { ReasonField } from './ReasonField.tsx'
-import { useChangeForm } from './use-change-form.ts'
+import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import { WaitlistField } from './WaitlistField.tsx'
 
 /** Fast track on or off, flight by flight. */

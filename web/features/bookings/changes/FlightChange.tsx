@@ -8,7 +8,7 @@ import { flightChangeField, flightChangeRequest, flightChangeValues } from './fl
 import { FlightLeg } from './FlightLeg.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { flightsOf } from './reservation-flights.ts'
-import { useChangeForm } from './use-change-form.ts'
+import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import { WaitlistField } from './WaitlistField.tsx'
 
 /** Another flight: for each flight of the reservation its day, then the flights of that day with the places left. */

@@ -5,7 +5,7 @@ import { ChangeSteps } from './ChangeSteps.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { servicesFor } from './service-choice.ts'
 import { ServiceField } from './ServiceField.tsx'
-import { useChangeForm } from './use-change-form.ts'
+import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 
 /** A check-in, a no-show, a completion or a cancellation taken back, with a reason. */
 export function ResetBooking({ group, booking, onClose }: ChangeProps) {

@@ -13,7 +13,7 @@ import { GoodwillField } from './GoodwillField.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { servicesFor, serviceText } from './service-choice.ts'
 import { transportField, transportRequest, transportValues, type TransportState } from './transport-values.ts'
-import { useChangeForm } from './use-change-form.ts'
+import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import classes from './changes.module.css'
 
 /** A drive’s day, time, places, stops, cars and notes. */

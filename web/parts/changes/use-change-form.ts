@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { ChangeEndpoints } from '#contract/change.ts'
 import { customerPage } from '#contract/customers.ts'
-import type { BodyIn, ObjectShape } from '#contract/endpoint.ts'
+import type { BodyIn, Endpoint, ObjectShape } from '#contract/endpoint.ts'
 import { groupDetail } from '#contract/groups.ts'
+import type { Saved } from '#contract/shapes.ts'
 import type { PlanOnWire } from '#contract/plan.ts'
 import { useChange } from '#web/api/use-change.ts'
 import { placeFieldErrors } from '#web/api/use-save-form.ts'
@@ -16,7 +17,9 @@ interface ChangeFormOptions<B extends ObjectShape, V extends FieldValues> {
   fieldOf?: (field: string, values: V) => string
   /** Fields that the form shows only once the server asks for them. */
   askedLater?: readonly string[]
-  onDone: () => void
+  /** Queries to invalidate besides those of the reservation. */
+  refreshes?: readonly Endpoint[]
+  onDone: (reply: Saved) => void
 }
 
 /** A change's form and its two steps: all props of `ChangeSteps`. */
@@ -36,7 +39,7 @@ export interface ChangeForm<V extends FieldValues> {
 /** A change of the reservation: the form asks for the plan, and the server's refusals stand at its fields. */
 export function useChangeForm<B extends ObjectShape, V extends FieldValues>(
   endpoints: ChangeEndpoints<B>,
-  { values, toBody, fieldOf, askedLater = [], onDone }: ChangeFormOptions<B, V>,
+  { values, toBody, fieldOf, askedLater = [], refreshes = [], onDone }: ChangeFormOptions<B, V>,
 ): ChangeForm<V> {
   const [unplaced, setUnplaced] = useState<string[]>([])
   const [asked, setAsked] = useState<string[]>([])
@@ -54,14 +57,15 @@ export function useChangeForm<B extends ObjectShape, V extends FieldValues>(
     setAsked([...asked, ...later])
     setUnplaced(placeFieldErrors(form, named))
   }
-  const change = useChange(endpoints.confirm, endpoints.make, { refreshes: [groupDetail, customerPage], onFields })
+  const change = useChange(endpoints.confirm, endpoints.make, { refreshes: [groupDetail, customerPage, ...refreshes], onFields })
 
   const onSubmit = async (typed: V) => {
     setUnplaced([])
     await change.ask({ body: toBody(typed) })
   }
   const onDo = async () => {
-    if ((await change.apply()) !== null) onDone()
+    const reply = await change.apply()
+    if (reply !== null) onDone(reply)
   }
   return {
     form,

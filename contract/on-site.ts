@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { paymentMethod } from '#contract/booking-shapes.ts'
+import { change } from '#contract/change.ts'
+import { customerForm } from '#contract/customers.ts'
+import { passengerName } from '#contract/party-shapes.ts'
+import { direction, guid, optionalText, text, whole } from '#contract/shapes.ts'
+
+/** What the desk sells and changes on the spot: each is planned, shown with its price, and done. */
+
+/** A walk-in: a fast track of today, paid at the desk. Cash needs the drawer of whoever sells. */
+export const staffPurchase = change({
+  confirm: { post: '/api/actions/confirmstaffpurchase', summary: 'What a walk-in costs and takes, before it is sold' },
+  make: { post: '/api/actions/staffpurchase', summary: 'Sell a fast track of today to a walk-in, paid at the desk' },
+  needs: 'fastTrack',
+  body: z.object({
+    direction,
+    flightGuid: guid,
+    adults: whole(1, 60),
+    children: z.prefault(whole(0, 60), 0),
+    infants: z.prefault(whole(0, 60), 0),
+    customer: customerForm,
+    passengers: z.prefault(z.array(passengerName).check(z.maxLength(60)), []),
+    payMethod: paymentMethod,
+    comments: optionalText(2000),
+  }),
+})
+
+export const onSiteDateChange = change({
+  confirm: { post: '/api/actions/confirmonsitedatechange', summary: 'What moving a party to another flight and date will do' },
+  make: { post: '/api/actions/onsitedatechange', summary: 'Move a party that stands at the desk to another flight and date, today too' },
+  needs: 'fastTrack',
+  body: z.object({ bookingGuid: guid, toFlightGuid: guid, reason: text(500) }),
+})
+
+export const onSiteAddPax = change({
+  confirm: { post: '/api/actions/confirmonsiteaddpax', summary: 'What adding people to a party at the desk will do' },
+  make: { post: '/api/actions/onsiteaddpax', summary: 'Add people to a party at the desk' },
+  needs: 'fastTrack',
+  body: z.object({
+    bookingGuid: guid,
+    passengers: z.array(passengerName).check(z.minLength(1, 'Add at least one passenger'), z.maxLength(60)),
+    reason: optionalText(500),
+  }),
+})

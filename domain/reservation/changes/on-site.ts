@@ -1,0 +1,111 @@
+import { placesLeft } from '#domain/date-status/capacity.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
+import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { dayOf, flightOf, hasOverride, type ReservationFacts } from '../facts.ts'
+import { blankParty, type PassengerName } from '../new-reservation.ts'
+import { noPlaceText } from '../places.ts'
+import type { Target } from '../plan-change.ts'
+import { bookingOf, withBookings, type Booker, type Reservation, type ReservedBooking } from '../reservation.ts'
+import { addPaxTarget } from './add-pax.ts'
+import { flightChangeTarget } from './flight-change.ts'
+import { newAdvanced } from './new-advanced.ts'
+
+/** What the desk sells and changes while the guests stand there: nobody is put on a waitlist, and what is owed is paid on the spot. */
+
+export interface WalkInRequest {
+  readonly direction: Direction
+  readonly flightGuid: string
+  readonly adults: number
+  readonly children: number
+  readonly infants: number
+  readonly passengers: readonly PassengerName[]
+  readonly payMethod: PaymentMethod
+  readonly comments: string
+}
+
+/** A fast track of today for guests at the desk, at the price of the rules in force, paid there. Refused where no place is left. */
+export function walkInTarget(facts: ReservationFacts, booker: Booker | null, request: WalkInRequest): Target | Refusal {
+  const { direction, flightGuid, payMethod, comments, ...party } = request
+  const leg = { date: facts.today, flightGuid, fastTrack: true, transfer: null }
+  const target = newAdvanced(facts, booker, {
+    ...blankParty,
+    ...party,
+    billing: 'payNow',
+    payMethod,
+    comments,
+    arrival: direction === 'arrival' ? leg : null,
+    departure: direction === 'departure' ? leg : null,
+  })
+  if (isRefusal(target)) return target
+  const why = whyNoPlace(facts, facts.today, direction, request.adults + request.children + request.infants)
+  return why === null ? { ...target, title: 'Walk-in sale' } : refuseField('adults', why)
+}
+
+export interface OnSiteDateRequest {
+  readonly bookingGuid: string
+  readonly toFlightGuid: string
+  readonly reason: string
+}
+
+/** The party’s flight was moved, or it stands at the desk on another day: its services move to that flight, today too. */
+export function onSiteDateTarget(facts: ReservationFacts, before: Reservation, request: OnSiteDateRequest): Target | Refusal {
+  const booking = fastTrackOf(before, request.bookingGuid)
+  if (booking === null) return notFound
+  if (booking.status !== 'booked') return refuse('booking', 'Only a party that is booked and not checked in moves to another date')
+  if (booking.flightGuid === request.toFlightGuid) return refuseField('toFlightGuid', 'The party is on this flight already')
+  const to = flightOf(facts, request.toFlightGuid)
+  const leg = { flightGuid: booking.flightGuid ?? '', toFlightGuid: request.toFlightGuid }
+  const target = flightChangeTarget(facts, before, { legs: [leg], allowWaitlist: false })
+  if (isRefusal(target)) return renamed(target)
+  const size = booking.adults + booking.children + booking.infants
+  const isOtherDay = to !== null && to.serviceDate !== booking.serviceDate
+  const why = isOtherDay ? whyNoPlace(facts, to.serviceDate, to.direction, size) : null
+  return why === null ? { ...target, title: 'Change of date' } : refuseField('toFlightGuid', why)
+}
+
+/** The one leg of the request is a field of its own. */
+function renamed(refusal: Refusal): Refusal {
+  const message = refusal.refused === 'fields' ? Object.values(refusal.fields)[0] : undefined
+  return message === undefined ? refusal : refuseField('toFlightGuid', message)
+}
+
+export interface OnSitePaxRequest {
+  readonly bookingGuid: string
+  readonly passengers: readonly PassengerName[]
+}
+
+/** More people than were booked: they join the fast track of the day, also of a party that is partly checked in, and its cars where there is room. */
+export function onSitePaxTarget(facts: ReservationFacts, before: Reservation, request: OnSitePaxRequest): Target | Refusal {
+  const booking = fastTrackOf(before, request.bookingGuid)
+  if (booking === null || booking.direction === null) return notFound
+  if (booking.status !== 'booked' && booking.status !== 'checkedIn') return refuse('booking', 'Nobody can join this party any more')
+  const open = withBookings(before, (it) => (it === booking ? { ...it, status: 'booked' } : it))
+  const joined = open.bookings.filter((it) => it.guid === booking.guid || isItsDrive(it, booking)).map((it) => it.guid)
+  const target = addPaxTarget(facts, open, { passengers: request.passengers, bookingGuids: joined, trips: [], allowWaitlist: false })
+  if (isRefusal(target)) return target
+  const why = whyNoPlace(facts, booking.serviceDate, booking.direction, request.passengers.length)
+  if (why !== null) return refuseField('passengers', why)
+  const after = withBookings(target.after, (it) => (it.guid === booking.guid ? { ...it, status: booking.status } : it))
+  return { ...target, title: 'Add people', after }
+}
+
+function isItsDrive(it: ReservedBooking, booking: ReservedBooking): boolean {
+  return it.trips.length > 0 && it.flightGuid === booking.flightGuid && it.status === 'booked'
+}
+
+function fastTrackOf(before: Reservation, guid: string): ReservedBooking | null {
+  const booking = bookingOf(before, guid)
+  return booking && isFastTrack(booking.kind) ? booking : null
+}
+
+/** Whoever stands at the desk does not wait for a place: it is there, or it is not. */
+function whyNoPlace(facts: ReservationFacts, date: string, direction: Direction, need: number): string | null {
+  const day = dayOf(facts, date, direction)
+  // Of a closed day the plan itself says that it is.
+  if (day.isLocked && !hasOverride(facts)) return null
+  if (day.mode === 'closed') return 'This date is closed for fast track'
+  const left = placesLeft(day)
+  return day.mode === 'waitlistOnly' || day.waiting.length > 0 || (left !== null && left < need) ? noPlaceText(day, need) : null
+}

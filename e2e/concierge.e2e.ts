@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { dayText } from '#web/ui/value/format.ts'
+import { bookCouple } from './harness/booking.ts'
+import { Caller } from './harness/caller.ts'
+import { todayAtAirport } from './harness/clock.ts'
+import { story } from './harness/story.ts'
+
+const today = todayAtAirport()
+const yesterday = addDays(today, -1)
+
+story('a walk-in is sold at the desk, people join, and its number is called on the wall', async ({ visitors }) => {
+  const page = await visitors.signInAs('desk', 'tablet', '/scan')
+  await page.getByRole('button', { name: 'Walk-in sale' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Walk-in/ })
+  const flight = dialog.getByLabel('Flight')
+  await flight.waitFor()
+  await flight.selectOption({ index: (await flight.locator('option').count()) - 1 })
+  await dialog.getByLabel('First name').fill('Wanda')
+  await dialog.getByLabel('Last name').fill('Walkinson')
+  await dialog.getByRole('button', { name: 'See what it will do' }).click()
+  await dialog.getByRole('group', { name: 'Walk-in sale' }).waitFor()
+  await dialog.getByRole('button', { name: 'Sell and take the payment' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const party = page.getByRole('region', { name: /^Party / })
+  await party.getByRole('heading', { name: 'Wanda Walkinson' }).waitFor()
+  await party.getByText('Paid').first().waitFor()
+
+  await party.getByRole('button', { name: 'Add people' }).click()
+  const adding = page.getByRole('dialog', { name: /^Add people/ })
+  await adding.getByRole('button', { name: 'See what it will do' }).click()
+  await adding.getByRole('group', { name: 'Add people' }).waitFor()
+  await adding.getByRole('button', { name: 'Add people' }).click()
+  await adding.waitFor({ state: 'detached' })
+  await party.getByText('0 of 2 here').waitFor()
+
+  const call = party.getByRole('button', { name: /^Call \d+$/ })
+  const number = (await call.innerText()).replace('Call ', '')
+  await call.click()
+  await page.getByRole('status').getByText(`Number ${number} is called`).waitFor()
+  const wall = await visitors.signInAs('desk', 'desktop', '/concerige-dash/board')
+  await wall.getByRole('region', { name: 'Now called' }).getByText(number, { exact: true }).waitFor()
+  expect(await wall.getByText('Walkinson').count()).toBe(0)
+})
+
+story('a day is closed with what became of everything, and opened again by policy override', async ({ visitors }) => {
+  const page = await visitors.signInAs('desk', 'tablet', `/concerige-dash?date=${yesterday}&view=close`)
+  const close = page.getByRole('button', { name: `Close ${dayText(yesterday)}` })
+  await close.waitFor()
+  for (const title of ['Parties at the desk', 'Trips', 'Money owed', 'Cash by person']) {
+    const part = page.getByRole('region', { name: title, exact: true })
+    if (!(await part.getByRole('combobox').first().isVisible())) continue
+    const all = part.getByRole('button', { name: 'Say so of all that are left' })
+    if (await all.isVisible()) {
+      await part.getByRole('textbox', { name: 'All that are left: reason' }).fill('As the desk says')
+      await all.click()
+    } else await part.getByRole('textbox').first().fill('As the desk says')
+  }
+  await page.getByRole('textbox', { name: 'Comments of the day' }).fill('A quiet day')
+  await close.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Close ${dayText(yesterday)}` })
+    .click()
+  await page.getByText(/^This day is closed, /).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Comments of the day' }).inputValue()).toBe('A quiet day')
+
+  const manager = await visitors.signInAs('manager', 'desktop', '/manager/days')
+  await manager.getByRole('row').filter({ hasText: 'A quiet day' }).getByRole('link').click()
+  await manager.getByRole('button', { name: 'Open the day again' }).click()
+  const dialog = manager.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('A party was forgotten')
+  await dialog.getByRole('button', { name: 'Open it again' }).click()
+  await manager.getByRole('button', { name: `Close ${dayText(yesterday)}` }).waitFor()
+  await page.getByText(/^This day is closed, /).waitFor({ state: 'detached' })
+})
+
+story('the concierge sees the day by flight, and finds a party by its name', async ({ portal, visitors }) => {
+  const caller = new Caller(portal.url)
+  await caller.signIn('manager@demo.example')
+  const couple = await bookCouple(caller, { lastName: 'Quillfeather', date: today, direction: 'arrival' })
+  const page = await visitors.signInAs('desk', 'tablet', '/concerige-dash')
+  await page.getByRole('list', { name: 'Passengers by hour' }).waitFor()
+  await page.getByRole('searchbox', { name: /^Find a party/ }).fill('quilfeather')
+  await page.getByRole('link').filter({ hasText: couple.reference }).click()
+  await page.getByRole('region', { name: `Party ${couple.reference}` }).waitFor()
+})

@@ -1,0 +1,51 @@
+import {
+  onSiteDateTarget,
+  onSitePaxTarget,
+  walkInTarget,
+  type OnSiteDateRequest,
+  type OnSitePaxRequest,
+  type WalkInRequest,
+} from '#domain/reservation/changes/on-site.ts'
+import type { PlannedChange } from '#domain/reservation/plan-change.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import type { Change } from '#server/change/change.ts'
+import { newReservationChange, reservationChange } from '#server/features/bookings/commands/reservation-change.ts'
+import type { LoadedNew, Making } from '#server/features/bookings/queries/new-reservation.ts'
+
+/** What the desk sells and changes on the spot. */
+
+const made = newReservationChange<WalkInRequest>({
+  name: 'staffPurchase',
+  action: 'sellWalkIn',
+  wants: ({ flightGuid }) => ({ partnerGuid: null, flightGuids: [flightGuid], places: [], dates: [] }),
+  target: (facts, booker, _, request) => walkInTarget(facts, booker, request),
+})
+
+/** A walk-in stays at the desk: whoever sells it is not led to the reservation. */
+export const staffPurchase: Change<Making<WalkInRequest>, LoadedNew, PlannedChange> = {
+  ...made,
+  async apply(work, planned, loaded, asked) {
+    const done = await made.apply(work, planned, loaded, asked)
+    return isRefusal(done) ? done : { guid: done.guid, toast: done.toast }
+  },
+}
+
+export const onSiteDateChange = reservationChange<OnSiteDateRequest>({
+  name: 'onSiteDateChange',
+  action: 'changeDateOnSite',
+  toast: 'Moved to another flight',
+  of: ({ bookingGuid }) => ({ bookingGuid }),
+  wants: ({ toFlightGuid }) => ({ flightGuids: [toFlightGuid], isWalkIn: true }),
+  reasonOf: ({ reason }) => reason,
+  target: onSiteDateTarget,
+})
+
+export const onSiteAddPax = reservationChange<OnSitePaxRequest & { reason: string }>({
+  name: 'onSiteAddPax',
+  action: 'addPassengersOnSite',
+  toast: 'People added',
+  of: ({ bookingGuid }) => ({ bookingGuid }),
+  wants: () => ({ isWalkIn: true }),
+  reasonOf: ({ reason }) => reason,
+  target: onSitePaxTarget,
+})

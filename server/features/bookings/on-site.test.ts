@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arrivalLoadBooking, departureLoadBooking } from '#contract/fast-track.ts'
+import { onSiteAddPax, onSiteDateChange, staffPurchase } from '#contract/on-site.ts'
+import { openDrawer } from '#contract/till.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { groupBalance } from '#server/features/ledger/queries/balances.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import type { TestBrowser } from '#server/testing/portal.ts'
+import { confirmAndDo, guest, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
+import { byKind, takenOn } from '#server/testing/reservation-rows.ts'
+
+let desk: ReservationDesk
+let dora: TestBrowser
+const named = { firstName: 'Bo', lastName: 'Joins', ageBand: 'adult' as const }
+
+beforeAll(async () => {
+  desk = await openReservationDesk()
+  dora = await signedIn(desk.portal, ['fastTrack'], { name: 'Dora Desk' })
+})
+afterAll(() => desk.portal.close())
+
+const sale = async (it: object = {}) => ({
+  direction: 'arrival' as const,
+  flightGuid: await desk.company.flightBy('BA2155', today),
+  adults: 2,
+  customer: guest,
+  payMethod: 'card' as const,
+  ...it,
+})
+
+describe('a walk-in', () => {
+  test('is sold for today and paid at once, with its ticket, its number and history', async () => {
+    const { plan, saved } = await desk.once(staffPurchase, await sale(), undefined, dora)
+    expect([plan.title, plan.balanceAfterCents]).toEqual(['Walk-in sale', 0])
+    expect(plan.chargeCents).toBeGreaterThan(0)
+    const { group, bookings, entries, messages, history } = await desk.rows(saved.guid ?? '')
+    expect(saved).toEqual({ guid: group.guid, toast: `Booked ${group.reference}` })
+    expect(group).toMatchObject({ source: 'walkIn', billing: 'payNow' })
+    expect(bookings).toMatchObject([{ kind: 'arrivalFastTrack', service_date: today, status: 'booked', day_number: expect.any(Number) }])
+    expect(entries.map((it) => [it.kind, it.method])).toEqual([
+      ['charge', null],
+      ['payment', 'card'],
+    ])
+    expect(await groupBalance(desk.db, group.guid)).toBe(0)
+    expect(messages).toMatchObject([{ template: 'confirmation', recipient: guest.email }])
+    expect(history.map((it) => it.action)).toContain('sellWalkIn')
+  })
+
+  test('cash needs the drawer of whoever sells it', async () => {
+    const body = await sale({ payMethod: 'cash' })
+    await expect(confirmAndDo(dora, staffPurchase, body)).rejects.toThrow('Open your drawer first')
+    await dora.must(openDrawer, { body: { floatCents: 0 } })
+    await confirmAndDo(dora, staffPurchase, body)
+  })
+
+  test('is refused where no place is left, beside the number of people', async () => {
+    await desk.limit(today, 1)
+    expect(
+      (
+        await dora.call(staffPurchase.confirm, {
+          body: await sale({ direction: 'departure', flightGuid: await desk.company.flightBy('BA2154', today) }),
+        })
+      ).body,
+    ).toMatchObject({
+      fields: { adults: { message: 'Only 1 place is left for 2' } },
+    })
+    await desk.db.deleteFrom('date_status').where('date', '=', today).execute()
+    await desk.db.updateTable('fast_track_day').set({ capacity: null }).execute()
+  })
+})
+
+async function booked(date: string) {
+  const saved = await desk.book({ customer: guest, adults: 2, arrival: await desk.arriving(date, { transfer: desk.transfer() }) })
+  return { group: saved.group, ...byKind(saved) } as { group: typeof saved.group } & Record<string, { guid: string } | undefined>
+}
+
+describe('on the spot', () => {
+  test('a party of another day moves to a flight of today, with its drive, its number and its places', async () => {
+    const tomorrow = addDays(today, 1)
+    const party = await booked(tomorrow)
+    const before = (await takenOn(desk.db, tomorrow))['arrival'] ?? 0
+    const body = {
+      bookingGuid: party['arrivalFastTrack']?.guid ?? '',
+      toFlightGuid: await desk.company.flightBy('BA2155', today),
+      reason: 'Came a day early',
+    }
+    await desk.once(onSiteDateChange, body, undefined, dora)
+    const { bookings, trips, messages, history } = await desk.rows(party.group.guid)
+    expect(bookings.map((it) => it.service_date)).toEqual([today, today])
+    expect(trips[0]?.service_date).toBe(today)
+    expect((await takenOn(desk.db, tomorrow))['arrival']).toBe(before - 2)
+    expect(messages.map((it) => it.template)).toContain('change')
+    expect(history.at(-1)).toMatchObject({ action: 'changeDateOnSite', reason: 'Came a day early' })
+    expect((await dora.must(arrivalLoadBooking, { query: { groupGuid: party.group.guid } })).whyNot.checkIn).toBeNull()
+  })
+
+  test('people join a party, and owe their price', async () => {
+    const party = await booked(addDays(today, 2))
+    const owed = await groupBalance(desk.db, party.group.guid)
+    const body = { bookingGuid: party['arrivalFastTrack']?.guid ?? '', passengers: [named] }
+    const { plan } = await desk.once(onSiteAddPax, body, undefined, dora)
+    const { bookings, trips, attendance, history } = await desk.rows(party.group.guid)
+    expect(bookings.map((it) => it.adults)).toEqual([3, 3])
+    expect([trips[0]?.passengers, attendance.length]).toEqual([3, 3])
+    expect(await groupBalance(desk.db, party.group.guid)).toBe(owed + plan.chargeCents)
+    expect(history.at(-1)?.action).toBe('addPassengersOnSite')
+  })
+
+  test('nobody without the desk’s permission does any of it', async () => {
+    const party = await booked(addDays(today, 3))
+    const bookingGuid = party['arrivalFastTrack']?.guid ?? ''
+    const other = await signedIn(desk.portal, ['viewCustomer', 'dispatcher'])
+    expect((await other.call(staffPurchase.confirm, { body: await sale() })).status).toBe(403)
+    expect((await other.call(onSiteAddPax.confirm, { body: { bookingGuid, passengers: [named] } })).status).toBe(403)
+    expect((await other.call(departureLoadBooking, { query: {} })).status).toBe(403)
+  })
+})

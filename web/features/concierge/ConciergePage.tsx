@@ -1,0 +1,57 @@
+import { conciergePath, numberBoardPath } from '#contract/addresses.ts'
+import { conciergeDashboard } from '#contract/concierge.ts'
+import { screens } from '#contract/screens.ts'
+import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { DateHeader } from '#web/ui/page/DateHeader.tsx'
+import { TabLinks } from '#web/ui/page/TabLinks.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { dayTimeText } from '#web/ui/value/format.ts'
+import { DayOfFlights } from './DayOfFlights.tsx'
+import classes from './concierge.module.css'
+
+const CloseDay = preloadable(async () => (await import('./CloseDay.tsx')).CloseDay)
+
+/** The concierge: the day by flight wave, find a party by anything, and close the day. */
+export default function ConciergePage() {
+  const today = useToday()
+  const { timeZone } = useAccount().site
+  const [url, setUrl] = useUrlState({ date: today, view: '' })
+  const date = isServiceDate(url.date) ? url.date : today
+  const view = url.view === 'close' ? 'close' : 'day'
+  const day = useLoad(conciergeDashboard, { query: { date } }, { live: ['fastTrack', 'flight', 'dateStatus'], keepPrevious: true })
+  const tabs = [
+    { key: 'day', label: 'The day', href: conciergePath({ date }) },
+    { key: 'close', label: 'Close the day', href: conciergePath({ date, view: 'close' }) },
+  ]
+  return (
+    <Page
+      title={screens.concierge.label}
+      busy={day.requestState === 'Network'}
+      actions={[{ kind: 'link', label: 'Number board', to: numberBoardPath }]}
+    >
+      <TabLinks label="FT Concerige" tabs={tabs} now={view} />
+      <div className={classes.head}>
+        <DateHeader date={date} onDate={(next) => setUrl({ date: next })} onRefresh={day.reload} busy={day.requestState === 'Network'}>
+          {date !== today && <Button onClick={() => setUrl({ date: today })}>Today</Button>}
+        </DateHeader>
+        {day.data?.closed && (
+          <p className={classes.closed}>
+            This day is closed, {dayTimeText(day.data.closed.at, timeZone)} by {day.data.closed.by}
+          </p>
+        )}
+      </div>
+      {view === 'close' ? (
+        <CloseDay key={date} date={date} />
+      ) : (
+        <LoadBoundary {...day}>{day.data && <DayOfFlights date={date} day={day.data} />}</LoadBoundary>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import { conciergePath } from '#contract/addresses.ts'
+import { dayClosings, type DayClosing } from '#contract/close-day.ts'
+import { screens } from '#contract/screens.ts'
+import { outcomes } from '#domain/concierge/close-day.ts'
+import { useList } from '../../api/use-list.ts'
+import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
+import { useMemo } from 'react'
+import { dayTimeText, dayYearText } from '#web/ui/value/format.ts'
+
+/** Manager: every closing of a day, with what was open and what became of it. */
+export default function DayClosingsPage() {
+  const { timeZone } = useAccount().site
+  const list = useList(dayClosings, {}, { live: ['dateStatus'] })
+  const columns = useMemo(() => closingColumns(timeZone), [timeZone])
+  return (
+    <Page title={screens.manager.label} busy={list.requestState === 'Network'}>
+      <ManagerTabs now="days" />
+      <LoadBoundary {...list}>
+        <DataTable
+          label="Day closings"
+          name="day-closings"
+          columns={columns}
+          rows={list.rows}
+          rowKey={(it) => it.guid}
+          rowHref={(it) => conciergePath({ date: it.date, view: 'close' })}
+          live
+          more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
+          empty={<Notice>No day was closed yet</Notice>}
+        />
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function closingColumns(timeZone: string): Column<DayClosing>[] {
+  return [
+    { id: 'date', header: 'Day', fixed: true, cardTitle: true, cell: (it) => dayYearText(it.date) },
+    { id: 'closed', header: 'Closed', cell: (it) => `${dayTimeText(it.at, timeZone)} by ${it.by}` },
+    { id: 'resolved', header: 'Was open', cell: resolvedText },
+    { id: 'comments', header: 'Comments', cell: (it) => it.comments || '–' },
+    {
+      id: 'reopened',
+      header: 'Opened again',
+      cell: ({ reopened }) => (reopened ? `${dayTimeText(reopened.at, timeZone)} by ${reopened.by}: ${reopened.because}` : '–'),
+    },
+  ]
+}
+
+function resolvedText({ resolved }: DayClosing): string {
+  const texts = Object.entries(outcomes).flatMap(([outcome, label]) => {
+    const count = resolved.filter((it) => it.outcome === outcome).length
+    return count === 0 ? [] : [`${count} ${label.toLowerCase()}`]
+  })
+  return texts.length === 0 ? 'Nothing' : texts.join(', ')
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { conciergeDashboard } from '#contract/concierge.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { Wave } from '#web/parts/wave/Wave.tsx'
+import { FindParty } from './FindParty.tsx'
+import { FlightWaves } from './FlightWaves.tsx'
+import classes from './concierge.module.css'
+
+const StaffDialog = preloadable(async () => (await import('./StaffDialog.tsx')).StaffDialog)
+
+type Day = ReplyOf<typeof conciergeDashboard>
+
+/** The day as it stands: how many are expected, here and through; the wave against the staff; the flights; any party. */
+export function DayOfFlights({ date, day }: { date: string; day: Day }) {
+  const [isTyping, setTyping] = useState(false)
+  const { counts, lateParties, waves, quarters, staffByHour } = day
+  const figures: [string, number][] = [
+    ['Expected', counts.expected],
+    ['Here', counts.here],
+    ['Through', counts.through],
+    ['Did not come', counts.noShow],
+    ['Parties on late flights', lateParties],
+  ]
+  return (
+    <>
+      <dl className={classes.counts}>
+        {figures.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <FindParty date={date} />
+      <section className={classes.panel} aria-label="Passengers by the quarter of an hour">
+        <div className={classes.panelHead}>
+          <h2>Passengers by the quarter of an hour</h2>
+          <Button size="md" onClick={() => setTyping(true)}>
+            Staff on shift
+          </Button>
+        </div>
+        {quarters.length > 0 ? <Wave label="Passengers by hour" quarters={quarters} /> : <p>Nobody is expected on this day</p>}
+      </section>
+      <FlightWaves waves={waves} />
+      {isTyping && <StaffDialog date={date} staffByHour={staffByHour} onClose={() => setTyping(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { dayClosings, listCloseDay, reopenDay } from '#contract/close-day.ts'
+import { conciergeDashboard } from '#contract/concierge.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { TextAreaField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { dayText } from '#web/ui/value/format.ts'
+
+/** Opens a closed day again, with a reason. */
+export function ReopenDialog({ date, onClose }: { date: string; onClose: () => void }) {
+  const saving = useSaveForm(reopenDay, {
+    values: { reason: '' },
+    query: { date },
+    refreshes: [listCloseDay, conciergeDashboard, dayClosings],
+    onSaved: onClose,
+  })
+  const title = `Open ${dayText(date)} again`
+  const foot = (
+    <>
+      <Button onClick={onClose}>Leave it closed</Button>
+      <Button kind="danger" type="submit" busy={saving.sending}>
+        Open it again
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={title} onClose={onClose} size="md">
+      <p>What became of its parties and trips stays as it is, and can be changed again until the day is closed anew.</p>
+      <Form {...saving} label={title} foot={foot}>
+        <TextAreaField name="reason" label="Reason" rows={2} required maxLength={300} hint="Kept in the history" />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { conciergeDashboard, saveStaffOnShift } from '#contract/concierge.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { NumberField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import classes from './concierge.module.css'
+
+interface StaffDialogProps {
+  date: string
+  staffByHour: readonly number[]
+  onClose: () => void
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** How many are on shift at the desks in each hour. */
+export function StaffDialog({ date, staffByHour, onClose }: StaffDialogProps) {
+  const values = { staff: hours.map((hour): number | null => staffByHour[hour] ?? 0) }
+  const saving = useSaveForm(saveStaffOnShift, {
+    values,
+    query: { date },
+    toBody: ({ staff }) => ({ staffByHour: staff.map((it) => it ?? 0) }),
+    refreshes: [conciergeDashboard],
+    onSaved: onClose,
+  })
+  const foot = (
+    <>
+      <Button onClick={onClose}>Not now</Button>
+      <Button kind="main" type="submit" busy={saving.sending}>
+        Save staff on shift
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title="Staff on shift" onClose={onClose} size="lg">
+      <Form {...saving} label="Staff on shift" guardUnsaved={false} foot={foot}>
+        <div className={classes.hours}>
+          {hours.map((hour) => (
+            <NumberField key={hour} name={`staff.${hour}`} label={`${String(hour).padStart(2, '0')}:00`} />
+          ))}
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { onSiteAddPax } from '#contract/on-site.ts'
+import type { DeskParty } from '#contract/fast-track.ts'
+import { PlanSteps } from '#web/parts/changes/PlanSteps.tsx'
+import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { NumberField, TextField } from '#web/ui/form/fields.tsx'
+import { deskRefreshes } from './desk-calls.ts'
+import type { Desk } from './use-desk.ts'
+import classes from './OnSite.module.css'
+
+interface OnSiteProps {
+  desk: Desk
+  party: DeskParty
+  onClose: () => void
+}
+
+interface Asked {
+  adult: number | null
+  child: number | null
+  infant: number | null
+  firstName: string
+  lastName: string
+}
+const blank: Asked = { adult: 1, child: 0, infant: 0, firstName: '', lastName: '' }
+
+const bands = ['adult', 'child', 'infant'] as const
+
+/** More people than were booked: how many of which age, and the name of one. The others get theirs as they are ticked. */
+export function AddPeopleDialog({ desk, party, onClose }: OnSiteProps) {
+  const steps = useChangeForm(onSiteAddPax, {
+    values: blank,
+    toBody: ({ firstName, lastName, ...counts }) => {
+      const people = bands.flatMap((ageBand) => Array.from({ length: counts[ageBand] ?? 0 }, () => ageBand))
+      return {
+        bookingGuid: party.bookingGuid,
+        passengers: people.map((ageBand, place) => ({ ageBand, ...(place === 0 ? { firstName, lastName } : {}) })),
+      }
+    },
+    fieldOf: (field) => (field.startsWith('passengers') ? 'adult' : field),
+    refreshes: deskRefreshes,
+    onDone: () => {
+      onClose()
+      desk.say({ signal: 'good', title: `${party.reference}, ${party.name}`, message: 'People added' })
+    },
+  })
+  return (
+    <Dialog open title={`Add people, ${party.reference}`} onClose={onClose} size="md">
+      <PlanSteps steps={steps} doLabel="Add people" keepLabel="Not now" onClose={onClose}>
+        <div className={classes.row}>
+          <NumberField name="adult" label="Adults" />
+          <NumberField name="child" label="Children" />
+          <NumberField name="infant" label="Infants" />
+        </div>
+        <div className={classes.row}>
+          <TextField name="firstName" label="First name of the first" maxLength={100} />
+          <TextField name="lastName" label="Last name of the first" maxLength={100} />
+        </div>
+      </PlanSteps>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { DeskParty } from '#contract/fast-track.ts'
+import { dailyFlights } from '#contract/flights.ts'
+import { onSiteDateChange } from '#contract/on-site.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { PlanSteps } from '#web/parts/changes/PlanSteps.tsx'
+import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { DateHeader } from '#web/ui/page/DateHeader.tsx'
+import { deskRefreshes } from './desk-calls.ts'
+import { flightOptions } from './flight-options.ts'
+import type { Desk } from './use-desk.ts'
+
+interface OnSiteProps {
+  desk: Desk
+  party: DeskParty
+  onClose: () => void
+}
+
+/** Another flight, today or later, for a party that stands at the desk. */
+export function OtherDateDialog({ desk, party, onClose }: OnSiteProps) {
+  const today = useToday()
+  const { timeZone } = useAccount().site
+  const [date, setDate] = useState(today)
+  const flights = useLoad(dailyFlights, { query: { startDate: date } }, { keepPrevious: true })
+  const options = flightOptions(flights.data?.items ?? [], party.direction, timeZone)
+  const steps = useChangeForm(onSiteDateChange, {
+    values: { toFlightGuid: '', reason: '' },
+    toBody: (it) => ({ ...it, bookingGuid: party.bookingGuid }),
+    fieldOf: (field) => (field === 'date' || field === 'allowWaitlist' ? 'toFlightGuid' : field),
+    refreshes: deskRefreshes,
+    onDone: () => {
+      onClose()
+      desk.say({ signal: 'good', title: `${party.reference}, ${party.name}`, message: 'Moved to another flight' })
+    },
+  })
+  return (
+    <Dialog open title={`Another date, ${party.reference}`} onClose={onClose} size="md">
+      <PlanSteps steps={steps} doLabel="Move the party" keepLabel="Keep the flight" onClose={onClose}>
+        <DateHeader
+          date={date}
+          onDate={(next) => setDate(next < today ? today : next)}
+          onRefresh={flights.reload}
+          busy={flights.requestState === 'Network'}
+        />
+        <SelectField
+          name="toFlightGuid"
+          label="Flight"
+          required
+          options={options}
+          empty={options.length === 0 ? 'No flights on this day' : 'Choose the flight'}
+        />
+        <TextField name="reason" label="Reason" required maxLength={500} hint="Kept in the history" />
+      </PlanSteps>
+    </Dialog>
+  )
+}

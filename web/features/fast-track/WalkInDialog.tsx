@@ -1,0 +1,89 @@
+import { dailyFlights } from '#contract/flights.ts'
+import { staffPurchase } from '#contract/on-site.ts'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { PlanSteps } from '#web/parts/changes/PlanSteps.tsx'
+import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { NumberField, SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { deskRefreshes } from './desk-calls.ts'
+import { flightOptions } from './flight-options.ts'
+import type { Desk } from './use-desk.ts'
+import classes from './OnSite.module.css'
+
+const ways = [
+  { key: 'card', label: 'Card terminal' },
+  { key: 'cash', label: 'Cash' },
+] as const satisfies readonly { key: PaymentMethod; label: string }[]
+
+const blank = {
+  flightGuid: '',
+  adults: 1 as number | null,
+  children: 0 as number | null,
+  infants: 0 as number | null,
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  payMethod: 'card' as (typeof ways)[number]['key'],
+}
+
+/** A walk-in of today: who, how many, which flight; its price before it is paid. */
+export function WalkInDialog({ desk, onClose }: { desk: Desk; onClose: () => void }) {
+  const today = useToday()
+  const { timeZone } = useAccount().site
+  const flights = useLoad(dailyFlights, { query: { startDate: today } })
+  const options = flightOptions(flights.data?.items ?? [], desk.mode, timeZone)
+  const steps = useChangeForm(staffPurchase, {
+    values: blank,
+    toBody: ({ firstName, lastName, email, phone, adults, children, infants, ...it }) => ({
+      ...it,
+      direction: desk.mode,
+      adults: adults ?? 0,
+      children: children ?? 0,
+      infants: infants ?? 0,
+      customer: { firstName, lastName, email, phone },
+    }),
+    fieldOf: (field) => field.replace('customer.', '').replace(/^(arrival|departure)\.(date|flightGuid)$/, 'flightGuid'),
+    refreshes: deskRefreshes,
+    onDone: ({ toast }) => {
+      onClose()
+      const reference = toast?.split(' ').at(-1) ?? ''
+      desk.say({ signal: 'good', title: 'Sold and paid', message: toast ?? '' })
+      void desk.find(reference)
+    },
+  })
+  const title = `Walk-in, ${desk.mode === 'arrival' ? 'arrivals' : 'departures'}`
+  return (
+    <Dialog open title={title} onClose={onClose} size="lg">
+      <LoadBoundary {...flights}>
+        {options.length === 0 ? (
+          <Notice>No flight of today can be sold</Notice>
+        ) : (
+          <PlanSteps steps={steps} doLabel="Sell and take the payment" keepLabel="Not now" onClose={onClose}>
+            <SelectField name="flightGuid" label="Flight" required options={options} empty="Choose the flight" />
+            <div className={classes.row}>
+              <NumberField name="adults" label="Adults" required />
+              <NumberField name="children" label="Children" />
+              <NumberField name="infants" label="Infants" />
+            </div>
+            <div className={classes.row}>
+              <TextField name="firstName" label="First name" required maxLength={100} />
+              <TextField name="lastName" label="Last name" required maxLength={100} />
+            </div>
+            <div className={classes.row}>
+              <TextField name="email" label="E-mail" type="email" hint="For the ticket and the receipt" />
+              <TextField name="phone" label="Phone" type="tel" />
+            </div>
+            <ChoiceField name="payMethod" label="Paid by" options={ways} />
+          </PlanSteps>
+        )}
+      </LoadBoundary>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import type { ChangeForm } from './use-change-form.ts'
+
+interface PlanStepsProps<V extends FieldValues> {
+  steps: ChangeForm<V>
+  /** The action in words, and the safe answer. */
+  doLabel: string
+  keepLabel: string
+  danger?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The two steps of every change: its form, then what it will do. */
+export function PlanSteps<V extends FieldValues>({ steps, doLabel, keepLabel, danger = false, onClose, children }: PlanStepsProps<V>) {
+  const { currency } = useAccount().site
+  const { form, plan, problems, sending } = steps
+  const foot = (
+    <>
+      <Button onClick={onClose}>{keepLabel}</Button>
+      <Button kind="main" type="submit" busy={sending}>
+        See what it will do
+      </Button>
+    </>
+  )
+  return (
+    <ConfirmThenDo
+      plan={plan}
+      currency={currency}
+      doLabel={doLabel}
+      keepLabel={keepLabel}
+      danger={danger}
+      sending={sending}
+      problems={plan ? problems : none}
+      onDo={() => void steps.onDo()}
+      onKeep={onClose}
+      onBack={steps.onBack}
+    >
+      <Form form={form} onSubmit={steps.onSubmit} problems={problems} guardUnsaved={false} label="What to change" foot={foot}>
+        {children}
+      </Form>
+    </ConfirmThenDo>
+  )
+}
+
+const none: readonly string[] = []
