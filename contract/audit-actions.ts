@@ -51,6 +51,8 @@ export const auditActions = {
   assignTrips: 'gave trips to drivers',
   unassignTrip: 'unassigned the trip from its driver',
   acceptTrip: 'accepted the trip',
+  followFlight: 'moved the reservation with its flight',
+  planFlight: 'moved all that hangs on the flight',
   keepDriver: 'kept the trip’s driver against an objection',
   saveShift: 'changed the rota',
   copyRota: 'copied a week of the rota',

@@ -123,10 +123,10 @@ export const dailyFlights = query({
   }),
 })
 
-/** Dates default to the flight's own; an empty time means none. */
+/** Without a date, the nearest such time is meant; where that could be either of two days, the date is asked for. An empty time means none. */
 export const saveFlightTimes = command({
   post: '/api/flights/daily',
-  needs: 'adminSystem',
+  needs: ['adminSystem', 'dispatcher', 'fastTrack'],
   summary: 'Manually edit the times, status, terminal, gate and belt of one dated flight',
   body: z.object({
     guid,

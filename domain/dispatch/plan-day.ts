@@ -14,10 +14,10 @@ import {
 } from './candidate.ts'
 import {
   carObjections,
-  objectionsFound,
   workObjections,
   type CarToFit,
   type DriverToFit,
+  type Objection,
   type ObjectionKind,
   type TimeText,
 } from './objections.ts'
@@ -168,9 +168,13 @@ class Planner {
   }
 
   #works(drive: TimedDrive, driver: DriverToFit): boolean {
+    return this.#againstWork(drive, driver).length === 0
+  }
+
+  #againstWork(drive: TimedDrive, driver: DriverToFit): Objection[] {
     const others = this.#drivesOf(driver.guid).filter((it) => it.guid !== drive.guid)
     const stretches = others.map((it) => it.stretch)
-    return workObjections(drive, driver, drive.stretch, stretches, this.#timeText).length === 0
+    return workObjections(drive, driver, drive.stretch, stretches, this.#timeText)
   }
 
   /** The cars that suit the drive and are free then, the best first. */
@@ -190,9 +194,11 @@ class Planner {
   #whyNot(drive: TimedDrive, driver: DriverToFit): WhyNot {
     const own = this.#drivesOf(driver.guid)
     if (own.some((it) => areAtOnce(it, drive))) return 'busy'
-    const drives = [...own, ...(driver.car ? (this.#byCar.get(driver.car.guid) ?? []) : [])]
-    const [first] = objectionsFound({ drive, driver, car: driver.car, drives }, this.#timeText)
-    if (first) return first.kind
+    const { car } = driver
+    if (car !== null && (this.#byCar.get(car.guid) ?? []).some((it) => areAtOnce(it, drive))) return 'carElsewhere'
+    if (car !== null && carObjections({ drive, car }).length > 0) return 'car'
+    const [atWork] = this.#againstWork(drive, driver)
+    if (atWork) return atWork.kind
     return canBeThere(drive, own) ? 'car' : 'far'
   }
 

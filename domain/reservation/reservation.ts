@@ -55,7 +55,7 @@ export interface ReservedBooking {
   readonly kind: BookingKind
   readonly direction: Direction | null
   readonly serviceDate: ServiceDate
-  /** `HH:MM`, by the schedule, in the airport's time zone. */
+  /** `HH:MM` in the airport's time zone: by the schedule, or as the flight was followed on the day. */
   readonly serviceTime: string
   readonly flightGuid: string | null
   readonly adults: number

@@ -172,9 +172,11 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /reports/dailydrivertransport-{date}.csv',
     'GET /reports/dailydriverwaittime-{date}.csv',
   ],
+  'adminSystem or dispatcher or fastTrack': ['POST /api/flights/daily'],
   dispatcher: [
     'POST /api/actions/assigntrips',
     'POST /api/actions/assigntriptodriver',
+    'POST /api/actions/confirmflightplan',
     'POST /api/actions/dispatcheraction',
     'POST /api/actions/dispatchercopyrota',
     'GET /api/actions/dispatcherdashboard',
@@ -184,6 +186,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /api/actions/dispatcherreschedule',
     'GET /api/actions/dispatcherrota',
     'POST /api/actions/dispatchershift',
+    'POST /api/actions/doflightplan',
     'GET /api/actions/dispatchertrip',
   ],
   driver: [
@@ -231,7 +234,6 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET+POST /api/extras/new',
     'GET+POST /api/extras/{id}',
     'GET+POST /api/fasttrackprice',
-    'POST /api/flights/daily',
     'POST /api/flights/weekly',
     'GET+POST /api/homepageprice',
     'GET+POST /api/jobs',

@@ -9,8 +9,11 @@ import {
   dispatcherReschedule,
   dispatcherTrip,
 } from '#contract/dispatch.ts'
+import { flightPlan } from '#contract/flight-plan.ts'
 import { copyRota, rotaWeek, saveShift } from '#contract/rota.ts'
+import { answerChange } from '#server/change/routes.ts'
 import { assignSeveralTrips, assignTrip } from '#server/features/dispatch/commands/assign-trip.ts'
+import { flightPlanChange } from '#server/features/dispatch/commands/flight-plan.ts'
 import { rescheduleTrip } from '#server/features/dispatch/commands/reschedule-trip.ts'
 import { performDispatcherAction } from '#server/features/dispatch/commands/dispatcher-actions.ts'
 import { copyWeek, setShift } from '#server/features/dispatch/commands/rota.ts'
@@ -29,6 +32,7 @@ export function dispatchRoutes(): Route[] {
     answerCommand(assignTripToDriver, (call) => assignTrip(call, { ...call.query, ...call.body })),
     answerCommand(assignTrips, (call) => assignSeveralTrips(call, call.body)),
     answerCommand(dispatcherReschedule, (call) => rescheduleTrip(call, call.body)),
+    ...answerChange(flightPlan, flightPlanChange, ({ body: { flightGuid, reason } }) => ({ flightGuid, reason })),
     answerCommand(dispatcherAction, (call) => performDispatcherAction(call, call.body)),
     answerQuery(rotaWeek, ({ db, query }) => rotaOfWeek(db, query.date)),
     answerCommand(saveShift, (call) => setShift(call, call.body)),

@@ -114,6 +114,32 @@ describe('editing a flight manually', () => {
     })
   })
 
+  test('a time without a date is the nearest such time, or the date is asked for', async () => {
+    const flight = await flightOf('2026-11-25', 'arrival')
+    await administrator.must(saveFlightTimes, times(flight, { status: 'delayed', estimatedTime: '22:30' }))
+    const late = await flightOf('2026-11-25', 'arrival')
+    expect(late.estimatedAt).toBe('2026-11-26T02:30:00Z')
+    expect((await administrator.call(saveFlightTimes, times(late, { status: 'delayed', estimatedTime: '02:10' }))).body).toMatchObject({
+      fields: { estimatedDate: { message: 'Is 02:10 on Wed 25 Nov or on Thu 26 Nov meant?' } },
+    })
+    const next = { status: 'delayed', estimatedTime: '02:10', estimatedDate: '2026-11-26' } as const
+    await administrator.must(saveFlightTimes, times(late, next))
+    expect((await flightOf('2026-11-25', 'arrival')).estimatedAt).toBe('2026-11-26T06:10:00Z')
+  })
+
+  test('is for dispatchers and the desk too, and for nobody else', async () => {
+    for (const [permission, status] of [
+      ['dispatcher', 200],
+      ['fastTrack', 200],
+      ['editCustomer', 403],
+      ['driver', 403],
+    ] as const) {
+      const who = await signedIn(portal, [permission])
+      const flight = await flightOf('2026-11-26', 'arrival')
+      expect((await who.call(saveFlightTimes, times(flight, { gate: '9' }))).status).toBe(status)
+    }
+  })
+
   test('can be handed back to flight data', async () => {
     const flight = await flightOf('2026-11-24', 'departure')
     await administrator.must(saveFlightTimes, times(flight, { gate: '4' }))
@@ -145,9 +171,9 @@ describe('editing a flight manually', () => {
     expect((await flightOf('2026-11-25', 'arrival')).gate).toBe('1')
   })
 
-  test('an unknown flight is not found, and only an administrator may', async () => {
+  test('an unknown flight is not found, and an agent may not', async () => {
     expect((await administrator.call(saveFlightTimes, times({ guid: newGuid(), version: 1 }))).status).toBe(404)
-    const agent = await signedIn(portal, ['editCustomer', 'dispatcher', 'policyOverride'])
+    const agent = await signedIn(portal, ['editCustomer', 'viewDateStatus', 'policyOverride'])
     expect((await agent.call(saveFlightTimes, times(await flightOf('2026-11-26', 'arrival')))).status).toBe(403)
   })
 })

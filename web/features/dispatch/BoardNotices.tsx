@@ -1,17 +1,15 @@
 import { IconAlertTriangle, IconClockExclamation, IconPlane } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { dispatcherAction, dispatcherDashboard, dispatcherReschedule, type BoardException } from '#contract/dispatch.ts'
+import { dispatcherAction, type dispatcherDashboard, type BoardException } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { problemsOf } from '../../api/outcome.ts'
-import { useSave } from '../../api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
-import { dateText, dayTimeText, timeText } from '#web/ui/value/format.ts'
-import { toast } from '#web/ui/state/Toasts.tsx'
+import { dayTimeText } from '#web/ui/value/format.ts'
 import { lateFlights, standingLines, type LateFlight, type StandingLine } from './board-words.ts'
 import classes from './dispatch.module.css'
 
+const FlightPlanDialog = preloadable(async () => (await import('./FlightPlanDialog.tsx')).FlightPlanDialog)
 const ReasonDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
 
 type BoardOfDay = ReplyOf<typeof dispatcherDashboard>
@@ -99,28 +97,15 @@ function ExceptionNotice({ exception, onOpen }: { exception: BoardException; onO
   )
 }
 
-/** Moves every pickup of the flight; failures are reported one by one. */
+/** A flight that moved, or does not come: what hangs on it follows by one plan. */
 function LateFlightNotice({ flight }: { flight: LateFlight }) {
-  const { timeZone } = useAccount().site
-  const { save } = useSave(dispatcherReschedule, { quiet: true, refreshes: [dispatcherDashboard] })
-  const [moving, setMoving] = useState(false)
-  const move = async () => {
-    setMoving(true)
-    for (const trip of flight.trips) {
-      if (trip.flightPickupAt === null) continue
-      const [date, time] = [dateText(trip.flightPickupAt, timeZone), timeText(trip.flightPickupAt, timeZone)]
-      const outcome = await save({ body: { tripGuid: trip.guid, version: trip.version, date, time, reason: flight.message } })
-      if (outcome.kind === 'ok') continue
-      const why = outcome.kind === 'fields' ? Object.values(outcome.fields) : problemsOf(outcome)
-      toast.error(`${trip.reference}: ${why.join('. ')}`)
-    }
-    setMoving(false)
-  }
+  const [planning, setPlanning] = useState(false)
   return (
     <NoticeLine tone="look" icon={<IconPlane size={18} aria-hidden />} message={flight.message}>
-      <Button size="xs" busy={moving} onClick={() => void move()}>
-        {flight.trips.length === 1 ? 'Move the pickup' : `Move ${flight.trips.length} pickups`}
+      <Button size="xs" aria-label={`See the plan for ${flight.ident}`} onClick={() => setPlanning(true)}>
+        See the plan
       </Button>
+      {planning && <FlightPlanDialog flightGuid={flight.guid} ident={flight.ident} onClose={() => setPlanning(false)} />}
     </NoticeLine>
   )
 }

@@ -35,31 +35,43 @@ export function clashesOfTrip(clashes: readonly BoardClash[], guid: string): str
 
 export interface LateFlight {
   guid: string
+  ident: string
   message: string
-  /** Trips whose pickup its best time would move. */
-  trips: BoardTrip[]
 }
 
-/** Flights whose best time implies other pickups than those set, each with its trips. */
+type Flight = NonNullable<BoardTrip['flight']>
+
+/** Flights whose best time implies other pickups than those set, and flights that do not come although drivers wait for them. */
 export function lateFlights(trips: readonly BoardTrip[], timeZone: string): LateFlight[] {
-  const hanging = Map.groupBy(
-    trips.filter((it) => it.flightPickupAt !== null),
+  const byFlight = Map.groupBy(
+    trips.filter((it) => it.flight !== null),
     (it) => it.flight?.guid ?? '',
   )
-  return [...hanging].flatMap(([guid, those]) => {
-    const [first] = those
-    if (!first?.flight || first.flightPickupAt === null) return []
-    const { ident, minutesLate, bestAt } = first.flight
-    const off = minutesLate >= 0 ? `${minutesLate} min late` : `${-minutesLate} min early`
-    const count = those.length === 1 ? '1 pickup' : `${those.length} pickups`
-    return [
-      {
-        guid,
-        trips: those,
-        message: `${ident} is ${off}, expected ${timeText(bestAt, timeZone)}: ${count} should be at ${timeText(first.flightPickupAt, timeZone)}`,
-      },
-    ]
+  return [...byFlight].flatMap(([guid, those]) => {
+    const flight = those[0]?.flight
+    const message = flight ? flightMessage(flight, those, timeZone) : null
+    return flight && message !== null ? [{ guid, ident: flight.ident, message }] : []
   })
+}
+
+function flightMessage(flight: Flight, trips: readonly BoardTrip[], timeZone: string): string | null {
+  const { ident, minutesLate, bestAt, status } = flight
+  if (isGone(flight)) {
+    const held = trips.filter((it) => it.status === 'assigned' || it.status === 'started' || it.status === 'waiting').length
+    return held === 0 ? null : `${ident} is ${status}: ${held === 1 ? '1 trip has' : `${held} trips have`} a driver`
+  }
+  const moving = trips.filter((it) => it.flightPickupAt !== null)
+  const [first] = moving
+  if (!first || first.flightPickupAt === null) return null
+  const off = minutesLate >= 0 ? `${minutesLate} min late` : `${-minutesLate} min early`
+  const count = moving.length === 1 ? '1 pickup' : `${moving.length} pickups`
+  return `${ident} is ${off}, expected ${timeText(bestAt, timeZone)}: ${count} should be at ${timeText(first.flightPickupAt, timeZone)}`
+}
+
+/** Cancelled, or diverted without a time at which it will come. A late departure of ours concerns nobody here. */
+function isGone({ status, direction, actualAt, bestAt, scheduledAt }: Flight): boolean {
+  if (direction !== 'arrival') return false
+  return status === 'cancelled' || (status === 'diverted' && actualAt === null && bestAt === scheduledAt)
 }
 
 /** `06:00–15:00`, `Absent`, or nothing for a driver without fixed hours. */

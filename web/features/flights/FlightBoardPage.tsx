@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { dailyFlights, type FlightRow } from '#contract/flights.ts'
+import { dailyFlights, saveFlightTimes, type FlightRow } from '#contract/flights.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
@@ -30,7 +30,7 @@ export default function FlightBoardPage() {
   const today = useToday()
   const { timeZone } = useAccount().site
   const zoneNote = useZoneNote()
-  const [mayEdit, maySearch] = [useMay('adminSystem'), useMay('viewCustomer')]
+  const [mayEdit, maySearch] = [useMay(saveFlightTimes.needs), useMay('viewCustomer')]
   const [url, setUrl] = useUrlState({ date: today, show: 'all' })
   const date = isServiceDate(url.date) ? url.date : today
   const [editing, setEditing] = useState<FlightRow | null>(null)

@@ -55,7 +55,7 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
         <SelectField name="status" label="Status" options={options} required />
         <FieldRow>
           <TimeField name="estimatedTime" label="Estimated time" stepMinutes={5} />
-          <DateField name="estimatedDate" label="Estimated date" today={flight.serviceDate} />
+          <DateField name="estimatedDate" label="Estimated date" hint="Left empty: the nearest such time" today={flight.serviceDate} />
         </FieldRow>
         <FieldRow>
           <TimeField
@@ -64,7 +64,7 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
             stepMinutes={5}
             hint={flight.direction === 'arrival' ? 'When it landed' : 'When it took off'}
           />
-          <DateField name="actualDate" label="Actual date" hint="In the airport’s time" today={flight.serviceDate} />
+          <DateField name="actualDate" label="Actual date" hint="Left empty: the nearest such time" today={flight.serviceDate} />
         </FieldRow>
         <div className={classes.three}>
           <TextField name="terminal" label="Terminal" maxLength={10} />
@@ -85,7 +85,7 @@ function standsText({ manualUntil }: FlightRow, timeZone: string): string {
 
 function valuesOf(flight: FlightRow, timeZone: string) {
   const time = (instant: string | null) => (instant === null ? '' : timeText(instant, timeZone))
-  const date = (instant: string | null) => (instant === null ? flight.serviceDate : dateText(instant, timeZone))
+  const date = (instant: string | null) => (instant === null ? '' : dateText(instant, timeZone))
   const { status, terminal, gate, belt } = flight
   return {
     status,

@@ -127,6 +127,24 @@ function locks(db: Db, { groupGuid, partnerGuid, flightGuids }: Wanted): Compile
   ]
 }
 
+/** Everything that changes of several reservations depend on, locked at once and in the one order: as `loadReservation` does for one. */
+export async function lockAllOf(db: Db, groupGuids: readonly string[]): Promise<void> {
+  if (groupGuids.length === 0) return
+  const groups = sql`(${sql.join(groupGuids)})`
+  const own = sql`where group_guid in ${groups}`
+  const days = sql`select service_date, direction from booking ${own} and kind in ('arrivalFastTrack', 'departureFastTrack')`
+  const partners = sql`(select partner_guid from booking_group where guid in ${groups})`
+  const drivers = sql`(select driver_guid from trip ${own})`
+  await batch(db, [
+    sql`select guid from booking_group where guid in ${groups} order by guid for no key update`.compile(db),
+    sql`select guid from booking ${own} order by guid for no key update`.compile(db),
+    sql`select guid from partner where guid in ${partners} order by guid for no key update`.compile(db),
+    lockingOfDays(days).compile(db),
+    sql`select guid from trip ${own} order by guid for no key update`.compile(db),
+    sql`select guid from account where guid in ${drivers} order by guid for no key update`.compile(db),
+  ])
+}
+
 interface ZoneRead {
   guid: string
   name: string

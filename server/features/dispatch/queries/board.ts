@@ -17,6 +17,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import type { PlacedDrive } from '#domain/dispatch/candidate.ts'
 import { planDay, type DayPlan } from '#domain/dispatch/plan-day.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
+import { neverComes, worthMovingMinutes } from '#domain/reservation/changes/follow-flight.ts'
 import { termsOn, type StoredTerms } from '#domain/terms/terms.ts'
 import { arrivalPickupAt } from '#domain/trip/pickup-time.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -169,15 +170,12 @@ function plannedTrip(row: TripRead, day: Day, { choices, left }: DayPlan): Plann
   return { ...boardTrip(row, day), suggestion: choices.get(row.guid) ?? null, whyNobody: left.get(row.guid) ?? '' }
 }
 
-/** Smaller changes of a pickup are ignored. */
-const worthMovingMinutes = 5
-
 /** Guests of an arriving flight are met when they can be through; a delayed departure changes nothing (see `departurePickupAt`). */
 function flightPickupAt(row: TripRead, terms: StoredTerms): string | null {
   const isStillToCome = row.status === 'unassigned' || row.status === 'assigned' || row.status === 'started'
-  if (row.flight_direction !== 'arrival' || row.from_place.kind !== 'airport' || row.flight_status === 'cancelled' || !isStillToCome)
-    return null
-  const times = { scheduled: row.scheduled_at, estimated: row.estimated_at, actual: row.actual_at }
+  if (row.flight_direction !== 'arrival' || row.from_place.kind !== 'airport' || !isStillToCome) return null
+  const times = { scheduled: row.scheduled_at, estimated: row.estimated_at, actual: row.actual_at, status: row.flight_status }
+  if (neverComes(times)) return null
   const at = arrivalPickupAt(times, termsOn(terms, row.service_date).clearanceMinutes)
   return Math.abs(minutesBetween(row.pickup_at, at)) < worthMovingMinutes ? null : at
 }

@@ -2,8 +2,10 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { saveFlightTimes } from '#contract/flights.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { instantOf } from '#domain/calendar/airport-time.ts'
+import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { enterTimes, handTimesStandUntil } from '#domain/flight/hand-times.ts'
-import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { nearestTime, whichDateText } from '#domain/flight/nearest-time.ts'
+import { isRefusal, notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -13,8 +15,9 @@ export async function editFlightTimes(work: UnitOfWork, form: BodyOf<typeof save
   if (!flight) return notFound
   if (flight.version !== form.version) return refuse(flight.ident, 'Another user changed this flight since you looked. Open it again.')
   const { time_zone: timeZone } = await siteSettings(work.tx)
-  const at = (date: string | undefined, time: string) => (time === '' ? null : instantOf(date ?? flight.service_date, time, timeZone))
-  const given = { status: form.status, estimated: at(form.estimatedDate, form.estimatedTime), actual: at(form.actualDate, form.actualTime) }
+  const meant = timesMeant(flight, form, timeZone, work.now)
+  if (isRefusal(meant)) return meant
+  const given = { status: form.status, ...meant }
   const times = enterTimes({ direction: flight.direction, scheduled: flight.scheduled_at }, given, work.now)
   if (isRefusal(times)) return times
   const after = {
@@ -37,4 +40,42 @@ export async function editFlightTimes(work: UnitOfWork, form: BodyOf<typeof save
   work.audit.record({ action: 'editFlightTimes', subjectKind: 'flight', subjectGuid: flight.guid, before, after })
   work.events.publish({ topic: 'flight', date: flight.service_date, guid: flight.guid })
   return { guid: flight.guid, toast: `${flight.ident} saved` }
+}
+
+/** Near the estimate, where that can have happened; else near the schedule. */
+function landingMeant(
+  { scheduled_at, estimated_at }: { scheduled_at: string; estimated_at: string | null },
+  time: string,
+  timeZone: string,
+  now: Instant,
+): Instant | null {
+  const byEstimate = nearestTime(estimated_at ?? scheduled_at, time, timeZone)
+  return byEstimate !== null && isBefore(now, byEstimate) ? nearestTime(scheduled_at, time, timeZone) : byEstimate
+}
+
+/** The moments that the times stand for, or which date is to be given. */
+function timesMeant(
+  flight: { scheduled_at: string; estimated_at: string | null },
+  form: BodyOf<typeof saveFlightTimes>,
+  timeZone: string,
+  now: Instant,
+): { estimated: Instant | null; actual: Instant | null } | Refusal {
+  const expected = flight.estimated_at ?? flight.scheduled_at
+  const estimated = momentOf(form.estimatedDate, form.estimatedTime, (time) => nearestTime(flight.scheduled_at, time, timeZone), timeZone)
+  const actual = momentOf(form.actualDate, form.actualTime, (time) => landingMeant(flight, time, timeZone, now), timeZone)
+  const fields: Record<string, string> = {}
+  if (estimated === undefined) fields['estimatedDate'] = whichDateText(flight.scheduled_at, form.estimatedTime, timeZone)
+  if (actual === undefined) fields['actualDate'] = whichDateText(expected, form.actualTime, timeZone)
+  return estimated === undefined || actual === undefined ? refuseFields(fields) : { estimated, actual }
+}
+
+/** Undefined: it could be either of two days. */
+function momentOf(
+  date: string | undefined,
+  time: string,
+  nearest: (time: string) => Instant | null,
+  timeZone: string,
+): Instant | null | undefined {
+  if (time === '') return null
+  return date === undefined ? (nearest(time) ?? undefined) : instantOf(date, time, timeZone)
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { nearestTime, whichDateText } from './nearest-time.ts'
+
+const zone = 'America/Barbados'
+/** 23:30 on Friday, and 14:00. */
+const [night, noon] = ['2026-11-21T03:30:00Z', '2026-11-20T18:00:00Z']
+
+test.each<[string, string, string, string | null]>([
+  ['half an hour late is the same day', noon, '14:30', '2026-11-20T18:30:00Z'],
+  ['an hour early too', noon, '13:00', '2026-11-20T17:00:00Z'],
+  ['of the evening’s flight after midnight is the next day', night, '00:15', '2026-11-21T04:15:00Z'],
+  ['of the night’s flight before midnight is the day before', '2026-11-21T04:10:00Z', '23:50', '2026-11-21T03:50:00Z'],
+  ['twelve hours off could be either', noon, '02:10', null],
+  ['eight hours late is late', noon, '22:00', '2026-11-21T02:00:00Z'],
+])('%s', (_, expected, time, meant) => {
+  expect(nearestTime(expected, time, zone)).toBe(meant)
+})
+
+test('which of two days is asked', () => {
+  expect(whichDateText(noon, '02:10', zone)).toBe('Is 02:10 on Fri 20 Nov or on Sat 21 Nov meant?')
+  expect(whichDateText('2026-11-20T06:00:00Z', '14:00', zone)).toBe('Is 14:00 on Thu 19 Nov or on Fri 20 Nov meant?')
+})

@@ -1,0 +1,59 @@
+import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { isBefore, minutesBetween } from '#domain/calendar/instant.ts'
+import { bestTimeOf, type FlightStatus, type FlightTimes } from '#domain/flight/flight-times.ts'
+import { refuse, type Refusal } from '#domain/refusal.ts'
+import { termsOn } from '#domain/terms/terms.ts'
+import { arrivalPickupAt } from '#domain/trip/pickup-time.ts'
+import { isEnded } from '#domain/trip/trip.ts'
+import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
+import { flightOf, type FlightFacts, type ReservationFacts } from '../facts.ts'
+import { nothingChanges, type Target } from '../plan-change.ts'
+import { isOpen, withBookings, type Reservation, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
+
+/** Smaller changes of a pickup are ignored: nobody is disturbed for them. */
+export const worthMovingMinutes = 5
+
+/** A flight that does not come: cancelled, or diverted with no time known at which it will. */
+export function neverComes({ status, estimated, actual }: FlightTimes & { status: FlightStatus }): boolean {
+  return status === 'cancelled' || (status === 'diverted' && estimated === null && actual === null)
+}
+
+/**
+ * What of a reservation hangs on an arriving flight follows its best time: the fast track is re-timed within its own date, and every drive
+ * that meets the flight and is not waiting yet gets its pickup by the clearance. Prices stay, as of any drive moved by dispatch. A delayed
+ * departure moves nothing: check-in closes by the schedule.
+ */
+export function followFlightTarget(facts: ReservationFacts, before: Reservation, { flightGuid }: { flightGuid: string }): Target | Refusal {
+  const flight = flightOf(facts, flightGuid)
+  if (flight?.direction !== 'arrival' || neverComes(flight)) return refuse('change', nothingChanges)
+  const after = withBookings(before, (it) => (it.flightGuid === flightGuid && isOpen(it) ? followed(facts, it, flight) : it))
+  const isAnyPickup = after.bookings.some((it, index) => it.trips !== before.bookings[index]?.trips)
+  return { title: 'Follow the flight', after, noPlace: 'ask', template: isAnyPickup ? 'newPickup' : null, isOperation: true }
+}
+
+function followed(facts: ReservationFacts, booking: ReservedBooking, flight: FlightFacts): ReservedBooking {
+  return isFastTrack(booking.kind) ? retimed(facts, booking, flight) : moved(facts, booking, flight)
+}
+
+/** A flight belongs to its scheduled date however late: past midnight its fast track keeps the time it had. */
+function retimed({ timeZone }: ReservationFacts, booking: ReservedBooking, flight: FlightFacts): ReservedBooking {
+  const best = bestTimeOf(flight)
+  return localDateOf(best, timeZone) === booking.serviceDate ? { ...booking, serviceTime: localTimeOf(best, timeZone) } : booking
+}
+
+function moved(facts: ReservationFacts, booking: ReservedBooking, flight: FlightFacts): ReservedBooking {
+  const pickupAt = arrivalPickupAt(flight, termsOn(facts.terms, flight.serviceDate).clearanceMinutes)
+  const isToMove = (trip: ReservedTrip) =>
+    trip.flightGuid === flight.guid &&
+    trip.fromGuid === facts.airport.guid &&
+    (trip.status === 'unassigned' || trip.status === 'assigned' || trip.status === 'started') &&
+    Math.abs(minutesBetween(trip.pickupAt, pickupAt)) >= worthMovingMinutes
+  if (!booking.trips.some(isToMove)) return booking
+  const serviceDate = localDateOf(pickupAt, facts.timeZone)
+  const trips = booking.trips.map((it) => (isToMove(it) ? { ...it, pickupAt, serviceDate } : it))
+  const first = trips.filter((it) => !isEnded(it.status)).toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))[0]
+  const times = first
+    ? { serviceDate: localDateOf(first.pickupAt, facts.timeZone), serviceTime: localTimeOf(first.pickupAt, facts.timeZone) }
+    : {}
+  return { ...booking, trips, ...times }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { followFlightTarget } from '#domain/reservation/changes/follow-flight.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import type { PlannedChange } from '#domain/reservation/plan-change.ts'
+import type { PlannedDrive } from '#domain/trip/clash.ts'
+import type { TripRole } from '#domain/trip/trip-actions.ts'
+import type { Loading } from '#server/change/change.ts'
+import { lockAllOf, type Loaded } from '#server/features/bookings/queries/reservation-facts.ts'
+import { reservationChange } from '#server/features/bookings/commands/reservation-change.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+interface Following {
+  groupGuid: string
+  flightGuid: string
+  reason: string
+  at: string
+}
+
+const followed = reservationChange<Following>({
+  name: 'followFlight',
+  action: 'followFlight',
+  toast: 'Follows its flight',
+  of: ({ groupGuid }) => ({ groupGuid }),
+  wants: ({ flightGuid }) => ({ flightGuids: [flightGuid] }),
+  reasonOf: ({ reason }) => reason,
+  by: ({ at }) => ({ role: 'dispatcher' satisfies TripRole, at }),
+  target: followFlightTarget,
+})
+
+/** One reservation on the flight. */
+export interface FollowingLoaded {
+  request: Following
+  loaded: Loaded
+}
+
+export interface FollowingPlanned extends FollowingLoaded {
+  planned: PlannedChange
+}
+
+/** Every reservation with something open on the flight; all of them locked first, in the one order, before the do step. */
+export async function loadFollowers(from: Loading, flightGuid: string, reason: string): Promise<FollowingLoaded[]> {
+  const { rows } = await sql<{ guid: string }>`
+    select distinct group_guid as guid from booking where flight_guid = ${flightGuid} and status in ('booked', 'waitlisted')
+    union select group_guid from trip where flight_guid = ${flightGuid} and status in ('unassigned', 'assigned', 'started')
+    order by guid`.execute(from.db)
+  const groups = rows.map((it) => it.guid)
+  if (from.lock) await lockAllOf(from.db, groups)
+  const found: FollowingLoaded[] = []
+  for (const groupGuid of groups) {
+    const request = { groupGuid, flightGuid, reason, at: from.now }
+    const loaded = await followed.load({ ...from, lock: false }, request)
+    if (!isRefusal(loaded)) found.push({ request, loaded })
+  }
+  return found
+}
+
+/**
+ * What each of them becomes. Drivers are judged by where all drives will be: those of the flight move together, and who loses one is free
+ * for the next.
+ */
+export function planFollowers(all: readonly FollowingLoaded[]): {
+  planned: FollowingPlanned[]
+  refused: { reference: string; refusal: Refusal }[]
+} {
+  const moved = new Map<string, Partial<PlannedDrive>>()
+  const planned: FollowingPlanned[] = []
+  const refused: { reference: string; refusal: Refusal }[] = []
+  const planOf = (it: FollowingLoaded) => followed.plan(withDrives(it.loaded, moved), it.request)
+  for (const it of all) note(moved, planOf(it), false)
+  for (const it of all) {
+    const one = planOf(it)
+    if (isRefusal(one)) refused.push({ reference: it.loaded.stored?.reservation.reference ?? '', refusal: one })
+    else planned.push({ ...it, planned: one })
+    note(moved, one, true)
+  }
+  return { planned, refused }
+}
+
+function note(moved: Map<string, Partial<PlannedDrive>>, planned: PlannedChange | Refusal, isSettled: boolean): void {
+  if (isRefusal(planned)) return
+  for (const { before, after } of effectsOf(planned.effects, 'tripAltered')) {
+    const driverGuid = isSettled ? after.driverGuid : before.driverGuid
+    moved.set(after.guid, { pickupAt: after.pickupAt, driverGuid })
+  }
+}
+
+function withDrives(loaded: Loaded, moved: ReadonlyMap<string, Partial<PlannedDrive>>): Loaded {
+  const drives = loaded.facts.drives.map((it) => ({ ...it, ...moved.get(it.guid) }))
+  return { ...loaded, facts: { ...loaded.facts, drives } }
+}
+
+/** Writes one of them, as planned. */
+export async function applyFollower(work: UnitOfWork, { planned, loaded, request }: FollowingPlanned): Promise<Refusal | null> {
+  const done = await followed.apply(work, planned, loaded, request)
+  await work.deferred.send(work.tx)
+  return isRefusal(done) ? done : null
+}

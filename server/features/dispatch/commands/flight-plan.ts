@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { bestTimeOf, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
+import { canonical, type Plan, type PlanLine } from '#domain/plan.ts'
+import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { neverComes } from '#domain/reservation/changes/follow-flight.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { driverName } from '#domain/reservation/facts.ts'
+import { nothingChanges } from '#domain/reservation/plan-change.ts'
+import type { Change, Loading } from '#server/change/change.ts'
+import { instantJson } from '#server/db/json.ts'
+import {
+  applyFollower,
+  loadFollowers,
+  planFollowers,
+  type FollowingLoaded,
+  type FollowingPlanned,
+} from '#server/features/bookings/commands/follow-flight.ts'
+import { assignTrip } from '#server/features/dispatch/commands/assign-trip.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+interface Asked {
+  flightGuid: string
+  reason: string
+}
+
+interface FlightRead {
+  guid: string
+  ident: string
+  direction: 'arrival' | 'departure'
+  status: FlightStatus
+  scheduled: string
+  estimated: string | null
+  actual: string | null
+}
+
+/** A trip of a flight that does not come, and has a driver. */
+interface Released {
+  guid: string
+  reference: string
+  pickupAt: string
+  driverName: string
+  status: 'assigned' | 'started' | 'waiting'
+}
+
+interface State {
+  flight: FlightRead
+  timeZone: string
+  followers: FollowingLoaded[]
+  released: Released[]
+}
+
+interface Planned {
+  plan: Plan
+  fingerprint: string
+  followers: FollowingPlanned[]
+  released: Released[]
+}
+
+/** One plan for all that hangs on an arriving flight, and one transaction that does it. */
+export const flightPlanChange: Change<Asked, State, Planned> = {
+  name: 'flightPlan',
+  moved: 'The flight, or what hangs on it, changed since you looked. Check it again.',
+  async load(from, { flightGuid, reason }) {
+    const { rows } = await sql<FlightRead>`
+      select guid, ident, direction, status, ${instantJson('scheduled_at')} as scheduled, ${instantJson('estimated_at')} as estimated,
+        ${instantJson('actual_at')} as actual from flight where guid = ${flightGuid}`.execute(from.db)
+    const [flight] = rows
+    if (!flight) return notFound
+    if (flight.direction === 'departure') return refuse('flight', 'A delayed departure moves no pickup: check-in closes by the schedule')
+    const { time_zone: timeZone } = await siteSettings(from.db)
+    if (neverComes(flight)) return { flight, timeZone, followers: [], released: await releasedOf(from, flightGuid) }
+    return { flight, timeZone, followers: await loadFollowers(from, flightGuid, reason), released: [] }
+  },
+  plan({ flight, timeZone, followers, released }) {
+    const { planned, refused } = planFollowers(followers)
+    const clock = (at: string) => localTimeOf(at, timeZone)
+    const stays = refused.flatMap(({ reference, refusal }) => staysText(reference, refusal))
+    if (planned.length + released.length + stays.length === 0)
+      return refuse('flight', `Everything of ${flight.ident} is at its time already`)
+    const plan = {
+      title: flightText(flight, clock),
+      lines: [...planned.flatMap((it) => linesOf(it, clock)), ...released.map((it) => releasedLine(it, clock))],
+      warnings: [...lostDrivers(planned), ...released.flatMap((it) => onTheWay(it)), ...toldText(planned, released), ...stays],
+      ...moneyOf(planned),
+    }
+    const fingerprint = canonical([planned.map((it) => it.planned.fingerprint), released.map((it) => [it.guid, it.status, it.driverName])])
+    return { plan, fingerprint, followers: planned, released }
+  },
+  async apply(work, { plan, followers, released }, { flight }, { reason }) {
+    const why = reason.trim() === '' ? plan.title : reason
+    for (const it of followers) {
+      const refusal = await applyFollower(work, { ...it, request: { ...it.request, reason: why } })
+      if (refusal !== null) return refusal
+    }
+    for (const it of released.filter(({ status }) => status === 'assigned')) {
+      const done = await assignTrip(work, { tripGuid: it.guid, driverGuid: '', force: true, reason: why })
+      if (isRefusal(done)) return done
+    }
+    recordPlan(work, flight, plan, why)
+    return { guid: flight.guid, toast: `${flight.ident}: everything follows it now` }
+  },
+}
+
+function recordPlan(work: UnitOfWork, flight: FlightRead, plan: Plan, reason: string): void {
+  work.audit.record({ action: 'planFlight', subjectKind: 'flight', subjectGuid: flight.guid, reason, after: { plan } })
+}
+
+async function releasedOf({ db }: Loading, flightGuid: string): Promise<Released[]> {
+  const { rows } = await sql<Released>`
+    select t.guid, g.reference, ${instantJson('t.pickup_at')} as "pickupAt", d.name as "driverName", t.status
+    from trip t join booking_group g on g.guid = t.group_guid join account d on d.guid = t.driver_guid
+    where t.flight_guid = ${flightGuid} and t.status in ('assigned', 'started', 'waiting')
+    order by t.pickup_at, t.guid`.execute(db)
+  return rows
+}
+
+/** `BA255 is 20 min late, expected 15:30`, `BA255 is cancelled` */
+function flightText(flight: FlightRead, clock: (at: string) => string): string {
+  if (neverComes(flight)) return `${flight.ident} is ${flight.status}`
+  const late = Math.round(minutesLate(flight))
+  const off = late === 0 ? 'on time' : `${Math.abs(late)} min ${late > 0 ? 'late' : 'early'}`
+  return `${flight.ident} is ${off}, ${flight.actual === null ? 'expected' : 'landed'} ${clock(bestTimeOf(flight))}`
+}
+
+function linesOf({ planned }: FollowingPlanned, clock: (at: string) => string): PlanLine[] {
+  const { reference, customer } = planned.after
+  const section = `${reference} ${customer.firstName} ${customer.lastName}`
+  const fastTracks = effectsOf(planned.effects, 'bookingAltered').filter(({ after }) => after.trips.length === 0)
+  return [
+    ...fastTracks.map(({ before, after }) => ({ section, label: 'Fast track', before: before.serviceTime, after: after.serviceTime })),
+    ...effectsOf(planned.effects, 'tripAltered').map(({ before, after, driver }) => ({
+      section,
+      label: driver === 'loses' ? 'Pickup, needs another driver' : 'Pickup',
+      before: clock(before.pickupAt),
+      after: clock(after.pickupAt),
+    })),
+  ]
+}
+
+function releasedLine({ reference, pickupAt, driverName: name, status }: Released, clock: (at: string) => string): PlanLine {
+  return { section: reference, label: `Trip at ${clock(pickupAt)}`, before: name, after: status === 'assigned' ? 'No driver' : name }
+}
+
+/** Who has another trip at the new time, and therefore loses this one. */
+function lostDrivers(planned: readonly FollowingPlanned[]): string[] {
+  return planned.flatMap(({ planned: one, loaded }) =>
+    effectsOf(one.effects, 'tripAltered')
+      .filter((it) => it.driver === 'loses')
+      .map((it) => `${driverName(loaded.facts, it.before.driverGuid)} has another trip then: ${one.after.reference} needs a driver`),
+  )
+}
+
+function onTheWay({ reference, driverName: name, status }: Released): string[] {
+  return status === 'assigned' ? [] : [`${name} is on the road for ${reference} already: take the trip a step back, or cancel it`]
+}
+
+function toldText(planned: readonly FollowingPlanned[], released: readonly Released[]): string[] {
+  const altered = planned.flatMap((it) => effectsOf(it.planned.effects, 'tripAltered'))
+  const drivers = new Set([...altered.flatMap((it) => it.before.driverGuid ?? []), ...released.map((it) => it.driverName)]).size
+  const guests = planned.filter((it) => effectsOf(it.planned.effects, 'guestTold').length > 0).length
+  const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
+  const told = [drivers > 0 ? counted(drivers, 'driver') : '', guests > 0 ? counted(guests, 'guest') : ''].filter((it) => it !== '')
+  if (told.length === 0) return []
+  return [`${told.join(' and ')} ${drivers + guests === 1 ? 'is' : 'are'} told`]
+}
+
+/** What cannot follow, and why; nothing of those that are at their time already. */
+function staysText(reference: string, refusal: Refusal): string[] {
+  if (refusal.refused === 'business') {
+    const messages = refusal.errors.map((it) => it.message).filter((it) => it !== nothingChanges)
+    return messages.length > 0 ? [`${reference} stays: ${messages.join('. ')}`] : []
+  }
+  return refusal.refused === 'fields' ? [`${reference} stays: ${Object.values(refusal.fields).join('. ')}`] : []
+}
+
+function moneyOf(planned: readonly FollowingPlanned[]) {
+  const sum = (of: (plan: Plan) => number) => planned.reduce((all, it) => all + of(it.planned.plan), 0)
+  return { chargeCents: sum((it) => it.chargeCents), refundCents: sum((it) => it.refundCents), balanceAfterCents: 0 }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/dispatch.ts'
+import { flightPlan } from '#contract/flight-plan.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Spinner } from '#web/ui/state/Spinner.tsx'
+
+const refreshes = [dispatcherDashboard, dispatcherPlan, dispatcherTrip]
+
+/** Everything that hangs on a flight follows it: one plan, one press. */
+export function FlightPlanDialog({ flightGuid, ident, onClose }: { flightGuid: string; ident: string; onClose: () => void }) {
+  const { currency } = useAccount().site
+  const change = useChange(flightPlan.confirm, flightPlan.make, { refreshes })
+  const { ask } = change
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    void ask({ body: { flightGuid } })
+  }, [ask, flightGuid])
+  const follow = async () => {
+    if ((await change.apply()) !== null) onClose()
+  }
+  return (
+    <Dialog open title={`Plan for ${ident}`} onClose={onClose} size="lg">
+      <ConfirmThenDo
+        plan={change.plan}
+        currency={currency}
+        hasBalance={false}
+        doLabel="Follow the flight"
+        keepLabel="Leave as it is"
+        sending={change.sending}
+        problems={change.problems}
+        onDo={() => void follow()}
+        onKeep={onClose}
+      >
+        {change.sending && <Spinner size={24} />}
+      </ConfirmThenDo>
+    </Dialog>
+  )
+}
