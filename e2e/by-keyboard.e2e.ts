@@ -19,6 +19,7 @@ async function closedOnto(page: Page, hand: Hand, name: RegExp): Promise<void> {
 
 story('a dispatcher gives a trip, gives it to another, moves its pickup and takes it a step back', async ({ portal, visitors }) => {
   visitors.expectComplaint('400 POST /api/actions/assigntriptodriver')
+  visitors.expectComplaint('400 POST /api/actions/dispatcherreschedule')
   const caller = new Caller(portal.url)
   await caller.signIn('manager@demo.example')
   const { reference } = await bookCouple(caller, { lastName: 'Boardwell', date: todayAtAirport(), direction: 'arrival', isDriven: true })
@@ -45,6 +46,9 @@ story('a dispatcher gives a trip, gives it to another, moves its pickup and take
   await hand.tabTo(/^Why/)
   await hand.type('The guests want to swim first')
   await hand.press('Control+Enter')
+  // Nobody works until then: the dispatcher insists.
+  await page.getByRole('button', { name: 'Move it all the same' }).waitFor()
+  await hand.pressOn(/^Move it all the same$/)
   await closedOnto(page, hand, /^Reschedule$/)
   await panel.getByRole('heading', { name: /^23:55/ }).waitFor()
 

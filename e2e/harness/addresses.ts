@@ -84,7 +84,7 @@ function tabs({ $partner }: Record<string, string>): string[] {
     ...['invoices', 'payments', 'users', 'details', 'fast-track'].map((it) => `${screens.partners.path}/${$partner}?tab=${it}`),
     ...['terms', 'try'].map((it) => `${screens.configuration.path}/prices?tab=${it}`),
     ...['summary', 'fasttrack', 'transport', 'airporttransport', 'tax'].map((it) => `${screens.reports.path}?tab=${it}`),
-    `${screens.dispatcher.path}?view=table`,
     `${screens.concierge.path}?view=close`,
+    ...['table', 'plan'].map((it) => `${screens.dispatcher.path}?view=${it}`),
   ]
 }

@@ -14,6 +14,7 @@ export const lockedByClosing: readonly string[] = [
   '/api/actions/docancelbooking',
   '/api/actions/dofasttrackchange',
   '/api/actions/doflightchange',
+  '/api/actions/doflightplan',
   '/api/actions/doresetbooking',
   '/api/actions/dotransportchange',
   '/api/actions/driveraccepttrip',

@@ -8,12 +8,14 @@ import * as dispatch from '#contract/dispatch.ts'
 import { hourlyBookingChange, pointBookingChange, privateBookingChange } from '#contract/drive-bookings.ts'
 import * as driver from '#contract/driver.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { flightPlan } from '#contract/flight-plan.ts'
 import * as fastTrack from '#contract/fast-track.ts'
 import { onSiteAddPax, onSiteDateChange, staffPurchase } from '#contract/on-site.ts'
 import { feeChange } from '#contract/fees.ts'
 import { takeGratuity } from '#contract/gratuities.ts'
 import * as till from '#contract/till.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
+import { lateFlight } from '#server/testing/late-flight.ts'
 import type { TestBrowser } from '#server/testing/portal.ts'
 import { confirmAndDo, guest, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
 import { byKind } from '#server/testing/reservation-rows.ts'
@@ -154,6 +156,7 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
       const toFlightGuid = await company.flightBy('BA2155', addDays(day, -1))
       return { groupGuid: group.guid, legs: [{ flightGuid: arrivalFastTrack?.flight_guid, toFlightGuid }] }
     }),
+    '/api/actions/doflightplan': planned(flightPlan, (by) => lateFlight(desk, by, day)),
     '/api/actions/doresetbooking': planned(changes.resetBookingChange, async (by) => {
       const { group, arrivalFastTrack } = await party(by)
       await confirmAndDo(by, changes.cancelBookingChange, {

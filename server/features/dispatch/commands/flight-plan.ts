@@ -77,8 +77,7 @@ export const flightPlanChange: Change<Asked, State, Planned> = {
     const { planned, refused } = planFollowers(followers)
     const clock = (at: string) => localTimeOf(at, timeZone)
     const stays = refused.flatMap(({ reference, refusal }) => staysText(reference, refusal))
-    if (planned.length + released.length + stays.length === 0)
-      return refuse('flight', `Everything of ${flight.ident} is at its time already`)
+    if (planned.length + released.length === 0) return whyNothing(flight, refused)
     const plan = {
       title: flightText(flight, clock),
       lines: [...planned.flatMap((it) => linesOf(it, clock)), ...released.map((it) => releasedLine(it, clock))],
@@ -164,6 +163,12 @@ function toldText(planned: readonly FollowingPlanned[], released: readonly Relea
   const told = [drivers > 0 ? counted(drivers, 'driver') : '', guests > 0 ? counted(guests, 'guest') : ''].filter((it) => it !== '')
   if (told.length === 0) return []
   return [`${told.join(' and ')} ${drivers + guests === 1 ? 'is' : 'are'} told`]
+}
+
+/** Nothing would follow: because nothing has to, or for the reason of the first that cannot. */
+function whyNothing({ ident }: FlightRead, refused: readonly { reference: string; refusal: Refusal }[]): Refusal {
+  const stuck = refused.find(({ reference, refusal }) => staysText(reference, refusal).length > 0)
+  return stuck?.refusal ?? refuse('flight', `Everything of ${ident} is at its time already`)
 }
 
 /** What cannot follow, and why; nothing of those that are at their time already. */

@@ -1,0 +1,121 @@
+import { expect } from 'vitest'
+import { dispatcherDashboard } from '#contract/dispatch.ts'
+import { dailyFlights, saveFlightTimes } from '#contract/flights.ts'
+import { bookCouple } from './harness/booking.ts'
+import { Caller } from './harness/caller.ts'
+import { todayAtAirport } from './harness/clock.ts'
+import { Hand } from './harness/hand.ts'
+import { story } from './harness/story.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+
+const today = todayAtAirport()
+/** A day that no other story touches. */
+const quiet = addDays(today, 9)
+
+async function manager(url: string): Promise<Caller> {
+  const caller = new Caller(url)
+  await caller.signIn('manager@demo.example')
+  return caller
+}
+
+story('a dispatcher plans a day by keyboard: the rota, the plan, a ghost on the board, and a late flight', async ({ portal, visitors }) => {
+  const caller = await manager(portal.url)
+  const { reference } = await bookCouple(caller, { lastName: 'Planwell', date: quiet, direction: 'arrival', isDriven: true })
+  const page = await visitors.signInAs('dispatcher', 'desktop', `/dispatcher/rota?date=${quiet}`)
+  const hand = new Hand(page)
+
+  await page
+    .getByRole('button', { name: /^Driver One, / })
+    .first()
+    .waitFor()
+  const cell = page.getByRole('button', { name: new RegExp(`^Driver One, .*`) })
+  const dayOfWeek = (await page.getByRole('columnheader').allInnerTexts()).length - 1
+  expect([dayOfWeek, await cell.count()]).toEqual([7, 7])
+  // The arrows lead from day to day.
+  await hand.tabTo(/^Driver Eight, /)
+  await hand.press('ArrowRight', 'ArrowDown')
+  expect(await hand.under()).toMatch(/^Driver Five, /)
+  const index = (new Date(`${quiet}T12:00:00Z`).getUTCDay() + 6) % 7
+  await cell.nth(index).focus()
+  await hand.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Driver One, / })
+  await dialog.getByLabel(/^Works/).selectOption({ label: 'Absent' })
+  await dialog.getByLabel('Note').fill('Holiday')
+  await hand.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Driver One, .*: Absent, Holiday/ }).waitFor()
+
+  await page.goto(`/dispatcher?date=${quiet}&view=plan`)
+  await page.getByRole('heading', { name: 'Dispatcher', exact: true }).waitFor()
+  await page.getByRole('button', { name: /^Accept all \d+$/ }).waitFor()
+  expect(await page.getByRole('region', { name: 'Driver One', exact: true }).count()).toBe(0)
+  const openTrips = async () => {
+    const { items } = await caller.must(dispatcherDashboard, { query: { date: quiet } })
+    return items.filter((it) => it.status === 'unassigned').length
+  }
+  const before = await openTrips()
+  await hand.pressOn(/^Accept all \d+$/)
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  expect(await openTrips()).toBeLessThan(before)
+  await hand.press('Control+z')
+  await expect.poll(openTrips).toBe(before)
+
+  await page.goto(`/dispatcher?date=${quiet}`)
+  const bar = page.getByRole('group', { name: 'Trips' }).getByRole('button', { name: new RegExp(reference) })
+  await bar.focus()
+  await hand.press('Alt+ArrowDown')
+  await page.getByText(new RegExp(`^${reference} to .*Enter assigns, Escape drops$`)).waitFor()
+  await hand.press('Escape')
+  // Nothing was sent.
+  await expect.poll(() => page.getByText(/Enter assigns, Escape drops$/).count()).toBe(0)
+  expect(await openTrips()).toBe(before)
+  await hand.press('Enter')
+  const panel = page.getByRole('complementary', { name: `Trip ${reference}` })
+  await panel.waitFor()
+  await bar.focus()
+  await hand.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+
+  const { items } = await caller.must(dispatcherDashboard, { query: { date: quiet } })
+  const trip = items.find((it) => it.reference === reference)
+  const flights = await caller.must(dailyFlights, { query: { startDate: quiet } })
+  const flight = flights.items.find((it) => it.guid === trip?.flight?.guid)
+  if (!trip || !flight) throw new Error('The trip has no flight')
+  const late = new Date(Date.parse(flight.scheduledAt) + 40 * 60_000).toISOString().slice(11, 16)
+  const local = `${String((Number(late.slice(0, 2)) + 20) % 24).padStart(2, '0')}${late.slice(2)}`
+  await caller.must(saveFlightTimes, { body: { guid: flight.guid, version: flight.version, status: 'delayed', estimatedTime: local } })
+  await page.getByText(new RegExp(`^${flight.ident} is 40 min late`)).waitFor()
+  await hand.pressOn(new RegExp(`^See the plan for ${flight.ident}$`))
+  const plan = page.getByRole('dialog', { name: `Plan for ${flight.ident}` })
+  await plan.getByText('Pickup', { exact: true }).first().waitFor()
+  await hand.press('Control+Enter')
+  await plan.waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => {
+      const board = await caller.must(dispatcherDashboard, { query: { date: quiet } })
+      return board.items.find((it) => it.reference === reference)?.flightPickupAt ?? null
+    })
+    .toBe(null)
+})
+
+story('two dispatchers at once: each sees the other’s assignment within a second', async ({ portal, visitors }) => {
+  visitors.expectComplaint('400 POST /api/actions/assigntriptodriver')
+  const caller = await manager(portal.url)
+  const { reference } = await bookCouple(caller, { lastName: 'Twowell', date: quiet, direction: 'arrival', isDriven: true })
+  const [one, two] = [
+    await visitors.signInAs('dispatcher', 'desktop', `/dispatcher?date=${quiet}`),
+    await visitors.signInAs('manager', 'desktop', `/dispatcher?date=${quiet}`),
+  ]
+  const barOn = (page: typeof one) => page.getByRole('group', { name: 'Trips' }).getByRole('button', { name: new RegExp(reference) })
+  await barOn(two).waitFor()
+  await barOn(one).click()
+  const panel = one.getByRole('complementary', { name: `Trip ${reference}` })
+  await panel.getByRole('button', { name: /^Assign to Driver/ }).click()
+  await one
+    .getByText(new RegExp(`^${reference} given to `))
+    .first()
+    .waitFor()
+  const began = performance.now()
+  await two.getByRole('button', { name: new RegExp(`${reference}.*Assigned, Driver `) }).waitFor()
+  expect(performance.now() - began).toBeLessThan(1000)
+})
