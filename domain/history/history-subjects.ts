@@ -21,6 +21,7 @@ export const historySubjects = {
   period: 'Month of the books',
   photo: 'Photo',
   priceRule: 'Price',
+  rota: 'Rota',
   site: 'Settings',
   terms: 'Terms',
   transportService: 'Transport service',
