@@ -38,7 +38,7 @@ story('text typed before the search is mounted is searched for, and is no shortc
   const isWanted = new Promise<void>((wanted) => (sendSearch = wanted))
   await page.route('**/assets/PortalPalette-*.js', (route) => isWanted.then(() => route.continue()))
   await page.reload()
-  await page.getByRole('heading', { name: 'Today' }).waitFor()
+  await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
   await page.keyboard.press('Control+K')
   await page.keyboard.type('new b')
   sendSearch()

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { confirmAdvancedBooking, makeAdvancedBooking } from '#contract/advanced-booking.ts'
 import { addPaxChange } from '#contract/booking-changes.ts'
+import { dateStatus } from '#contract/date-status.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
 import { queryCustomers } from '#contract/customers.ts'
 import { pickerFlights } from '#contract/flights.ts'
@@ -15,6 +16,7 @@ import { shakenEmbedded, shakenPostgres } from './harness/shaken-portal.ts'
 const crashes = Number(process.env['CRASHES'] ?? 20)
 const agents = 4
 const agentEmail = 'reservations@demo.example'
+const date = addDays(todayAtAirport(), 9)
 
 interface Attempt {
   key: string
@@ -40,6 +42,7 @@ test.for([
     // They sign in once: their sessions survive every crash.
     const callers = Array.from({ length: agents }, () => new Caller(portal.url))
     await Promise.all(callers.map((it) => it.signIn(agentEmail)))
+    await openDate(portal.url)
     for (let crash = 0; crash < crashes; crash++) {
       const working = callers.map((it, agent) => bookUntilItDies(it, attempts, `Crash${crash}x${agent}x`))
       // Every second time as soon as somebody has joined, else as soon as a party is booked.
@@ -64,6 +67,14 @@ test.for([
     for (const attempt of answered.slice(-crashes)) await expectWhole(caller, attempt)
   },
 )
+
+/** As many as they like may be booked for the date: a plan never changes because others book. */
+async function openDate(url: string): Promise<void> {
+  const manager = new Caller(url)
+  await manager.signIn('manager@demo.example')
+  const { version } = await manager.must(dateStatus.load, { params: { date } })
+  await manager.must(dateStatus.save, { params: { date }, body: { mode: 'open', comments: '', version } })
+}
 
 /** Waits until one more request has been answered: that takes time on a slow machine. */
 async function untilOneMore(answered: () => number): Promise<void> {
@@ -96,7 +107,6 @@ async function expectJoinedOnce(caller: Caller, lastName: string, { key, body }:
 /** Books parties one by one, and lets somebody join each, until the server is gone; requests without an answer are recorded as such. */
 async function bookUntilItDies(caller: Caller, attempts: Attempt[], name: string): Promise<void> {
   try {
-    const date = addDays(todayAtAirport(), 9)
     const { items } = await caller.must(pickerFlights, { query: { date, direction: 'arrival' } })
     const flightGuid = items[0]?.guid ?? ''
     for (let index = 0; ; index++) {

@@ -22,6 +22,8 @@ async function phoneThatKeeps(phone: Page): Promise<void> {
 async function coldTab(network: BrowserContext, old: Page, path = '/driver-dash'): Promise<Page> {
   await old.close()
   const phone = await network.newPage()
+  // A new tab learns a moment late that there is no network.
+  await expect.poll(() => phone.evaluate(() => navigator.onLine)).toBe(false)
   await phone.goto(path)
   return phone
 }

@@ -3,8 +3,8 @@ import { axe } from './harness/axe.ts'
 import { story } from './harness/story.ts'
 
 story('an administrator enters a delay, and users with the board open see it', async ({ visitors }) => {
-  const desk = await visitors.signInAs('desk', 'desktop', '/flights')
-  await desk.getByRole('row').nth(1).waitFor()
+  const agent = await visitors.signInAs('reservations', 'desktop', '/flights')
+  await agent.getByRole('row').nth(1).waitFor()
   const office = await visitors.signInAs('administrator', 'desktop', '/flights')
   const edit = office.getByRole('button', { name: /^Edit / }).first()
   const ident = (await edit.getAttribute('aria-label'))?.replace('Edit ', '') ?? ''
@@ -13,9 +13,9 @@ story('an administrator enters a delay, and users with the board open see it', a
   await office.getByLabel('Gate').fill('Q99')
   await office.keyboard.press('Control+Enter')
   await office.getByRole('dialog').waitFor({ state: 'detached' })
-  const row = desk.getByRole('row').filter({ hasText: 'gate Q99' })
+  const row = agent.getByRole('row').filter({ hasText: 'gate Q99' })
   expect(await row.innerText()).toContain(ident)
-  expect(await desk.getByRole('button', { name: /^Edit / }).count()).toBe(0)
+  expect(await agent.getByRole('button', { name: /^Edit / }).count()).toBe(0)
 })
 
 story('a future time is refused at its field, and the input stays', async ({ visitors }) => {

@@ -31,6 +31,32 @@ function server(answers: Sent['kind'][] = []) {
 const stepsOf = (outbox: Outbox<string>) => outbox.items().map((it) => it.payload)
 
 describe('actions stored on a device', () => {
+  test('are shown at once, and told as kept once they are written down', async () => {
+    let write = () => {}
+    const written = new Promise<void>((done) => (write = done))
+    const shelf: Shelf<Unsent<string>> = { all: async () => [], put: () => written, remove: async () => {} }
+    const outbox = new Outbox<string>(shelf, () => 'key')
+    const kept = () => outbox.items().filter(outbox.isStored).length
+    let told = 0
+    outbox.subscribe(() => (told += 1))
+    const adding = outbox.add('Dora', 'start')
+    await Promise.resolve().then(() => Promise.resolve())
+    await outbox.load()
+    expect([outbox.items().length, kept()]).toEqual([1, 0])
+    const before = told
+    write()
+    await adding
+    expect([outbox.items().length, kept(), told - before]).toEqual([1, 1, 1])
+  })
+
+  test('of an earlier visit are kept', async () => {
+    const { visit } = device()
+    await visit().add('Dora', 'start')
+    const again = visit()
+    await again.load()
+    expect(again.items().every(again.isStored)).toBe(true)
+  })
+
   test('are sent in the order they were done, each let go once answered', async () => {
     const { stored, visit } = device()
     const [outbox, portal] = [visit(), server()]

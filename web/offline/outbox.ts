@@ -28,6 +28,7 @@ export class Outbox<Payload> {
   readonly #shelf: Shelf<Unsent<Payload>>
   readonly #newKey: () => string
   readonly #listeners = new Set<() => void>()
+  readonly #stored = new Set<string>()
   #items: readonly Unsent<Payload>[] = []
   #loaded: Promise<void> | null = null
   #sending: Promise<void> | null = null
@@ -47,7 +48,10 @@ export class Outbox<Payload> {
 
   /** Reads what an earlier visit stored. */
   load(): Promise<void> {
-    this.#loaded ??= this.#shelf.all().then((stored) => this.#show(stored))
+    this.#loaded ??= this.#shelf.all().then((stored) => {
+      for (const it of stored) this.#stored.add(it.key)
+      this.#show(stored)
+    })
     return this.#loaded
   }
 
@@ -58,7 +62,12 @@ export class Outbox<Payload> {
     // Shown at once: the user sees it before the device has written it.
     this.#show([...this.#items, it])
     await this.#shelf.put(it.key, it)
+    this.#stored.add(it.key)
+    this.#show(this.#items)
   }
+
+  /** Whether the device has written it down: what is told as kept must outlive the page. */
+  isStored = ({ key }: Unsent<Payload>): boolean => this.#stored.has(key)
 
   /** Sends waiting actions, in order, until one has to wait. If called while sending, it continues with new ones. */
   flush(owner: string, sender: Sender<Payload>): Promise<void> {

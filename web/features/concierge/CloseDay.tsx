@@ -109,7 +109,7 @@ function CashByPerson({ day: { cash } }: { day: Day }) {
   const { currency } = useAccount().site
   if (cash.length === 0) return null
   return (
-    <section className={classes.panel} aria-label="Cash by person">
+    <section className={classes.panel} aria-label="Cash taken">
       <h2>Cash taken</h2>
       <table className={classes.cash}>
         <thead>

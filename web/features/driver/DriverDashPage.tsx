@@ -27,7 +27,7 @@ type Sheet = { kind: 'board' | 'noShow' | 'reschedule' | 'gratuity'; trip: OwnTr
 
 /** The driver's day on a phone used one-handed: the current trip large, its next step within reach of the thumb. */
 export default function DriverDashPage() {
-  const { loaded, trips, now, undoable, step, unsent, refused, dismiss, flush } = useDriverTrips()
+  const { loaded, trips, now, undoable, step, kept, refused, dismiss, flush } = useDriverTrips()
   const today = useToday()
   const [chosen, setChosen] = useState<string | null>(null)
   const [sheet, setSheet] = useState<Sheet | null>(null)
@@ -45,7 +45,7 @@ export default function DriverDashPage() {
     <Page title="Driver Dashboard" busy={loaded.requestState === 'Network'}>
       {/* Read when the page is put on the home screen; React places it in the head. */}
       <link rel="manifest" href="/driver.webmanifest" />
-      <UnsentNotice unsent={unsent} refused={refused} onSend={flush} onDismiss={dismiss} />
+      <UnsentNotice unsent={kept} refused={refused} onSend={flush} onDismiss={dismiss} />
       <LoadBoundary {...loaded} {...(trips ? { loadState: 'Loaded' as const } : {})}>
         <div className={classes.page}>
           {newProgram && !isDriving && (

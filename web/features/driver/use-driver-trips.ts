@@ -63,7 +63,7 @@ export function useDriverTrips() {
     now,
     step,
     flush,
-    unsent,
+    kept: unsent.filter(outbox.isStored),
     refused: mine.filter((it) => it.refused !== null),
     dismiss: (key: string) => void outbox.dismiss(key),
   }
