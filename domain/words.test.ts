@@ -123,6 +123,7 @@ test('the subjects of the history', () => {
     'period: Month of the books',
     'photo: Photo',
     'priceRule: Price',
+    'rota: Rota',
     'site: Settings',
     'terms: Terms',
     'transportService: Transport service',

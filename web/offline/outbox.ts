@@ -48,11 +48,14 @@ export class Outbox<Payload> {
 
   /** Reads what an earlier visit stored. */
   load(): Promise<void> {
-    this.#loaded ??= this.#shelf.all().then((stored) => {
-      for (const it of stored) this.#stored.add(it.key)
-      this.#show(stored)
-    })
+    this.#loaded ??= this.#read()
     return this.#loaded
+  }
+
+  async #read(): Promise<void> {
+    const stored = await this.#shelf.all()
+    for (const it of stored) this.#stored.add(it.key)
+    this.#show(stored)
   }
 
   async add(owner: string, payload: Payload): Promise<void> {
