@@ -99,6 +99,8 @@ story(
     await pressByKeyboard(page, /^Tick all 2/)
     await pressByKeyboard(page, /^Check in 2/)
     await expected('2 checked in, 2 of 2 here')
+    // The sign comes before the party is shown anew.
+    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
 
     await pressByKeyboard(page, /^Undo$/)
     await page.getByRole('dialog').getByLabel('Reason').waitFor()
