@@ -33,7 +33,7 @@ export async function openRaces() {
   const agent = ['editCustomer', 'viewCustomer', 'policyOverride', 'dailyReports'] as const
   const ann = await signedIn(here, agent, { name: 'Ann Agent' })
   const bob = await signedIn(there, agent, { name: 'Bob Agent' })
-  const cas = await signedIn(here, agent, { name: 'Cas Concierge' })
+  const cas = await signedIn(here, [...agent, 'fastTrack'], { name: 'Cas Concierge' })
   const dan = await signedIn(there, ['dispatcher'], { name: 'Dan Dispatcher' })
   const tess = await signedIn(there, ['fastTrack'], { name: 'Tess Tablet' })
   let drivers = 0
@@ -47,6 +47,7 @@ export async function openRaces() {
     cas,
     dan,
     tess,
+    isConcurrent,
     close,
     rows: (groupGuid: string) => rowsOf(db, groupGuid),
     newDriver: () => signedIn(there, ['driver'], { name: `Driver ${(drivers += 1)}` }),

@@ -23,6 +23,7 @@ import { priceBook } from '#server/features/configuration/queries/price-book.ts'
 import { storedReservation, type StoredReservation } from '#server/features/bookings/queries/reservation.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { lockingOfDays } from '#server/features/date-status/commands/places.ts'
+import { sharingDays } from '#server/features/date-status/commands/day-lock.ts'
 import { waitingFor } from '#server/features/date-status/queries.ts'
 
 /** What a change asks about besides its reservation. */
@@ -55,7 +56,7 @@ export interface Loaded {
 
 /**
  * Reads the inputs of a change. Before doing it, everything that the plan depends on is locked first, always in this order: the group, its
- * bookings, the partner, the places by date and direction, the trips, their drivers.
+ * bookings, the partner, the places by date and direction, the trips, their drivers, and that nobody closes the dates meanwhile.
  */
 export async function loadReservation(from: Loading, wanted: Wanted): Promise<Loaded | Refusal> {
   const { db, actor, now, lock } = from
@@ -102,10 +103,13 @@ function freePlaces(asked: readonly PlaceAsked[], zones: readonly ZoneRead[]): P
   })
 }
 
-function locks(db: Db, { groupGuid, partnerGuid, flightGuids }: Wanted): CompiledQuery[] {
+function locks(db: Db, { groupGuid, partnerGuid, flightGuids, dates }: Wanted): CompiledQuery[] {
   const own = sql`where group_guid = ${groupGuid}`
   const days = sql`select service_date, direction from booking ${own} and kind in ('arrivalFastTrack', 'departureFastTrack')
     union select service_date, direction from flight where guid = any(${flightGuids}::uuid[])`
+  const touched = sql`select service_date as date from booking ${own} union select service_date from trip ${own}
+    union select service_date from flight where guid = any(${flightGuids}::uuid[]) or guid in (select flight_guid from booking ${own})
+    union select unnest(${dates}::date[])`
   const partner = groupGuid === null ? sql`${partnerGuid}::uuid` : sql`(select partner_guid from booking_group where guid = ${groupGuid})`
   return [
     ...(groupGuid === null
@@ -124,6 +128,7 @@ function locks(db: Db, { groupGuid, partnerGuid, flightGuids }: Wanted): Compile
           sql`select guid from trip ${own} order by guid for no key update`.compile(db),
           sql`select guid from account where guid in (select driver_guid from trip ${own}) order by guid for no key update`.compile(db),
         ]),
+    sharingDays(db, touched),
   ]
 }
 

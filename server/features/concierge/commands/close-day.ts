@@ -7,6 +7,7 @@ import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { resolveAll, whyNotClose, type ResolvedItem } from '#domain/concierge/close-day.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { closeDate, lockDate } from '#server/features/date-status/commands/close-date.ts'
+import { claimDay } from '#server/features/date-status/commands/day-lock.ts'
 import { settleParty } from '#server/features/fast-track/commands/settle-party.ts'
 import { moveGratuities } from '#server/features/gratuities/commands/move-gratuities.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -27,7 +28,8 @@ export async function closeDay(
   const { time_zone: timeZone } = await siteSettings(work.tx)
   await lockServices(work, date)
   const day = await lockDate(work, date)
-  await sql`select guid from trip where service_date = ${date}::date order by guid for no key update`.execute(work.tx)
+  await lockDrives(work, date)
+  await claimDay(work.tx, date)
   const why = whyNotClose(date, { today: localDateOf(work.now, timeZone), isClosed: day.closed_at !== null })
   if (why !== null) return refuse('date', why)
   const open = await openItemsOf(work.tx, { date, now: work.now, timeZone })
@@ -54,6 +56,12 @@ export async function closeDay(
 async function lockServices(work: UnitOfWork, date: string): Promise<void> {
   await sql`select guid from booking_group where guid in (${groupsOn(date)}) order by guid for no key update`.execute(work.tx)
   await sql`select guid from booking where group_guid in (${groupsOn(date)}) order by guid for no key update`.execute(work.tx)
+}
+
+async function lockDrives(work: UnitOfWork, date: string): Promise<void> {
+  const drives = sql`trip where service_date = ${date}::date`
+  await sql`select guid from ${drives} order by guid for no key update`.execute(work.tx)
+  await sql`select guid from account where guid in (select driver_guid from ${drives}) order by guid for no key update`.execute(work.tx)
 }
 
 /** What is carried over stays as it is; money and drawers are settled in their own places. */

@@ -4,17 +4,22 @@ import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { changedByOverrideText, whyNotOnClosedDay } from '#domain/date-status/closed-day.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
+import { batch } from '#server/db/batch.ts'
+import { sharingDays } from '#server/features/date-status/commands/day-lock.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
  * The one guard of closed days: refuses a command that touches one of these dates once it was closed. By policy override it goes on, and
- * everything it records in the history says so. Asked after the command has locked what it changes: whoever closes a day locks that first.
+ * everything it records in the history says so. Asked after the command has locked what it changes; from then on nobody closes these dates
+ * before the command has ended.
  */
 export async function guardDay(work: UnitOfWork, dates: readonly ServiceDate[]): Promise<Refusal | null> {
   if (dates.length === 0) return null
-  const { rows } = await sql<{ date: string }>`
-    select date from date_status where date in (${sql.join([...new Set(dates)])}) and closed_at is not null order by date`.execute(work.tx)
+  const named = sql`select unnest(${[...new Set(dates)]}::date[]) as date`
+  const closedOnes = sql<{ date: string }>`
+    select date from date_status where date in (${named}) and closed_at is not null order by date`.compile(work.tx)
+  const [, rows] = await batch(work.tx, [sharingDays(work.tx, named), closedOnes])
   const closed = rows.map((it) => it.date)
   const [first] = closed
   if (first === undefined) return null
