@@ -332,6 +332,8 @@ export interface FlightTable {
   fed_at: string | null
   by_hand: Generated<boolean>
   time_known: Generated<boolean>
+  told_time: string | null
+  told_status: string | null
 }
 
 export interface FlightAliasTable {
@@ -437,6 +439,13 @@ export interface IdempotencyTable {
   created_at: string
 }
 
+export interface IgnoredFlightTable {
+  ident: string
+  direction: 'arrival' | 'departure'
+  ignored_by: string | null
+  ignored_at: string
+}
+
 export interface InvoiceTable {
   guid: string
   year: number
@@ -540,6 +549,18 @@ export interface MessageTryTable {
   at: string
   outcome: 'sent' | 'kept' | 'waiting' | 'failed'
   error: Generated<string>
+}
+
+export interface OfferedFlightTable {
+  guid: string
+  ident: string
+  direction: 'arrival' | 'departure'
+  service_date: string
+  other_airport: string
+  scheduled_at: string
+  aliases: Generated<string[]>
+  provider: string
+  seen_at: string
 }
 
 export interface OneTimeTokenTable {
@@ -875,6 +896,7 @@ export interface Tables {
   guest_reminder: GuestReminderTable
   history: HistoryTable
   idempotency: IdempotencyTable
+  ignored_flight: IgnoredFlightTable
   invoice: InvoiceTable
   invoice_dispute: InvoiceDisputeTable
   invoice_line: InvoiceLineTable
@@ -883,6 +905,7 @@ export interface Tables {
   job_run: JobRunTable
   location: LocationTable
   message_try: MessageTryTable
+  offered_flight: OfferedFlightTable
   one_time_token: OneTimeTokenTable
   outbox: OutboxTable
   partner: PartnerTable

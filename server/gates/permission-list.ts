@@ -173,6 +173,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /reports/dailydriverwaittime-{date}.csv',
   ],
   'adminSystem or dispatcher or fastTrack': ['POST /api/flights/daily'],
+  'adminSystem or dispatcher or fastTrack or editCustomer': ['GET /api/flights/offered', 'POST /api/flights/offered/add'],
   dispatcher: [
     'POST /api/actions/assigntrips',
     'POST /api/actions/assigntriptodriver',
@@ -234,6 +235,8 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET+POST /api/extras/new',
     'GET+POST /api/extras/{id}',
     'GET+POST /api/fasttrackprice',
+    'POST /api/flights/offered/again',
+    'POST /api/flights/offered/ignore',
     'POST /api/flights/weekly',
     'GET+POST /api/homepageprice',
     'GET+POST /api/jobs',

@@ -2,28 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dailyFlights, pickerFlights, saveFlightTimes } from '#contract/flights.ts'
 import { flightDataForm, integrations, testFlightData } from '#contract/site.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { refreshFlights } from '#server/features/flights/commands/refresh-flights.ts'
 import { flightByIdent } from '#server/features/flights/queries/flights.ts'
-import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { scheduledJobs } from '#server/scheduled-jobs.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { openFlightService, type FlightService } from '#server/testing/flight-service.ts'
-import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { feedKey, openFlightFeed, reportedArrival, type FlightFeed } from '#server/testing/flight-feed.ts'
 
-/** 09:00 at the airport. Each day the small company has an arrival BA2155 at 14:00, 18:00Z, and a departure BA2154 at 17:00. */
+/** 09:00 at the airport. */
 const now = '2026-11-20T13:00:00Z'
 const day = '2026-11-20'
-const key = 'a-key-that-nobody-knows'
 
-let service: FlightService
-let portal: TestPortal
-let admin: TestBrowser
+let feed: FlightFeed
+let service: FlightFeed['service']
+let portal: FlightFeed['portal']
+let admin: FlightFeed['admin']
 beforeAll(async () => {
-  service = await openFlightService()
-  portal = await openTestPortal(now, { AERODATABOX_URL: service.base, AEROAPI_URL: service.base })
-  await makeSmallCompany(portal)
-  admin = await signedIn(portal, ['adminSystem', 'editCustomer'])
+  feed = await openFlightFeed(now)
+  ;({ service, portal, admin } = feed)
 })
 beforeEach(async () => {
   portal.clock.now = now
@@ -36,56 +30,14 @@ beforeEach(async () => {
     .set({ manual_until: null, fed_at: null })
     .execute()
   await db.deleteFrom('flight_alias').execute()
-  await choose({ provider: 'aeroDataBox', key })
+  await choose({ provider: 'aeroDataBox', key: feedKey })
 })
-afterAll(async () => {
-  await portal.close()
-  await service.close()
-})
+afterAll(() => feed.close())
 
-async function choose(more: object) {
-  const { hasKey: _, ...form } = await admin.must(flightDataForm.load)
-  return admin.call(flightDataForm.save, { body: { ...form, ...more } })
-}
-
-interface Said {
-  number?: string
-  status?: string
-  codeshareStatus?: string
-  date?: string
-  scheduled?: string
-  revised?: string
-  runway?: string
-  gate?: string
-}
-const arrival = ({
-  number = 'BA 2155',
-  status = 'Expected',
-  date = day,
-  scheduled = '18:00',
-  revised,
-  runway,
-  gate,
-  ...more
-}: Said = {}) => ({
-  number,
-  status,
-  ...more,
-  movement: {
-    airport: { iata: 'LGW' },
-    scheduledTime: { utc: `${date} ${scheduled}Z` },
-    ...(revised ? { revisedTime: { utc: `${date} ${revised}Z` } } : {}),
-    ...(runway ? { runwayTime: { utc: `${date} ${runway}Z` } } : {}),
-    ...(gate ? { gate } : {}),
-    quality: ['Basic', 'Live'],
-  },
-})
-const say = (...arrivals: object[]) => (service.answers = [{ path: '/flights/', body: { arrivals, departures: [] } }])
-
-async function refresh() {
-  const { database, context, clock } = portal
-  return refreshFlights(database.db, await openFeed(database.db, context.sealer, context.config, () => clock.now), clock.now)
-}
+const choose = (more: object) => feed.choose(more, admin)
+const arrival = reportedArrival
+const say = (...arrivals: object[]) => feed.report(...arrivals)
+const refresh = () => feed.refresh()
 async function board(date = day) {
   const { items, feed } = await admin.must(dailyFlights, { query: { startDate: date } })
   return { feed, flight: items.find((it) => it.ident === 'BA2155') ?? { guid: '', version: 1 } }
@@ -228,15 +180,15 @@ test('without a service nothing is asked and everything stays as it is', async (
 describe('setting the service up', () => {
   test('its key is encrypted, never shown, and in no history', async () => {
     const stored = await portal.database.db.selectFrom('secret').select('value').where('name', '=', 'flightData').executeTakeFirstOrThrow()
-    expect(stored.value).not.toContain(key)
-    expect(JSON.stringify([await admin.must(flightDataForm.load), await admin.must(integrations)])).not.toContain(key)
+    expect(stored.value).not.toContain(feedKey)
+    expect(JSON.stringify([await admin.must(flightDataForm.load), await admin.must(integrations)])).not.toContain(feedKey)
     const written = await portal.database.db
       .selectFrom('history')
       .select(['before', 'after'])
       .where('action', '=', 'editFlightData')
       .execute()
     expect(written.length).toBeGreaterThan(0)
-    expect(JSON.stringify(written)).not.toContain(key)
+    expect(JSON.stringify(written)).not.toContain(feedKey)
   })
 
   test('a key stays while the service does, and goes to no other', async () => {

@@ -1,6 +1,10 @@
 import {
   addFlightByHand as addFlightByHandCall,
+  addOfferedFlights,
   dailyFlights,
+  ignoreOfferedFlights,
+  offeredFlights,
+  offerFlightAgain,
   pickerFlights,
   saveFlightTimes,
   savePattern as savePatternCall,
@@ -8,6 +12,8 @@ import {
 } from '#contract/flights.ts'
 import { addFlightByHand } from '#server/features/flights/commands/add-by-hand.ts'
 import { editFlightTimes } from '#server/features/flights/commands/edit-flight-times.ts'
+import { addOffered, ignoreOffered, offerAgain } from '#server/features/flights/commands/offer-flights.ts'
+import { flightsOffered } from '#server/features/flights/queries/offered-flights.ts'
 import { savePattern } from '#server/features/flights/commands/save-pattern.ts'
 import { flightsForPicker, flightsOfDay, weekOf } from '#server/features/flights/queries/flights.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
@@ -19,6 +25,10 @@ export function flightRoutes(): Route[] {
     answerQuery(dailyFlights, ({ db, actor, query }) => flightsOfDay(db, actor, query.startDate)),
     answerCommand(saveFlightTimes, (call) => editFlightTimes(call, call.body)),
     answerCommand(addFlightByHandCall, (call) => addFlightByHand(call, call.body)),
+    answerQuery(offeredFlights, ({ db, query }) => flightsOffered(db, query.startDate)),
+    answerCommand(addOfferedFlights, (call) => addOffered(call, call.body)),
+    answerCommand(ignoreOfferedFlights, (call) => ignoreOffered(call, call.body)),
+    answerCommand(offerFlightAgain, (call) => offerAgain(call, call.body)),
     answerQuery(pickerFlights, ({ db, query }) => flightsForPicker(db, query)),
   ]
 }

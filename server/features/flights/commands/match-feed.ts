@@ -11,25 +11,35 @@ export interface OwnFlight {
 /** A flight moved by more than this belongs to another day. */
 const sameFlightMinutes = 12 * 60
 
+export interface Matched<F> {
+  matched: Map<F, NormalisedFlight>
+  /** Flights of the service that are none of ours. */
+  unknown: NormalisedFlight[]
+}
+
 /** Matches a flight of the service to one of ours: by its name or a codeshare's, the nearest in time. Each of ours is matched once. */
 export function matchFeed<F extends OwnFlight>(
   own: readonly F[],
   spoken: readonly NormalisedFlight[],
   operatedAs: ReadonlyMap<string, readonly string[]>,
-): Map<F, NormalisedFlight> {
+): Matched<F> {
   const byIdent = Map.groupBy(own, (it) => it.ident)
   const matched = new Map<F, NormalisedFlight>()
+  const unknown: NormalisedFlight[] = []
   for (const flight of spoken) {
     const names = [flight.ident, ...flight.aliases]
     const all = new Set([...names, ...names.flatMap((it) => operatedAs.get(it) ?? [])])
     const far = (it: F) => Math.abs(minutesBetween(it.scheduled_at, flight.scheduledAt))
     const [nearest] = [...all].flatMap((it) => byIdent.get(it) ?? []).toSorted((a, b) => far(a) - far(b))
-    if (!nearest || far(nearest) > sameFlightMinutes) continue
+    if (!nearest || far(nearest) > sameFlightMinutes) {
+      unknown.push(flight)
+      continue
+    }
     const other = matched.get(nearest)
     // By its own name before a codeshare's.
     if (other === undefined || (other.ident !== nearest.ident && flight.ident === nearest.ident)) matched.set(nearest, flight)
   }
-  return matched
+  return { matched, unknown }
 }
 
 /** The operating flights of codeshares. */

@@ -4,6 +4,8 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { followFeed, type FlightDataProvider } from '#domain/flight/feed-times.ts'
 import type { Db } from '#server/db/connection.ts'
 import { learnAliases, matchFeed, operatedAs, type OwnFlight } from '#server/features/flights/commands/match-feed.ts'
+import { offerFlights } from '#server/features/flights/commands/offer-flights.ts'
+import { tellOfDelay } from '#server/features/flights/commands/tell-of-delay.ts'
 import { failureMessage, type OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { FlightDataFailed, type FailureKind, type NormalisedFlight } from '#server/flight-data/flight-source.ts'
 import { portalActor } from '#server/work/actor.ts'
@@ -90,26 +92,28 @@ async function follow(
   const days = [addDays(localDateOf(asked.from, timeZone), -1), addDays(localDateOf(asked.to, timeZone), 1)] as const
   const own = await flightsBetween(work, ...days)
   const known = await operatedAs(work.tx)
-  let [changed, spokenOf] = [0, 0]
+  let changed = 0
   const heard: string[] = []
+  const strange: NormalisedFlight[] = []
   for (const direction of ['arrival', 'departure'] as const) {
     const ours = own.filter((it) => it.direction === direction)
-    const matched = matchFeed(
+    const { matched, unknown } = matchFeed(
       ours,
       spoken.filter((it) => it.direction === direction),
       known,
     )
-    spokenOf += matched.size
+    strange.push(...unknown)
     for (const [flight, feed] of matched) {
       // Manually entered times stay until they expire.
       if (flight.manual_until !== null && isBefore(work.now, flight.manual_until)) continue
       heard.push(flight.guid)
-      if (await followOne(work, provider, flight, feed)) changed += 1
+      if (await followOne(work, provider, flight, feed, timeZone)) changed += 1
     }
     await learnAliases(work.tx, matched, ours)
   }
   if (heard.length > 0) await work.tx.updateTable('flight').set({ fed_at: work.now }).where('guid', 'in', heard).execute()
-  const result = { seen: spoken.length, changed, unmatched: spoken.length - spokenOf }
+  await offerFlights(work, provider, strange, timeZone)
+  const result = { seen: spoken.length, changed, unmatched: strange.length }
   await work.tx
     .updateTable('flight_feed')
     .set({
@@ -150,7 +154,13 @@ function flightsBetween({ tx }: UnitOfWork, from: string, to: string): Promise<O
     .execute()
 }
 
-async function followOne(work: UnitOfWork, provider: FlightDataProvider, flight: Own, feed: NormalisedFlight): Promise<boolean> {
+async function followOne(
+  work: UnitOfWork,
+  provider: FlightDataProvider,
+  flight: Own,
+  feed: NormalisedFlight,
+  timeZone: string,
+): Promise<boolean> {
   const { status, terminal, gate, belt, estimated_at, actual_at, source } = flight
   const known = { scheduled: flight.scheduled_at, estimated: estimated_at, actual: actual_at, status, terminal, gate, belt }
   const spoken = { ...feed, scheduled: feed.scheduledAt, estimated: feed.estimatedAt, actual: feed.actualAt }
@@ -173,6 +183,7 @@ async function followOne(work: UnitOfWork, provider: FlightDataProvider, flight:
   const before = { status, estimated_at, actual_at, terminal, gate, belt, source }
   work.audit.record({ action: 'followFlightData', subjectKind: 'flight', subjectGuid: flight.guid, before, after })
   work.events.publish({ topic: 'flight', date: flight.service_date, guid: flight.guid })
+  await tellOfDelay(work, flight.guid, timeZone)
   return true
 }
 

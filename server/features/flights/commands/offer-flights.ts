@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { addOfferedFlights, ignoreOfferedFlights, offerFlightAgain } from '#contract/flights.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { unknownAirline, unknownAirport } from '#domain/flight/by-hand.ts'
+import { flightDataProviders, type FlightDataProvider } from '#domain/flight/feed-times.ts'
+import { readIdent } from '#domain/flight/flight-pattern.ts'
+import { refuse, type Refusal } from '#domain/refusal.ts'
+import type { NormalisedFlight } from '#server/flight-data/flight-source.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** Stores flights that the service reports and the portal lacks, so that a person can add them; and forgets those of past days. */
+export async function offerFlights(
+  work: UnitOfWork,
+  provider: FlightDataProvider,
+  flights: readonly NormalisedFlight[],
+  timeZone: string,
+): Promise<void> {
+  const rows = flights.map(({ ident, direction, otherAirport, scheduledAt, aliases }) => ({
+    guid: newGuid(),
+    ident,
+    direction,
+    service_date: localDateOf(scheduledAt, timeZone),
+    other_airport: otherAirport,
+    scheduled_at: scheduledAt,
+    aliases,
+  }))
+  await work.tx
+    .deleteFrom('offered_flight')
+    .where('service_date', '<', addDays(localDateOf(work.now, timeZone), -1))
+    .execute()
+  await sql`
+    insert into offered_flight (guid, ident, direction, service_date, other_airport, scheduled_at, aliases, provider, seen_at)
+    select distinct on (service_date, direction, ident) guid, ident, direction, service_date, other_airport, scheduled_at,
+      array(select jsonb_array_elements_text(aliases)), ${provider}, ${work.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as reported(guid uuid, ident text, direction text, service_date date, other_airport text,
+      scheduled_at timestamptz, aliases jsonb)
+    where not exists (select from ignored_flight it where it.ident = reported.ident and it.direction = reported.direction)
+    order by service_date, direction, ident
+    on conflict (service_date, direction, ident) do update set other_airport = excluded.other_airport, scheduled_at = excluded.scheduled_at,
+      aliases = excluded.aliases, provider = excluded.provider, seen_at = excluded.seen_at`.execute(work.tx)
+}
+
+/** Adds offered flights, so that guests can be booked on them and the service keeps their times. One that somebody added meanwhile stays as it is. */
+export async function addOffered(work: UnitOfWork, { guids }: BodyOf<typeof addOfferedFlights>): Promise<Saved | Refusal> {
+  const offered = await work.tx.deleteFrom('offered_flight').where('guid', 'in', guids).returningAll().execute()
+  let added = 0
+  for (const it of offered.toSorted((a, b) => a.guid.localeCompare(b.guid))) {
+    const known = await knownCodes(work, it)
+    const read = readIdent(it.ident)
+    const flight = {
+      ident: it.ident,
+      airline_code: known.airline ?? unknownAirline,
+      number: read && known.airline ? read.number : it.ident,
+      direction: it.direction,
+      other_airport: known.airport ?? unknownAirport,
+      service_date: it.service_date,
+      scheduled_at: it.scheduled_at,
+    }
+    const inserted = await work.tx
+      .insertInto('flight')
+      .values({ guid: newGuid(), ...flight, source: it.provider, created_at: work.now, updated_at: work.now })
+      .onConflict((on) => on.columns(['service_date', 'direction', 'ident']).doNothing())
+      .returning('guid')
+      .executeTakeFirst()
+    if (!inserted) continue
+    added += 1
+    const provider = flightDataProviders[it.provider as FlightDataProvider]
+    work.audit.record({ action: 'addOfferedFlight', subjectKind: 'flight', subjectGuid: inserted.guid, after: { ...flight, provider } })
+    work.events.publish({ topic: 'flight', date: it.service_date, guid: inserted.guid })
+  }
+  if (added === 0) return refuse('flight', 'Somebody else has added or ignored them')
+  return { toast: added === 1 ? `${offered[0]?.ident ?? 'The flight'} added` : `${added} flights added` }
+}
+
+async function knownCodes(work: UnitOfWork, it: { ident: string; other_airport: string }) {
+  const airline = await work.tx
+    .selectFrom('airline')
+    .select('code')
+    .where('code', '=', readIdent(it.ident)?.airline ?? '')
+    .executeTakeFirst()
+  const airport = await work.tx.selectFrom('airport').select('code').where('code', '=', it.other_airport).executeTakeFirst()
+  return { airline: airline?.code, airport: airport?.code }
+}
+
+/** Flights of these names and directions are not offered any more, on any day. */
+export async function ignoreOffered(work: UnitOfWork, { guids }: BodyOf<typeof ignoreOfferedFlights>): Promise<Saved | Refusal> {
+  const chosen = await work.tx.selectFrom('offered_flight').select(['ident', 'direction']).where('guid', 'in', guids).execute()
+  const names = [...new Map(chosen.map((it) => [`${it.direction} ${it.ident}`, it])).values()]
+  if (names.length === 0) return refuse('flight', 'Somebody else has added or ignored them')
+  for (const name of names.toSorted((a, b) => a.ident.localeCompare(b.ident))) {
+    await work.tx
+      .insertInto('ignored_flight')
+      .values({ ...name, ignored_by: work.actor.accountGuid, ignored_at: work.now })
+      .onConflict((on) => on.doNothing())
+      .execute()
+    await work.tx.deleteFrom('offered_flight').where('ident', '=', name.ident).where('direction', '=', name.direction).execute()
+  }
+  work.audit.record({ action: 'ignoreFlights', subjectKind: 'flight', subjectGuid: null, after: { flights: names.map((it) => it.ident) } })
+  work.events.publish({ topic: 'flight' })
+  return { toast: names.length === 1 ? `${names[0]?.ident} is not offered any more` : `${names.length} flights are not offered any more` }
+}
+
+/** Undoes ignoring one: it is offered again when the service next reports it. */
+export async function offerAgain(work: UnitOfWork, name: BodyOf<typeof offerFlightAgain>): Promise<Saved | Refusal> {
+  const gone = await work.tx
+    .deleteFrom('ignored_flight')
+    .where('ident', '=', name.ident)
+    .where('direction', '=', name.direction)
+    .returning('ident')
+    .executeTakeFirst()
+  if (!gone) return refuse('flight', 'This flight is not ignored')
+  work.audit.record({ action: 'offerFlightAgain', subjectKind: 'flight', subjectGuid: null, after: { ident: name.ident } })
+  work.events.publish({ topic: 'flight' })
+  return { toast: `${name.ident} is offered again when the service next reports it` }
+}
