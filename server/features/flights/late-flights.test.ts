@@ -30,7 +30,7 @@ async function flight(by: Who) {
 }
 
 /** Sets its times by hand, as the dispatcher Dan unless said otherwise. */
-async function setTimes(times: { status?: FlightStatus; estimatedTime?: string; actualTime?: string }, by: Who = theDay.dan as Who) {
+async function setTimes(times: { status?: FlightStatus; estimatedTime?: string; actualTime?: string }, by: Who = theDay.dan) {
   const { guid, version } = await flight(by)
   await theDay.db.deleteFrom('outbox').execute()
   await by.must(saveFlightTimes, { body: { guid, version, status: 'scheduled', ...times } })

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { dailyFlights, saveFlightTimes, type FlightRow } from '#contract/flights.ts'
+import { addOfferedFlights, dailyFlights, offeredFlights, saveFlightTimes, type FlightRow } from '#contract/flights.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
@@ -23,6 +23,8 @@ import classes from './flights.module.css'
 
 const FlightTimesDialog = preloadable(async () => (await import('./FlightTimesDialog.tsx')).FlightTimesDialog)
 
+const OfferedFlightsDialog = preloadable(async () => (await import('./OfferedFlightsDialog.tsx')).OfferedFlightsDialog)
+
 const live = ['flight', 'fastTrack', 'trip'] as const
 
 /** The day's flights as a board: scheduled and best known times, and the guests on each. */
@@ -30,7 +32,7 @@ export default function FlightBoardPage() {
   const today = useToday()
   const { timeZone } = useAccount().site
   const zoneNote = useZoneNote()
-  const [mayEdit, maySearch] = [useMay(saveFlightTimes.needs), useMay('viewCustomer')]
+  const [mayEdit, mayAdd, maySearch] = [useMay(saveFlightTimes.needs), useMay(addOfferedFlights.needs), useMay('viewCustomer')]
   const [url, setUrl] = useUrlState({ date: today, show: 'all' })
   const date = isServiceDate(url.date) ? url.date : today
   const [editing, setEditing] = useState<FlightRow | null>(null)
@@ -61,6 +63,7 @@ export default function FlightBoardPage() {
             {feedNote}
           </span>
         )}
+        {mayAdd && feed !== null && <Offered date={date} />}
       </div>
       <LoadBoundary {...day}>
         <DataTable
@@ -94,6 +97,20 @@ export default function FlightBoardPage() {
 }
 
 const none: FlightRow[] = []
+const liveOffers = ['flight'] as const
+
+/** How many flights the service reports from this day on that the portal lacks, to look at. */
+function Offered({ date }: { date: string }) {
+  const { data } = useLoad(offeredFlights, { query: { startDate: date } }, { live: liveOffers, keepPrevious: true })
+  const [isOpen, setOpen] = useState(false)
+  if (!data || (data.items.length === 0 && data.ignored.length === 0 && !isOpen)) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{data.items.length} not in the portal</Button>
+      {isOpen && <OfferedFlightsDialog offers={data} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 function useBoardSize(): BoardSize {
   const card = useMedia('(max-width: 40em)')

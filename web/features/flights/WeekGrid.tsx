@@ -3,6 +3,7 @@ import { flightsPath } from '#contract/addresses.ts'
 import type { PatternRow } from '#contract/flights.ts'
 import { dayText, longDayText } from '#web/ui/value/format.ts'
 import { useMedia } from '#web/ui/device/media.ts'
+import { WeekDayPicker } from '#web/ui/page/WeekDayPicker.tsx'
 import classes from './week-grid.module.css'
 
 interface WeekGridProps {
@@ -21,7 +22,7 @@ export function WeekGrid({ days, patterns, date, today, onDay, onEdit }: WeekGri
   const shown = narrow ? days.filter((it) => it === date) : days
   return (
     <>
-      {narrow && <DayPicker days={days} date={date} onDay={onDay} />}
+      {narrow && <WeekDayPicker days={days} date={date} onDay={onDay} />}
       <div className={classes.scroller} role="region" aria-label="Schedule of the week" tabIndex={0}>
         <table className={classes.grid}>
           <thead>
@@ -103,18 +104,5 @@ function FlightLine({ flight }: { flight: PatternRow }) {
       </span>
       <span className={classes.city}>{flight.city}</span>
     </>
-  )
-}
-
-function DayPicker({ days, date, onDay }: { days: readonly string[]; date: string; onDay: (day: string) => void }) {
-  return (
-    <div className={classes.days} role="group" aria-label="Day of the week">
-      {days.map((day) => (
-        <button key={day} type="button" aria-pressed={day === date} aria-label={longDayText(day)} onClick={() => onDay(day)}>
-          <span>{dayText(day).slice(0, 2)}</span>
-          <strong>{Number(day.slice(8))}</strong>
-        </button>
-      ))}
-    </div>
   )
 }

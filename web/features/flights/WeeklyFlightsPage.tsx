@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { weeklyFlights, type PatternRow } from '#contract/flights.ts'
-import { addDays, isServiceDate, startOfWeek } from '#domain/calendar/service-date.ts'
+import { isServiceDate, startOfWeek } from '#domain/calendar/service-date.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday, useZoneNote } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { dayText, dayYearText } from '#web/ui/value/format.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
-import { PeriodHeader } from '#web/ui/page/PeriodHeader.tsx'
+import { WeekHeader } from '#web/ui/page/WeekHeader.tsx'
 import { FlightTabs } from './FlightTabs.tsx'
 import { PatternDialog } from './PatternDialog.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
@@ -27,7 +26,6 @@ export default function WeeklyFlightsPage() {
   const [open, setOpen] = useState<{ pattern: PatternRow | null } | null>(null)
   const withdrawn = mayEdit && url.withdrawn === 'yes' ? ({ withdrawn: 'yes' } as const) : {}
   const week = useLoad(weeklyFlights, { query: { startDate: startOfWeek(date), ...withdrawn } }, { live: ['flight'], keepPrevious: true })
-  const monday = startOfWeek(date)
   const patterns = week.data?.items ?? []
   const edit = mayEdit ? (pattern: PatternRow) => setOpen({ pattern }) : null
 
@@ -39,18 +37,7 @@ export default function WeeklyFlightsPage() {
     >
       <div className={classes.head}>
         <FlightTabs now="weekly" date={date} today={today} />
-        <PeriodHeader
-          unit="week"
-          text={`${dayText(monday).slice(4)} – ${dayYearText(addDays(monday, 6)).slice(4)}`}
-          dateTime={monday}
-          onBefore={() => setUrl({ date: addDays(date, -7) })}
-          onAfter={() => setUrl({ date: addDays(date, 7) })}
-          onRefresh={week.reload}
-        >
-          <Button disabled={monday === startOfWeek(today)} onClick={() => setUrl({ date: today })}>
-            This week
-          </Button>
-        </PeriodHeader>
+        <WeekHeader date={date} today={today} onDate={(next) => setUrl({ date: next })} onRefresh={week.reload} />
         {mayEdit && (
           <Button kind="quiet" onClick={() => setUrl({ withdrawn: url.withdrawn === 'yes' ? '' : 'yes' })}>
             {url.withdrawn === 'yes' ? 'Hide withdrawn flights' : 'Show withdrawn flights'}

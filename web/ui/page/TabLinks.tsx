@@ -1,17 +1,17 @@
 import classes from './TabLinks.module.css'
 
-/** Views of one item, each with its own address. */
-export function TabLinks({
-  label,
-  tabs,
-  now,
-}: {
+interface TabLinksProps {
   label: string
   tabs: readonly { key: string; label: string; href: string }[]
   now: string
-}) {
+  /** In a row with other things, without a line under it. */
+  inRow?: boolean
+}
+
+/** Views of one item, each with its own address. */
+export function TabLinks({ label, tabs, now, inRow = false }: TabLinksProps) {
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav className={classes.tabs} aria-label={label} {...(inRow && { 'data-in-row': true })}>
       {tabs.map((it) => (
         <a key={it.key} href={it.href} {...(it.key === now && { 'aria-current': 'page' as const })}>
           {it.label}

@@ -4,6 +4,7 @@ import type { RotaDriver } from '#contract/rota.ts'
 import { dayText, longDayText } from '#web/ui/value/format.ts'
 import { useMedia } from '#web/ui/device/media.ts'
 import { breakText, cellSentence, hoursText, tripsText } from './rota-words.ts'
+import { WeekDayPicker } from '#web/ui/page/WeekDayPicker.tsx'
 import classes from './rota.module.css'
 
 interface RotaGridProps {
@@ -38,7 +39,7 @@ export function RotaGrid({ days, drivers, date, today, onDay, onOpen }: RotaGrid
   }
   return (
     <>
-      {narrow && <DayPicker days={days} date={date} onDay={onDay} />}
+      {narrow && <WeekDayPicker days={days} date={date} onDay={onDay} />}
       <div className={classes.scroller} role="region" aria-label="Rota of the week" tabIndex={narrow ? -1 : 0}>
         <table ref={grid} className={classes.grid} onKeyDown={move}>
           <thead>
@@ -84,18 +85,5 @@ function Cell({ driver, day, at, name, onOpen }: { driver: RotaDriver; day: numb
       <span className="figures">{hoursText(cell, driver)}</span>
       {small.length > 0 && <small>{small.join(' · ')}</small>}
     </button>
-  )
-}
-
-function DayPicker({ days, date, onDay }: { days: readonly string[]; date: string; onDay: (day: string) => void }) {
-  return (
-    <div className={classes.days} role="group" aria-label="Day of the week">
-      {days.map((day) => (
-        <button key={day} type="button" aria-pressed={day === date} aria-label={longDayText(day)} onClick={() => onDay(day)}>
-          <span>{dayText(day).slice(0, 2)}</span>
-          <strong>{Number(day.slice(8))}</strong>
-        </button>
-      ))}
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dispatcherDashboard } from '#contract/dispatch.ts'
 import { copyRota, rotaWeek, type RotaDriver } from '#contract/rota.ts'
-import { addDays, isServiceDate, startOfWeek } from '#domain/calendar/service-date.ts'
+import { isServiceDate, startOfWeek } from '#domain/calendar/service-date.ts'
 import { problemsOf } from '../../../api/outcome.ts'
 import { useLoad } from '../../../api/use-load.ts'
 import { useSave } from '../../../api/use-save.ts'
@@ -10,11 +10,10 @@ import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
-import { PeriodHeader } from '#web/ui/page/PeriodHeader.tsx'
+import { WeekHeader } from '#web/ui/page/WeekHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { toast } from '#web/ui/state/Toasts.tsx'
-import { dayText, dayYearText } from '#web/ui/value/format.ts'
 import { DispatchTabs } from '../DispatchTabs.tsx'
 import { RotaGrid } from './RotaGrid.tsx'
 import classes from '../dispatch.module.css'
@@ -45,18 +44,7 @@ export default function RotaPage() {
     <Page title="Rota" busy={week.requestState === 'Network'}>
       <div className={classes.head}>
         <DispatchTabs now="rota" date={date} today={today} />
-        <PeriodHeader
-          unit="week"
-          text={`${dayText(monday).slice(4)} – ${dayYearText(addDays(monday, 6)).slice(4)}`}
-          dateTime={monday}
-          onBefore={() => setUrl({ date: addDays(date, -7) })}
-          onAfter={() => setUrl({ date: addDays(date, 7) })}
-          onRefresh={week.reload}
-        >
-          <Button disabled={monday === startOfWeek(today)} onClick={() => setUrl({ date: today })}>
-            This week
-          </Button>
-        </PeriodHeader>
+        <WeekHeader date={date} today={today} onDate={(next) => setUrl({ date: next })} onRefresh={week.reload} />
         <Button busy={sending} onClick={() => void copy()}>
           Copy the week before
         </Button>

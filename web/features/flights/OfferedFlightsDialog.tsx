@@ -1,0 +1,126 @@
+import { useMemo, useState } from 'react'
+import {
+  addOfferedFlights,
+  dailyFlights,
+  ignoreOfferedFlights,
+  offeredFlights,
+  offerFlightAgain,
+  type OfferedFlight,
+} from '#contract/flights.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useSave } from '../../api/use-save.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog, Problems } from '#web/ui/dialog/Dialog.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
+import { dayText, dayTimeText, timeText } from '#web/ui/value/format.ts'
+import classes from './flights.module.css'
+
+export type Offers = ReplyOf<typeof offeredFlights>
+
+interface OfferedFlightsDialogProps {
+  offers: Offers
+  onClose: () => void
+}
+
+/** Flights that the flight data service reports and the portal lacks: chosen ones are added, or never offered again. */
+export function OfferedFlightsDialog({ offers: { items, ignored }, onClose }: OfferedFlightsDialogProps) {
+  const { timeZone } = useAccount().site
+  const mayIgnore = useMay(ignoreOfferedFlights.needs)
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set<string>())
+  const refreshes = [offeredFlights, dailyFlights]
+  const adding = useSave(addOfferedFlights, { refreshes })
+  const ignoring = useSave(ignoreOfferedFlights, { refreshes })
+  const columns = useMemo(() => columnsIn(timeZone), [timeZone])
+  const send = async (saving: typeof adding, rows: readonly OfferedFlight[]) => {
+    const { kind } = await saving.save({ body: { guids: rows.map((it) => it.guid) } })
+    if (kind === 'ok') setKeys(new Set())
+  }
+  const actions = (rows: readonly OfferedFlight[]) => (
+    <>
+      <Button kind="main" busy={adding.sending} onClick={() => void send(adding, rows)}>
+        Add {countText(rows.length)}
+      </Button>
+      {mayIgnore && (
+        <Button busy={ignoring.sending} onClick={() => void send(ignoring, rows)}>
+          Do not offer again
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog open title="Flights not in the portal" onClose={onClose} size="lg">
+      <p className={classes.soft}>
+        {items[0]?.provider ?? 'The flight data service'} reports these flights. Guests can be booked on them once they are added; their
+        times are followed from then on.
+      </p>
+      <DataTable
+        label="Flights not in the portal"
+        name="offered-flights"
+        columns={columns}
+        rows={items}
+        rowKey={(it) => it.guid}
+        selection={{ keys, onChange: setKeys, actions }}
+        empty={<Notice>Every flight that the service reports is in the portal</Notice>}
+      />
+      <Problems problems={[...adding.problems, ...ignoring.problems]} />
+      {mayIgnore && ignored.length > 0 && <Ignored ignored={ignored} timeZone={timeZone} />}
+    </Dialog>
+  )
+}
+
+function Ignored({ ignored, timeZone }: { ignored: Offers['ignored']; timeZone: string }) {
+  const { save, sending, problems } = useSave(offerFlightAgain, { refreshes: [offeredFlights] })
+  return (
+    <details className={classes.ignored}>
+      <summary>{countText(ignored.length)} not offered again</summary>
+      <ul>
+        {ignored.map(({ ident, direction, at, by }) => (
+          <li key={`${direction} ${ident}`}>
+            <strong>{ident}</strong> {direction}, by {by} {dayTimeText(at, timeZone)}
+            <Button size="xs" busy={sending} onClick={() => void save({ body: { ident, direction } })}>
+              Offer {ident} again
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Problems problems={problems} />
+    </details>
+  )
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 flight' : `${count} flights`
+}
+
+function columnsIn(timeZone: string): Column<OfferedFlight>[] {
+  return [
+    {
+      id: 'ident',
+      header: 'Flight',
+      fixed: true,
+      sortValue: (it) => it.ident,
+      cell: ({ ident, aliases }) => (
+        <>
+          <strong>{ident}</strong>
+          {aliases.length > 0 && <span className={classes.soft}> also {aliases.join(', ')}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'place',
+      header: 'From or to',
+      sortValue: (it) => it.city,
+      cell: ({ direction, city, otherAirport }) =>
+        `${direction === 'arrival' ? 'from' : 'to'} ${city === '' ? otherAirport || 'unknown' : city}`,
+    },
+    {
+      id: 'time',
+      header: 'Scheduled',
+      sortValue: (it) => it.scheduledAt,
+      cell: ({ date, scheduledAt }) => `${dayText(date)} ${timeText(scheduledAt, timeZone)}`,
+    },
+  ]
+}
