@@ -11,13 +11,14 @@ export const locationsFile = file({
 })
 
 export const readLocations = upload({
-  post: '/api/locations-file',
+  post: '/api/tasks/uploadlocations',
   needs: 'adminSystem',
-  summary: 'Import locations from a CSV: validated as a whole first, and saved only when every line is valid',
+  summary: 'Upload locations from a CSV: validated as a whole first, and saved as a job only when every line is valid',
   atMostBytes: 5 * 1024 * 1024,
   query: z.object({ mode: z.prefault(z.enum(['check', 'save']), 'check') }),
   reply: z.object({
-    saved: z.boolean(),
+    /** The run that saves it; null: it was only checked, or a line is wrong. */
+    jobGuid: z.nullable(guid),
     added: z.number(),
     changed: z.number(),
     same: z.number(),

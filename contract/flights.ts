@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dateModes, type DateMode } from '#domain/date-status/capacity.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 import { command, query } from '#contract/endpoint.ts'
-import { direction, guid, instant, optionalText, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
+import { direction, guid, instant, optionalText, serviceDate, timeOfDay, whole } from '#contract/shapes.ts'
 
 const version = whole(1, 1_000_000_000)
 const airlineCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2}$/, 'Choose an airline'))
@@ -201,54 +201,4 @@ export const addFlightByHand = command({
   }),
   reply: pickerFlight,
   once: false,
-})
-
-/** Flights that the flight data service reports and the portal lacks. */
-export const offeredFlight = z.object({
-  guid,
-  ident: z.string(),
-  direction,
-  date: serviceDate,
-  otherAirport: z.string(),
-  city: z.string(),
-  scheduledAt: instant,
-  /** Codeshares. */
-  aliases: z.array(z.string()),
-  provider: z.string(),
-})
-export type OfferedFlight = z.infer<typeof offeredFlight>
-
-const flightPeople = ['adminSystem', 'dispatcher', 'fastTrack', 'editCustomer'] as const
-const offeredGuids = z.object({ guids: z.array(guid).check(z.minLength(1, 'Choose a flight'), z.maxLength(500, 'At most 500 flights')) })
-
-export const offeredFlights = query({
-  get: '/api/flights/offered',
-  needs: [...flightPeople],
-  summary: 'Flights from a date on that the flight data service reports and the portal lacks, and those nobody wants offered',
-  query: z.object({ startDate: serviceDate }),
-  reply: z.object({
-    items: z.array(offeredFlight),
-    ignored: z.array(z.object({ ident: z.string(), direction, at: instant, by: z.string() })),
-  }),
-})
-
-export const addOfferedFlights = command({
-  post: '/api/flights/offered/add',
-  needs: [...flightPeople],
-  summary: 'Add offered flights, to book guests on them',
-  body: offeredGuids,
-})
-
-export const ignoreOfferedFlights = command({
-  post: '/api/flights/offered/ignore',
-  needs: 'adminSystem',
-  summary: 'Offer these flights on no day any more',
-  body: offeredGuids,
-})
-
-export const offerFlightAgain = command({
-  post: '/api/flights/offered/again',
-  needs: 'adminSystem',
-  summary: 'Offer an ignored flight again',
-  body: z.object({ ident: text(10), direction }),
 })

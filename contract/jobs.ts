@@ -6,10 +6,6 @@ import { jobStates } from '#domain/job/job-states.ts'
 /** Long work: its runs, with progress and result. */
 const jobId = z.object({ id: guid })
 
-/** The tasks that an administrator can start by hand. */
-export const manualJobs = ['clean-up', 'flight-schedule', 'flight-data'] as const
-export type ManualJob = (typeof manualJobs)[number]
-
 /** What a run has done, as counts with labels. */
 const jobResult = z.array(z.object({ label: z.string(), count: z.number() }))
 export type JobResult = z.infer<typeof jobResult>
@@ -41,11 +37,10 @@ export const queryJobs = query({
   reply: listOf(jobRun),
 })
 
-export const startJob = command({
+export const startCleanUp = command({
   post: '/api/jobs',
   needs: 'adminSystem',
-  summary: 'Start a task; it runs in the background',
-  body: z.object({ name: z.enum(manualJobs) }),
+  summary: 'Delete expired data now; it runs in the background',
 })
 
 export const jobRunDetail = query({

@@ -53,3 +53,9 @@ export function tooOften(retryAfterSeconds: number, message: string | null = nul
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && mark in value
 }
+
+/** A refusal in words, for a list of results where no field is at hand. */
+export function refusalText(refusal: Refusal): string {
+  if (refusal.refused === 'business') return refusal.errors.map((it) => it.message).join('. ')
+  return refusal.refused === 'fields' ? Object.values(refusal.fields).join('. ') : 'It does not exist any more'
+}

@@ -123,6 +123,7 @@ test('the subjects of the history', () => {
     'period: Month of the books',
     'photo: Photo',
     'priceRule: Price',
+    'referenceData: Airports and airlines',
     'rota: Rota',
     'site: Settings',
     'terms: Terms',

@@ -11,16 +11,18 @@ story('an administrator runs a task by keyboard, sees its result, and the histor
   const page = await visitors.signInAs('administrator', 'desktop', '/configuration')
   await page.getByRole('main').getByRole('link', { name: 'Tasks', exact: true }).press('Enter')
   const task = page.getByRole('region', { name: 'Delete expired data' })
-  await task.getByRole('button', { name: /^Run now.*Delete expired data/ }).press('Enter')
+  await task.getByRole('button', { name: /^Run.*Delete expired data/ }).press('Enter')
   await task.getByText('Done', { exact: true }).waitFor()
   await task.getByText('Stored replies', { exact: true }).waitFor()
   await page.getByRole('row', { name: /Delete expired data.*Done.*Demo Administrator/ }).waitFor()
 
   const flights = page.getByRole('region', { name: 'Update flight times' })
-  await flights.getByRole('button', { name: /Run now/ }).press('Enter')
-  await flights.getByText('No flight data service is set up: see Integrations').waitFor()
-  await flights.getByText('Failed', { exact: true }).waitFor()
+  await flights.getByRole('button', { name: /^Run/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Update flight times' })
+  await dialog.getByText('No flight data service is set up: see Integrations').waitFor()
   expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 
   await page.goto('/manager/history?kind=jobRun')
   await page.getByText('Demo Administrator started the task').first().waitFor()
@@ -31,7 +33,7 @@ story('a task whose server died is shown as under way, cancelled by keyboard, an
   visitors.expectComplaint(/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/)
   const page = await visitors.signInAs('administrator', 'desktop', path)
   const task = page.getByRole('region', { name: 'Delete expired data' })
-  const start = task.getByRole('button', { name: /Run now/ })
+  const start = task.getByRole('button', { name: /^Run/ })
   await start.waitFor()
   const now = storyClock.now()
   const guid = newGuid()
@@ -68,3 +70,39 @@ story('a task whose server died is shown as under way, cancelled by keyboard, an
     .first()
     .waitFor()
 })
+
+story(
+  'a task says what it will do before it runs; a schedule comes from a file, and its flights are there to book',
+  async ({ visitors }) => {
+    const page = await visitors.signInAs('administrator', 'desktop', path)
+    const open = async (title: string) => {
+      await page.getByRole('region', { name: title }).getByRole('button', { name: /^Run/ }).press('Enter')
+      const dialog = page.getByRole('dialog', { name: title })
+      await dialog.waitFor()
+      return dialog
+    }
+    const numbers = await open('Assign day numbers')
+    await numbers.getByText(/Every party of .* has its number/).waitFor()
+    expect(await numbers.getByRole('button', { name: 'Run' }).getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('Escape')
+
+    const schedule = await open('Flight schedules')
+    await schedule.getByRole('radio', { name: /A file/ }).check()
+    const csv = [
+      'airline,number,direction,other airport,from,to,days,time',
+      'BA,9555,arrival,LGW,2026-11-21,2098-12-31,daily,09:55',
+      '',
+    ].join('\n')
+    const file = { name: 'schedule.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+    await schedule.locator('input[type=file]').setInputFiles(file)
+    await schedule.getByRole('button', { name: 'Read the file' }).press('Enter')
+    await schedule.getByText('Flights added').waitFor()
+    expect(await axe(page)).toEqual([])
+    await schedule.getByRole('button', { name: 'Run', exact: true }).press('Enter')
+    await schedule.waitFor({ state: 'detached' })
+    await page.getByRole('region', { name: 'Flight schedules' }).getByText('Done', { exact: true }).waitFor()
+    await page.getByRole('row', { name: /Take over a flight schedule.*Flights added: 1.*Demo Administrator/ }).waitFor()
+    await page.goto('/flights/weekly')
+    await page.getByRole('button', { name: 'Edit BA9555, 09:55, London' }).first().waitFor()
+  },
+)

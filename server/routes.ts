@@ -22,6 +22,8 @@ import { partnerRoutes } from '#server/features/partners/routes.ts'
 import { reportRoutes } from '#server/features/reports/routes.ts'
 import { pushRoutes } from '#server/features/push/routes.ts'
 import { staffRoutes } from '#server/features/staff/routes.ts'
+import { adminTaskRoutes } from '#server/features/admin-tasks/routes.ts'
+import { cleanUpJob } from '#server/portal-jobs.ts'
 import { taskRoutes } from '#server/features/tasks/routes.ts'
 import { tillRoutes } from '#server/features/till/routes.ts'
 import type { Route } from '#server/http/answer.ts'
@@ -52,7 +54,8 @@ export function allRoutes(context: AppContext): Route[] {
     reportRoutes(),
     pushRoutes(context),
     staffRoutes(context),
-    taskRoutes(context),
+    adminTaskRoutes(context),
+    taskRoutes(cleanUpJob),
     tillRoutes(),
   ].flat()
 }

@@ -9,7 +9,7 @@ import { pushWay } from '#server/features/push/commands/send-push.ts'
 import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
 import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
 import { askForFlights } from '#server/features/tasks/commands/flight-schedule.ts'
-import { portalJobs } from '#server/features/tasks/commands/portal-jobs.ts'
+import { portalJobs } from '#server/portal-jobs.ts'
 import { jobChannel } from '#server/features/tasks/commands/queue-job.ts'
 import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -53,10 +53,7 @@ export function scheduledJobs(context: AppContext): Job[] {
       lookEverySeconds: 2,
       wokenBy: jobChannel,
       run: async (stopping) =>
-        void (await runQueuedJobs(
-          { db, jobs: Object.values(portalJobs(context)), clock: () => context.now(), log: context.log },
-          stopping,
-        )),
+        void (await runQueuedJobs({ db, jobs: portalJobs(context), clock: () => context.now(), log: context.log }, stopping)),
     },
   ]
 }

@@ -21,6 +21,7 @@ export const historySubjects = {
   period: 'Month of the books',
   photo: 'Photo',
   priceRule: 'Price',
+  referenceData: 'Airports and airlines',
   rota: 'Rota',
   site: 'Settings',
   terms: 'Terms',

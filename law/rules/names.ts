@@ -33,6 +33,7 @@ export const features = [
   'messages',
   'guest-messages',
   'history',
+  'admin-tasks',
   'tasks',
 ]
 

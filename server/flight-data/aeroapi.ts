@@ -1,7 +1,9 @@
+import { instantOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes, isBefore, laterOf, type Instant } from '#domain/calendar/instant.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
 import type { FlightStatus } from '#domain/flight/flight-times.ts'
 import { ask } from './ask.ts'
-import type { FlightSource, NormalisedFlight, SourceSettings } from './flight-source.ts'
+import type { FlightSource, NormalisedFlight, ScheduledFlight, SourceSettings } from './flight-source.ts'
 import { airportAt, at, eachOnce, identAt, instantAt, listAt, textAt } from './read-json.ts'
 
 /** FlightAware AeroAPI 4: flightaware.com/aeroapi/portal/documentation. */
@@ -36,6 +38,18 @@ export function aeroApi(settings: SourceSettings): FlightSource {
         flights.push(...rows.flatMap((it) => read(it, direction) ?? []))
       }
       return eachOnce(flights)
+    },
+    async schedule(airport, from, to) {
+      const [start, end] = [instantOf(from, '00:00', settings.timeZone), instantOf(addDays(to, 1), '00:00', settings.timeZone)]
+      const path = `/schedules/${encodeURIComponent(start)}/${encodeURIComponent(end)}`
+      const side = { arrival: 'destination', departure: 'origin' } as const
+      const flights: ScheduledFlight[] = []
+      for (const direction of ['arrival', 'departure'] as const) {
+        const asked = { [side[direction]]: airport, include_codeshares: 'false' }
+        const rows = await allPages(settings, headers, path, 'scheduled', asked)
+        flights.push(...rows.flatMap((it) => readScheduled(it, direction) ?? []))
+      }
+      return flights
     },
   }
 }
@@ -85,6 +99,14 @@ function read(row: unknown, direction: NormalisedFlight['direction']): Normalise
     belt: isArrival ? textAt(row, 10, 'baggage_claim') : '',
     isLive: actualAt !== null || estimatedAt !== null,
   }
+}
+
+function readScheduled(row: unknown, direction: NormalisedFlight['direction']): ScheduledFlight | null {
+  const isArrival = direction === 'arrival'
+  const ident = identAt(row, 'ident_iata') ?? identAt(row, 'ident')
+  const scheduledAt = instantAt(row, isArrival ? 'scheduled_in' : 'scheduled_out')
+  if (ident === null || scheduledAt === null) return null
+  return { ident, direction, otherAirport: airportAt(row, isArrival ? 'origin_iata' : 'destination_iata'), scheduledAt }
 }
 
 function statusOf(

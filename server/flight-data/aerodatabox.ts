@@ -1,5 +1,6 @@
-import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
 import type { FlightStatus } from '#domain/flight/flight-times.ts'
 import { ask } from './ask.ts'
 import type { Coverage, FlightSource, NormalisedFlight, SourceSettings } from './flight-source.ts'
@@ -13,7 +14,7 @@ const windowMinutes = 12 * 60
 
 export function aeroDataBox(settings: SourceSettings): FlightSource {
   const headers = headersOf(settings)
-  return {
+  const source: FlightSource = {
     async coverage(airport) {
       const known = await ask(settings, headers, `/airports/iata/${encodeURIComponent(airport)}`)
       const icao = textAt(known, 4, 'icao')
@@ -41,7 +42,15 @@ export function aeroDataBox(settings: SourceSettings): FlightSource {
       }
       return withAliases(flights)
     },
+    async schedule(airport, from, to) {
+      const [start, end] = [instantOf(from, '00:00', settings.timeZone), instantOf(addDays(to, 1), '00:00', settings.timeZone)]
+      return [
+        ...(await source.listFlights(airport, 'arrival', start, end)),
+        ...(await source.listFlights(airport, 'departure', start, end)),
+      ]
+    },
   }
+  return source
 }
 
 /** Sold on two marketplaces, each with its own header for the key. */

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/calendar/instant.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { FlightStatus } from '#domain/flight/flight-times.ts'
 
 /** A flight from a flight data service, independent of the service. */
@@ -22,12 +23,16 @@ export interface NormalisedFlight {
   isLive: boolean
 }
 
+export type ScheduledFlight = Pick<NormalisedFlight, 'ident' | 'direction' | 'otherAirport' | 'scheduledAt'>
+
 /** `live`: actual times; `timetable`: schedules only; `unknown`: the service does not know the airport. */
 export type Coverage = 'live' | 'timetable' | 'unknown'
 
 export interface FlightSource {
   coverage(airport: string): Promise<Coverage>
   listFlights(airport: string, direction: NormalisedFlight['direction'], from: Instant, to: Instant): Promise<NormalisedFlight[]>
+  /** The timetable of some days at the airport, both included: names, places and scheduled times of what is operated. */
+  schedule(airport: string, from: ServiceDate, to: ServiceDate): Promise<ScheduledFlight[]>
 }
 
 export interface SourceSettings {

@@ -13,7 +13,7 @@ export async function contractEndpoints(): Promise<Endpoint[]> {
 function endpointsIn(exported: unknown): Endpoint[] {
   if (typeof exported !== 'object' || exported === null) return []
   if ('method' in exported && 'needs' in exported) return [exported as Endpoint]
-  return ['load', 'save', 'list', 'rows', 'confirm', 'make'].some((it) => it in exported)
+  return ['load', 'save', 'list', 'rows', 'confirm', 'make', 'run'].some((it) => it in exported)
     ? Object.values(exported).flatMap(endpointsIn)
     : []
 }

@@ -1,5 +1,6 @@
 import type { Needs, Permission } from '#domain/access/permissions.ts'
 import { moneyEndpoints } from '#server/gates/permission-list-money.ts'
+import { taskEndpoints } from '#server/gates/permission-list-tasks.ts'
 
 /**
  * Who may call what, as a second list. The contract defines it with each endpoint; this list is what the permission tests expect, so that
@@ -239,11 +240,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /api/flights/offered/ignore',
     'POST /api/flights/weekly',
     'GET+POST /api/homepageprice',
-    'GET+POST /api/jobs',
-    'GET /api/jobs/{id}',
-    'POST /api/jobs/{id}/cancel',
     'GET /api/locations',
-    'POST /api/locations-file',
     'GET+POST /api/locations/new',
     'GET+POST /api/locations/{id}',
     'POST /api/messages/{id}/readtext',
@@ -285,6 +282,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
 export const listedNeeds: readonly (readonly [endpoint: string, needs: Needs])[] = [
   ...Object.entries(endpointsByPermission),
   ...Object.entries(moneyEndpoints),
+  ...Object.entries(taskEndpoints),
 ].flatMap(([needs, endpoints]) => endpoints.flatMap(endpointsOf).map((it) => [it, readNeeds(needs)] as const))
 
 function endpointsOf(line: string): string[] {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locations, vehicles } from '#contract/catalogue.ts'
 import { locationsFile, readLocations } from '#contract/configuration-files.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { multipart } from '#server/testing/multipart.ts'
+import { runJobs } from '#server/testing/run-jobs.ts'
+import { uploadText } from '#server/testing/uploads.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
@@ -19,25 +20,24 @@ afterAll(() => portal.close())
 
 const taken = async () => String((await admin.send('GET', locationsFile.path)).body)
 
+/** Read as the page does; what is saved is done when this returns. */
 async function read(csv: string, mode: 'check' | 'save') {
-  const { payload, headers } = multipart(Buffer.from(csv), 'locations.csv', 'text/csv')
-  const cookie = [...admin.cookies].map((it) => it.join('=')).join('; ')
-  const url = `${readLocations.path}?mode=${mode}`
-  const all = { ...headers, cookie, 'x-xsrf-token': admin.cookies.get('XSRF-TOKEN') ?? '' }
-  const answer = await portal.app.inject({ method: 'POST', url, headers: all, payload })
-  return answer.json<Record<string, unknown>>()
+  const { body } = await uploadText(portal, admin, readLocations, { name: 'locations.csv', text: csv, query: { mode } })
+  await runJobs(portal)
+  return body
 }
+const job = expect.any(String) as string
 
 test('what is taken out and read back unchanged changes nothing', async () => {
-  expect(await read(await taken(), 'save')).toMatchObject({ saved: true, added: 0, changed: 0, same: 2, wrong: [] })
+  expect(await read(await taken(), 'save')).toMatchObject({ jobGuid: job, added: 0, changed: 0, same: 2, wrong: [] })
 })
 
 test('a changed line and a new one are reported first, and saved only then', async () => {
   const csv = `${(await taken()).replace('Sea Hotel', 'Ocean Hotel')},New Villa,villa,Coast,"Shore Road, 1",13.2,-59.6,35,yes\r\n`
   const reported = { added: 1, changed: 1, same: 1, zones: [], wrong: [] }
-  expect(await read(csv, 'check')).toEqual({ saved: false, ...reported })
+  expect(await read(csv, 'check')).toEqual({ jobGuid: null, ...reported })
   expect((await admin.must(locations.list)).items).toHaveLength(2)
-  expect(await read(csv, 'save')).toEqual({ saved: true, ...reported })
+  expect(await read(csv, 'save')).toEqual({ jobGuid: job, ...reported })
   const { items } = await admin.must(locations.list)
   expect(items.map((it) => it.name)).toEqual(['Airport', 'New Villa', 'Ocean Hotel'])
   expect(items[1]).toMatchObject({ kind: 'villa', zone: 'Coast', address: 'Shore Road, 1', latitude: 13.2, minutesFromAirport: 35 })
@@ -54,7 +54,7 @@ test('one invalid line saves none, and each is reported by its number', async ()
     '',
   ].join('\r\n')
   expect(await read(csv, 'save')).toMatchObject({
-    saved: false,
+    jobGuid: null,
     added: 1,
     wrong: [
       { line: 3, message: 'zone: “” cannot be a zone' },
@@ -73,9 +73,9 @@ test('a zone that is not there yet is made with its places, once, and only when 
     '',
   ].join('\r\n')
   const zonesNamed = () => portal.database.db.selectFrom('zone').select('name').where('name', 'ilike', 'far north').execute()
-  expect(await read(csv, 'check')).toMatchObject({ saved: false, added: 2, zones: ['Far North'], wrong: [] })
+  expect(await read(csv, 'check')).toMatchObject({ jobGuid: null, added: 2, zones: ['Far North'], wrong: [] })
   expect(await zonesNamed()).toEqual([])
-  expect(await read(csv, 'save')).toMatchObject({ saved: true, added: 2, zones: ['Far North'] })
+  expect(await read(csv, 'save')).toMatchObject({ jobGuid: job, added: 2, zones: ['Far North'] })
   expect(await zonesNamed()).toEqual([{ name: 'Far North' }])
 })
 
@@ -84,7 +84,7 @@ test('a name that a spreadsheet would run is written as text and comes back as i
   await admin.must(locations.create.save, { body: { name, kind: 'other', zoneGuid: await zoneOf('Coast'), minutesFromAirport: 5 } })
   const rows: Record<string, string>[] = parse(await taken(), { bom: true, columns: true })
   expect(rows.map((it) => it['name'])).toContain(`'${name}`)
-  expect(await read(await taken(), 'save')).toMatchObject({ saved: true, changed: 0 })
+  expect(await read(await taken(), 'save')).toMatchObject({ jobGuid: job, changed: 0 })
 })
 
 test.each([

@@ -6,7 +6,8 @@ import { monthOf } from '#domain/calendar/service-date.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { bookTrips } from '#server/testing/trips.ts'
 import { openedInCalc, savedByCalc } from '#server/testing/libre-office.ts'
-import { multipart } from '#server/testing/multipart.ts'
+import { runJobs } from '#server/testing/run-jobs.ts'
+import { uploadText } from '#server/testing/uploads.ts'
 import { hasTool } from '#server/testing/outside-tool.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
@@ -79,8 +80,12 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
     const ours = String((await admin.send('GET', locationsFile.path)).body)
     const theirs = await savedByCalc(ours)
     expect(theirs).not.toBe(ours)
-    expect(await read(theirs)).toEqual({ saved: true, added: 0, changed: 0, same: 2 + names.length, wrong: [], zones: [] })
-    expect(await read(theirs.replace('Sea Hotel', 'Ocean Hotel'))).toMatchObject({ saved: true, changed: 1, same: 1 + names.length })
+    expect(await read(theirs)).toEqual({ jobGuid: expect.any(String), added: 0, changed: 0, same: 2 + names.length, wrong: [], zones: [] })
+    expect(await read(theirs.replace('Sea Hotel', 'Ocean Hotel'))).toMatchObject({
+      jobGuid: expect.any(String),
+      changed: 1,
+      same: 1 + names.length,
+    })
   })
 
   async function keepPapers(documents: { name: string; expiresOn: string }[]): Promise<void> {
@@ -94,9 +99,9 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
   }
 
   async function read(csv: string): Promise<unknown> {
-    const { payload, headers } = multipart(Buffer.from(csv), 'locations.csv', 'text/csv')
-    const all = { ...headers, cookie: cookiesOf(admin), 'x-xsrf-token': admin.cookies.get('XSRF-TOKEN') ?? '' }
-    return (await portal.app.inject({ method: 'POST', url: `${readLocations.path}?mode=save`, headers: all, payload })).json()
+    const { body } = await uploadText(portal, admin, readLocations, { name: 'locations.csv', text: csv, query: { mode: 'save' } })
+    await runJobs(portal)
+    return body
   }
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addOfferedFlights, dailyFlights, ignoreOfferedFlights, offeredFlights, offerFlightAgain } from '#contract/flights.ts'
+import { dailyFlights } from '#contract/flights.ts'
+import { addOfferedFlights, ignoreOfferedFlights, offeredFlights, offerFlightAgain } from '#contract/offered-flights.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { feedKey, openFlightFeed, reportedArrival, type FlightFeed } from '#server/testing/flight-feed.ts'
 import { listenTo } from '#server/testing/live.ts'

@@ -1,15 +1,12 @@
 import {
   addFlightByHand as addFlightByHandCall,
-  addOfferedFlights,
   dailyFlights,
-  ignoreOfferedFlights,
-  offeredFlights,
-  offerFlightAgain,
   pickerFlights,
   saveFlightTimes,
   savePattern as savePatternCall,
   weeklyFlights,
 } from '#contract/flights.ts'
+import { addOfferedFlights, ignoreOfferedFlights, offeredFlights, offerFlightAgain } from '#contract/offered-flights.ts'
 import { addFlightByHand } from '#server/features/flights/commands/add-by-hand.ts'
 import { editFlightTimes } from '#server/features/flights/commands/edit-flight-times.ts'
 import { addOffered, ignoreOffered, offerAgain } from '#server/features/flights/commands/offer-flights.ts'

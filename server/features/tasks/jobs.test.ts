@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { updateFlightTimes } from '#contract/admin-tasks.ts'
 import { queryHistory } from '#contract/history.ts'
-import { cancelJob, jobRunDetail, manualJobs, queryJobs, startJob } from '#contract/jobs.ts'
+import { cancelJob, jobRunDetail, queryJobs, startCleanUp } from '#contract/jobs.ts'
 import { refuse } from '#domain/refusal.ts'
-import { portalJobs } from '#server/features/tasks/commands/portal-jobs.ts'
 import { job, type JobContext, type RunnableJob } from '#server/features/tasks/commands/job.ts'
 import { queueJob } from '#server/features/tasks/commands/queue-job.ts'
 import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
@@ -184,17 +184,16 @@ test('several servers at once run each job once', async () => {
 })
 
 test('what waited while no server ran is begun as one starts', async () => {
-  const { guid = '' } = await admin.must(startJob, { body: { name: 'clean-up' } })
+  const { guid = '' } = await admin.must(startCleanUp)
   const jobs = await startJobs(portal.database, scheduledJobs(portal.context), quiet)
   await expect.poll(() => shown(guid), { timeout: 8_000, interval: 100 }).toMatchObject({ state: 'done' })
   await jobs.stop()
 })
 
 test('the administrator starts each task of the page, and the portal runs it soon after', async () => {
-  expect(Object.keys(portalJobs(portal.context))).toEqual([...manualJobs])
   const jobs = await startJobs(portal.database, scheduledJobs(portal.context), quiet)
-  const { guid: cleanUp = '' } = await admin.must(startJob, { body: { name: 'clean-up' } })
-  const { guid: flights = '' } = await admin.must(startJob, { body: { name: 'flight-data' } })
+  const { guid: cleanUp = '' } = await admin.must(startCleanUp)
+  const { guid: flights = '' } = await admin.must(updateFlightTimes.run)
   await expect.poll(() => shown(flights), { timeout: 15_000, interval: 100 }).toMatchObject({ state: 'failed' })
   expect(await shown(flights)).toMatchObject({ message: 'No flight data service is set up: see Integrations' })
   expect(await shown(cleanUp)).toMatchObject({ state: 'done', requestedBy: 'Ada Admin', done: 8, total: 8 })

@@ -1,17 +1,16 @@
 import * as contract from '#contract/jobs.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { portalJobs } from '#server/features/tasks/commands/portal-jobs.ts'
+import type { Job } from '#server/features/tasks/commands/job.ts'
 import { cancelJob, queueJob } from '#server/features/tasks/commands/queue-job.ts'
 import { jobRunOf, jobRuns } from '#server/features/tasks/queries/job-runs.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 
-export function taskRoutes(context: AppContext): Route[] {
-  const jobs = portalJobs(context)
+/** `cleanUp`: what the portal deletes every night. */
+export function taskRoutes(cleanUp: Job<Record<string, never>>): Route[] {
   return [
     answerQuery(contract.queryJobs, ({ db, query }) => jobRuns(db, query)),
     answerQuery(contract.jobRunDetail, ({ db, params }) => jobRunOf(db, params.id)),
-    answerCommand(contract.startJob, async (call) => ({
-      guid: await queueJob(call, jobs[call.body.name], {}),
+    answerCommand(contract.startCleanUp, async (call) => ({
+      guid: await queueJob(call, cleanUp, {}),
       toast: 'The task is started',
     })),
     answerCommand(contract.cancelJob, (call) => cancelJob(call, call.params.id)),

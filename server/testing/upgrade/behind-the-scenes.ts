@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { setupTotp, setupTotpState, signIn, startResetPassword } from '#contract/account.ts'
-import { cancelJob, queryJobs, startJob } from '#contract/jobs.ts'
+import { updateFlightTimes } from '#contract/admin-tasks.ts'
+import { cancelJob, queryJobs, startCleanUp } from '#contract/jobs.ts'
 import { pushKey, pushRegister } from '#contract/push.ts'
 import { newStaffUser } from '#contract/staff.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
@@ -9,7 +10,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { sendReminders } from '#server/features/guest-messages/commands/send-reminders.ts'
 import { closePeriod } from '#server/features/ledger/commands.ts'
-import { portalJobs } from '#server/features/tasks/commands/portal-jobs.ts'
+import { portalJobs } from '#server/portal-jobs.ts'
 import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
 import { companyDay } from '#server/testing/upgrade/company-day.ts'
 import { staffOf } from '#server/testing/upgrade/office.ts'
@@ -62,15 +63,14 @@ async function devices(portal: TestPortal): Promise<void> {
 
 async function tasks(portal: TestPortal, admin: TestBrowser): Promise<void> {
   const { database, clock, context } = portal
-  const start = (name: 'clean-up' | 'flight-data') => admin.must(startJob, { body: { name } })
-  await start('clean-up')
-  await start('flight-data')
-  const jobs = Object.values(portalJobs(context))
+  await admin.must(startCleanUp)
+  await admin.must(updateFlightTimes.run)
+  const jobs = portalJobs(context)
   await runQueuedJobs({ db: database.db, jobs, clock: () => clock.now, log: context.log }, undefined)
-  await start('clean-up')
+  await admin.must(startCleanUp)
   const { items } = await admin.must(queryJobs)
   await admin.must(cancelJob, { params: { id: items.find((it) => it.state === 'queued')?.guid ?? '' } })
-  await start('flight-data')
+  await admin.must(updateFlightTimes.run)
 }
 
 /** The books of the month before are closed. */

@@ -6,6 +6,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { locations } from '#contract/catalogue.ts'
 import { locationsFile, readLocations } from '#contract/configuration-files.ts'
 import { useSave } from '../../api/use-save.ts'
+import { JobProgress } from '#web/parts/jobs/JobProgress.tsx'
 import { Page } from '#web/shell/page/Page.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { FileField } from '#web/ui/form/fields.tsx'
@@ -29,7 +30,7 @@ export default function LocationsFilePage() {
     setRead(outcome.kind === 'ok' ? { file, result: outcome.reply } : null)
   }
   const result = read !== null && read.file === file ? read.result : null
-  const maySave = result !== null && !result.saved && result.wrong.length === 0
+  const maySave = result !== null && result.jobGuid === null && result.wrong.length === 0
   return (
     <Page title="Locations as a file" back={configurationPath('locations')}>
       <div className={classes.file}>
@@ -82,9 +83,12 @@ function ImportSummary({ result }: { result: ImportResult }) {
   return (
     <>
       <p>
-        <strong>{result.saved ? 'Saved: ' : result.wrong.length > 0 ? 'Nothing can be saved yet: ' : 'Would be saved: '}</strong>
+        <strong>
+          {result.jobGuid !== null ? 'Being saved: ' : result.wrong.length > 0 ? 'Nothing can be saved yet: ' : 'Would be saved: '}
+        </strong>
         {result.added} new, {result.changed} changed, {result.same} as they are, {result.wrong.length} wrong
       </p>
+      {result.jobGuid !== null && <JobProgress guid={result.jobGuid} />}
       {result.zones.length > 0 && <p>New zones: {result.zones.join(', ')}</p>}
       {result.wrong.length > 0 && (
         <ul className={classes.warnings}>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { addOfferedFlights, dailyFlights, offeredFlights, saveFlightTimes, type FlightRow } from '#contract/flights.ts'
+import { dailyFlights, saveFlightTimes, type FlightRow } from '#contract/flights.ts'
+import { addOfferedFlights, offeredFlights } from '#contract/offered-flights.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'

@@ -1,12 +1,6 @@
 import { useMemo, useState } from 'react'
-import {
-  addOfferedFlights,
-  dailyFlights,
-  ignoreOfferedFlights,
-  offeredFlights,
-  offerFlightAgain,
-  type OfferedFlight,
-} from '#contract/flights.ts'
+import { dailyFlights } from '#contract/flights.ts'
+import { addOfferedFlights, ignoreOfferedFlights, offeredFlights, offerFlightAgain, type OfferedFlight } from '#contract/offered-flights.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useSave } from '../../api/use-save.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'

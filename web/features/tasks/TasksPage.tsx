@@ -1,6 +1,8 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import { manualJobs, queryJobs, startJob, type JobRun, type ManualJob } from '#contract/jobs.ts'
+import { useMemo, useState, type ComponentType } from 'react'
+import { addQueryNames, updateAviationNames, updateFlightTimes } from '#contract/admin-tasks.ts'
+import { configurationPath } from '#contract/addresses.ts'
+import { queryJobs, startCleanUp, type JobRun } from '#contract/jobs.ts'
 import { screens } from '#contract/screens.ts'
 import { useList } from '../../api/use-list.ts'
 import { useSave } from '../../api/use-save.ts'
@@ -8,42 +10,92 @@ import { JobProgress } from '#web/parts/jobs/JobProgress.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
-import { Problems } from '#web/ui/dialog/Dialog.tsx'
+import { Dialog, Problems } from '#web/ui/dialog/Dialog.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { runColumns } from './run-columns.tsx'
+import { AirportsTask, DayNumbersTask, OriginalDatesTask, PlainTask, ScheduleTask, type TaskDialogProps } from './task-dialogs.tsx'
 import classes from './tasks.module.css'
 
 const live = ['job'] as const
-const tasks: Record<ManualJob, { title: string; summary: string }> = {
-  'flight-schedule': {
-    title: 'Make flights of the schedule',
-    summary: 'Makes the flights still missing up to the horizon (Configuration, Flight schedule). Runs by itself every night.',
+
+interface Task {
+  title: string
+  summary: string
+  /** The jobs that it starts, by name. */
+  jobs: readonly string[]
+  /** What it would do, and what it asks for. */
+  body: ComponentType<TaskDialogProps>
+}
+
+const tasks: readonly Task[] = [
+  {
+    title: 'Flight schedules',
+    summary: 'Makes flights of the weekly schedule (every night by itself), or takes the schedule from a file or the flight data service.',
+    jobs: ['flight-schedule', 'service-schedule', 'import-schedule'],
+    body: ScheduleTask,
   },
-  'clean-up': {
-    title: 'Delete expired data',
-    summary: 'Expired sessions, codes, stored replies and live events. Runs by itself every night; deletes no bookings, money or history.',
-  },
-  'flight-data': {
+  {
     title: 'Update flight times',
     summary: 'Asks the flight data service for the flights of today and tomorrow. Runs by itself every few minutes.',
+    jobs: ['flight-data'],
+    body: (props) => <PlainTask task={updateFlightTimes} {...props} />,
   },
-}
+  {
+    title: 'Assign day numbers',
+    summary: 'Gives the parties of a date that have no number the next ones.',
+    jobs: ['day-numbers'],
+    body: DayNumbersTask,
+  },
+  {
+    title: 'Reset airports',
+    summary: 'Sets airports back to the shipped list or to a file of OurAirports, hand edits too.',
+    jobs: ['reset-airports'],
+    body: AirportsTask,
+  },
+  {
+    title: 'Update aviation names',
+    summary: 'Updates the names of airports and airlines from the shipped lists. Hand edits stay.',
+    jobs: ['aviation-names'],
+    body: (props) => <PlainTask task={updateAviationNames} {...props} />,
+  },
+  {
+    title: 'Rebuild search names',
+    summary: 'Makes the names anew that customers, passengers and locations are found by.',
+    jobs: ['query-names'],
+    body: (props) => <PlainTask task={addQueryNames} {...props} />,
+  },
+  {
+    title: 'Reset original booking dates',
+    summary: 'Sets the original booking date of reservations to the day their first booking was made.',
+    jobs: ['original-dates'],
+    body: OriginalDatesTask,
+  },
+]
 
 /** Configuration: the tasks that can be started by hand, and every run with its progress and result. */
 export default function TasksPage() {
   const { timeZone } = useAccount().site
   const list = useList(queryJobs, {}, { live })
   const columns = useMemo(() => runColumns(timeZone), [timeZone])
+  const [open, setOpen] = useState<Task | null>(null)
+  const latestOf = (jobs: readonly string[]) => list.rows.find((it) => jobs.includes(it.name))
   return (
     <Page title="Tasks" back={screens.configuration.path} busy={list.requestState === 'Network'}>
       <LoadBoundary {...list}>
         <div className={classes.page}>
           <div className={classes.tasks}>
-            {manualJobs.map((name) => (
-              <Task key={name} name={name} latest={list.rows.find((it) => it.name === name)} />
+            {tasks.map((it) => (
+              <TaskCard key={it.title} title={it.title} summary={it.summary} latest={latestOf(it.jobs)} onRun={() => setOpen(it)} />
             ))}
+            <section className={classes.task} aria-label="Upload locations">
+              <h2>Upload locations</h2>
+              <p className={classes.soft}>Every location as a CSV, edited in a spreadsheet and read back.</p>
+              <Button href={configurationPath('locations-file')}>Locations as a file</Button>
+              <Latest run={latestOf(['upload-locations'])} />
+            </section>
+            <CleanUp latest={latestOf(['clean-up'])} />
           </div>
           <DataTable
             label="Runs of tasks"
@@ -57,13 +109,25 @@ export default function TasksPage() {
           />
         </div>
       </LoadBoundary>
+      {open && (
+        <Dialog open title={open.title} onClose={() => setOpen(null)} size="lg">
+          <open.body onClose={() => setOpen(null)} />
+        </Dialog>
+      )}
     </Page>
   )
 }
 
-function Task({ name, latest }: { name: ManualJob; latest: JobRun | undefined }) {
-  const { title, summary } = tasks[name]
-  const { save, sending, problems } = useSave(startJob, { refreshes: [queryJobs] })
+interface TaskCardProps {
+  title: string
+  summary: string
+  latest: JobRun | undefined
+  busy?: boolean
+  problems?: readonly string[]
+  onRun: () => void
+}
+
+function TaskCard({ title, summary, latest, busy = false, problems = [], onRun }: TaskCardProps) {
   const isOpen = latest?.state === 'queued' || latest?.state === 'running'
   return (
     <section className={classes.task} aria-label={title}>
@@ -71,15 +135,29 @@ function Task({ name, latest }: { name: ManualJob; latest: JobRun | undefined })
       <p className={classes.soft}>{summary}</p>
       <Button
         icon={<IconPlayerPlay size={18} aria-hidden />}
-        busy={sending}
+        busy={busy}
         disabledReason={isOpen ? 'This task is under way' : null}
-        onClick={() => void save({ body: { name } })}
+        onClick={onRun}
       >
-        Run now
+        Run
         <span className="said">: {title}</span>
       </Button>
       <Problems problems={problems} />
-      {latest && <JobProgress guid={latest.guid} />}
+      <Latest run={latest} />
     </section>
+  )
+}
+
+function Latest({ run }: { run: JobRun | undefined }) {
+  return run ? <JobProgress guid={run.guid} /> : null
+}
+
+/** Deletes no business data, so it asks nothing first. */
+function CleanUp({ latest }: { latest: JobRun | undefined }) {
+  const { save, sending, problems } = useSave(startCleanUp, { refreshes: [queryJobs] })
+  const summary =
+    'Expired sessions, codes, stored replies and live events. Runs by itself every night; deletes no bookings, money or history.'
+  return (
+    <TaskCard title="Delete expired data" summary={summary} latest={latest} busy={sending} problems={problems} onRun={() => void save()} />
   )
 }

@@ -1,25 +1,26 @@
-import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { locations, zones as zoneShape } from '#contract/catalogue.ts'
 import type { readLocations } from '#contract/configuration-files.ts'
 import type { ReplyOf, UploadedFile } from '#contract/endpoint.ts'
-import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import type { JobResult } from '#contract/jobs.ts'
+import { job } from '#server/features/tasks/commands/job.ts'
+import { queueJob } from '#server/features/tasks/commands/queue-job.ts'
 import type { Db } from '#server/db/connection.ts'
 import { editItem, makeItem, type ItemForm } from '#server/features/configuration/commands/save-item.ts'
 import { locationHeaders } from '#server/features/configuration/export.ts'
-import { typedText } from '#server/files/table-file.ts'
+import { csvLines, type CsvLine } from '#server/files/csv-lines.ts'
 import { locationLines, type LocationLine } from '#server/features/configuration/queries/location-lines.ts'
 import { inUnitOfWork, type CommandContext, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type ImportResult = ReplyOf<typeof readLocations>
-type Line = Record<string, string>
 
 /** Rolls back a unit of work that was only a check. */
 const undone = refuse('file', 'Nothing was saved')
 
 /**
- * Imports locations with the same commands as the form, all in one unit of work. A check, and a file with an invalid line, rolls
- * everything back.
+ * Reads a file of locations and tells what it would do; saved, it is done as a job with the same commands as the form, all in one unit of work.
+ * A file with an invalid line saves nothing.
  */
 export async function readLocationsFile(
   db: Db,
@@ -27,29 +28,54 @@ export async function readLocationsFile(
   mode: 'check' | 'save',
   context: CommandContext,
 ): Promise<ImportResult | Refusal> {
-  const lines = linesOf(file)
+  const headers = locationHeaders.filter((it) => it !== 'guid')
+  const lines = csvLines(file, headers, 'location')
   if (isRefusal(lines)) return lines
   let result: ImportResult | null = null
   await inUnitOfWork(db, context, async (work) => {
     result = await readLines(work, lines)
-    result.saved = mode === 'save' && result.wrong.length === 0
-    return result.saved ? result : undone
+    return undone
   })
-  return result ?? undone
+  if (result === null) return undone
+  const read: ImportResult = result
+  if (mode === 'check' || read.wrong.length > 0) return read
+  const jobGuid = await inUnitOfWork(db, context, (work) => queueJob(work, locationsJob, { lines: lines.map((it) => ({ ...it })) }))
+  return { ...read, jobGuid }
 }
 
-async function readLines(work: UnitOfWork, lines: readonly Line[]): Promise<ImportResult> {
+export const locationsJob = job({
+  name: 'upload-locations',
+  title: 'Upload locations',
+  payload: z.object({ lines: z.array(z.record(z.string(), z.string())) }),
+  recorded: ({ lines }) => ({ lines: lines.length }),
+  run: ({ db, clock, requestedBy }, { lines }) =>
+    inUnitOfWork(db, { actor: requestedBy, now: clock() }, async (work): Promise<JobResult | Refusal> => {
+      const { wrong, added, changed, same } = await readLines(work, lines)
+      const [first] = wrong
+      if (first) return refuse('file', `Line ${first.line}: ${first.message}`)
+      return [
+        { label: 'Locations added', count: added },
+        { label: 'Locations changed', count: changed },
+        { label: 'Locations as they were', count: same },
+      ]
+    }),
+})
+
+async function readLines(work: UnitOfWork, lines: readonly CsvLine[]): Promise<ImportResult> {
   const known = new Map((await locationLines(work.tx)).map((it) => [it.guid, it]))
+  const byName = new Map([...known.values()].map((it) => [it.name, it]))
   const zones = await work.tx.selectFrom('zone').select(['guid', 'name']).execute()
-  const result: ImportResult = { saved: false, added: 0, changed: 0, same: 0, zones: [], wrong: [] }
+  const result: ImportResult = { jobGuid: null, added: 0, changed: 0, same: 0, zones: [], wrong: [] }
   for (const [place, line] of lines.entries()) {
     // The first line holds the column names.
     const wrong = (message: string) => result.wrong.push({ line: place + 2, message })
     const before = line['guid'] ? known.get(line['guid']) : undefined
     const form = formOf(line, await zoneOf(work, line['zone'] ?? '', zones, result), before)
+    // A file that was saved before: its new lines are there by name.
+    const named = line['guid'] ? undefined : byName.get(line['name'] ?? '')
     if (line['guid'] && !before) wrong('No location has this guid: leave it empty for a new one')
     else if (typeof form === 'string') wrong(form)
-    else if (before && isSame(before, form)) result.same += 1
+    else if ((before && isSame(before, form)) || (named && isSame(named, form))) result.same += 1
     else {
       const done = before ? await editItem(work, 'locations', before.guid, form) : await makeItem(work, 'locations', form)
       if (isRefusal(done)) wrong(refusalText(done))
@@ -76,29 +102,8 @@ async function zoneOf(
   return made.guid
 }
 
-function linesOf(file: UploadedFile): Line[] | Refusal {
-  try {
-    const lines: Line[] = parse(Buffer.from(file.bytes), {
-      bom: true,
-      columns: true,
-      skip_empty_lines: true,
-      trim: true,
-      relax_column_count: true,
-    })
-    const missing = locationHeaders.filter((it) => it !== 'guid' && lines[0] && !(it in lines[0]))
-    if (missing.length > 0) return refuseField('file', `It lacks the columns ${missing.join(', ')}`)
-    return lines.length === 0 ? refuseField('file', 'It contains no location') : lines.map(plainCells)
-  } catch {
-    return refuseField('file', 'This is not a readable CSV')
-  }
-}
-
-function plainCells(line: Line): Line {
-  return Object.fromEntries(Object.entries(line).map(([name, text]) => [name, typedText(text)]))
-}
-
 /** The form parsed from the line, or its errors. */
-function formOf(line: Line, zoneGuid: string | undefined, before: LocationLine | undefined): ItemForm | string {
+function formOf(line: CsvLine, zoneGuid: string | undefined, before: LocationLine | undefined): ItemForm | string {
   if (zoneGuid === undefined) return `zone: “${line['zone'] ?? ''}” cannot be a zone`
   const number = (text: string | undefined) => (text === undefined || text === '' ? null : Number(text))
   const form = z.safeParse(locations.create.save.body, {

@@ -48,3 +48,15 @@ export function countingDayNumber(tx: Tx, date: ServiceDate, direction: Directio
 export function lastDayNumber(date: ServiceDate, direction: Direction): RawBuilder<number> {
   return sql<number>`(select last_day_number from fast_track_day where date = ${date} and direction = ${direction})`
 }
+
+/** Counts several day numbers at once, of a day that is locked. Returns the last of them. */
+export async function countDayNumbers(tx: Tx, date: ServiceDate, direction: Direction, count: number): Promise<number> {
+  const { last_day_number: last } = await tx
+    .updateTable('fast_track_day')
+    .set((is) => ({ last_day_number: is('last_day_number', '+', count) }))
+    .where('date', '=', date)
+    .where('direction', '=', direction)
+    .returning('last_day_number')
+    .executeTakeFirstOrThrow()
+  return last
+}

@@ -2,7 +2,7 @@ import type { BoardCar } from '#contract/dispatch.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { assignTrips } from '#contract/dispatch.ts'
 import type { Saved } from '#contract/shapes.ts'
-import { isRefusal, notFound, refuse, refuseEach, refuseField, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, notFound, type Refusal, refusalText, refuse, refuseEach, refuseField } from '#domain/refusal.ts'
 import { termsOn } from '#domain/terms/terms.ts'
 import { act } from '#domain/trip/trip-actions.ts'
 import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
@@ -125,9 +125,4 @@ function givenText(trip: LockedTrip, driver: DriverRead, car: BoardCar | null): 
   const given = `${trip.reference} given to ${driver.name}`
   if (car !== null) return `${given}, in ${car.name}`
   return trip.vehicle_guid === null ? given : `${given}, who has no usual car`
-}
-
-function refusalText(refusal: Refusal): string {
-  if (refusal.refused === 'business') return refusal.errors.map((it) => it.message).join('. ')
-  return refusal.refused === 'fields' ? Object.values(refusal.fields).join('. ') : 'Not found'
 }

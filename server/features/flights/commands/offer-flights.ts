@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { addOfferedFlights, ignoreOfferedFlights, offerFlightAgain } from '#contract/flights.ts'
+import type { addOfferedFlights, ignoreOfferedFlights, offerFlightAgain } from '#contract/offered-flights.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { offeredFlights } from '#contract/flights.ts'
+import type { offeredFlights } from '#contract/offered-flights.ts'
 import { flightDataProviders, type FlightDataProvider } from '#domain/flight/feed-times.ts'
 import type { Db } from '#server/db/connection.ts'
 

@@ -137,3 +137,11 @@ export async function writeComments(work: UnitOfWork, guids: readonly string[], 
     .where('comments', '<>', comments)
     .execute()
 }
+
+/** Gives bookings that have none their day numbers; the caller has locked their day and records the history. */
+export async function numberBookings(work: UnitOfWork, rows: readonly { guid: string; dayNumber: number }[]): Promise<void> {
+  await sql`
+    update booking set day_number = numbered."dayNumber", version = version + 1, updated_at = ${work.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as numbered(guid uuid, "dayNumber" integer)
+    where booking.guid = numbered.guid and booking.day_number is null`.execute(work.tx)
+}

@@ -10,6 +10,7 @@ export interface TakenRun {
   name: string
   payload: unknown
   attempts: number
+  requested_by: string | null
   cancel_requested_at: Instant | null
 }
 
@@ -33,7 +34,7 @@ export async function takeNextRun(db: Db, now: Instant): Promise<TakenRun | unde
       update job_run set state = 'running', attempts = attempts + 1, lease_until = ${addMinutes(now, leaseMinutes)}::timestamptz,
         started_at = coalesce(started_at, ${now}::timestamptz), done = 0, total = null, message = ''
       from next where job_run.guid = next.guid
-      returning job_run.guid, name, payload, attempts, cancel_requested_at`.execute(tx)
+      returning job_run.guid, name, payload, attempts, requested_by, cancel_requested_at`.execute(tx)
     const [run] = rows
     if (run) events.publish({ topic: 'job', guid: run.guid })
     return run

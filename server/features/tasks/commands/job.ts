@@ -2,12 +2,15 @@ import * as z from 'zod/mini'
 import type { JobResult } from '#contract/jobs.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
+import type { Actor } from '#server/work/actor.ts'
 import type { Db } from '#server/db/connection.ts'
 
 /** What a job gets while it runs. */
 export interface JobContext {
   db: Db
   clock: () => Instant
+  /** Who asked for it, with today's permissions; the portal itself when nobody did. */
+  requestedBy: Actor
   /** Aborted soon after somebody cancels the run. */
   signal: AbortSignal
   /** Reports how far it is; ends the job when it was cancelled. Call it as often as convenient: it is stored twice a second at most. */
@@ -22,6 +25,8 @@ export interface Job<Payload> {
   name: string
   title: string
   payload: z.ZodMiniType<Payload>
+  /** What the history says of the payload; without it, all of it. */
+  recorded?: (payload: Payload) => object
   run(context: JobContext, payload: Payload): Promise<JobResult | Refusal>
 }
 

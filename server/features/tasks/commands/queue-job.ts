@@ -10,7 +10,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export const jobChannel = 'kerbside_jobs'
 
 /** Queues a run of a job, in the transaction that asks for it. Returns its guid. */
-export async function queueJob<Payload>(work: UnitOfWork, { name, title }: Job<Payload>, payload: Payload): Promise<string> {
+export async function queueJob<Payload>(work: UnitOfWork, { name, title, recorded }: Job<Payload>, payload: Payload): Promise<string> {
   const { tx, actor, now, audit, events, deferred } = work
   const guid = newGuid()
   await tx
@@ -18,7 +18,7 @@ export async function queueJob<Payload>(work: UnitOfWork, { name, title }: Job<P
     .values({ guid, name, title, payload: JSON.stringify(payload), requested_by: actor.accountGuid, created_at: now })
     .execute()
   deferred.write(sql`select pg_notify(${jobChannel}, '')`.compile(tx))
-  audit.record({ action: 'startJob', subjectKind: 'jobRun', subjectGuid: guid, after: payload })
+  audit.record({ action: 'startJob', subjectKind: 'jobRun', subjectGuid: guid, after: recorded?.(payload) ?? payload })
   events.publish({ topic: 'job', guid })
   return guid
 }

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { JobResult } from '#contract/jobs.ts'
+import type { Permission } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, refusalText } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { RunnableJob } from '#server/features/tasks/commands/job.ts'
 import { renewLease, takeNextRun, type Progress, type TakenRun } from '#server/features/tasks/commands/job-lease.ts'
-import { portalActor } from '#server/work/actor.ts'
+import { portalActor, type Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface JobRunner {
@@ -63,8 +64,8 @@ async function runJob(runner: JobRunner, job: RunnableJob, run: TakenRun): Promi
     last = progress
   }
   try {
-    const result = await job.runStored({ db, clock, signal, progress: report }, run.payload)
-    if (isRefusal(result)) return { ...(last as Progress | null), state: 'failed', message: sentenceOf(result) }
+    const result = await job.runStored({ db, clock, requestedBy: await requesterOf(db, run), signal, progress: report }, run.payload)
+    if (isRefusal(result)) return { ...(last as Progress | null), state: 'failed', message: refusalText(result) }
     return { ...(last as Progress | null), state: 'done', message: '', result }
   } catch (error) {
     if (signal.aborted) return { state: 'cancelled', message: '', ...(last as Progress | null) }
@@ -78,11 +79,6 @@ async function runJob(runner: JobRunner, job: RunnableJob, run: TakenRun): Promi
     clearInterval(timer)
     await isStored
   }
-}
-
-function sentenceOf(refusal: Refusal): string {
-  if (refusal.refused === 'business') return refusal.errors.map((it) => it.message).join('. ')
-  return refusal.refused === 'fields' ? Object.values(refusal.fields).join('. ') : 'What the task needs does not exist any more'
 }
 
 const endActions = { done: 'finishJob', failed: 'failJob', cancelled: 'stopJob' } as const satisfies Record<Ending['state'], AuditAction>
@@ -104,4 +100,19 @@ async function end({ db, clock }: JobRunner, run: TakenRun, ending: Ending): Pro
     audit.record({ action: endActions[ending.state], subjectKind: 'jobRun', subjectGuid: run.guid, after })
     events.publish({ topic: 'job', guid: run.guid })
   })
+}
+
+async function requesterOf(db: Db, { requested_by: guid }: TakenRun): Promise<Actor> {
+  if (guid === null) return portalActor
+  const {
+    name,
+    kind,
+    permissions,
+    partner_guid: partnerGuid,
+  } = await db
+    .selectFrom('account')
+    .select(['name', 'kind', 'permissions', 'partner_guid'])
+    .where('guid', '=', guid)
+    .executeTakeFirstOrThrow()
+  return { accountGuid: guid, name, kind, permissions: permissions as Permission[], partnerGuid }
 }

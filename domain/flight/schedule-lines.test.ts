@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { fateOfLine, readClock, readDirection, readWeekdays, scheduleOf, type ScheduleLine } from './schedule-lines.ts'
+
+describe('a line of a schedule file', () => {
+  test.each([
+    ['1 3 5', [1, 3, 5]],
+    ['135', [1, 3, 5]],
+    ['1.3.5..', [1, 3, 5]],
+    ['5,1,1', [1, 5]],
+    ['Mon Wed Fri', [1, 3, 5]],
+    ['Saturday/Sunday', [6, 7]],
+    ['daily', [1, 2, 3, 4, 5, 6, 7]],
+    ['8', null],
+    ['', null],
+    ['Mon Noday', null],
+  ])('days %j are %j', (text, days) => {
+    expect(readWeekdays(text)).toEqual(days)
+  })
+
+  test.each([
+    ['A', 'arrival'],
+    ['Arrivals', 'arrival'],
+    ['dep', 'departure'],
+    ['out', 'departure'],
+    ['sideways', null],
+  ])('direction %j is %j', (text, direction) => {
+    expect(readDirection(text)).toBe(direction)
+  })
+
+  test.each([
+    ['9:05', '09:05'],
+    ['0905', '09:05'],
+    ['09:05:00', '09:05'],
+    ['noon', 'noon'],
+  ])('time %j is %j', (text, time) => {
+    expect(readClock(text)).toBe(time)
+  })
+})
+
+describe('the schedule that flights of some days add up to', () => {
+  const flight = (day: string, time: string, ident = 'BA2155', otherAirport = 'LGW') => ({
+    ident,
+    direction: 'arrival' as const,
+    otherAirport,
+    scheduledAt: `2026-11-${day}T${time}:00Z`,
+  })
+  const lines = (...flights: ReturnType<typeof flight>[]) =>
+    scheduleOf(flights, 'America/Barbados', { from: '2026-11-21', until: '2027-03-27' }).map(
+      (it) => `${it.airlineCode} ${it.number} ${it.otherAirport} ${it.weekdays.join('')} ${it.localTime} ${it.validFrom} ${it.validTo}`,
+    )
+
+  test('is one line for each flight and time, by the airport’s own days', () => {
+    // 02:30Z is half past ten in the evening before.
+    expect(lines(flight('23', '18:00'), flight('25', '18:00'), flight('24', '18:40'), flight('24', '02:30', 'AC9'))).toEqual([
+      'BA 2155 LGW 13 14:00 2026-11-21 2027-03-27',
+      'BA 2155 LGW 2 14:40 2026-11-21 2027-03-27',
+      'AC 9 LGW 1 22:30 2026-11-21 2027-03-27',
+    ])
+  })
+
+  test('takes the later of two reports of one weekday, and leaves out what has no flight number', () => {
+    expect(lines(flight('23', '18:00'), flight('30', '18:10'), flight('23', '19:00', 'N550GX'))).toEqual([
+      'BA 2155 LGW 1 14:10 2026-11-21 2027-03-27',
+    ])
+  })
+})
+
+describe('what becomes of a line', () => {
+  const line: ScheduleLine = {
+    airlineCode: 'BA',
+    number: '2155',
+    direction: 'arrival',
+    otherAirport: 'LGW',
+    validFrom: '2026-11-21',
+    validTo: '2027-03-27',
+    weekdays: [1, 3],
+    localTime: '14:00',
+  }
+  const fate = (...standing: Partial<ScheduleLine>[]) =>
+    fateOfLine(
+      line,
+      standing.map((it, place) => ({ ...line, ...it, guid: `${place}` })),
+    ).fate
+
+  test.each<[string, Partial<ScheduleLine>[], string]>([
+    ['nothing of its name', [], 'new'],
+    ['another period', [{ validFrom: '2026-01-01', validTo: '2026-11-20' }], 'new'],
+    ['other days', [{ weekdays: [2, 4] }], 'new'],
+    ['the same', [{}], 'same'],
+    ['a longer period and more days', [{ validFrom: '2026-10-25', validTo: '2027-12-31', weekdays: [1, 2, 3] }], 'same'],
+    ['another time from the same day on', [{ localTime: '14:20' }], 'changed'],
+    ['another place from the same day on', [{ otherAirport: 'LHR' }], 'changed'],
+    ['fewer days from the same day on', [{ weekdays: [1] }], 'changed'],
+    ['another time since before', [{ validFrom: '2026-10-25', localTime: '14:20' }], 'beside'],
+    ['two flights on its days', [{ weekdays: [1] }, { weekdays: [3] }], 'beside'],
+  ])('%s', (_, standing, expected) => {
+    expect(fate(...standing)).toBe(expected)
+  })
+})

@@ -1,0 +1,194 @@
+import * as z from 'zod/mini'
+import { serviceDate } from '#contract/shapes.ts'
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import type { JobResult } from '#contract/jobs.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { assignDayNumbers } from '#server/features/bookings/commands/assign-day-numbers.ts'
+import { readServiceSchedule, saveLine } from '#server/features/flights/commands/import-schedule.ts'
+import { refreshFlights } from '#server/features/flights/commands/refresh-flights.ts'
+import { resetAirports, updateNames } from '#server/features/flights/commands/reset-airports.ts'
+import { openFeed, failureMessage } from '#server/features/flights/queries/flight-feed.ts'
+import { originalDatesOf, resetOriginalDates } from '#server/features/reservations/commands/original-dates.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { job, type JobContext } from '#server/features/tasks/commands/job.ts'
+import { FlightDataFailed } from '#server/flight-data/flight-source.ts'
+import type { ScheduleLine } from '#domain/flight/schedule-lines.ts'
+import { countRows, rebuildNextNames, rowsAtOnce, type NamedTable } from '#server/work/rebuild-names.ts'
+import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** The administrator's tasks as jobs. Each may be begun twice and is safe to repeat: what is done already is left as it is. */
+
+const nothing = z.object({})
+const row = z.array(z.string())
+const scheduleLine = z.object({
+  airlineCode: z.string(),
+  number: z.string(),
+  direction: z.enum(['arrival', 'departure']),
+  otherAirport: z.string(),
+  validFrom: serviceDate,
+  validTo: serviceDate,
+  weekdays: z.array(z.number()),
+  localTime: z.string(),
+})
+
+/** In the name of whoever asked, at the job's own time. */
+function asAsked<T>({ db, clock, requestedBy }: JobContext, act: (work: UnitOfWork) => Promise<T>): Promise<T> {
+  return inUnitOfWork(db, { actor: requestedBy, now: clock() }, act)
+}
+
+export const resetAirportsJob = job({
+  name: 'reset-airports',
+  title: 'Reset airports',
+  payload: z.object({ rows: z.nullable(z.array(row)) }),
+  recorded: ({ rows }) => (rows === null ? { source: 'shipped list' } : { source: 'file', airports: rows.length }),
+  run: async (context, { rows }) => {
+    const changed = await asAsked(context, (work) => resetAirports(work, rows))
+    return [{ label: 'Airports set', count: changed }]
+  },
+})
+
+export const aviationNamesJob = job({
+  name: 'aviation-names',
+  title: 'Update aviation names',
+  payload: nothing,
+  run: async (context) => {
+    const { airports, airlines } = await asAsked(context, updateNames)
+    return [
+      { label: 'Airports changed', count: airports },
+      { label: 'Airlines changed', count: airlines },
+    ]
+  },
+})
+
+export const importScheduleJob = job({
+  name: 'import-schedule',
+  title: 'Take over a flight schedule',
+  payload: z.object({ lines: z.array(scheduleLine) }),
+  recorded: ({ lines }) => ({ lines: lines.length }),
+  run: (context, { lines }) => saveLines(context, lines),
+})
+
+async function saveLines(context: JobContext, lines: readonly ScheduleLine[]): Promise<JobResult> {
+  const counts = { new: 0, changed: 0, same: 0, beside: 0, refused: 0 }
+  for (const [place, line] of lines.entries()) {
+    context.progress(place, lines.length, `${line.airlineCode}${line.number}`)
+    const fate = await asAsked(context, (work) => saveLine(work, line))
+    counts[isRefusal(fate) ? 'refused' : fate] += 1
+  }
+  context.progress(lines.length, lines.length, '')
+  return [
+    { label: 'Flights added', count: counts.new },
+    { label: 'Flights changed', count: counts.changed },
+    { label: 'Flights as they were', count: counts.same },
+    { label: 'Flights at another time, left as they are', count: counts.beside },
+    { label: 'Flights refused', count: counts.refused },
+  ]
+}
+
+export const dayNumbersJob = job({
+  name: 'day-numbers',
+  title: 'Assign day numbers',
+  payload: z.object({ date: serviceDate }),
+  run: async (context, { date }) => {
+    const numbered = await asAsked(context, (work) => assignDayNumbers(work, date))
+    return isRefusal(numbered) ? numbered : [{ label: 'Parties numbered', count: numbered }]
+  },
+})
+
+export const namedTables: readonly NamedTable[] = [
+  { table: 'customer', of: ['first_name', 'last_name'] },
+  { table: 'passenger', of: ['first_name', 'last_name'] },
+  { table: 'location', of: ['name'] },
+]
+
+const labels = { customer: 'Customers', passenger: 'Passengers', location: 'Locations' } as const
+
+export const queryNamesJob = job({
+  name: 'query-names',
+  title: 'Rebuild search names',
+  payload: nothing,
+  run: async (context) => {
+    const all = await Promise.all(namedTables.map((it) => countRows(context.db, it.table)))
+    const total = all.reduce((sum, it) => sum + it, 0)
+    const result: JobResult = []
+    let done = 0
+    for (const named of namedTables) {
+      let [after, changed]: [string | null, number] = [null, 0]
+      do {
+        context.progress(done, Math.max(done, total), labels[named.table])
+        const from = after
+        const next: Awaited<ReturnType<typeof rebuildNextNames>> = await asAsked(context, ({ tx }) => rebuildNextNames(tx, named, from))
+        after = next.last
+        changed += next.changed
+        done += next.looked
+      } while (after !== null)
+      result.push({ label: `${labels[named.table]} changed`, count: changed })
+    }
+    context.progress(done, done, '')
+    return [{ label: 'Names looked at', count: done }, ...result]
+  },
+})
+
+export const originalDatesJob = job({
+  name: 'original-dates',
+  title: 'Reset original booking dates',
+  payload: z.object({ from: serviceDate, to: serviceDate, reason: z.string() }),
+  run: async (context, { from, to, reason }) => {
+    const { time_zone: timeZone } = await siteSettings(context.db)
+    const { wrong } = await originalDatesOf(context.db, { from, to }, timeZone)
+    let done = 0
+    for (;;) {
+      context.progress(done, Math.max(done, wrong.length), '')
+      const some = await asAsked(context, (work) => resetOriginalDates(work, { from, to }, { timeZone, reason, atMost: rowsAtOnce / 10 }))
+      if (some === 0) return [{ label: 'Dates set', count: done }]
+      done += some
+    }
+  },
+})
+
+const noService = refuse('flightData', 'No flight data service is set up: see Integrations')
+
+/** The jobs that ask the flight data service. */
+export function flightDataJobs({ sealer, config }: AppContext) {
+  const feedOf = ({ db, clock }: JobContext) => openFeed(db, sealer, config, clock)
+  return {
+    flightTimes: job({
+      name: 'flight-data',
+      title: 'Update flight times',
+      payload: nothing,
+      run: async (context): Promise<JobResult | Refusal> => {
+        const feed = await feedOf(context)
+        if (!feed) return noService
+        context.progress(0, null, 'Asking the flight data service')
+        const refreshed = await refreshFlights(context.db, feed, context.clock())
+        if (!refreshed) return refuse('flightData', 'The service was asked a short while ago, or did not answer: see Integrations')
+        return [
+          { label: 'Flights received', count: refreshed.seen },
+          { label: 'Flights changed', count: refreshed.changed },
+          { label: 'Flights not matched', count: refreshed.unmatched },
+        ]
+      },
+    }),
+    serviceSchedule: job({
+      name: 'service-schedule',
+      title: 'Take the schedule from the flight data service',
+      payload: z.object({ until: z.nullable(serviceDate) }),
+      run: async (context, { until }): Promise<JobResult | Refusal> => {
+        const feed = await feedOf(context)
+        if (!feed) return noService
+        context.progress(0, null, 'Asking the flight data service')
+        try {
+          const read = await readServiceSchedule(feed, context.clock(), until ?? undefined)
+          const saved = await saveLines(
+            context,
+            read.flatMap((it) => it.line ?? []),
+          )
+          return [...saved, { label: 'Flights not understood', count: read.filter((it) => it.wrong !== null).length }]
+        } catch (error) {
+          if (error instanceof FlightDataFailed) return refuse('flightData', failureMessage(feed.provider, error.kind))
+          throw error
+        }
+      },
+    }),
+  }
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as contract from '#contract/admin-tasks.ts'
+import { feedKey, reportedArrival } from '#server/testing/flight-feed.ts'
+import { countOf, now, openTaskDesk, type TaskDesk } from '#server/testing/task-desk.ts'
+import { uploadText } from '#server/testing/uploads.ts'
+
+let feed: TaskDesk
+beforeAll(async () => {
+  feed = await openTaskDesk()
+})
+afterAll(() => feed.close())
+
+const plan = (task: contract.AdminTask, query?: Record<string, unknown>) => feed.plan(task, query)
+const run = (task: contract.AdminTask, body?: Record<string, unknown>) => feed.run(task, body)
+const ended = (guid: string | null) => feed.ended(guid ?? '')
+const historyOf = (action: string) => feed.historyOf(action)
+
+describe('airports and names', () => {
+  const airport = (code: string) => feed.db.selectFrom('airport').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+  const edit = (code: string, name: string) =>
+    feed.db.updateTable('airport').set({ name, edited_at: now }).where('code', '=', code).execute()
+
+  test('resetting sets hand edits back; it says so first, changes nothing by saying it, and nothing is left to do after it', async () => {
+    await edit('LGW', 'Our Gatwick')
+    const before = await plan(contract.resetAirports)
+    expect([countOf(before, 'Airports added or set'), countOf(before, 'Of them edited by hand'), before.whyNot]).toEqual([1, 1, null])
+    expect((await airport('LGW')).name).toBe('Our Gatwick')
+    expect(await run(contract.resetAirports)).toEqual({
+      state: 'done',
+      message: '',
+      requestedBy: 'Ada Admin',
+      counts: { 'Airports set': 1 },
+    })
+    expect(await airport('LGW')).toMatchObject({ name: 'London Gatwick', edited_at: null })
+    expect((await plan(contract.resetAirports)).whyNot).toBe('Every airport is as the list says')
+    expect((await historyOf('loadReferenceData'))[0]).toMatchObject({ who: 'Ada Admin' })
+    expect(await run(contract.resetAirports)).toMatchObject({ counts: { 'Airports set': 0 } })
+  })
+
+  test('updating names leaves hand edits alone', async () => {
+    await edit('LGW', 'Our Gatwick')
+    await feed.db.updateTable('airline').set({ name: 'Old name' }).where('code', '=', 'VS').execute()
+    const before = await plan(contract.updateAviationNames)
+    expect([
+      countOf(before, 'Airports changed'),
+      countOf(before, 'Airlines changed'),
+      countOf(before, 'Edited by hand: they stay'),
+    ]).toEqual([0, 1, 1])
+    expect(await run(contract.updateAviationNames)).toMatchObject({ counts: { 'Airports changed': 0, 'Airlines changed': 1 } })
+    expect((await airport('LGW')).name).toBe('Our Gatwick')
+    expect((await plan(contract.updateAviationNames)).whyNot).toBe('Every name is as the lists say')
+  })
+
+  const head =
+    'id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,continent,iso_country,iso_region,municipality,scheduled_service,gps_code,iata_code'
+  const file = (...lines: string[]) => [head, ...lines, ''].join('\n')
+  const read = (text: string, mode: 'check' | 'save') =>
+    uploadText(feed.portal, feed.admin, contract.airportsFile, { name: 'airports.csv', text, query: { mode } })
+
+  test('a file of OurAirports adds and sets airports, with time zones by their place; others stay', async () => {
+    const text = file(
+      '2,TBPB,large_airport,"Grantley Adams International Airport",13.0746,-59.4925,169,NA,BB,BB-08,Bridgetown,yes,TBPB,BGI',
+      '3,XXXX,small_airport,"New Island Airport",13.16,-61.15,66,NA,VC,VC-04,Kingstown,no,,QZX',
+      '4,00A,heliport,"No Code",40.07,-74.93,11,NA,US,US-PA,Bensalem,no,,',
+      '5,XX00,closed,"Gone",40.07,-74.93,11,NA,US,US-PA,Bensalem,no,,QZC',
+    )
+    const checked = await read(text, 'check')
+    expect(checked.body.jobGuid).toBeNull()
+    expect([countOf(checked.body.plan, 'Airports in the file'), checked.body.plan.whyNot]).toEqual([2, null])
+    expect(await feed.db.selectFrom('airport').select('code').where('code', '=', 'QZX').execute()).toEqual([])
+    const saved = await read(text, 'save')
+    expect(await ended(saved.body.jobGuid)).toMatchObject({ state: 'done', counts: { 'Airports set': 2 } })
+    expect(await airport('QZX')).toMatchObject({
+      name: 'New Island',
+      city: 'Kingstown',
+      country: 'VC',
+      time_zone: 'America/St_Vincent',
+      size: 3,
+    })
+    expect(await airport('BGI')).toMatchObject({ name: 'Grantley Adams International', time_zone: 'America/Barbados' })
+    expect((await airport('LHR')).city).toBe('London')
+    expect((await read(text, 'save')).body).toMatchObject({ jobGuid: null, plan: { whyNot: 'Every airport is as the list says' } })
+    // What the history says of the run is not the file.
+    expect(JSON.stringify(await historyOf('startJob')).length).toBeLessThan(20_000)
+  })
+
+  test.each([
+    ['another file', 'a,b\n1,2\n', 'It lacks the columns'],
+    [
+      'no airport with a code',
+      file('4,00A,heliport,"No Code",40.07,-74.93,11,NA,US,US-PA,Bensalem,no,,'),
+      'It contains no airport with an IATA code',
+    ],
+    ['no CSV', '"open', 'This is not a readable CSV'],
+  ])('%s is refused at the field', async (_, text, message) => {
+    const { status, body } = await read(text, 'check')
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(message)])
+  })
+})
+
+describe('flight schedules', () => {
+  const patterns = () =>
+    feed.db.selectFrom('flight_pattern').select(['number', 'weekdays', 'local_time', 'other_airport']).orderBy('guid').execute()
+  const head = 'airline,number,direction,other airport,from,to,days,time'
+  const read = (mode: 'check' | 'save', ...lines: string[]) =>
+    uploadText(feed.portal, feed.admin, contract.scheduleFile, { text: [head, ...lines, ''].join('\n'), query: { mode } })
+
+  beforeEach(async () => {
+    await feed.db.updateTable('flight').set({ pattern_guid: null }).execute()
+    await feed.db.deleteFrom('flight').where('ident', '<>', 'BA2155').where('ident', '<>', 'BA2154').execute()
+    await feed.db.deleteFrom('flight_pattern').execute()
+  })
+
+  test('from a file: each line is new, then the same, then changed; its flights are made', async () => {
+    const line = 'BA,9448,arrival,LGW,2026-11-21,2026-12-31,Mon Wed,14:05'
+    expect((await read('check', line)).body).toMatchObject({ jobGuid: null, plan: { whyNot: null } })
+    expect(await patterns()).toEqual([])
+    const first = await ended((await read('save', line)).body.jobGuid)
+    expect(first.counts).toMatchObject({ 'Flights added': 1, 'Flights changed': 0, 'Flights refused': 0 })
+    expect(await patterns()).toEqual([{ number: '9448', weekdays: [1, 3], local_time: '14:05', other_airport: 'LGW' }])
+    const made = await feed.db
+      .selectFrom('flight')
+      .select('service_date')
+      .where('ident', '=', 'BA9448')
+      .orderBy('service_date')
+      .limit(2)
+      .execute()
+    expect(made.map((it) => it.service_date)).toEqual(['2026-11-23', '2026-11-25'])
+    expect((await historyOf('makePattern'))[0]).toMatchObject({ who: 'Ada Admin' })
+    expect((await read('save', line)).body).toMatchObject({ jobGuid: null, plan: { whyNot: 'The schedule says all of this already' } })
+    const later = line.replace('14:05', '1420').replace('Mon Wed', '1 3')
+    expect((await ended((await read('save', later)).body.jobGuid)).counts).toMatchObject({ 'Flights added': 0, 'Flights changed': 1 })
+    expect(await patterns()).toMatchObject([{ local_time: '14:20' }])
+  })
+
+  test('one wrong line saves none, and each is named by its number', async () => {
+    const { body } = await read(
+      'save',
+      'BA,9448,arrival,LGW,2026-11-21,2026-12-31,Mon,14:05',
+      'BA,9449,sideways,LGW,2026-11-21,2026-12-31,Mon,14:05',
+      'BA,9450,A,LGW,2026-11-21,2026-12-31,Someday,14:05',
+      'BA,9451,A,LGW,21/11/2026,2026-12-31,1,14:05',
+      'British,9452,A,LGW,2026-11-21,2026-12-31,1,14:05',
+    )
+    expect(body).toMatchObject({ jobGuid: null, plan: { whyNot: 'Correct these lines first: one wrong line saves none' } })
+    expect(body.plan.notes).toEqual([
+      'Line 3: direction: “sideways” is neither arrival nor departure',
+      'Line 4: days: “Someday” names no days of the week',
+      expect.stringContaining('Line 5: validFrom:'),
+      'Line 6: airlineCode: Choose an airline',
+    ])
+    expect(await patterns()).toEqual([])
+  })
+
+  test('a flight at another time since before is left for a person', async () => {
+    await ended((await read('save', 'BA,9448,A,LGW,2026-11-01,2026-12-31,daily,14:05')).body.jobGuid ?? '')
+    const { body } = await read('check', 'BA,9448,A,LGW,2026-11-21,2026-12-31,daily,15:00')
+    expect(countOf(body.plan, 'Flights at another time: left as they are')).toBe(1)
+    expect(body.plan.notes).toEqual(['BA9448 already runs on some of these days at another time: change it in the weekly schedule.'])
+  })
+
+  test('from the service: what it reports of a week becomes the schedule, once', async () => {
+    await feed.choose({ provider: 'aeroDataBox', key: feedKey })
+    feed.report(
+      reportedArrival({ number: 'BA 9001', date: '2026-11-23', scheduled: '19:00' }),
+      reportedArrival({ number: 'BA 9001', date: '2026-11-25', scheduled: '19:00' }),
+      reportedArrival({ number: 'N550 GX', date: '2026-11-25', scheduled: '20:00' }),
+    )
+    const before = await plan(contract.initFlightSchedules, { source: 'service', until: '2026-12-15' })
+    expect([countOf(before, 'Flights added'), before.whyNot]).toEqual([1, null])
+    const done = await run(contract.initFlightSchedules, { source: 'service', until: '2026-12-15' })
+    expect(done).toMatchObject({ state: 'done', counts: { 'Flights added': 1, 'Flights not understood': 0 } })
+    expect(
+      await feed.db.selectFrom('flight_pattern').select(['number', 'weekdays', 'local_time', 'valid_from', 'valid_to']).execute(),
+    ).toEqual([{ number: '9001', weekdays: [1, 3], local_time: '15:00', valid_from: '2026-11-21', valid_to: '2026-12-15' }])
+    expect((await run(contract.initFlightSchedules, { source: 'service', until: '2026-12-15' })).counts).toMatchObject({
+      'Flights as they were': 1,
+    })
+    feed.service.answers = [{ path: '/', status: 500 }]
+    expect((await feed.admin.call(contract.initFlightSchedules.plan, { query: { source: 'service' } })).body).toMatchObject({
+      errors: [{ message: 'AeroDataBox reported a server error' }],
+    })
+    expect(await run(contract.initFlightSchedules, { source: 'service' })).toMatchObject({
+      state: 'failed',
+      message: 'AeroDataBox reported a server error',
+    })
+  })
+
+  test('without a service it says so', async () => {
+    await feed.choose({ provider: 'none' })
+    const message = 'No flight data service is set up: see Integrations'
+    expect((await plan(contract.initFlightSchedules, { source: 'service' })).whyNot).toBe(message)
+    expect((await plan(contract.updateFlightTimes)).whyNot).toBe(message)
+    expect(await run(contract.initFlightSchedules, { source: 'service' })).toMatchObject({ state: 'failed', message })
+  })
+
+  test('from the weekly schedule: flights are made up to the horizon, and then all of them are', async () => {
+    expect((await plan(contract.initFlightSchedules)).whyNot).toContain('There is no schedule ahead')
+    await ended((await read('save', 'BA,9448,A,LGW,2026-11-21,2027-12-31,daily,14:05')).body.jobGuid ?? '')
+    await feed.db.updateTable('flight_pattern').set({ made_until: null }).execute()
+    await feed.db.deleteFrom('flight').where('ident', '=', 'BA9448').execute()
+    expect((await plan(contract.initFlightSchedules)).whyNot).toBeNull()
+    expect((await run(contract.initFlightSchedules)).counts['Flights made']).toBeGreaterThan(100)
+    expect((await plan(contract.initFlightSchedules)).whyNot).toBe('All flights of the schedule are made')
+  })
+})

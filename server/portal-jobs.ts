@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import type { AppContext } from '#server/app-context.ts'
+import * as tasks from '#server/features/admin-tasks/commands/task-jobs.ts'
+import { locationsJob } from '#server/features/configuration/commands/read-locations.ts'
+import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
+import { flightScheduleJob } from '#server/features/tasks/commands/flight-schedule.ts'
+import { job, type RunnableJob } from '#server/features/tasks/commands/job.ts'
+
+export const cleanUpJob = job({
+  name: 'clean-up',
+  title: 'Delete expired data',
+  payload: z.object({}),
+  run: ({ db, clock, progress }) => cleanUp(db, clock(), progress),
+})
+
+/** Every job of the portal that runs with progress and result. */
+export function portalJobs(context: AppContext): RunnableJob[] {
+  return [
+    cleanUpJob,
+    flightScheduleJob,
+    locationsJob,
+    ...Object.values(tasks.flightDataJobs(context)),
+    tasks.resetAirportsJob,
+    tasks.aviationNamesJob,
+    tasks.importScheduleJob,
+    tasks.dayNumbersJob,
+    tasks.queryNamesJob,
+    tasks.originalDatesJob,
+  ]
+}

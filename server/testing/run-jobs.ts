@@ -1,0 +1,10 @@
+import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
+import { portalJobs } from '#server/portal-jobs.ts'
+import type { TestPortal } from '#server/testing/portal.ts'
+
+const quiet = { error: () => {} }
+
+/** Runs every job that waits. Returns how many. */
+export function runJobs({ database, context, clock }: TestPortal): Promise<number> {
+  return runQueuedJobs({ db: database.db, jobs: portalJobs(context), clock: () => clock.now, log: quiet })
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { airportsFile } from '#contract/admin-tasks.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { queryJobs } from '#contract/jobs.ts'
+import { useSave } from '../../api/use-save.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { FileField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { toast } from '#web/ui/state/Toasts.tsx'
+import { TaskPlanView } from './TaskPlanView.tsx'
+import classes from './tasks.module.css'
+
+/** `airportsFile` or `scheduleFile`: they are alike. */
+type FileEndpoint = typeof airportsFile
+
+interface FileTaskProps {
+  endpoint: FileEndpoint
+  hint: string
+  onClose: () => void
+}
+
+/** A task over a file: read first, then done as it was read. */
+export function FileTask({ endpoint, hint, onClose }: FileTaskProps) {
+  const form = useForm<{ file: File | null }>({ defaultValues: { file: null } })
+  const file = form.watch('file')
+  const { save, sending, problems, fieldErrors } = useSave<FileEndpoint>(endpoint, { refreshes: [queryJobs], quiet: true })
+  /** What one file would do; invalid for any other. */
+  const [read, setRead] = useState<{ file: File; plan: ReplyOf<FileEndpoint>['plan'] } | null>(null)
+  const plan = read !== null && read.file === file ? read.plan : null
+  const mayRun = plan !== null && plan.whyNot === null
+  const send = async (mode: 'check' | 'save') => {
+    if (!file) return
+    const upload = new FormData()
+    upload.append('file', file)
+    const outcome = await save({ upload, query: { mode } })
+    if (outcome.kind !== 'ok') return setRead(null)
+    setRead({ file, plan: outcome.reply.plan })
+    if (outcome.reply.jobGuid === null) return undefined
+    toast.success('The task is started')
+    return onClose()
+  }
+  return (
+    <Form
+      form={form}
+      onSubmit={() => send(mayRun ? 'save' : 'check')}
+      problems={[...Object.values(fieldErrors), ...problems]}
+      guardUnsaved={false}
+      label="File"
+      foot={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button kind="main" type="submit" busy={sending}>
+            {mayRun ? 'Run' : 'Read the file'}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.soft}>{hint}</p>
+      <FileField name="file" label="File" accept=".csv,text/csv" required />
+      {plan && <TaskPlanView plan={plan} />}
+    </Form>
+  )
+}
