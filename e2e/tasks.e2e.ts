@@ -19,7 +19,7 @@ story('an administrator runs a task by keyboard, sees its result, and the histor
   const flights = page.getByRole('region', { name: 'Update flight times' })
   await flights.getByRole('button', { name: /^Run/ }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Update flight times' })
-  await dialog.getByText('No flight data service is set up: see Integrations').waitFor()
+  await dialog.getByRole('region', { name: 'What it will do' }).getByText('No flight data service is set up: see Integrations').waitFor()
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -82,7 +82,7 @@ story(
       return dialog
     }
     const numbers = await open('Assign day numbers')
-    await numbers.getByText(/Every party of .* has its number/).waitFor()
+    await numbers.getByRole('region', { name: 'What it will do' }).getByText(/Every party of .* has its number/).waitFor()
     expect(await numbers.getByRole('button', { name: 'Run' }).getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('Escape')
 
