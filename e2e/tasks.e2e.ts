@@ -82,7 +82,10 @@ story(
       return dialog
     }
     const numbers = await open('Assign day numbers')
-    await numbers.getByRole('region', { name: 'What it will do' }).getByText(/Every party of .* has its number/).waitFor()
+    await numbers
+      .getByRole('region', { name: 'What it will do' })
+      .getByText(/Every party of .* has its number/)
+      .waitFor()
     expect(await numbers.getByRole('button', { name: 'Run' }).getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('Escape')
 

@@ -3,6 +3,7 @@ import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
 import type { Db } from '#server/db/connection.ts'
+import { horizonDays } from '#domain/flight/horizon.ts'
 import { company } from '#server/demo/facts/company.ts'
 import { guidOf, loadCatalogue } from '#server/demo/load-catalogue.ts'
 import { loadAccounts } from '#server/demo/load-accounts.ts'
@@ -19,9 +20,11 @@ export interface DemoSize {
   daysBehind: number
   daysAhead: number
   groupsPerDay: number
+  /** Days that flights are made ahead; without: as far as its guests need. */
+  flightDaysAhead?: number
 }
 
-const fullSize: DemoSize = { daysBehind: 90, daysAhead: 60, groupsPerDay: 26 }
+const fullSize: DemoSize = { daysBehind: 90, daysAhead: 60, groupsPerDay: 26, flightDaysAhead: horizonDays.usual }
 /** Stays extend beyond the last first day, so their departures need flights too. */
 const longestStayDays = 16
 
@@ -50,7 +53,7 @@ export async function loadDemo(db: Db, now: string, size: DemoSize = fullSize): 
   }
   const occasion = { actor: agent, now }
   await inUnitOfWork(db, occasion, (work) =>
-    makeFlightsOfPatterns(work, addDays(today, -size.daysBehind), addDays(today, size.daysAhead + longestStayDays)),
+    makeFlightsOfPatterns(work, addDays(today, -size.daysBehind), addDays(today, size.flightDaysAhead ?? size.daysAhead + longestStayDays)),
   )
   await loadGroups({ db, today, now, timeZone: company.timeZone, agent, ...size })
   const lead: Actor = { ...agent, accountGuid: guidOf(accounts, 'manager'), name: 'Demo Manager', permissions: allPermissions }
