@@ -104,7 +104,9 @@ test('the subjects of the history', () => {
   expect(Object.entries(historySubjects).map((it) => it.join(': '))).toEqual([
     'account: Person',
     'booking: Booking',
+    'cardPayment: Card payment',
     'carSeat: Car seat',
+    'cart: Cart',
     'customer: Customer',
     'dateStatus: Date status',
     'drawer: Drawer',
@@ -124,6 +126,7 @@ test('the subjects of the history', () => {
     'photo: Photo',
     'priceRule: Price',
     'rota: Rota',
+    'settlement: Card settlement',
     'site: Settings',
     'terms: Terms',
     'transportService: Transport service',

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
 import { bookingRoutes } from '#server/features/bookings/routes.ts'
+import { cardPaymentRoutes } from '#server/features/card-payments/routes.ts'
 import { configurationRoutes } from '#server/features/configuration/routes.ts'
 import { customerRoutes } from '#server/features/customers/routes.ts'
 import { dailyReportRoutes } from '#server/features/daily-reports/routes.ts'
@@ -31,6 +32,7 @@ export function allRoutes(context: AppContext): Route[] {
   return [
     accountRoutes(context),
     bookingRoutes(),
+    cardPaymentRoutes(context),
     configurationRoutes(context),
     customerRoutes(),
     dailyReportRoutes(),

@@ -2,7 +2,9 @@
 export const historySubjects = {
   account: 'Person',
   booking: 'Booking',
+  cardPayment: 'Card payment',
   carSeat: 'Car seat',
+  cart: 'Cart',
   customer: 'Customer',
   dateStatus: 'Date status',
   drawer: 'Drawer',
@@ -22,6 +24,7 @@ export const historySubjects = {
   photo: 'Photo',
   priceRule: 'Price',
   rota: 'Rota',
+  settlement: 'Card settlement',
   site: 'Settings',
   terms: 'Terms',
   transportService: 'Transport service',

@@ -27,6 +27,8 @@ export const features = [
   'ledger',
   'partners',
   'gratuities',
+  'card-gateway',
+  'card-payments',
   'imports',
   'push',
   'documents',
