@@ -196,4 +196,6 @@ export interface TakenIn {
   why: string
   guid: string
   groupGuid: string | null
+  /** Whether it stands in suspense. */
+  isUnmatched?: boolean
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findPlace, placeOf, referenceIn, type PlaceFacts } from '#domain/card-payment/find-place.ts'
 import type { MatchCandidate } from '#domain/card-payment/match-payment.ts'
+import type { Db } from '#server/db/connection.ts'
 import { deskPayments, namedReservations, owingReservations } from '#server/features/card-payments/queries/candidates.ts'
 import type { MoneyDays } from '#server/features/card-payments/commands/card-entries.ts'
 import type { TakenTransaction } from '#server/features/card-payments/commands/payment-rows.ts'
@@ -23,12 +24,12 @@ export interface Placed {
  */
 export async function placesFor(work: UnitOfWork, fresh: readonly TakenTransaction[], { currency }: MoneyDays): Promise<Placed[]> {
   const taken = fresh.filter((it) => it.status === 'success' && it.currency === currency)
-  const carts = await cartsNamed(work, taken)
+  const carts = await cartsNamed(work.tx, taken)
   const sales = taken.filter((it) => it.kind === 'sale' && cartOf(carts, it) === null)
-  const first = await factsFor(work, sales)
+  const first = await factsFor(work.tx, sales)
   const wanted = new Set(placedOf(sales, first).flatMap(({ place }) => (place.found === 'place' ? [place.candidate.groupGuid] : [])))
   const customers = await lockGroups(work, [...wanted])
-  const facts = await factsFor(work, sales, [...wanted])
+  const facts = await factsFor(work.tx, sales, [...wanted])
   // Whoever was not locked is not written to; what was found ambiguous stays so.
   const again = new Map(
     placedOf(sales, {
@@ -50,6 +51,29 @@ export async function placesFor(work: UnitOfWork, fresh: readonly TakenTransacti
       transaction,
       place: { found: 'suspense', why: place?.found === 'none' ? place.why : whySuspense(transaction, cartGuid), cartGuid },
     }
+  })
+}
+
+/** Where they would belong, looked at only. */
+export async function lookForPlaces(
+  db: Db,
+  fresh: readonly TakenTransaction[],
+  currency: string,
+): Promise<{ isPlaced: boolean; sentence: string; groupGuid: string | null }[]> {
+  const taken = fresh.filter((it) => it.status === 'success' && it.currency === currency)
+  const carts = await cartsNamed(db, taken)
+  const sales = taken.filter((it) => it.kind === 'sale' && cartOf(carts, it) === null)
+  const places = new Map(placedOf(sales, await factsFor(db, sales)).map((it) => [it.sale, it.place]))
+  return fresh.map((it) => {
+    const nothing = whyNothing(it, currency)
+    if (nothing !== null) return { isPlaced: true, sentence: nothing, groupGuid: null }
+    const place = places.get(it)
+    if (place?.found === 'place')
+      return { isPlaced: true, sentence: `${place.candidate.reference}: ${place.why}`, groupGuid: place.candidate.groupGuid }
+    const cartGuid = cartOf(carts, it)
+    if (cartGuid !== null || it.kind !== 'sale')
+      return { isPlaced: true, sentence: it.kind === 'sale' ? 'Its cart' : 'Follows its sale', groupGuid: null }
+    return { isPlaced: false, sentence: place?.found === 'none' ? place.why : whySuspense(it, null), groupGuid: null }
   })
 }
 
@@ -80,7 +104,7 @@ function still(before: readonly MatchCandidate[], now: readonly MatchCandidate[]
   return before.filter((it) => !locked.has(it.groupGuid) || keys.has(`${placeOf(it)} ${it.amountCents}`))
 }
 
-async function factsFor(work: UnitOfWork, sales: readonly TakenTransaction[], groups?: readonly string[]): Promise<PlaceFacts> {
+async function factsFor(db: Db, sales: readonly TakenTransaction[], groups?: readonly string[]): Promise<PlaceFacts> {
   const none: PlaceFacts = { desk: [], owing: [], named: new Map() }
   if (sales.length === 0 || groups?.length === 0) return none
   const amounts = [...new Set(sales.map((it) => it.amountCents))]
@@ -89,18 +113,18 @@ async function factsFor(work: UnitOfWork, sales: readonly TakenTransaction[], gr
   const asked = { kind: 'sale' as const, amounts, from, to, ...(groups ? { groups } : {}) }
   const references = [...new Set(sales.flatMap((it) => [referenceIn(it.classifier), referenceIn(it.orderId)]))].filter((it) => it !== '')
   const [desk, owing, named] = [
-    await deskPayments(work.tx, asked),
-    await owingReservations(work.tx, asked),
-    references.length === 0 ? [] : await namedReservations(work.tx, sql`g.reference = any(${references}::text[])`),
+    await deskPayments(db, asked),
+    await owingReservations(db, asked),
+    references.length === 0 ? [] : await namedReservations(db, sql`g.reference = any(${references}::text[])`),
   ]
   return { desk, owing, named: new Map(named.map((it) => [it.reference, it])) }
 }
 
 /** Carts by their guid, which we have sent as the name of the order. */
-async function cartsNamed({ tx }: UnitOfWork, taken: readonly TakenTransaction[]): Promise<Set<string>> {
+async function cartsNamed(db: Db, taken: readonly TakenTransaction[]): Promise<Set<string>> {
   const guids = taken.flatMap((it) => [it.classifier, it.orderId]).filter((it) => isGuid(it))
   if (guids.length === 0) return new Set()
-  const rows = await tx
+  const rows = await db
     .selectFrom('cart')
     .select('guid')
     .where(sql<boolean>`guid = any(${guids}::uuid[])`)

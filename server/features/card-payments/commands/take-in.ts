@@ -53,5 +53,6 @@ async function takeNew(
     fate: place.found === 'suspense' && place.cartGuid === null && transaction.kind === 'sale' ? 'needsPerson' : 'new',
     why: place.why,
     groupGuid: place.found === 'place' ? place.candidate.groupGuid : null,
+    isUnmatched: place.found === 'suspense',
   }))
 }
