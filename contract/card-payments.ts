@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { command, query } from '#contract/endpoint.ts'
 import { sumCents } from '#contract/ledger.ts'
 import { cents, guid, instant, listOf, listQuery, serviceDate, text, optionalText, whole } from '#contract/shapes.ts'
+import { importFates } from '#domain/import/import-fates.ts'
 import { transactionKinds, transactionStatuses } from '#domain/card-payment/gateway-transaction.ts'
 
 /** Transactions of the card gateway: where each belongs, and what of them came to the bank. */
@@ -162,11 +163,27 @@ export const writeOffPayment = command({
   body: z.object({ version, reason }),
 })
 
-export const fetchPayments = command({
-  post: '/api/card-payments/fetch',
+const pnpDays = z.object({ from: serviceDate, to: serviceDate })
+
+export const confirmPnpImport = command({
+  post: '/api/actions/confirmpnpimport',
   needs: 'adminSystem',
-  summary: 'Read the gateway’s transactions of some days',
-  body: z.object({ from: serviceDate, to: serviceDate }),
+  summary: 'What would become of the card gateway’s transactions of some days; nothing is done',
+  body: pnpDays,
+  once: false,
+  reply: z.object({
+    transactions: z.number(),
+    fates: z.array(z.object({ fate: z.enum(importFates), count: z.number() })),
+    /** The first of them that are not the same. */
+    rows: z.array(z.object({ label: z.string(), fate: z.enum(importFates), sentence: z.string() })),
+  }),
+})
+
+export const doPnpImport = command({
+  post: '/api/actions/dopnpimport',
+  needs: 'adminSystem',
+  summary: 'Take in the card gateway’s transactions of some days',
+  body: pnpDays,
   once: false,
   reply: z.object({ new: z.number(), changed: z.number(), same: z.number(), needsPerson: z.number(), toast: z.string() }),
 })

@@ -232,5 +232,7 @@ export const guestGratuity = query({
     suggestedCents: z.array(cents),
     /** Whether it can be paid by card on the gateway’s page. */
     takesCards: z.boolean(),
+    /** What became of the guest’s last try to pay by card. */
+    lastCard: z.enum(['none', 'paid', 'notPaid', 'office']),
   }),
 })

@@ -8,6 +8,7 @@ export function whyNotRefund(it: {
 }): string | null {
   if (it.kind !== 'sale') return 'Only a payment can be refunded'
   if (it.status !== 'success') return 'No money was taken'
+  if (it.state === 'notTaken') return 'It is in another currency: refund it in the gateway'
   if (it.state === 'refunded') return 'It was refunded already'
   return it.state === 'writtenOff' ? 'It was written off: undo that first' : null
 }

@@ -99,7 +99,8 @@ export const moneyEndpoints: Readonly<Record<string, readonly string[]>> = {
     'GET /api/card-payments/{payment}',
   ],
   adminSystem: [
-    'POST /api/card-payments/fetch',
+    'POST /api/actions/confirmpnpimport',
+    'POST /api/actions/dopnpimport',
     'POST /api/configuration/cart-key',
     'GET+POST /api/configuration/card-gateway',
     'POST /api/configuration/test-card-gateway',

@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { fetchPayments, importedPaymentDetail, matchPayment, undoPaymentMatch, writeOffPayment } from '#contract/card-payments.ts'
+import {
+  confirmPnpImport,
+  doPnpImport,
+  importedPaymentDetail,
+  matchPayment,
+  undoPaymentMatch,
+  writeOffPayment,
+} from '#contract/card-payments.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { takePayment, voidPayment } from '#contract/till.ts'
 import type { Booked } from '#server/testing/book-advanced.ts'
@@ -13,7 +20,7 @@ afterEach(() => expectCardBooksToAgree(it.portal))
 afterAll(() => it.close())
 
 const today = { from: '2026-11-20', to: '2026-11-20' }
-const fetchToday = () => it.office.must(fetchPayments, { body: today })
+const fetchToday = () => it.office.must(doPnpImport, { body: today })
 const params = (of: Booked) => ({ id: of.customer, group: of.group })
 const owedBy = async (of: Booked) => (await it.office.must(groupDetail, { params: params(of) })).balanceCents
 const only = async (orderID: string) => {
@@ -27,6 +34,12 @@ const take = (of: Booked, amountCents = 19_800) =>
 test('a transaction named by the reference of a reservation pays it, once', async () => {
   const booked = await it.book({ lastName: 'Reference' })
   it.service.rows.push(gatewayRow({ orderID: 'o-ref', order_classifier: booked.reference }))
+  expect(await it.office.must(confirmPnpImport, { body: today })).toEqual({
+    transactions: 1,
+    fates: [{ fate: 'new', count: 1 }],
+    rows: [{ label: 'o-ref, Nobody Known, 198.00', fate: 'new', sentence: `${booked.reference}: Named by its reference` }],
+  })
+  expect(await owedBy(booked)).toBe(19_800)
   expect(await fetchToday()).toMatchObject({ new: 1, same: 0, needsPerson: 0 })
   expect(await owedBy(booked)).toBe(0)
   expect(await only('o-ref')).toMatchObject({

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { openGateway, takesCards, isCartKey } from '#server/features/card-gateway/queries.ts'
 import { returnPath, type Paying } from '#server/features/card-payments/commands/cart-rows.ts'
 import { completeOneCart, dismissOneCart, refundOneCart } from '#server/features/card-payments/commands/end-carts.ts'
-import { fetchOfDays } from '#server/features/card-payments/commands/fetch-payments.ts'
+import { fetchOfDays, lookAtDays } from '#server/features/card-payments/commands/fetch-payments.ts'
 import { gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
 import { guestReturns } from '#server/features/card-payments/commands/guest-returns.ts'
 import { matchByHand, writeOffPayment } from '#server/features/card-payments/commands/match-by-hand.ts'
@@ -19,6 +19,7 @@ import { guestPayOf } from '#server/features/card-payments/queries/guest-pay.ts'
 import { importedPayments } from '#server/features/card-payments/queries/imported-payments.ts'
 import { importedPayment } from '#server/features/card-payments/queries/payment-detail.ts'
 import { settlementsPage } from '#server/features/card-payments/queries/settlements.ts'
+import type { Db } from '#server/db/connection.ts'
 import { answerByOwnWork, answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
@@ -38,7 +39,11 @@ function officeRoutes(context: AppContext): Route[] {
       const it = await gatewayed(context, actor)
       return isRefusal(it) ? it : refundToCard(it, { paymentGuid: params.payment, ...body })
     }),
-    answerByOwnWork(payments.fetchPayments, async ({ actor, body }) => {
+    answerByOwnWork(payments.confirmPnpImport, async ({ actor, body }) => {
+      const it = await gatewayed(context, actor)
+      return isRefusal(it) ? it : lookAtDays(it, body)
+    }),
+    answerByOwnWork(payments.doPnpImport, async ({ actor, body }) => {
       const it = await gatewayed(context, actor)
       return isRefusal(it) ? it : fetchOfDays(it, body)
     }),
@@ -66,42 +71,43 @@ function cartRoutes(context: AppContext): Route[] {
 
 /** Pages of guests: a link opens them by its signature, and nothing else does. */
 function guestRoutes(context: AppContext): Route[] {
-  const links = linksOf(context)
+  const fits = (db: Db, path: string, sig: string, now: string) => linksOf(context, db).fits(path, sig, now)
   return [
     answerQuery(carts.guestPay, async ({ db, params, query, now }) =>
-      (await links.fits(payPage(params.group), query.sig, now)) ? guestPayOf(db, params.group, now) : notFound,
+      (await fits(db, payPage(params.group), query.sig, now)) ? guestPayOf(db, params.group, now) : notFound,
     ),
     answerCommand(carts.payByCard, async (call) =>
-      (await links.fits(payPage(call.params.group), call.query.sig, call.now))
+      (await fits(call.tx, payPage(call.params.group), call.query.sig, call.now))
         ? payReservation(call, await payingIn(context, call.tx), call.params.group)
         : notFound,
     ),
     answerCommand(carts.giveByCard, async (call) => {
-      const { params, query, body, now } = call
-      if (!(await links.fits(gratuityPage(params.group), query.sig, now))) return notFound
+      const { tx, params, query, body, now } = call
+      if (!(await fits(tx, gratuityPage(params.group), query.sig, now))) return notFound
       return giveGratuity(call, await payingIn(context, call.tx), { groupGuid: params.group, ...body })
     }),
     ...[carts.cartReturn, carts.cartReturned].map((endpoint) =>
-      answerByOwnWork(endpoint, async ({ params, query, now, caller }) => {
-        if (!(await links.fits(returnPath(params.cart), query.sig, now))) return notFound
-        const url = await guestReturns(context, links, params.cart)
+      answerByOwnWork(endpoint, async ({ db, params, query, now, caller }) => {
+        if (!(await fits(db, returnPath(params.cart), query.sig, now))) return notFound
+        const url = await guestReturns(context, linksOf(context, db), params.cart)
         if (isRefusal(url)) return url
         caller.sendTo(url)
         return {}
       }),
     ),
     answerCommand(carts.makePayLink, async (call) => {
-      const linking = { links, publicUrl: context.config.publicUrl, takesCards: await takesCards(call.tx) }
+      const linking = { links: linksOf(context, call.tx), publicUrl: context.config.publicUrl, takesCards: await takesCards(call.tx) }
       return linkToPay(call, linking, { customerGuid: call.params.id, groupGuid: call.params.group, ...call.body })
     }),
   ]
 }
 
-function linksOf({ database: { db }, sealer, config }: AppContext) {
+/** Inside of a transaction its own: the embedded database has one connection. */
+function linksOf({ sealer, config }: AppContext, db: Db) {
   return signedLinks(db, sealer, config.linkSecret)
 }
 
-async function payingIn(context: AppContext, db: Parameters<typeof openGateway>[0]): Promise<Paying | null> {
+async function payingIn(context: AppContext, db: Db): Promise<Paying | null> {
   const gateway = await openGateway(db, context.sealer, context.config, () => context.now())
-  return gateway && { gateway, links: linksOf(context), publicUrl: context.config.publicUrl }
+  return gateway && { gateway, links: linksOf(context, db), publicUrl: context.config.publicUrl }
 }

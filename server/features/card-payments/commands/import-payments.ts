@@ -131,7 +131,8 @@ function readRow({ cells }: SourceRow, rules: ReadingRules): ReadRecord<TakenTra
   return { key: keyOf(record), label, record }
 }
 
-async function planPayments(db: Db, records: readonly TakenTransaction[]): Promise<RecordFate[]> {
+/** What would become of each. */
+export async function planPayments(db: Db, records: readonly TakenTransaction[]): Promise<RecordFate[]> {
   const { currency } = await siteSettings(db)
   const orders = [...new Set(records.map((it) => it.orderId))]
   const rows =

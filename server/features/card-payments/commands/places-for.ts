@@ -24,7 +24,7 @@ export interface Placed {
  */
 export async function placesFor(work: UnitOfWork, fresh: readonly TakenTransaction[], { currency }: MoneyDays): Promise<Placed[]> {
   const taken = fresh.filter((it) => it.status === 'success' && it.currency === currency)
-  const carts = await cartsNamed(work.tx, taken)
+  const carts = await cartsNamed(work.tx, fresh)
   const sales = taken.filter((it) => it.kind === 'sale' && cartOf(carts, it) === null)
   const first = await factsFor(work.tx, sales)
   const wanted = new Set(placedOf(sales, first).flatMap(({ place }) => (place.found === 'place' ? [place.candidate.groupGuid] : [])))

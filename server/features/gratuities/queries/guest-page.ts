@@ -33,5 +33,22 @@ export async function guestPageOf(db: Db, groupGuid: string): Promise<ReplyOf<ty
     drivers,
     suggestedCents: gratuities,
     takesCards: cards,
+    lastCard: await lastCardOf(db, groupGuid),
   }
+}
+
+/** What became of the guest's last try to pay by card. */
+async function lastCardOf(db: Db, groupGuid: string): Promise<ReplyOf<typeof guestGratuity>['lastCard']> {
+  const cart = await db
+    .selectFrom('cart')
+    .select(['state', 'asked_at'])
+    .where('group_guid', '=', groupGuid)
+    .where('kind', '=', 'gratuity')
+    .orderBy('created_at', 'desc')
+    .orderBy('guid', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (cart?.state === 'done' || cart?.state === 'recovered') return 'paid'
+  if (cart?.state === 'paidUnbooked') return 'office'
+  return cart?.state === 'redirected' && cart.asked_at !== null ? 'notPaid' : 'none'
 }
