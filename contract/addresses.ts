@@ -66,6 +66,12 @@ export const transactionPath = (guid: string) => `${screens.reports.path}/transa
 
 export const messagesPath = (query: { state?: string } = {}) => withQuery(screens.manager.path, query)
 export const messagePath = (guid: string) => `${screens.manager.path}/messages/${guid}`
+/** Imports by tab; `payment`: the transaction that is opened. */
+export const importsPath = (query: { tab?: string; payment?: string; cart?: string; state?: string } = {}) =>
+  withQuery(screens.importCustomers.path, query)
+/** The same of card payments for those who keep the books. */
+export const cardPaymentsPath = (query: { tab?: string; payment?: string; cart?: string; state?: string } = {}) =>
+  withQuery(`${screens.manager.path}/card-payments`, query)
 export const cashPath = (holder?: string) => `${screens.manager.path}/cash${holder === undefined ? '' : `/${holder}`}`
 export const historyPath = (query: { person?: string; subject?: string } = {}) => withQuery(`${screens.manager.path}/history`, query)
 /** `view`: who is to be paid, the payouts, or every gratuity. */
@@ -83,6 +89,10 @@ export const staffUserPath = (guid: string) => configurationPath('staff-users', 
 /** The guest’s own page for a gratuity; it opens with the signature of the link in a message alone. */
 export const gratuityPage = (groupGuid: string) => `${guestPaths.gratuity}/${groupGuid}`
 export const isGratuityPage = (path: string) => path.startsWith(`${guestPaths.gratuity}/`)
+
+/** The guest’s own page to pay a reservation by card; it opens with the signature of its link alone. */
+export const payPage = (groupGuid: string) => `${guestPaths.pay}/${groupGuid}`
+export const isPayPage = (path: string) => path.startsWith(`${guestPaths.pay}/`)
 
 /** A sign-in page that returns to one of our own paths. */
 export const signInPath = (returnUrl?: string) => withQuery(doorPaths.signIn, { returnUrl })

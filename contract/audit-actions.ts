@@ -148,6 +148,22 @@ export const auditActions = {
   payOutGratuities: 'paid out gratuities',
   takeBackPayout: 'took back a payout of gratuities',
 
+  // the card gateway
+  importPayments: 'took in transactions of the card gateway',
+  matchPayment: 'matched a card payment',
+  undoMatch: 'undid what a card payment was for',
+  writeOffPayment: 'wrote off unmatched money',
+  askCardRefund: 'asked for a refund to the card',
+  endCardRefund: 'heard of a refund to the card',
+  settlePayments: 'settled a deposit of the card gateway',
+  undoSettlement: 'took back a settlement of the card gateway',
+  makePayLink: 'made a payment link',
+  openCart: 'began to pay by card',
+  payCart: 'paid by card on the payment page',
+  completeCart: 'completed a crashed cart',
+  refundCart: 'refunded a crashed cart',
+  dismissCart: 'dismissed a cart',
+
   // the books
   closePeriod: 'closed the books of a month',
   reopenPeriod: 'opened the books of a month again',
@@ -177,6 +193,8 @@ export const auditActions = {
   editGuestMessages: 'changed the messages to guests',
   editPostService: 'changed the post-service message',
   editFlightData: 'changed the flight data service',
+  editCardGateway: 'changed the card gateway',
+  makeCartKey: 'made a new key for the website’s carts',
   testPostService: 'sent a test of the post-service message',
   sendPostService: 'sent the post-service message',
   setTerms: 'set terms from a day on',

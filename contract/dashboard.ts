@@ -115,6 +115,8 @@ export const dashboard = query({
     wave: z.nullable(z.array(waveHour)),
     lateFlights: z.nullable(z.array(lateFlight)),
     failedMessages: z.nullable(z.number()),
+    /** Money of the card gateway that a person has to look at. */
+    cardMoney: z.nullable(z.object({ unmatched: z.number(), crashedCarts: z.number(), failure: z.string() })),
     /** What is missing for the first booking; null once nothing is. */
     firstDay: z.nullable(firstDayShape),
     vehiclePapers: z.nullable(z.array(vehicleToRenew)),

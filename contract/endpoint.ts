@@ -26,6 +26,8 @@ export interface Endpoint<P extends Shape = Shape, Q extends Shape = Shape, B ex
   readonly perMinute?: number
   /** Whether a repeated Idempotency-Key returns the first reply. True for every command unless set otherwise. */
   readonly once: boolean
+  /** A POST of another system: it has no session and no XSRF header, and the handler proves who it is. */
+  readonly fromOutside?: true
   /** The body is one file, sent as multipart; larger ones are refused. */
   readonly uploadAtMostBytes?: number
 }
@@ -54,7 +56,7 @@ export function command<
   P extends ObjectShape = Nothing,
   Q extends ObjectShape = Nothing,
   R extends Shape = typeof saved,
->(it: Common<P, Q> & { post: string; body?: B; reply?: R; once?: false }): Endpoint<P, Q, B, R> {
+>(it: Common<P, Q> & { post: string; body?: B; reply?: R; once?: false; fromOutside?: true }): Endpoint<P, Q, B, R> {
   return {
     ...common(it),
     kind: 'command',
@@ -63,6 +65,7 @@ export function command<
     body: it.body ?? (nothing as unknown as B),
     reply: it.reply ?? (saved as unknown as R),
     once: it.once ?? true,
+    ...(it.fromOutside ? { fromOutside: true } : {}),
   }
 }
 

@@ -22,7 +22,7 @@ export const gratuityRow = z.object({
   from: z.string(),
   to: z.string(),
   driver: z.object({ guid, name: z.string() }),
-  source: z.enum(['desk', 'driver']),
+  source: z.enum(['desk', 'driver', 'guest']),
   method: z.enum(['cash', 'card']),
   amountCents: cents,
   state: gratuityState,
@@ -230,5 +230,9 @@ export const guestGratuity = query({
     firstName: z.string(),
     drivers: z.array(z.string()),
     suggestedCents: z.array(cents),
+    /** Whether it can be paid by card on the gateway’s page. */
+    takesCards: z.boolean(),
+    /** What became of the guest’s last try to pay by card. */
+    lastCard: z.enum(['none', 'paid', 'notPaid', 'office']),
   }),
 })

@@ -22,6 +22,8 @@ export const topics = {
   configuration: 'adminSystem',
   outbox: ['adminSystem', 'financial'],
   job: 'adminSystem',
+  /** Transactions of the card gateway, and carts. */
+  cardPayment: ['adminSystem', 'financial'],
 } as const satisfies Record<string, Needs>
 
 export type Topic = keyof typeof topics

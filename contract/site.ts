@@ -102,7 +102,7 @@ export const testPostService = command({
 
 const flightDataProvider = z.enum(['none', 'aeroDataBox', 'aeroApi'])
 
-export const integrationNames = ['mail', 'push', 'files', 'flightData'] as const
+export const integrationNames = ['mail', 'push', 'files', 'flightData', 'cardGateway'] as const
 
 export const integrations = query({
   get: '/api/configuration/integrations',

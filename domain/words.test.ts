@@ -6,6 +6,7 @@ import { dateModes } from './date-status/capacity.ts'
 import { passengerStates } from './fast-track/check-in.ts'
 import { flightStatuses } from './flight/flight-times.ts'
 import { historySubjects } from './history/history-subjects.ts'
+import { importFateWords } from './import/import-fates.ts'
 import { tripActions } from './trip/trip-actions.ts'
 import { tripStatuses } from './trip/trip.ts'
 
@@ -104,7 +105,9 @@ test('the subjects of the history', () => {
   expect(Object.entries(historySubjects).map((it) => it.join(': '))).toEqual([
     'account: Person',
     'booking: Booking',
+    'cardPayment: Card payment',
     'carSeat: Car seat',
+    'cart: Cart',
     'customer: Customer',
     'dateStatus: Date status',
     'drawer: Drawer',
@@ -125,6 +128,7 @@ test('the subjects of the history', () => {
     'priceRule: Price',
     'referenceData: Airports and airlines',
     'rota: Rota',
+    'settlement: Card settlement',
     'site: Settings',
     'terms: Terms',
     'transportService: Transport service',
@@ -132,4 +136,8 @@ test('the subjects of the history', () => {
     'vehicle: Vehicle',
     'zone: Zone',
   ])
+})
+
+test('what becomes of a record that comes in', () => {
+  expect(labelsOf(importFateWords)).toEqual(['New', 'Changed', 'Cancelled', 'The same', 'Needs a person', 'Refused'])
 })

@@ -35,6 +35,8 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/reports': ['tax_filing'],
   'server/features/till': ['drawer', 'drawer_count', 'entry_tender'],
   'server/features/gratuities': ['gratuity_gift', 'gratuity', 'gratuity_payout'],
+  'server/features/card-gateway': ['card_gateway'],
+  'server/features/card-payments': ['imported_payment', 'payment_match', 'payment_settlement', 'card_refund', 'cart'],
   'server/features/push': ['push_subscription', 'push_delivery'],
   'server/features/guest-messages': ['post_service_message', 'guest_reminder'],
   'server/features/tasks': ['job_run'],

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
+import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
 import { EventHub } from '#server/events/hub.ts'
@@ -9,6 +10,7 @@ import { readSession } from '#server/features/account/queries/sessions.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { limitConnections, timeouts } from '#server/http/connections.ts'
 import { answerFaults, answerUnreadableRequest } from '#server/http/faults.ts'
+import { readForms } from '#server/http/form-body.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { mountMetrics } from '#server/http/metrics.ts'
 import { mountRoute, type Mounting } from '#server/http/mount.ts'
@@ -52,7 +54,8 @@ export async function assemble(config: Config, database: Database, sealer: Seale
   const hub = new EventHub()
   await hub.start(database)
   answerFaults(app)
-  await secure(app, https, config.floodPerMinute)
+  readForms(app)
+  await secure(app, { https, floodPerMinute: config.floodPerMinute, formTarget: new URL(config.plugNPayUrl ?? plugNPayBase).origin })
   mountHealth(app, { db: database.db, folders: foldersOf(config) })
   mountMetrics(app, config.metricsToken, () => hub.size)
   const routes = allRoutes(context)

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
 import { bookingRoutes } from '#server/features/bookings/routes.ts'
+import { cardPaymentRoutes } from '#server/features/card-payments/routes.ts'
 import { configurationRoutes } from '#server/features/configuration/routes.ts'
 import { customerRoutes } from '#server/features/customers/routes.ts'
 import { dailyReportRoutes } from '#server/features/daily-reports/routes.ts'
@@ -15,6 +16,7 @@ import { flightRoutes } from '#server/features/flights/routes.ts'
 import { gratuityRoutes } from '#server/features/gratuities/routes.ts'
 import { guestMessageRoutes } from '#server/features/guest-messages/routes.ts'
 import { historyRoutes } from '#server/features/history/routes.ts'
+import { importRunRoutes } from '#server/features/import-runs/routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/routes.ts'
 import { ledgerRoutes } from '#server/features/ledger/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
@@ -27,12 +29,14 @@ import { cleanUpJob } from '#server/portal-jobs.ts'
 import { taskRoutes } from '#server/features/tasks/routes.ts'
 import { tillRoutes } from '#server/features/till/routes.ts'
 import type { Route } from '#server/http/answer.ts'
+import { importSources } from '#server/import-sources.ts'
 
 /** Every feature's routes, in one list. */
 export function allRoutes(context: AppContext): Route[] {
   return [
     accountRoutes(context),
     bookingRoutes(),
+    cardPaymentRoutes(context),
     configurationRoutes(context),
     customerRoutes(),
     dailyReportRoutes(),
@@ -47,6 +51,7 @@ export function allRoutes(context: AppContext): Route[] {
     gratuityRoutes(context),
     guestMessageRoutes(),
     historyRoutes(),
+    importRunRoutes(importSources(context)),
     invoiceRoutes(context),
     ledgerRoutes(),
     messageRoutes(context),

@@ -1,3 +1,6 @@
+import { isRefusal } from '#domain/refusal.ts'
+import { gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
+import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
 import { deliverOutbox, type DeliveryChannels } from '#server/features/messages/commands/deliver-outbox.ts'
 import { mailWay } from '#server/features/documents/commands/send-mail.ts'
 import { sendPostService } from '#server/features/guest-messages/commands/send-post-service.ts'
@@ -16,6 +19,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import { smtpMailer } from '#server/mail/mailer.ts'
 import { webPushSender } from '#server/push/web-push.ts'
+import { portalActor } from '#server/work/actor.ts'
 import { outboxChannel } from '#server/work/outbox.ts'
 
 /** All scheduled jobs of the app. */
@@ -39,6 +43,7 @@ export function scheduledJobs(context: AppContext): Job[] {
       lookEverySeconds: 30,
       run: async () => void (await refreshFlights(db, await openFeed(db, sealer, context.config, () => context.now()), context.now())),
     },
+    { name: 'card-gateway', cron: '*/5 * * * *', lookEverySeconds: 60, run: () => askCardGateway(context) },
     {
       name: 'flight-schedule',
       cron: '37 2 * * *',
@@ -56,6 +61,11 @@ export function scheduledJobs(context: AppContext): Job[] {
         void (await runQueuedJobs({ db, jobs: portalJobs(context), clock: () => context.now(), log: context.log }, stopping)),
     },
   ]
+}
+
+async function askCardGateway(context: AppContext): Promise<void> {
+  const it = await gatewayed(context, portalActor)
+  if (!isRefusal(it)) await keepUpWithGateway(it)
 }
 
 /** Mail by SMTP where a server is configured; push to subscribed devices. */

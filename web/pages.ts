@@ -37,6 +37,7 @@ export const pages: Page[] = [
   page(screens.manager, () => import('./features/till/PersonCashPage.tsx'), 'cash/$holder'),
   page(screens.drawer, () => import('./features/till/DrawerPage.tsx')),
   page(screens.manager, () => import('./features/gratuities/GratuitiesPage.tsx'), 'gratuities'),
+  page(screens.manager, () => import('./features/imports/card-payments/CardPaymentsPage.tsx'), 'card-payments'),
   page(screens.newBooking, () => import('./features/bookings/new-booking/NewBookingPage.tsx')),
   page(screens.dailyReports, () => import('./features/daily-reports/DailyReportsPage.tsx')),
   page(screens.dailyReports, () => import('./features/daily-reports/ArrivalsReportPage.tsx'), 'arrivals'),
@@ -96,5 +97,6 @@ export const doors: Door[] = [
   { path: doorPaths.resetPassword, open: true, load: () => import('./features/account/ResetPasswordPage.tsx') },
   { path: doorPaths.checkTotp, load: () => import('./features/account/CheckTotpPage.tsx') },
   { path: guestPaths.gratuity, open: true, load: () => import('./features/gratuities/GuestGratuityPage.tsx') },
+  { path: guestPaths.pay, open: true, load: () => import('./features/card-payments/GuestPayPage.tsx') },
   { path: doorPaths.setupTotp, load: () => import('./features/account/SetupTotpPage.tsx') },
 ]

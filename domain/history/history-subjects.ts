@@ -2,7 +2,9 @@
 export const historySubjects = {
   account: 'Person',
   booking: 'Booking',
+  cardPayment: 'Card payment',
   carSeat: 'Car seat',
+  cart: 'Cart',
   customer: 'Customer',
   dateStatus: 'Date status',
   drawer: 'Drawer',
@@ -23,6 +25,7 @@ export const historySubjects = {
   priceRule: 'Price',
   referenceData: 'Airports and airlines',
   rota: 'Rota',
+  settlement: 'Card settlement',
   site: 'Settings',
   terms: 'Terms',
   transportService: 'Transport service',

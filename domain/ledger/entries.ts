@@ -24,6 +24,8 @@ export const entryKinds = [
   'partnerPayment',
   'transfer',
   'cashDifference',
+  'unmatched',
+  'settlement',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 

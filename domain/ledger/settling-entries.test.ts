@@ -72,7 +72,9 @@ describe('what each entry is called and says of itself', () => {
       'payment',
       'refund',
       'reversal',
+      'settlement',
       'transfer',
+      'unmatched',
       'writeOff',
     ])
   })

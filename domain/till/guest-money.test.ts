@@ -30,6 +30,7 @@ const payment: PostedMoney = {
   isReversed: false,
   isCounted: false,
   isThere: true,
+  isAtGateway: false,
 }
 const cash: Partial<PostedMoney> = { method: 'cash', amountCents: 5_000 }
 const ofOther = 'Ann posted it: anybody else needs policy override'

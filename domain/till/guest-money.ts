@@ -33,6 +33,8 @@ export interface PostedMoney {
   readonly isCounted: boolean
   /** Cash only: whether whoever holds it has it still, change included. */
   readonly isThere: boolean
+  /** Whether a transaction of the card gateway is matched to it. */
+  readonly isAtGateway: boolean
 }
 
 export interface MoneyFacts {
@@ -91,6 +93,7 @@ export function whyNotMove(it: PostedMoney, facts: MoneyFacts, teller: Teller): 
 function whyNotTouch(it: PostedMoney, { today, firstOpenDay }: MoneyFacts, teller: Teller): string | null {
   if (teller.isPartnerUser) return partnersTakeNoMoney
   if (it.isReversed) return 'It was taken back already'
+  if (it.isAtGateway) return 'The card gateway has it: undo its match first, under Imported payments'
   const closed = whyDayClosed(it.postedOn, firstOpenDay)
   if (closed !== null) return closed
   if (mayOverride(teller)) return null

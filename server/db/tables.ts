@@ -125,6 +125,51 @@ export interface CarSeatTable {
   updated_at: string
 }
 
+export interface CardGatewayTable {
+  only_row: Generated<boolean>
+  asked_at: string | null
+  read_until: string | null
+  not_before: string | null
+  failure: Generated<string>
+}
+
+export interface CardRefundTable {
+  guid: string
+  payment_guid: string
+  cart_guid: string | null
+  amount_cents: number
+  state: 'asked' | 'done' | 'declined' | 'unknown'
+  reason: string
+  message: Generated<string>
+  asked_at: string
+  asked_by: string | null
+  answered_at: string | null
+  refund_guid: string | null
+}
+
+export interface CartTable {
+  guid: string
+  kind: 'reservation' | 'gratuity' | 'booking'
+  state: 'open' | 'redirected' | 'paidUnbooked' | 'recovered' | 'refunded' | 'dismissed' | 'done'
+  group_guid: string | null
+  amount_cents: number
+  currency: string
+  name: Generated<string>
+  email: Generated<string>
+  request: ColumnType<any | null, string | null, string | null>
+  site_key: string | null
+  created_at: string
+  redirected_at: string | null
+  asked_at: string | null
+  why: Generated<string>
+  paid_at: string | null
+  ended_at: string | null
+  ended_by: string | null
+  reason: Generated<string>
+  created_by: string | null
+  version: Generated<number>
+}
+
 export interface ChargeLineTable {
   entry_guid: string
   line: number
@@ -254,7 +299,7 @@ export interface EntryTable {
   guid: string
   at: string
   earned_on: string
-  kind: 'charge' | 'payment' | 'refund' | 'reversal' | 'gratuity' | 'writeOff' | 'partnerPayment' | 'transfer' | 'cashDifference'
+  kind: 'charge' | 'payment' | 'refund' | 'reversal' | 'gratuity' | 'writeOff' | 'partnerPayment' | 'transfer' | 'cashDifference' | 'unmatched' | 'settlement'
   memo: string
   method: 'cash' | 'card' | 'bank' | null
   customer_guid: string | null
@@ -387,12 +432,13 @@ export interface GratuityGiftTable {
   guid: string
   at: string
   group_guid: string
-  source: 'desk' | 'driver'
+  source: 'desk' | 'driver' | 'guest'
   method: 'cash' | 'card'
   amount_cents: number
   state: 'given' | 'takenBack' | 'chargedBack'
   note: Generated<string>
   created_by: string | null
+  external_id: string | null
 }
 
 export interface GratuityPayoutTable {
@@ -444,6 +490,36 @@ export interface IgnoredFlightTable {
   direction: 'arrival' | 'departure'
   ignored_by: string | null
   ignored_at: string
+}
+
+export interface ImportedPaymentTable {
+  guid: string
+  order_id: string
+  kind: 'sale' | 'refund' | 'void' | 'chargeback'
+  part: Generated<string>
+  status: 'success' | 'pending' | 'failed'
+  amount_cents: number
+  currency: string
+  at: string | null
+  day: string
+  name: Generated<string>
+  query_name: Generated<string>
+  card_type: Generated<string>
+  last4: Generated<string>
+  classifier: Generated<string>
+  auth_code: Generated<string>
+  batch: Generated<string>
+  message: Generated<string>
+  raw: ColumnType<any, string | undefined, string>
+  came_from: 'query' | 'file' | 'page' | 'portal'
+  first_seen_at: string
+  updated_at: string
+  state: 'unmatched' | 'matched' | 'refunded' | 'writtenOff' | 'notTaken'
+  open_cents: number
+  why: Generated<string>
+  cart_guid: string | null
+  settlement_guid: string | null
+  version: Generated<number>
 }
 
 export interface InvoiceTable {
@@ -630,6 +706,43 @@ export interface PassengerTable {
   last_name: Generated<string>
   age_band: 'adult' | 'child' | 'infant'
   query_name: Generated<string>
+}
+
+export interface PaymentMatchTable {
+  guid: string
+  payment_guid: string
+  kind: 'reservation' | 'deskPayment' | 'gratuity' | 'refundOf' | 'writeOff'
+  amount_cents: number
+  from_suspense: boolean
+  group_guid: string | null
+  gift_guid: string | null
+  other_guid: string | null
+  entry_guid: string | null
+  why: Generated<string>
+  at: string
+  by: string | null
+  undone_at: string | null
+  undone_by: string | null
+  undone_because: string | null
+}
+
+export interface PaymentSettlementTable {
+  guid: string
+  at: string
+  deposited_on: string
+  reference: Generated<string>
+  transactions: number
+  gross_cents: number
+  fee_cents: number
+  net_cents: number
+  difference_cents: number
+  reason: Generated<string>
+  entry_guid: string
+  created_by: string | null
+  undone_at: string | null
+  undone_by: string | null
+  undone_because: string | null
+  undone_entry_guid: string | null
 }
 
 export interface PeriodTable {
@@ -871,6 +984,9 @@ export interface Tables {
   booking_group: BookingGroupTable
   booking_passenger: BookingPassengerTable
   car_seat: CarSeatTable
+  card_gateway: CardGatewayTable
+  card_refund: CardRefundTable
+  cart: CartTable
   charge_line: ChargeLineTable
   confirmation: ConfirmationTable
   customer: CustomerTable
@@ -897,6 +1013,7 @@ export interface Tables {
   history: HistoryTable
   idempotency: IdempotencyTable
   ignored_flight: IgnoredFlightTable
+  imported_payment: ImportedPaymentTable
   invoice: InvoiceTable
   invoice_dispute: InvoiceDisputeTable
   invoice_line: InvoiceLineTable
@@ -911,6 +1028,8 @@ export interface Tables {
   partner: PartnerTable
   party_call: PartyCallTable
   passenger: PassengerTable
+  payment_match: PaymentMatchTable
+  payment_settlement: PaymentSettlementTable
   period: PeriodTable
   photo: PhotoTable
   post_service_message: PostServiceMessageTable

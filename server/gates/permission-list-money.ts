@@ -1,5 +1,13 @@
 /** The part of the permission list that is about money: the books, reports, partners' accounts. */
 export const moneyEndpoints: Readonly<Record<string, readonly string[]>> = {
+  public: [
+    'GET /api/carts/{cart}/return',
+    'GET /api/pay/{group}',
+    'POST /api/carts',
+    'POST /api/carts/{cart}/return',
+    'POST /api/gratuity/{group}/card',
+    'POST /api/pay/{group}/card',
+  ],
   financial: [
     'GET /api/actions/accountbalance',
     'GET /api/actions/closingstate',
@@ -21,6 +29,15 @@ export const moneyEndpoints: Readonly<Record<string, readonly string[]>> = {
     'POST /api/gratuities/{gift}/takeback',
     'GET /reports/gratuities.csv',
     'GET /reports/gratuities.xlsx',
+    'POST /api/card-payments/settle',
+    'POST /api/card-payments/settlements/{settlement}/undo',
+    'POST /api/card-payments/{payment}/match',
+    'POST /api/card-payments/{payment}/refund',
+    'POST /api/card-payments/{payment}/undo',
+    'POST /api/card-payments/{payment}/writeoff',
+    'POST /api/carts/{cart}/complete',
+    'POST /api/carts/{cart}/dismiss',
+    'POST /api/carts/{cart}/refund',
     'GET /api/till/drawers',
     'GET /api/till/people',
     'POST /api/till/safe',
@@ -75,4 +92,18 @@ export const moneyEndpoints: Readonly<Record<string, readonly string[]>> = {
     'GET /reports/partner-{partnerGuid}-invoice-{year}-{month}.pdf',
     'GET /reports/partner-{partnerGuid}-invoice-{year}-{month}.xlsx',
   ],
+  'adminSystem or financial': [
+    'GET /api/actions/crashedcarts',
+    'GET /api/actions/queryimportedpayments',
+    'GET /api/card-payments/settlements',
+    'GET /api/card-payments/{payment}',
+  ],
+  adminSystem: [
+    'POST /api/actions/confirmpnpimport',
+    'POST /api/actions/dopnpimport',
+    'POST /api/configuration/cart-key',
+    'GET+POST /api/configuration/card-gateway',
+    'POST /api/configuration/test-card-gateway',
+  ],
+  'editCustomer or fastTrack': ['POST /api/customer/{id}/{group}/paylink'],
 }

@@ -28,6 +28,8 @@ export interface Caller {
   setKnownDevice(sealed: string): void
   setSession(token: string, xsrfToken: string, expiresAt: string): void
   clearSession(): void
+  /** Sends the browser elsewhere instead of a reply. */
+  sendTo(url: string): void
 }
 
 export interface QueryCall<E extends Endpoint> {

@@ -55,7 +55,10 @@ export function mountRoute(app: FastifyInstance, mounting: Mounting, route: Rout
     method: endpoint.method,
     url: routerPath(endpoint.path),
     ...(endpoint.kind === 'file' ? {} : { schema: { response: { 200: replySchema(endpoint.reply) } } }),
-    ...(endpoint.perMinute === undefined ? {} : { config: { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } } }),
+    config: {
+      ...(endpoint.perMinute === undefined ? {} : { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } }),
+      takesForms: endpoint.fromOutside === true,
+    },
     handler: (request, reply) => handle(mounting, route, request, reply),
   })
 }
@@ -81,7 +84,7 @@ async function answer(
   { now, token, session }: Arrived,
 ): Promise<FastifyReply> {
   const { endpoint } = route
-  if (endpoint.method === 'POST' && !isOwnPost(request, session?.xsrfToken ?? null))
+  if (endpoint.method === 'POST' && !endpoint.fromOutside && !isOwnPost(request, session?.xsrfToken ?? null))
     return sendErrors(reply, 403, 'X-XSRF-TOKEN', 'The page is out of date. Reload it and try again.')
   const signedIn = actorAt(session, endpoint.needs)
   if (endpoint.needs !== 'public' && signedIn === null) return sendErrors(reply, 401, 'session', 'Sign in first')
@@ -192,5 +195,7 @@ function callerOf(
       setXsrfCookie(reply, mounting.cookies, xsrfToken)
     },
     clearSession: () => clearSessionCookie(reply, mounting.cookies),
+    // As a GET, whatever the browser came with.
+    sendTo: (url) => void reply.redirect(url, 303),
   }
 }

@@ -5,11 +5,18 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 
+interface Limits {
+  https: boolean
+  floodPerMinute: number
+  /** Beside our own: where a page of ours may send a form, as the card gateway. */
+  formTarget: string
+}
+
 /** Headers, cookies, compression and a flood limit; the same for every response. */
-export async function secure(app: FastifyInstance, https: boolean, floodPerMinute: number): Promise<void> {
+export async function secure(app: FastifyInstance, { https, floodPerMinute, formTarget }: Limits): Promise<void> {
   await app.register(cookie)
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fieldSize: 1000 } })
-  const headers = await safeHeaders(https)
+  const headers = await safeHeaders(https, formTarget)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
@@ -28,7 +35,7 @@ export async function secure(app: FastifyInstance, https: boolean, floodPerMinut
  * What Helmet sends. It is asked once: it makes the same dozen headers anew for each response, which took as long as the rest of what stands
  * here together.
  */
-async function safeHeaders(https: boolean): Promise<Record<string, string>> {
+async function safeHeaders(https: boolean, formTarget: string): Promise<Record<string, string>> {
   const sample = fastify()
   sample.get('/', async () => '')
   const own = (await sample.inject('/')).headers
@@ -46,7 +53,7 @@ async function safeHeaders(https: boolean): Promise<Record<string, string>> {
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        formAction: ["'self'"],
+        formAction: ["'self'", formTarget],
         frameAncestors: ["'none'"],
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },

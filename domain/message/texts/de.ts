@@ -138,7 +138,13 @@ export const de: GuestTexts = {
     arrivalTransfer: 'Gehen Sie nach dem Zoll hinaus: Ihr Fahrer wartet dort mit Ihrem Namen. Bei Verspätung weiß er Bescheid und wartet.',
     drive: 'Seien Sie mit Ihrem Gepäck pünktlich am Abholort. Ihr Fahrer hat Ihren Namen und Ihre Referenz.',
   },
-  documents: { tickets: 'Ihre Tickets (PDF)', calendar: 'Für Ihren Kalender', receipt: 'Ihre Quittung (PDF)', gratuity: 'Trinkgeld geben' },
+  documents: {
+    tickets: 'Ihre Tickets (PDF)',
+    calendar: 'Für Ihren Kalender',
+    receipt: 'Ihre Quittung (PDF)',
+    gratuity: 'Trinkgeld geben',
+    pay: 'Mit Karte zahlen',
+  },
   ticket: {
     title: 'Ticket mit Referenz {reference}',
     reference: 'Referenz',

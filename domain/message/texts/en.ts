@@ -131,7 +131,13 @@ export const en: GuestTexts = {
       'After customs, step outside: your driver waits there with your name. If your flight is late, your driver knows and waits.',
     drive: 'Be at the pickup place in time, with your luggage. Your driver has your name and your reference.',
   },
-  documents: { tickets: 'Your tickets (PDF)', calendar: 'For your calendar', receipt: 'Your receipt (PDF)', gratuity: 'Leave a gratuity' },
+  documents: {
+    tickets: 'Your tickets (PDF)',
+    calendar: 'For your calendar',
+    receipt: 'Your receipt (PDF)',
+    gratuity: 'Leave a gratuity',
+    pay: 'Pay by card',
+  },
   ticket: {
     title: 'Ticket {reference}',
     reference: 'Reference',

@@ -131,7 +131,13 @@ export const es: GuestTexts = {
       'Pase la aduana y salga: su conductor le espera allí con su nombre. Si su vuelo se retrasa, el conductor lo sabe y espera.',
     drive: 'Esté a tiempo en el lugar de recogida, con su equipaje. Su conductor tiene su nombre y su referencia.',
   },
-  documents: { tickets: 'Sus billetes (PDF)', calendar: 'Para su calendario', receipt: 'Su recibo (PDF)', gratuity: 'Dejar una propina' },
+  documents: {
+    tickets: 'Sus billetes (PDF)',
+    calendar: 'Para su calendario',
+    receipt: 'Su recibo (PDF)',
+    gratuity: 'Dejar una propina',
+    pay: 'Pagar con tarjeta',
+  },
   ticket: {
     title: 'Billete {reference}',
     reference: 'Referencia',

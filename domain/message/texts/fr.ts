@@ -137,7 +137,13 @@ export const fr: GuestTexts = {
       'Après la douane, sortez : votre chauffeur vous y attend avec votre nom. Si votre vol est en retard, il le sait et il attend.',
     drive: 'Soyez à l’heure au lieu de prise en charge, avec vos bagages. Votre chauffeur a votre nom et votre référence.',
   },
-  documents: { tickets: 'Vos billets (PDF)', calendar: 'Pour votre agenda', receipt: 'Votre reçu (PDF)', gratuity: 'Laisser un pourboire' },
+  documents: {
+    tickets: 'Vos billets (PDF)',
+    calendar: 'Pour votre agenda',
+    receipt: 'Votre reçu (PDF)',
+    gratuity: 'Laisser un pourboire',
+    pay: 'Payer par carte',
+  },
   ticket: {
     title: 'Billet {reference}',
     reference: 'Référence',

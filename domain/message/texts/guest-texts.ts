@@ -83,7 +83,7 @@ export interface GuestTexts {
   }
   /** Where to go, unless the company says it in its own words. `{company}` */
   readonly whereToGo: Readonly<Record<'arrivalFastTrack' | 'departureFastTrack' | 'arrivalTransfer' | 'drive', string>>
-  readonly documents: Readonly<Record<'tickets' | 'calendar' | 'receipt' | 'gratuity', string>>
+  readonly documents: Readonly<Record<'tickets' | 'calendar' | 'receipt' | 'gratuity' | 'pay', string>>
   /** What a ticket says besides. `way`: `{from}`, `{to}`; `andMore`: `{names}`, `{count}`. */
   readonly ticket: Readonly<
     Record<

@@ -130,7 +130,13 @@ export const pt: GuestTexts = {
     arrivalTransfer: 'Depois da alfândega, saia: o motorista espera lá com o seu nome. Se o voo atrasar, ele fica sabendo e espera.',
     drive: 'Esteja no local de embarque na hora, com a sua bagagem. O motorista tem o seu nome e a sua referência.',
   },
-  documents: { tickets: 'Seus bilhetes (PDF)', calendar: 'Para a sua agenda', receipt: 'Seu recibo (PDF)', gratuity: 'Deixar uma gorjeta' },
+  documents: {
+    tickets: 'Seus bilhetes (PDF)',
+    calendar: 'Para a sua agenda',
+    receipt: 'Seu recibo (PDF)',
+    gratuity: 'Deixar uma gorjeta',
+    pay: 'Pagar com cartão',
+  },
   ticket: {
     title: 'Bilhete {reference}',
     reference: 'Referência',

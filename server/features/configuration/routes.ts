@@ -1,3 +1,6 @@
+import * as gateway from '#contract/card-gateway.ts'
+import { makeCartKey, saveCardGateway, tryCardGateway } from '#server/features/card-gateway/commands.ts'
+import { openGateway } from '#server/features/card-gateway/queries.ts'
 import path from 'node:path'
 import { catalogue, configurationOverview, type CatalogueName } from '#contract/catalogue.ts'
 import { beginningChange, firstDay, hideFirstDay } from '#contract/first-day.ts'
@@ -84,6 +87,12 @@ function siteRoutes(context: AppContext, files: FileStore): Route[] {
     answerQuery(site.integrations, async ({ db }) => ({ items: await forms.integrationsOf(db, config) })),
     answerQuery(site.flightDataForm.load, ({ db }) => forms.flightDataFormOf(db, sealer)),
     answerCommand(site.flightDataForm.save, (call) => saveFlightData(call, sealer, call.body)),
+    answerQuery(gateway.cardGatewayForm.load, ({ db }) => forms.cardGatewayFormOf(db, sealer)),
+    answerCommand(gateway.cardGatewayForm.save, (call) => saveCardGateway(call, sealer, call.body)),
+    answerByOwnWork(gateway.testCardGateway, async ({ db, now }) =>
+      tryCardGateway(await openGateway(db, sealer, config, () => context.now()), now),
+    ),
+    answerCommand(gateway.newCartKey, (call) => makeCartKey(call, sealer)),
     answerByOwnWork(site.testFlightData, async ({ db, now }) =>
       tryFlightData(await openFeed(db, sealer, config, () => context.now()), now),
     ),

@@ -54,6 +54,8 @@ describe('the guest’s page', () => {
         firstName: 'Zoë',
         drivers: ['Dora'],
         suggestedCents: [1_000, 2_000, 5_000],
+        takesCards: false,
+        lastCard: 'none',
       },
     ])
   })

@@ -17,16 +17,24 @@ import { dayTimeText } from '#web/ui/value/format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
+import { CardGatewaySetup } from './CardGatewaySetup.tsx'
 import { FlightDataSetup } from './FlightDataSetup.tsx'
 import classes from './configuration.module.css'
 
 type Integration = ReplyOf<typeof integrations>['items'][number]
 
-const names: Record<Integration['key'], string> = { mail: 'Mail', push: 'Push', files: 'Files', flightData: 'Flight data' }
+const names: Record<Integration['key'], string> = {
+  mail: 'Mail',
+  push: 'Push',
+  files: 'Files',
+  flightData: 'Flight data',
+  cardGateway: 'Card gateway',
+}
 const tests: Partial<Record<Integration['key'], ReactNode>> = {
   mail: <MailTest />,
   files: <FilesTest />,
   flightData: <FlightDataSetup />,
+  cardGateway: <CardGatewaySetup />,
   push: <Button href={staffUsersPath}>Test from Staff users</Button>,
 }
 
@@ -67,7 +75,9 @@ function Facts({ integration: { key, settings, lastSentAt, waiting, failed } }: 
       {settings.map((it) => (
         <LabelValue key={it.name} label={it.name} value={it.value} />
       ))}
-      {key === 'flightData' && lastSentAt !== null && <LabelValue label="Last answer" value={dayTimeText(lastSentAt, timeZone)} />}
+      {(key === 'flightData' || key === 'cardGateway') && lastSentAt !== null && (
+        <LabelValue label="Last answer" value={dayTimeText(lastSentAt, timeZone)} />
+      )}
       {sends && <LabelValue label="Last sent" value={lastSentAt === null ? 'never' : dayTimeText(lastSentAt, timeZone)} />}
       {sends && <LabelValue label="Waiting" value={String(waiting)} />}
       {sends && <LabelValue label="Failed" value={String(failed)} />}

@@ -6,9 +6,9 @@ import classes from './dashboard.module.css'
 
 /** What needs action now: one line for each kind of trouble, which leads to where it is mended. */
 export function Attention({ today, timeZone }: { today: Today; timeZone: string }) {
-  const { unassigned, lateFlights, failedMessages, vehiclePapers, toApprove } = today
+  const { unassigned, lateFlights, failedMessages, vehiclePapers, toApprove, cardMoney } = today
   const configures = useMay('adminSystem')
-  if (!unassigned && !lateFlights && !vehiclePapers && !toApprove && failedMessages === null) return null
+  if (!unassigned && !lateFlights && !vehiclePapers && !toApprove && !cardMoney && failedMessages === null) return null
   const troubles = troublesOf(today, { timeZone, configures })
   return (
     <section aria-labelledby="dashboard-attention">

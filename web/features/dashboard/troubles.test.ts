@@ -10,6 +10,7 @@ const quiet = {
   toApprove: null,
   vehiclePapers: null,
   failedMessages: null,
+  cardMoney: null,
 }
 const reading = { timeZone: 'America/Barbados', configures: false }
 const lines = (more: object, configures = false): Trouble[] => troublesOf({ ...quiet, ...more } as Today, { ...reading, configures })
@@ -20,6 +21,15 @@ test('nothing is no line', () => {
   expect(lines({})).toEqual([])
   const none = { total: 0, firstAt: null, firstDate: null }
   expect(lines({ unassigned: none, unaccepted: none, lateFlights: [], vehiclePapers: [], failedMessages: 0 })).toEqual([])
+  expect(lines({ cardMoney: { unmatched: 0, crashedCarts: 0, failure: '' } })).toEqual([])
+})
+
+test('money of the card gateway that needs a person', () => {
+  expect(lines({ cardMoney: { unmatched: 1, crashedCarts: 2, failure: 'No answer' } }).map((it) => [it.what, it.first, it.href])).toEqual([
+    ['2 carts are paid and not booked', '', '/manager/card-payments?tab=carts'],
+    ['1 card payment is unmatched', '', '/manager/card-payments?state=unmatched'],
+    ['The card gateway fails', 'No answer', '/configuration/integrations'],
+  ])
 })
 
 test.each<[string, object, Trouble]>([

@@ -1,4 +1,4 @@
-import { configurationPath, foundBookingsPath, groupPath, messagesPath, withQuery } from '#contract/addresses.ts'
+import { cardPaymentsPath, configurationPath, foundBookingsPath, groupPath, messagesPath, withQuery } from '#contract/addresses.ts'
 import type { LateFlight, TripsInTrouble, VehicleToRenew, WaitlistToApprove } from '#contract/dashboard.ts'
 import { screens } from '#contract/screens.ts'
 import { dayText, dayTimeText, timeText } from '#web/ui/value/format.ts'
@@ -21,7 +21,7 @@ interface Reading {
 
 /** A line for each kind of trouble there is, the most urgent kind first. */
 export function troublesOf(today: Today, { timeZone, configures }: Reading): Trouble[] {
-  const { unassigned, unaccepted, lateFlights, toApprove, vehiclePapers, failedMessages } = today
+  const { unassigned, unaccepted, lateFlights, toApprove, vehiclePapers, failedMessages, cardMoney } = today
   return [
     ofTrips(unassigned, 'without a driver', { timeZone, today: today.date }),
     ofTrips(unaccepted, 'not accepted by the driver', { timeZone, today: today.date }),
@@ -29,6 +29,9 @@ export function troublesOf(today: Today, { timeZone, configures }: Reading): Tro
     ofWaitlist(toApprove),
     ofVehicles(vehiclePapers ?? [], configures),
     ofMessages(failedMessages ?? 0),
+    ofCarts(cardMoney?.crashedCarts ?? 0),
+    ofUnmatched(cardMoney?.unmatched ?? 0),
+    ofGateway(cardMoney?.failure ?? ''),
   ].filter((it) => it !== null)
 }
 
@@ -94,6 +97,24 @@ function ofVehicles(vehicles: readonly VehicleToRenew[], configures: boolean): T
       : screens.dispatcher.path,
     screen: configures ? screens.configuration.label : screens.dispatcher.label,
   }
+}
+
+function ofCarts(count: number): Trouble | null {
+  if (count === 0) return null
+  const what = counted(count, 'cart is paid and not booked', 'carts are paid and not booked')
+  return { what, first: '', href: cardPaymentsPath({ tab: 'carts' }), screen: 'Card payments' }
+}
+
+function ofUnmatched(count: number): Trouble | null {
+  if (count === 0) return null
+  const what = counted(count, 'card payment is unmatched', 'card payments are unmatched')
+  return { what, first: '', href: cardPaymentsPath({ state: 'unmatched' }), screen: 'Card payments' }
+}
+
+function ofGateway(failure: string): Trouble | null {
+  return failure === ''
+    ? null
+    : { what: 'The card gateway fails', first: failure, href: configurationPath('integrations'), screen: 'Integrations' }
 }
 
 function ofMessages(failed: number): Trouble | null {

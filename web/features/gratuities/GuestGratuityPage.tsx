@@ -1,16 +1,18 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { giveByCard } from '#contract/carts.ts'
 import { guestGratuity } from '#contract/gratuities.ts'
 import { giftCents } from '#domain/gratuity/gratuity-states.ts'
 import { gratuityWords } from '#domain/gratuity/guest-words.ts'
 import { typedGiftCents } from '#domain/gratuity/typed-amount.ts'
 import { listIn, moneyIn } from '#domain/message/guest-formats.ts'
-import { guestLanguageNames, type GuestLanguage } from '#domain/message/guest-language.ts'
+import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { LogoMark } from '#web/shell/page/Logo.tsx'
-import { useDocumentTitle } from '#web/shell/page/Page.tsx'
+import { useSave } from '../../api/use-save.ts'
+import { GuestFrame } from '#web/parts/guest-page/GuestFrame.tsx'
+import { toPaymentPage } from '#web/parts/guest-page/to-payment-page.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { PageSkeleton } from '#web/ui/state/LoadBoundary.tsx'
 import classes from './guest-gratuity.module.css'
@@ -20,14 +22,14 @@ type Page = ReplyOf<typeof guestGratuity>
 /** The page that a message after a service links to: in the guest's language, without signing in. */
 export default function GuestGratuityPage() {
   const { _splat: group = '' }: { _splat?: string } = useParams({ strict: false })
-  const { sig = '' }: { sig?: string } = useSearch({ strict: false })
+  const { sig = '', cart = '' }: { sig?: string; cart?: string } = useSearch({ strict: false })
   const found = useLoad(guestGratuity, { params: { group }, query: { sig } })
-  if (found.data) return <Giving page={found.data} />
+  if (found.data) return <Giving page={found.data} group={group} sig={sig} isBack={cart !== ''} />
   if (found.requestState === 'Network') return <PageSkeleton />
   return <NoPage isDead={found.failure?.kind === 'notFound'} onAgain={found.reload} />
 }
 
-function Giving({ page }: { page: Page }) {
+function Giving({ page, group, sig, isBack }: { page: Page; group: string; sig: string; isBack: boolean }) {
   const { language, currency } = page
   const words = gratuityWords[language]
   const [chosen, setChosen] = useState<number | 'own'>(page.suggestedCents[0] ?? 'own')
@@ -36,21 +38,36 @@ function Giving({ page }: { page: Page }) {
   const [givenCents, setGivenCents] = useState<number | null>(null)
   const money = (cents: number) => moneyIn(language, cents, currency)
   const drivers = listIn(language, page.drivers)
-  const give = () => {
+  const chosenCents = () => {
     const cents = chosen === 'own' ? typedGiftCents(typed) : chosen
     setIsWrong(cents === null)
-    setGivenCents(cents)
+    return cents
+  }
+  const card = useSave(giveByCard, { quiet: true })
+  const payByCard = async () => {
+    const amountCents = chosenCents()
+    if (amountCents === null) return
+    const outcome = await card.save({ params: { group }, query: { sig }, body: { amountCents } })
+    if (outcome.kind === 'ok') toPaymentPage(outcome.reply)
+  }
+  if (isBack && page.lastCard !== 'none') {
+    const said = { paid: words.thanksCard, notPaid: words.notPaid, office: words.office }[page.lastCard]
+    return (
+      <GuestFrame company={page.company} language={language} title={page.lastCard === 'notPaid' ? words.title : words.thanks}>
+        <p role="status">{fillTemplate(said, { drivers })}</p>
+      </GuestFrame>
+    )
   }
   if (givenCents !== null) {
     return (
-      <Frame company={page.company} language={language} title={words.thanks}>
+      <GuestFrame company={page.company} language={language} title={words.thanks}>
         <p role="status">{fillTemplate(words.thanksCash, { amount: money(givenCents), drivers })}</p>
         <Button onClick={() => setGivenCents(null)}>{words.again}</Button>
-      </Frame>
+      </GuestFrame>
     )
   }
   return (
-    <Frame company={page.company} language={language} title={words.title}>
+    <GuestFrame company={page.company} language={language} title={words.title}>
       <p>{fillTemplate(words.lead, { name: page.firstName, drivers })}</p>
       <div className={classes.amounts} role="group" aria-label={words.amount}>
         {page.suggestedCents.map((cents) => (
@@ -67,7 +84,7 @@ function Giving({ page }: { page: Page }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          give()
+          setGivenCents(chosenCents())
         }}
       >
         {chosen === 'own' && (
@@ -89,11 +106,17 @@ function Giving({ page }: { page: Page }) {
             )}
           </label>
         )}
+        {page.takesCards && (
+          <Button size="lg" fullWidth busy={card.sending} onClick={() => void payByCard()}>
+            {words.byCard}
+          </Button>
+        )}
         <Button kind="main" size="lg" type="submit" fullWidth>
           {words.inCash}
         </Button>
+        {card.failure && <p role="alert">{words.later}</p>}
       </form>
-    </Frame>
+    </GuestFrame>
   )
 }
 
@@ -102,30 +125,9 @@ function NoPage({ isDead, onAgain }: { isDead: boolean; onAgain: () => void }) {
   const language = guestLanguageNames.find((it) => navigator.language.startsWith(it)) ?? 'en'
   const words = gratuityWords[language]
   return (
-    <Frame company="" language={language} title={isDead ? words.deadTitle : words.title}>
+    <GuestFrame company="" language={language} title={isDead ? words.deadTitle : words.title}>
       <p role="alert">{isDead ? words.dead : words.later}</p>
       {!isDead && <Button onClick={onAgain}>{words.tryAgain}</Button>}
-    </Frame>
-  )
-}
-
-interface FrameProps {
-  company: string
-  language: GuestLanguage
-  title: string
-  children: ReactNode
-}
-
-function Frame({ company, language, title, children }: FrameProps) {
-  useDocumentTitle(title)
-  return (
-    <main className={classes.page} lang={language}>
-      <div className={classes.brand}>
-        <LogoMark size={44} />
-        <span>{company}</span>
-      </div>
-      <h1>{title}</h1>
-      {children}
-    </main>
+    </GuestFrame>
   )
 }

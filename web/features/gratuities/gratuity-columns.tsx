@@ -45,7 +45,7 @@ export function gratuityColumns<Row extends GratuityRow>({ currency, timeZone }:
 }
 
 const givenWords = {
-  link: { card: 'Online, by card', cash: 'Online' },
+  guest: { card: 'Online, by card', cash: 'Online' },
   desk: { card: 'At the desk, by card', cash: 'At the desk, in cash' },
   driver: { card: 'To the driver', cash: 'To the driver, in cash' },
 } as const

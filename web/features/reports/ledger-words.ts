@@ -11,6 +11,8 @@ export const kindWords: Record<EntryKind, string> = {
   partnerPayment: 'Partner payment',
   transfer: 'Moved',
   cashDifference: 'Cash difference',
+  unmatched: 'Unmatched money',
+  settlement: 'Card settlement',
 }
 
 export const methodWords: Record<PaymentMethod, string> = { cash: 'Cash', card: 'Card', bank: 'Bank transfer' }

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
+import type { cardGatewayForm } from '#contract/card-gateway.ts'
 import type { flightDataForm, flightScheduleForm, integrations, postServiceConfig, siteForm } from '#contract/site.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -7,6 +8,7 @@ import { whyNoTimeZone } from '#server/features/configuration/queries/standing-t
 import { flightHorizon } from '#server/features/flights/queries/horizon.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { postServiceOf } from '#server/features/guest-messages/queries/post-service-settings.ts'
+import { cardGatewaySecret, cartKeySecret, gatewayAccountOf, gatewayState } from '#server/features/card-gateway/queries.ts'
 import { feedSettingsOf, feedState, flightDataSecret } from '#server/features/flights/queries/flight-feed.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { readSecret } from '#server/work/stored-secret.ts'
@@ -74,6 +76,7 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
       ...quiet,
     },
     await flightDataOf(db),
+    await cardGatewayOf(db),
   ]
 }
 
@@ -92,6 +95,31 @@ async function flightDataOf(db: Db): Promise<Integration> {
     message: failure || 'Times of today’s and tomorrow’s flights follow the service, but never replace a manual time that still applies',
     settings,
   }
+}
+
+async function cardGatewayOf(db: Db): Promise<Integration> {
+  const account = await gatewayAccountOf(db)
+  const quiet = { key: 'cardGateway', inTrouble: false, lastSentAt: null, waiting: 0, failed: 0 } as const
+  if (account === null) return { ...quiet, on: false, message: 'Guests pay at the desk; card payments are typed by hand', settings: [] }
+  const { asked_at, failure } = await gatewayState(db)
+  return {
+    ...quiet,
+    on: true,
+    inTrouble: failure !== '',
+    lastSentAt: asked_at,
+    message: failure || 'Guests pay by links on Plug’n Pay’s page; its transactions are read every hour',
+    settings: [{ name: 'Account', value: account }],
+  }
+}
+
+export async function cardGatewayFormOf(db: Db, sealer: Sealer): Promise<ReplyOf<typeof cardGatewayForm.load>> {
+  const [account, { version }, password, key] = await Promise.all([
+    gatewayAccountOf(db),
+    siteSettings(db),
+    readSecret(db, sealer, cardGatewaySecret),
+    readSecret(db, sealer, cartKeySecret),
+  ])
+  return { account: account ?? '', hasPassword: password !== null, hasCartKey: key !== null, version }
 }
 
 export async function flightDataFormOf(db: Db, sealer: Sealer): Promise<ReplyOf<typeof flightDataForm.load>> {

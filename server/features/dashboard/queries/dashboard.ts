@@ -9,6 +9,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { firstDayOnDashboard } from '#server/features/configuration/queries/first-day.ts'
 import { airportToday, waitlistFrom, waveOf } from '#server/features/dashboard/queries/airport-today.ts'
 import { failedMessages, lateFlights, vehiclesToRenew, weekAhead } from '#server/features/dashboard/queries/attention.ts'
+import { cardMoneyOpen } from '#server/features/card-payments/queries/card-money-open.ts'
 import { guestsOf } from '#server/features/dashboard/queries/guests.ts'
 import { waitlistToApprove } from '#server/features/dashboard/queries/to-approve.ts'
 import { moneyTaken } from '#server/features/dashboard/queries/money-taken.ts'
@@ -32,6 +33,7 @@ const parts = {
   wave: ['fastTrack', 'dailyReports', 'viewCustomer'],
   lateFlights: ['dispatcher', 'fastTrack', 'dailyReports'],
   failedMessages: ['adminSystem', 'financial'],
+  cardMoney: 'financial',
   // Dispatchers learn early that a car may not drive; those who manage the documents renew them.
   vehiclePapers: ['adminSystem', 'dispatcher'],
   firstDay: 'adminSystem',
@@ -59,6 +61,7 @@ export async function dashboardOf(db: Db, actor: Actor, now: string, hasMail: bo
     lateFlights: may('lateFlights') ? await lateFlights(db, actor, date) : null,
     vehiclePapers: may('vehiclePapers') ? await vehiclesToRenew(db, date) : null,
     failedMessages: may('failedMessages') ? await failedMessages(db) : null,
+    cardMoney: may('cardMoney') ? await cardMoneyOpen(db) : null,
     firstDay: may('firstDay') ? await firstDayOnDashboard(db, hasMail, now) : null,
     week: may('week') ? await weekAhead(db, date) : null,
     ownTrips: own !== null && allows('driver', actor.permissions) ? await tripsOfDriver(db, own, date) : null,

@@ -2,16 +2,19 @@ import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { paymentMethods } from '#domain/ledger/ledger-accounts.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** Money received on a date by method, less refunds: the ledger's own sums. */
+/** Money received on a date by method, less refunds: the ledger's own sums. A deposit of the card gateway was received before. */
 export async function moneyTaken(
   db: Db,
   date: string,
 ): Promise<{ takenCents: number; byMethod: { method: PaymentMethod; cents: number }[] }> {
   const rows = await db
     .selectFrom('posting')
+    .innerJoin('entry', 'entry.guid', 'posting.entry_guid')
+    .leftJoin('entry as reversed', 'reversed.guid', 'entry.reverses_guid')
     .select((is) => ['account', is.fn.sum<number>('amount_cents').as('cents')])
     .where('account', 'in', paymentMethods)
-    .where('posted_on', '=', date)
+    .where('posting.posted_on', '=', date)
+    .where((is) => is(is.fn.coalesce('reversed.kind', 'entry.kind'), '<>', 'settlement'))
     .groupBy('account')
     .execute()
   const byMethod = paymentMethods.map((method) => ({ method, cents: rows.find((it) => it.account === method)?.cents ?? 0 }))

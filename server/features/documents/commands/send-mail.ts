@@ -1,4 +1,4 @@
-import { isGratuityPage } from '#contract/addresses.ts'
+import { isGratuityPage, isPayPage } from '#contract/addresses.ts'
 import { logoId, withDocumentLinks } from '#domain/message/mail-html.ts'
 import { NoUseTrying, type Outgoing, type Send } from '#server/features/messages/commands/deliver-outbox.ts'
 import type { SignedLinks } from '#server/work/signed-links.ts'
@@ -7,8 +7,8 @@ import type { Db } from '#server/db/connection.ts'
 import { mailLogo } from '#server/mail/logo.ts'
 import { MailRefused, type Mailer } from '#server/mail/mailer.ts'
 
-/** A gratuity is given soon or never. */
-const gratuityDays = 60
+/** A gratuity is given soon or never, and what is owed is paid by then. */
+const pageDays = 60
 
 interface Linked {
   path: string
@@ -53,7 +53,11 @@ export function mailWay({ db, mailer, links, publicUrl, from }: Post): Send {
 
 /** What is only linked: pages for the guest. */
 function pagesOf({ attachments }: Outgoing): Linked[] {
-  return attachments.filter((it) => isGratuityPage(it.path)).map(({ name, path, label = name }) => ({ path, label, days: gratuityDays }))
+  return attachments.filter((it) => isPage(it.path)).map(({ name, path, label = name }) => ({ path, label, days: pageDays }))
+}
+
+function isPage(path: string): boolean {
+  return isGratuityPage(path) || isPayPage(path)
 }
 
 /** A ticket cancelled before its mail was sent is omitted; what takes events out of a calendar goes with the cancellation alone. */

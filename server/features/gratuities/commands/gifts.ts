@@ -10,10 +10,13 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface Gift {
   guid: string
-  source: 'desk' | 'driver'
+  /** guest: paid by card on the gateway’s page. */
+  source: 'desk' | 'driver' | 'guest'
   method: 'cash' | 'card'
   amountCents: number
   note: string
+  /** Of a guest’s own: the gateway’s order, which brings one gift. */
+  externalId?: string
 }
 
 /** A drive with the driver its share is for. */
@@ -26,8 +29,18 @@ export type DrivenTrip = LockedTrip & { driver_guid: string }
 export async function insertGift(work: UnitOfWork, gift: Gift, trips: readonly DrivenTrip[]): Promise<Refusal | null> {
   const [first] = trips
   if (!first) throw new Error('A gift without a drive')
-  const { guid, source, method, amountCents, note } = gift
-  const own = { guid, at: work.now, group_guid: first.group_guid, source, method, amount_cents: amountCents, state: 'given' as const, note }
+  const { guid, source, method, amountCents, note, externalId = null } = gift
+  const own = {
+    guid,
+    at: work.now,
+    group_guid: first.group_guid,
+    source,
+    method,
+    amount_cents: amountCents,
+    state: 'given' as const,
+    note,
+    external_id: externalId,
+  }
   await work.tx
     .insertInto('gratuity_gift')
     .values({ ...own, created_by: work.actor.accountGuid })

@@ -14,6 +14,19 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * then is owed by the driver and deducted from the next payout. Cash goes out of the hands it came into.
  */
 export async function takeBack(work: UnitOfWork, giftGuid: string, asked: BodyOf<typeof takeBackGratuity>): Promise<Saved | Refusal> {
+  const given = await work.tx.selectFrom('gratuity_gift').select('source').where('guid', '=', giftGuid).executeTakeFirst()
+  // The gateway has the money: it goes back there, and the gateway’s transaction is what takes the gratuity back.
+  if (given?.source === 'guest')
+    return refuse('gratuity', 'It was paid on our payment page: refund it under Import Customers, Imported payments')
+  return giveBack(work, giftGuid, asked)
+}
+
+/** A gratuity by card that the gateway has paid back, whoever asked for that. */
+export function chargeBackGift(work: UnitOfWork, giftGuid: string, reason: string): Promise<Saved | Refusal> {
+  return giveBack(work, giftGuid, { kind: 'chargeBack', reason })
+}
+
+async function giveBack(work: UnitOfWork, giftGuid: string, asked: BodyOf<typeof takeBackGratuity>): Promise<Saved | Refusal> {
   const drivers = await work.tx.selectFrom('gratuity').select('driver_guid').distinct().where('gift_guid', '=', giftGuid).execute()
   await lockDrivers(
     work.tx,

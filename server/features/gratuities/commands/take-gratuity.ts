@@ -41,6 +41,28 @@ export async function keepCash(work: UnitOfWork, tripGuid: string, amountCents: 
   return give(work, { guid: newGuid(), source: 'driver', method: 'cash', amountCents, note: '' }, [trip])
 }
 
+/** What a guest paid by card on the gateway’s page, for all who completed a drive of the reservation. */
+export async function takeFromGuest(
+  work: UnitOfWork,
+  groupGuid: string,
+  { amountCents, externalId }: { amountCents: number; externalId: string },
+): Promise<Saved | Refusal> {
+  const rows = await work.tx
+    .selectFrom('trip')
+    .select('guid')
+    .where('group_guid', '=', groupGuid)
+    .where('status', '=', 'completed')
+    .execute()
+  const trips = (
+    await lockedTrips(
+      work.tx,
+      rows.map((it) => it.guid),
+    )
+  ).filter((it): it is DrivenTrip => isDriven(it) && it.status === 'completed')
+  if (trips.length === 0) return refuse('gratuity', 'No drive of this reservation is completed')
+  return give(work, { guid: newGuid(), source: 'guest', method: 'card', amountCents, note: '', externalId }, trips)
+}
+
 function isDriven(trip: LockedTrip): trip is DrivenTrip {
   return takesGratuity({ status: trip.status, driverGuid: trip.driver_guid })
 }

@@ -4,16 +4,18 @@ import type { guestGratuity } from '#contract/gratuities.ts'
 import { guestLanguageOf, type SpokenBy } from '#domain/message/guest-language.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { takesCards } from '#server/features/card-gateway/queries.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { postServiceOf } from '#server/features/guest-messages/queries/post-service-settings.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 /** What a guest who holds the link sees: first names alone, of those who completed the drives. Without a completed drive there is no page. */
 export async function guestPageOf(db: Db, groupGuid: string): Promise<ReplyOf<typeof guestGratuity> | Refusal> {
-  const [{ company, currency }, { language: own }, { gratuities }] = await Promise.all([
+  const [{ company, currency }, { language: own }, { gratuities }, cards] = await Promise.all([
     siteSettings(db),
     guestSettingsOf(db),
     postServiceOf(db),
+    takesCards(db),
   ])
   const { rows } = await sql<SpokenBy & { first_name: string; drivers: string[] }>`
     select c.first_name, c.phone, c.country, c.language,
@@ -23,5 +25,30 @@ export async function guestPageOf(db: Db, groupGuid: string): Promise<ReplyOf<ty
   const [guest] = rows
   if (!guest || guest.drivers.length === 0) return notFound
   const drivers = guest.drivers.map((name) => name.split(' ')[0] ?? name)
-  return { company, currency, language: guestLanguageOf(guest, own), firstName: guest.first_name, drivers, suggestedCents: gratuities }
+  return {
+    company,
+    currency,
+    language: guestLanguageOf(guest, own),
+    firstName: guest.first_name,
+    drivers,
+    suggestedCents: gratuities,
+    takesCards: cards,
+    lastCard: await lastCardOf(db, groupGuid),
+  }
+}
+
+/** What became of the guest's last try to pay by card. */
+async function lastCardOf(db: Db, groupGuid: string): Promise<ReplyOf<typeof guestGratuity>['lastCard']> {
+  const cart = await db
+    .selectFrom('cart')
+    .select(['state', 'asked_at'])
+    .where('group_guid', '=', groupGuid)
+    .where('kind', '=', 'gratuity')
+    .orderBy('created_at', 'desc')
+    .orderBy('guid', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (cart?.state === 'done' || cart?.state === 'recovered') return 'paid'
+  if (cart?.state === 'paidUnbooked') return 'office'
+  return cart?.state === 'redirected' && cart.asked_at !== null ? 'notPaid' : 'none'
 }

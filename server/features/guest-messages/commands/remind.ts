@@ -45,6 +45,16 @@ export async function remindOfBooking(work: UnitOfWork, asked: { customer: strin
   return own.isAhead ? send(work, customerGuid, [own], 'reminder', today) : refuse('reminder', 'No service of this reservation is ahead')
 }
 
+/** A request to pay one reservation, whenever its services are. */
+export async function askForPayment(work: UnitOfWork, asked: { customer: string; group: string }): Promise<Saved | Refusal> {
+  const customerGuid = await customerWritten(work.tx, asked.customer)
+  if (customerGuid === null) return notFound
+  const today = await todayOf(work)
+  const found = await reservationsAhead(work.tx, partnerScopeOf(work.actor), customerGuid, today)
+  const own = found?.find((it) => it.guid === asked.group)
+  return own === undefined ? notFound : send(work, customerGuid, [own], 'paymentRequest', today)
+}
+
 async function send(
   work: UnitOfWork,
   customerGuid: string,

@@ -1,7 +1,8 @@
-import { calendarFile, gratuityPage, receiptFile, ticketsFile } from '#contract/addresses.ts'
+import { calendarFile, gratuityPage, payPage, receiptFile, ticketsFile } from '#contract/addresses.ts'
 import type { GuestMessage, GuestTemplate } from '#domain/message/guest-message.ts'
 import { renderGuestMessage } from '#domain/message/render-guest-message.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
+import { takesCards } from '#server/features/card-gateway/queries.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import type { Attachment } from '#server/work/outbox.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -32,7 +33,7 @@ export async function sendGuestMessage(work: UnitOfWork, message: GuestMessage, 
     subject,
     body: text,
     html,
-    attachments: documentsOf(message, about),
+    attachments: [...documentsOf(message, about), ...(await payLinkOf(work, message, about))],
     customerGuid: about.customerGuid,
     groupGuid: about.groupGuid,
   })
@@ -69,4 +70,11 @@ function documentsOf(
   }
   const gratuity = wasDriven === true ? [{ name: labels.gratuity, path: gratuityPage(groupGuid), label: labels.gratuity }] : []
   return [...brings[template].map((it) => of[it]), ...receipt, ...gratuity]
+}
+
+/** Whoever is asked to pay one reservation can do so at once, where a card gateway is set up. */
+async function payLinkOf(work: UnitOfWork, { template, language }: GuestMessage, { groupGuid }: GuestMessageAbout): Promise<Attachment[]> {
+  if (template !== 'paymentRequest' || groupGuid === null || !(await takesCards(work.tx))) return []
+  const { pay: label } = guestTexts[language].documents
+  return [{ name: label, path: payPage(groupGuid), label }]
 }

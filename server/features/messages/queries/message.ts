@@ -1,4 +1,4 @@
-import { isGratuityPage } from '#contract/addresses.ts'
+import { isGratuityPage, isPayPage } from '#contract/addresses.ts'
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { message } from '#contract/messages.ts'
@@ -38,7 +38,7 @@ export async function messageOf(db: Db, guid: string): Promise<Message | Refusal
     hasHtml: own.html !== null,
     // A page that only the guest’s own link opens is no document of the mail.
     attachments: (own.attachments as unknown as Attachment[])
-      .filter(({ path }) => !isGratuityPage(path))
+      .filter(({ path }) => !isGratuityPage(path) && !isPayPage(path))
       .map(({ name, path }) => ({ name, path })),
     attempts,
     nextTryAt: row.state === 'waiting' ? own.next_attempt_at : null,

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connection.ts'
 import { askedPeriod } from '#server/features/reports/queries/asked-period.ts'
 import { chargedBridge, owedAt, owedBridge } from '#server/features/reports/queries/bridges.ts'
 import { countsOf } from '#server/features/reports/queries/counts.ts'
-import { figure, movedIn, revenueFigures } from '#server/features/reports/queries/figures.ts'
+import { figure, movedIn, revenueFigures, type Sums } from '#server/features/reports/queries/figures.ts'
 
 type Overview = ReplyOf<typeof financialOverview>
 
@@ -19,9 +19,10 @@ export async function overviewOf(db: Db, asked: Period, today: ServiceDate): Pro
   if (isRefusal(periods)) return periods
   const { now, before } = periods
   const owedOn = owedAt(db, [addDays(now.from, -1), now.to, before.to])
-  const [moved, owed, owedLines, chargedLines, days, counts] = await Promise.all([
+  const [moved, owed, unmatched, owedLines, chargedLines, days, counts] = await Promise.all([
     movedIn(db, now, before),
     owedOn,
+    unmatchedAt(db, now.to, before.to),
     owedBridge(db, now, owedOn),
     chargedBridge(db, now),
     revenueByDay(db, now, before),
@@ -31,15 +32,28 @@ export async function overviewOf(db: Db, asked: Period, today: ServiceDate): Pro
     revenue: revenueFigures(moved),
     tax: moved.filter((it) => it.account === 'taxDue').map((it) => figure(it.detail ?? '', 'taxDue', it.detail, [it])),
     payments: paymentMethods.map((method) => figure(ledgerAccounts[method].label, method, null, moved)),
-    receivables: (['customerReceivable', 'partnerReceivable'] as const).map((account) =>
-      figure(ledgerAccounts[account].label, account, null, [
-        { account, detail: null, now: owed[account][1] ?? 0, before: owed[account][2] ?? 0 },
-      ]),
-    ),
+    receivables: [
+      ...(['customerReceivable', 'partnerReceivable'] as const).map((account) =>
+        figure(ledgerAccounts[account].label, account, null, [
+          { account, detail: null, now: owed[account][1] ?? 0, before: owed[account][2] ?? 0 },
+        ]),
+      ),
+      // Shown where there is any: most companies have none.
+      ...(unmatched.now === 0 && unmatched.before === 0 ? [] : [figure(ledgerAccounts.suspense.label, 'suspense', null, [unmatched])]),
+    ],
     gratuities: [figure('Gratuities received less paid out', 'gratuitiesDue', null, moved)],
   }
   const overview = { now, before, ...figures, owed: owedLines, charged: chargedLines, days, counts }
   return { ...overview, tables: { figures: rowsOf(overview) } }
+}
+
+/** Money of the card gateway that belongs to nobody, at the end of the two periods. */
+async function unmatchedAt(db: Db, now: string, before: string): Promise<Sums> {
+  const { rows } = await sql<{ now: number; before: number }>`
+    select coalesce(sum(amount_cents) filter (where posted_on <= ${now}), 0)::bigint as now,
+      coalesce(sum(amount_cents) filter (where posted_on <= ${before}), 0)::bigint as before
+    from posting where account = 'suspense'`.execute(db)
+  return { account: 'suspense', detail: null, ...(rows[0] ?? { now: 0, before: 0 }) }
 }
 
 type Row = Overview['tables']['figures'][number]

@@ -29,6 +29,7 @@ interface Row {
   takenByName: string
   isReversed: boolean
   isCounted: boolean
+  isAtGateway: boolean
   postings: Posting[]
   tenders: PostedTender[]
 }
@@ -52,6 +53,7 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<Row[]> {
         select from posting p join drawer on drawer.holder_guid = p.party_guid
         where p.entry_guid = e.guid and p.account = 'cash' and drawer.closed_at >= e.at
       ) as "isCounted",
+      exists (select from payment_match m where m.entry_guid = e.guid and m.undone_at is null) as "isAtGateway",
       ${jsonList(postings)} as postings, ${jsonList(tenders)} as tenders
     from entry e left join account on account.guid = e.created_by
     where ${which} and e.kind in ('payment', 'refund', 'writeOff')

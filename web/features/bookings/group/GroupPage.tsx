@@ -1,4 +1,4 @@
-import { IconCoins, IconMailForward, IconPrinter } from '@tabler/icons-react'
+import { IconCoins, IconCreditCard, IconMailForward, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import { customerPage } from '#contract/customers.ts'
@@ -51,6 +51,14 @@ export default function GroupPage() {
     icon: <IconCoins size={18} aria-hidden />,
     onClick: () => setGiving(true),
   }
+  const [isLinking, setLinking] = useState(false)
+  const payLink: HeaderAction = {
+    kind: 'button',
+    label: 'Payment link',
+    icon: <IconCreditCard size={18} aria-hidden />,
+    onClick: () => setLinking(true),
+    disabledReason: data?.whyNoPayment ?? null,
+  }
   const print: HeaderAction = { kind: 'button', label: 'Print', icon: <IconPrinter size={18} aria-hidden />, onClick: () => window.print() }
   const replaceAddress = useReplaceAddress()
   const know = useKnownAnswer(groupDetail)
@@ -70,10 +78,13 @@ export default function GroupPage() {
       title={title}
       back={customerPath(params.id)}
       busy={isLoading}
-      actions={[...(mayRemind ? [remind] : []), ...(mayTake ? [gratuity] : []), print]}
+      actions={[...(mayRemind ? [remind] : []), ...(mayTake ? [payLink, gratuity] : []), print]}
     >
       <Problems problems={reminding.problems} />
       <LoadBoundary {...group}>{data && <GroupShown group={data} />}</LoadBoundary>
+      {isLinking && data && (
+        <PayLinkDialog customer={params.id} group={params.group} email={data.customer.email} onClose={() => setLinking(false)} />
+      )}
       {isGiving && data && (
         <GratuityDialog customer={params.id} group={params.group} reference={data.reference} onClose={() => setGiving(false)} />
       )}
@@ -81,6 +92,7 @@ export default function GroupPage() {
   )
 }
 
+const PayLinkDialog = preloadable(async () => (await import('./PayLinkDialog.tsx')).PayLinkDialog)
 const GratuityDialog = preloadable(async () => (await import('#web/parts/gratuity/GratuityDialog.tsx')).GratuityDialog)
 const ChangeDialog = preloadable(async () => (await import('../changes/ChangeDialog.tsx')).ChangeDialog)
 const PaymentDialog = preloadable(async () => (await import('#web/parts/money/PaymentDialog.tsx')).PaymentDialog)

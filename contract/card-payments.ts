@@ -1,0 +1,264 @@
+import * as z from 'zod/mini'
+import { command, query } from '#contract/endpoint.ts'
+import { sumCents } from '#contract/ledger.ts'
+import { cents, guid, instant, listOf, listQuery, serviceDate, text, optionalText, whole } from '#contract/shapes.ts'
+import { importFates } from '#domain/import/import-fates.ts'
+import { transactionKinds, transactionStatuses } from '#domain/card-payment/gateway-transaction.ts'
+
+/** Transactions of the card gateway: where each belongs, and what of them came to the bank. */
+const readers = ['adminSystem', 'financial'] as const
+const amount = whole(1, 1_000_000_000)
+const version = whole(1, 1_000_000_000)
+const reason = text(200)
+
+export const importedPaymentStates = ['unmatched', 'matched', 'refunded', 'writtenOff', 'notTaken'] as const
+export type ImportedPaymentState = (typeof importedPaymentStates)[number]
+
+export const matchKinds = ['reservation', 'deskPayment', 'gratuity', 'refundOf', 'writeOff'] as const
+
+const group = z.object({ guid, customerGuid: guid, reference: z.string(), guestName: z.string() })
+
+const match = z.object({
+  guid,
+  kind: z.enum(matchKinds),
+  amountCents: cents,
+  group: z.nullable(group),
+  entryGuid: z.nullable(guid),
+  why: z.string(),
+  at: instant,
+  who: z.string(),
+  isUndone: z.boolean(),
+  undoneBecause: z.string(),
+  /** Why it cannot be undone; null: it can. */
+  whyNotUndo: z.nullable(z.string()),
+})
+export type PaymentMatchRow = z.infer<typeof match>
+
+const importedPayment = z.object({
+  guid,
+  orderId: z.string(),
+  kind: z.enum(transactionKinds),
+  status: z.enum(transactionStatuses),
+  amountCents: cents,
+  currency: z.string(),
+  at: z.nullable(instant),
+  day: serviceDate,
+  name: z.string(),
+  cardType: z.string(),
+  last4: z.string(),
+  batch: z.string(),
+  state: z.enum(importedPaymentStates),
+  /** What of it stands in suspense. */
+  openCents: cents,
+  why: z.string(),
+  reference: z.string(),
+  isSettled: z.boolean(),
+  cameFrom: z.enum(['query', 'file', 'page', 'portal']),
+  version: z.number(),
+})
+export type ImportedPayment = z.infer<typeof importedPayment>
+
+export const paymentFilters = {
+  state: z.optional(z.enum(importedPaymentStates)),
+  kind: z.optional(z.enum(transactionKinds)),
+  from: z.optional(serviceDate),
+  to: z.optional(serviceDate),
+}
+
+export const queryImportedPayments = query({
+  get: '/api/actions/queryimportedpayments',
+  needs: [...readers],
+  summary: 'Transactions of the card gateway by state, kind, days and text, the latest first, with what is unmatched',
+  query: z.object({ ...listQuery, ...paymentFilters }),
+  reply: z.extend(listOf(importedPayment), {
+    sums: z.object({ unmatched: z.number(), unmatchedInCents: sumCents, unmatchedOutCents: sumCents }),
+    isSetUp: z.boolean(),
+  }),
+})
+
+const likely = z.object({
+  kind: z.enum(['deskPayment', 'reservation']),
+  group,
+  entryGuid: z.nullable(guid),
+  amountCents: cents,
+  day: serviceDate,
+  /** Why it may be the one, in words. */
+  reasons: z.array(z.string()),
+})
+export type LikelyPlace = z.infer<typeof likely>
+
+export const importedPaymentDetail = query({
+  get: '/api/card-payments/{payment}',
+  needs: [...readers],
+  summary: 'One transaction of the card gateway: what it is for, where it may belong, and what the gateway said of it',
+  params: z.object({ payment: guid }),
+  reply: z.object({
+    payment: importedPayment,
+    matches: z.array(match),
+    likely: z.array(likely),
+    raw: z.array(z.object({ name: z.string(), value: z.string() })),
+    refunds: z.array(
+      z.object({
+        guid,
+        state: z.enum(['asked', 'done', 'declined', 'unknown']),
+        amountCents: cents,
+        reason: z.string(),
+        message: z.string(),
+        askedAt: instant,
+        who: z.string(),
+      }),
+    ),
+    /** Why it cannot be matched or written off, and why not refunded; null: it can. */
+    whyNotMatch: z.nullable(z.string()),
+    whyNotRefund: z.nullable(z.string()),
+    cartGuid: z.nullable(guid),
+  }),
+})
+
+const ofPayment = z.object({ payment: guid })
+
+export const matchPayment = command({
+  post: '/api/card-payments/{payment}/match',
+  needs: 'financial',
+  summary: 'Match a card payment to a reservation, or split it over several',
+  params: ofPayment,
+  body: z.object({
+    version,
+    reason: optionalText(200),
+    parts: z
+      .array(
+        z.object({
+          reference: z.string().check(z.trim(), z.regex(/^[A-HJ-NP-Za-hj-np-z2-9]{6}$/, 'A reference has six letters and digits')),
+          amountCents: amount,
+          /** A payment that the desk has written down: nothing is posted again. */
+          entryGuid: z.prefault(z.nullable(guid), null),
+        }),
+      )
+      .check(z.minLength(1, 'Say whose it is'), z.maxLength(20, 'At most 20 reservations')),
+  }),
+})
+
+export const undoPaymentMatch = command({
+  post: '/api/card-payments/{payment}/undo',
+  needs: 'financial',
+  summary: 'Take back what a card payment is for, or a part of it: it is unmatched again',
+  params: ofPayment,
+  body: z.object({ match: guid, reason }),
+})
+
+export const refundPaymentToCard = command({
+  post: '/api/card-payments/{payment}/refund',
+  needs: 'financial',
+  summary: 'Refund a card payment to its card, through the gateway',
+  params: ofPayment,
+  body: z.object({ version, amountCents: amount, reason }),
+  once: false,
+})
+
+export const writeOffPayment = command({
+  post: '/api/card-payments/{payment}/writeoff',
+  needs: 'financial',
+  summary: 'Write off unmatched money of the gateway',
+  params: ofPayment,
+  body: z.object({ version, reason }),
+})
+
+const pnpDays = z.object({ from: serviceDate, to: serviceDate })
+
+export const confirmPnpImport = command({
+  post: '/api/actions/confirmpnpimport',
+  needs: 'adminSystem',
+  summary: 'What would become of the card gateway’s transactions of some days; nothing is done',
+  body: pnpDays,
+  once: false,
+  reply: z.object({
+    transactions: z.number(),
+    fates: z.array(z.object({ fate: z.enum(importFates), count: z.number() })),
+    /** The first of them that are not the same. */
+    rows: z.array(z.object({ label: z.string(), fate: z.enum(importFates), sentence: z.string() })),
+  }),
+})
+
+export const doPnpImport = command({
+  post: '/api/actions/dopnpimport',
+  needs: 'adminSystem',
+  summary: 'Take in the card gateway’s transactions of some days',
+  body: pnpDays,
+  once: false,
+  reply: z.object({ new: z.number(), changed: z.number(), same: z.number(), needsPerson: z.number(), toast: z.string() }),
+})
+
+const settlementRow = z.object({
+  guid,
+  depositedOn: serviceDate,
+  reference: z.string(),
+  transactions: z.number(),
+  grossCents: sumCents,
+  feeCents: sumCents,
+  netCents: sumCents,
+  differenceCents: sumCents,
+  reason: z.string(),
+  at: instant,
+  who: z.string(),
+  entryGuid: guid,
+  isUndone: z.boolean(),
+  undoneBecause: z.string(),
+  whyNotUndo: z.nullable(z.string()),
+})
+export type SettlementRow = z.infer<typeof settlementRow>
+
+export const paymentSettlements = query({
+  get: '/api/card-payments/settlements',
+  needs: [...readers],
+  summary: 'What of the card gateway’s transactions came to the bank, and what did not yet',
+  reply: z.object({
+    today: serviceDate,
+    /** By batch, or by day where the gateway names none. */
+    waiting: z.array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        from: serviceDate,
+        to: serviceDate,
+        transactions: z.number(),
+        cents: sumCents,
+        guids: z.array(guid),
+      }),
+    ),
+    settlements: z.array(settlementRow),
+    /** How the card account comes to its balance. */
+    clearing: z.object({
+      balanceCents: sumCents,
+      waitingCents: sumCents,
+      deskCents: sumCents,
+      deskPayments: z.number(),
+      differencesCents: sumCents,
+      otherCents: sumCents,
+    }),
+  }),
+})
+export type WaitingBatch = z.infer<typeof paymentSettlements.reply>['waiting'][number]
+
+export const settlePayments = command({
+  post: '/api/card-payments/settle',
+  needs: 'financial',
+  summary: 'Record a deposit of the card gateway at the bank: which transactions, the fees, and the difference',
+  body: z.object({
+    payments: z.array(guid).check(z.minLength(1, 'Choose what was deposited'), z.maxLength(20_000, 'At most 20,000 transactions at once')),
+    depositedOn: serviceDate,
+    reference: optionalText(60),
+    feeCents: whole(0, 1_000_000_000),
+    /** As on the bank’s statement; below zero: it was taken from the account. */
+    netCents: cents,
+    /** Of a difference. */
+    reason: optionalText(200),
+  }),
+})
+
+export const undoSettlement = command({
+  post: '/api/card-payments/settlements/{settlement}/undo',
+  needs: 'financial',
+  summary: 'Take back a settlement: its transactions wait for their deposit again',
+  params: z.object({ settlement: guid }),
+  body: z.object({ reason }),
+})

@@ -1,0 +1,144 @@
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
+import type { TransactionKind } from './gateway-transaction.ts'
+
+/** What is known of a payment that is to find its place. */
+export interface PaymentToMatch {
+  readonly kind: TransactionKind
+  readonly amountCents: number
+  readonly at: Instant | null
+  readonly day: ServiceDate
+  readonly name: string
+}
+
+/** Where it may belong: a card payment (for money that goes out a refund) that the desk wrote down, or a reservation that owes so much. */
+export interface MatchCandidate {
+  readonly kind: 'deskPayment' | 'reservation'
+  readonly groupGuid: string
+  readonly reference: string
+  /** Of the desk’s payment; null of a reservation. */
+  readonly entryGuid: string | null
+  /** Who booked and who travels. */
+  readonly names: readonly string[]
+  /** What the desk took; what the reservation owes. */
+  readonly amountCents: number
+  /** When the desk took it; when it was booked. */
+  readonly at: Instant
+  readonly day: ServiceDate
+}
+
+export type Reason = 'amount' | 'time' | 'name' | 'partOfName' | 'reference'
+
+export interface LikelyMatch {
+  readonly candidate: MatchCandidate
+  readonly reasons: readonly Reason[]
+}
+
+export type PaymentMatch =
+  | { readonly found: 'one'; readonly candidate: MatchCandidate; readonly why: string }
+  | { readonly found: 'none'; readonly why: string; readonly likely: readonly LikelyMatch[] }
+
+/** The desk types what a terminal printed a moment ago; a file may know the day alone. */
+const deskMinutes = 180
+/** A guest who pays by a link or by phone has booked by then, and does so within a year. */
+const bookedDays = 366
+const likelyAtMost = 8
+
+/**
+ * Amount and time and name together, and nobody else to whom they fit; a payment of the desk goes before a reservation that owes. What fits in less is
+ * offered to a person, the likeliest first.
+ */
+export function matchPayment(payment: PaymentToMatch, candidates: readonly MatchCandidate[]): PaymentMatch {
+  const rated = candidates
+    .map((candidate) => ({ candidate, reasons: reasonsFor(payment, candidate) }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .toSorted(byLikelihood)
+  const likely = rated.slice(0, likelyAtMost)
+  for (const kind of ['deskPayment', 'reservation'] as const) {
+    const sure = rated.filter(({ candidate, reasons }) => candidate.kind === kind && isSure(reasons))
+    const [only] = sure
+    if (sure.length > 1) return { found: 'none', why: `${sure.length} ${placesOf(kind)} have this amount, time and name`, likely }
+    if (only !== undefined) return { found: 'one', candidate: only.candidate, why: 'Amount, time and name' }
+  }
+  return { found: 'none', why: whyNobody(rated), likely }
+}
+
+function isSure(reasons: readonly Reason[]): boolean {
+  return reasons.includes('amount') && reasons.includes('time') && reasons.includes('name')
+}
+
+/** Why a candidate may be the one; empty: nothing speaks for it, or its name alone does. */
+export function reasonsFor(payment: PaymentToMatch, candidate: MatchCandidate): Reason[] {
+  const name = nameReason(payment.name, candidate.names)
+  const isAmount = payment.amountCents === candidate.amountCents
+  return [
+    ...(isAmount ? (['amount'] as const) : []),
+    ...(fitsInTime(payment, candidate) ? (['time'] as const) : []),
+    ...(name === null ? [] : [name]),
+  ]
+}
+
+function fitsInTime(payment: PaymentToMatch, { kind, at, day }: MatchCandidate): boolean {
+  if (kind === 'reservation') {
+    const days = daysBetween(day, payment.day)
+    return days >= 0 && days <= bookedDays
+  }
+  return payment.at === null ? payment.day === day : Math.abs(minutesBetween(payment.at, at)) <= deskMinutes
+}
+
+/** A card says `MS ADA T LOVELACE`: surname and first name, or its initial, are the name; one of them alone is a part of it. */
+function nameReason(holder: string, names: readonly string[]): 'name' | 'partOfName' | null {
+  const given = wordsOf(holder)
+  if (given.length === 0) return null
+  const grades = names.map((name) => gradeOf(given, wordsOf(name)))
+  if (grades.includes('name')) return 'name'
+  return grades.includes('partOfName') ? 'partOfName' : null
+}
+
+const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sir'])
+
+function wordsOf(name: string): string[] {
+  return foldForSearch(name)
+    .split(' ')
+    .filter((word) => word !== '' && !titles.has(word))
+}
+
+function gradeOf(given: readonly string[], own: readonly string[]): 'name' | 'partOfName' | null {
+  const surname = own.at(-1)
+  const [first] = own
+  if (surname === undefined || first === undefined || surname.length < 2) return null
+  const others = [...given]
+  const at = others.indexOf(surname)
+  if (at === -1) return own.some((word) => word.length > 2 && given.includes(word)) ? 'partOfName' : null
+  others.splice(at, 1)
+  const isFirst = own.length > 1 && others.some((word) => word === first || (word.length === 1 && first.startsWith(word)))
+  return isFirst ? 'name' : 'partOfName'
+}
+
+const weights: Record<Reason, number> = { reference: 16, amount: 8, name: 6, time: 3, partOfName: 2 }
+
+function byLikelihood(a: LikelyMatch, b: LikelyMatch): number {
+  const of = ({ reasons, candidate }: LikelyMatch) =>
+    reasons.reduce((sum, it) => sum + weights[it], 0) + (candidate.kind === 'deskPayment' ? 1 : 0)
+  return of(b) - of(a) || (a.candidate.reference < b.candidate.reference ? -1 : 1)
+}
+
+function whyNobody(rated: readonly LikelyMatch[]): string {
+  if (rated.some(({ reasons }) => reasons.includes('amount') && reasons.includes('time'))) return 'Amount and time fit, the name does not'
+  if (rated.some(({ reasons }) => reasons.includes('amount') && reasons.includes('name'))) return 'Amount and name fit, the time does not'
+  if (rated.some(({ reasons }) => reasons.includes('name'))) return 'The name fits, the amount does not'
+  return 'Nobody owes this amount, and the desk took none'
+}
+
+function placesOf(kind: MatchCandidate['kind']): string {
+  return kind === 'deskPayment' ? 'payments of the desk' : 'reservations'
+}
+
+export const reasonWords: Readonly<Record<Reason, string>> = {
+  reference: 'named by its reference',
+  amount: 'same amount',
+  time: 'fits in time',
+  name: 'same name',
+  partOfName: 'part of the name',
+}

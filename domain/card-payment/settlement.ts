@@ -1,0 +1,32 @@
+import { amountText } from '#domain/ledger/amount-text.ts'
+import { refuseField, type Refusal } from '#domain/refusal.ts'
+
+interface Deposit {
+  /** What its transactions come to, refunds deducted. */
+  readonly grossCents: number
+  readonly feeCents: number
+  /** What came to the bank. */
+  readonly netCents: number
+  readonly reason: string
+}
+
+export interface Settlement {
+  /** Above zero: the gateway owes it still; below: it brought too much. */
+  readonly differenceCents: number
+  readonly words: string
+}
+
+/** A deposit against what it is of. A difference needs its reason, and stays owed. */
+export function settlementOf({ grossCents, feeCents, netCents, reason }: Deposit): Settlement | Refusal {
+  if (netCents === 0 && feeCents === 0) return refuseField('netCents', 'Enter what came to the bank')
+  const differenceCents = grossCents - feeCents - netCents
+  const words = differenceWords(differenceCents)
+  if (differenceCents !== 0 && reason === '') return refuseField('reason', `Say why ${words}`)
+  return { differenceCents, words }
+}
+
+/** `3.00 is missing`. */
+export function differenceWords(cents: number): string {
+  if (cents === 0) return 'it agrees to the cent'
+  return cents > 0 ? `${amountText(cents)} is missing` : `${amountText(-cents)} came too much`
+}

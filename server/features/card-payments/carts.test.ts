@@ -1,0 +1,256 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { payPage } from '#contract/addresses.ts'
+import {
+  completeCart,
+  cartReturn,
+  crashedCarts,
+  dismissCart,
+  guestPay,
+  makePayLink,
+  payByCard,
+  postCart,
+  refundCart,
+} from '#contract/carts.ts'
+import { newCartKey } from '#contract/card-gateway.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { groupDetail } from '#contract/groups.ts'
+import { takePayment } from '#contract/till.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
+import {
+  balanceOf,
+  expectCardBooksToAgree,
+  gatewayRow,
+  noonAtTheOffice,
+  openCardOffice,
+  type CardOffice,
+} from '#server/testing/card-office.ts'
+import type { Booked } from '#server/testing/book-advanced.ts'
+import { TestBrowser } from '#server/testing/portal.ts'
+import { signedLinks } from '#server/work/signed-links.ts'
+
+let it: CardOffice
+let key: string
+beforeAll(async () => {
+  it = await openCardOffice()
+  key = (await it.office.must(newCartKey)).key
+})
+afterEach(() => expectCardBooksToAgree(it.portal))
+afterAll(() => it.close())
+
+const guest = () => new TestBrowser(it.portal.app)
+const params = (of: Booked) => ({ id: of.customer, group: of.group })
+const owedBy = async (of: Booked) => (await it.office.must(groupDetail, { params: params(of) })).balanceCents
+const links = () => signedLinks(it.portal.database.db, it.portal.context.sealer, null)
+const sigFor = async (path: string) => decodeURIComponent((await links().sign(path, it.portal.clock.now, 2)).split('sig=')[1] ?? '')
+const fieldOf = (page: { fields: { name: string; value: string }[] }, name: string) =>
+  page.fields.find((one) => one.name === name)?.value ?? ''
+const carts = (state?: 'crashed' | 'done' | 'redirected' | 'recovered') =>
+  it.office.must(crashedCarts, { query: { ...(state ? { state } : {}), limit: 200 } })
+const cartOf = async (guid: string) => (await carts()).items.find((one) => one.guid === guid)!
+
+/** A guest opens the link, and is sent to the payment page. */
+async function toPay(booked: Booked) {
+  const page = await guest().must(payByCard, { params: { group: booked.group }, query: { sig: await sigFor(payPage(booked.group)) } })
+  const cart = fieldOf(page, 'pt_order_classifier')
+  return { page, cart, returns: new URL(fieldOf(page, 'pb_success_url')) }
+}
+
+/** The gateway sends the browser back, from another site. */
+const comeBack = async (returns: URL, said: object = { pi_response_status: 'success' }) => {
+  it.portal.clock.forward(1)
+  const form = new URLSearchParams(said as Record<string, string>).toString()
+  return it.portal.app.inject({
+    method: 'POST',
+    url: `${returns.pathname}${returns.search}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    payload: form,
+  })
+}
+
+test('a guest pays what is owed by the link of the desk: once, with a receipt, however often the browser comes back', async () => {
+  const booked = await it.book({ lastName: 'Payer' })
+  const { url } = await it.office.must(makePayLink, { params: params(booked), body: { mail: true } })
+  expect(new URL(url).pathname).toBe(payPage(booked.group))
+  const sig = new URL(url).searchParams.get('sig') ?? ''
+  expect(await guest().must(guestPay, { params: { group: booked.group }, query: { sig } })).toMatchObject({
+    owedCents: 19_800,
+    takesCards: true,
+    lastTry: 'none',
+  })
+  const { page, cart, returns } = await toPay(booked)
+  expect([fieldOf(page, 'pt_transaction_amount'), fieldOf(page, 'pt_currency'), fieldOf(page, 'pt_gateway_account')]).toEqual([
+    '198.00',
+    'BBD',
+    'democompany',
+  ])
+  it.service.rows.push(gatewayRow({ orderID: 'c-1', order_classifier: cart }))
+  const back = await comeBack(returns)
+  expect([back.statusCode, back.headers.location?.split('?')[0]]).toEqual([303, payPage(booked.group)])
+  expect(await owedBy(booked)).toBe(0)
+  expect(await cartOf(cart)).toMatchObject({ state: 'done' })
+  const card = await balanceOf(it.portal, 'card')
+  await comeBack(returns)
+  await keepUpWithGateway(await it.gateway())
+  expect(await balanceOf(it.portal, 'card')).toBe(card)
+  expect(await guest().must(guestPay, { params: { group: booked.group }, query: { sig } })).toMatchObject({ owedCents: 0, lastTry: 'paid' })
+  const { messages } = await it.office.must(groupDetail, { params: params(booked) })
+  expect(messages.map((one) => one.template)).toEqual(expect.arrayContaining(['paymentRequest', 'receipt']))
+})
+
+test('what a callback says is not believed: without a transaction of the gateway nothing is paid', async () => {
+  const booked = await it.book({ lastName: 'Liar' })
+  const { cart, returns } = await toPay(booked)
+  await comeBack(returns, {
+    pi_response_status: 'success',
+    pt_transaction_amount: '198.00',
+    pt_order_classifier: cart,
+    pt_order_id: 'forged',
+  })
+  expect(await owedBy(booked)).toBe(19_800)
+  expect(await cartOf(cart)).toMatchObject({ state: 'redirected' })
+})
+
+test('a return with a wrong, a missing or another cart’s signature is not found', async () => {
+  const booked = await it.book({ lastName: 'Forger' })
+  const [one, other] = [await toPay(booked), await toPay(booked)]
+  const at = (sig: string) => it.portal.app.inject({ method: 'POST', url: addressOf(cartReturn.path, { cart: one.cart }, { sig }) })
+  const good = one.returns.searchParams.get('sig') ?? ''
+  for (const sig of ['', 'x', other.returns.searchParams.get('sig') ?? '', `${good.slice(0, -1)}${good.endsWith('A') ? 'B' : 'A'}`])
+    expect((await at(sig)).statusCode).toBe(404)
+  expect((await guest().call(payByCard, { params: { group: booked.group }, query: { sig: 'x' } })).status).toBe(404)
+})
+
+test('another amount or another currency than the cart’s is not done by itself, and told', async () => {
+  const booked = await it.book({ lastName: 'Cheap' })
+  const [less, dollars] = [await toPay(booked), await toPay(booked)]
+  it.service.rows.push(
+    gatewayRow({ orderID: 'c-less', order_classifier: less.cart, 'card-amount': '1.98' }),
+    gatewayRow({ orderID: 'c-usd', order_classifier: dollars.cart, currency: 'usd' }),
+  )
+  await comeBack(less.returns)
+  await comeBack(dollars.returns)
+  expect(await owedBy(booked)).toBe(19_800)
+  expect(await cartOf(less.cart)).toMatchObject({ state: 'paidUnbooked', why: '1.98 was paid instead of 198.00' })
+  expect(await cartOf(dollars.cart)).toMatchObject({ state: 'paidUnbooked', why: expect.stringContaining('Paid in USD instead of BBD') })
+})
+
+test('returns of one cart at once pay once', async () => {
+  const booked = await it.book({ lastName: 'Twice' })
+  const { cart, returns } = await toPay(booked)
+  it.service.rows.push(gatewayRow({ orderID: 'c-twice', order_classifier: cart }))
+  await Promise.all([comeBack(returns), comeBack(returns), comeBack(returns)])
+  expect(await owedBy(booked)).toBe(0)
+})
+
+test('who never comes back is asked about after a quarter of an hour; what was paid otherwise meanwhile is for a person, who refunds it', async () => {
+  it.portal.clock.now = noonAtTheOffice
+  const booked = await it.book({ lastName: 'Lost' })
+  const { cart } = await toPay(booked)
+  it.service.rows.push(gatewayRow({ orderID: 'c-lost', order_classifier: cart, 'card-name': 'L Ost' }))
+  await it.office.must(takePayment, { params: params(booked), body: { method: 'bank', amountCents: 19_800, note: '' } })
+  const asked = it.service.asked.length
+  it.portal.clock.forward(14)
+  await it.portal.database.db.updateTable('card_gateway').set({ asked_at: it.portal.clock.now }).execute()
+  await keepUpWithGateway(await it.gateway())
+  expect(it.service.asked).toHaveLength(asked)
+  it.portal.clock.forward(2)
+  await keepUpWithGateway(await it.gateway())
+  const crashed = await cartOf(cart)
+  expect(crashed).toMatchObject({ state: 'paidUnbooked', why: expect.stringContaining('Only 0.00 is owed') })
+  await it.office.must(refundCart, { params: { cart }, body: { version: crashed.version, reason: 'Paid by bank' } })
+  expect(await cartOf(cart)).toMatchObject({ state: 'refunded' })
+  expect(it.service.asked.at(-1)).toMatchObject({ mode: 'void', orderID: 'c-lost', 'card-amount': 'bbd 198.00' })
+  expect((await it.list({ query: 'c-lost' })).items.map((one) => `${one.kind} ${one.state}`).toSorted()).toEqual([
+    'sale refunded',
+    'void matched',
+  ])
+  it.portal.clock.forward(60)
+  await keepUpWithGateway(await it.gateway())
+  expect((await it.list({ query: 'c-lost' })).items).toHaveLength(2)
+})
+
+test('a refund without an answer is never asked twice, and known once the gateway says so', async () => {
+  const booked = await it.book({ lastName: 'Silence' })
+  const { cart, returns } = await toPay(booked)
+  it.service.rows.push(gatewayRow({ orderID: 'c-silent', order_classifier: cart, 'card-amount': '5.00' }))
+  await comeBack(returns)
+  const { version } = await cartOf(cart)
+  it.service.next = { silentAfterDoing: true }
+  const said = await it.office.must(refundCart, { params: { cart }, body: { version, reason: 'Wrong amount' } })
+  expect(said.toast).toContain('did not answer')
+  const again = await it.office.call(refundCart, { params: { cart }, body: { version: version + 1, reason: 'Again' } })
+  expect(again).toMatchObject({ status: 400, body: { errors: [{ message: expect.stringContaining('not said whether') }] } })
+  it.portal.clock.forward(20)
+  await keepUpWithGateway(await it.gateway())
+  expect(await cartOf(cart)).toMatchObject({ state: 'refunded' })
+  expect(it.service.rows.filter((row) => row['orderID'] === 'c-silent')).toHaveLength(2)
+})
+
+const cartBody = async (name: string, more: object = {}) => ({
+  key,
+  name,
+  customer: { firstName: 'Wanda', lastName: 'Website', email: 'wanda@guest.example' },
+  booking: {
+    adults: 2,
+    arrival: {
+      date: addDays(it.company.today, 6),
+      flightGuid: await it.company.flightOn(addDays(it.company.today, 6), 'arrival'),
+      fastTrack: true,
+    },
+  },
+  priceCents: 19_800,
+  returnUrl: 'https://www.company.example/thanks',
+  ...more,
+})
+const post = async (body: object) => {
+  const answer = await it.portal.app.inject({ method: 'POST', url: postCart.path, payload: body })
+  return { status: answer.statusCode, body: answer.json<{ cart: string; page: { fields: { name: string; value: string }[] } }>() }
+}
+
+test('the website’s cart is booked when it is paid: with its key, its price, and once', async () => {
+  expect((await post(await cartBody('website-0001', { key: 'x' }))).status).toBe(400)
+  expect(await post(await cartBody('website-0001', { priceCents: 10_000 }))).toMatchObject({
+    status: 400,
+    body: { fields: { priceCents: { message: 'The price is 198.00 now' } } },
+  })
+  const { body: kept } = await post(await cartBody('website-0001'))
+  expect((await post(await cartBody('website-0001'))).body.cart).toBe(kept.cart)
+  it.service.rows.push(gatewayRow({ orderID: 'w-1', order_classifier: kept.cart }))
+  const back = await comeBack(new URL(fieldOf(kept.page, 'pb_success_url')))
+  expect(back.headers.location).toBe('https://www.company.example/thanks')
+  const cart = await cartOf(kept.cart)
+  expect(cart).toMatchObject({ state: 'done', kind: 'booking', what: 'Arrival 2026-11-26: fast track, 2 people' })
+  const detail = await it.office.must(groupDetail, { params: { id: cart.group!.customerGuid, group: cart.group!.guid } })
+  expect([detail.balanceCents, detail.customer.lastName]).toEqual([0, 'Website'])
+})
+
+test('a website’s cart that was paid and could not be booked is completed by one press, priced anew and never charged again', async () => {
+  const { body: kept } = await post(await cartBody('website-0002'))
+  const flight = await it.company.flightOn(addDays(it.company.today, 6), 'arrival')
+  await it.portal.database.db.updateTable('flight').set({ status: 'cancelled' }).where('guid', '=', flight).execute()
+  it.service.rows.push(gatewayRow({ orderID: 'w-2', order_classifier: kept.cart }))
+  await comeBack(new URL(fieldOf(kept.page, 'pb_success_url')))
+  const crashed = await cartOf(kept.cart)
+  expect(crashed).toMatchObject({ state: 'paidUnbooked', group: null })
+  expect(crashed.why).not.toBe('')
+  const complete = (version: number) => it.office.call(completeCart, { params: { cart: kept.cart }, body: { version } })
+  expect((await complete(crashed.version)).status).toBe(400)
+  await it.portal.database.db.updateTable('flight').set({ status: 'scheduled' }).where('guid', '=', flight).execute()
+  const card = await balanceOf(it.portal, 'card')
+  const both = await Promise.all([complete(crashed.version), complete(crashed.version)])
+  expect(both.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  expect(await cartOf(kept.cart)).toMatchObject({ state: 'recovered', whyNot: { complete: 'It was completed already' } })
+  expect(await balanceOf(it.portal, 'card')).toBe(card)
+})
+
+test('a dismissed cart leaves what was paid among the unmatched', async () => {
+  const booked = await it.book({ lastName: 'Dismissed' })
+  const { cart, returns } = await toPay(booked)
+  it.service.rows.push(gatewayRow({ orderID: 'c-dis', order_classifier: cart, 'card-amount': '7.00' }))
+  await comeBack(returns)
+  const { version } = await cartOf(cart)
+  await it.office.must(dismissCart, { params: { cart }, body: { version, reason: 'Settled by phone' } })
+  expect(await cartOf(cart)).toMatchObject({ state: 'dismissed', reason: 'Settled by phone' })
+  expect((await it.list({ query: 'c-dis' })).items).toMatchObject([{ state: 'unmatched', openCents: 700 }])
+})

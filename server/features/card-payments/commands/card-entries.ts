@@ -1,0 +1,76 @@
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { GatewayTransaction } from '#domain/card-payment/gateway-transaction.ts'
+import type { Entry } from '#domain/ledger/entries.ts'
+import { guestCardEntry, unmatchedEntry, unmatchedWriteOffEntry } from '#domain/ledger/gateway-entries.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import type { PaymentRow } from '#server/features/card-payments/commands/payment-rows.ts'
+import type { Posted } from '#server/features/ledger/commands.ts'
+import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+export interface MoneyDays {
+  currency: string
+  /** The day a transaction counts on: its own, unless its month is closed, or it says a day to come. */
+  postedOn(day: ServiceDate): ServiceDate
+}
+
+export async function moneyDays(work: UnitOfWork): Promise<MoneyDays> {
+  const [{ currency, time_zone: timeZone }, open] = await Promise.all([siteSettings(work.tx), firstOpenDay(work.tx)])
+  const today = localDateOf(work.now, timeZone)
+  return {
+    currency,
+    postedOn: (day) => {
+      const opened = open !== null && day < open ? open : day
+      return opened > today ? today : opened
+    },
+  }
+}
+
+export type OfGateway = Pick<GatewayTransaction, 'orderId' | 'kind' | 'amountCents' | 'day' | 'name'>
+
+/** Money of the gateway that belongs to nobody yet; `isFound`: it was posted elsewhere, and is no more in suspense. */
+export function receiptOf(it: OfGateway, days: MoneyDays, { isFound = false } = {}): Posted {
+  const { amountCents, day } = it
+  const entry = sure(unmatchedEntry({ amountCents, isOut: (it.kind !== 'sale') !== isFound, memo: memoOf(it) }))
+  return { entry, context: { method: 'card', postedOn: days.postedOn(day) } }
+}
+
+interface ForGuest {
+  groupGuid: string
+  customerGuid: string
+  amountCents: number
+  fromSuspense: boolean
+}
+
+/** The payment or refund of a guest. */
+export function guestMoneyOf(it: OfGateway, { groupGuid, customerGuid, amountCents, fromSuspense }: ForGuest, days: MoneyDays): Posted {
+  const entry = sure(guestCardEntry({ amountCents, isOut: it.kind !== 'sale', groupGuid, fromSuspense, memo: memoOf(it) }))
+  return { entry, context: { method: 'card', groupGuid, customerGuid, postedOn: days.postedOn(it.day) } }
+}
+
+/** Unmatched money that is given up. */
+export function writeOffOf(it: OfGateway, reason: string, days: MoneyDays): Posted {
+  const memo = `${memoOf(it)}: ${reason}`
+  const entry = sure(unmatchedWriteOffEntry({ amountCents: it.amountCents, isOut: it.kind !== 'sale', memo }))
+  return { entry, context: { postedOn: days.postedOn(it.day) } }
+}
+
+const kindNames = { sale: 'Paid by card', refund: 'Refunded to the card', void: 'Card payment voided', chargeback: 'Charged back' } as const
+
+/** `Paid by card, order 20261120181530, Ada Lovelace`. */
+export function memoOf({ orderId, kind, name }: Pick<GatewayTransaction, 'orderId' | 'kind' | 'name'>): string {
+  return [kindNames[kind], `order ${orderId}`, name].filter((it) => it !== '').join(', ')
+}
+
+/** The same of a stored one. */
+export function ofRow(row: PaymentRow): OfGateway {
+  return { orderId: row.order_id, kind: row.kind, amountCents: row.amount_cents, day: row.day, name: row.name }
+}
+
+/** The amounts of transactions are above zero, so their entries are. */
+export function sure(entry: Entry | Refusal): Entry {
+  if (isRefusal(entry)) throw new Error('Money of the gateway over nothing')
+  return entry
+}

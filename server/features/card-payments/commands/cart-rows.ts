@@ -1,0 +1,122 @@
+import type { CartKind, CartState } from '#domain/card-payment/cart-states.ts'
+import type { PageAsked, PaymentPage } from '#server/card-gateway/card-gateway.ts'
+import type { OpenGateway } from '#server/features/card-gateway/queries.ts'
+import type { SignedLinks } from '#server/work/signed-links.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+export interface NewCart {
+  kind: CartKind
+  groupGuid: string | null
+  amountCents: number
+  currency: string
+  name: string
+  email: string
+  request?: object
+  siteKey?: string
+}
+
+/** Keeps what is about to be paid, before anybody is sent to pay it. */
+export async function insertCart(work: UnitOfWork, it: NewCart): Promise<string> {
+  const guid = newGuid()
+  await work.tx
+    .insertInto('cart')
+    .values({
+      guid,
+      kind: it.kind,
+      state: 'redirected',
+      group_guid: it.groupGuid,
+      amount_cents: it.amountCents,
+      currency: it.currency,
+      name: it.name,
+      email: it.email,
+      request: it.request === undefined ? null : JSON.stringify(it.request),
+      site_key: it.siteKey ?? null,
+      created_at: work.now,
+      redirected_at: work.now,
+      asked_at: null,
+      paid_at: null,
+      ended_at: null,
+      ended_by: null,
+      created_by: work.actor.accountGuid,
+    })
+    .execute()
+  work.audit.record({
+    action: 'openCart',
+    subjectKind: 'cart',
+    subjectGuid: guid,
+    groupGuid: it.groupGuid,
+    after: { kind: it.kind, amountCents: it.amountCents },
+  })
+  work.events.publish({ topic: 'cardPayment', guid })
+  return guid
+}
+
+/** A guest is on the way back for two days at most. */
+const returnDays = 2
+
+export interface Paying {
+  gateway: OpenGateway
+  links: SignedLinks
+  publicUrl: string
+}
+
+/** The payment page of a cart: the amount is ours, and the way back is signed. */
+export async function pageOf(
+  { gateway, links, publicUrl }: Paying,
+  cart: Pick<PageAsked, 'cartGuid' | 'amountCents' | 'currency' | 'email'>,
+  now: string,
+): Promise<PaymentPage> {
+  const returnUrl = new URL(await links.sign(returnPath(cart.cartGuid), now, returnDays), publicUrl).href
+  return gateway.paymentPage({ ...cart, returnUrl, cancelUrl: returnUrl })
+}
+
+export function returnPath(cartGuid: string): string {
+  return `/api/carts/${cartGuid}/return`
+}
+
+export interface CartFacts {
+  guid: string
+  kind: CartKind
+  state: CartState
+  group_guid: string | null
+  amount_cents: number
+  currency: string
+  name: string
+  email: string
+  request: unknown
+  why: string
+  version: number
+}
+
+export function lockedCart({ tx }: UnitOfWork, guid: string): Promise<CartFacts | undefined> {
+  return tx
+    .selectFrom('cart')
+    .select(['guid', 'kind', 'state', 'group_guid', 'amount_cents', 'currency', 'name', 'email', 'request', 'why', 'version'])
+    .where('guid', '=', guid)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+interface CartSet {
+  state?: CartState
+  why?: string
+  group_guid?: string
+  paid_at?: string
+  asked_at?: string
+  ended_at?: string
+  ended_by?: string | null
+  reason?: string
+}
+
+export async function saveCart(work: UnitOfWork, { guid, version }: Pick<CartFacts, 'guid' | 'version'>, set: CartSet): Promise<void> {
+  await work.tx
+    .updateTable('cart')
+    .set({ ...set, version: version + 1 })
+    .where('guid', '=', guid)
+    .execute()
+  work.events.publish({ topic: 'cardPayment', guid })
+}
+
+/** By whom: the guest who came back, the portal that looked for it later, or a person, who may go on where the sums differ. */
+export type FinishedBy = 'guest' | 'portal' | 'person'

@@ -1,0 +1,66 @@
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { confirmPnpImport, doPnpImport } from '#contract/card-payments.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { daysBetween } from '#domain/calendar/service-date.ts'
+import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { importFates } from '#domain/import/import-fates.ts'
+import { amountText } from '#domain/ledger/amount-text.ts'
+import { GatewayFailed, type ReadTransaction } from '#server/card-gateway/card-gateway.ts'
+import { gatewayFaults } from '#server/features/card-gateway/queries.ts'
+import type { Gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
+import { planPayments } from '#server/features/card-payments/commands/import-payments.ts'
+import { daysAtMost, readGateway } from '#server/features/card-payments/commands/read-gateway.ts'
+
+type Days = BodyOf<typeof doPnpImport>
+
+const rowsShown = 200
+
+/** What would become of the gateway's transactions of some days. */
+export async function lookAtDays(it: Gatewayed, days: Days): Promise<ReplyOf<typeof confirmPnpImport> | Refusal> {
+  return asked(it, days, async (from, to) => {
+    const found = await it.gateway.transactions(from, to)
+    const fates = await planPayments(it.db, found)
+    const counts = importFates
+      .map((fate) => ({ fate, count: fates.filter((one) => one.fate === fate).length }))
+      .filter(({ count }) => count > 0)
+    const rows = fates.map(({ fate, sentence }, index) => ({ label: labelOf(found[index]), fate, sentence }))
+    return { transactions: found.length, fates: counts, rows: rows.filter(({ fate }) => fate !== 'same').slice(0, rowsShown) }
+  })
+}
+
+/** Reads the gateway's transactions of some days at once. */
+export async function fetchOfDays(it: Gatewayed, days: Days): Promise<ReplyOf<typeof doPnpImport> | Refusal> {
+  return asked(it, days, async (from, to) => {
+    const counts = await readGateway(it, { from, to })
+    return { ...counts, toast: wordsOf(counts) }
+  })
+}
+
+/** Asks for days that have come, and not too many. What the gateway fails at is said in words. */
+async function asked<T>(it: Gatewayed, { from, to }: Days, ask: (from: string, to: string) => Promise<T>): Promise<T | Refusal> {
+  const today = localDateOf(it.clock(), it.gateway.timeZone)
+  if (to < from) return refuseField('to', 'The last day is before the first')
+  if (from > today) return refuseField('from', 'This day has not come yet')
+  if (daysBetween(from, to) >= daysAtMost) return refuseField('to', `At most ${daysAtMost} days at once`)
+  try {
+    return await ask(from, to > today ? today : to)
+  } catch (error) {
+    if (!(error instanceof GatewayFailed)) throw error
+    return refuse('card gateway', gatewayFaults[error.kind])
+  }
+}
+
+function labelOf(it: ReadTransaction | undefined): string {
+  return it === undefined ? '' : [it.orderId, it.name, amountText(it.amountCents)].filter((one) => one !== '').join(', ')
+}
+
+function wordsOf(counts: Awaited<ReturnType<typeof readGateway>>): string {
+  const { new: fresh, changed, same, needsPerson } = counts
+  if (fresh + changed + same + needsPerson === 0) return 'The gateway has no transactions of these days'
+  return [
+    `${fresh + needsPerson} new`,
+    ...(changed > 0 ? [`${changed} changed`] : []),
+    `${same} known`,
+    `${needsPerson} to be matched by hand`,
+  ].join(', ')
+}

@@ -1,0 +1,138 @@
+import { payableCents } from '#domain/booking/group-state.ts'
+import { amountText } from '#domain/ledger/amount-text.ts'
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { bookCart } from '#server/features/card-payments/commands/book-cart.ts'
+import { guestMoneyOf, moneyDays, ofRow, receiptOf } from '#server/features/card-payments/commands/card-entries.ts'
+import { lockedCart, saveCart, type CartFacts, type FinishedBy } from '#server/features/card-payments/commands/cart-rows.ts'
+import { lockGroups } from '#server/features/card-payments/commands/lock-groups.ts'
+import {
+  aloneAtCardMoney,
+  insertMatches,
+  lockedPayment,
+  savePayment,
+  type PaymentRow,
+} from '#server/features/card-payments/commands/payment-rows.ts'
+import { cartPayment } from '#server/features/card-payments/queries/cart-payment.ts'
+import { whyRefunding } from '#server/features/card-payments/queries/refunding.ts'
+import { takeFromGuest } from '#server/features/gratuities/commands/take-gratuity.ts'
+import { postEntries } from '#server/features/ledger/commands.ts'
+import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
+import { tellReceipt } from '#server/features/till/commands/tell-receipt.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
+
+interface Finishing {
+  db: Db
+  actor: Actor
+  now: string
+}
+
+export const nothingPaid = 'Nothing was paid for it yet'
+
+/**
+ * Does what a paid cart was for, once: the reservation is paid, the gratuity given, the booking made. What cannot be done leaves the cart paid and
+ * not booked, with the reason; nothing is half done. Null: it is done, or there is nothing to do.
+ */
+export async function finishCart({ db, actor, now }: Finishing, cartGuid: string, by: FinishedBy): Promise<Refusal | null> {
+  const done = await inUnitOfWork(db, { actor, now }, (work) => finish(work, cartGuid, by))
+  if (!isRefusal(done)) return null
+  const why = sentenceOf(done)
+  if (by === 'person' || why === nothingPaid) return done
+  await inUnitOfWork(db, { actor, now }, (work) => standsPaid(work, cartGuid, why))
+  return done
+}
+
+/** The same inside of a unit of work: for a person, whose refusal changes nothing. */
+export async function finish(work: UnitOfWork, cartGuid: string, by: FinishedBy): Promise<{ groupGuid: string } | Refusal> {
+  await aloneAtCardMoney(work)
+  const cart = await lockedCart(work, cartGuid)
+  if (!cart || !['open', 'redirected', 'paidUnbooked'].includes(cart.state)) return refuse('cart', nothingPaid)
+  const payment = await paymentOf(work, cart)
+  if (isRefusal(payment)) return payment
+  const groupGuid = await doIt(work, cart, payment, by)
+  if (isRefusal(groupGuid)) return groupGuid
+  await saveCart(work, cart, {
+    state: by === 'guest' ? 'done' : 'recovered',
+    why: '',
+    group_guid: groupGuid,
+    paid_at: work.now,
+    ended_at: work.now,
+    ended_by: work.actor.accountGuid,
+  })
+  const action = by === 'guest' ? 'payCart' : 'completeCart'
+  const after = { kind: cart.kind, amountCents: payment.open_cents, order: payment.order_id }
+  work.audit.record({ action, subjectKind: 'cart', subjectGuid: cart.guid, groupGuid, after })
+  return { groupGuid }
+}
+
+/** What the gateway took for it. The amount and the currency are the cart’s own, or nothing is done by itself. */
+async function paymentOf(work: UnitOfWork, cart: CartFacts): Promise<PaymentRow | Refusal> {
+  const found = await cartPayment(work.tx, cart.guid)
+  const payment = found === null ? undefined : await lockedPayment(work.tx, found.guid)
+  if (!payment || payment.status !== 'success') return refuse('cart', nothingPaid)
+  if (payment.currency !== cart.currency)
+    return refuse('cart', `Paid in ${payment.currency} instead of ${cart.currency}: look at it in the gateway`)
+  if (payment.amount_cents !== cart.amount_cents)
+    return refuse('cart', `${amountText(payment.amount_cents)} was paid instead of ${amountText(cart.amount_cents)}`)
+  if (payment.open_cents !== payment.amount_cents) return refuse('cart', 'Its payment was matched or given back by hand')
+  const refunding = await whyRefunding(work.tx, payment.guid)
+  return refunding === null ? payment : refuse('cart', refunding)
+}
+
+async function doIt(work: UnitOfWork, cart: CartFacts, payment: PaymentRow, by: FinishedBy): Promise<string | Refusal> {
+  if (cart.kind === 'gratuity') return give(work, cart.group_guid ?? '', payment)
+  const groupGuid = cart.kind === 'booking' ? await bookCart(work, cart, by) : (cart.group_guid ?? '')
+  if (isRefusal(groupGuid)) return groupGuid
+  return pay(work, groupGuid, payment, by)
+}
+
+async function pay(work: UnitOfWork, groupGuid: string, payment: PaymentRow, by: FinishedBy): Promise<string | Refusal> {
+  const customerGuid = (await lockGroups(work, [groupGuid])).get(groupGuid)
+  if (customerGuid === undefined) return refuse('cart', 'Its reservation is not there any more')
+  const amountCents = payment.open_cents
+  const payable = payableCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid))
+  if (amountCents > payable && by !== 'person')
+    return refuse('cart', `Only ${amountText(Math.max(0, payable))} is owed: it was paid in another way too, or the price is less now`)
+  const posted = guestMoneyOf(ofRow(payment), { groupGuid, customerGuid, amountCents, fromSuspense: true }, await moneyDays(work))
+  const [entryGuid = ''] = await postEntries(work, [posted])
+  const why = 'Paid on our payment page'
+  await insertMatches(work, [
+    { paymentGuid: payment.guid, kind: 'reservation', amountCents, fromSuspense: true, groupGuid, entryGuid, why },
+  ])
+  await savePayment(work, payment, { state: 'matched', openCents: 0, why: '' })
+  await tellReceipt(work, groupGuid, { guid: entryGuid, amountCents })
+  work.events.publish({ topic: 'group', guid: groupGuid })
+  return groupGuid
+}
+
+/** The drivers are owed it: what stood in suspense is posted with the gift. */
+async function give(work: UnitOfWork, groupGuid: string, payment: PaymentRow): Promise<string | Refusal> {
+  const amountCents = payment.open_cents
+  const given = await takeFromGuest(work, groupGuid, { amountCents, externalId: payment.order_id })
+  if (isRefusal(given)) return given
+  await postEntries(work, [receiptOf(ofRow(payment), await moneyDays(work), { isFound: true })])
+  const why = 'Paid on our payment page'
+  const giftGuid = given.guid ?? null
+  await insertMatches(work, [{ paymentGuid: payment.guid, kind: 'gratuity', amountCents, fromSuspense: true, groupGuid, giftGuid, why }])
+  await savePayment(work, payment, { state: 'matched', openCents: 0, why: '' })
+  return groupGuid
+}
+
+/** It is paid, and what it was for is not done: a person decides. */
+async function standsPaid(work: UnitOfWork, cartGuid: string, why: string): Promise<void> {
+  const cart = await lockedCart(work, cartGuid)
+  if (!cart || (cart.state !== 'redirected' && cart.state !== 'open' && cart.why === why)) return
+  if (!['open', 'redirected', 'paidUnbooked'].includes(cart.state)) return
+  await saveCart(work, cart, {
+    state: 'paidUnbooked',
+    why: why.slice(0, 300),
+    ...(cart.state === 'paidUnbooked' ? {} : { paid_at: work.now }),
+  })
+}
+
+export function sentenceOf(refusal: Refusal): string {
+  if (refusal.refused === 'business') return refusal.errors.map((it) => it.message).join('. ')
+  if (refusal.refused === 'fields') return Object.values(refusal.fields).join('. ')
+  return 'What it was for does not exist any more'
+}

@@ -1,0 +1,22 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { refuse, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { openGateway, type OpenGateway } from '#server/features/card-gateway/queries.ts'
+import type { Actor } from '#server/work/actor.ts'
+
+/** What asks the gateway: never inside a transaction, so that nobody waits for it. */
+export interface Gatewayed {
+  db: Db
+  gateway: OpenGateway
+  actor: Actor
+  clock: () => Instant
+}
+
+export async function gatewayed(context: AppContext, actor: Actor): Promise<Gatewayed | Refusal> {
+  const { db } = context.database
+  const clock = () => context.now()
+  const gateway = await openGateway(db, context.sealer, context.config, clock)
+  if (!gateway) return refuse('card gateway', 'No card gateway is set up: see Configuration, Integrations')
+  return { db, gateway, actor, clock }
+}

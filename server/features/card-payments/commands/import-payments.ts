@@ -1,0 +1,185 @@
+import type { ImportField, ReadingRules, ReadRecord, SourceRow } from '#domain/import/import-fields.ts'
+import type { RecordFate } from '#domain/import/import-fates.ts'
+import { lastFourOf, withoutCardNumbers } from '#domain/card-payment/card-number.ts'
+import { keyOf, kindOf, statusOf } from '#domain/card-payment/gateway-transaction.ts'
+import { isServiceDate } from '#domain/calendar/service-date.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
+import { lookForPlaces } from '#server/features/card-payments/commands/places-for.ts'
+import type { TakenTransaction } from '#server/features/card-payments/commands/payment-rows.ts'
+import { takeInPayments } from '#server/features/card-payments/commands/take-in.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+import { dayOf, centsOfCell } from '#server/features/card-payments/commands/read-payment-cells.ts'
+
+const field = (key: string, label: string, kind: ImportField['kind'], required: boolean, ...headings: string[]): ImportField => ({
+  key,
+  label,
+  kind,
+  required,
+  headings,
+})
+
+const fields: readonly ImportField[] = [
+  field('orderId', 'Order', 'text', true, 'orderID', 'order id', 'PnP OrderID', 'order number', 'transaction id', 'reference number'),
+  field(
+    'day',
+    'Date',
+    'date',
+    true,
+    'date',
+    'trans date',
+    'trans_date',
+    'auth date',
+    'transaction date',
+    'trans time',
+    'settle date',
+    'datum',
+    'fecha',
+  ),
+  field('amount', 'Amount', 'money', true, 'amount', 'card-amount', 'card amount', 'total', 'gross', 'betrag', 'importe'),
+  field('status', 'Status', 'text', true, 'status', 'FinalStatus', 'final status', 'result', 'response'),
+  field('kind', 'Type', 'text', false, 'type', 'operation', 'mode', 'trans type', 'transaction type'),
+  field('currency', 'Currency', 'text', false, 'currency', 'curr', 'iso currency'),
+  field(
+    'name',
+    'Name on the card',
+    'text',
+    false,
+    'card-name',
+    'card name',
+    'cardholder',
+    'card holder',
+    'name',
+    'customer',
+    'billing name',
+  ),
+  field('cardType', 'Card type', 'text', false, 'card-type', 'card type', 'brand', 'network'),
+  field('last4', 'Last four digits', 'text', false, 'last4', 'last 4', 'card-number', 'card number', 'card', 'pan', 'account number'),
+  field(
+    'classifier',
+    'Our name of it',
+    'text',
+    false,
+    'order classifier',
+    'pt_order_classifier',
+    'classifier',
+    'acct_code',
+    'account code',
+    'invoice',
+    'merchant reference',
+  ),
+  field('part', 'Refund', 'text', false, 'refund id', 'refnumber', 'refund number'),
+  field('authCode', 'Authorisation', 'text', false, 'auth-code', 'auth code', 'authorisation', 'authorization', 'approval code'),
+  field('batch', 'Batch', 'text', false, 'batch', 'batch id', 'batchid', 'settlement batch'),
+]
+
+/** The gateway’s transactions of a file, or of its query: each once, whichever way it comes. What has no place stands in suspense, to be matched. */
+export const paymentsSource: ImportSource<TakenTransaction> = {
+  name: 'cardPayments',
+  title: 'Card payments',
+  records: 'transactions',
+  fields,
+  batchSize: 500,
+  unitOf: ({ cells }) => (cells['orderId'] ? `${cells['orderId']}\n${kindOf(cells['kind'] ?? '') ?? ''}\n${cells['part'] ?? ''}` : null),
+  read: readPayment,
+  plan: planPayments,
+  apply: applyPayments,
+}
+
+/** Rows of one order and kind are one transaction: an authorisation and its capture. The last that succeeded counts. */
+export function readPayment(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<TakenTransaction> {
+  const read = rows.map((row) => readRow(row, rules))
+  const good = read.flatMap((it) => ('record' in it ? [it] : []))
+  const final = good.findLast((it) => it.record.status === 'success') ?? good.at(-1)
+  return final ?? read[0] ?? { label: '', wrong: { orderId: 'There is no order' } }
+}
+
+function readRow({ cells }: SourceRow, rules: ReadingRules): ReadRecord<TakenTransaction> {
+  const cell = (key: string, length = 100) => withoutCardNumbers(cells[key] ?? '').slice(0, length)
+  const orderId = cell('orderId')
+  const kind = kindOf(cell('kind'))
+  const when = dayOf(cells['day'] ?? '', rules)
+  const money = centsOfCell(cells['amount'] ?? '', rules)
+  const currency = (cell('currency', 3) || money?.currency || rules.currency).toUpperCase()
+  const wrong = {
+    ...(orderId === '' ? { orderId: 'There is no order' } : {}),
+    ...(when === null || !isServiceDate(when.day) ? { day: 'Not a date' } : {}),
+    ...(money === null || money.cents === 0 ? { amount: 'Not an amount' } : {}),
+    ...(kind === null ? { kind: `Not a kind of transaction: ${cell('kind', 40)}` } : {}),
+    ...(/^[A-Z]{3}$/.test(currency) ? {} : { currency: 'Not a currency' }),
+  }
+  const label = [orderId, cell('name', 60)].filter((it) => it !== '').join(', ')
+  if (Object.keys(wrong).length > 0 || when === null || money === null || kind === null) return { label, wrong }
+  const record: TakenTransaction = {
+    orderId,
+    // Of amounts below zero the kind is a refund, where the file names none.
+    kind: kind === 'sale' && money.isNegative ? 'refund' : kind,
+    part: kind === 'refund' ? cell('part', 60) : '',
+    status: statusOf(cell('status')),
+    amountCents: money.cents,
+    currency,
+    ...when,
+    name: cell('name', 200),
+    cardType: cell('cardType', 20),
+    last4: lastFourOf(cells['last4'] ?? ''),
+    classifier: cell('classifier'),
+    authCode: cell('authCode', 40),
+    batch: cell('batch', 60),
+    message: '',
+  }
+  return { key: keyOf(record), label, record }
+}
+
+/** What would become of each. */
+export async function planPayments(db: Db, records: readonly TakenTransaction[]): Promise<RecordFate[]> {
+  const { currency } = await siteSettings(db)
+  const orders = [...new Set(records.map((it) => it.orderId))]
+  const rows =
+    orders.length === 0
+      ? []
+      : await db
+          .selectFrom('imported_payment')
+          .select(['guid', 'order_id', 'kind', 'part', 'status', 'amount_cents'])
+          .where('order_id', 'in', orders)
+          .execute()
+  const known = new Map(rows.map((it) => [keyOf({ orderId: it.order_id, kind: it.kind, part: it.part }), it]))
+  const places = await lookForPlaces(db, records, currency)
+  return records.map((it, index): RecordFate => {
+    const row = known.get(keyOf(it))
+    const place = places[index]
+    const links = row ? [{ kind: 'payment' as const, guid: row.guid, label: it.orderId }] : []
+    if (row?.status === 'success' || (row && row.status === it.status)) {
+      if (it.status === 'success' && row.amount_cents !== it.amountCents)
+        return { fate: 'needsPerson', sentence: 'It is here with another amount, which stays', links }
+      return { fate: 'same', sentence: 'It is here', links }
+    }
+    if (row) return { fate: 'changed', sentence: `It is final now. ${place?.sentence ?? ''}`, links }
+    return { fate: 'new', sentence: place?.isPlaced ? place.sentence : `Unmatched: ${place?.sentence ?? ''}`, links: [] }
+  })
+}
+
+async function applyPayments(work: UnitOfWork, records: readonly TakenTransaction[]): Promise<RecordFate[]> {
+  const taken = await takeInPayments(work, records, 'file')
+  const changed = taken.filter(({ fate }) => fate !== 'same').length
+  if (changed > 0)
+    work.audit.record({ action: 'importPayments', subjectKind: 'cardPayment', subjectGuid: null, after: { transactions: changed } })
+  return taken.map(({ fate, why, guid, groupGuid, isUnmatched }, index): RecordFate => {
+    const links = [
+      ...(guid === '' ? [] : [{ kind: 'payment' as const, guid, label: records[index]?.orderId ?? '' }]),
+      ...(groupGuid === null ? [] : [{ kind: 'group' as const, guid: groupGuid, label: 'Reservation' }]),
+    ]
+    // What is unmatched is here, and stands in suspense until a person matches it: nothing of the record is pending.
+    if (isUnmatched) return { fate: 'new', sentence: `Unmatched: ${why}`, links }
+    return { fate, sentence: why === '' ? sentences[fate] : why, links }
+  })
+}
+
+const sentences: Record<RecordFate['fate'], string> = {
+  new: 'Matched',
+  changed: 'Changed',
+  cancelled: 'Cancelled',
+  same: 'It is here',
+  needsPerson: 'Look at it',
+  refused: 'Left out',
+}

@@ -1,0 +1,157 @@
+import { gratuityPage, payPage } from '#contract/addresses.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { makePayLink, payByCard, postCart } from '#contract/carts.ts'
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import { payableCents } from '#domain/booking/group-state.ts'
+import { amountText } from '#domain/ledger/amount-text.ts'
+import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { insertCart, pageOf, type Paying } from '#server/features/card-payments/commands/cart-rows.ts'
+import { planCart } from '#server/features/card-payments/commands/book-cart.ts'
+import { lockGroups } from '#server/features/card-payments/commands/lock-groups.ts'
+import { payerOf } from '#server/features/card-payments/queries/guest-pay.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
+import { isOfCustomer } from '#server/features/customers/queries/kept-customer.ts'
+import { askForPayment } from '#server/features/guest-messages/commands/remind.ts'
+import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
+import type { SignedLinks } from '#server/work/signed-links.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** How long the link to a payment page lives. */
+export const payLinkDays = 60
+
+const noGateway = refuse('card', 'Payment by card is not available at the moment')
+
+/** Sends the guest to pay what the reservation owes now, a deposit on what waits for a place included. */
+export async function payReservation(
+  work: UnitOfWork,
+  paying: Paying | null,
+  groupGuid: string,
+): Promise<ReplyOf<typeof payByCard> | Refusal> {
+  const payer = await payerOf(work.tx, groupGuid)
+  if (payer === null) return notFound
+  if (paying === null) return noGateway
+  await lockGroups(work, [groupGuid])
+  const amountCents = payableCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid))
+  if (amountCents <= 0) return refuse('card', 'Nothing is owed any more')
+  return toPay(work, paying, { kind: 'reservation', groupGuid, amountCents, ...payer })
+}
+
+/** Sends the guest to pay a gratuity for all who drove. */
+export async function giveGratuity(
+  work: UnitOfWork,
+  paying: Paying | null,
+  { groupGuid, amountCents }: { groupGuid: string; amountCents: number },
+): Promise<ReplyOf<typeof payByCard> | Refusal> {
+  const payer = await payerOf(work.tx, groupGuid)
+  if (payer === null) return notFound
+  if (paying === null) return noGateway
+  return toPay(work, paying, { kind: 'gratuity', groupGuid, amountCents, ...payer })
+}
+
+interface ToPay {
+  kind: 'reservation' | 'gratuity'
+  groupGuid: string
+  amountCents: number
+  name: string
+  email: string
+}
+
+async function toPay(work: UnitOfWork, paying: Paying, it: ToPay): Promise<ReplyOf<typeof payByCard>> {
+  const { currency } = paying.gateway
+  const cartGuid = await insertCart(work, { ...it, currency })
+  return pageOf(paying, { cartGuid, amountCents: it.amountCents, currency, email: it.email }, work.now)
+}
+
+/** A cart of the company’s website: planned as it would be booked, and kept with what was asked. The same cart again is the same one. */
+export async function keepCart(
+  work: UnitOfWork,
+  paying: Paying | null,
+  asked: BodyOf<typeof postCart>,
+): Promise<ReplyOf<typeof postCart> | Refusal> {
+  if (paying === null) return noGateway
+  const { key: _, name: siteKey, ...request } = asked
+  const { currency } = paying.gateway
+  const { email, firstName, lastName } = asked.customer
+  const before = await work.tx
+    .selectFrom('cart')
+    .select(['guid', 'amount_cents', 'state'])
+    .where('site_key', '=', siteKey)
+    .executeTakeFirst()
+  if (before) {
+    work.audit.replayed = true
+    if (before.state !== 'redirected') return refuse('cart', 'This cart is paid or ended already')
+    const cart = { cartGuid: before.guid, amountCents: before.amount_cents, currency, email }
+    return { cart: before.guid, amountCents: before.amount_cents, page: await pageOf(paying, cart, work.now) }
+  }
+  const planned = await planCart({ db: work.tx, actor: work.actor, now: work.now, lock: false }, request)
+  if (isRefusal(planned)) return planned
+  const amountCents = planned.plan.chargeCents
+  if (planned.after.bookings.some((it) => it.status === 'waitlisted'))
+    return refuse('places', 'No place is left: the guest would wait for one')
+  if (amountCents !== asked.priceCents) return refuseField('priceCents', `The price is ${amountText(amountCents)} now`)
+  const cart = await insertCart(work, {
+    kind: 'booking',
+    groupGuid: null,
+    amountCents,
+    currency,
+    name: `${firstName} ${lastName}`,
+    email,
+    request,
+    siteKey,
+  })
+  return { cart, amountCents, page: await pageOf(paying, { cartGuid: cart, amountCents, currency, email }, work.now) }
+}
+
+interface Linking {
+  links: SignedLinks
+  publicUrl: string
+  takesCards: boolean
+}
+
+/** The link for a guest to pay by card: copied, or mailed with the request for payment. */
+export async function linkToPay(
+  work: UnitOfWork,
+  { links, publicUrl, takesCards }: Linking,
+  asked: { customerGuid: string; groupGuid: string } & BodyOf<typeof makePayLink>,
+): Promise<ReplyOf<typeof makePayLink> | Refusal> {
+  const { customerGuid, groupGuid, mail } = asked
+  if (!takesCards) return refuse('card', 'No card gateway is set up: see Configuration, Integrations')
+  const group = await reachable(work, customerGuid, groupGuid)
+  if (isRefusal(group)) return group
+  if (payableCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid)) <= 0) return refuse('card', 'Nothing is owed')
+  const url = new URL(await links.sign(payPage(groupGuid), work.now, payLinkDays), publicUrl).href
+  const sent = mail ? await askForPayment(work, { customer: customerGuid, group: groupGuid }) : null
+  if (isRefusal(sent)) return sent
+  work.audit.record({
+    action: 'makePayLink',
+    subjectKind: 'group',
+    subjectGuid: groupGuid,
+    customerGuid: group.customerGuid,
+    groupGuid,
+    after: { mailed: mail },
+  })
+  return { url, toast: sent?.toast ?? 'The link is made' }
+}
+
+async function reachable(work: UnitOfWork, customerGuid: string, groupGuid: string): Promise<{ customerGuid: string } | Refusal> {
+  const row = await work.tx
+    .selectFrom('booking_group')
+    .select('customer_guid as customerGuid')
+    .where('guid', '=', groupGuid)
+    .where(isOfCustomer('booking_group.customer_guid', customerGuid))
+    .where(isWithin(partnerScopeOf(work.actor), 'booking_group.partner_guid'))
+    .executeTakeFirst()
+  return row ?? notFound
+}
+
+/** Where a guest goes who comes back: to the page the payment began on. */
+export async function wayBack(
+  links: SignedLinks,
+  now: string,
+  cart: { guid: string; kind: 'reservation' | 'gratuity' | 'booking'; group_guid: string | null; request: unknown },
+): Promise<string> {
+  if (cart.kind === 'booking') return (cart.request as { returnUrl: string }).returnUrl
+  const group = cart.group_guid ?? ''
+  const path = cart.kind === 'gratuity' ? gratuityPage(group) : payPage(group)
+  return `${await links.sign(path, now, payLinkDays)}&cart=${cart.guid}`
+}

@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import { keyOf, type GatewayTransaction, type TransactionKind, type TransactionStatus } from '#domain/card-payment/gateway-transaction.ts'
+import type { MatchCandidate } from '#domain/card-payment/match-payment.ts'
+import type { Tx } from '#server/db/connection.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+export type CameFrom = 'query' | 'file' | 'page' | 'portal'
+export type PaymentState = 'unmatched' | 'matched' | 'refunded' | 'writtenOff' | 'notTaken'
+
+/** A transaction with what the source said of it, free of card numbers. */
+export type TakenTransaction = GatewayTransaction & { raw?: Readonly<Record<string, string>> }
+
+export interface PaymentRow {
+  guid: string
+  order_id: string
+  kind: TransactionKind
+  part: string
+  status: TransactionStatus
+  amount_cents: number
+  currency: string
+  day: string
+  name: string
+  card_type: string
+  last4: string
+  classifier: string
+  auth_code: string
+  batch: string
+  state: PaymentState
+  open_cents: number
+  why: string
+  cart_guid: string | null
+  settlement_guid: string | null
+  version: number
+}
+
+const columns = [
+  'guid',
+  'order_id',
+  'kind',
+  'part',
+  'status',
+  'amount_cents',
+  'currency',
+  'day',
+  'name',
+  'card_type',
+  'last4',
+  'classifier',
+  'auth_code',
+  'batch',
+  'state',
+  'open_cents',
+  'why',
+  'cart_guid',
+  'settlement_guid',
+  'version',
+] as const
+
+/**
+ * Whatever moves money of the gateway goes one after the other: two of them would find the same place for two payments. Taken before any
+ * reservation is locked.
+ */
+export async function aloneAtCardMoney({ tx }: UnitOfWork): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('card money'))`.execute(tx)
+}
+
+export function lockedPayment(tx: Tx, guid: string): Promise<PaymentRow | undefined> {
+  return tx.selectFrom('imported_payment').select(columns).where('guid', '=', guid).forUpdate().executeTakeFirst()
+}
+
+/** Those of the orders, by their keys; with the sales of what goes back to a card. */
+export async function knownPayments(tx: Tx, orderIds: readonly string[]): Promise<Map<string, PaymentRow>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('imported_payment')
+    .select(columns)
+    .where(sql<boolean>`order_id = any(${orderIds}::text[])`)
+    .orderBy('guid')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((it) => [keyOf({ orderId: it.order_id, kind: it.kind, part: it.part }), it]))
+}
+
+/** A new transaction with its place, as far as it has one. */
+export interface NewPayment {
+  guid: string
+  transaction: TakenTransaction
+  state: PaymentState
+  openCents: number
+  why: string
+  cartGuid: string | null
+}
+
+export async function insertPayments({ tx, now }: UnitOfWork, payments: readonly NewPayment[], cameFrom: CameFrom): Promise<void> {
+  if (payments.length === 0) return
+  const rows = payments.map(({ guid, transaction: it, state, openCents, why, cartGuid }) => ({
+    guid,
+    order_id: it.orderId,
+    kind: it.kind,
+    part: it.part,
+    status: it.status,
+    amount_cents: it.amountCents,
+    currency: it.currency,
+    at: it.at,
+    day: it.day,
+    name: it.name,
+    query_name: foldForSearch(it.name),
+    card_type: it.cardType,
+    last4: it.last4,
+    classifier: it.classifier,
+    auth_code: it.authCode,
+    batch: it.batch,
+    message: it.message,
+    raw: it.raw ?? {},
+    came_from: cameFrom,
+    first_seen_at: now,
+    updated_at: now,
+    state,
+    open_cents: openCents,
+    why,
+    cart_guid: cartGuid,
+    version: 1,
+  }))
+  await sql`insert into imported_payment select * from jsonb_populate_recordset(null::imported_payment, ${JSON.stringify(rows)}::jsonb)`.execute(
+    tx,
+  )
+}
+
+export interface NewMatch {
+  paymentGuid: string
+  kind: 'reservation' | 'deskPayment' | 'gratuity' | 'refundOf' | 'writeOff'
+  amountCents: number
+  fromSuspense: boolean
+  groupGuid?: string | null
+  giftGuid?: string | null
+  otherGuid?: string | null
+  entryGuid?: string | null
+  why: string
+}
+
+/** Writes what payments are for, in the order given; returns their guids. */
+export async function insertMatches({ tx, now, actor }: UnitOfWork, matches: readonly NewMatch[]): Promise<string[]> {
+  if (matches.length === 0) return []
+  const rows = matches.map((it) => ({
+    guid: newGuid(),
+    payment_guid: it.paymentGuid,
+    kind: it.kind,
+    amount_cents: it.amountCents,
+    from_suspense: it.fromSuspense,
+    group_guid: it.groupGuid ?? null,
+    gift_guid: it.giftGuid ?? null,
+    other_guid: it.otherGuid ?? null,
+    entry_guid: it.entryGuid ?? null,
+    why: it.why,
+    at: now,
+    by: actor.accountGuid,
+  }))
+  await sql`insert into payment_match select * from jsonb_populate_recordset(null::payment_match, ${JSON.stringify(rows)}::jsonb)`.execute(
+    tx,
+  )
+  return rows.map((it) => it.guid)
+}
+
+/** Sets what stands open of a payment, and its state. */
+export async function savePayment(
+  { tx, now, events }: UnitOfWork,
+  { guid, version }: Pick<PaymentRow, 'guid' | 'version'>,
+  set: { state: PaymentState; openCents: number; why?: string; cartGuid?: string },
+): Promise<void> {
+  const { state, openCents, why, cartGuid } = set
+  await tx
+    .updateTable('imported_payment')
+    .set({
+      state,
+      open_cents: openCents,
+      version: version + 1,
+      updated_at: now,
+      ...(why === undefined ? {} : { why }),
+      ...(cartGuid === undefined ? {} : { cart_guid: cartGuid }),
+    })
+    .where('guid', '=', guid)
+    .execute()
+  events.publish({ topic: 'cardPayment', guid })
+}
+
+/** What a found place is written down as. */
+export function matchOf(paymentGuid: string, amountCents: number, { kind, groupGuid, entryGuid }: MatchCandidate, why: string): NewMatch {
+  return { paymentGuid, kind, amountCents, fromSuspense: false, groupGuid, entryGuid, why }
+}
+
+/** What became of a transaction, in the words of imports. */
+export interface TakenIn {
+  fate: 'new' | 'changed' | 'same' | 'needsPerson'
+  why: string
+  guid: string
+  groupGuid: string | null
+  /** Whether it stands in suspense. */
+  isUnmatched?: boolean
+}

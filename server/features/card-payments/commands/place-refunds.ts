@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Posted } from '#server/features/ledger/commands.ts'
+import { postEntries } from '#server/features/ledger/commands.ts'
+import { guestMoneyOf, ofRow, receiptOf, type MoneyDays } from '#server/features/card-payments/commands/card-entries.ts'
+import { lockGroups } from '#server/features/card-payments/commands/lock-groups.ts'
+import {
+  insertMatches,
+  knownPayments,
+  savePayment,
+  type NewMatch,
+  type PaymentRow,
+} from '#server/features/card-payments/commands/payment-rows.ts'
+import { deskPayments } from '#server/features/card-payments/queries/candidates.ts'
+import { liveMatches, type LiveMatch } from '#server/features/card-payments/queries/live-matches.ts'
+import { chargeBackGift } from '#server/features/gratuities/commands/take-back.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/**
+ * What goes back to a card follows its sale, in whichever order they came: out of the reservation the sale paid, or against it in suspense. A sale for
+ * several is left to a person.
+ */
+export async function placeRefundsOf(work: UnitOfWork, orderIds: readonly string[], days: MoneyDays): Promise<void> {
+  const { rows } = await sql<{ order_id: string }>`
+    select distinct order_id from imported_payment where order_id = any(${[...orderIds]}::text[]) and kind <> 'sale' and state = 'unmatched'`.execute(
+    work.tx,
+  )
+  for (const { order_id: orderId } of rows) {
+    const known = [...(await knownPayments(work.tx, [orderId])).values()]
+    const sale = known.find((it) => it.kind === 'sale' && it.status === 'success')
+    for (const refund of known.filter((it) => it.kind !== 'sale' && it.state === 'unmatched' && it.open_cents === it.amount_cents))
+      await placeRefund(work, refund, sale, days)
+  }
+}
+
+async function placeRefund(work: UnitOfWork, refund: PaymentRow, sale: PaymentRow | undefined, days: MoneyDays): Promise<void> {
+  if (!sale || sale.currency !== refund.currency) return
+  const open = await work.tx
+    .selectFrom('imported_payment')
+    .select(['open_cents', 'version'])
+    .where('guid', '=', sale.guid)
+    .executeTakeFirstOrThrow()
+  if (open.open_cents >= refund.amount_cents) {
+    await setAgainst(work, refund, { ...sale, ...open })
+    return
+  }
+  const [only, ...others] = await liveMatches(work.tx, sale.guid)
+  if (!only || others.length > 0) {
+    await savePayment(work, refund, { state: 'unmatched', openCents: refund.open_cents, why: 'Its sale is for several: say whose it is' })
+    return
+  }
+  if (only.kind === 'gratuity') await backFromGift(work, refund, only, days)
+  else if (only.groupGuid !== null) await backFromGroup(work, refund, only.groupGuid, days)
+}
+
+/** The sale and its refund belong to nobody, and to each other. Both stand in suspense with opposite signs: nothing is posted. */
+export async function setAgainst(work: UnitOfWork, refund: PaymentRow, sale: PaymentRow): Promise<void> {
+  const amountCents = refund.amount_cents
+  const common = { kind: 'refundOf', amountCents, fromSuspense: true, why: 'The same order' } as const
+  await insertMatches(work, [
+    { ...common, paymentGuid: refund.guid, otherGuid: sale.guid },
+    { ...common, paymentGuid: sale.guid, otherGuid: refund.guid },
+  ])
+  await savePayment(work, refund, { state: 'matched', openCents: 0, why: '' })
+  const left = sale.open_cents - amountCents
+  await savePayment(work, sale, { state: left === 0 ? 'refunded' : 'unmatched', openCents: left })
+}
+
+/** Out of the reservation the sale has paid; what the desk has written down of it is posted already. */
+async function backFromGroup(work: UnitOfWork, refund: PaymentRow, groupGuid: string, days: MoneyDays): Promise<void> {
+  const customerGuid = (await lockGroups(work, [groupGuid])).get(groupGuid) ?? ''
+  const { kind, day, amount_cents: amountCents } = refund
+  const [desk] = await deskPayments(work.tx, { kind, amounts: [amountCents], from: day, to: day, groups: [groupGuid] })
+  const posted: Posted = desk
+    ? receiptOf(ofRow(refund), days, { isFound: true })
+    : guestMoneyOf(ofRow(refund), { groupGuid, customerGuid, amountCents, fromSuspense: true }, days)
+  const [entryGuid] = await postEntries(work, [posted])
+  const match: NewMatch = desk
+    ? {
+        paymentGuid: refund.guid,
+        kind: 'deskPayment',
+        amountCents,
+        fromSuspense: true,
+        groupGuid,
+        entryGuid: desk.entryGuid,
+        why: 'Its sale paid this reservation',
+      }
+    : {
+        paymentGuid: refund.guid,
+        kind: 'reservation',
+        amountCents,
+        fromSuspense: true,
+        groupGuid,
+        entryGuid: entryGuid ?? null,
+        why: 'Its sale paid this reservation',
+      }
+  await insertMatches(work, [match])
+  await savePayment(work, refund, { state: 'matched', openCents: 0, why: '' })
+  work.events.publish({ topic: 'group', guid: groupGuid })
+}
+
+/** A gratuity that goes back: the drivers are owed less, or after a payout owe it. */
+async function backFromGift(work: UnitOfWork, refund: PaymentRow, { giftGuid, amountCents }: LiveMatch, days: MoneyDays): Promise<void> {
+  if (giftGuid === null || amountCents !== refund.amount_cents) {
+    await savePayment(work, refund, {
+      state: 'unmatched',
+      openCents: refund.open_cents,
+      why: 'A part of a gratuity went back: say whose it is',
+    })
+    return
+  }
+  const done = await chargeBackGift(work, giftGuid, 'The card payment went back')
+  if (isRefusal(done)) return
+  await postEntries(work, [receiptOf(ofRow(refund), days, { isFound: true })])
+  await insertMatches(work, [
+    { paymentGuid: refund.guid, kind: 'gratuity', amountCents, fromSuspense: true, giftGuid, why: 'Its sale was this gratuity' },
+  ])
+  await savePayment(work, refund, { state: 'matched', openCents: 0, why: '' })
+}

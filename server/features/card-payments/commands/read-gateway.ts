@@ -1,0 +1,114 @@
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
+import { addDays, daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { isToAsk } from '#domain/card-payment/cart-states.ts'
+import { GatewayFailed, type ReadTransaction } from '#server/card-gateway/card-gateway.ts'
+import { noteGateway } from '#server/features/card-gateway/commands.ts'
+import { gatewayFaults, gatewayState } from '#server/features/card-gateway/queries.ts'
+import { finishCart } from '#server/features/card-payments/commands/finish-cart.ts'
+import type { Gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
+import type { TakenIn } from '#server/features/card-payments/commands/payment-rows.ts'
+import { takeInPayments } from '#server/features/card-payments/commands/take-in.ts'
+import { endUnknownRefunds } from '#server/features/card-payments/commands/unknown-refunds.ts'
+import { cartsPaid, cartsToAsk, oldestUnknownRefund } from '#server/features/card-payments/queries/carts-to-ask.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+
+const inATransaction = 250
+/** All of yesterday and today is read so often; in between only while a cart or a refund waits for its answer. */
+const everyMinutes = 60
+const pauseMinutes = 5
+export const daysAtMost = 93
+
+export type Counts = Record<TakenIn['fate'], number>
+
+/** Reads the transactions of some days, and does what paid carts wait for. */
+export async function readGateway(
+  it: Gatewayed,
+  { from, to }: { from: ServiceDate; to: ServiceDate },
+  progress: (done: number, total: number) => void = () => {},
+): Promise<Counts> {
+  const { db, gateway, actor, clock } = it
+  const transactions = await gateway.transactions(from, to)
+  const counts: Counts = { new: 0, changed: 0, same: 0, needsPerson: 0 }
+  for (let start = 0; start < transactions.length; start += inATransaction) {
+    const some = transactions.slice(start, start + inATransaction)
+    const fates = await inUnitOfWork(db, { actor, now: clock() }, async (work) => {
+      const taken = await takeInPayments(work, some, 'query')
+      const changed = taken.filter(({ fate }) => fate !== 'same').length
+      if (changed > 0)
+        work.audit.record({
+          action: 'importPayments',
+          subjectKind: 'cardPayment',
+          subjectGuid: null,
+          after: { from, to, transactions: changed },
+        })
+      return taken
+    })
+    for (const { fate } of fates) counts[fate] += 1
+    progress(Math.min(start + inATransaction, transactions.length), transactions.length)
+  }
+  await finishPaidCarts(it)
+  return counts
+}
+
+async function finishPaidCarts({ db, actor, clock }: Gatewayed): Promise<void> {
+  for (const guid of await cartsPaid(db)) await finishCart({ db, actor, now: clock() }, guid, 'portal')
+}
+
+/** What the portal does by itself, every few minutes: asks about carts whose guests have not come back and refunds without an answer, and keeps up. */
+export async function keepUpWithGateway(it: Gatewayed): Promise<void> {
+  const { db, gateway, actor, clock } = it
+  const now = clock()
+  const state = await gatewayState(db)
+  if (state.not_before !== null && isBefore(now, state.not_before)) return
+  const carts = (await cartsToAsk(db)).filter((cart) => isToAsk(cart, now))
+  const unknown = await oldestUnknownRefund(db)
+  const isDue = state.asked_at === null || !isBefore(now, addMinutes(state.asked_at, everyMinutes))
+  if (carts.length === 0 && unknown === null && !isDue) return
+  const today = localDateOf(now, gateway.timeZone)
+  const waiting = [
+    ...carts.flatMap((cart) => cart.redirectedAt ?? []),
+    ...(unknown === null ? [] : [unknown]),
+    ...(state.read_until === null ? [] : [state.read_until]),
+  ]
+  const from = firstDay(waiting, gateway.timeZone, today)
+  try {
+    await readGateway(it, { from, to: today })
+    await endUnknownRefunds(it)
+    await inUnitOfWork(db, { actor, now: clock() }, async (work) => {
+      await noteGateway(work, { failure: '', pauseUntil: null, readUntil: now })
+      const guids = carts.map((cart) => cart.guid)
+      if (guids.length > 0) await work.tx.updateTable('cart').set({ asked_at: now }).where('guid', 'in', guids).execute()
+    })
+  } catch (error) {
+    if (!(error instanceof GatewayFailed)) throw error
+    const said = { failure: gatewayFaults[error.kind], pauseUntil: addMinutes(now, error.kind === 'refused' ? 60 : pauseMinutes) }
+    await inUnitOfWork(db, { actor, now: clock() }, (work) => noteGateway(work, said))
+  }
+}
+
+/** Yesterday, or the day of whatever waits longest for its answer. */
+function firstDay(waiting: readonly Instant[], timeZone: string, today: ServiceDate): ServiceDate {
+  const days = waiting.map((at) => addDays(localDateOf(at, timeZone), -1))
+  const first = [addDays(today, -1), ...days].toSorted()[0] ?? today
+  return daysBetween(first, today) > daysAtMost ? addDays(today, -daysAtMost) : first
+}
+
+/** Asks about one cart, as its guest comes back. Only what the gateway itself says of it counts. */
+export async function askAboutCart(it: Gatewayed, cartGuid: string, redirectedAt: Instant): Promise<void> {
+  const { db, gateway, actor, clock } = it
+  const from = localDateOf(redirectedAt, gateway.timeZone)
+  const found = await gateway.transactions(addDays(from, -1), addDays(localDateOf(clock(), gateway.timeZone), 1))
+  const own = found.filter((row) => isOf(row, cartGuid))
+  await inUnitOfWork(db, { actor, now: clock() }, async (work) => {
+    if (own.length > 0) await takeInPayments(work, own, 'page')
+    await work.tx.updateTable('cart').set({ asked_at: work.now }).where('guid', '=', cartGuid).execute()
+    if (own.length > 0)
+      work.audit.record({ action: 'importPayments', subjectKind: 'cardPayment', subjectGuid: null, after: { transactions: own.length } })
+  })
+  await finishCart({ db, actor, now: clock() }, cartGuid, 'guest')
+}
+
+function isOf({ classifier, orderId }: ReadTransaction, cartGuid: string): boolean {
+  return classifier.toLowerCase() === cartGuid || orderId.toLowerCase() === cartGuid
+}

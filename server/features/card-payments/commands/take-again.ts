@@ -1,0 +1,77 @@
+import { amountText } from '#domain/ledger/amount-text.ts'
+import type { MoneyDays } from '#server/features/card-payments/commands/card-entries.ts'
+import type { PaymentRow, TakenIn, TakenTransaction } from '#server/features/card-payments/commands/payment-rows.ts'
+import { placesFor } from '#server/features/card-payments/commands/places-for.ts'
+import { newPayment, postNew } from '#server/features/card-payments/commands/post-new.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** A transaction that is known: the same again changes nothing; what became final is posted; what it contradicts a person looks at. */
+export async function takeAgain(work: UnitOfWork, row: PaymentRow, it: TakenTransaction, days: MoneyDays): Promise<TakenIn> {
+  const known = { guid: row.guid, groupGuid: null }
+  if (row.status !== 'success')
+    return row.status === it.status ? { ...known, fate: 'same', why: row.why } : becameFinal(work, row, it, days)
+  const contradiction = contradictionOf(row, it)
+  if (contradiction !== null) {
+    if (row.why !== contradiction) await note(work, row, { why: contradiction })
+    return { ...known, fate: 'needsPerson', why: contradiction }
+  }
+  const more = moreOf(row, it)
+  if (Object.keys(more).length === 0) return { ...known, fate: 'same', why: '' }
+  await note(work, row, more)
+  return { ...known, fate: 'changed', why: 'The gateway says more of it' }
+}
+
+function contradictionOf(row: PaymentRow, it: TakenTransaction): string | null {
+  if (it.status === 'failed') return 'The gateway says now that it failed'
+  if (it.currency !== row.currency) return `The gateway says now that it was in ${it.currency}`
+  if (it.status !== 'success' || it.amountCents === row.amount_cents) return null
+  return `The gateway says ${amountText(it.amountCents)} now, and said ${amountText(row.amount_cents)}`
+}
+
+/** What was not known of it yet, as the batch that it went with. */
+function moreOf(row: PaymentRow, it: TakenTransaction) {
+  const more = (before: string, now: string) => before === '' && now !== ''
+  return {
+    ...(more(row.batch, it.batch) ? { batch: it.batch } : {}),
+    ...(more(row.last4, it.last4) ? { last4: it.last4 } : {}),
+    ...(more(row.card_type, it.cardType) ? { card_type: it.cardType } : {}),
+    ...(more(row.auth_code, it.authCode) ? { auth_code: it.authCode } : {}),
+  }
+}
+
+async function note(work: UnitOfWork, { guid, version }: PaymentRow, set: Record<string, string>): Promise<void> {
+  await work.tx
+    .updateTable('imported_payment')
+    .set({ ...set, version: version + 1, updated_at: work.now })
+    .where('guid', '=', guid)
+    .execute()
+  work.events.publish({ topic: 'cardPayment', guid })
+}
+
+/** It was pending or declined, and is something else now. */
+async function becameFinal(work: UnitOfWork, row: PaymentRow, it: TakenTransaction, days: MoneyDays): Promise<TakenIn> {
+  const [placed] = await placesFor(work, [it], days)
+  if (!placed) throw new Error('A transaction has no place at all')
+  const { openCents, state, why, cartGuid } = newPayment({ ...placed, guid: row.guid })
+  await work.tx
+    .updateTable('imported_payment')
+    .set({
+      status: it.status,
+      amount_cents: it.amountCents,
+      currency: it.currency,
+      message: it.message,
+      raw: JSON.stringify(it.raw ?? {}),
+      state,
+      open_cents: openCents,
+      why,
+      cart_guid: cartGuid,
+      version: row.version + 1,
+      updated_at: work.now,
+    })
+    .where('guid', '=', row.guid)
+    .execute()
+  await postNew(work, [{ ...placed, guid: row.guid }], days)
+  work.events.publish({ topic: 'cardPayment', guid: row.guid })
+  const groupGuid = placed.place.found === 'place' ? placed.place.candidate.groupGuid : null
+  return { guid: row.guid, fate: 'changed', why: why || 'It is final now', groupGuid }
+}

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  confirmPnpImport,
+  doPnpImport,
+  importedPaymentDetail,
+  matchPayment,
+  undoPaymentMatch,
+  writeOffPayment,
+} from '#contract/card-payments.ts'
+import { groupDetail } from '#contract/groups.ts'
+import { takePayment, voidPayment } from '#contract/till.ts'
+import type { Booked } from '#server/testing/book-advanced.ts'
+import { balanceOf, expectCardBooksToAgree, gatewayRow, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
+
+let it: CardOffice
+beforeAll(async () => {
+  it = await openCardOffice()
+})
+afterEach(() => expectCardBooksToAgree(it.portal))
+afterAll(() => it.close())
+
+const today = { from: '2026-11-20', to: '2026-11-20' }
+const fetchToday = () => it.office.must(doPnpImport, { body: today })
+const params = (of: Booked) => ({ id: of.customer, group: of.group })
+const owedBy = async (of: Booked) => (await it.office.must(groupDetail, { params: params(of) })).balanceCents
+const only = async (orderID: string) => {
+  const { items } = await it.list({ query: orderID })
+  expect(items).toHaveLength(1)
+  return items[0]!
+}
+const take = (of: Booked, amountCents = 19_800) =>
+  it.office.must(takePayment, { params: params(of), body: { method: 'card', amountCents, note: '' } })
+
+test('a transaction named by the reference of a reservation pays it, once', async () => {
+  const booked = await it.book({ lastName: 'Reference' })
+  it.service.rows.push(gatewayRow({ orderID: 'o-ref', order_classifier: booked.reference }))
+  expect(await it.office.must(confirmPnpImport, { body: today })).toEqual({
+    transactions: 1,
+    fates: [{ fate: 'new', count: 1 }],
+    rows: [{ label: 'o-ref, Nobody Known, 198.00', fate: 'new', sentence: `${booked.reference}: Named by its reference` }],
+  })
+  expect(await owedBy(booked)).toBe(19_800)
+  expect(await fetchToday()).toMatchObject({ new: 1, same: 0, needsPerson: 0 })
+  expect(await owedBy(booked)).toBe(0)
+  expect(await only('o-ref')).toMatchObject({
+    state: 'matched',
+    openCents: 0,
+    reference: booked.reference,
+    last4: '1111',
+    name: 'Nobody Known',
+  })
+  const before = await balanceOf(it.portal, 'card')
+  expect(await fetchToday()).toMatchObject({ new: 0, same: 1 })
+  expect(await balanceOf(it.portal, 'card')).toBe(before)
+})
+
+test('a card payment of the desk is found by amount, time and name, and posted no second time', async () => {
+  const booked = await it.book({ firstName: 'Dora', lastName: 'Desk' })
+  await take(booked)
+  const card = await balanceOf(it.portal, 'card')
+  it.service.rows.push(gatewayRow({ orderID: 'o-desk', 'card-name': 'MS DORA K DESK' }))
+  await fetchToday()
+  expect(await only('o-desk')).toMatchObject({ state: 'matched', reference: booked.reference })
+  expect(await balanceOf(it.portal, 'card')).toBe(card)
+  expect(await owedBy(booked)).toBe(0)
+})
+
+test('what the gateway has is not taken back at the till: its match is undone first', async () => {
+  const booked = await it.book({ firstName: 'Vera', lastName: 'Void' })
+  const { guid = '' } = await take(booked)
+  it.service.rows.push(gatewayRow({ orderID: 'o-void', 'card-name': 'V Void' }))
+  await fetchToday()
+  const voiding = () => it.office.call(voidPayment, { params: params(booked), body: { entryGuid: guid, reason: 'x' } })
+  expect(await voiding()).toMatchObject({ status: 400, body: { errors: [{ message: expect.stringContaining('card gateway') }] } })
+  const { payment, matches } = await it.office.must(importedPaymentDetail, { params: { payment: (await only('o-void')).guid } })
+  await it.office.must(undoPaymentMatch, {
+    params: { payment: payment.guid },
+    body: { match: matches[0]!.guid, reason: 'Another guest’s' },
+  })
+  expect((await voiding()).status).toBe(200)
+  expect(await only('o-void')).toMatchObject({ state: 'unmatched', openCents: 19_800 })
+})
+
+test('a name alone or an amount alone is no match; both fitting twice is for a person', async () => {
+  const [a] = [
+    await it.book({ firstName: 'Tom', lastName: 'Twin', email: 'a@guest.example' }),
+    await it.book({ firstName: 'Tom', lastName: 'Twin', email: 'b@guest.example' }),
+  ]
+  it.service.rows.push(
+    gatewayRow({ orderID: 'o-twin', 'card-name': 'Tom Twin' }),
+    gatewayRow({ orderID: 'o-name', 'card-name': 'Tom Twin', 'card-amount': '55.00' }),
+    gatewayRow({ orderID: 'o-amount', 'card-name': 'Zed Zebra' }),
+  )
+  expect(await fetchToday()).toMatchObject({ needsPerson: 3 })
+  expect(await only('o-twin')).toMatchObject({ state: 'unmatched', why: '2 reservations have this amount, time and name' })
+  expect(await only('o-name')).toMatchObject({ state: 'unmatched', why: 'The name fits, the amount does not' })
+  const { likely } = await it.office.must(importedPaymentDetail, { params: { payment: (await only('o-twin')).guid } })
+  expect(likely.slice(0, 2).map((one) => one.reasons)).toEqual([
+    ['same amount', 'fits in time', 'same name'],
+    ['same amount', 'fits in time', 'same name'],
+  ])
+  const { guid, version } = await only('o-twin')
+  await it.office.must(matchPayment, {
+    params: { payment: guid },
+    body: { version, parts: [{ reference: a.reference, amountCents: 19_800 }] },
+  })
+  expect(await owedBy(a)).toBe(0)
+})
+
+test('a payment is split over two reservations, a part of it undone, and the rest written off', async () => {
+  const [a, b] = [await it.book({ lastName: 'Split' }), await it.book({ lastName: 'Parts' })]
+  it.service.rows.push(gatewayRow({ orderID: 'o-split', 'card-amount': '300.00' }))
+  await fetchToday()
+  const { guid, version } = await only('o-split')
+  const split = (first: number, second: number, at = version) =>
+    it.office.call(matchPayment, {
+      params: { payment: guid },
+      body: {
+        version: at,
+        parts: [
+          { reference: a.reference, amountCents: first },
+          { reference: b.reference.toLowerCase(), amountCents: second },
+        ],
+      },
+    })
+  expect(await split(20_000, 10_001)).toMatchObject({ status: 400, body: { fields: { parts: { fields: { 1: expect.anything() } } } } })
+  expect((await split(19_800, 10_000)).status).toBe(200)
+  expect((await split(1, 1)).status).toBe(400)
+  expect([await owedBy(a), await owedBy(b)]).toEqual([0, 9_800])
+  const { matches, payment } = await it.office.must(importedPaymentDetail, { params: { payment: guid } })
+  expect(payment).toMatchObject({ state: 'unmatched', openCents: 200 })
+  const undo = { match: matches[1]!.guid, reason: 'Wrong one' }
+  await it.office.must(undoPaymentMatch, { params: { payment: guid }, body: undo })
+  expect((await it.office.call(undoPaymentMatch, { params: { payment: guid }, body: undo })).status).toBe(404)
+  expect([await owedBy(a), await owedBy(b)]).toEqual([0, 19_800])
+  const { version: latest } = await only('o-split')
+  await it.office.must(writeOffPayment, { params: { payment: guid }, body: { version: latest, reason: 'Nobody claims it' } })
+  expect(await only('o-split')).toMatchObject({ state: 'writtenOff', openCents: 0 })
+})
+
+test('a refund in the gateway comes out of the reservation its sale has paid, whichever comes first', async () => {
+  const booked = await it.book({ lastName: 'Backward' })
+  const sale = gatewayRow({ orderID: 'o-back', order_classifier: booked.reference })
+  it.service.rows.push({ ...sale, operation: 'return', 'card-amount': '98.00', refund_id: 'r1' })
+  await fetchToday()
+  expect((await it.list({ query: 'o-back' })).items).toMatchObject([{ kind: 'refund', state: 'unmatched' }])
+  it.service.rows.push(sale)
+  await fetchToday()
+  expect((await it.list({ query: 'o-back' })).items.map((one) => `${one.kind} ${one.state}`).toSorted()).toEqual([
+    'refund matched',
+    'sale matched',
+  ])
+  expect(await owedBy(booked)).toBe(9_800)
+})
+
+test('what was declined, is not final or is in another currency moves no money; once it is final it does', async () => {
+  const card = await balanceOf(it.portal, 'card')
+  it.service.rows.push(
+    gatewayRow({ orderID: 'o-declined', FinalStatus: 'badcard', MErrMsg: 'Insufficient funds 4111 1111 1111 1111' }),
+    gatewayRow({ orderID: 'o-dollars', currency: 'usd' }),
+    gatewayRow({ orderID: 'o-pending', FinalStatus: 'pending' }),
+  )
+  await fetchToday()
+  expect(await balanceOf(it.portal, 'card')).toBe(card)
+  expect(await only('o-declined')).toMatchObject({ state: 'notTaken', why: 'It was declined: Insufficient funds …1111' })
+  expect(await only('o-dollars')).toMatchObject({ state: 'notTaken', why: 'Paid in USD: the books are in BBD. Look at it in the gateway' })
+  it.service.rows.find((row) => row['orderID'] === 'o-pending')!['FinalStatus'] = 'success'
+  expect(await fetchToday()).toMatchObject({ changed: 1, new: 0 })
+  expect(await only('o-pending')).toMatchObject({ state: 'unmatched', openCents: 19_800 })
+  expect(await balanceOf(it.portal, 'card')).toBe(card + 19_800)
+})
+
+test('an amount that the gateway changes afterwards is told, and not followed', async () => {
+  const row = gatewayRow({ orderID: 'o-moved' })
+  it.service.rows.push(row)
+  await fetchToday()
+  row['card-amount'] = '150.00'
+  expect(await fetchToday()).toMatchObject({ needsPerson: 1, new: 0 })
+  expect(await only('o-moved')).toMatchObject({ amountCents: 19_800, why: 'The gateway says 150.00 now, and said 198.00' })
+})

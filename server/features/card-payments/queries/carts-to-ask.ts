@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+
+/** Carts whose guests were sent to pay and have not come back. */
+export function cartsToAsk(db: Db) {
+  return db
+    .selectFrom('cart')
+    .select(['guid', 'redirected_at as redirectedAt', 'asked_at as askedAt'])
+    .where('state', '=', 'redirected')
+    .orderBy('redirected_at')
+    .limit(500)
+    .execute()
+}
+
+/** Carts that the gateway has taken money for, and that wait for what it was for. */
+export async function cartsPaid(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ guid: string }>`
+    select cart.guid from cart where cart.state in ('open', 'redirected')
+      and exists (select from imported_payment p where p.cart_guid = cart.guid and p.kind = 'sale' and p.status = 'success')
+    order by cart.redirected_at limit 500`.execute(db)
+  return rows.map((it) => it.guid)
+}
+
+/** When the oldest refund was asked for that has no answer; null: none waits. */
+export async function oldestUnknownRefund(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('card_refund')
+    .select('asked_at')
+    .where('state', 'in', ['asked', 'unknown'])
+    .orderBy('asked_at')
+    .executeTakeFirst()
+  return row?.asked_at ?? null
+}

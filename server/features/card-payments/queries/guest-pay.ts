@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { guestPay } from '#contract/carts.ts'
+import { payableCents } from '#domain/booking/group-state.ts'
+import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
+import { guestLanguageOf, type SpokenBy } from '#domain/message/guest-language.ts'
+import { notFound, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { takesCards } from '#server/features/card-gateway/queries.ts'
+import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
+import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+
+/** What a guest who holds the link sees: the first name, the reference and what is owed. */
+export async function guestPayOf(db: Db, groupGuid: string, now: string): Promise<ReplyOf<typeof guestPay> | Refusal> {
+  const [{ company, currency }, { language: own }, cards] = await Promise.all([siteSettings(db), guestSettingsOf(db), takesCards(db)])
+  const { rows } = await sql<SpokenBy & { first_name: string; reference: string }>`
+    select c.first_name, c.phone, c.country, c.language, g.reference from booking_group g join customer c on c.guid = g.customer_guid
+    where g.guid = ${groupGuid}::uuid`.execute(db)
+  const [guest] = rows
+  if (!guest) return notFound
+  const owedCents = Math.max(0, payableCents((await moneyOfGroups(db, [groupGuid]))(groupGuid)))
+  const { first_name: firstName, reference } = guest
+  return {
+    company,
+    currency,
+    language: guestLanguageOf(guest, own),
+    firstName,
+    reference,
+    owedCents,
+    takesCards: cards,
+    lastTry: await lastTryOf(db, groupGuid, now),
+  }
+}
+
+const lookedForMinutes = 30
+
+/** What became of the guest’s last try to pay. */
+async function lastTryOf(db: Db, groupGuid: string, now: string): Promise<ReplyOf<typeof guestPay>['lastTry']> {
+  const cart = await db
+    .selectFrom('cart')
+    .select(['state', 'redirected_at', 'asked_at'])
+    .where('group_guid', '=', groupGuid)
+    .where('kind', '=', 'reservation')
+    .orderBy('created_at', 'desc')
+    .orderBy('guid', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!cart) return 'none'
+  if (cart.state === 'done' || cart.state === 'recovered') return 'paid'
+  if (cart.state === 'paidUnbooked') return 'office'
+  if (cart.state !== 'redirected' || cart.asked_at === null) return 'none'
+  return isBefore(addMinutes(cart.asked_at, lookedForMinutes), now) ? 'none' : 'notPaid'
+}
+
+/** Who pays a reservation; null: there is no such. */
+export async function payerOf(db: Db, groupGuid: string): Promise<{ name: string; email: string } | null> {
+  const { rows } = await sql<{ name: string; email: string }>`
+    select c.first_name || ' ' || c.last_name as name, c.email from booking_group g join customer c on c.guid = g.customer_guid
+    where g.guid = ${groupGuid}::uuid`.execute(db)
+  return rows[0] ?? null
+}

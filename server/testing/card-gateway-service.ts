@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A row as the gateway stores it; `orderID` and `card-amount` at least. */
+export type GatewayRow = Record<string, string>
+
+export interface CardGatewayService {
+  base: string
+  asked: Record<string, string>[]
+  rows: GatewayRow[]
+  /** What it does with the next call instead of answering: once. */
+  next: { status?: number; body?: string; afterMs?: number; silentAfterDoing?: boolean } | null
+  password: string
+  close(): Promise<void>
+}
+
+/** A local gateway that answers as Plug'n Pay is documented to: query_trans, return, void. It keeps what is refunded. */
+export async function openCardGateway(rows: GatewayRow[] = []): Promise<CardGatewayService> {
+  const service = { asked: [] as Record<string, string>[], rows, next: null as CardGatewayService['next'], password: 'gateway-word' }
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(parts).toString('utf8')))
+      service.asked.push(fields)
+      const { next } = service
+      service.next = null
+      const body = next?.body ?? answerTo(service, fields)
+      if (next?.silentAfterDoing) {
+        response.destroy()
+        return
+      }
+      setTimeout(() => {
+        response.writeHead(next?.status ?? 200, { 'content-type': 'text/plain' })
+        response.end(body)
+      }, next?.afterMs ?? 0)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return Object.assign(service, {
+    base: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  })
+}
+
+type Kept = Pick<CardGatewayService, 'rows' | 'password'>
+
+function answerTo({ rows, password }: Kept, fields: Record<string, string>): string {
+  if (fields['publisher-password'] !== password) return encoded({ FinalStatus: 'problem', MErrMsg: 'Invalid publisher name or password' })
+  if (fields['mode'] === 'query_trans') return listOf(rows.filter((row) => isAsked(row, fields)))
+  const orderID = fields['orderID'] ?? ''
+  const sale = rows.find((row) => row['orderID'] === orderID && row['operation'] !== 'return')
+  if (!sale) return encoded({ FinalStatus: 'badcard', MErrMsg: 'No such order', orderID })
+  if (fields['mode'] === 'void' && sale['batch_id']) return encoded({ FinalStatus: 'problem', MErrMsg: 'The batch is closed', orderID })
+  const row = {
+    ...sale,
+    operation: fields['mode'] ?? '',
+    'card-amount': fields['card-amount'] ?? '',
+    FinalStatus: 'success',
+    refund_id: '',
+  }
+  rows.push(row)
+  return encoded(row)
+}
+
+function isAsked(row: GatewayRow, { orderID, startdate = '0', enddate = '9' }: Record<string, string>): boolean {
+  const day = (row['trans_time'] ?? row['trans_date'] ?? '').slice(0, 8)
+  return orderID === undefined ? day >= startdate && day <= enddate : row['orderID'] === orderID
+}
+
+function listOf(rows: readonly GatewayRow[]): string {
+  const listed = rows.map((row, index) => [`a${String(index).padStart(5, '0')}`, encoded(row)])
+  return encoded({ FinalStatus: 'success', TranCount: String(rows.length), ...Object.fromEntries(listed) })
+}
+
+function encoded(fields: Record<string, string>): string {
+  return new URLSearchParams(fields).toString()
+}

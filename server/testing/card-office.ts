@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { cardGatewayForm } from '#contract/card-gateway.ts'
+import { queryImportedPayments } from '#contract/card-payments.ts'
+import { allPermissions } from '#domain/access/permissions.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { advancedBooker, type AdvancedAsk } from '#server/testing/book-advanced.ts'
+import { openCardGateway, type GatewayRow } from '#server/testing/card-gateway-service.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { portalActor } from '#server/work/actor.ts'
+
+export const noonAtTheOffice = '2026-11-20T16:00:00Z'
+
+/** A small company with a card gateway of its own: two adults arriving owe 198.00. */
+export async function openCardOffice(settings: Record<string, string> = {}) {
+  const service = await openCardGateway()
+  const portal = await openTestPortal(noonAtTheOffice, { PLUGNPAY_URL: service.base, PUBLIC_URL: 'http://localhost:3000', ...settings })
+  const company = await makeSmallCompany(portal)
+  const office = await signedIn(portal, allPermissions, { name: 'Olga Office' })
+  const { version } = await office.must(cardGatewayForm.load)
+  await office.must(cardGatewayForm.save, { body: { account: 'democompany', password: service.password, version } })
+  const make = advancedBooker(portal, company)
+  const gateway = async () => {
+    const it = await gatewayed(portal.context, portalActor)
+    if (isRefusal(it)) throw new Error('No gateway is set up')
+    return it
+  }
+  return {
+    portal,
+    company,
+    service,
+    office,
+    gateway,
+    book: (asked: AdvancedAsk = {}) => make({ arrival: addDays(company.today, 5), ...asked }),
+    list: (query = {}) => office.must(queryImportedPayments, { query }),
+    close: async () => {
+      await portal.close()
+      await service.close()
+    },
+  }
+}
+export type CardOffice = Awaited<ReturnType<typeof openCardOffice>>
+
+let counted = 0
+
+/** A successful sale of today at noon in the gateway, unless said otherwise. */
+export function gatewayRow(row: GatewayRow = {}): GatewayRow {
+  const orderID = row['orderID'] ?? `20261120${String(++counted).padStart(8, '0')}`
+  return {
+    orderID,
+    operation: 'auth',
+    FinalStatus: 'success',
+    'card-amount': '198.00',
+    currency: 'bbd',
+    trans_time: '20261120160000',
+    'card-name': 'Nobody Known',
+    'card-type': 'VISA',
+    'card-number': '4111********1111',
+    'auth-code': 'A1B2C3',
+    ...row,
+  }
+}
+
+/** What the books must say at any time: they balance, suspense is what stands open, and a payment is never more than it is. */
+export async function expectCardBooksToAgree({ database: { db } }: TestPortal): Promise<void> {
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select coalesce(sum(amount_cents), 0) from posting)::int as "trial balance",
+      (select coalesce(sum(amount_cents), 0) from posting where account = 'suspense')::int
+        + (select coalesce(sum(case when kind = 'sale' then open_cents else -open_cents end), 0) from imported_payment)::int as "suspense beside what is open",
+      (select count(*) from imported_payment p where p.state <> 'notTaken' and p.amount_cents <> p.open_cents
+        + (select coalesce(sum(m.amount_cents), 0) from payment_match m where m.payment_guid = p.guid and m.undone_at is null))::int as "payments not of their parts",
+      (select count(*) from payment_match m where m.undone_at is null and m.kind in ('reservation', 'deskPayment', 'writeOff')
+        and exists (select from entry later where later.reverses_guid = m.entry_guid))::int as "matches taken back elsewhere"`.execute(db)
+  expect(rows[0]).toEqual({
+    'trial balance': 0,
+    'suspense beside what is open': 0,
+    'payments not of their parts': 0,
+    'matches taken back elsewhere': 0,
+  })
+}
+
+export async function balanceOf({ database: { db } }: TestPortal, account: string): Promise<number> {
+  const { rows } = await sql<{
+    cents: number
+  }>`select coalesce(sum(amount_cents), 0)::bigint as cents from posting where account = ${account}`.execute(db)
+  return rows[0]?.cents ?? 0
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { makePayLink } from '#contract/carts.ts'
+import { groupDetail } from '#contract/groups.ts'
+import { useSave } from '../../../api/use-save.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog, DialogFoot, Problems } from '#web/ui/dialog/Dialog.tsx'
+import classes from './group.module.css'
+
+interface PayLinkProps {
+  customer: string
+  group: string
+  email: string
+  onClose: () => void
+}
+
+/** The link by which the guest pays what is owed by card: mailed with the request for payment, or copied. */
+export function PayLinkDialog({ customer, group, email, onClose }: PayLinkProps) {
+  const { save, sending, problems } = useSave(makePayLink, { quiet: true, refreshes: [groupDetail] })
+  const [url, setUrl] = useState('')
+  const [isCopied, setCopied] = useState(false)
+  const make = async (mail: boolean) => {
+    const outcome = await save({ params: { id: customer, group }, body: { mail } })
+    if (outcome.kind !== 'ok') return
+    setUrl(outcome.reply.url)
+    if (mail) onClose()
+    else setCopied(await copied(outcome.reply.url))
+  }
+  return (
+    <Dialog open title="Payment link" onClose={onClose}>
+      <p>The guest pays what is owed on the payment page of the card gateway. The link works for 60 days.</p>
+      {url !== '' && (
+        <p role="status">
+          {isCopied ? 'Copied: ' : 'Copy it: '}
+          <a className={classes.link} href={url}>
+            {url}
+          </a>
+        </p>
+      )}
+      <Problems problems={problems} />
+      <DialogFoot>
+        <Button onClick={() => void make(false)} busy={sending}>
+          Copy the link
+        </Button>
+        <Button
+          kind="main"
+          onClick={() => void make(true)}
+          busy={sending}
+          disabledReason={email === '' ? 'There is no e-mail address' : null}
+        >
+          Mail it to the guest
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}
+
+function copied(text: string): Promise<boolean> {
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+}

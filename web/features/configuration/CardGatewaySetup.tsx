@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { cardGatewayForm, newCartKey, testCardGateway } from '#contract/card-gateway.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { integrations } from '#contract/site.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { useSave } from '../../api/use-save.ts'
+import { useSaveForm } from '../../api/use-save-form.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Problems } from '#web/ui/dialog/Dialog.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { PasswordField, TextField } from '#web/ui/form/fields.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import classes from './integrations.module.css'
+
+type Stored = ReplyOf<typeof cardGatewayForm.load>
+
+/** The card gateway: its account, a test of it, and the key of the company’s website. */
+export function CardGatewaySetup() {
+  const found = useLoad(cardGatewayForm.load)
+  return (
+    <LoadBoundary {...found}>{found.data && <Setup key={found.data.version} stored={found.data} reload={found.reload} />}</LoadBoundary>
+  )
+}
+
+function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
+  const { version, hasPassword, account } = stored
+  const saving = useSaveForm(cardGatewayForm.save, {
+    values: { account, password: '' },
+    toBody: (typed) => ({ ...typed, version }),
+    refreshes: [cardGatewayForm.load, integrations],
+    onSaved: reload,
+  })
+  const typed = saving.form.watch()
+  const isStored = hasPassword && typed.account === account
+  return (
+    <>
+      <Form
+        {...saving}
+        label="Card gateway"
+        foot={
+          <Button type="submit" busy={saving.sending}>
+            Save card gateway
+          </Button>
+        }
+      >
+        <FieldRow>
+          <TextField name="account" label="Plug’n Pay account" maxLength={60} hint="Empty: no gateway" />
+          <PasswordField
+            name="password"
+            label="Remote client password"
+            autoComplete="new-password"
+            hint={
+              isStored
+                ? 'A password is stored, encrypted. Leave this empty to keep it.'
+                : 'Stored encrypted and never shown again. Register this server’s address with the gateway.'
+            }
+          />
+        </FieldRow>
+      </Form>
+      {account !== '' && <Test />}
+      {account !== '' && <WebsiteKey hasKey={stored.hasCartKey} />}
+    </>
+  )
+}
+
+function Test() {
+  const { save, sending, problems } = useSave(testCardGateway, { quiet: true })
+  const [found, setFound] = useState<ReplyOf<typeof testCardGateway> | null>(null)
+  const test = async () => {
+    setFound(null)
+    const outcome = await save()
+    if (outcome.kind === 'ok') setFound(outcome.reply)
+  }
+  return (
+    <div className={classes.test}>
+      <Button busy={sending} onClick={() => void test()}>
+        Test card gateway
+      </Button>
+      <p role="status" {...(found && { 'data-ok': found.ok })}>
+        {found?.message}
+      </p>
+      <Problems problems={problems} />
+    </div>
+  )
+}
+
+/** Shown once, to be copied into the website’s settings. */
+function WebsiteKey({ hasKey }: { hasKey: boolean }) {
+  const { save, sending, problems } = useSave(newCartKey, { quiet: true })
+  const [key, setKey] = useState('')
+  const make = async () => {
+    const outcome = await save()
+    if (outcome.kind === 'ok') setKey(outcome.reply.key)
+  }
+  return (
+    <div className={classes.test}>
+      <Button busy={sending} onClick={() => void make()}>
+        {hasKey || key !== '' ? 'New key for the website' : 'Key for the website'}
+      </Button>
+      <p role="status">
+        {key === '' ? (
+          hasKey ? (
+            'The website has a key. A new one replaces it at once.'
+          ) : (
+            'With it the company’s website hands over the bookings its guests are about to pay.'
+          )
+        ) : (
+          <>
+            Copy it now, it is not shown again: <code>{key}</code>
+          </>
+        )}
+      </p>
+      <Problems problems={problems} />
+    </div>
+  )
+}

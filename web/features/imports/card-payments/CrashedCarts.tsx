@@ -1,0 +1,191 @@
+import { useMemo, useState } from 'react'
+import { cardPaymentsPath, groupPath } from '#contract/addresses.ts'
+import { completeCart, crashedCarts, type CartRow } from '#contract/carts.ts'
+import type { QueryIn } from '#contract/endpoint.ts'
+import { cartStates } from '#domain/card-payment/cart-states.ts'
+import { useList } from '../../../api/use-list.ts'
+import { useLoad } from '../../../api/use-load.ts'
+import { useSave } from '../../../api/use-save.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Problems } from '#web/ui/dialog/Dialog.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
+import { amountText, dayTimeText } from '#web/ui/value/format.ts'
+import { needsFinancial, paymentRefreshes } from './payment-refreshes.ts'
+import { cartKindWords, CartState, cartStateWords } from './payment-words.tsx'
+import classes from './card-payments.module.css'
+
+const EndCartDialog = preloadable(async () => (await import('./EndCartDialog.tsx')).EndCartDialog)
+
+const onlyCounts = { limit: 1, state: 'crashed' } as const
+const choices = [['any', 'Any state'], ...cartStates.map((it) => [it, cartStateWords[it]] as const)] as const
+export type Ending = { cart: CartRow; does: 'refund' | 'dismiss' }
+
+/** Carts that were paid and not booked: one press completes, refunds or dismisses them. */
+export function CrashedCarts() {
+  const { site } = useAccount()
+  const may = useMay('financial')
+  const [url, setUrl] = useUrlState({ query: '', cart: '' })
+  const query = useMemo(() => queryOf(url), [url])
+  const list = useList(crashedCarts, { query }, { live: ['cardPayment'] })
+  const first = useLoad(crashedCarts, { query: onlyCounts }, { live: ['cardPayment'], keepPrevious: true }).data
+  const { save, problems } = useSave(completeCart, { refreshes: paymentRefreshes })
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const columns = useMemo(
+    () =>
+      columnsOf(site, may, {
+        complete: (cart) => void save({ params: { cart: cart.guid }, body: { version: cart.version } }),
+        end: setEnding,
+      }),
+    [site, may, save],
+  )
+  return (
+    <LoadBoundary {...list}>
+      {first && first.crashed === 0 && url.cart === '' && (
+        <p className={classes.soft}>No cart is paid and not booked. {first.underWay > 0 ? `${first.underWay} at the payment page.` : ''}</p>
+      )}
+      <Problems problems={problems} />
+      <DataTable
+        label="Carts"
+        name="carts"
+        columns={columns}
+        rows={list.rows}
+        rowKey={(it) => it.guid}
+        live
+        busy={list.isPrevious}
+        more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
+        toolbar={
+          <>
+            <SearchBox
+              label="Find a cart"
+              placeholder="Name, e-mail or reference"
+              value={url.query}
+              onChange={(text) => setUrl({ query: text })}
+            />
+            <ListFilters>
+              <FilterSelect
+                label="State"
+                none="Paid, not booked"
+                value={url.cart}
+                choices={choices.filter(([key]) => key !== 'paidUnbooked')}
+                onChoose={(cart) => setUrl({ cart })}
+              />
+            </ListFilters>
+          </>
+        }
+        empty={
+          url.query !== '' || url.cart !== '' ? (
+            <EmptyMessage action={<Button onClick={() => setUrl({ query: '', cart: '' })}>Clear the filters</Button>} />
+          ) : (
+            <Notice>No crashed carts</Notice>
+          )
+        }
+      />
+      {ending && <EndCartDialog {...ending} onClose={() => setEnding(null)} />}
+    </LoadBoundary>
+  )
+}
+
+interface Acts {
+  complete: (cart: CartRow) => void
+  end: (ending: Ending) => void
+}
+
+function columnsOf({ currency, timeZone }: { currency: string; timeZone: string }, may: boolean, acts: Acts): Column<CartRow>[] {
+  const why = (reason: string | null) => (may ? reason : needsFinancial)
+  return [
+    { id: 'at', header: 'Begun', cell: (it) => dayTimeText(it.createdAt, timeZone), fixed: true },
+    {
+      id: 'name',
+      header: 'Guest',
+      cardTitle: true,
+      minWidth: '10rem',
+      cell: (it) => (
+        <>
+          {it.name}
+          <span className={classes.why}>{it.email}</span>
+        </>
+      ),
+    },
+    {
+      id: 'what',
+      header: 'For',
+      minWidth: '14rem',
+      cell: (it) => (
+        <>
+          {it.group === null ? it.what : <a href={groupPath(it.group.customerGuid, it.group.guid)}>{it.what}</a>}
+          <span className={classes.why}>{cartKindWords[it.kind]}</span>
+        </>
+      ),
+    },
+    {
+      id: 'amount',
+      header: currency,
+      align: 'end',
+      cell: (it) => <span className="figures">{amountText(it.amountCents, it.currency)}</span>,
+    },
+    {
+      id: 'state',
+      header: 'State',
+      minWidth: '14rem',
+      cell: (it) => (
+        <>
+          <CartState is={it.state} />
+          <span className={classes.why}>
+            {[it.why, it.reason, it.endedBy === '' ? '' : `by ${it.endedBy}`].filter((one) => one !== '').join(', ')}
+          </span>
+          {it.paymentGuid !== null && <a href={cardPaymentsPath({ payment: it.paymentGuid })}>Its payment</a>}
+        </>
+      ),
+    },
+    {
+      id: 'acts',
+      header: '',
+      cell: (it) =>
+        it.whyNot.dismiss === null ? (
+          <div className={classes.acts}>
+            <Button
+              size="xs"
+              onClick={() => acts.end({ cart: it, does: 'dismiss' })}
+              disabledReason={why(it.whyNot.dismiss)}
+              aria-label={`Dismiss, ${it.name}`}
+            >
+              Dismiss
+            </Button>
+            <Button
+              size="xs"
+              onClick={() => acts.end({ cart: it, does: 'refund' })}
+              disabledReason={why(it.whyNot.refund)}
+              aria-label={`Refund, ${it.name}`}
+            >
+              Refund
+            </Button>
+            <Button
+              size="xs"
+              kind="main"
+              onClick={() => acts.complete(it)}
+              disabledReason={why(it.whyNot.complete)}
+              aria-label={`Complete, ${it.name}`}
+            >
+              Complete
+            </Button>
+          </div>
+        ) : null,
+    },
+  ]
+}
+
+function queryOf({ query, cart }: { query: string; cart: string }): QueryIn<typeof crashedCarts> {
+  const state = cartStates.find((it) => it === cart)
+  return {
+    ...(query.trim() === '' ? {} : { query: query.trim().slice(0, 200) }),
+    ...(cart === '' ? { state: 'crashed' as const } : state ? { state } : {}),
+  }
+}

@@ -1,0 +1,35 @@
+import { dismissCart, refundCart, type CartRow } from '#contract/carts.ts'
+import { useSaveForm } from '../../../api/use-save-form.ts'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
+import { TextAreaField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { moneyText } from '#web/ui/value/format.ts'
+import { paymentRefreshes } from './payment-refreshes.ts'
+
+/** Refunds a cart to its card, or dismisses it; each with a reason. */
+export function EndCartDialog({ cart, does, onClose }: { cart: CartRow; does: 'refund' | 'dismiss'; onClose: () => void }) {
+  const saving = useSaveForm(does === 'refund' ? refundCart : dismissCart, {
+    values: { reason: '' },
+    toBody: ({ reason }) => ({ version: cart.version, reason }),
+    params: { cart: cart.guid },
+    refreshes: paymentRefreshes,
+    onSaved: onClose,
+  })
+  const title = does === 'refund' ? `Refund ${cart.name}` : `Dismiss the cart of ${cart.name}`
+  const isPaid = cart.state === 'paidUnbooked'
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <Form
+        {...saving}
+        label={title}
+        foot={<DialogFoot label={does === 'refund' ? 'Refund to the card' : 'Dismiss'} danger busy={saving.sending} onClose={onClose} />}
+      >
+        <p>{cart.what}</p>
+        {does === 'refund' && <p>{moneyText(cart.amountCents, cart.currency)} goes back to the card through the gateway.</p>}
+        {does === 'dismiss' && isPaid && <p>What was paid stays among the unmatched payments until it is matched or refunded.</p>}
+        <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { confirmPnpImport, doPnpImport } from '#contract/card-payments.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { importFateWords } from '#domain/import/import-fates.ts'
+import { useSave } from '../../../api/use-save.ts'
+import { useSaveForm } from '../../../api/use-save-form.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DateField } from '#web/ui/date/DateField.tsx'
+import { Problems } from '#web/ui/dialog/Dialog.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { paymentRefreshes } from './payment-refreshes.ts'
+import classes from './card-payments.module.css'
+
+type Look = ReplyOf<typeof confirmPnpImport>
+interface Days {
+  from: string
+  to: string
+}
+
+/** The gateway’s transactions of some days: looked at first, then taken in. It is asked by itself every hour. */
+export function FetchPayments() {
+  const today = useToday()
+  const [looked, setLooked] = useState<(Days & { look: Look }) | null>(null)
+  const saving = useSaveForm(confirmPnpImport, {
+    values: { from: today, to: today },
+    quiet: true,
+    onSaved: (look, days) => setLooked({ ...days, look }),
+  })
+  const taking = useSave(doPnpImport, { refreshes: paymentRefreshes })
+  const take = async () => {
+    if (looked === null) return
+    const { from, to } = looked
+    const outcome = await taking.save({ body: { from, to } })
+    if (outcome.kind === 'ok') setLooked(null)
+  }
+  return (
+    <details className={classes.fetch}>
+      <summary>Fetch from the gateway</summary>
+      <Form
+        {...saving}
+        label="Fetch from the gateway"
+        guardUnsaved={false}
+        foot={
+          <Button type="submit" busy={saving.sending}>
+            Look what is there
+          </Button>
+        }
+      >
+        <FieldRow>
+          <DateField name="from" label="First day" required max={today} />
+          <DateField name="to" label="Last day" required max={today} />
+        </FieldRow>
+      </Form>
+      {looked && <Looked look={looked.look} busy={taking.sending} onTake={() => void take()} />}
+      <Problems problems={taking.problems} />
+    </details>
+  )
+}
+
+function Looked({ look: { transactions, fates, rows }, busy, onTake }: { look: Look; busy: boolean; onTake: () => void }) {
+  const isNew = fates.some((it) => it.fate !== 'same')
+  return (
+    <section aria-label="What is there" className={classes.section}>
+      <p role="status">
+        {transactions === 0
+          ? 'The gateway has no transactions of these days.'
+          : fates.map((it) => `${it.count} ${importFateWords[it.fate].label.toLowerCase()}`).join(', ')}
+      </p>
+      <ul className={classes.rows}>
+        {rows.map((it) => (
+          <li key={it.label}>
+            <span>
+              {it.label}
+              <span className={classes.why}>{it.sentence}</span>
+            </span>
+            <span>{importFateWords[it.fate].label}</span>
+          </li>
+        ))}
+      </ul>
+      {isNew && (
+        <Button kind="main" busy={busy} onClick={onTake}>
+          Take them in
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,182 @@
+import { useMemo } from 'react'
+import { queryImportedPayments, importedPaymentStates, type ImportedPayment } from '#contract/card-payments.ts'
+import type { QueryIn, ReplyOf } from '#contract/endpoint.ts'
+import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { useList } from '../../../api/use-list.ts'
+import { useLoad } from '../../../api/use-load.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { FilterDay, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
+import { amountText, dayYearText, moneyText, timeText } from '#web/ui/value/format.ts'
+import { FetchPayments } from './FetchPayments.tsx'
+import { kindWords, PaymentState, stateWords } from './payment-words.tsx'
+import classes from './card-payments.module.css'
+
+const PaymentDialog = preloadable(async () => (await import('./PaymentDialog.tsx')).PaymentDialog)
+
+const onlySums = { limit: 1, state: 'unmatched' } as const
+const noFilters = { query: '', state: '', from: '', to: '' }
+const states = importedPaymentStates.map((it) => [it, stateWords[it]] as const)
+
+/** Every transaction of the card gateway: the unmatched are matched, split, refunded or written off. */
+export function ImportedPayments() {
+  const { site } = useAccount()
+  const today = useToday()
+  const mayFetch = useMay('adminSystem')
+  const [url, setUrl] = useUrlState({ ...noFilters, payment: '' })
+  const query = useMemo(() => queryOf(url), [url])
+  const list = useList(queryImportedPayments, { query }, { live: ['cardPayment'] })
+  const sums = useLoad(queryImportedPayments, { query: onlySums }, { live: ['cardPayment'], keepPrevious: true }).data?.sums
+  const columns = useMemo(() => columnsOf(site, (payment) => setUrl({ payment })), [site, setUrl])
+  return (
+    <LoadBoundary {...list}>
+      {mayFetch && <FetchPayments />}
+      {sums && <Unmatched sums={sums} currency={site.currency} onShow={() => setUrl({ ...noFilters, state: 'unmatched' })} />}
+      <DataTable
+        label="Card payments"
+        name="card-payments"
+        columns={columns}
+        rows={list.rows}
+        rowKey={(it) => it.guid}
+        live
+        busy={list.isPrevious}
+        more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
+        toolbar={
+          <>
+            <SearchBox
+              label="Find a card payment"
+              placeholder="Order, name, last four, amount or reference"
+              value={url.query}
+              onChange={(text) => setUrl({ query: text })}
+            />
+            <ListFilters>
+              <FilterSelect label="State" none="Any state" value={url.state} choices={states} onChoose={(state) => setUrl({ state })} />
+              <FilterDay label="From" value={url.from} today={today} onDay={(from) => setUrl({ from })} />
+              <FilterDay label="To" value={url.to} today={today} onDay={(to) => setUrl({ to })} />
+            </ListFilters>
+          </>
+        }
+        empty={
+          Object.keys(query).length > 0 ? (
+            <EmptyMessage action={<Button onClick={() => setUrl(noFilters)}>Clear the filters</Button>} />
+          ) : (
+            <Notice>No transactions of the card gateway yet. Fetch them or import a file.</Notice>
+          )
+        }
+      />
+      {url.payment !== '' && <PaymentDialog key={url.payment} guid={url.payment} onClose={() => setUrl({ payment: '' })} />}
+    </LoadBoundary>
+  )
+}
+
+type Sums = ReplyOf<typeof queryImportedPayments>['sums']
+
+function Unmatched({ sums, currency, onShow }: { sums: Sums; currency: string; onShow: () => void }) {
+  if (sums.unmatched === 0) return <p className={classes.soft}>Nothing is unmatched.</p>
+  return (
+    <div className={classes.sums}>
+      <dl>
+        <div>
+          <dt>Unmatched</dt>
+          <dd className="figures">{sums.unmatched}</dd>
+        </div>
+        <div>
+          <dt>Came in</dt>
+          <dd className="figures">{moneyText(sums.unmatchedInCents, currency)}</dd>
+        </div>
+        {sums.unmatchedOutCents > 0 && (
+          <div>
+            <dt>Went back</dt>
+            <dd className="figures">{moneyText(sums.unmatchedOutCents, currency)}</dd>
+          </div>
+        )}
+      </dl>
+      <Button size="xs" onClick={onShow}>
+        Show the unmatched
+      </Button>
+    </div>
+  )
+}
+
+function columnsOf({ timeZone }: { currency: string; timeZone: string }, open: (guid: string) => void): Column<ImportedPayment>[] {
+  return [
+    {
+      id: 'day',
+      header: 'Date',
+      cell: (it) => (
+        <time dateTime={it.at ?? it.day}>
+          {dayYearText(it.day)} {it.at === null ? '' : timeText(it.at, timeZone)}
+        </time>
+      ),
+      fixed: true,
+    },
+    {
+      id: 'name',
+      header: 'Card',
+      cardTitle: true,
+      minWidth: '11rem',
+      cell: (it) => (
+        <>
+          {it.name || 'No name'}
+          <span className={classes.why}>{[it.cardType, it.last4 === '' ? '' : `…${it.last4}`].filter((one) => one !== '').join(' ')}</span>
+        </>
+      ),
+    },
+    { id: 'kind', header: 'Type', cell: (it) => kindWords[it.kind] },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      cell: (it) => (
+        <span className={`figures ${classes.out}`}>
+          {it.kind === 'sale' ? '' : '−'}
+          {amountText(it.amountCents, it.currency)} {it.currency}
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      minWidth: '13rem',
+      cell: (it) => (
+        <>
+          <PaymentState is={it.state} />
+          <span className={classes.why}>{it.why !== '' && it.state !== 'matched' ? it.why : ''}</span>
+        </>
+      ),
+    },
+    { id: 'reference', header: 'For', cell: (it) => it.reference || '–' },
+    { id: 'order', header: 'Order', cell: (it) => it.orderId, hiddenAtFirst: true },
+    { id: 'batch', header: 'Batch', cell: (it) => it.batch || '–', hiddenAtFirst: true },
+    { id: 'settled', header: 'At the bank', cell: (it) => (it.isSettled ? 'Yes' : 'Not yet'), hiddenAtFirst: true },
+    {
+      id: 'open',
+      header: '',
+      cardAction: true,
+      cell: (it) => (
+        <Button size="xs" onClick={() => open(it.guid)} aria-label={`${it.openCents > 0 ? 'Match' : 'Open'} ${it.orderId}`}>
+          {it.openCents > 0 ? 'Match' : 'Open'}
+        </Button>
+      ),
+    },
+  ]
+}
+
+/** The query from the address; a malformed link asks less, not wrongly. */
+function queryOf(url: typeof noFilters): QueryIn<typeof queryImportedPayments> {
+  const state = importedPaymentStates.find((it) => it === url.state)
+  return {
+    ...(url.query.trim() === '' ? {} : { query: url.query.trim().slice(0, 200) }),
+    ...(state ? { state } : {}),
+    ...(isServiceDate(url.from) ? { from: url.from } : {}),
+    ...(isServiceDate(url.to) ? { to: url.to } : {}),
+  }
+}

@@ -1,0 +1,230 @@
+import { useState, type ReactNode } from 'react'
+import { groupPath, transactionPath } from '#contract/addresses.ts'
+import { importedPaymentDetail, matchPayment, type PaymentMatchRow } from '#contract/card-payments.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useLoad } from '../../../api/use-load.ts'
+import { useSave } from '../../../api/use-save.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog, Problems } from '#web/ui/dialog/Dialog.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { dayTimeText, dayYearText, moneyText } from '#web/ui/value/format.ts'
+import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
+import { needsFinancial, paymentRefreshes } from './payment-refreshes.ts'
+import { kindWords, PaymentState } from './payment-words.tsx'
+import { GiveUpForm, MatchForm, RefundForm, UndoForm } from './PaymentForms.tsx'
+import classes from './card-payments.module.css'
+
+type Detail = ReplyOf<typeof importedPaymentDetail>
+
+/** One transaction: where it may belong, what it is for, and what can be done with it. */
+export function PaymentDialog({ guid, onClose }: { guid: string; onClose: () => void }) {
+  const found = useLoad(importedPaymentDetail, { params: { payment: guid } }, { live: ['cardPayment'], keepPrevious: true })
+  const title = found.data ? `${kindWords[found.data.payment.kind]} ${found.data.payment.orderId}` : 'Card payment'
+  return (
+    <Dialog open title={title} size="lg" sheet onClose={onClose}>
+      <LoadBoundary {...found}>{found.data && <Detail detail={found.data} />}</LoadBoundary>
+    </Dialog>
+  )
+}
+
+type Doing = 'match' | 'refund' | 'giveUp' | PaymentMatchRow | null
+
+function Detail({ detail }: { detail: Detail }) {
+  const { payment, matches, whyNotMatch, whyNotRefund } = detail
+  const may = useMay('financial')
+  const [doing, setDoing] = useState<Doing>(null)
+  const done = () => setDoing(null)
+  const why = (reason: string | null) => (may ? reason : needsFinancial)
+  return (
+    <>
+      <Facts detail={detail} />
+      {whyNotMatch === null && doing === null && <Likely detail={detail} why={why(null)} />}
+      {matches.length > 0 && <Matches matches={matches} currency={payment.currency} mayUndo={may} undo={setDoing} />}
+      {doing === 'match' && <MatchForm payment={payment} onDone={done} />}
+      {doing === 'refund' && <RefundForm payment={payment} onDone={done} />}
+      {doing === 'giveUp' && <GiveUpForm payment={payment} onDone={done} />}
+      {doing !== null && typeof doing === 'object' && <UndoForm payment={payment} match={doing} onDone={done} />}
+      {doing === null && (
+        <div className={`${classes.acts} ${classes.section}`}>
+          <Button onClick={() => setDoing('giveUp')} disabledReason={why(whyNotMatch)}>
+            Write off
+          </Button>
+          <Button onClick={() => setDoing('refund')} disabledReason={why(whyNotRefund)}>
+            Refund to the card
+          </Button>
+          <Button kind="main" onClick={() => setDoing('match')} disabledReason={why(whyNotMatch)}>
+            Match by reference
+          </Button>
+        </div>
+      )}
+      <Refunds detail={detail} />
+      <Raw detail={detail} />
+    </>
+  )
+}
+
+function Facts({ detail: { payment } }: { detail: Detail }) {
+  const { timeZone } = useAccount().site
+  const card = [payment.cardType, payment.last4 === '' ? '' : `ending in ${payment.last4}`].filter((it) => it !== '').join(' ')
+  return (
+    <>
+      <LabelValues>
+        <LabelValue label="State" value={<PaymentState is={payment.state} />} />
+        <LabelValue label="Amount" value={moneyText(payment.amountCents, payment.currency)} />
+        {payment.openCents > 0 && <LabelValue label="Unmatched" value={moneyText(payment.openCents, payment.currency)} />}
+        <LabelValue label="When" value={payment.at === null ? dayYearText(payment.day) : dayTimeText(payment.at, timeZone)} />
+        <LabelValue label="Name" value={payment.name} />
+        <LabelValue label="Card" value={card} />
+        {payment.batch !== '' && <LabelValue label="Batch" value={payment.batch} />}
+      </LabelValues>
+      {payment.why !== '' && <Notice>{payment.why}</Notice>}
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** Where it may belong, the likeliest first; one press matches what is unmatched. */
+function Likely({ detail: { payment, likely }, why }: { detail: Detail; why: string | null }) {
+  const { save, sending, problems } = useSave(matchPayment, { refreshes: paymentRefreshes })
+  if (likely.length === 0)
+    return (
+      <Section title="Where it may belong">
+        <p className={classes.soft}>Nobody owes this amount, and no name fits. Match it by the reference of a reservation.</p>
+      </Section>
+    )
+  const match = (it: Detail['likely'][number]) => {
+    const amountCents = it.kind === 'deskPayment' ? it.amountCents : payment.openCents
+    const parts = [{ reference: it.group.reference, amountCents, entryGuid: it.entryGuid }]
+    void save({ params: { payment: payment.guid }, body: { version: payment.version, reason: it.reasons.join(', '), parts } })
+  }
+  return (
+    <Section title="Where it may belong">
+      <ul className={classes.rows}>
+        {likely.map((it) => (
+          <li key={`${it.group.guid}${it.entryGuid ?? ''}`}>
+            <span>
+              <a href={groupPath(it.group.customerGuid, it.group.guid)}>{it.group.reference}</a> {it.group.guestName},{' '}
+              {it.kind === 'deskPayment'
+                ? `desk took ${moneyText(it.amountCents, payment.currency)}`
+                : owedText(it.amountCents, payment.currency)}
+              <span className={classes.why}>{it.reasons.join(', ')}</span>
+            </span>
+            <Button size="xs" busy={sending} onClick={() => match(it)} disabledReason={why} aria-label={`Match to ${it.group.reference}`}>
+              Match
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Problems problems={problems} />
+    </Section>
+  )
+}
+
+function owedText(cents: number, currency: string): string {
+  return cents > 0 ? `owes ${moneyText(cents, currency)}` : 'owes nothing'
+}
+
+const matchWords: Record<PaymentMatchRow['kind'], string> = {
+  reservation: 'Pays',
+  deskPayment: 'Is the desk’s payment of',
+  gratuity: 'Gratuity of',
+  refundOf: 'Went back to the card',
+  writeOff: 'Written off',
+}
+
+function Matches({
+  matches,
+  currency,
+  mayUndo,
+  undo,
+}: {
+  matches: readonly PaymentMatchRow[]
+  currency: string
+  mayUndo: boolean
+  undo: (match: PaymentMatchRow) => void
+}) {
+  const { timeZone } = useAccount().site
+  return (
+    <Section title="What it is for">
+      <ul className={classes.rows}>
+        {matches.map((it) => (
+          <li key={it.guid} {...(it.isUndone && { 'data-undone': true })}>
+            <span>
+              {matchWords[it.kind]} {it.group && <a href={groupPath(it.group.customerGuid, it.group.guid)}>{it.group.reference}</a>}{' '}
+              {it.group?.guestName ?? ''}{' '}
+              {it.entryGuid === null ? (
+                moneyText(it.amountCents, currency)
+              ) : (
+                <a href={transactionPath(it.entryGuid)}>{moneyText(it.amountCents, currency)}</a>
+              )}
+              <span className={classes.why}>
+                {it.isUndone ? `Undone: ${it.undoneBecause}. ` : ''}
+                {[it.why, `${it.who}, ${dayTimeText(it.at, timeZone)}`].filter((one) => one !== '').join(', ')}
+              </span>
+            </span>
+            {!it.isUndone && (
+              <Button
+                size="xs"
+                onClick={() => undo(it)}
+                disabledReason={mayUndo ? it.whyNotUndo : needsFinancial}
+                aria-label={`Undo, ${it.group?.reference ?? matchWords[it.kind]}`}
+              >
+                Undo
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const refundWords = { asked: 'Being refunded', done: 'Refunded', declined: 'Declined', unknown: 'No answer yet' } as const
+
+function Refunds({ detail: { refunds, payment } }: { detail: Detail }) {
+  const { timeZone } = useAccount().site
+  if (refunds.length === 0) return null
+  return (
+    <Section title="Refunds to the card">
+      <ul className={classes.rows}>
+        {refunds.map((it) => (
+          <li key={it.guid}>
+            <span>
+              {refundWords[it.state]}: {moneyText(it.amountCents, payment.currency)}, {it.reason}
+              <span className={classes.why}>
+                {[it.message, `${it.who}, ${dayTimeText(it.askedAt, timeZone)}`].filter((one) => one !== '').join(', ')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Raw({ detail: { raw } }: { detail: Detail }) {
+  if (raw.length === 0) return null
+  return (
+    <details className={classes.section}>
+      <summary>What the gateway said</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it */}
+      <div className={classes.raw} tabIndex={0} role="group" aria-label="What the gateway said">
+        <LabelValues>
+          {raw.map((it) => (
+            <LabelValue key={it.name} label={it.name} value={it.value} />
+          ))}
+        </LabelValues>
+      </div>
+    </details>
+  )
+}

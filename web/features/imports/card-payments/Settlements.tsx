@@ -1,0 +1,190 @@
+import { useMemo, useState } from 'react'
+import { transactionPath, transactionsPath } from '#contract/addresses.ts'
+import { paymentSettlements, type SettlementRow, type WaitingBatch } from '#contract/card-payments.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useLoad } from '../../../api/use-load.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
+import { amountText, dayTimeText, dayYearText, moneyText } from '#web/ui/value/format.ts'
+import { needsFinancial } from './payment-refreshes.ts'
+import classes from './card-payments.module.css'
+
+const SettleDialog = preloadable(async () => (await import('./SettleDialog.tsx')).SettleDialog)
+const UndoSettlementDialog = preloadable(async () => (await import('./SettleDialog.tsx')).UndoSettlementDialog)
+
+type Clearing = ReplyOf<typeof paymentSettlements>['clearing']
+const none: WaitingBatch[] = []
+const noSettlements: SettlementRow[] = []
+
+/** What of the gateway’s transactions came to the bank: batches that wait, and deposits that were settled. */
+export function Settlements() {
+  const { site } = useAccount()
+  const may = useMay('financial')
+  const found = useLoad(paymentSettlements, {}, { live: ['cardPayment', 'ledger'], keepPrevious: true })
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [isSettling, setSettling] = useState(false)
+  const [undone, setUndone] = useState<SettlementRow | null>(null)
+  const waiting = found.data?.waiting ?? none
+  const batches = waiting.filter((it) => chosen.includes(it.key))
+  const waitingColumns = useMemo(() => columnsOfWaiting(site.currency, chosen, setChosen), [site.currency, chosen])
+  const settledColumns = useMemo(() => columnsOfSettled(site, may, setUndone), [site, may])
+  const settled = () => {
+    setSettling(false)
+    setChosen([])
+  }
+  return (
+    <LoadBoundary {...found}>
+      {found.data && <ClearingSums clearing={found.data.clearing} currency={site.currency} />}
+      <div className={classes.sums}>
+        <Button
+          kind="main"
+          onClick={() => setSettling(true)}
+          disabledReason={may ? (batches.length === 0 ? 'Choose the batches that were deposited' : null) : needsFinancial}
+        >
+          Settle a deposit
+        </Button>
+      </div>
+      <DataTable
+        label="Waiting for their deposit"
+        name="card-batches"
+        columns={waitingColumns}
+        rows={waiting}
+        rowKey={(it) => it.key}
+        live
+        empty={<Notice>Nothing waits for its deposit</Notice>}
+      />
+      <h2>Settled</h2>
+      <DataTable
+        label="Settlements"
+        name="card-settlements"
+        columns={settledColumns}
+        rows={found.data?.settlements ?? noSettlements}
+        rowKey={(it) => it.guid}
+        live
+        empty={<Notice>Nothing has been settled yet</Notice>}
+      />
+      {isSettling && <SettleDialog batches={batches} onDone={settled} onClose={() => setSettling(false)} />}
+      {undone && <UndoSettlementDialog settlement={undone} onClose={() => setUndone(null)} />}
+    </LoadBoundary>
+  )
+}
+
+/** How the card account comes to its balance. */
+function ClearingSums({ clearing, currency }: { clearing: Clearing; currency: string }) {
+  const lines = [
+    ['At the gateway, not deposited', clearing.waitingCents],
+    ['Taken at the desk, not at the gateway', clearing.deskCents],
+    ['Differences of deposits', clearing.differencesCents],
+    ['Other', clearing.otherCents],
+  ] as const
+  return (
+    <div className={classes.sums}>
+      <dl>
+        {lines
+          .filter(([, cents], index) => index < 2 || cents !== 0)
+          .map(([label, cents]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="figures">{moneyText(cents, currency)}</dd>
+            </div>
+          ))}
+        <div>
+          <dt>Card account</dt>
+          <dd className="figures">
+            <a href={transactionsPath({ account: 'card', from: '2000-01-01', to: '2099-12-31' })}>
+              {moneyText(clearing.balanceCents, currency)}
+            </a>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function columnsOfWaiting(currency: string, chosen: readonly string[], choose: (keys: readonly string[]) => void): Column<WaitingBatch>[] {
+  const toggle = (key: string) => choose(chosen.includes(key) ? chosen.filter((it) => it !== key) : [...chosen, key])
+  return [
+    {
+      id: 'batch',
+      header: 'Batch',
+      fixed: true,
+      cell: (it) => (
+        <label className={classes.choose}>
+          <input type="checkbox" checked={chosen.includes(it.key)} onChange={() => toggle(it.key)} />
+          {it.label === '' ? dayYearText(it.from) : it.label}
+        </label>
+      ),
+    },
+    {
+      id: 'days',
+      header: 'Days',
+      cell: (it) => (it.from === it.to ? dayYearText(it.from) : `${dayYearText(it.from)} to ${dayYearText(it.to)}`),
+    },
+    { id: 'transactions', header: 'Transactions', align: 'end', cell: (it) => it.transactions },
+    { id: 'cents', header: currency, align: 'end', cell: (it) => <span className="figures">{amountText(it.cents, currency)}</span> },
+  ]
+}
+
+function columnsOfSettled(
+  { currency, timeZone }: { currency: string; timeZone: string },
+  may: boolean,
+  undo: (it: SettlementRow) => void,
+): Column<SettlementRow>[] {
+  const amount = (id: string, header: string, of: (it: SettlementRow) => number): Column<SettlementRow> => ({
+    id,
+    header,
+    align: 'end',
+    cell: (it) => <span className="figures">{amountText(of(it), currency)}</span>,
+  })
+  return [
+    { id: 'on', header: 'Deposited', cell: (it) => dayYearText(it.depositedOn), fixed: true },
+    { id: 'reference', header: 'Reference', cell: (it) => it.reference || '–', cardTitle: true },
+    { id: 'transactions', header: 'Transactions', align: 'end', cell: (it) => it.transactions },
+    amount('gross', `Gross, ${currency}`, (it) => it.grossCents),
+    amount('fee', 'Fees', (it) => it.feeCents),
+    {
+      ...amount('net', 'To the bank', (it) => it.netCents),
+      cell: (it) => (
+        <a className="figures" href={transactionPath(it.entryGuid)}>
+          {amountText(it.netCents, currency)}
+        </a>
+      ),
+    },
+    amount('difference', 'Difference', (it) => it.differenceCents),
+    {
+      id: 'who',
+      header: 'By',
+      cell: (it) => (
+        <>
+          {it.who}, {dayTimeText(it.at, timeZone)}
+          <span className={classes.why}>
+            {[it.reason, it.isUndone ? `Taken back: ${it.undoneBecause}` : ''].filter((one) => one !== '').join('. ')}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'undo',
+      header: '',
+      cardAction: true,
+      cell: (it) =>
+        it.isUndone ? (
+          <span className={classes.soft}>Taken back</span>
+        ) : (
+          <Button
+            size="xs"
+            onClick={() => undo(it)}
+            disabledReason={may ? it.whyNotUndo : needsFinancial}
+            aria-label={`Take back the settlement of ${it.depositedOn}`}
+          >
+            Take back
+          </Button>
+        ),
+    },
+  ]
+}
