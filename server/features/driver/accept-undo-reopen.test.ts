@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { assignTripToDriver, dispatcherAction, dispatcherReschedule, type BoardTrip } from '#contract/dispatch.ts'
 import {
   driverAcceptTrip,
@@ -15,28 +15,12 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import type { DrivenStep } from '#domain/trip/last-step.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { at, day, morning, openTripDay, refusal, type TripDay, type Who } from '#server/testing/trip-day.ts'
-import type { TripWanted } from '#server/testing/trips.ts'
+import { dora, ownTrip, type PlainStep, theDay, openDriverDay } from '#server/testing/driver-day.ts'
+import { at, day, morning, refusal } from '#server/testing/trip-day.ts'
 
-let theDay: TripDay
-let dora: Who
+openDriverDay()
 
-beforeAll(async () => {
-  theDay = await openTripDay()
-})
-afterAll(() => theDay.portal.close())
-beforeEach(async () => {
-  theDay.portal.clock.now = morning
-  dora = await theDay.newDriver('Dora Driver')
-})
-
-const ownTrip = async (it: Partial<TripWanted> = {}): Promise<BoardTrip> => {
-  const trip = await theDay.bookOne(it)
-  await theDay.mustGive(trip, dora, { force: true })
-  return trip
-}
-type Plain = typeof driverStartTrip
-const step = (endpoint: Plain, trip: BoardTrip, body: object = {}) => dora.call(endpoint, { query: { tripGuid: trip.guid }, body })
+const step = (endpoint: PlainStep, trip: BoardTrip, body: object = {}) => dora.call(endpoint, { query: { tripGuid: trip.guid }, body })
 const undo = (trip: BoardTrip, undone: DrivenStep, body: object = {}) =>
   dora.call(driverUndoStep, { query: { tripGuid: trip.guid }, body: { step: undone, ...body } })
 const reopen = (trip: BoardTrip, body: object = {}) =>
@@ -107,7 +91,7 @@ describe('undoing the last step', () => {
     const trip = await ownTrip()
     const before = await groupBalance(theDay.db, trip.groupGuid)
     theDay.portal.clock.now = at('17:20')
-    const there: [Plain, DrivenStep, string, string][] = [
+    const there: [PlainStep, DrivenStep, string, string][] = [
       [driverAcceptTrip, 'accept', at('17:20'), 'assigned'],
       [driverStartTrip, 'start', at('17:21'), 'assigned'],
       [driverStartWait, 'startWait', at('17:25'), 'started'],

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BoardTrip } from '#contract/dispatch.ts'
+import { describe, expect, test } from 'vitest'
 import {
   driverCompleteTrip,
   driverDepartPickup,
@@ -11,36 +10,11 @@ import {
 } from '#contract/driver.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { groupBalance, partnerBalance } from '#server/features/ledger/queries/balances.ts'
-import type { TestBrowser } from '#server/testing/portal.ts'
-import { at, day, morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
-import type { TripWanted } from '#server/testing/trips.ts'
+import { dora, mustStep, ownTrip, step, theDay, openDriverDay } from '#server/testing/driver-day.ts'
+import { at, day, morning } from '#server/testing/trip-day.ts'
 
-let theDay: TripDay
-let dora: Who
+openDriverDay()
 
-beforeAll(async () => {
-  theDay = await openTripDay()
-})
-afterAll(() => theDay.portal.close())
-beforeEach(async () => {
-  theDay.portal.clock.now = morning
-  dora = await theDay.newDriver('Dora Driver')
-})
-
-const ownTrip = async (it: Partial<TripWanted> = {}): Promise<BoardTrip> => {
-  const trip = await theDay.bookOne(it)
-  await theDay.mustGive(trip, dora, { force: true })
-  return trip
-}
-type Plain = typeof driverStartTrip
-const step = (endpoint: Plain, trip: BoardTrip, deviceAt?: string, browser: TestBrowser = dora, key?: string) =>
-  browser.call(endpoint, {
-    query: { tripGuid: trip.guid },
-    body: { held: true, ...(deviceAt === undefined ? {} : { deviceAt }) },
-    ...(key ? { key } : {}),
-  })
-const mustStep = (endpoint: Plain, trip: BoardTrip, deviceAt?: string) =>
-  dora.must(endpoint, { query: { tripGuid: trip.guid }, body: { held: true, ...(deviceAt === undefined ? {} : { deviceAt }) } })
 const attempt = { at: at('19:30'), how: 'call', note: 'No answer' } as const
 
 describe('driving a trip', () => {

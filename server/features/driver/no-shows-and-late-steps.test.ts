@@ -1,36 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dispatcherReschedule, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
 import { driverNoShowTrip, driverRescheduleTrip, driverStartTrip, driverStartWait } from '#contract/driver.ts'
-import type { TestBrowser } from '#server/testing/portal.ts'
-import { at, day, morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
-import type { TripWanted } from '#server/testing/trips.ts'
+import { dora, mustStep, ownTrip, step, theDay, openDriverDay } from '#server/testing/driver-day.ts'
+import { at, day, morning } from '#server/testing/trip-day.ts'
 
-let theDay: TripDay
-let dora: Who
+openDriverDay()
 
-beforeAll(async () => {
-  theDay = await openTripDay()
-})
-afterAll(() => theDay.portal.close())
-beforeEach(async () => {
-  theDay.portal.clock.now = morning
-  dora = await theDay.newDriver('Dora Driver')
-})
-
-const ownTrip = async (it: Partial<TripWanted> = {}): Promise<BoardTrip> => {
-  const trip = await theDay.bookOne(it)
-  await theDay.mustGive(trip, dora, { force: true })
-  return trip
-}
-type Plain = typeof driverStartTrip
-const step = (endpoint: Plain, trip: BoardTrip, deviceAt?: string, browser: TestBrowser = dora, key?: string) =>
-  browser.call(endpoint, {
-    query: { tripGuid: trip.guid },
-    body: { held: true, ...(deviceAt === undefined ? {} : { deviceAt }) },
-    ...(key ? { key } : {}),
-  })
-const mustStep = (endpoint: Plain, trip: BoardTrip, deviceAt?: string) =>
-  dora.must(endpoint, { query: { tripGuid: trip.guid }, body: { held: true, ...(deviceAt === undefined ? {} : { deviceAt }) } })
 const attempt = { at: at('17:45'), how: 'call', note: 'No answer' } as const
 
 describe('a no-show', () => {

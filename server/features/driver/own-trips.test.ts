@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BoardTrip } from '#contract/dispatch.ts'
+import { describe, expect, test } from 'vitest'
 import {
   currentDriverTransport,
   driverAcceptTrip,
@@ -9,29 +8,10 @@ import {
   driverTrip,
 } from '#contract/driver.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { at, day, morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
-import type { TripWanted } from '#server/testing/trips.ts'
+import { dora, mustStep, ownTrip, theDay, openDriverDay } from '#server/testing/driver-day.ts'
+import { at, day } from '#server/testing/trip-day.ts'
 
-let theDay: TripDay
-let dora: Who
-
-beforeAll(async () => {
-  theDay = await openTripDay()
-})
-afterAll(() => theDay.portal.close())
-beforeEach(async () => {
-  theDay.portal.clock.now = morning
-  dora = await theDay.newDriver('Dora Driver')
-})
-
-const ownTrip = async (it: Partial<TripWanted> = {}): Promise<BoardTrip> => {
-  const trip = await theDay.bookOne(it)
-  await theDay.mustGive(trip, dora, { force: true })
-  return trip
-}
-type Plain = typeof driverStartTrip
-const mustStep = (endpoint: Plain, trip: BoardTrip, deviceAt?: string) =>
-  dora.must(endpoint, { query: { tripGuid: trip.guid }, body: { held: true, ...(deviceAt === undefined ? {} : { deviceAt }) } })
+openDriverDay()
 
 describe('the driver’s trips', () => {
   test('are today’s and tomorrow’s own in order, with everything the phone shows', async () => {

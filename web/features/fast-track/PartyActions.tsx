@@ -20,8 +20,8 @@ export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskPa
     desk.ready()
   }
   return (
-    <footer className={classes.actions}>
-      <div className={classes.actions}>
+    <>
+      <footer className={classes.actions}>
         <Button
           size="lg"
           kind={isNextConfirm ? 'plain' : 'main'}
@@ -42,7 +42,7 @@ export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskPa
         >
           Confirm
         </Button>
-      </div>
+      </footer>
       <ConfirmDialog
         open={isAsking}
         title={missing > 0 ? 'Not everybody is here' : 'Not all is paid'}
@@ -56,6 +56,6 @@ export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskPa
         }}
         onCancel={done}
       />
-    </footer>
+    </>
   )
 }

@@ -37,6 +37,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
   }
   const close = () => {
     setOpened(null)
+    setGiving(false)
     desk.ready()
   }
   const canGoBack = party.status === 'checkedIn' || party.status === 'noShow'
@@ -98,14 +99,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
       )}
       {opened === 'people' && <AddPeopleDialog desk={desk} party={party} onClose={close} />}
       {opened === 'date' && <OtherDateDialog desk={desk} party={party} onClose={close} />}
-      {isGiving && (
-        <GratuityDialog
-          customer={party.customerGuid}
-          group={party.groupGuid}
-          reference={party.reference}
-          onClose={() => setGiving(false)}
-        />
-      )}
+      {isGiving && <GratuityDialog customer={party.customerGuid} group={party.groupGuid} reference={party.reference} onClose={close} />}
       {isAsking && <UndoCheckInDialog party={party} desk={desk} onClose={done} />}
     </div>
   )

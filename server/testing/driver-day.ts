@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { BoardTrip } from '#contract/dispatch.ts'
+import type { driverStartTrip } from '#contract/driver.ts'
+import { morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
+import type { TripWanted } from '#server/testing/trips.ts'
+
+/** The day of the tests of a file that called `openDriverDay`. */
+export let theDay: TripDay
+/** Its driver: a new one for each test, in the morning. */
+export let dora: Who
+
+/** Opens a trip day for the tests of this file. */
+export function openDriverDay(): void {
+  beforeAll(async () => {
+    theDay = await openTripDay()
+  })
+  afterAll(() => theDay.portal.close())
+  beforeEach(async () => {
+    theDay.portal.clock.now = morning
+    dora = await theDay.newDriver('Dora Driver')
+  })
+}
+
+/** A trip that is given to Dora. */
+export async function ownTrip(it: Partial<TripWanted> = {}): Promise<BoardTrip> {
+  const trip = await theDay.bookOne(it)
+  await theDay.mustGive(trip, dora, { force: true })
+  return trip
+}
+
+export type PlainStep = typeof driverStartTrip
+
+/** A step by Dora or by somebody else, at the device's own time. */
+export function step(endpoint: PlainStep, trip: BoardTrip, deviceAt?: string, browser = dora, key?: string) {
+  return browser.call(endpoint, { ...stepOf(trip, deviceAt), ...(key ? { key } : {}) })
+}
+
+export function mustStep(endpoint: PlainStep, trip: BoardTrip, deviceAt?: string) {
+  return dora.must(endpoint, stepOf(trip, deviceAt))
+}
+
+function stepOf(trip: BoardTrip, deviceAt: string | undefined) {
+  return { query: { tripGuid: trip.guid }, body: { held: true, ...(deviceAt === undefined ? {} : { deviceAt }) } }
+}
