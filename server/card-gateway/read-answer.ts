@@ -39,7 +39,8 @@ export interface Assumed {
 
 /** A row of the gateway; null: it has no order, amount or kind. Names of fields are not all documented: several are tried. */
 export function readRow(row: Fields, assumed: Assumed): ReadTransaction | null {
-  const said = (...names: string[]) => names.map((name) => row[name]?.trim() ?? '').find((value) => value !== '') ?? ''
+  const told = (...names: string[]) => names.map((name) => row[name]?.trim() ?? '').find((value) => value !== '') ?? ''
+  const said = (...names: string[]) => withoutCardNumbers(told(...names))
   const orderId = said('orderid', 'order_id', 'pt_order_id', 'transaction_id').slice(0, 100)
   const money = /^([A-Za-z]{3})?\s*(-?[\d.,]+)\s*([A-Za-z]{3})?$/.exec(
     said('card_amount', 'amount', 'auth_amount', 'pt_transaction_amount'),
@@ -59,20 +60,17 @@ export function readRow(row: Fields, assumed: Assumed): ReadTransaction | null {
     ...when,
     name: nameOf(said('card_name', 'name', 'cardholder')),
     cardType: said('card_type', 'cardtype').slice(0, 20),
-    last4: lastFourOf(said('last4', 'card_last4', 'card_number', 'cardnumber', 'pt_card_number')),
-    classifier: withoutCardNumbers(said('order_classifier', 'pt_order_classifier', 'acct_code', 'classifier', 'order_id_classifier')).slice(
-      0,
-      100,
-    ),
+    last4: lastFourOf(told('last4', 'card_last4', 'card_number', 'cardnumber', 'pt_card_number')),
+    classifier: said('order_classifier', 'pt_order_classifier', 'acct_code', 'classifier', 'order_id_classifier').slice(0, 100),
     authCode: said('auth_code', 'pt_authorization_code').slice(0, 40),
     batch: said('batch_id', 'batchid', 'batch', 'result_batch').slice(0, 60),
-    message: withoutCardNumbers(said('merrmsg', 'descr', 'message', 'pi_error_message')).slice(0, 200),
+    message: said('merrmsg', 'descr', 'message', 'pi_error_message').slice(0, 200),
     raw: safeRaw(row),
   }
 }
 
 function nameOf(text: string): string {
-  return withoutCardNumbers(text.replaceAll(/\s+/g, ' ')).slice(0, 200)
+  return text.replaceAll(/\s+/g, ' ').slice(0, 200)
 }
 
 /** `1,234.50`, `1234.5`, `12` → cents; null: not an amount. */

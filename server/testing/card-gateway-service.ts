@@ -23,6 +23,13 @@ export async function openCardGateway(rows: GatewayRow[] = []): Promise<CardGate
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(parts).toString('utf8')))
+      if (request.url === '/pay/') {
+        // The guest types a card, and the browser is led back.
+        service.rows.push(paidBy(fields, service.rows.length))
+        response.writeHead(303, { location: fields['pb_success_url'] ?? '/' })
+        response.end()
+        return
+      }
       service.asked.push(fields)
       const { next } = service
       service.next = null
@@ -50,6 +57,19 @@ export async function openCardGateway(rows: GatewayRow[] = []): Promise<CardGate
   })
 }
 
+function paidBy(fields: Record<string, string>, count: number): GatewayRow {
+  return {
+    orderID: `page-${count}`,
+    operation: 'auth',
+    FinalStatus: 'success',
+    'card-amount': fields['pt_transaction_amount'] ?? '',
+    currency: fields['pt_currency'] ?? '',
+    'card-name': 'A Guest',
+    'card-number': '4111********1111',
+    order_classifier: fields['pt_order_classifier'] ?? '',
+  }
+}
+
 type Kept = Pick<CardGatewayService, 'rows' | 'password'>
 
 function answerTo({ rows, password }: Kept, fields: Record<string, string>): string {
@@ -71,7 +91,8 @@ function answerTo({ rows, password }: Kept, fields: Record<string, string>): str
 }
 
 function isAsked(row: GatewayRow, { orderID, startdate = '0', enddate = '9' }: Record<string, string>): boolean {
-  const day = (row['trans_time'] ?? row['trans_date'] ?? '').slice(0, 8)
+  // One without a time is of now.
+  const day = (row['trans_time'] ?? row['trans_date'] ?? startdate).slice(0, 8)
   return orderID === undefined ? day >= startdate && day <= enddate : row['orderID'] === orderID
 }
 

@@ -23,6 +23,7 @@ import { GroupMessages } from './GroupMessages.tsx'
 import { GroupPassengers } from './GroupPassengers.tsx'
 import { GroupStatement } from './GroupStatement.tsx'
 import { GroupTimeline } from './GroupTimeline.tsx'
+import { PayLinkDialog } from './PayLinkDialog.tsx'
 import { useChanging } from './use-changing.ts'
 import classes from './group.module.css'
 
@@ -92,7 +93,6 @@ export default function GroupPage() {
   )
 }
 
-const PayLinkDialog = preloadable(async () => (await import('./PayLinkDialog.tsx')).PayLinkDialog)
 const GratuityDialog = preloadable(async () => (await import('#web/parts/gratuity/GratuityDialog.tsx')).GratuityDialog)
 const ChangeDialog = preloadable(async () => (await import('../changes/ChangeDialog.tsx')).ChangeDialog)
 const PaymentDialog = preloadable(async () => (await import('#web/parts/money/PaymentDialog.tsx')).PaymentDialog)

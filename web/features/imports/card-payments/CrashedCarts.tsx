@@ -11,7 +11,6 @@ import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
-import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -20,9 +19,8 @@ import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, dayTimeText } from '#web/ui/value/format.ts'
 import { needsFinancial, paymentRefreshes } from './payment-refreshes.ts'
 import { cartKindWords, CartState, cartStateWords } from './payment-words.tsx'
+import { EndCartDialog } from './EndCartDialog.tsx'
 import classes from './card-payments.module.css'
-
-const EndCartDialog = preloadable(async () => (await import('./EndCartDialog.tsx')).EndCartDialog)
 
 const onlyCounts = { limit: 1, state: 'crashed' } as const
 const choices = [['any', 'Any state'], ...cartStates.map((it) => [it, cartStateWords[it]] as const)] as const

@@ -9,7 +9,6 @@ import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
-import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -18,9 +17,8 @@ import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, dayYearText, moneyText, timeText } from '#web/ui/value/format.ts'
 import { FetchPayments } from './FetchPayments.tsx'
 import { kindWords, PaymentState, stateWords } from './payment-words.tsx'
+import { PaymentDialog } from './PaymentDialog.tsx'
 import classes from './card-payments.module.css'
-
-const PaymentDialog = preloadable(async () => (await import('./PaymentDialog.tsx')).PaymentDialog)
 
 const onlySums = { limit: 1, state: 'unmatched' } as const
 const noFilters = { query: '', state: '', from: '', to: '' }

@@ -5,17 +5,14 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { useLoad } from '../../../api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, dayTimeText, dayYearText, moneyText } from '#web/ui/value/format.ts'
 import { needsFinancial } from './payment-refreshes.ts'
+import { SettleDialog, UndoSettlementDialog } from './SettleDialog.tsx'
 import classes from './card-payments.module.css'
-
-const SettleDialog = preloadable(async () => (await import('./SettleDialog.tsx')).SettleDialog)
-const UndoSettlementDialog = preloadable(async () => (await import('./SettleDialog.tsx')).UndoSettlementDialog)
 
 type Clearing = ReplyOf<typeof paymentSettlements>['clearing']
 const none: WaitingBatch[] = []

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#domain/refusal.ts'
+import { guestCardEntry, settlementEntry, unmatchedEntry, unmatchedWriteOffEntry } from '#domain/ledger/gateway-entries.ts'
+import { balanceOf, isBalanced, type Entry } from '#domain/ledger/entries.ts'
+import { lastFourOf, withoutCardNumbers } from './card-number.ts'
+import { isToAsk, whyNotCart } from './cart-states.ts'
+import { eachOnce, kindOf, signOf, statusOf, type GatewayTransaction } from './gateway-transaction.ts'
+import { whyNotRefund } from './refund-rules.ts'
+import { differenceWords, settlementOf } from './settlement.ts'
+
+test.each([
+  ['4111111111111111', '…1111'],
+  ['card 4111 1111 1111 1111 declined', 'card …1111 declined'],
+  ['4111-1111-1111-1111', '…1111'],
+  ['378282246310005', '…0005'],
+  ['4111111111111112', '4111111111111112'],
+  ['order 20261120181530', 'order 20261120181530'],
+  ['20261120181536', '20261120181536'],
+  ['20261120181530128', '20261120181530128'],
+  ['+1 246 555 0100', '+1 246 555 0100'],
+])('of %s only the last four digits of a card stay: %s', (text, safe) => {
+  expect(withoutCardNumbers(text)).toBe(safe)
+})
+
+test.each([
+  ['4111********1111', '1111'],
+  ['411111…1111', '1111'],
+  ['1111', '1111'],
+  ['', ''],
+  ['111', ''],
+])('the last four of %s are %s', (text, last4) => {
+  expect(lastFourOf(text)).toBe(last4)
+})
+
+test.each([
+  ['auth', 'sale'],
+  ['postauth', 'sale'],
+  ['', 'sale'],
+  ['Return', 'refund'],
+  ['credit', 'refund'],
+  ['void', 'void'],
+  ['Charge-back', 'chargeback'],
+  ['batch close', null],
+] as const)('a gateway’s %s is a %s', (said, kind) => {
+  expect(kindOf(said)).toBe(kind)
+})
+
+test.each([
+  ['success', 'success'],
+  ['APPROVED', 'success'],
+  ['badcard', 'failed'],
+  ['problem', 'failed'],
+  ['pending', 'pending'],
+  ['whatever', 'pending'],
+  ['', 'pending'],
+] as const)('a status of %s is %s', (said, status) => {
+  expect(statusOf(said)).toBe(status)
+})
+
+const sale: GatewayTransaction = {
+  orderId: '1',
+  kind: 'sale',
+  part: '',
+  status: 'pending',
+  amountCents: 100,
+  currency: 'BBD',
+  at: '2026-11-20T16:00:00Z',
+  day: '2026-11-20',
+  name: 'Ada',
+  cardType: 'VISA',
+  last4: '1111',
+  classifier: 'KB2345',
+  authCode: 'A',
+  batch: '',
+  message: '',
+}
+
+test('an authorisation and its capture are one transaction, which knows what both say', () => {
+  const capture = { ...sale, status: 'success' as const, at: '2026-11-21T04:00:00Z', day: '2026-11-21', name: '', batch: 'b7' }
+  const one = { ...sale, status: 'success', batch: 'b7' }
+  expect(eachOnce([sale, capture])).toEqual([one])
+  expect(eachOnce([capture, { ...sale, status: 'failed' }])).toEqual([capture])
+  expect(eachOnce([sale, { ...sale, kind: 'refund' }, { ...sale, kind: 'refund', part: '2' }])).toHaveLength(3)
+  expect([signOf('sale'), signOf('refund'), signOf('void'), signOf('chargeback')]).toEqual([1, -1, -1, -1])
+})
+
+describe('entries of the gateway', () => {
+  const sums = (entry: unknown) => Object.fromEntries((entry as Entry).postings.map((it) => [it.account, it.amountCents]))
+  const it = { amountCents: 500, memo: '' }
+  test.each([
+    ['unmatched money', unmatchedEntry({ ...it, isOut: false }), { card: 500, suspense: -500 }],
+    ['unmatched money that went back', unmatchedEntry({ ...it, isOut: true }), { card: -500, suspense: 500 }],
+    [
+      'a guest’s payment',
+      guestCardEntry({ ...it, isOut: false, groupGuid: 'g', fromSuspense: false }),
+      { card: 500, customerReceivable: -500 },
+    ],
+    [
+      'the same out of suspense',
+      guestCardEntry({ ...it, isOut: false, groupGuid: 'g', fromSuspense: true }),
+      { suspense: 500, customerReceivable: -500 },
+    ],
+    [
+      'a refund out of suspense',
+      guestCardEntry({ ...it, isOut: true, groupGuid: 'g', fromSuspense: true }),
+      { suspense: -500, customerReceivable: 500 },
+    ],
+    ['what nobody claims', unmatchedWriteOffEntry({ ...it, isOut: false }), { suspense: 500, writeOff: -500 }],
+    ['a deposit', settlementEntry({ netCents: 480, feeCents: 20, memo: '' }), { bank: 480, gatewayFees: 20, card: -500 }],
+    ['a deposit without fees', settlementEntry({ netCents: 480, feeCents: 0, memo: '' }), { bank: 480, card: -480 }],
+    [
+      'one that the bank took back',
+      settlementEntry({ netCents: -480, feeCents: 20, memo: '' }),
+      { bank: -480, gatewayFees: 20, card: 460 },
+    ],
+  ])('%s', (_, entry, expected) => {
+    expect(sums(entry)).toEqual(expected)
+    expect(isBalanced(entry as Entry)).toBe(true)
+    expect(balanceOf((entry as Entry).postings)).toBe(0)
+  })
+
+  test('nothing is no entry', () => {
+    expect(isRefusal(unmatchedEntry({ ...it, amountCents: 0, isOut: false }))).toBe(true)
+  })
+})
+
+test.each([
+  [1_000, 30, 970, '', { differenceCents: 0, words: 'it agrees to the cent' }],
+  [1_000, 30, 900, 'Held back', { differenceCents: 70, words: '0.70 is missing' }],
+  [1_000, 0, 1_001, 'A cent', { differenceCents: -1, words: '0.01 came too much' }],
+  [-500, 0, -500, '', { differenceCents: 0, words: 'it agrees to the cent' }],
+])('%d less fees of %d against %d at the bank', (grossCents, feeCents, netCents, reason, expected) => {
+  expect(settlementOf({ grossCents, feeCents, netCents, reason })).toEqual(expected)
+})
+
+test('a difference needs its reason, and a deposit its amount', () => {
+  expect(settlementOf({ grossCents: 1_000, feeCents: 0, netCents: 900, reason: '' })).toMatchObject({
+    fields: { reason: 'Say why 1.00 is missing' },
+  })
+  expect(settlementOf({ grossCents: 1_000, feeCents: 0, netCents: 0, reason: 'x' })).toMatchObject({
+    fields: { netCents: 'Enter what came to the bank' },
+  })
+  expect(differenceWords(123_456)).toBe('1,234.56 is missing')
+})
+
+test.each([
+  ['a refund', { kind: 'refund' }, 'Only a payment can be refunded'],
+  ['one that was declined', { status: 'failed' }, 'No money was taken'],
+  ['one in another currency', { state: 'notTaken' }, 'It is in another currency: refund it in the gateway'],
+  ['one that was refunded', { state: 'refunded' }, 'It was refunded already'],
+  ['one that was written off', { state: 'writtenOff' }, 'It was written off: undo that first'],
+  ['an unmatched one', {}, null],
+  ['a matched one', { state: 'matched' }, null],
+])('%s goes back to its card, or why not', (_, more, why) => {
+  expect(whyNotRefund({ kind: 'sale', status: 'success', state: 'unmatched', ...more } as Parameters<typeof whyNotRefund>[0])).toBe(why)
+})
+
+test.each([
+  ['paidUnbooked', [null, null, null]],
+  ['redirected', ['Nothing was paid for it', 'Nothing was paid for it', null]],
+  ['open', ['Nothing was paid for it', 'Nothing was paid for it', null]],
+  ['done', ['It is paid and done', 'It is paid and done', 'It is paid and done']],
+  ['recovered', ['It was completed already', 'It was completed already', 'It was completed already']],
+  ['refunded', ['It was refunded already', 'It was refunded already', 'It was refunded already']],
+  ['dismissed', ['It was dismissed already', 'It was dismissed already', 'It was dismissed already']],
+] as const)('a cart that is %s is completed, refunded and dismissed, or why not', (state, why) => {
+  expect((['complete', 'refund', 'dismiss'] as const).map((action) => whyNotCart(state, action))).toEqual(why)
+})
+
+test.each([
+  ['before a quarter of an hour', '2026-11-20T16:00:00Z', null, '2026-11-20T16:14:59Z', false],
+  ['after it', '2026-11-20T16:00:00Z', null, '2026-11-20T16:15:00Z', true],
+  ['so soon again', '2026-11-20T16:00:00Z', '2026-11-20T16:15:00Z', '2026-11-20T16:29:00Z', false],
+  ['again', '2026-11-20T16:00:00Z', '2026-11-20T16:15:00Z', '2026-11-20T16:30:00Z', true],
+  ['days later', '2026-11-20T16:00:00Z', null, '2026-11-23T16:00:00Z', false],
+  ['one that nobody was sent to', null, null, '2026-11-20T16:30:00Z', false],
+])('the gateway is asked about a cart %s', (_, redirectedAt, askedAt, now, isAsked) => {
+  expect(isToAsk({ redirectedAt, askedAt }, now)).toBe(isAsked)
+})

@@ -1,0 +1,149 @@
+import { expect } from 'vitest'
+import { cardPaymentsPath, configurationPath, groupPath } from '#contract/addresses.ts'
+import { advancedBookingChange } from '#contract/advanced-booking.ts'
+import { postCart } from '#contract/carts.ts'
+import { dateStatus } from '#contract/date-status.ts'
+import { groupDetail } from '#contract/groups.ts'
+import { pickerFlights } from '#contract/flights.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { openCardGateway } from '#server/testing/card-gateway-service.ts'
+import { axe } from './harness/axe.ts'
+import { bookCouple } from './harness/booking.ts'
+import { Caller } from './harness/caller.ts'
+import { story } from './harness/story.ts'
+
+const gateway = await openCardGateway()
+process.env['PLUGNPAY_URL'] = gateway.base
+
+const today = '2026-11-20'
+const row = (orderID: string, cents: number, more: object) => ({
+  orderID,
+  operation: 'auth',
+  FinalStatus: 'success',
+  'card-amount': (cents / 100).toFixed(2),
+  currency: 'bbd',
+  trans_time: '20261120140000',
+  'card-name': 'Ida Unknown',
+  'card-type': 'VISA',
+  'card-number': '4111********1111',
+  ...more,
+})
+
+story(
+  'a guest pays by the link of the desk; the gateway’s transactions come to their place to the cent, an unmatched one and a crashed cart by hand, and the deposit is settled',
+  { timeout: 180_000 },
+  async ({ portal, visitors, onTestFinished }) => {
+    onTestFinished(() => gateway.close())
+    const caller = new Caller(portal.url)
+    await caller.signIn('admin@demo.example')
+    const date = addDays(today, 6)
+    const [byLink, byName] = [
+      await bookCouple(caller, { lastName: 'Linkpayer', date, direction: 'arrival' }),
+      await bookCouple(caller, { lastName: 'Namesake', date, direction: 'arrival' }),
+    ]
+
+    // The gateway is set up.
+    const office = await visitors.signInAs('administrator', 'desktop', configurationPath('integrations'))
+    const setup = office.getByRole('region', { name: 'Card gateway' })
+    await setup.getByLabel('Plug’n Pay account').fill('democompany')
+    await setup.getByLabel('Remote client password').fill(gateway.password)
+    await setup.getByRole('button', { name: 'Save card gateway' }).click()
+    await setup.getByText('On', { exact: true }).waitFor()
+    await setup.getByRole('button', { name: 'Test card gateway' }).click()
+    await setup.getByText('Plug’n Pay answers: 0 transactions today').waitFor()
+    await setup.getByRole('button', { name: 'Key for the website' }).click()
+    const key = (await setup.locator('code').innerText()).trim()
+
+    // The desk makes a link; the guest pays on the gateway's page, and comes back.
+    await office.goto(groupPath(byLink.customer.guid, byLink.guid))
+    await office.getByRole('button', { name: 'Payment link' }).click()
+    await office.getByRole('button', { name: 'Copy the link' }).click()
+    const link = (await office.getByRole('dialog').getByRole('link').getAttribute('href')) ?? ''
+    await office.keyboard.press('Escape')
+    const phone = await visitors.visit('phone')
+    const { pathname, search } = new URL(link)
+    await phone.goto(`${pathname}${search}`)
+    await phone.getByText(`for your reservation ${byLink.reference}`).waitFor()
+    expect(await axe(phone)).toEqual([])
+    await phone.getByRole('button', { name: /^Pay / }).click()
+    await phone.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await office.getByText('Paid', { exact: true }).first().waitFor()
+
+    // The website's guest pays for a day that fills up meanwhile: nothing is booked, and nothing is lost.
+    const { items: flights } = await caller.must(pickerFlights, { query: { date: addDays(date, 1), direction: 'arrival' } })
+    const flightGuid = flights.find((it) => !it.disabled)?.guid ?? ''
+    const booking = { adults: 2, arrival: { date: addDays(date, 1), flightGuid, fastTrack: true } }
+    const customer = { firstName: 'Wanda', lastName: 'Webb', email: 'wanda@guests.example' }
+    const { chargeCents } = await caller.must(advancedBookingChange.confirm, {
+      params: { id: 'new' },
+      body: { ...booking, customer, billing: 'payLater' },
+    })
+    const kept = await caller.must(postCart, {
+      body: { key, name: 'website-cart-1', customer, booking, priceCents: chargeCents, returnUrl: `${portal.url}/sign-in` },
+    })
+    const day = await caller.must(dateStatus.load, { params: { date: addDays(date, 1) } })
+    const set = (mode: 'waitlistOnly' | 'open', version: number) =>
+      caller.must(dateStatus.save, { params: { date: addDays(date, 1) }, body: { mode, version, comments: '' } })
+    await set('waitlistOnly', day.version)
+    gateway.rows.push(
+      row('web-1', chargeCents, { order_classifier: kept.cart, 'card-name': 'Wanda Webb' }),
+      row('phone-1', byName.balanceCents, { 'card-name': 'Ida Unknown' }),
+      row('declined-1', 5_000, { FinalStatus: 'badcard', MErrMsg: 'Declined' }),
+    )
+
+    // The gateway's day is looked at, and taken in.
+    await office.goto(cardPaymentsPath())
+    await office.getByText('Fetch from the gateway').click()
+    await office.getByRole('button', { name: 'Look what is there' }).click()
+    const looked = office.getByRole('region', { name: 'What is there' })
+    await looked.getByText('web-1, Wanda Webb').waitFor()
+    await looked.getByRole('button', { name: 'Take them in' }).click()
+    await office
+      .getByText(/\d new, /)
+      .first()
+      .waitFor()
+    await office.getByRole('button', { name: 'Show the unmatched' }).click()
+
+    // By keyboard: the unmatched one to its reservation.
+    await office.getByRole('button', { name: 'Match phone-1' }).focus()
+    await office.keyboard.press('Enter')
+    const dialog = office.getByRole('dialog')
+    await dialog.getByText('Amount and time fit, the name does not').waitFor()
+    expect(await axe(office, '[role=dialog]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Match by reference' }).focus()
+    await office.keyboard.press('Enter')
+    await dialog.getByLabel('Reference').fill(byName.reference)
+    await office.keyboard.press('Control+Enter')
+    await dialog.getByText('Matched', { exact: true }).waitFor()
+    await office.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    // The crashed cart is completed with one press once there is a place.
+    await office.getByRole('button', { name: 'Crashed carts' }).click()
+    await office.getByText('No place is left: the guest would wait for one').waitFor()
+    await set('open', (await caller.must(dateStatus.load, { params: { date: addDays(date, 1) } })).version)
+    await office.getByRole('button', { name: 'Complete, Wanda Webb' }).click()
+    await office.getByText('Booked and paid').first().waitFor()
+    await office.getByText('No cart is paid and not booked.').waitFor()
+
+    // The deposit at the bank: fees, and to the cent.
+    await office.getByRole('button', { name: 'Settlement' }).click()
+    const boxes = office.getByRole('checkbox')
+    await boxes.first().waitFor()
+    for (const box of await boxes.all()) await box.check()
+    await office.getByRole('button', { name: 'Settle a deposit' }).click()
+    const gross = byLink.balanceCents + byName.balanceCents + chargeCents
+    await dialog.getByLabel('Came to the bank').fill(((gross - 1_000) / 100).toFixed(2))
+    await dialog.getByLabel('Fees of the gateway').fill('10.00')
+    await dialog.getByText('it agrees to the cent').waitFor()
+    await office.keyboard.press('Control+Enter')
+    await office.getByText('Settled to the cent').first().waitFor()
+    await office.getByText('Nothing waits for its deposit').waitFor()
+
+    await office.getByRole('button', { name: 'Imported payments' }).click()
+    await office.getByText('Nothing is unmatched.').waitFor()
+    expect(await axe(office)).toEqual([])
+    const { balanceCents } = await caller.must(groupDetail, { params: { id: byName.customer.guid, group: byName.guid } })
+    expect(balanceCents).toBe(0)
+  },
+)

@@ -1,0 +1,127 @@
+import { afterEach, expect, test } from 'vitest'
+import { GatewayFailed, type GatewayFault } from './card-gateway.ts'
+import { plugNPay } from './plugnpay.ts'
+import { readFields, readRow, rowsOf } from './read-answer.ts'
+import { openCardGateway, type CardGatewayService } from '#server/testing/card-gateway-service.ts'
+
+const assumed = { currency: 'BBD', timeZone: 'America/Barbados', now: '2026-11-20T16:00:00Z' }
+let service: CardGatewayService | null = null
+afterEach(async () => {
+  await service?.close()
+  service = null
+})
+const open = async (rows: Record<string, string>[] = [], more: object = {}) => {
+  service = await openCardGateway(rows)
+  return plugNPay({
+    base: service.base,
+    account: 'demo',
+    password: service.password,
+    ...assumed,
+    now: () => assumed.now,
+    patienceMs: 500,
+    ...more,
+  })
+}
+const row = { orderID: '1', operation: 'auth', FinalStatus: 'success', 'card-amount': 'bbd 198.00', trans_time: '20261121033000' }
+
+test('an answer of many rows is decoded twice, in their order', () => {
+  const inner = new URLSearchParams({ orderID: '2', 'card-name': 'Ann & Bob = 100%' }).toString()
+  const answer = new URLSearchParams({ FinalStatus: 'success', TranCount: '2', a00001: inner, a00000: 'orderID=1' }).toString()
+  expect(rowsOf(readFields(answer))).toEqual([{ orderid: '1' }, { orderid: '2', card_name: 'Ann & Bob = 100%' }])
+})
+
+test('times are in UTC, and their day is the airport’s; what names no currency is in the site’s', async () => {
+  const gateway = await open([row])
+  const [found] = await gateway.transactions('2026-11-20', '2026-11-22')
+  expect(found).toMatchObject({
+    orderId: '1',
+    kind: 'sale',
+    status: 'success',
+    amountCents: 19_800,
+    currency: 'BBD',
+    at: '2026-11-21T03:30:00Z',
+    day: '2026-11-20',
+  })
+  expect(service!.asked[0]).toMatchObject({ mode: 'query_trans', 'publisher-name': 'demo', startdate: '20261120', enddate: '20261122' })
+})
+
+test.each([
+  ['2026-11-20', { at: null, day: '2026-11-20' }],
+  ['20261120', { at: null, day: '2026-11-20' }],
+  ['2026-11-20 23:30:00', { at: '2026-11-21T03:30:00Z', day: '2026-11-20' }],
+  ['2026-11-20T23:30:00-04:00', { at: '2026-11-21T03:30:00Z', day: '2026-11-20' }],
+  ['20261399', { at: null, day: '2026-11-20' }],
+  ['', { at: null, day: '2026-11-20' }],
+])('a time of %s is read', (date, expected) => {
+  expect(readRow({ orderid: '1', amount: '1', date }, assumed)).toMatchObject(expected)
+})
+
+test.each([
+  ['no order', { amount: '1' }],
+  ['no amount', { orderid: '1' }],
+  ['an amount of nothing', { orderid: '1', amount: '0.00' }],
+  ['an amount of words', { orderid: '1', amount: 'ten' }],
+  ['no transaction', { orderid: '1', amount: '1', operation: 'batch close' }],
+])('a row with %s is none', (_, fields) => {
+  expect(readRow(fields, assumed)).toBeNull()
+})
+
+test('of a card only its last four digits are kept, in every field', () => {
+  const pan = '4111 1111 1111 1111'
+  const fields = Object.fromEntries(
+    ['orderid', 'card_name', 'order_classifier', 'merrmsg', 'comments', 'card_number', 'acct_code', 'auth_code'].map((name) => [name, pan]),
+  )
+  const found = readRow({ ...fields, amount: '1', cvv: '123', publisher_password: 'secret-word', [pan]: 'x' }, assumed)
+  expect(found?.last4).toBe('1111')
+  expect(JSON.stringify(found)).not.toMatch(/4111|secret-word|"123"/)
+})
+
+test('the payment page has our cart, our amount and our addresses', async () => {
+  const gateway = await open()
+  const page = gateway.paymentPage({
+    cartGuid: 'c',
+    amountCents: 12_345,
+    currency: 'BBD',
+    email: 'a@b.example',
+    returnUrl: 'https://x/back',
+    cancelUrl: 'https://x/back',
+  })
+  expect(page.action).toBe(`${service!.base}/pay/`)
+  expect(Object.fromEntries(page.fields.map((it) => [it.name, it.value]))).toMatchObject({
+    pt_gateway_account: 'demo',
+    pt_transaction_amount: '123.45',
+    pt_currency: 'BBD',
+    pt_order_classifier: 'c',
+    pb_success_url: 'https://x/back',
+    pt_billing_email_address: 'a@b.example',
+  })
+})
+
+test('a refund of today’s whole is voided first; of a closed batch, or of a part, returned', async () => {
+  const gateway = await open([{ ...row }, { ...row, orderID: '2', batch_id: 'b7' }])
+  const asked = { orderId: '1', amountCents: 19_800, currency: 'BBD', mayVoid: true }
+  expect(await gateway.refund(asked)).toMatchObject({ done: true, transaction: { kind: 'void', amountCents: 19_800, status: 'success' } })
+  expect(await gateway.refund({ ...asked, orderId: '2' })).toMatchObject({ done: true, transaction: { kind: 'refund', orderId: '2' } })
+  expect(await gateway.refund({ ...asked, orderId: '3', mayVoid: false })).toEqual({ done: false, message: 'No such order' })
+  expect(service!.asked.map((it) => it['mode'])).toEqual(['void', 'void', 'return', 'return'])
+})
+
+test.each<[GatewayFault, object, object]>([
+  ['refused', {}, { password: 'wrong' }],
+  ['refused', { status: 403 }, {}],
+  ['outage', { status: 502 }, {}],
+  ['unreadable', { body: '<html>' }, {}],
+  ['noAnswer', { status: 302 }, {}],
+  ['noAnswer', { afterMs: 1_000 }, {}],
+])('%s is told as what it is', async (kind, next, settings) => {
+  const gateway = await open([row], settings)
+  service!.next = Object.keys(next).length === 0 ? null : next
+  const failed = await gateway.transactions('2026-11-20', '2026-11-20').catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(GatewayFailed)
+  expect((failed as GatewayFailed).kind).toBe(kind)
+})
+
+test('no transactions is an answer', async () => {
+  const gateway = await open()
+  expect(await gateway.transactions('2026-11-20', '2026-11-20')).toEqual([])
+})
