@@ -71,7 +71,10 @@ export async function loadDemo(db: Db, now: string, size: DemoSize = fullSize): 
   return true
 }
 
-/** The places of every day: some more than the busiest day needs, so that a calendar shows quiet days and full ones, and none is overfull. */
+/** Who is on shift at the desks, from midnight on. */
+const deskStaffByHour = [0, 0, 0, 0, 0, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 3, 3, 3, 2, 2, 1, 0]
+
+/** The places and the desks' staff of every day: some more than the busiest day needs, so that a calendar shows quiet days and full ones, and none is overfull. */
 async function limitPlaces(db: Db, { from, until, now }: { from: string; until: string; now: string }): Promise<void> {
   await sql`
     with places as (
@@ -84,8 +87,8 @@ async function limitPlaces(db: Db, { from, until, now }: { from: string; until: 
       select date::date, direction, capacity from generate_series(${from}::date, ${until}::date, interval '1 day') date, places
       on conflict (date, direction) do update set capacity = excluded.capacity
     )
-    insert into date_status (date, mode, arrival_capacity, departure_capacity, updated_at)
-    select date::date, 'limited', arrival.capacity, departure.capacity, ${now}
+    insert into date_status (date, mode, arrival_capacity, departure_capacity, staff_by_hour, updated_at)
+    select date::date, 'limited', arrival.capacity, departure.capacity, ${JSON.stringify(deskStaffByHour)}::jsonb, ${now}
     from generate_series(${from}::date, ${until}::date, interval '1 day') date
     join places arrival on arrival.direction = 'arrival'
     join places departure on departure.direction = 'departure'`.execute(db)
