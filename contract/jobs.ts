@@ -6,15 +6,17 @@ import { jobStates } from '#domain/job/job-states.ts'
 /** Long work: its runs, with progress and result. */
 const jobId = z.object({ id: guid })
 
+export const jobState = z.enum(jobStates)
+
 /** What a run has done, as counts with labels. */
-const jobResult = z.array(z.object({ label: z.string(), count: z.number() }))
+export const jobResult = z.array(z.object({ label: z.string(), count: z.number() }))
 export type JobResult = z.infer<typeof jobResult>
 
 const jobRun = z.object({
   guid,
   name: z.string(),
   title: z.string(),
-  state: z.enum(jobStates),
+  state: jobState,
   done: z.number(),
   /** Null: unknown. */
   total: z.nullable(z.number()),

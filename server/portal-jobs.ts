@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
 import * as tasks from '#server/features/admin-tasks/commands/task-jobs.ts'
 import { locationsJob } from '#server/features/configuration/commands/read-locations.ts'
+import { importJobs } from '#server/features/import-runs/commands/import-jobs.ts'
 import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
 import { flightScheduleJob } from '#server/features/tasks/commands/flight-schedule.ts'
 import { job, type RunnableJob } from '#server/features/tasks/commands/job.ts'
+import { importSources } from '#server/import-sources.ts'
 
 export const cleanUpJob = job({
   name: 'clean-up',
@@ -26,5 +28,6 @@ export function portalJobs(context: AppContext): RunnableJob[] {
     tasks.dayNumbersJob,
     tasks.queryNamesJob,
     tasks.originalDatesJob,
+    ...importJobs(importSources(context)),
   ]
 }
