@@ -24,6 +24,9 @@ export const topics = {
   job: 'adminSystem',
   /** Transactions of the card gateway, and carts. */
   cardPayment: ['adminSystem', 'financial'],
+  /** A run of an import. */
+  import: 'adminSystem',
+  pendingImport: 'adminSystem',
 } as const satisfies Record<string, Needs>
 
 export type Topic = keyof typeof topics

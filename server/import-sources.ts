@@ -1,8 +1,9 @@
 import type { AppContext } from '#server/app-context.ts'
 import { paymentsSource } from '#server/features/card-payments/commands/import-payments.ts'
+import { customersSource } from '#server/features/customers-import/commands/customers-source.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 
 /** Everything that can be imported. */
 export function importSources(_context: AppContext): ImportSource[] {
-  return [paymentsSource as ImportSource]
+  return [paymentsSource as ImportSource, customersSource]
 }
