@@ -216,7 +216,6 @@ function Raw({ detail: { raw } }: { detail: Detail }) {
   return (
     <details className={classes.section}>
       <summary>What the gateway said</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it */}
       <div className={classes.raw} tabIndex={0} role="group" aria-label="What the gateway said">
         <LabelValues>
           {raw.map((it) => (
