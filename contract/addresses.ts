@@ -66,10 +66,7 @@ export const transactionPath = (guid: string) => `${screens.reports.path}/transa
 
 export const messagesPath = (query: { state?: string } = {}) => withQuery(screens.manager.path, query)
 export const messagePath = (guid: string) => `${screens.manager.path}/messages/${guid}`
-/** Imports by tab; `payment`: the transaction that is opened. */
-export const importsPath = (query: { tab?: string; payment?: string; cart?: string; state?: string } = {}) =>
-  withQuery(screens.importCustomers.path, query)
-/** The same of card payments for those who keep the books. */
+/** The card gateway’s money, by tab; `payment`: the transaction that is opened. */
 export const cardPaymentsPath = (query: { tab?: string; payment?: string; cart?: string; state?: string } = {}) =>
   withQuery(`${screens.manager.path}/card-payments`, query)
 export const cashPath = (holder?: string) => `${screens.manager.path}/cash${holder === undefined ? '' : `/${holder}`}`

@@ -12,7 +12,6 @@ const version = whole(1, 1_000_000_000)
 const reason = text(200)
 
 export const importedPaymentStates = ['unmatched', 'matched', 'refunded', 'writtenOff', 'notTaken'] as const
-export type ImportedPaymentState = (typeof importedPaymentStates)[number]
 
 export const matchKinds = ['reservation', 'deskPayment', 'gratuity', 'refundOf', 'writeOff'] as const
 

@@ -16,7 +16,6 @@ const version = whole(1, 1_000_000_000)
 
 /** What the browser posts to open the payment page. */
 const paymentPage = z.object({ action: z.string(), fields: z.array(z.object({ name: z.string(), value: z.string() })) })
-export type PaymentPage = z.infer<typeof paymentPage>
 
 export const guestPay = query({
   get: '/api/pay/{group}',
@@ -117,7 +116,6 @@ export const postCart = command({
   }),
   reply: z.object({ cart: guid, amountCents: cents, page: paymentPage }),
 })
-export type CartBooking = z.infer<typeof postCart.body>['booking']
 
 const cart = z.object({
   guid,

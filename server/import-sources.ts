@@ -5,5 +5,5 @@ import type { ImportSource } from '#server/features/import-runs/commands/import-
 
 /** Everything that can be imported. */
 export function importSources(_context: AppContext): ImportSource[] {
-  return [customersSource, paymentsSource]
+  return [paymentsSource, customersSource]
 }

@@ -8,7 +8,6 @@ import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, Problems } from '#web/ui/dialog/Dialog.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import { Notice } from '#web/ui/state/Notice.tsx'
 import { dayTimeText, dayYearText, moneyText } from '#web/ui/value/format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { needsFinancial, paymentRefreshes } from './payment-refreshes.ts'
@@ -79,7 +78,7 @@ function Facts({ detail: { payment } }: { detail: Detail }) {
         <LabelValue label="Card" value={card} />
         {payment.batch !== '' && <LabelValue label="Batch" value={payment.batch} />}
       </LabelValues>
-      {payment.why !== '' && <Notice>{payment.why}</Notice>}
+      {payment.why !== '' && <p className={classes.soft}>{payment.why}</p>}
     </>
   )
 }
@@ -217,7 +216,6 @@ function Raw({ detail: { raw } }: { detail: Detail }) {
   return (
     <details className={classes.section}>
       <summary>What the gateway said</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it */}
       <div className={classes.raw} tabIndex={0} role="group" aria-label="What the gateway said">
         <LabelValues>
           {raw.map((it) => (

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gratuityPage } from '#contract/addresses.ts'
+import { cardGatewayForm } from '#contract/card-gateway.ts'
+import { doPnpImport, queryImportedPayments } from '#contract/card-payments.ts'
+import { giveByCard } from '#contract/carts.ts'
+import { driverCompleteTrip, driverDepartPickup, driverStartTrip } from '#contract/driver.ts'
+import { guestGratuity, queryGratuities, takeBackGratuity } from '#contract/gratuities.ts'
+import { allPermissions } from '#domain/access/permissions.ts'
+import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
+import { gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { balanceOf, expectCardBooksToAgree, gatewayRow } from '#server/testing/card-office.ts'
+import { openCardGateway, type CardGatewayService } from '#server/testing/card-gateway-service.ts'
+import { TestBrowser } from '#server/testing/portal.ts'
+import { at, openTripDay, type TripDay } from '#server/testing/trip-day.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { signedLinks } from '#server/work/signed-links.ts'
+
+let theDay: TripDay
+let service: CardGatewayService
+beforeAll(async () => {
+  service = await openCardGateway()
+  theDay = await openTripDay()
+  theDay.portal.context.config.plugNPayUrl = service.base
+})
+afterAll(async () => {
+  await theDay.portal.close()
+  await service.close()
+})
+
+test('a gratuity by card is the drivers’ once it is paid, once; what the gateway takes back is owed by the driver', async () => {
+  const { portal } = theDay
+  const office = await signedIn(portal, allPermissions)
+  const { version } = await office.must(cardGatewayForm.load)
+  await office.must(cardGatewayForm.save, { body: { account: 'democompany', password: service.password, version } })
+  const dora = await theDay.newDriver('Dora Driver')
+  portal.clock.now = at('15:40')
+  const trip = await theDay.bookOne({ pickupTime: '12:00' })
+  await theDay.mustGive(trip, dora, { force: true })
+  const steps = [
+    [driverStartTrip, at('15:50')],
+    [driverDepartPickup, at('16:05')],
+    [driverCompleteTrip, at('16:40')],
+  ] as [typeof driverStartTrip, string][]
+  await theDay.drive(dora, trip, ...steps)
+  portal.clock.now = at('17:00')
+  const group = trip.groupGuid
+  const links = signedLinks(portal.database.db, portal.context.sealer, null)
+  const sig = decodeURIComponent((await links.sign(gratuityPage(group), portal.clock.now, 60)).split('sig=')[1] ?? '')
+  const guest = new TestBrowser(portal.app)
+  expect(await guest.must(guestGratuity, { params: { group }, query: { sig } })).toMatchObject({ takesCards: true, lastCard: 'none' })
+  expect((await guest.call(giveByCard, { params: { group }, query: { sig: 'x' }, body: { amountCents: 2_000 } })).status).toBe(404)
+  expect((await guest.call(giveByCard, { params: { group }, query: { sig }, body: { amountCents: 99 } })).status).toBe(400)
+  const page = await guest.must(giveByCard, { params: { group }, query: { sig }, body: { amountCents: 2_000 } })
+  const fieldOf = (name: string) => page.fields.find((one) => one.name === name)?.value ?? ''
+  const day = portal.clock.now.slice(0, 10).replaceAll('-', '')
+  const sale = gatewayRow({
+    orderID: 'tip-1',
+    order_classifier: fieldOf('pt_order_classifier'),
+    'card-amount': '20.00',
+    trans_time: `${day}210000`,
+  })
+  service.rows.push(sale)
+  const { pathname, search } = new URL(fieldOf('pb_success_url'))
+  for (let count = 0; count < 2; count++) expect((await guest.send('GET', `${pathname}${search}`)).status).toBe(303)
+  expect(await guest.must(guestGratuity, { params: { group }, query: { sig } })).toMatchObject({ lastCard: 'paid' })
+  const { items } = await office.must(queryGratuities)
+  expect(items).toMatchObject([{ amountCents: 2_000, source: 'guest', method: 'card', driver: { name: 'Dora Driver' } }])
+  expect([await balanceOf(portal, 'gratuitiesDue'), await balanceOf(portal, 'suspense'), await balanceOf(portal, 'card')]).toEqual([
+    -2_000, 0, 2_000,
+  ])
+  expect(
+    (await office.call(takeBackGratuity, { params: { gift: items[0]!.giftGuid }, body: { kind: 'mistake', reason: 'x' } })).status,
+  ).toBe(400)
+
+  service.rows.push({ ...sale, operation: 'chargeback' })
+  const date = portal.clock.now.slice(0, 10)
+  await office.must(doPnpImport, { body: { from: date, to: date } })
+  expect([await balanceOf(portal, 'gratuitiesDue'), await balanceOf(portal, 'suspense'), await balanceOf(portal, 'card')]).toEqual([
+    0, 0, 0,
+  ])
+  expect((await office.must(queryGratuities)).items).toMatchObject([{ state: 'chargedBack' }])
+  expect((await office.must(queryImportedPayments)).items.map((one) => one.state)).toEqual(['matched', 'matched'])
+  const it = await gatewayed(portal.context, portalActor)
+  if (!isRefusal(it)) await keepUpWithGateway(it)
+  await expectCardBooksToAgree(portal)
+})

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { groupDetail } from '#contract/groups.ts'
+import { expectCardBooksToAgree, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
+import { ImportDesk } from '#server/testing/import-runs.ts'
+
+let it: CardOffice
+let desk: ImportDesk
+beforeAll(async () => {
+  it = await openCardOffice()
+  desk = new ImportDesk(it.portal, it.office, 'cardPayments')
+})
+afterAll(() => it.close())
+
+const heading = 'PnP OrderID,Date,Amount,FinalStatus,Type,Card Name,Card Type,Card Number,Order Classifier'
+
+test('a gateway’s file comes to its place; the same file again changes nothing', async () => {
+  const [booked, other] = [await it.book({ lastName: 'Filed' }), await it.book({ firstName: 'Nora', lastName: 'Named' })]
+  const rows = [
+    `2026112000000000001,11/20/2026 11:58,198.00,success,auth,A Stranger,VISA,4111111111111111,${booked.reference}`,
+    '2026112000000000002,11/20/2026 12:01,198.00,success,auth,Nora Named,MSTR,5555********4444,',
+    '2026112000000000003,11/20/2026 12:02,75.50,success,auth,Ned Nobody,VISA,1111,',
+    '2026112000000000004,11/20/2026 12:03,20.00,badcard,auth,Bad Card,VISA,0002,',
+    '2026112000000000002,11/20/2026 13:00,98.00,success,return,Nora Named,MSTR,4444,',
+    ',11/20/2026,1.00,success,auth,No Order,VISA,1,',
+  ]
+  const file = `${heading}\n${rows.join('\n')}\n`
+  const guid = await desk.uploaded(file, 'gateway.csv')
+  expect(await desk.checked(guid)).toMatchObject({ planned: { new: 5, refused: 1 } })
+  expect(await desk.done(guid)).toMatchObject({ state: 'done', fates: { new: 5, refused: 1 } })
+  const balanceOf = async (of: typeof booked) =>
+    (await it.office.must(groupDetail, { params: { id: of.customer, group: of.group } })).balanceCents
+  expect([await balanceOf(booked), await balanceOf(other)]).toEqual([0, 9_800])
+  const { items } = await it.list()
+  expect(
+    items.map((one) => `${one.orderId.slice(-1)} ${one.kind} ${one.state} ${one.last4}`).toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(['1 sale matched 1111', '2 refund matched 4444', '2 sale matched 4444', '3 sale unmatched 1111', '4 sale notTaken 0002'])
+  const again = await desk.uploaded(`${heading}\n${rows.toReversed().join('\n')}\n`, 'again.csv')
+  await desk.checked(again)
+  expect(await desk.done(again)).toMatchObject({ fates: { same: 5, refused: 1, new: 0 } })
+  await expectCardBooksToAgree(it.portal)
+})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { doPnpImport } from '#contract/card-payments.ts'
+import { cardGatewayForm } from '#contract/card-gateway.ts'
+import { allPermissions } from '#domain/access/permissions.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
+import { paymentsSource } from '#server/features/card-payments/commands/import-payments.ts'
+import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
+import { takeInPayments } from '#server/features/card-payments/commands/take-in.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { openCardGateway } from '#server/testing/card-gateway-service.ts'
+import { openTestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** Card numbers come in every field there is, from the gateway and from a file: none is in the database or in the log, but for its last four digits. */
+const cards = ['4111111111111111', '5555 5555 5555 4444', '3782-822463-10005', '6011.1111.1111.1117', '3530111333300000']
+const fields = [
+  'orderID',
+  'card-name',
+  'card-number',
+  'card-type',
+  'order_classifier',
+  'acct_code',
+  'auth-code',
+  'batch_id',
+  'MErrMsg',
+  'refund_id',
+  'comments',
+  'custom',
+]
+
+test('no card number is in the whole database or in the log', { timeout: 120_000 }, async () => {
+  const lines: string[] = []
+  const service = await openCardGateway(
+    cards.map((card) => ({
+      ...Object.fromEntries(fields.map((name) => [name, card])),
+      operation: 'auth',
+      FinalStatus: 'success',
+      'card-amount': '12.00',
+      trans_time: '20261120160000',
+    })),
+  )
+  const portal = await openTestPortal(
+    '2026-11-20T16:00:00Z',
+    { PLUGNPAY_URL: service.base, LOG_LEVEL: 'trace' },
+    { write: (line: string) => void lines.push(line) },
+  )
+  await makeSmallCompany(portal)
+  const office = await signedIn(portal, allPermissions)
+  const { version } = await office.must(cardGatewayForm.load)
+  await office.must(cardGatewayForm.save, { body: { account: 'democompany', password: service.password, version } })
+  await office.must(doPnpImport, { body: { from: '2026-11-20', to: '2026-11-20' } })
+  const it = await gatewayed(portal.context, portalActor)
+  if (!isRefusal(it)) await keepUpWithGateway(it)
+
+  const rules = { dateOrder: 'monthFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: 'BBD' } as const
+  const read = cards.map((card) => {
+    const told = Object.fromEntries(paymentsSource.fields.map((field) => [field.key, card]))
+    return paymentsSource.read(
+      [{ line: 2, cells: { ...told, day: '2026-11-20', amount: '3.00', status: 'success', kind: 'auth', currency: '' } }],
+      rules,
+    )
+  })
+  const records = read.flatMap((one) => ('record' in one ? [one.record] : []))
+  expect(records).toHaveLength(cards.length)
+  await inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, (work) => takeInPayments(work, records, 'file'))
+
+  const kept = await wholeDatabase(portal.database.db)
+  expect(kept).toContain('"last4": "1111"')
+  for (const card of cards) {
+    const digits = card.replaceAll(/\D/g, '')
+    for (const text of [card, digits, digits.slice(0, 12), digits.slice(-6)]) {
+      expect(kept.includes(text), `${text} in the database`).toBe(false)
+      expect(lines.join('\n').includes(text), `${text} in the log`).toBe(false)
+    }
+  }
+  expect(lines.length).toBeGreaterThan(0)
+  await portal.close()
+  await service.close()
+})
+
+/** Every row of every table as text. */
+async function wholeDatabase(db: Db): Promise<string> {
+  const { rows: tables } = await sql<{
+    name: string
+  }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      text: string | null
+    }>`select string_agg(to_jsonb(it)::text, E'\n') as text from ${sql.table(name)} it`.execute(db)
+    texts.push(rows[0]?.text ?? '')
+  }
+  return texts.join('\n')
+}
