@@ -15,6 +15,7 @@ import { flightRoutes } from '#server/features/flights/routes.ts'
 import { gratuityRoutes } from '#server/features/gratuities/routes.ts'
 import { guestMessageRoutes } from '#server/features/guest-messages/routes.ts'
 import { historyRoutes } from '#server/features/history/routes.ts'
+import { importRunRoutes } from '#server/features/import-runs/routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/routes.ts'
 import { ledgerRoutes } from '#server/features/ledger/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
@@ -25,6 +26,7 @@ import { staffRoutes } from '#server/features/staff/routes.ts'
 import { taskRoutes } from '#server/features/tasks/routes.ts'
 import { tillRoutes } from '#server/features/till/routes.ts'
 import type { Route } from '#server/http/answer.ts'
+import { importSources } from '#server/import-sources.ts'
 
 /** Every feature's routes, in one list. */
 export function allRoutes(context: AppContext): Route[] {
@@ -45,6 +47,7 @@ export function allRoutes(context: AppContext): Route[] {
     gratuityRoutes(context),
     guestMessageRoutes(),
     historyRoutes(),
+    importRunRoutes(importSources(context)),
     invoiceRoutes(context),
     ledgerRoutes(),
     messageRoutes(context),

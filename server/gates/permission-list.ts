@@ -1,4 +1,5 @@
 import type { Needs, Permission } from '#domain/access/permissions.ts'
+import { importEndpoints } from '#server/gates/permission-list-imports.ts'
 import { moneyEndpoints } from '#server/gates/permission-list-money.ts'
 
 /**
@@ -282,6 +283,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
 export const listedNeeds: readonly (readonly [endpoint: string, needs: Needs])[] = [
   ...Object.entries(endpointsByPermission),
   ...Object.entries(moneyEndpoints),
+  ...Object.entries(importEndpoints),
 ].flatMap(([needs, endpoints]) => endpoints.flatMap(endpointsOf).map((it) => [it, readNeeds(needs)] as const))
 
 function endpointsOf(line: string): string[] {

@@ -1,0 +1,26 @@
+/** What becomes of a record that comes in: said in the check, and done by the import. */
+export const importFates = ['new', 'changed', 'cancelled', 'same', 'needsPerson', 'refused'] as const
+export type ImportFate = (typeof importFates)[number]
+
+export const importFateWords: Readonly<Record<ImportFate, { label: string; about: string }>> = {
+  new: { label: 'New', about: 'Is not here yet and is made' },
+  changed: { label: 'Changed', about: 'Is here with other values and takes the new ones' },
+  cancelled: { label: 'Cancelled', about: 'Is here and is cancelled' },
+  same: { label: 'The same', about: 'Is here as it is: nothing to do' },
+  needsPerson: { label: 'Needs a person', about: 'Goes to the pending imports, where somebody completes it' },
+  refused: { label: 'Refused', about: 'Cannot be read or taken, and is left out' },
+}
+
+/** Something of the portal that a record made, changed or met. */
+export interface ImportLink {
+  kind: 'customer' | 'group' | 'payment'
+  guid: string
+  label: string
+}
+
+export interface RecordFate {
+  fate: ImportFate
+  /** One sentence: what is made, what differs, what is missing, or why not. */
+  sentence: string
+  links: readonly ImportLink[]
+}

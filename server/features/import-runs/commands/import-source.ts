@@ -1,0 +1,34 @@
+import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import type { ImportField, ImportSourceName, ReadingRules, ReadRecord, SourceRow } from '#domain/import/import-fields.ts'
+import type { PendingForm } from '#server/features/import-runs/commands/pending-form.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/**
+ * What a kind of import must say of itself: which fields it has, how rows become a record, and what becomes of a record. Runs, mapping,
+ * check, progress, resuming and the pending imports are the framework's.
+ */
+export interface ImportSource<Record = unknown> {
+  readonly name: ImportSourceName
+  readonly title: string
+  /** What is counted: `customers`. */
+  readonly records: string
+  readonly fields: readonly ImportField[]
+  /** How many records one transaction takes; those that need locks of their own, one. */
+  readonly batchSize: number
+  /** Rows of the same text make one record together, wherever in the file they stand; null: the row stands alone. Without it every row does. */
+  unitOf?(row: SourceRow): string | null
+  /** Pure: the same rows always make the same record. */
+  read(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<Record>
+  /** What would become of each record, in their order. Writes nothing. */
+  plan(db: Db, records: readonly Record[], now: string): Promise<RecordFate[]>
+  /**
+   * Takes the records, in the transaction that also stores their fates: whatever it does is done once. Idempotent by the source's own key:
+   * a record that is here already is `same`. For one that `needsPerson` it writes nothing. It returns one fate for each record, in their order. A
+   * refusal undoes the whole batch, whose records are then taken one by one; alone, the record is refused with that sentence.
+   */
+  apply(work: UnitOfWork, records: readonly Record[]): Promise<RecordFate[] | Refusal>
+  /** How a person completes a record that needs one. Without it such records are only told. */
+  readonly pending?: PendingForm<Record>
+}
