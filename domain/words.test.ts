@@ -104,8 +104,10 @@ test('what a permission allows', () => {
 test('the subjects of the history', () => {
   expect(Object.entries(historySubjects).map((it) => it.join(': '))).toEqual([
     'account: Person',
+    'bokunProduct: Product of Bókun',
     'booking: Booking',
     'carSeat: Car seat',
+    'channel: Channel',
     'customer: Customer',
     'dateStatus: Date status',
     'drawer: Drawer',

@@ -28,6 +28,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/push': ['push_subscription', 'push_delivery'],
   'server/features/guest-messages': ['post_service_message', 'guest_reminder'],
   'server/features/tasks': ['job_run'],
+  'server/features/bokun': ['bokun_settings', 'bokun_product', 'bokun_question', 'bokun_booking', 'bokun_delivery', 'bokun_check_in'],
   'server/features/messages': ['outbox', 'message_try'],
   'server/work': ['history', 'event', 'secret'],
   'server/http': ['idempotency', 'rate_limit'],

@@ -39,6 +39,8 @@ const shape = z.object({
   /** Addresses of the flight data services, if not the default ones: AeroDataBox is also sold on another marketplace. */
   AERODATABOX_URL: z.optional(z.url()),
   AEROAPI_URL: z.optional(z.url()),
+  /** The address of Bókun, if not the default one. */
+  BOKUN_URL: z.optional(z.url()),
   MAIL_FROM: z.prefault(z.string(), 'Kerbside <no-reply@localhost>'),
   /** Callers of /metrics must send it as a bearer token; without one only this machine may read it. */
   METRICS_TOKEN: z.optional(z.string()),
@@ -71,6 +73,7 @@ export interface Config {
   smtpUrl: string | null
   aeroDataBoxUrl: string | null
   aeroApiUrl: string | null
+  bokunUrl: string | null
   mailFrom: string
   metricsToken: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -105,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: it.SMTP_URL ?? null,
     aeroDataBoxUrl: it.AERODATABOX_URL ?? null,
     aeroApiUrl: it.AEROAPI_URL ?? null,
+    bokunUrl: it.BOKUN_URL ?? null,
     mailFrom: it.MAIL_FROM,
     metricsToken: it.METRICS_TOKEN ?? null,
     logLevel: it.LOG_LEVEL,

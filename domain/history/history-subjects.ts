@@ -1,8 +1,10 @@
 /** The kinds of subject in the history, with display names. Every recorded `subjectKind` is listed here; a test checks it. */
 export const historySubjects = {
   account: 'Person',
+  bokunProduct: 'Product of Bókun',
   booking: 'Booking',
   carSeat: 'Car seat',
+  channel: 'Channel',
   customer: 'Customer',
   dateStatus: 'Date status',
   drawer: 'Drawer',

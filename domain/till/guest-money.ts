@@ -91,6 +91,8 @@ export function whyNotMove(it: PostedMoney, facts: MoneyFacts, teller: Teller): 
 function whyNotTouch(it: PostedMoney, { today, firstOpenDay }: MoneyFacts, teller: Teller): string | null {
   if (teller.isPartnerUser) return partnersTakeNoMoney
   if (it.isReversed) return 'It was taken back already'
+  if (it.method === null && (it.kind === 'payment' || it.kind === 'refund'))
+    return 'A channel collected it: what the channel says next changes it'
   const closed = whyDayClosed(it.postedOn, firstOpenDay)
   if (closed !== null) return closed
   if (mayOverride(teller)) return null

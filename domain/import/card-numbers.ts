@@ -1,0 +1,63 @@
+/**
+ * Card numbers in any text, cut to their last four digits: 13 to 19 digits with or without separators, of a beginning that cards have, whose check
+ * digit is right. Times in milliseconds and order numbers, which begin with other digits, stay as they are.
+ */
+export function withoutCardNumbers(text: string): string {
+  return text.length < 13 ? text : text.replaceAll(/(?<![\d])\d+(?:[ \-.\u00A0\u2010-\u2015_]{1,2}\d+)*/g, (run) => maskedRun(run))
+}
+
+/** The same in every text and number of a value, the names of its fields included. */
+export function valueWithoutCardNumbers(value: unknown): unknown {
+  if (typeof value === 'string') return withoutCardNumbers(value)
+  if (typeof value === 'number') {
+    const masked = withoutCardNumbers(String(value))
+    return masked === String(value) ? value : masked
+  }
+  if (Array.isArray(value)) return value.map(valueWithoutCardNumbers)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, it]) => [withoutCardNumbers(name), valueWithoutCardNumbers(it)]))
+}
+
+function maskedRun(run: string): string {
+  const groups = [...run.matchAll(/\d+/g)].map((it) => ({ digits: it[0], from: it.index, to: it.index + it[0].length }))
+  let masked = ''
+  let kept = 0
+  for (let first = 0; first < groups.length; first++) {
+    const card = cardFrom(groups, first)
+    const begin = groups[first]
+    if (card === null || begin === undefined) continue
+    masked += `${run.slice(kept, begin.from)}•••• ${card.lastFour}`
+    kept = card.to
+    first = card.last
+  }
+  return masked + run.slice(kept)
+}
+
+/** The longest card number of whole groups from this one on. */
+function cardFrom(groups: readonly { digits: string; to: number }[], first: number) {
+  let digits = ''
+  let found: { lastFour: string; last: number; to: number } | null = null
+  for (let last = first; last < groups.length && digits.length <= 19; last++) {
+    const group = groups[last]
+    if (group === undefined) break
+    digits += group.digits
+    if (isCardNumber(digits)) found = { lastFour: digits.slice(-4), last, to: group.to }
+  }
+  return found
+}
+
+function isCardNumber(digits: string): boolean {
+  if (digits.length < 13 || digits.length > 19) return false
+  const begin = Number(digits.slice(0, 4))
+  const isOfCards = /^[34568]/.test(digits) || digits.startsWith('9') || (begin >= 2200 && begin <= 2720)
+  return isOfCards && hasRightCheckDigit(digits)
+}
+
+function hasRightCheckDigit(digits: string): boolean {
+  let sum = 0
+  for (const [place, digit] of [...digits].toReversed().entries()) {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    sum += value > 9 ? value - 9 : value
+  }
+  return sum % 10 === 0
+}

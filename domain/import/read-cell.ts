@@ -1,0 +1,110 @@
+import { instantOf } from '../calendar/airport-time.ts'
+import { readInstant } from '../calendar/airport-time.ts'
+import type { Instant } from '../calendar/instant.ts'
+import { addDays, type ServiceDate } from '../calendar/service-date.ts'
+import type { ReadingRules } from './import-fields.ts'
+
+/** Cells as texts of other programs, read by the rules of their file. Null: it is none, or cannot be told. Nothing is guessed. */
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** The epoch of workbook dates. */
+const dayZero = '1899-12-30'
+
+export function readDate(cell: string, { dateOrder }: Pick<ReadingRules, 'dateOrder'>): ServiceDate | null {
+  const text = cell.trim()
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[T ])/.exec(text)
+  if (iso) return dateOf(iso[1], iso[2], iso[3])
+  if (/^\d{8}$/.test(text)) return dateOf(text.slice(0, 4), text.slice(4, 6), text.slice(6))
+  // A workbook's date as a number.
+  if (/^[1-9]\d{4}(\.\d+)?$/.test(text)) return addDays(dayZero, Math.floor(Number(text)))
+  const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:$|[T ,])/.exec(text)
+  if (numbers) return dateOrder === 'dayFirst' ? dateOf(numbers[3], numbers[2], numbers[1]) : dateOf(numbers[3], numbers[1], numbers[2])
+  const dayThenName = /^(?:[a-z]{2,9}[.,]?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s.-]*([a-z]{3,9})[\s.,-]*(\d{4})(?:$|[T ,])/i.exec(text)
+  if (dayThenName) return dateOf(dayThenName[3], monthOf(dayThenName[2]), dayThenName[1])
+  const nameThenDay = /^(?:[a-z]{2,9}[.,]\s+)?([a-z]{3,9})[\s.]*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:$|[T ,])/i.exec(text)
+  return nameThenDay ? dateOf(nameThenDay[3], monthOf(nameThenDay[1]), nameThenDay[2]) : null
+}
+
+/** `HH:MM`. */
+export function readTime(cell: string): string | null {
+  const text = cell.trim().toLowerCase()
+  if (/^0?\.\d+$/.test(text)) {
+    const minutes = Math.round(Number(text) * 24 * 60) % (24 * 60)
+    return clock(Math.floor(minutes / 60), minutes % 60)
+  }
+  const found =
+    /^(\d{1,2})[:.h](\d{2})(?::\d{2}(?:\.\d+)?)?\s*(a\.?m\.?|p\.?m\.?)?$/.exec(text) ?? /^(\d{1,2})()\s*(a\.?m\.?|p\.?m\.?)$/.exec(text)
+  if (!found) return null
+  const [hours, minutes, half] = [Number(found[1]), Number(found[2] ?? 0), found[3]?.[0]]
+  if (half !== undefined && (hours < 1 || hours > 12)) return null
+  return clock(half === undefined ? hours : (hours % 12) + (half === 'p' ? 12 : 0), minutes)
+}
+
+/** An instant: in milliseconds, with its offset, or as date and time of the company's zone; a date alone is none. */
+export function readMoment(cell: string, rules: Pick<ReadingRules, 'dateOrder' | 'timeZone'>): Instant | null {
+  const text = cell.trim()
+  if (/^\d{12,13}$/.test(text)) return readInstant(new Temporal.Instant(BigInt(text) * 1_000_000n).toString())
+  if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/i.test(text)) return readInstant(text)
+  const serial = /^[1-9]\d{4}(\.\d+)$/.exec(text)
+  const date = readDate(text, rules)
+  const time = readTime(
+    serial ? `0${serial[1]}` : (/(?:T|[ ,]\s*)(\d{1,2}[:.h]\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?)$/i.exec(text)?.[1] ?? ''),
+  )
+  return date === null || time === null ? null : instantOf(date, time, rules.timeZone)
+}
+
+/** Whole cents, of an amount with or without a currency's sign. */
+export function readCents(cell: string, { decimalSign }: Pick<ReadingRules, 'decimalSign'>): number | null {
+  const bare = cell
+    .trim()
+    .replaceAll(/[\u2212\u2013]/g, '-')
+    .replaceAll(/^\p{Sc}|\p{Sc}$|^[A-Z]{1,3}\p{Sc}?|[A-Z]{3}$/gu, '')
+    .trim()
+  const inBrackets = /^\((.*)\)$/.exec(bare)
+  const signed = /^(-?)\s*\p{Sc}?\s*([\d.,' \u00A0\u202F]+?)\s*(-?)$/u.exec(inBrackets?.[1] ?? bare)
+  if (!signed?.[2]) return null
+  const amount = centsOf(signed[2], decimalSign)
+  if (amount === null || (signed[1] !== '' && signed[3] !== '')) return null
+  const isNegative = inBrackets !== null || signed[1] !== '' || signed[3] !== ''
+  return isNegative && amount !== 0 ? -amount : amount
+}
+
+/** A whole number of at most six digits. */
+export function readWhole(cell: string): number | null {
+  const found = /^(\d{1,6})(?:[.,]0+)?$/.exec(cell.trim())
+  return found ? Number(found[1]) : null
+}
+
+function centsOf(text: string, decimalSign: ReadingRules['decimalSign']): number | null {
+  const sign = decimalSignOf(text, decimalSign)
+  const at = text.lastIndexOf(sign)
+  const [whole, rest] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+  if (at >= 0 && !/^\d{1,2}$|^\d{2}0+$/.test(rest)) return null
+  if (!/^\d+$|^\d{1,3}([.,' \u00A0\u202F])\d{3}(\1\d{3})*$/.test(whole)) return null
+  const digits = whole.replaceAll(/\D/g, '')
+  return digits.length > 9 ? null : Number(digits) * 100 + Number(rest.slice(0, 2).padEnd(2, '0'))
+}
+
+/** Of two signs the last is the decimal one; one before a last digit or two parts no thousands, whatever the file's other amounts have. */
+function decimalSignOf(text: string, decimalSign: ReadingRules['decimalSign']): string {
+  const last = text[Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))]
+  if (last !== undefined && ((text.includes('.') && text.includes(',')) || /^[^.,]*[.,]\d{1,2}$/.test(text))) return last
+  return decimalSign === 'point' ? '.' : ','
+}
+
+function monthOf(name: string | undefined): string | undefined {
+  const at = months.indexOf((name ?? '').slice(0, 3).toLowerCase())
+  return at < 0 ? undefined : String(at + 1)
+}
+
+function dateOf(year?: string, month?: string, day?: string): ServiceDate | null {
+  const [y, m, d] = [Number(year), Number(month), Number(day)]
+  if (!(y >= 1900 && y <= 2099 && m >= 1 && m <= 12 && d >= 1)) return null
+  const isLeap = y % 4 === 0 && y !== 1900
+  const days = m === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(m) ? 30 : 31
+  return d > days ? null : `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
+}
+
+function clock(hours: number, minutes: number): string | null {
+  return hours > 23 || minutes > 59 ? null : `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+}
