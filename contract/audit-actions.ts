@@ -187,6 +187,23 @@ export const auditActions = {
   takeBackTerms: 'revoked upcoming terms',
   sendTestMail: 'sent a test mail',
 
+  // imports
+  beginImport: 'brought a file to import',
+  mapImport: 'chose the columns of a file',
+  checkImport: 'checked a file to import',
+  doImport: 'began an import',
+  resumeImport: 'went on with an import',
+  stopImport: 'stopped an import',
+  finishImport: 'finished an import',
+  discardImport: 'removed a file to import',
+  queuePendingImport: 'set aside a record that needs a person',
+  overtakePendingImport: 'took a record that came again, complete',
+  takePendingImport: 'took a pending import in hand',
+  releasePendingImport: 'left a pending import to others',
+  completePendingImport: 'completed a pending import',
+  dismissPendingImport: 'dismissed a pending import',
+  reopenPendingImport: 'brought a dismissed import back',
+
   // tasks
   startJob: 'started the task',
   cancelJob: 'cancelled the task',

@@ -115,6 +115,8 @@ export const dashboard = query({
     wave: z.nullable(z.array(waveHour)),
     lateFlights: z.nullable(z.array(lateFlight)),
     failedMessages: z.nullable(z.number()),
+    /** What Bókun told or is told: `failed` for good, `retried`: tried again and again. */
+    bokun: z.nullable(z.object({ failed: z.number(), retried: z.number(), waiting: z.number() })),
     /** What is missing for the first booking; null once nothing is. */
     firstDay: z.nullable(firstDayShape),
     vehiclePapers: z.nullable(z.array(vehicleToRenew)),

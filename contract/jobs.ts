@@ -10,15 +10,17 @@ const jobId = z.object({ id: guid })
 export const manualJobs = ['clean-up', 'flight-schedule', 'flight-data'] as const
 export type ManualJob = (typeof manualJobs)[number]
 
+export const jobState = z.enum(jobStates)
+
 /** What a run has done, as counts with labels. */
-const jobResult = z.array(z.object({ label: z.string(), count: z.number() }))
+export const jobResult = z.array(z.object({ label: z.string(), count: z.number() }))
 export type JobResult = z.infer<typeof jobResult>
 
 const jobRun = z.object({
   guid,
   name: z.string(),
   title: z.string(),
-  state: z.enum(jobStates),
+  state: jobState,
   done: z.number(),
   /** Null: unknown. */
   total: z.nullable(z.number()),

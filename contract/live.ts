@@ -22,6 +22,9 @@ export const topics = {
   configuration: 'adminSystem',
   outbox: ['adminSystem', 'financial'],
   job: 'adminSystem',
+  /** A run of an import. */
+  import: 'adminSystem',
+  pendingImport: 'adminSystem',
 } as const satisfies Record<string, Needs>
 
 export type Topic = keyof typeof topics

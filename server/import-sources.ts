@@ -1,7 +1,9 @@
 import type { AppContext } from '#server/app-context.ts'
+import { bokunImport } from '#server/features/bokun/commands/import-bokun.ts'
+import { customersSource } from '#server/features/customers-import/commands/customers-source.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 
 /** Everything that can be imported. */
 export function importSources(_context: AppContext): ImportSource[] {
-  return []
+  return [customersSource, bokunImport]
 }

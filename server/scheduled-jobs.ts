@@ -1,3 +1,4 @@
+import { bokunJob, bokunTasks } from '#server/features/bokun/commands/bokun-jobs.ts'
 import { deliverOutbox, type DeliveryChannels } from '#server/features/messages/commands/deliver-outbox.ts'
 import { mailWay } from '#server/features/documents/commands/send-mail.ts'
 import { sendPostService } from '#server/features/guest-messages/commands/send-post-service.ts'
@@ -5,6 +6,8 @@ import { sendReminders } from '#server/features/guest-messages/commands/send-rem
 import { signedLinks } from '#server/work/signed-links.ts'
 import { refreshFlights } from '#server/features/flights/commands/refresh-flights.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
+import { forgetImports } from '#server/features/import-runs/commands/forget-runs.ts'
+import { importJobs } from '#server/features/import-runs/commands/import-jobs.ts'
 import { pushWay } from '#server/features/push/commands/send-push.ts'
 import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
 import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
@@ -13,6 +16,7 @@ import { portalJobs } from '#server/features/tasks/commands/portal-jobs.ts'
 import { jobChannel } from '#server/features/tasks/commands/queue-job.ts'
 import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { importSources } from '#server/import-sources.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import { smtpMailer } from '#server/mail/mailer.ts'
 import { webPushSender } from '#server/push/web-push.ts'
@@ -46,7 +50,13 @@ export function scheduledJobs(context: AppContext): Job[] {
       atStart: true,
       run: () => askForFlights(db, context.now()),
     },
-    { name: 'clean-up', cron: '17 3 * * *', lookEverySeconds: 300, run: async () => void (await cleanUp(db, context.now())) },
+    {
+      name: 'clean-up',
+      cron: '17 3 * * *',
+      lookEverySeconds: 300,
+      run: async () => void (await cleanUp(db, context.now(), undefined, [['Imports', () => forgetImports(db, context.now())]])),
+    },
+    bokunJob(context),
     {
       name: 'run-jobs',
       cron: '* * * * *',
@@ -54,7 +64,12 @@ export function scheduledJobs(context: AppContext): Job[] {
       wokenBy: jobChannel,
       run: async (stopping) =>
         void (await runQueuedJobs(
-          { db, jobs: Object.values(portalJobs(context)), clock: () => context.now(), log: context.log },
+          {
+            db,
+            jobs: [...Object.values(portalJobs(context)), ...importJobs(importSources(context)), ...bokunTasks(context)],
+            clock: () => context.now(),
+            log: context.log,
+          },
           stopping,
         )),
     },

@@ -55,7 +55,7 @@ function isCardNumber(digits: string): boolean {
 
 function hasRightCheckDigit(digits: string): boolean {
   let sum = 0
-  for (const [place, digit] of [...digits].toReversed().entries()) {
+  for (const [place, digit] of Array.from(digits).toReversed().entries()) {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
     sum += value > 9 ? value - 9 : value
   }

@@ -1,4 +1,4 @@
-import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, localTimeOf, readInstant } from '#domain/calendar/airport-time.ts'
 import { isServiceDate, type ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { BokunState } from './bokun-booking.ts'
@@ -72,10 +72,7 @@ export function stateOf(status: string): BokunState {
 /** The moment of a number of milliseconds, or of a text that says its offset; null: neither. */
 export function instantOf(value: unknown): Instant | null {
   if (typeof value === 'number' || (typeof value === 'string' && /^\d{12,14}$/.test(value.trim()))) return instantOfMs(Number(value))
-  if (typeof value !== 'string') return null
-  const text = value.trim().replace(' ', 'T')
-  if (!/(Z|[+-]\d{2}:?\d{2})$/.test(text)) return null
-  return instantOfMs(Date.parse(text))
+  return typeof value === 'string' ? readInstant(value) : null
 }
 
 function instantOfMs(ms: number): Instant | null {
@@ -104,7 +101,7 @@ export function localTimeAt(value: unknown, statedTime: string, timeZone: string
     return typeof value === 'number' && asUtc.time === '00:00' ? { date: asUtc.date, time: null } : asLocal
   }
   const text = typeof value === 'string' ? value : ''
-  return { date: dateOf(text), time: time ?? timeOf(text.replace(/^.*?(?=\b\d{1,2}:\d{2})/s, '')) }
+  return { date: dateOf(text), time: time ?? timeOf(/(?<![\d:])\d{1,2}:\d{2}.*$/s.exec(text)?.[0] ?? '') }
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

@@ -27,9 +27,11 @@ export function maskCards(text: string): string {
 /** Milliseconds since 1970 have thirteen digits too: those of this age are no card. */
 function isCard(digits: string): boolean {
   if (!/^\d{13,19}$/.test(digits) || /^1[5-9]\d{11}$/.test(digits)) return false
-  const sum = [...digits].toReversed().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
   return sum % 10 === 0
 }

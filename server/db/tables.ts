@@ -266,6 +266,12 @@ export interface CustomerMergeGroupTable {
   group_guid: string
 }
 
+export interface CustomerReferenceTable {
+  reference: string
+  customer_guid: string
+  at: string
+}
+
 export interface DateStatusTable {
   date: string
   mode: Generated<'open' | 'limited' | 'waitlistOnly' | 'closed'>
@@ -509,6 +515,54 @@ export interface IdempotencyTable {
   created_at: string
 }
 
+export interface ImportMappingTable {
+  source: string
+  headings: string
+  mapping: Json
+  date_order: 'dayFirst' | 'monthFirst'
+  decimal_sign: 'point' | 'comma'
+  saved_at: string
+  saved_by: string | null
+}
+
+export interface ImportRowTable {
+  run_guid: string
+  line: number
+  cells: Json
+  json: ColumnType<any | null, string | null, string | null>
+  unit_line: number
+  label: Generated<string>
+  planned: 'new' | 'changed' | 'cancelled' | 'same' | 'needsPerson' | 'refused' | null
+  planned_sentence: Generated<string>
+  planned_links: ColumnType<any, string | undefined, string>
+  settled: Generated<boolean>
+  fate: 'new' | 'changed' | 'cancelled' | 'same' | 'needsPerson' | 'refused' | null
+  sentence: Generated<string>
+  links: ColumnType<any, string | undefined, string>
+}
+
+export interface ImportRunTable {
+  guid: string
+  source: string
+  name: string
+  kind: 'csv' | 'tsv' | 'xlsx' | 'json' | 'service'
+  encoding: string | null
+  sha256: string | null
+  headings: Json
+  remarks: ColumnType<any, string | undefined, string>
+  mapping: Json
+  date_order: 'dayFirst' | 'monthFirst'
+  decimal_sign: 'point' | 'comma'
+  rows: number
+  state: 'reading' | 'open' | 'checking' | 'checked' | 'doing' | 'stopped' | 'done'
+  job_guid: string | null
+  version: Generated<number>
+  created_at: string
+  created_by: string | null
+  done_at: string | null
+  done_by: string | null
+}
+
 export interface InvoiceTable {
   guid: string
   year: number
@@ -681,6 +735,29 @@ export interface PassengerTable {
   last_name: Generated<string>
   age_band: 'adult' | 'child' | 'infant'
   query_name: Generated<string>
+}
+
+export interface PendingImportTable {
+  guid: string
+  source: string
+  record_key: string
+  label: string
+  reason: string
+  rows: Json
+  rules: Json
+  raw: Json
+  content_hash: string
+  run_guid: string | null
+  state: Generated<'open' | 'done' | 'dismissed' | 'overtaken'>
+  taken_by: string | null
+  taken_until: string | null
+  version: Generated<number>
+  created_at: string
+  changed_at: string
+  ended_at: string | null
+  ended_by: string | null
+  ended_sentence: Generated<string>
+  links: ColumnType<any, string | undefined, string>
 }
 
 export interface PeriodTable {
@@ -933,6 +1010,7 @@ export interface Tables {
   customer: CustomerTable
   customer_merge: CustomerMergeTable
   customer_merge_group: CustomerMergeGroupTable
+  customer_reference: CustomerReferenceTable
   date_status: DateStatusTable
   day_closing: DayClosingTable
   drawer: DrawerTable
@@ -953,6 +1031,9 @@ export interface Tables {
   guest_reminder: GuestReminderTable
   history: HistoryTable
   idempotency: IdempotencyTable
+  import_mapping: ImportMappingTable
+  import_row: ImportRowTable
+  import_run: ImportRunTable
   invoice: InvoiceTable
   invoice_dispute: InvoiceDisputeTable
   invoice_line: InvoiceLineTable
@@ -966,6 +1047,7 @@ export interface Tables {
   partner: PartnerTable
   party_call: PartyCallTable
   passenger: PassengerTable
+  pending_import: PendingImportTable
   period: PeriodTable
   photo: PhotoTable
   post_service_message: PostServiceMessageTable

@@ -1,6 +1,6 @@
 import { newGuid } from '#server/work/guid.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { ChannelKind } from '#domain/reservation/changes/from-channel.ts'
+import type { ChannelKind } from '#domain/vocabulary/channel-kinds.ts'
 
 /** A booking as Bókun writes it: one fast track of two adults on the British Airways flight, unless something else is said. */
 export interface WrittenLine {
@@ -33,7 +33,7 @@ export function writtenBooking(code: string, lines: WrittenLine[] = [{}], more: 
       status: it.status ?? 'CONFIRMED',
       product: it.product ?? { id: 1, title: 'Fast track on arrival' },
       rateTitle: '',
-      startDateTime: Date.parse(`${it.date ?? '2026-11-24'}T${it.time ?? '14:00'}:00Z`),
+      startDateTime: `${it.date ?? '2026-11-24'}T${it.time ?? '14:00'}:00`,
       startTime: it.time ?? '14:00',
       totalPrice: it.price ?? 220,
       pricingCategoryBookings: [

@@ -1,5 +1,6 @@
 import type { ImportFate } from '#domain/import/import-fates.ts'
-import type { ChannelKind, ChannelLine } from '#domain/reservation/changes/from-channel.ts'
+import type { ChannelLine } from '#domain/reservation/changes/channel-service.ts'
+import type { ChannelKind } from '#domain/vocabulary/channel-kinds.ts'
 import type { BokunBooking } from '#server/bokun/bokun-booking.ts'
 
 /** What a product of Bókun is to the company. */

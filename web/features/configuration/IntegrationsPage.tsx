@@ -17,6 +17,7 @@ import { dayTimeText } from '#web/ui/value/format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
+import { BokunSetup } from './BokunSetup.tsx'
 import { FlightDataSetup } from './FlightDataSetup.tsx'
 import classes from './configuration.module.css'
 
@@ -47,6 +48,7 @@ export default function IntegrationsPage() {
               {tests[it.key]}
             </section>
           ))}
+          <BokunSetup />
         </div>
       </LoadBoundary>
     </Page>

@@ -10,6 +10,7 @@ const quiet = {
   toApprove: null,
   vehiclePapers: null,
   failedMessages: null,
+  bokun: null,
 }
 const reading = { timeZone: 'America/Barbados', configures: false }
 const lines = (more: object, configures = false): Trouble[] => troublesOf({ ...quiet, ...more } as Today, { ...reading, configures })

@@ -1,9 +1,18 @@
-import { cashPath, closingPath, dayClosingsPath, gratuitiesPath, historyPath, messagesPath, transactionsPath } from '#contract/addresses.ts'
+import {
+  cashPath,
+  channelsPath,
+  closingPath,
+  dayClosingsPath,
+  gratuitiesPath,
+  historyPath,
+  messagesPath,
+  transactionsPath,
+} from '#contract/addresses.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 
 /** The manager's pages. The ledger's own screens are under Reports. */
-export function ManagerTabs({ now }: { now: 'messages' | 'history' | 'cash' | 'closing' | 'gratuities' | 'days' }) {
+export function ManagerTabs({ now }: { now: 'messages' | 'history' | 'cash' | 'closing' | 'gratuities' | 'channels' | 'days' }) {
   const seesMoney = useMay('financial')
   const tabs = [
     { key: 'messages', label: 'Messages', href: messagesPath() },
@@ -13,6 +22,7 @@ export function ManagerTabs({ now }: { now: 'messages' | 'history' | 'cash' | 'c
       ? [
           { key: 'cash', label: 'Cash', href: cashPath() },
           { key: 'gratuities', label: 'Gratuities', href: gratuitiesPath() },
+          { key: 'channels', label: 'Channels', href: channelsPath() },
           { key: 'closing', label: 'Closing', href: closingPath() },
           { key: 'transactions', label: 'Transactions', href: transactionsPath() },
         ]

@@ -33,7 +33,7 @@ export const bokunImport: ImportSource<BokunRecord> = {
 
 /** The lines of one confirmation code make one reservation, wherever they stand. */
 function unitOf({ cells, json }: SourceRow): string | null {
-  const own = at(json, 'readBefore', 'booking') ?? at(json, 'body') ?? json
+  const own = at(json, 'body') ?? json
   const code = textAt(own, 80, 'confirmationCode') || (cells['confirmationCode'] ?? '').trim()
   return code === '' ? null : code
 }

@@ -5,7 +5,7 @@ import { isRefusal, refuse, refuseFields, type Refusal } from '#domain/refusal.t
 import type { Plan } from '#domain/plan.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import type { BokunLine } from '#server/bokun/bokun-booking.ts'
-import { bokunLineProblems, filledFrom, fieldKey } from '#server/features/bokun/queries/filled-form.ts'
+import { bokunLineProblems, filledFrom, fieldKey, lineKey } from '#server/features/bokun/queries/filled-form.ts'
 import { channelActor, planJudged, sentenceOf } from '#server/features/bokun/commands/plan-records.ts'
 import { takeRecord } from '#server/features/bokun/commands/take-records.ts'
 import { customersOf } from '#server/features/bokun/queries/bookers.ts'
@@ -63,10 +63,13 @@ export const bokunPendingForm: PendingForm<BokunRecord> = {
   },
 }
 
+function codesOf({ judged }: Pick<Looked, 'judged'>): string[] {
+  return judged.booking.lines.map((it) => it.code)
+}
+
 async function filledLook(db: Db, record: BokunRecord, values: PendingValues, now: string) {
-  const lines = record.booking.lines.map((it) => it.code)
   const first = await look(db, record, now)
-  const typed = filledFrom(values, [...new Set([...lines, ...first.judged.booking.lines.map((it) => it.code)])])
+  const typed = filledFrom(values, codesOf(first))
   const filled = { ...typed, filled: onlyFilled(typed.filled, first) }
   return { looked: await look(db, record, now, filled.filled), filled }
 }
@@ -82,9 +85,10 @@ function onlyFilled(filled: FilledIn, { judged }: Looked): FilledIn {
   return { ...filled, lines: Object.fromEntries(lines) }
 }
 
-function refusedBy({ problems, settled }: Judged, wrong: Record<string, string>): Refusal | null {
+function refusedBy({ problems, settled, booking }: Judged, wrong: Record<string, string>): Refusal | null {
   const fields = { ...wrong }
-  for (const it of problems) fields[fieldKey(it)] ??= it.sentence
+  const codes = booking.lines.map((it) => it.code)
+  for (const it of problems) fields[fieldKey(it, codes)] ??= it.sentence
   if (Object.keys(fields).length > 0) return refuseFields(fields)
   return settled === null || settled.fate === 'needsPerson' ? null : refuse('import', settled.sentence)
 }
@@ -136,7 +140,7 @@ async function lineFields(db: Db, { judged, catalogue }: Looked, line: BokunLine
   const product = catalogue.products.get(productKey(line.product))
   const problems = bokunLineProblems(judged.problems, line.code)
   const name = `${prefix}${productName(line)}`
-  const key = (what: string) => `${line.code}.${what}`
+  const key = (what: string) => lineKey(codesOf({ judged }), line.code, what)
   const said = (what: RegExp) =>
     line.questions
       .filter((it) => what.test(it.question))

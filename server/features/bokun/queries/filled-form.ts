@@ -16,8 +16,13 @@ const formNames = {
 } as const
 
 /** The field of the form that a problem stands beside. */
-export function fieldKey({ code, field }: Pick<Problem, 'code' | 'field'>): string {
-  return code === '' ? formNames[field] : `${code}.${formNames[field]}`
+export function fieldKey({ code, field }: Pick<Problem, 'code' | 'field'>, codes: readonly string[]): string {
+  return code === '' ? formNames[field] : lineKey(codes, code, formNames[field])
+}
+
+/** A field of a line: by its place among the lines, for a code may be long. */
+export function lineKey(codes: readonly string[], code: string, what: string): string {
+  return `line${codes.indexOf(code) + 1}-${what}`
 }
 
 export function bokunLineProblems(problems: readonly Problem[], code: string): (field: Problem['field']) => string | null {
@@ -43,8 +48,8 @@ export function filledFrom(
   if (filled.email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(filled.email)) wrong['email'] = 'Enter an e-mail address'
   for (const code of codes) {
     const line = lineFrom(
-      (what) => typed(`${code}.${what}`),
-      (what, message) => (wrong[`${code}.${what}`] = message),
+      (what) => typed(lineKey(codes, code, what)),
+      (what, message) => (wrong[lineKey(codes, code, what)] = message),
     )
     if (Object.keys(line).length > 0) filled.lines = { ...filled.lines, [code]: line }
   }

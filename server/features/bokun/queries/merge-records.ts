@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
+import { isBefore } from '#domain/calendar/instant.ts'
 import { canonical } from '#domain/plan.ts'
 import type { BokunBooking, BokunLine } from '#server/bokun/bokun-booking.ts'
 import type { BokunRecord, KnownBooking } from '#server/features/bokun/rows.ts'
 
 /** What a record says, as one text: records that say the same have the same, whenever they came. */
-export function hashOfBooking({ changedAt: _, ...booking }: BokunBooking): string {
+export function hashOfBooking(booking: BokunBooking): string {
   const lines = booking.lines.toSorted((a, b) => (a.code < b.code ? -1 : 1))
   return createHash('sha256')
-    .update(canonical({ ...booking, lines }))
+    .update(canonical({ ...booking, changedAt: null, lines }))
     .digest('hex')
 }
 
 /** Why a record is left aside: it is older than what is known, or would take back a cancellation without saying when. Null: it counts. */
 export function whyOlder(record: BokunRecord, known: KnownBooking): string | null {
-  if (record.asOf !== null) return Date.parse(record.asOf) < Date.parse(known.asOf) ? 'It is older than what is known already' : null
+  if (record.asOf !== null) return isBefore(record.asOf, known.asOf) ? 'It is older than what is known already' : null
   const cancelled = new Set(known.booking.lines.filter((it) => it.state === 'cancelled').map((it) => it.code))
   return record.booking.lines.some((it) => it.state !== 'cancelled' && cancelled.has(it.code))
     ? 'It is cancelled already, and this record does not say that it is newer'

@@ -14,11 +14,6 @@ export interface BroughtValue {
   body: unknown
 }
 
-/** A booking that was read before, to be looked at once more. */
-export interface ReadBefore {
-  readBefore: BokunRecord
-}
-
 /** The rows of one confirmation code as a record: of a file's columns, or of what Bókun itself writes. */
 export function readRecord(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<BokunRecord> {
   const records = rows.map((it) => readRow(it, rules))
@@ -50,8 +45,8 @@ function joined(one: BokunRecord, other: BokunRecord): BokunRecord {
 
 function readRow(row: SourceRow, rules: ReadingRules): BokunRecord | { wrong: Record<string, string> } {
   const { json } = row
-  const before = at(json, 'readBefore')
-  if (typeof before === 'object' && before !== null && at(before, 'booking', 'confirmationCode') !== undefined) return before as BokunRecord
+  const before = readBefore(json)
+  if (before !== null) return before
   const body = at(json, 'body') ?? json
   const isBrought = at(json, 'broughtAt') !== undefined
   const isOwnShape = isBrought || Array.isArray(at(body, 'activityBookings')) || textAt(body, 80, 'productConfirmationCode') !== ''
@@ -63,6 +58,18 @@ function readRow(row: SourceRow, rules: ReadingRules): BokunRecord | { wrong: Re
     asOf: booking.changedAt ?? instantOf(at(json, 'broughtAt')),
     isWhole: at(json, 'isWhole') === true,
     broughtBy: at(json, 'broughtBy') === 'webhook' ? 'webhook' : isBrought ? 'service' : 'file',
+  }
+}
+
+/** A record that was read already, as one text: what was fetched, or waits to be looked at again. */
+function readBefore(json: unknown): BokunRecord | null {
+  const text = at(json, 'record')
+  if (typeof text !== 'string' || !text.startsWith('{"booking":{')) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(at(value, 'booking', 'lines')) ? (value as BokunRecord) : null
+  } catch {
+    return null
   }
 }
 

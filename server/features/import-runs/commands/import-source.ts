@@ -21,14 +21,14 @@ export interface ImportSource<Record = unknown> {
   unitOf?(row: SourceRow): string | null
   /** Pure: the same rows always make the same record. */
   read(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<Record>
-  /** What would become of each record, in their order. Writes nothing. */
-  plan(db: Db, records: readonly Record[], now: string): Promise<RecordFate[]>
+  /** What would become of each record, in their order. Writes nothing. `since`: when they came in; what was made later may be of the same file. */
+  plan(db: Db, records: readonly Record[], now: string, since: string): Promise<RecordFate[]>
   /**
    * Takes the records, in the transaction that also stores their fates: whatever it does is done once. Idempotent by the source's own key:
    * a record that is here already is `same`. For one that `needsPerson` it writes nothing. It returns one fate for each record, in their order. A
    * refusal undoes the whole batch, whose records are then taken one by one; alone, the record is refused with that sentence.
    */
-  apply(work: UnitOfWork, records: readonly Record[]): Promise<RecordFate[] | Refusal>
+  apply(work: UnitOfWork, records: readonly Record[], since: string): Promise<RecordFate[] | Refusal>
   /** How a person completes a record that needs one. Without it such records are only told. */
   readonly pending?: PendingForm<Record>
 }

@@ -13,10 +13,18 @@ import { forgetEvents } from '#server/work/past-events.ts'
 
 const day = 24 * 60
 
+/** What is deleted, and how; features above this one give their own. */
+export type CleanUpStep = readonly [label: string, forget: () => Promise<number>]
+
 /** Deletes expired technical data, never business data. Returns how many rows of each kind. */
-export async function cleanUp(db: Db, now: Instant, progress: JobContext['progress'] = () => {}): Promise<JobResult> {
+export async function cleanUp(
+  db: Db,
+  now: Instant,
+  progress: JobContext['progress'] = () => {},
+  more: readonly CleanUpStep[] = [],
+): Promise<JobResult> {
   const yesterday = addMinutes(now, -day)
-  const steps: [label: string, forget: () => Promise<number>][] = [
+  const steps: CleanUpStep[] = [
     ['Live events', () => forgetEvents(db, yesterday)],
     ['Stored replies', () => forgetReplies(db, yesterday)],
     ['Confirmations', () => forgetConfirmations(db, yesterday)],
@@ -25,6 +33,7 @@ export async function cleanUp(db: Db, now: Instant, progress: JobContext['progre
     ['Push devices', () => forgetExpiredDevices(db, now)],
     ['Push deliveries', () => forgetDelivered(db)],
     ['Codes', () => forgetExpiredCodes(db, yesterday)],
+    ...more,
   ]
   const result: JobResult = []
   for (const [label, forget] of steps) {

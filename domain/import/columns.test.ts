@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { ImportField } from './import-fields.ts'
+import { headingsText, recogniseColumns, whyNotMapping } from './recognise-columns.ts'
+import { ReadingClues } from './reading-clues.ts'
+
+const fields: ImportField[] = [
+  { key: 'lastName', label: 'Last name', kind: 'text', required: true, headings: ['Surname', 'Nachname', 'Apellido'] },
+  { key: 'email', label: 'E-mail', kind: 'email', required: false, headings: ['Correo electrónico'] },
+  { key: 'phone', label: 'Phone', kind: 'phone', required: false, headings: ['Tel'] },
+]
+
+test('columns are recognised by heading, whatever its case, accents and signs', () => {
+  expect(recogniseColumns(fields, ['TEL.', 'correo electronico', 'SURNAME '])).toEqual({ phone: 0, email: 1, lastName: 2 })
+})
+
+test('a column is one field’s, the first of two that fit', () => {
+  expect(recogniseColumns(fields, ['E-Mail', 'email', 'Last_Name'])).toEqual({ email: 0, lastName: 2 })
+})
+
+test('what is wrong with a mapping is said at its field', () => {
+  expect(whyNotMapping(fields, { lastName: 0, email: 1 }, 2)).toEqual({})
+  expect(whyNotMapping(fields, { email: 1 }, 2)).toEqual({ lastName: 'Choose the column of “Last name”' })
+  expect(whyNotMapping(fields, { lastName: 1, email: 1, phone: 5, other: 0 }, 2)).toEqual({
+    email: 'This column is “Last name” already',
+    phone: 'The file has no such column',
+    other: 'There is no such field',
+  })
+})
+
+test('files of the same headings are of one kind', () => {
+  expect(headingsText(['E-Mail ', 'Last name'])).toBe(headingsText(['EMAIL', 'last_name']))
+  expect(headingsText(['a', 'b'])).not.toBe(headingsText(['b', 'a']))
+})
+
+const cluesOf = (...cells: string[]) => {
+  const clues = new ReadingClues()
+  for (const cell of cells) clues.add(cell)
+  return clues
+}
+
+test('how dates and amounts are written is told by those that leave no choice', () => {
+  expect(cluesOf('03/04/2026').dateOrder).toBeNull()
+  expect(cluesOf('03/04/2026', '25/04/2026').dateOrder).toBe('dayFirst')
+  expect(cluesOf('04/25/2026').dateOrder).toBe('monthFirst')
+  expect(cluesOf('12.50', 'Ann').decimalSign).toBe('point')
+  expect(cluesOf('1.234,50', '7,5').decimalSign).toBe('comma')
+  expect(cluesOf('1,234').decimalSign).toBeNull()
+})
+
+test('a file that contradicts itself is doubted aloud', () => {
+  const clues = cluesOf('25/04/2026', '04/25/2026', '12.50', '12,50')
+  expect([clues.dateOrder, clues.decimalSign]).toEqual([null, null])
+  expect(clues.doubts).toEqual(['Some dates have the day first, others the month', 'Some amounts have a decimal point, others a comma'])
+})

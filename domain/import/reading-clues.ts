@@ -1,0 +1,44 @@
+import type { DateOrder, DecimalSign } from './import-fields.ts'
+
+const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}\b/
+const decimals = /^[^\d]*\d[\d.,' ]*?([.,])(\d{1,2})[^\d]*$/
+
+/** What the cells of a file tell about how its dates and amounts are written. */
+export class ReadingClues {
+  #dayFirst = 0
+  #monthFirst = 0
+  #point = 0
+  #comma = 0
+
+  add(cell: string): void {
+    if (cell.length > 40 || !/\d/.test(cell)) return
+    const date = slashed.exec(cell)
+    if (date) {
+      if (Number(date[1]) > 12) this.#dayFirst += 1
+      if (Number(date[2]) > 12) this.#monthFirst += 1
+      return
+    }
+    const amount = decimals.exec(cell)
+    if (amount?.[1] === '.') this.#point += 1
+    if (amount?.[1] === ',') this.#comma += 1
+  }
+
+  /** Null: no date tells, or they contradict each other. */
+  get dateOrder(): DateOrder | null {
+    if (this.#dayFirst > 0 === this.#monthFirst > 0) return null
+    return this.#dayFirst > 0 ? 'dayFirst' : 'monthFirst'
+  }
+
+  get decimalSign(): DecimalSign | null {
+    if (this.#point > 0 === this.#comma > 0) return null
+    return this.#point > 0 ? 'point' : 'comma'
+  }
+
+  /** What the file says about itself that a person should look at. */
+  get doubts(): string[] {
+    return [
+      ...(this.#dayFirst > 0 && this.#monthFirst > 0 ? ['Some dates have the day first, others the month'] : []),
+      ...(this.#point > 0 && this.#comma > 0 ? ['Some amounts have a decimal point, others a comma'] : []),
+    ]
+  }
+}

@@ -1,0 +1,33 @@
+import { KnownCustomers } from '#domain/customer/match-customer.ts'
+import { lockCustomers } from '#server/features/customers/commands/take-customers.ts'
+import { completeCustomer } from '#server/features/customers-import/commands/complete-customer.ts'
+import { takeCustomers } from '#server/features/customers-import/commands/take-customers.ts'
+import { doingOf } from '#server/features/customers-import/queries/customer-fate.ts'
+import { knownCustomers } from '#server/features/customers-import/queries/known-customers.ts'
+import { customerFields, readCustomer, type ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
+import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
+
+/** Customers from a file. */
+export const customersSource: ImportSource<ComingCustomer> = {
+  name: 'customers',
+  title: 'Customers',
+  records: 'Customers',
+  fields: customerFields,
+  batchSize: 500,
+  read: readCustomer,
+  async plan(db, records, _now, since) {
+    const known = new KnownCustomers(await knownCustomers(db, records, since))
+    return records.map((it) => doingOf(it, known.find(it)).fate)
+  },
+  async apply(work, records, since) {
+    const found = await knownCustomers(work.tx, records, since)
+    // Locked, and read again as they are now.
+    const locked = await lockCustomers(
+      work,
+      found.map((it) => it.guid),
+    )
+    const known = new KnownCustomers(found.flatMap((it) => (locked.has(it.guid) ? [{ ...it, ...locked.get(it.guid) }] : [])))
+    return takeCustomers(work, records, known)
+  },
+  pending: completeCustomer,
+}

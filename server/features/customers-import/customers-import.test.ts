@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queryHistory } from '#contract/history.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { ImportDesk } from '#server/testing/import-runs.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let admin: Awaited<ReturnType<typeof signedIn>>
+let desk: ImportDesk
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  await makeSmallCompany(portal)
+  admin = await signedIn(portal, ['adminSystem', 'editCustomer', 'viewCustomer'], { name: 'Ada Admin' })
+  desk = new ImportDesk(portal, admin, 'customers')
+})
+afterAll(() => portal.close())
+
+const customerOf = (email: string) =>
+  portal.database.db.selectFrom('customer').selectAll().where('email', '=', email).where('merged_into', 'is', null).execute()
+
+test('customers are made as the form would make them', async () => {
+  const file = `Customer number;Vorname;Nachname;E-Mail;Telefon;Geburtstag;Land;Sprache;Notizen
+K-1;Ann;Lee;ANN@lee.example;246 555 0100;20/11/1980;Barbados;English;Likes tea
+K-2;José;Núñez;jose@nunez.example;0034 600 100 200;1.2.1990;ES;Español;`
+  expect(await desk.imported(file)).toEqual(['2 new Ann Lee: A new customer', '3 new José Núñez: A new customer'])
+  const [ann] = await customerOf('ann@lee.example')
+  expect(ann).toMatchObject({
+    first_name: 'Ann',
+    last_name: 'Lee',
+    phone: '+12465550100',
+    birthday: '1980-11-20',
+    country: 'BB',
+    language: 'en',
+    notes: 'Likes tea',
+    query_name: 'ann lee',
+    partner_guid: null,
+    created_by: expect.any(String),
+  })
+  expect((await customerOf('jose@nunez.example'))[0]).toMatchObject({
+    phone: '+34600100200',
+    birthday: '1990-02-01',
+    country: 'ES',
+    language: 'es',
+  })
+  const { items } = await admin.must(queryHistory, { query: { subject: ann?.guid ?? '' } })
+  expect(items.map((it) => `${it.who} ${it.action}`)).toEqual(['Ada Admin makeCustomer'])
+})
+
+test('the same file again changes nothing, and says so', async () => {
+  const file = `Customer number,First name,Last name,E-mail\nK-1,Ann,Lee,ann@lee.example\n`
+  const before = await customerOf('ann@lee.example')
+  expect(await desk.imported(file)).toEqual(['2 same Ann Lee: Nothing differs'])
+  expect(await customerOf('ann@lee.example')).toEqual(before)
+})
+
+test('what differs is told and taken; an empty cell takes nothing away, and notes of the desk stay', async () => {
+  const file = `Customer number,First name,Last name,E-mail,Phone,Birthday,Notes\nK-1,Ann,Lee-Smith,,+1 246 555 0199,,Window seat\n`
+  const run = await desk.uploaded(file)
+  await desk.checked(run)
+  const told = [
+    '2 changed Ann Lee-Smith: Last name: Lee → Lee-Smith. Phone: +12465550100 → +12465550199. Notes: Likes tea → Likes tea / Window seat',
+  ]
+  expect(await desk.fates(run)).toEqual(told)
+  expect((await customerOf('ann@lee.example'))[0]).toMatchObject({ last_name: 'Lee', version: 1 })
+  await desk.done(run)
+  expect(await desk.fates(run)).toEqual(told)
+  const [ann] = await customerOf('ann@lee.example')
+  expect(ann).toMatchObject({
+    last_name: 'Lee-Smith',
+    phone: '+12465550199',
+    birthday: '1980-11-20',
+    notes: 'Likes tea\nWindow seat',
+    version: 2,
+  })
+  expect(ann?.query_name).toBe('ann lee smith')
+})
+
+test('without a number one is known by name together with e-mail or phone', async () => {
+  const file = `Full name,E-mail,Phone,Country\n"Núñez, José",jose@nunez.example,,\nJose Nunez,,+34 600 100 200,PT\n`
+  expect(await desk.imported(file)).toEqual([
+    '2 same José Núñez: Nothing differs',
+    '3 changed Jose Nunez: First name: José → Jose. Last name: Núñez → Nunez. Country: Spain → Portugal',
+  ])
+})
+
+test('a likely double, a missing name and a name alone need a person; members of one family in one file do not', async () => {
+  portal.clock.forward(1)
+  const file = `First name,Last name,E-mail\nAnna,Lee,ann@lee.example\nMonk,,monk@x.example\nPat,Solo,\nTom,Fam,fam@x.example\nTim,Fam,fam@x.example\n`
+  expect(await desk.imported(file)).toEqual([
+    '2 needsPerson Anna Lee: Ann Lee-Smith has the same e-mail',
+    '3 needsPerson Monk: The last name is missing',
+    '4 needsPerson Pat Solo: Nothing but a name: it cannot be told from others of this name',
+    '5 new Tom Fam: A new customer',
+    '6 new Tim Fam: A new customer',
+  ])
+  expect(await customerOf('ann@lee.example')).toHaveLength(1)
+  expect(await customerOf('fam@x.example')).toHaveLength(2)
+})
+
+test('what cannot be read is refused with every reason, and nothing of the row is taken', async () => {
+  const file = `First name,Last name,E-mail,Phone,Birthday,Country\nBad,Row,no-mail,12,31/02/1990,Narnia\n,,,,,\nGood,Row,good@row.example,,,\n`
+  expect(await desk.imported(file)).toEqual([
+    '2 refused Bad Row: E-mail: Enter an e-mail address. Phone: “12” is no phone number. Birthday: “31/02/1990” is no date. Country: “Narnia” is no country that is known',
+    '4 new Good Row: A new customer',
+  ])
+})
+
+test('a language that is not offered is left out and told', async () => {
+  const file = 'First name,Last name,E-mail,Language\nPiet,Jansen,piet@j.example,Dutch\n'
+  expect(await desk.imported(file)).toEqual([
+    '2 new Piet Jansen: A new customer. Guests are not written to in “Dutch”: the language is left out',
+  ])
+})
+
+test('a record that stands twice is taken once; two that contradict each other are both left out', async () => {
+  const file =
+    'First name,Last name,E-mail,Notes\nTwo,Times,two@t.example,a\nTwo,Times,two@t.example,a\nOdd,Twin,odd@t.example,a\nOdd,Twin,odd@t.example,b\n'
+  expect(await desk.imported(file)).toEqual([
+    '2 new Two Times: A new customer',
+    '3 same Two Times: It stands in line 2 already',
+    '4 refused Odd Twin: Line 5 is about the same one and says something else: leave one of the two',
+    '5 refused Odd Twin: Line 4 is about the same one and says something else: leave one of the two',
+  ])
+  expect(await customerOf('odd@t.example')).toEqual([])
+})
+
+test('a number leads to whom the customer was merged into', async () => {
+  await desk.imported('Customer number,First name,Last name,E-mail\nM-1,Old,Name,old@m.example\nM-2,New,Name,new@m.example\n')
+  const [old] = await customerOf('old@m.example')
+  const [kept] = await customerOf('new@m.example')
+  await portal.database.db
+    .updateTable('customer')
+    .set({ merged_into: kept?.guid ?? '' })
+    .where('guid', '=', old?.guid ?? '')
+    .execute()
+  expect(await desk.imported('Customer number,First name,Last name,Notes\nM-1,New,Name,Merged\n')).toEqual([
+    '2 changed New Name: Notes: Merged is added',
+  ])
+  expect((await customerOf('new@m.example'))[0]?.notes).toBe('Merged')
+})

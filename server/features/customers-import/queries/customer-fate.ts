@@ -1,0 +1,59 @@
+import {
+  customerFieldLabels,
+  customerFieldText,
+  customerName,
+  differingFields,
+  isBlank,
+  type CustomerFields,
+} from '#domain/customer/customer-fields.ts'
+import { withWhatCame, type CustomerMatch, type KnownCustomer } from '#domain/customer/match-customer.ts'
+import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
+
+/** What becomes of one who comes in: the fate, and what is to be written for it. */
+export type CustomerDoing =
+  | { fate: RecordFate; kind: 'insert'; fields: CustomerFields }
+  | { fate: RecordFate; kind: 'change'; known: KnownCustomer; fields: CustomerFields }
+  | { fate: RecordFate; kind: 'refer'; known: KnownCustomer }
+  | { fate: RecordFate; kind: 'nothing' }
+
+export const linkOf = (guid: string, fields: Pick<CustomerFields, 'firstName' | 'lastName'>) =>
+  ({ kind: 'customer', guid, label: customerName(fields) }) as const
+
+export function doingOf(coming: ComingCustomer, match: CustomerMatch): CustomerDoing {
+  const remarks = coming.remarks.length === 0 ? '' : `. ${coming.remarks.join('. ')}`
+  if (match.kind === 'unsure') {
+    const links = match.likely.map(({ customer }) => linkOf(customer.guid, customer))
+    return { kind: 'nothing', fate: { fate: 'needsPerson', sentence: match.because, links: onceEach(links) } }
+  }
+  if (match.kind === 'new') {
+    const missing = [...(coming.firstName === '' ? ['first name'] : []), ...(coming.lastName === '' ? ['last name'] : [])]
+    if (missing.length > 0)
+      return { kind: 'nothing', fate: { fate: 'needsPerson', sentence: `The ${missing.join(' and the ')} is missing`, links: [] } }
+    return { kind: 'insert', fields: coming, fate: { fate: 'new', sentence: `A new customer${remarks}`, links: [] } }
+  }
+  const { customer: known } = match
+  const links = [linkOf(known.guid, known)]
+  const fields = withWhatCame(known, coming)
+  const changes = changesBetween(known, fields)
+  if (changes !== '') return { kind: 'change', known, fields, fate: { fate: 'changed', sentence: `${changes}${remarks}`, links } }
+  if (coming.reference !== '' && !known.references.includes(coming.reference))
+    return { kind: 'refer', known, fate: { fate: 'changed', sentence: `Customer number: none → ${coming.reference}${remarks}`, links } }
+  return { kind: 'nothing', fate: { fate: 'same', sentence: 'Nothing differs', links } }
+}
+
+/** `Phone: +12465550100 → +12465550199`. */
+export function changesBetween(before: CustomerFields, after: CustomerFields): string {
+  return differingFields(before, after)
+    .map((name) => {
+      const text = customerFieldText(name, after)
+      return isBlank(name, before)
+        ? `${customerFieldLabels[name]}: ${text} is added`
+        : `${customerFieldLabels[name]}: ${customerFieldText(name, before)} → ${text}`
+    })
+    .join('. ')
+}
+
+function onceEach<T extends { guid: string }>(links: readonly T[]): T[] {
+  return [...new Map(links.map((it) => [it.guid, it])).values()]
+}

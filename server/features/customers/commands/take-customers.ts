@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { CustomerFields } from '#domain/customer/customer-fields.ts'
+import { columnsOf, fieldsOf, type CustomerColumns } from '#server/features/customers/rows.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** Many customers of the company itself at once, whose fields are as the form would store them. */
+export async function insertCustomers(work: UnitOfWork, customers: readonly { guid: string; fields: CustomerFields }[]): Promise<void> {
+  if (customers.length === 0) return
+  const { tx, actor, now } = work
+  const rows = customers.map(({ guid, fields }) => ({ guid, ...columnsOf(fields) }))
+  await sql`insert into customer (guid, first_name, last_name, email, phone, birthday, country, language, notes, query_name, created_at, created_by, updated_at)
+    select guid, first_name, last_name, email, phone, birthday, country, language, notes, query_name, ${now}, ${actor.accountGuid}::uuid, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as own
+      (guid uuid, first_name text, last_name text, email text, phone text, birthday date, country text, language text, notes text, query_name text)`.execute(
+    tx,
+  )
+  for (const { guid, fields } of customers) {
+    work.audit.record({ action: 'makeCustomer', subjectKind: 'customer', subjectGuid: guid, customerGuid: guid, after: fields })
+    work.events.publish({ topic: 'customer', guid })
+  }
+}
+
+/** The customers of these guids as they are now, locked; those who were merged meanwhile are left out. */
+export async function lockCustomers(work: UnitOfWork, guids: readonly string[]): Promise<Map<string, CustomerFields>> {
+  if (guids.length === 0) return new Map()
+  const rows = await work.tx
+    .selectFrom('customer')
+    .selectAll()
+    .where('guid', 'in', guids.toSorted())
+    .where('merged_into', 'is', null)
+    .orderBy('guid')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((it) => [it.guid, fieldsOf(it as CustomerColumns)]))
+}
+
+/** Changes many customers, who are locked. */
+export async function changeCustomers(
+  work: UnitOfWork,
+  changes: readonly { guid: string; before: CustomerFields; after: CustomerFields }[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const rows = changes.map(({ guid, after }) => ({ guid, ...columnsOf(after) }))
+  await sql`update customer set first_name = own.first_name, last_name = own.last_name, email = own.email, phone = own.phone, birthday = own.birthday,
+      country = own.country, language = own.language, notes = own.notes, query_name = own.query_name, version = version + 1, updated_at = ${work.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as own
+      (guid uuid, first_name text, last_name text, email text, phone text, birthday date, country text, language text, notes text, query_name text)
+    where customer.guid = own.guid`.execute(work.tx)
+  for (const { guid, before, after } of changes) {
+    const [was, is] = [columnsOf(before), columnsOf(after)]
+    work.audit.record({ action: 'editCustomer', subjectKind: 'customer', subjectGuid: guid, customerGuid: guid, before: was, after: is })
+    work.events.publish({ topic: 'customer', guid })
+  }
+}

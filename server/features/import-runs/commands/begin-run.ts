@@ -1,0 +1,128 @@
+import type { Saved } from '#contract/shapes.ts'
+import type { DateOrder, DecimalSign } from '#domain/import/import-fields.ts'
+import type { ImportRunState } from '#domain/import/import-runs.ts'
+import { ReadingClues } from '#domain/import/reading-clues.ts'
+import { headingsText, recogniseColumns, type ColumnMapping } from '#domain/import/recognise-columns.ts'
+import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
+import { insertRows, storedRow } from '#server/features/import-runs/commands/store-rows.ts'
+import { hashOf } from '#server/http/once.ts'
+import { UnreadableFile } from '#server/import-files/file-limits.ts'
+import { tableOfValues } from '#server/import-files/read-json.ts'
+import type { TableKind } from '#server/import-files/table-rows.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+interface NewRun {
+  name: string
+  kind: TableKind | 'service'
+  encoding: string | null
+  sha256: string | null
+  headings: string[]
+  remarks: string[]
+  mapping: ColumnMapping
+  state: ImportRunState
+}
+
+export interface Columns {
+  mapping: ColumnMapping
+  /** As somebody chose them for an earlier file of these headings; null: for none. */
+  remembered: { dateOrder: DateOrder; decimalSign: DecimalSign } | null
+}
+
+/** The columns that were chosen for such headings before, else those that are recognised. */
+export async function columnsFor(db: Db, source: ImportSource, headings: readonly string[]): Promise<Columns> {
+  const chosen = await db
+    .selectFrom('import_mapping')
+    .selectAll()
+    .where('source', '=', source.name)
+    .where('headings', '=', hashOf(headingsText(headings)))
+    .executeTakeFirst()
+  if (!chosen) return { mapping: recogniseColumns(source.fields, headings), remembered: null }
+  return { mapping: chosen.mapping as ColumnMapping, remembered: { dateOrder: chosen.date_order, decimalSign: chosen.decimal_sign } }
+}
+
+export async function insertRun({ tx, actor, now }: UnitOfWork, source: ImportSource, run: NewRun): Promise<string> {
+  const guid = newGuid()
+  await tx
+    .insertInto('import_run')
+    .values({
+      guid,
+      source: source.name,
+      name: run.name,
+      kind: run.kind,
+      encoding: run.encoding,
+      sha256: run.sha256,
+      headings: JSON.stringify(run.headings),
+      remarks: JSON.stringify(run.remarks),
+      mapping: JSON.stringify(run.mapping),
+      date_order: 'dayFirst',
+      decimal_sign: 'point',
+      rows: 0,
+      state: run.state,
+      created_at: now,
+      created_by: actor.accountGuid,
+    })
+    .execute()
+  return guid
+}
+
+/** All rows are stored: the run can be looked at. */
+export async function openRun(
+  { tx, audit, events }: UnitOfWork,
+  source: ImportSource,
+  guid: string,
+  { rows, clues, columns }: { rows: number; clues: ReadingClues; columns: Columns },
+): Promise<Saved | Refusal> {
+  if (rows === 0) return refuseField('file', 'It contains headings and no rows')
+  const run = await tx.selectFrom('import_run').select(['name', 'remarks']).where('guid', '=', guid).executeTakeFirstOrThrow()
+  const remarks = [...(run.remarks as string[]), ...clues.doubts]
+  await tx
+    .updateTable('import_run')
+    .set({
+      state: 'open',
+      rows,
+      remarks: JSON.stringify(remarks),
+      date_order: clues.dateOrder ?? columns.remembered?.dateOrder ?? 'dayFirst',
+      decimal_sign: clues.decimalSign ?? columns.remembered?.decimalSign ?? 'point',
+    })
+    .where('guid', '=', guid)
+    .execute()
+  audit.record({
+    action: 'beginImport',
+    subjectKind: 'importRun',
+    subjectGuid: guid,
+    after: { source: source.title, name: run.name, rows },
+  })
+  events.publish({ topic: 'import', guid })
+  return { guid, toast: `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} read` }
+}
+
+/** What a service sent becomes a run like a file's: to be checked, and then done. */
+export async function beginRun(
+  work: UnitOfWork,
+  source: ImportSource,
+  { name, values }: { name: string; values: readonly unknown[] },
+): Promise<Saved | Refusal> {
+  try {
+    const table = tableOfValues(values)
+    const columns = await columnsFor(work.tx, source, table.headings)
+    const guid = await insertRun(work, source, {
+      ...table,
+      name,
+      kind: 'service',
+      sha256: null,
+      mapping: columns.mapping,
+      state: 'reading',
+    })
+    const stored = [...(table.rows as Iterable<Parameters<typeof storedRow>[0]>)].map(storedRow)
+    const clues = new ReadingClues()
+    for (const { cells } of stored) for (const cell of cells) clues.add(cell)
+    await insertRows(work.tx, guid, stored)
+    return await openRun(work, source, guid, { rows: stored.length, clues, columns })
+  } catch (error) {
+    if (error instanceof UnreadableFile) return refuse('import', error.message)
+    throw error
+  }
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { JobResult } from '#contract/jobs.ts'
+import type { RecordFate } from '#domain/import/import-fates.ts'
+import { notFound } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
+import { fateCountsOf, resultOf } from '#server/features/import-runs/queries/fate-counts.ts'
+import { dismissedBefore, hashOfUnit } from '#server/features/import-runs/queries/dismissed.ts'
+import { readUnit, refusedFate, type ReadUnit } from '#server/features/import-runs/queries/read-units.ts'
+import { runReading, type RunReading } from '#server/features/import-runs/queries/run-reading.ts'
+import { nextUnits, sourceRow } from '#server/features/import-runs/queries/unit-rows.ts'
+import { job, type JobContext } from '#server/features/tasks/commands/job.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** So many records are looked at with one question to the database. */
+const unitsAtOnce = 500
+
+/** Says of each record of a run what would become of it, and does nothing. */
+export function checkJob(source: ImportSource) {
+  return job({
+    name: `import-check-${source.name}`,
+    title: `Check an import: ${source.title}`,
+    payload: z.object({ run: z.string() }),
+    run: async (context, { run }) => {
+      const reading = await runReading(context.db, source, run)
+      if (!reading) return notFound
+      await groupRows(context, source, reading)
+      const counts = await planAll(context, source, reading)
+      await endCheck(context, run)
+      return counts
+    },
+  })
+}
+
+/** Finds the rows that make one record together, and forgets an earlier check. */
+async function groupRows({ db, clock, progress }: JobContext, source: ImportSource, reading: RunReading): Promise<void> {
+  const { runGuid, rows: total } = reading
+  await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx }) => {
+    await sql`update import_row set planned = null, planned_sentence = '', planned_links = '[]', settled = false, unit_line = line
+      where run_guid = ${runGuid} and (planned is not null or unit_line <> line)`.execute(tx)
+  })
+  if (!source.unitOf) return
+  const firstLines = new Map<string, number>()
+  for (let after = -1, done = 0; ;) {
+    const rows = await rowsAfter(db, runGuid, after)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    const moved: { line: number; unit: number }[] = []
+    for (const row of rows) {
+      const name = source.unitOf(sourceRow(row, reading))
+      const first = name === null ? undefined : firstLines.get(name)
+      if (first !== undefined) moved.push({ line: row.line, unit: first })
+      else if (name !== null) firstLines.set(name, row.line)
+    }
+    if (moved.length > 0)
+      await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx }) => {
+        await sql`update import_row set unit_line = own.unit from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as own (line integer, unit integer)
+          where run_guid = ${runGuid} and import_row.line = own.line`.execute(tx)
+      })
+    after = last.line
+    done += rows.length
+    progress(done, total * 2, 'Looking for rows that belong together')
+  }
+}
+
+async function rowsAfter(db: Db, runGuid: string, after: number) {
+  return db
+    .selectFrom('import_row')
+    .select(['line', 'cells', 'json'])
+    .where('run_guid', '=', runGuid)
+    .where('line', '>', after)
+    .orderBy('line')
+    .limit(2000)
+    .$narrowType<{ cells: string[]; json: unknown }>()
+    .execute()
+}
+
+/** Records of one file that stand in it before, by key; `contradicts`: lines that say something else of the same. */
+interface Twins {
+  first: Map<string, { line: number; hash: string }>
+  contradicted: Map<number, number>
+}
+
+interface Planned extends RecordFate {
+  line: number
+  label: string
+  settled: boolean
+}
+
+async function planAll(context: JobContext, source: ImportSource, reading: RunReading): Promise<JobResult> {
+  const twins: Twins = { first: new Map(), contradicted: new Map() }
+  const total = source.unitOf ? reading.rows * 2 : reading.rows
+  let done = source.unitOf ? reading.rows : 0
+  for (let after = -1; ;) {
+    const units = await nextUnits(context.db, reading, after, unitsAtOnce, false)
+    const last = units.at(-1)
+    if (last === undefined) break
+    const read = units.map((it) => readUnit(source, it, reading.rules, reading.columns))
+    const planned = await planSome(context, source, read, twins, reading.since)
+    await savePlanned(context, reading.runGuid, planned)
+    after = last.unitLine
+    done += units.reduce((sum, it) => sum + it.rows.length, 0)
+    context.progress(Math.min(done, total), total, `${source.records}: looking at each`)
+  }
+  await refuseContradicted(context, reading.runGuid, twins)
+  return resultOf(await fateCountsOf(context.db, reading.runGuid, 'planned'))
+}
+
+async function planSome(
+  { db, clock }: JobContext,
+  source: ImportSource,
+  read: readonly ReadUnit[],
+  twins: Twins,
+  since: string,
+): Promise<Planned[]> {
+  const settled = new Map(read.map((it) => [it.unit.unitLine, settledFate(it, twins)]))
+  const open = read.filter((it) => it.refused === undefined && !settled.get(it.unit.unitLine))
+  const records = open.map((it) => (it.refused === undefined ? it.record : null))
+  const fates = records.length === 0 ? [] : await source.plan(db, records, clock(), since)
+  if (fates.length !== records.length) throw new Error(`${source.name} planned ${fates.length} of ${records.length} records`)
+  const fateOf = new Map(open.map((it, at) => [it.unit.unitLine, fates[at]]))
+  await dismissedBefore(db, source.name, open, fateOf)
+  return read.map((it) => {
+    const line = it.unit.unitLine
+    const alone = settled.get(line)
+    const fate = alone ?? it.refused ?? fateOf.get(line) ?? refusedFate('')
+    return { line, label: it.label, settled: alone !== undefined, fate: fate.fate, sentence: fate.sentence, links: fate.links }
+  })
+}
+
+/** A record that stands twice in one file: once more the same, or something else under the same name. */
+function settledFate(read: ReadUnit, twins: Twins): RecordFate | undefined {
+  if (read.refused !== undefined) return undefined
+  const hash = hashOfUnit(read.unit)
+  const twin = twins.first.get(read.key)
+  if (!twin) {
+    twins.first.set(read.key, { line: read.unit.unitLine, hash })
+    return undefined
+  }
+  if (twin.hash === hash) return { fate: 'same', sentence: `It stands in line ${twin.line} already`, links: [] }
+  twins.contradicted.set(twin.line, read.unit.unitLine)
+  return refusedFate(contradiction(twin.line))
+}
+
+const contradiction = (line: number) => `Line ${line} is about the same one and says something else: leave one of the two`
+
+/** Of two that contradict each other none is taken: which stands first must not decide. */
+async function refuseContradicted({ db, clock }: JobContext, runGuid: string, { contradicted }: Twins): Promise<void> {
+  const lines = [...contradicted].map(([line, other]) => ({ line, sentence: contradiction(other) }))
+  if (lines.length === 0) return
+  await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx }) => {
+    await sql`update import_row set planned = 'refused', planned_sentence = own.sentence, planned_links = '[]', settled = true
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as own (line integer, sentence text)
+      where run_guid = ${runGuid} and unit_line = own.line`.execute(tx)
+  })
+}
+
+async function savePlanned({ db, clock }: JobContext, runGuid: string, planned: readonly Planned[]): Promise<void> {
+  await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx }) => {
+    await sql`update import_row set planned = own.fate, planned_sentence = own.sentence, planned_links = own.links, label = own.label, settled = own.settled
+      from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
+        as own (line integer, label text, fate text, sentence text, links jsonb, settled boolean)
+      where run_guid = ${runGuid} and unit_line = own.line`.execute(tx)
+  })
+}
+
+async function endCheck({ db, clock }: JobContext, guid: string): Promise<void> {
+  await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx, events }) => {
+    await tx.updateTable('import_run').set({ state: 'checked' }).where('guid', '=', guid).where('state', '=', 'checking').execute()
+    events.publish({ topic: 'import', guid })
+  })
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { notFound } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
+import { takeUnits, type UnitFate } from '#server/features/import-runs/commands/take-units.ts'
+import { fateCountsOf, resultOf } from '#server/features/import-runs/queries/fate-counts.ts'
+import { presserOf } from '#server/features/import-runs/queries/presser.ts'
+import { runReading, type RunReading } from '#server/features/import-runs/queries/run-reading.ts'
+import { nextUnits, type Unit } from '#server/features/import-runs/queries/unit-rows.ts'
+import { job, type JobContext } from '#server/features/tasks/commands/job.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/**
+ * Takes the records of a run that have no fate yet. What becomes of a record is stored in the transaction that does it: a server that dies
+ * leaves no record half done, and whoever goes on takes none twice.
+ */
+export function doJob(source: ImportSource) {
+  return job({
+    name: `import-do-${source.name}`,
+    title: `Import: ${source.title}`,
+    payload: z.object({ run: z.string(), account: z.nullable(z.string()) }),
+    run: async (context, { run, account }) => {
+      const reading = await runReading(context.db, source, run)
+      if (!reading) return notFound
+      const actor = await presserOf(context.db, account)
+      await takeAll(context, source, reading, actor)
+      await endDoing(context, actor, run)
+      return resultOf(await fateCountsOf(context.db, run, 'fate'))
+    },
+  })
+}
+
+async function takeAll(context: JobContext, source: ImportSource, reading: RunReading, actor: Actor): Promise<void> {
+  const { db, clock, progress } = context
+  let done = await rowsDone(db, reading.runGuid)
+  progress(done, reading.rows, `${source.records}: taking each`)
+  for (let after = -1; ;) {
+    const taking = { db, source, reading, context: { actor, now: clock() } }
+    const taken = await takeUnits(taking, {
+      units: (work) => nextUnits(work.tx, reading, after, source.batchSize, true),
+      save: (work, fates) => saveFates(work, reading.runGuid, fates),
+    })
+    const last = taken.at(-1)
+    if (last === undefined) return
+    after = last.unitLine
+    done += taken.reduce((sum: number, it: Unit) => sum + it.rows.length, 0)
+    progress(done, reading.rows, `${source.records}: taking each`)
+  }
+}
+
+async function rowsDone(db: Db, runGuid: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('import_row')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('run_guid', '=', runGuid)
+    .where('fate', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function saveFates({ tx }: UnitOfWork, runGuid: string, fates: readonly UnitFate[]): Promise<void> {
+  const own = fates.map(({ unitLine: line, label, fate, sentence, links }) => ({ line, label, fate, sentence, links }))
+  await sql`update import_row set
+      fate = coalesce(own.fate, planned), sentence = coalesce(own.sentence, planned_sentence), links = coalesce(own.links, planned_links),
+      label = case when own.label = '' then import_row.label else own.label end
+    from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as own (line integer, label text, fate text, sentence text, links jsonb)
+    where run_guid = ${runGuid} and unit_line = own.line`.execute(tx)
+}
+
+async function endDoing({ db, clock }: JobContext, actor: Actor, guid: string): Promise<void> {
+  const now = clock()
+  await inUnitOfWork(db, { actor, now }, async ({ tx, audit, events }) => {
+    const ended = await tx
+      .updateTable('import_run')
+      .set({ state: 'done', done_at: now })
+      .where('guid', '=', guid)
+      .where('state', '=', 'doing')
+      .returning('name')
+      .executeTakeFirst()
+    events.publish({ topic: 'import', guid })
+    if (ended)
+      audit.record({
+        action: 'finishImport',
+        subjectKind: 'importRun',
+        subjectGuid: guid,
+        after: { name: ended.name, ...(await fateCountsOf(tx, guid, 'fate')) },
+      })
+  })
+}

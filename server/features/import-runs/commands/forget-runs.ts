@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
+import type { Db } from '#server/db/connection.ts'
+
+const day = 24 * 60
+/** What a file contained is kept so long; what it made stays, with its history. */
+const keptDays = 90
+/** What was brought and never imported. */
+const unusedDays = 14
+
+/** Deletes old imports with their rows, files that a server died over, and pending imports long ended. */
+export async function forgetImports(db: Db, now: Instant): Promise<number> {
+  const { numAffectedRows: runs = 0n } = await sql`delete from import_run where
+      (state = 'reading' and created_at < ${addMinutes(now, -60)})
+      or (state in ('open', 'checked', 'checking') and created_at < ${addMinutes(now, -unusedDays * day)})
+      or (state in ('stopped', 'done', 'doing') and created_at < ${addMinutes(now, -keptDays * day)}
+        and not exists (select 1 from job_run where job_run.guid = import_run.job_guid and job_run.state in ('queued', 'running')))`.execute(
+    db,
+  )
+  // One that was dismissed keeps the same record from coming up again.
+  const { numAffectedRows: pending = 0n } = await sql`delete from pending_import
+    where state in ('done', 'overtaken') and ended_at < ${addMinutes(now, -keptDays * day)}`.execute(db)
+  return Number(runs) + Number(pending)
+}

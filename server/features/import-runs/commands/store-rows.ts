@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { valueWithoutCardNumbers, withoutCardNumbers } from '#domain/import/card-numbers.ts'
+import type { Tx } from '#server/db/connection.ts'
+import type { TableRow } from '#server/import-files/table-rows.ts'
+
+/** Rows as they are stored: card numbers cut to their last four digits, before anything is written. */
+export function storedRow({ line, cells, json }: TableRow): Required<TableRow> {
+  return { line, cells: cells.map(withoutCardNumbers), json: json === undefined ? null : valueWithoutCardNumbers(json) }
+}
+
+export async function insertRows(tx: Tx, runGuid: string, rows: readonly Required<TableRow>[]): Promise<void> {
+  await sql`insert into import_row (run_guid, line, cells, json, unit_line)
+    select ${runGuid}::uuid, line, cells, nullif(json, 'null'::jsonb), line
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as own (line integer, cells jsonb, json jsonb)`.execute(tx)
+}

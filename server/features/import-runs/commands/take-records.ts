@@ -1,0 +1,46 @@
+import type { RecordFate } from '#domain/import/import-fates.ts'
+import { recogniseColumns } from '#domain/import/recognise-columns.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
+import { storedRow } from '#server/features/import-runs/commands/store-rows.ts'
+import { takeUnits } from '#server/features/import-runs/commands/take-units.ts'
+import { refusedFate } from '#server/features/import-runs/queries/read-units.ts'
+import { companyRules } from '#server/features/import-runs/queries/reading-rules.ts'
+import { sourceRow, type Unit } from '#server/features/import-runs/queries/unit-rows.ts'
+import { tableOfValues } from '#server/import-files/read-json.ts'
+import type { TableRow } from '#server/import-files/table-rows.ts'
+import type { CommandContext } from '#server/work/unit-of-work.ts'
+
+/** Takes values that a service sent without a run, each record in a transaction of its own; says what became of each, in their order. */
+export async function takeRecords(
+  db: Db,
+  source: ImportSource,
+  values: readonly unknown[],
+  context: CommandContext,
+): Promise<RecordFate[]> {
+  const { headings, rows } = tableOfValues(values)
+  const mapping = recogniseColumns(source.fields, headings)
+  const rules = { ...(await companyRules(db)), dateOrder: 'dayFirst', decimalSign: 'point' } as const
+  const reading = { runGuid: null, rules, headings, columns: headings.length, since: context.now }
+  const fates: RecordFate[] = []
+  for (const row of rows as Iterable<TableRow>) {
+    const stored = storedRow(row)
+    const unit: Unit = {
+      unitLine: stored.line,
+      rows: [sourceRow(stored, { fields: source.fields, mapping })],
+      raw: [stored.cells],
+      settled: false,
+      isTooWide: false,
+    }
+    let fate = refusedFate('')
+    const save = async (
+      _: unknown,
+      [taken]: readonly { fate: RecordFate['fate'] | null; sentence: string | null; links: RecordFate['links'] | null }[],
+    ) => {
+      if (taken?.fate) fate = { fate: taken.fate, sentence: taken.sentence ?? '', links: taken.links ?? [] }
+    }
+    await takeUnits({ db, source, reading, context }, { units: async () => [unit], save })
+    fates.push(fate)
+  }
+  return fates
+}

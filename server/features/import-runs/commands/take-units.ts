@@ -1,0 +1,131 @@
+import type { RecordFate } from '#domain/import/import-fates.ts'
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
+import { queuePending, type NewPending } from '#server/features/import-runs/commands/queue-pending.ts'
+import { lockSource } from '#server/features/import-runs/commands/source-lock.ts'
+import { dismissedBefore, hashOfUnit } from '#server/features/import-runs/queries/dismissed.ts'
+import { readUnit, refusedFate, type ReadUnit } from '#server/features/import-runs/queries/read-units.ts'
+import type { RunReading } from '#server/features/import-runs/queries/run-reading.ts'
+import type { Unit } from '#server/features/import-runs/queries/unit-rows.ts'
+import { inUnitOfWork, type CommandContext, type UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** What became of a unit; null fate: what the check has settled. */
+export interface UnitFate {
+  unitLine: number
+  label: string
+  fate: RecordFate['fate'] | null
+  sentence: string | null
+  links: RecordFate['links'] | null
+}
+
+interface Taking {
+  db: Db
+  source: ImportSource
+  reading: Pick<RunReading, 'rules' | 'columns' | 'headings' | 'since'> & { runGuid: string | null }
+  context: CommandContext
+}
+
+interface Batch {
+  /** Reads and locks the units, in the transaction that takes them. */
+  units: (work: UnitOfWork) => Promise<Unit[]>
+  save: (work: UnitOfWork, fates: readonly UnitFate[]) => Promise<void>
+}
+
+/**
+ * Takes a batch in one transaction, with the fate of each record and the pending imports that come of it. Where the batch is refused or
+ * fails, each record is taken in a transaction of its own, and the one that it is about says why. Returns the units.
+ */
+export async function takeUnits(taking: Taking, batch: Batch): Promise<Unit[]> {
+  const taken = await tryBatch(taking, batch)
+  if (!isFailed(taken)) return taken
+  for (const unit of taken.units) {
+    const alone = { units: (work: UnitOfWork) => lockedAgain(work, batch, unit), save: batch.save }
+    const one = taken.units.length === 1 ? taken : await tryBatch(taking, alone)
+    if (!isFailed(one)) continue
+    const { refusedWith } = one
+    await inUnitOfWork(taking.db, taking.context, async (work) => {
+      const units = await alone.units(work)
+      const label = units.map((it) => readUnit(taking.source, it, taking.reading.rules, taking.reading.columns).label)[0] ?? ''
+      await batch.save(
+        work,
+        units.map((it) => ({ unitLine: it.unitLine, label, ...refusedFate(refusedWith) })),
+      )
+    })
+  }
+  return taken.units
+}
+
+/** The unit, where nobody has taken it meanwhile. */
+async function lockedAgain(work: UnitOfWork, batch: Batch, unit: Unit): Promise<Unit[]> {
+  return (await batch.units(work)).filter((it) => it.unitLine === unit.unitLine)
+}
+
+interface Failed {
+  units: Unit[]
+  refusedWith: string
+}
+const isFailed = (it: Unit[] | Failed): it is Failed => !Array.isArray(it)
+
+async function tryBatch({ db, source, reading, context }: Taking, batch: Batch): Promise<Unit[] | Failed> {
+  let units: Unit[] = []
+  try {
+    const done = await inUnitOfWork(db, context, async (work): Promise<true | Refusal> => {
+      units = await batch.units(work)
+      if (units.length === 0) return true
+      const fates = await takeAll(work, source, reading, units)
+      if (isRefusal(fates)) return fates
+      await batch.save(work, fates)
+      return true
+    })
+    return isRefusal(done) ? { units, refusedWith: sentenceOf(done) } : units
+  } catch (error) {
+    if (!isOfTheRecord(error)) throw error
+    return { units, refusedWith: `The portal failed at this record: ${(error as Error).message.slice(0, 300)}` }
+  }
+}
+
+/** Whether the database refused what was written, rather than being away: data that does not fit, or a rule of the tables. */
+function isOfTheRecord(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|23|P0)/.test(error.code)
+}
+
+async function takeAll(
+  work: UnitOfWork,
+  source: ImportSource,
+  reading: Taking['reading'],
+  units: readonly Unit[],
+): Promise<UnitFate[] | Refusal> {
+  const read = units.map((it) => readUnit(source, it, reading.rules, reading.columns))
+  const open = read.filter((it) => it.refused === undefined && !it.unit.settled)
+  const records = open.map((it) => (it.refused === undefined ? it.record : null))
+  const fates = records.length === 0 ? [] : await source.apply(work, records, reading.since)
+  if (isRefusal(fates)) return fates
+  if (fates.length !== records.length) return refuse('import', `${source.title} took ${fates.length} of ${records.length} records`)
+  const fateOf = new Map(open.map((it, at) => [it.unit.unitLine, fates[at]]))
+  await dismissedBefore(work.tx, source.name, open, fateOf)
+  await lockSource(work.tx, source.name)
+  await queuePending(work, source, pendingOf(open, fateOf, reading))
+  return read.map((it) => fateOfUnit(it, fateOf.get(it.unit.unitLine)))
+}
+
+function pendingOf(open: readonly ReadUnit[], fateOf: Map<number, RecordFate | undefined>, reading: Taking['reading']): NewPending[] {
+  return open.flatMap((it) => {
+    const fate = fateOf.get(it.unit.unitLine)
+    if (it.refused !== undefined || fate === undefined) return []
+    const raw = it.unit.raw.map((cells) => reading.headings.flatMap((heading, at) => (cells[at] ? [[heading, cells[at]]] : [])))
+    const { key, label } = it
+    return [{ key, label, fate, rows: it.unit.rows, raw, hash: hashOfUnit(it.unit), rules: reading.rules, runGuid: reading.runGuid }]
+  })
+}
+
+function fateOfUnit(read: ReadUnit, fate: RecordFate | undefined): UnitFate {
+  const base = { unitLine: read.unit.unitLine, label: read.label }
+  const its = read.unit.settled ? undefined : (read.refused ?? fate)
+  return its ? { ...base, fate: its.fate, sentence: its.sentence, links: its.links } : { ...base, fate: null, sentence: null, links: null }
+}
+
+export function sentenceOf(refusal: Refusal): string {
+  if (refusal.refused === 'fields') return Object.values(refusal.fields).join('. ')
+  return refusal.refused === 'business' ? refusal.errors.map((it) => it.message).join('. ') : 'What it is about does not exist any more'
+}

@@ -1,0 +1,67 @@
+import type { UploadedFile } from '#contract/endpoint.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { ReadingClues } from '#domain/import/reading-clues.ts'
+import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { insertRows, storedRow } from '#server/features/import-runs/commands/store-rows.ts'
+import { columnsFor, insertRun, openRun } from '#server/features/import-runs/commands/begin-run.ts'
+import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
+import { fileLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
+import { openTable } from '#server/import-files/open-table.ts'
+import type { Table, TableRow } from '#server/import-files/table-rows.ts'
+import type { TextEncoding } from '#domain/import/text-encodings.ts'
+import { inUnitOfWork, type CommandContext } from '#server/work/unit-of-work.ts'
+
+/** So many rows are stored in one transaction: others go on working beside it. */
+const rowsAtOnce = 1000
+
+/** Stores a file as a run whose columns are recognised. A file that cannot be read leaves nothing behind. */
+export async function uploadRun(
+  db: Db,
+  source: ImportSource,
+  file: UploadedFile,
+  encoding: TextEncoding | undefined,
+  context: CommandContext,
+): Promise<Saved | Refusal> {
+  const inWork = <T>(act: Parameters<typeof inUnitOfWork<T>>[2]) => inUnitOfWork(db, context, act)
+  let runGuid: string | null = null
+  try {
+    const table = await openTable(file.name, file.bytes, encoding)
+    const columns = await columnsFor(db, source, table.headings)
+    const guid = await inWork((work) =>
+      insertRun(work, source, { ...table, name: file.name, sha256: file.sha256, mapping: columns.mapping, state: 'reading' }),
+    )
+    runGuid = guid
+    const clues = new ReadingClues()
+    const rows = await storeAll(table, clues, (some) => inWork(({ tx }) => insertRows(tx, guid, some)))
+    const made = await inWork((work) => openRun(work, source, guid, { rows, clues, columns }))
+    if (isRefusal(made)) await forget(db, guid)
+    return made
+  } catch (error) {
+    if (runGuid !== null) await forget(db, runGuid)
+    if (error instanceof UnreadableFile) return refuseField('file', error.message)
+    throw error
+  }
+}
+
+async function storeAll(table: Table, clues: ReadingClues, store: (rows: Required<TableRow>[]) => Promise<void>): Promise<number> {
+  let count = 0
+  let some: Required<TableRow>[] = []
+  let bytes = 0
+  for await (const row of table.rows) {
+    for (const cell of row.cells) clues.add(cell)
+    some.push(storedRow(row))
+    bytes += row.cells.reduce((sum, it) => sum + it.length, 0)
+    count += 1
+    if (some.length < rowsAtOnce && bytes < fileLimits.line * 8) continue
+    await store(some)
+    some = []
+    bytes = 0
+  }
+  if (some.length > 0) await store(some)
+  return count
+}
+
+async function forget(db: Db, guid: string): Promise<void> {
+  await db.deleteFrom('import_run').where('guid', '=', guid).where('state', '=', 'reading').execute()
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as contract from '#contract/imports.ts'
+import { queryHistory } from '#contract/history.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { customersSource } from '#server/features/customers-import/commands/customers-source.ts'
+import { beginRun } from '#server/features/import-runs/commands/begin-run.ts'
+import { forgetImports } from '#server/features/import-runs/commands/forget-runs.ts'
+import { takeRecords } from '#server/features/import-runs/commands/take-records.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { ImportDesk } from '#server/testing/import-runs.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let admin: TestBrowser
+let other: TestBrowser
+let desk: ImportDesk
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  await makeSmallCompany(portal)
+  admin = await signedIn(portal, ['adminSystem'], { name: 'Ada Admin' })
+  other = await signedIn(portal, ['adminSystem'], { name: 'Bob Boss' })
+  desk = new ImportDesk(portal, admin, 'customers')
+})
+afterAll(() => portal.close())
+
+const people = (...names: string[]) =>
+  `First name,Last name,E-mail\n${names.map((it) => `${it},Of File,${it.toLowerCase()}@file.example`).join('\n')}\n`
+const run = (guid: string) => ({ params: { run: guid } })
+const historyOf = async (subject: string) =>
+  (await admin.must(queryHistory, { query: { subject } })).items.map((it) => `${it.who} ${it.action}`)
+const errorOf = async (answer: Promise<{ status: number; body: unknown }>) => JSON.stringify((await answer).body)
+
+test('what can be imported is told, with a file of the headings to begin with', async () => {
+  const { items } = await admin.must(contract.queryImportSources)
+  expect(items.map((it) => it.name)).toContain('customers')
+  const template = await admin.must(contract.importTemplate, { params: { source: 'customers' } })
+  expect(template).toBe('\uFEFFCustomer number,First name,Last name,Full name,E-mail,Phone,Birthday,Country,Language,Notes\r\n')
+  expect((await admin.call(contract.importTemplate, { params: { source: 'bokun' } })).status).toBe(404)
+})
+
+test('a file is brought, its columns recognised, checked, and only then imported; each step is in the history', async () => {
+  const guid = await desk.uploaded(people('Uma', 'Una'), 'people.csv')
+  expect(await desk.detail(guid)).toMatchObject({
+    name: 'people.csv',
+    kind: 'csv',
+    encoding: 'UTF-8',
+    state: 'open',
+    rows: 2,
+    mapping: { firstName: 0, lastName: 1, email: 2 },
+    headings: ['First name', 'Last name', 'E-mail'],
+    samples: [
+      ['Uma', 'Of File', 'uma@file.example'],
+      ['Una', 'Of File', 'una@file.example'],
+    ],
+    whyNotDo: 'Check it first: nothing is imported unseen',
+  })
+  expect((await admin.call(contract.doImport, run(guid))).status).not.toBe(200)
+  expect(await desk.checked(guid)).toMatchObject({ state: 'checked', planned: { new: 2, refused: 0 }, fates: { new: 0 } })
+  expect(await portal.database.db.selectFrom('customer').select('guid').where('last_name', '=', 'Of File').execute()).toEqual([])
+  expect(await desk.done(guid)).toMatchObject({
+    state: 'done',
+    fates: { new: 2 },
+    job: { state: 'done', result: [{ label: 'New', count: 2 }] },
+  })
+  expect(await historyOf(guid)).toEqual(['Ada Admin finishImport', 'Ada Admin doImport', 'Ada Admin checkImport', 'Ada Admin beginImport'])
+  const { items } = await admin.must(contract.queryImportRuns, { query: { source: 'customers' } })
+  expect(items[0]).toMatchObject({ guid, state: 'done', createdBy: 'Ada Admin' })
+  const { items: rows } = await admin.must(contract.queryImportRows, { ...run(guid), query: { fate: 'new', limit: 1 } })
+  expect(rows).toMatchObject([{ line: 2, label: 'Uma Of File', isDone: true, links: [{ kind: 'customer', label: 'Uma Of File' }] }])
+})
+
+test('columns are chosen, remembered for the next file of these headings, and checked again', async () => {
+  const file = (name: string) => `A,B,C\n${name},Map,03/04/1990\n`
+  const first = await desk.uploaded(file('Max'))
+  const chosen = { mapping: { firstName: 0, lastName: 1, birthday: 2 }, dateOrder: 'monthFirst', decimalSign: 'comma', version: 1 } as const
+  await admin.must(contract.saveImportColumns, { ...run(first), body: chosen })
+  expect(await desk.detail(first)).toMatchObject({
+    mapping: chosen.mapping,
+    dateOrder: 'monthFirst',
+    decimalSign: 'comma',
+    version: 2,
+    state: 'open',
+  })
+  expect(await errorOf(other.call(contract.saveImportColumns, { ...run(first), body: chosen }))).toContain(
+    'Another user changed this import meanwhile',
+  )
+  expect(await desk.detail(await desk.uploaded(file('Mia')))).toMatchObject({
+    mapping: chosen.mapping,
+    dateOrder: 'monthFirst',
+    decimalSign: 'comma',
+  })
+  const wrong = { ...chosen, version: 2, mapping: { firstName: 0, lastName: 0, birthday: 7 } }
+  expect(await errorOf(admin.call(contract.saveImportColumns, { ...run(first), body: wrong }))).toMatch(
+    /This column is “First name” already.*The file has no such column/,
+  )
+  await desk.checked(first)
+  await admin.must(contract.saveImportColumns, { ...run(first), body: { ...chosen, version: 2 } })
+  expect((await desk.detail(first)).whyNotDo).toBe('Check it first: nothing is imported unseen')
+})
+
+test('two people press do at once: it is done once', async () => {
+  const guid = await desk.uploaded(people('Dora', 'Dirk'))
+  await desk.checked(guid)
+  const answers = await Promise.all([admin.call(contract.doImport, run(guid)), other.call(contract.doImport, run(guid))])
+  expect(answers.map((it) => it.status).toSorted()).toEqual([200, 400])
+  await desk.runJobs()
+  expect(await desk.detail(guid)).toMatchObject({ state: 'done', fates: { new: 2 } })
+  expect(await portal.database.db.selectFrom('customer').select('guid').where('first_name', 'in', ['Dora', 'Dirk']).execute()).toHaveLength(
+    2,
+  )
+})
+
+test('one import of a source runs at a time', async () => {
+  const [one, two] = [await desk.uploaded(people('Ole')), await desk.uploaded(people('Ola'))]
+  await admin.must(contract.checkImport, run(one))
+  expect(await errorOf(other.call(contract.checkImport, run(two)))).toContain('One import of Customers runs at a time')
+  expect(await errorOf(other.call(contract.discardImport, run(one)))).toContain('This import is under way')
+  await desk.runJobs()
+  await other.must(contract.checkImport, run(two))
+  await desk.runJobs()
+  await other.must(contract.discardImport, run(two))
+  expect((await admin.call(contract.importRunDetail, run(two))).status).toBe(404)
+})
+
+test('stopped on the way, what is imported stays and the rest is taken when it goes on; a server that died stops nothing for ever', async () => {
+  const guid = await desk.uploaded(people('Stan', 'Stef'))
+  await desk.checked(guid)
+  await admin.must(contract.doImport, run(guid))
+  await admin.must(contract.stopImport, run(guid))
+  expect(await desk.detail(guid)).toMatchObject({ state: 'stopped', whyNotMap: 'A part of it is imported already: resume it as it is' })
+  expect(await errorOf(admin.call(contract.stopImport, run(guid)))).toContain('Nothing of this import is under way')
+  expect(await errorOf(admin.call(contract.discardImport, run(guid)))).toContain('What was imported from it stays')
+  expect(await desk.done(guid)).toMatchObject({ state: 'done', fates: { new: 2 } })
+  expect((await historyOf(guid)).slice(0, 3)).toEqual(['Ada Admin finishImport', 'Ada Admin resumeImport', 'Ada Admin stopImport'])
+  const next = await desk.uploaded(people('Sven'))
+  await desk.checked(next)
+  await admin.must(contract.doImport, run(next))
+  await portal.database.db
+    .updateTable('job_run')
+    .set({ state: 'failed' })
+    .where('name', '=', 'import-do-customers')
+    .where('state', '=', 'queued')
+    .execute()
+  expect(await desk.detail(next)).toMatchObject({ state: 'stopped' })
+  expect(await desk.done(next)).toMatchObject({ state: 'done' })
+})
+
+test('the refused rows are a file of their own, safe to open and to bring again', async () => {
+  const guid = await desk.uploaded('First name,Last name,E-mail\n=SUM(A1),Evil,no\nFine,Row,fine@row.example\n')
+  await desk.checked(guid)
+  const csv = await admin.must(contract.refusedRows, run(guid))
+  expect(csv).toBe("\uFEFFFirst name,Last name,E-mail,Line,Why it was refused\r\n'=SUM(A1),Evil,no,2,E-mail: Enter an e-mail address\r\n")
+  const again = await desk.uploaded(String(csv))
+  expect((await desk.detail(again)).samples[0]?.[0]).toBe('=SUM(A1)')
+})
+
+test('what a service sent is a run like a file’s, or taken at once', async () => {
+  const values = [{ 'First name': 'Ser', 'Last name': 'Vice', email: 'ser@vice.example' }]
+  const begun = await inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, (work) =>
+    beginRun(work, customersSource, { name: 'The week', values }),
+  )
+  if (isRefusal(begun) || begun.guid === undefined) throw new Error('refused')
+  await desk.checked(begun.guid)
+  expect(await desk.done(begun.guid)).toMatchObject({ kind: 'service', fates: { new: 1 } })
+  const context = { actor: portalActor, now: portal.clock.now }
+  expect(await takeRecords(portal.database.db, customersSource, [...values, { 'First name': 'Solo' }], context)).toMatchObject([
+    { fate: 'same', sentence: 'Nothing differs' },
+    { fate: 'needsPerson', sentence: 'Nothing but a name: it cannot be told from others of this name' },
+  ])
+})
+
+test('card numbers are cut before anything is stored', async () => {
+  const guid = await desk.uploaded('First name,Last name,E-mail,Notes\nCard,Holder,c@h.example,4111 1111 1111 1111\n')
+  expect((await desk.detail(guid)).samples[0]).toEqual(['Card', 'Holder', 'c@h.example', '•••• 1111'])
+})
+
+test('old imports are deleted: what was never imported after two weeks, the others after three months', async () => {
+  const day = 24 * 60
+  const unused = await desk.uploaded(people('Late'))
+  const done = await desk.uploaded(people('Lately'))
+  await desk.checked(done)
+  await desk.done(done)
+  const left = async () => (await portal.database.db.selectFrom('import_run').select('guid').execute()).map((it) => it.guid)
+  portal.clock.forward(13 * day)
+  await forgetImports(portal.database.db, portal.clock.now)
+  expect(await left()).toEqual(expect.arrayContaining([unused, done]))
+  portal.clock.forward(2 * day)
+  await forgetImports(portal.database.db, portal.clock.now)
+  expect(await left()).not.toContain(unused)
+  expect(await left()).toContain(done)
+  portal.clock.forward(80 * day)
+  await forgetImports(portal.database.db, portal.clock.now)
+  expect(await left()).toEqual([])
+})

@@ -1,0 +1,42 @@
+import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { ReadUnit } from '#server/features/import-runs/queries/read-units.ts'
+import type { Unit } from '#server/features/import-runs/queries/unit-rows.ts'
+import { hashOf } from '#server/http/once.ts'
+
+/** What a record says, wherever in a file it stands. */
+export function hashOfUnit({ rows }: Unit): string {
+  return hashOf(rows.map(({ cells, json }) => ({ cells, json })))
+}
+
+/** A record that would need a person, and that a person has completed or dismissed as it is, needs none again. */
+export async function dismissedBefore(
+  db: Db,
+  source: string,
+  read: readonly ReadUnit[],
+  fateOf: Map<number, RecordFate | undefined>,
+): Promise<void> {
+  const asked = read.flatMap((it) =>
+    it.refused === undefined && fateOf.get(it.unit.unitLine)?.fate === 'needsPerson'
+      ? [{ line: it.unit.unitLine, key: it.key, hash: hashOfUnit(it.unit) }]
+      : [],
+  )
+  if (asked.length === 0) return
+  const ended = await db
+    .selectFrom('pending_import')
+    .select(['record_key', 'content_hash', 'state', 'ended_sentence'])
+    .where('source', '=', source)
+    .where('state', 'in', ['done', 'dismissed'])
+    .where(
+      'record_key',
+      'in',
+      asked.map((it) => it.key),
+    )
+    .execute()
+  for (const { line, key, hash } of asked) {
+    const before = ended.find((it) => it.record_key === key && it.content_hash === hash)
+    if (!before) continue
+    const sentence = before.state === 'done' ? 'A person has completed it already' : `A person has dismissed it: ${before.ended_sentence}`
+    fateOf.set(line, { fate: 'same', sentence, links: [] })
+  }
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { notFound, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+
+interface Refused {
+  headings: string[]
+  rows: { line: number; cells: string[]; sentence: string }[]
+}
+
+/** The rows that were refused, or that the check would refuse. */
+export async function refusedRowsOf(db: Db, guid: string): Promise<Refused | Refusal> {
+  const run = await db.selectFrom('import_run').select('headings').where('guid', '=', guid).executeTakeFirst()
+  if (!run) return notFound
+  const { rows } = await sql<Refused['rows'][number]>`
+    select line, cells, case when fate is null then planned_sentence else sentence end as sentence from import_row
+    where run_guid = ${guid} and coalesce(fate, planned) = 'refused' order by line`.execute(db)
+  return { headings: run.headings as string[], rows }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { ColumnMapping } from '#domain/import/recognise-columns.ts'
+import type { ImportField, SourceRow } from '#domain/import/import-fields.ts'
+import type { Db } from '#server/db/connection.ts'
+
+/** The rows that make one record together. */
+export interface Unit {
+  unitLine: number
+  rows: SourceRow[]
+  /** As they stand in the file. */
+  raw: string[][]
+  /** Settled by the check: of a record that stands twice in the file. */
+  settled: boolean
+  /** More cells than headings: a separator too many. */
+  isTooWide: boolean
+}
+
+interface StoredRow {
+  line: number
+  cells: string[]
+  json: unknown
+  unit_line: number
+  settled: boolean
+}
+
+export interface UnitReading {
+  runGuid: string
+  fields: readonly ImportField[]
+  mapping: ColumnMapping
+  columns: number
+}
+
+/** The next units after a line, whole, in their order; `undone`: of those without a fate, locked. */
+export async function nextUnits(db: Db, reading: UnitReading, after: number, count: number, undone: boolean): Promise<Unit[]> {
+  const open = undone ? sql`and fate is null` : sql``
+  const { rows } = await sql<StoredRow>`
+    select line, cells, json, unit_line, settled from import_row
+    where run_guid = ${reading.runGuid} ${open} and unit_line in (
+      select distinct unit_line from import_row where run_guid = ${reading.runGuid} ${open} and unit_line > ${after}
+      order by unit_line limit ${count})
+    order by unit_line, line ${undone ? sql`for no key update` : sql``}`.execute(db)
+  const units = new Map<number, Unit>()
+  for (const row of rows) {
+    const unit = units.get(row.unit_line) ?? { unitLine: row.unit_line, rows: [], raw: [], settled: row.settled, isTooWide: false }
+    units.set(row.unit_line, unit)
+    unit.rows.push(sourceRow(row, reading))
+    unit.raw.push(row.cells)
+    unit.isTooWide ||= row.cells.length > reading.columns
+  }
+  return [...units.values()]
+}
+
+export function sourceRow(
+  row: Pick<StoredRow, 'line' | 'cells' | 'json'>,
+  { fields, mapping }: Pick<UnitReading, 'fields' | 'mapping'>,
+): SourceRow {
+  const cells = Object.fromEntries(fields.map(({ key }) => [key, row.cells[mapping[key] ?? -1] ?? '']))
+  return { line: row.line, cells, ...(row.json === null || row.json === undefined ? {} : { json: row.json }) }
+}

@@ -1,0 +1,40 @@
+import { fileLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
+import { readCsv } from '#server/import-files/read-csv.ts'
+import { readJson } from '#server/import-files/read-json.ts'
+import { readWorkbook } from '#server/import-files/read-workbook.ts'
+import type { Table } from '#server/import-files/table-rows.ts'
+import type { TextEncoding } from '#domain/import/text-encodings.ts'
+import { encodingOf, textPieces } from '#server/import-files/text-encoding.ts'
+
+/** What files that are no tables begin with. */
+const strangers: readonly (readonly [begin: readonly number[], what: string])[] = [
+  [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'a workbook of an old or protected kind (XLS)'],
+  [[0x89, 0x50, 0x4e, 0x47], 'a picture'],
+  [[0xff, 0xd8, 0xff], 'a picture'],
+  [[0x47, 0x49, 0x46, 0x38], 'a picture'],
+  [[0x1f, 0x8b], 'a compressed file'],
+  [[0x52, 0x61, 0x72, 0x21], 'a compressed file'],
+  [[0x37, 0x7a, 0xbc, 0xaf], 'a compressed file'],
+  [[0x4d, 0x5a], 'a program'],
+]
+
+/**
+ * Opens a file as a table, whatever it is called: what it is stands in its first bytes. `encoding`: chosen by a person instead of found. Throws an
+ * `UnreadableFile` with a sentence for that person.
+ */
+export async function openTable(name: string, bytes: Uint8Array, encoding?: TextEncoding): Promise<Table> {
+  if (bytes.length === 0) throw new UnreadableFile('It is empty')
+  if (bytes.length > fileLimits.bytes) throw new UnreadableFile('It is larger than 50 MB. Split it and import the parts.')
+  const begins = (begin: readonly number[]) => begin.every((byte, at) => bytes[at] === byte)
+  if (begins([0x50, 0x4b, 0x03, 0x04]) || begins([0x50, 0x4b, 0x05, 0x06])) return readWorkbook(bytes)
+  const stranger = strangers.find(([begin]) => begins(begin))
+  if (stranger) throw new UnreadableFile(`It is ${stranger[1]}, not a table. Save it as CSV or XLSX.`)
+  const used = encoding ?? encodingOf(bytes)
+  const [beginning = ''] = textPieces(bytes.subarray(0, 4096), used)
+  if (beginning.trim() === '' && bytes.length <= 4096) throw new UnreadableFile('It is empty')
+  if (/^\s*<(!doctype|html|\?xml|table)/i.test(beginning))
+    throw new UnreadableFile('It is a web page or XML, not a table. Save it as CSV or XLSX.')
+  if (/^\s*(\[\s*[[{\]]|\{\s*["}])/.test(beginning) || /\.json$/i.test(name)) return readJson(bytes, used)
+  return readCsv(bytes, used, name)
+}

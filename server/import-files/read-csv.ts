@@ -1,0 +1,86 @@
+import { CsvError, parse } from 'csv-parse'
+import { typedText } from '#server/files/table-file.ts'
+import { fileLimits, tooManyColumns, tooManyRows, UnreadableFile } from '#server/import-files/file-limits.ts'
+import { namedHeadings, trimmedCells, type Table, type TableRow } from '#server/import-files/table-rows.ts'
+import type { TextEncoding } from '#domain/import/text-encodings.ts'
+import { textPieces } from '#server/import-files/text-encoding.ts'
+
+const separators = [',', ';', '\t', '|'] as const
+
+/** A text of separated columns; the separator is the one that its first lines have most of. */
+export async function readCsv(bytes: Uint8Array, encoding: TextEncoding, name: string): Promise<Table> {
+  const [beginning = ''] = textPieces(bytes.subarray(0, 64 * 1024), encoding)
+  const hint = /^sep=([,;\t|])\r?\n/.exec(beginning)
+  const separator = hint?.[1] ?? (/\.tsv$/i.test(name) ? '\t' : separatorOf(beginning))
+  const records = recordsOf(bytes, encoding, separator)
+  let head = await records.next()
+  if (hint && !head.done) head = await records.next()
+  if (head.done) throw new UnreadableFile('It is empty')
+  const headings = namedHeadings(head.value.cells.map(typedText))
+  if (headings.length > fileLimits.columns) throw new UnreadableFile(tooManyColumns)
+  if (headings.length === 0) throw new UnreadableFile('Its first line holds no headings')
+  return { kind: separator === '\t' ? 'tsv' : 'csv', encoding, headings, remarks: [], rows: rowsOf(records, headings.length) }
+}
+
+async function* rowsOf(records: AsyncIterable<TableRow>, columns: number): AsyncGenerator<TableRow> {
+  let count = 0
+  for await (const { line, cells } of records) {
+    const trimmed = trimmedCells(cells.map(typedText), columns)
+    if (trimmed.every((it) => it === '')) continue
+    count += 1
+    if (count > fileLimits.rows) throw new UnreadableFile(tooManyRows)
+    if (trimmed.some((it) => it.length > fileLimits.cell))
+      throw new UnreadableFile(`Line ${line} has a cell of more than 32,000 characters`)
+    yield { line, cells: trimmed }
+  }
+}
+
+async function* recordsOf(bytes: Uint8Array, encoding: TextEncoding, delimiter: string): AsyncGenerator<TableRow> {
+  const parser = parse({ delimiter, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: fileLimits.line })
+  const feeding = feed(parser, textPieces(bytes, encoding))
+  try {
+    let end = 0
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const line = end + 1
+      end = info.lines
+      yield { line: Math.max(line, 1), cells: record }
+    }
+    await feeding
+  } catch (error) {
+    throw error instanceof CsvError ? new UnreadableFile(sentenceOf(error)) : error
+  } finally {
+    parser.destroy()
+  }
+}
+
+/** Writes no faster than the parser reads: only a piece of the text is in memory twice. */
+async function feed(parser: ReturnType<typeof parse>, pieces: Iterable<string>): Promise<void> {
+  try {
+    for (const piece of pieces) {
+      if (parser.destroyed) return
+      if (!parser.write(piece)) await new Promise<void>((go) => void parser.once('drain', go).once('close', go))
+    }
+    parser.end()
+  } catch (error) {
+    parser.destroy(error as Error)
+  }
+}
+
+function sentenceOf(error: CsvError): string {
+  const line = Number(error['lines'] ?? 0)
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'A quotation mark (") is opened and never closed. Look for it near the end of the file.'
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return `From line ${line} on, more than 256,000 characters belong to one line: it is too long, or a quotation mark (") before is never closed`
+  if (/QUOTE/.test(error.code))
+    return `Line ${line}: a quotation mark (") stands where none may stand. A cell that contains one is written "like ""this"""`
+  return `Line ${line} cannot be read`
+}
+
+/** Counted in the first lines, outside of quotation marks. */
+function separatorOf(beginning: string): string {
+  const lines = beginning.split(/\r\n|\r|\n/, 6).slice(0, 5)
+  const counts = separators.map((it) => lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(it).length - 1))
+  const heads = counts.map(([first = 0]) => first)
+  const most = Math.max(...heads)
+  return most === 0 ? ',' : (separators[heads.indexOf(most)] ?? ',')
+}

@@ -1,0 +1,86 @@
+import { fileLimits, tooManyRows, UnreadableFile } from '#server/import-files/file-limits.ts'
+import { storable, type Table, type TableRow } from '#server/import-files/table-rows.ts'
+import type { TextEncoding } from '#domain/import/text-encodings.ts'
+import { textPieces } from '#server/import-files/text-encoding.ts'
+
+const wrongShape = 'It is not a list of records: it must be a list of objects, or an object with one such list'
+
+/** A list of objects, or an object with one; what is inside of an object is called `customer.email`. */
+export function readJson(bytes: Uint8Array, encoding: TextEncoding): Table {
+  const text = [...textPieces(bytes, encoding)].join('')
+  if (isTooDeep(text)) throw new UnreadableFile(`Its values are nested more than ${fileLimits.depth} deep`)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new UnreadableFile('It is not valid JSON')
+  }
+  return { ...tableOfValues(listIn(value)), encoding }
+}
+
+/** The same of values that a service sent. */
+export function tableOfValues(values: readonly unknown[]): Table {
+  if (values.length > fileLimits.rows) throw new UnreadableFile(tooManyRows)
+  if (!values.every(isObject)) throw new UnreadableFile(wrongShape)
+  const headings = new Map<string, number>()
+  for (const value of values)
+    for (const [name] of flat(value, '')) if (!headings.has(name) && headings.size < fileLimits.columns) headings.set(name, headings.size)
+  return { kind: 'json', encoding: null, headings: [...headings.keys()], remarks: [], rows: rowsOf(values, headings) }
+}
+
+function* rowsOf(values: readonly object[], headings: ReadonlyMap<string, number>): Generator<TableRow> {
+  for (const [at, value] of values.entries()) {
+    const cells = Array.from({ length: headings.size }, () => '')
+    for (const [name, text] of flat(value, '')) {
+      const column = headings.get(name)
+      if (column !== undefined) cells[column] = storable(text).trim().slice(0, fileLimits.cell)
+    }
+    yield { line: at + 1, cells, json: storableValue(value) }
+  }
+}
+
+function listIn(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  if (!isObject(value)) throw new UnreadableFile(wrongShape)
+  const lists = Object.values(value).filter((it) => Array.isArray(it) && it.every(isObject)) as unknown[][]
+  if (lists.length !== 1 || lists[0] === undefined) throw new UnreadableFile(wrongShape)
+  return lists[0]
+}
+
+function* flat(value: object, before: string): Generator<[name: string, text: string]> {
+  for (const [key, it] of Object.entries(value) as [string, unknown][]) {
+    const name = storable(`${before}${key}`).slice(0, 200)
+    if (Array.isArray(it)) {
+      const texts = it.filter((one) => !isObject(one) && !Array.isArray(one))
+      if (texts.length === it.length) yield [name, texts.map(textOf).join(', ')]
+    } else if (isObject(it)) yield* flat(it, `${name}.`)
+    else yield [name, textOf(it)]
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value))
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function storableValue(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value)
+  if (Array.isArray(value)) return value.map(storableValue)
+  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, it]) => [storable(name), storableValue(it)])) : value
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let inText = false
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    if (inText) {
+      if (sign === 92) at += 1
+      else if (sign === 34) inText = false
+    } else if (sign === 34) inText = true
+    else if (sign === 91 || sign === 123) {
+      depth += 1
+      if (depth > fileLimits.depth) return true
+    } else if (sign === 93 || sign === 125) depth -= 1
+  }
+  return false
+}

@@ -1,0 +1,105 @@
+import type { SaxesParser } from 'saxes'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { fileLimits, tooManyColumns, tooManyRows, UnreadableFile } from '#server/import-files/file-limits.ts'
+import { namedHeadings, trimmedCells, type Table, type TableRow } from '#server/import-files/table-rows.ts'
+import { factsOf, plainName, plainText, type WorkbookFacts } from '#server/import-files/workbook-facts.ts'
+import { WorkbookParts } from '#server/import-files/workbook-parts.ts'
+
+/** The first shown sheet of a workbook. Formulas are never calculated: the value that was saved with them is read. */
+export async function readWorkbook(bytes: Uint8Array): Promise<Table> {
+  const parts = await WorkbookParts.open(bytes)
+  if (!parts.has('xl/workbook.xml'))
+    throw new UnreadableFile('It is a ZIP file without a workbook. Unpack it, and choose the CSV or XLSX inside.')
+  const facts = await factsOf(parts)
+  const records = recordsOf(parts, facts)
+  const head = await records.next()
+  if (head.done) throw new UnreadableFile(`Its sheet “${facts.sheet.name}” is empty`)
+  const headings = namedHeadings(head.value.cells)
+  if (headings.length > fileLimits.columns) throw new UnreadableFile(tooManyColumns)
+  const { name, others } = facts.sheet
+  const remarks =
+    others === 0 ? [] : [`Only the first sheet, “${name}”, is read; ${others === 1 ? 'one other is' : `${others} others are`} left out`]
+  return { kind: 'xlsx', encoding: null, headings, remarks, rows: rowsOf(records, headings.length) }
+}
+
+async function* rowsOf(records: AsyncIterable<TableRow>, columns: number): AsyncGenerator<TableRow> {
+  let count = 0
+  for await (const { line, cells } of records) {
+    count += 1
+    if (count > fileLimits.rows) throw new UnreadableFile(tooManyRows)
+    yield { line, cells: trimmedCells(cells, columns) }
+  }
+}
+
+/** The rows with anything in them. */
+async function* recordsOf(parts: WorkbookParts, facts: WorkbookFacts): AsyncGenerator<TableRow> {
+  const found: TableRow[] = []
+  for await (const _ of parts.read(facts.sheet.part, (parser) => listen(parser, facts, found))) {
+    for (const row of found) if (row.cells.some((it) => it.trim() !== '')) yield row
+    found.length = 0
+  }
+}
+
+function listen(parser: SaxesParser, facts: WorkbookFacts, found: TableRow[]): void {
+  let row: TableRow = { line: 0, cells: [] }
+  let cell = { column: 0, type: 'n', style: 0 }
+  let text = ''
+  let takes = false
+  parser.on('opentag', ({ name, attributes }) => {
+    const tag = plainName(name)
+    takes = tag === 'v' || tag === 't'
+    if (tag === 'row') row = { line: Number(attributes['r']) || row.line + 1, cells: [] }
+    if (tag !== 'c') return
+    text = ''
+    cell = { column: columnOf(attributes['r']) ?? row.cells.length, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0) }
+    if (cell.column > 16_384) throw new UnreadableFile(tooManyColumns)
+  })
+  parser.on('text', (more) => void (takes && text.length < fileLimits.cell && (text += more)))
+  parser.on('closetag', ({ name }) => {
+    const tag = plainName(name)
+    takes = false
+    if (tag === 'c') {
+      while (row.cells.length < cell.column) row.cells.push('')
+      row.cells[cell.column] = textOf(text, cell, facts)
+    }
+    if (tag === 'row') found.push(row)
+  })
+}
+
+/** `AB12` is column 27, counted from 0. */
+function columnOf(place: string | undefined): number | null {
+  const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0]
+  if (letters === undefined) return null
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+function textOf(text: string, { type, style }: { type: string; style: number }, facts: WorkbookFacts): string {
+  if (type === 's') return facts.texts[Number(text)] ?? ''
+  if (type === 'b') return text === '1' ? 'yes' : 'no'
+  if (type === 'e') return ''
+  if (type === 'd') return text.replace('T', ' ').replace(/ 00:00:00(\.0+)?$/, '')
+  if (type !== 'n') return plainText(text)
+  const number = Number(text)
+  if (text.trim() === '' || !Number.isFinite(number)) return ''
+  if (facts.dateStyles[style] === true) return momentText(number + (facts.since1904 ? 1462 : 0))
+  return numberText(number)
+}
+
+/** Three decimals would look like thousands. */
+function numberText(number: number): string {
+  const text = Math.abs(number) < 1e21 && !Number.isInteger(number) ? String(Number(number.toPrecision(15))) : String(number)
+  return /\.\d{3}$/.test(text) ? `${text}0` : text
+}
+
+function momentText(serial: number): string {
+  const minutes = Math.round((serial - Math.floor(serial)) * 24 * 60)
+  const days = Math.floor(serial) + Math.floor(minutes / (24 * 60))
+  const rest = minutes % (24 * 60)
+  const time = `${String(Math.floor(rest / 60)).padStart(2, '0')}:${String(rest % 60).padStart(2, '0')}`
+  if (serial >= 0 && serial < 1) return time
+  if (serial < 0 || serial > 73_050) return ''
+  const date = addDays('1899-12-30', days)
+  return rest === 0 ? date : `${date} ${time}`
+}
