@@ -40,6 +40,9 @@ export const accountPath = ({ guid, partnerGuid }: { guid: string; partnerGuid: 
 export const scanPath = (query: { date?: string; find?: string }) => withQuery(screens.scan.path, query)
 export const conciergePath = (query: { date?: string; view?: 'close' }) => withQuery(screens.concierge.path, query)
 export const numberBoardPath = `${screens.concierge.path}/board`
+export const channelsPath = (channel?: string) => withQuery(`${screens.manager.path}/channels`, { channel })
+export const bokunImportPath = (view?: 'products' | 'questions' | 'deliveries') =>
+  withQuery(screens.importCustomers.path, { tab: 'bokun', view })
 export const dayClosingsPath = () => `${screens.manager.path}/days`
 export const dispatcherPath = (query: { date?: string; view?: string; trip?: string }) => withQuery(screens.dispatcher.path, query)
 export const rotaPath = (date: string | null) => withQuery(`${screens.dispatcher.path}/rota`, { date })

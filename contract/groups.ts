@@ -105,6 +105,8 @@ export const groupDetailShape = z.object({
   status: groupStatus,
   billing,
   source: z.string(),
+  /** What it is called where it came from; null: it was made here. */
+  sourceReference: z.nullable(z.string()),
   partner: z.nullable(z.object({ guid, name: z.string() })),
   partnerReference: z.string(),
   comments: z.string(),

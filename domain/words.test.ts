@@ -104,10 +104,12 @@ test('what a permission allows', () => {
 test('the subjects of the history', () => {
   expect(Object.entries(historySubjects).map((it) => it.join(': '))).toEqual([
     'account: Person',
+    'bokunProduct: Product of Bókun',
     'booking: Booking',
     'cardPayment: Card payment',
     'carSeat: Car seat',
     'cart: Cart',
+    'channel: Channel',
     'customer: Customer',
     'dateStatus: Date status',
     'drawer: Drawer',

@@ -40,6 +40,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/push': ['push_subscription', 'push_delivery'],
   'server/features/guest-messages': ['post_service_message', 'guest_reminder'],
   'server/features/tasks': ['job_run'],
+  'server/features/bokun': ['bokun_settings', 'bokun_product', 'bokun_question', 'bokun_booking', 'bokun_delivery', 'bokun_check_in'],
   'server/features/import-runs': ['import_run', 'import_row', 'import_mapping', 'pending_import'],
   'server/features/customers-import': ['customer_reference'],
   'server/features/messages': ['outbox', 'message_try'],

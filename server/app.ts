@@ -7,6 +7,7 @@ import type { Database } from '#server/db/connection.ts'
 import { EventHub } from '#server/events/hub.ts'
 import { mountEventStream } from '#server/events/stream.ts'
 import { readSession } from '#server/features/account/queries/sessions.ts'
+import { bokunWebhook } from '#server/features/bokun/commands/receive-delivery.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { limitConnections, timeouts } from '#server/http/connections.ts'
 import { answerFaults, answerUnreadableRequest } from '#server/http/faults.ts'
@@ -17,6 +18,7 @@ import { mountRoute, type Mounting } from '#server/http/mount.ts'
 import { mountApiDocs } from '#server/http/openapi.ts'
 import { logOptions, type LogStream } from '#server/http/request-log.ts'
 import { secure } from '#server/http/security.ts'
+import { mountWebhook } from '#server/http/webhook.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
 import { allRoutes } from '#server/routes.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
@@ -60,6 +62,7 @@ export async function assemble(config: Config, database: Database, sealer: Seale
   mountMetrics(app, config.metricsToken, () => hub.size)
   const routes = allRoutes(context)
   for (const route of routes) mountRoute(app, mounting, route)
+  await mountWebhook(app, bokunWebhook(database.db, context), now)
   mountEventStream(app, mounting, hub)
   mountApiDocs(
     app,

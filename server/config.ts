@@ -41,6 +41,8 @@ const shape = z.object({
   AEROAPI_URL: z.optional(z.url()),
   /** Address of the card gateway, if not its default one. */
   PLUGNPAY_URL: z.optional(z.url()),
+  /** The address of Bókun, if not the default one. */
+  BOKUN_URL: z.optional(z.url()),
   MAIL_FROM: z.prefault(z.string(), 'Kerbside <no-reply@localhost>'),
   /** Callers of /metrics must send it as a bearer token; without one only this machine may read it. */
   METRICS_TOKEN: z.optional(z.string()),
@@ -74,6 +76,7 @@ export interface Config {
   aeroDataBoxUrl: string | null
   aeroApiUrl: string | null
   plugNPayUrl: string | null
+  bokunUrl: string | null
   mailFrom: string
   metricsToken: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -109,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     aeroDataBoxUrl: it.AERODATABOX_URL ?? null,
     aeroApiUrl: it.AEROAPI_URL ?? null,
     plugNPayUrl: it.PLUGNPAY_URL ?? null,
+    bokunUrl: it.BOKUN_URL ?? null,
     mailFrom: it.MAIL_FROM,
     metricsToken: it.METRICS_TOKEN ?? null,
     logLevel: it.LOG_LEVEL,

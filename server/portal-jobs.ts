@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
 import * as tasks from '#server/features/admin-tasks/commands/task-jobs.ts'
+import { bokunTasks } from '#server/features/bokun/commands/bokun-jobs.ts'
 import { locationsJob } from '#server/features/configuration/commands/read-locations.ts'
 import { importJobs } from '#server/features/import-runs/commands/import-jobs.ts'
 import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
@@ -29,5 +30,6 @@ export function portalJobs(context: AppContext): RunnableJob[] {
     tasks.queryNamesJob,
     tasks.originalDatesJob,
     ...importJobs(importSources(context)),
+    ...bokunTasks(context),
   ]
 }

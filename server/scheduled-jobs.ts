@@ -1,6 +1,7 @@
 import { isRefusal } from '#domain/refusal.ts'
 import { gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
 import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
+import { bokunJob } from '#server/features/bokun/commands/bokun-jobs.ts'
 import { deliverOutbox, type DeliveryChannels } from '#server/features/messages/commands/deliver-outbox.ts'
 import { mailWay } from '#server/features/documents/commands/send-mail.ts'
 import { sendPostService } from '#server/features/guest-messages/commands/send-post-service.ts'
@@ -58,6 +59,7 @@ export function scheduledJobs(context: AppContext): Job[] {
       lookEverySeconds: 300,
       run: async () => void (await cleanUp(db, context.now(), undefined, [['Imports', () => forgetImports(db, context.now())]])),
     },
+    bokunJob(context),
     {
       name: 'run-jobs',
       cron: '* * * * *',

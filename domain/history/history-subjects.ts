@@ -1,10 +1,12 @@
 /** The kinds of subject in the history, with display names. Every recorded `subjectKind` is listed here; a test checks it. */
 export const historySubjects = {
   account: 'Person',
+  bokunProduct: 'Product of Bókun',
   booking: 'Booking',
   cardPayment: 'Card payment',
   carSeat: 'Car seat',
   cart: 'Cart',
+  channel: 'Channel',
   customer: 'Customer',
   dateStatus: 'Date status',
   drawer: 'Drawer',

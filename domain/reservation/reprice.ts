@@ -1,6 +1,7 @@
 import { allLines } from '#domain/pricing/price-lines.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { ReservationFacts } from './facts.ts'
+import { importedCode } from './imported-price.ts'
 import { isDroppedFee, pricedParts, pricePart, type PricedPart } from './price-service.ts'
 import { isService, type KeyedPriceLine, type ReservedBooking } from './reservation.ts'
 import { noticeLines, isShortNotice, type PartPair } from './short-notice.ts'
@@ -8,14 +9,14 @@ import { noticeLines, isShortNotice, type PartPair } from './short-notice.ts'
 /**
  * The price lines of a service after a change. A line whose key, quantity and facts did not move keeps its price to the cent; what moved
  * or is new is priced by the rules in force today for its service date. Short notice applies to what is new, never to what stood. Extras
- * and fees keep the price they were given. Refuses a missing price by name.
+ * and fees keep the price they were given, as does what was sold elsewhere. Refuses a missing price by name.
  */
 export function reprice(
   facts: ReservationFacts,
   before: ReservedBooking | null,
   after: ReservedBooking,
 ): readonly KeyedPriceLine[] | Refusal {
-  if (!isService(after)) return after.priceLines
+  if (!isService(after) || importedCode(after) !== null) return after.priceLines
   const parts = pricedParts(facts, after)
   if (before === null) return allLines(...parts.map((part) => pricePart(facts, after, part, true)))
   const stood = pricedParts(facts, before)

@@ -94,6 +94,8 @@ function whyNotTouch(it: PostedMoney, { today, firstOpenDay }: MoneyFacts, telle
   if (teller.isPartnerUser) return partnersTakeNoMoney
   if (it.isReversed) return 'It was taken back already'
   if (it.isAtGateway) return 'The card gateway has it: undo its match first, under Imported payments'
+  if (it.method === null && (it.kind === 'payment' || it.kind === 'refund'))
+    return 'A channel collected it: what the channel says next changes it'
   const closed = whyDayClosed(it.postedOn, firstOpenDay)
   if (closed !== null) return closed
   if (mayOverride(teller)) return null

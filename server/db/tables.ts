@@ -49,6 +49,78 @@ export interface AirportTable {
   edited_at: string | null
 }
 
+export interface BokunBookingTable {
+  confirmation_code: string
+  group_guid: string | null
+  channel: string
+  record: Json
+  hash: string
+  as_of: string
+  applied: ColumnType<any | null, string | null, string | null>
+  completed: ColumnType<any, string | undefined, string>
+  fate: 'new' | 'changed' | 'cancelled' | 'same' | 'needsPerson' | 'refused'
+  sentence: string
+  updated_at: string
+}
+
+export interface BokunCheckInTable {
+  guid: string
+  booking_guid: string
+  product_code: string
+  status: 'ARRIVED' | 'NO_SHOW'
+  state: Generated<'waiting' | 'done' | 'failed'>
+  tries: Generated<number>
+  next_at: string | null
+  sentence: Generated<string>
+  created_at: string
+}
+
+export interface BokunDeliveryTable {
+  guid: string
+  hash: string
+  received_at: string
+  topic: string
+  booking_code: string
+  body: ColumnType<any | null, string | null, string | null>
+  state: Generated<'waiting' | 'done' | 'failed'>
+  tries: Generated<number>
+  next_at: string | null
+  fate: string | null
+  sentence: Generated<string>
+  done_at: string | null
+}
+
+export interface BokunProductTable {
+  guid: string
+  key: string
+  product_id: Generated<string>
+  title: Generated<string>
+  rate: Generated<string>
+  kind: 'arrivalFastTrack' | 'departureFastTrack' | 'arrivalTransfer' | 'departureTransfer' | 'privateTransfer' | 'hourly' | 'notOurs' | null
+  service_guid: string | null
+  from_guid: string | null
+  to_guid: string | null
+  hours: number | null
+  tax_code: Generated<string>
+  seen_at: string
+  version: Generated<number>
+}
+
+export interface BokunQuestionTable {
+  guid: string
+  product_guid: string | null
+  begins: string
+  meaning: 'flight' | 'place' | 'from' | 'to' | 'pickupTime' | 'childSeat' | 'note' | 'nothing'
+}
+
+export interface BokunSettingsTable {
+  one: Generated<boolean>
+  unstated_paid: Generated<'collected' | 'owed'>
+  rates: ColumnType<any, string | undefined, string>
+  push_since: string | null
+  version: Generated<number>
+}
+
 export interface BookingTable {
   guid: string
   group_guid: string
@@ -1057,6 +1129,12 @@ export interface Tables {
   account: AccountTable
   airline: AirlineTable
   airport: AirportTable
+  bokun_booking: BokunBookingTable
+  bokun_check_in: BokunCheckInTable
+  bokun_delivery: BokunDeliveryTable
+  bokun_product: BokunProductTable
+  bokun_question: BokunQuestionTable
+  bokun_settings: BokunSettingsTable
   booking: BookingTable
   booking_group: BookingGroupTable
   booking_passenger: BookingPassengerTable

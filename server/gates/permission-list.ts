@@ -1,4 +1,5 @@
 import type { Needs, Permission } from '#domain/access/permissions.ts'
+import { bokunEndpoints } from '#server/gates/permission-list-bokun.ts'
 import { importEndpoints } from '#server/gates/permission-list-imports.ts'
 import { moneyEndpoints } from '#server/gates/permission-list-money.ts'
 import { taskEndpoints } from '#server/gates/permission-list-tasks.ts'
@@ -285,6 +286,7 @@ export const listedNeeds: readonly (readonly [endpoint: string, needs: Needs])[]
   ...Object.entries(moneyEndpoints),
   ...Object.entries(taskEndpoints),
   ...Object.entries(importEndpoints),
+  ...Object.entries(bokunEndpoints),
 ].flatMap(([needs, endpoints]) => endpoints.flatMap(endpointsOf).map((it) => [it, readNeeds(needs)] as const))
 
 function endpointsOf(line: string): string[] {

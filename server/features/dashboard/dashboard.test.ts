@@ -51,7 +51,7 @@ test('shows each part only to users who may see it', async () => {
   expect(await shown(['fastTrack'])).toEqual(['airport', 'lateFlights', 'wave'])
   expect(await shown(['viewDateStatus'])).toEqual(['waitlist', 'week'])
   expect(await shown(['financial'])).toEqual(['failedMessages', 'money'])
-  expect(await shown(['adminSystem'])).toEqual(['failedMessages', 'firstDay', 'vehiclePapers'])
+  expect(await shown(['adminSystem'])).toEqual(['bokun', 'failedMessages', 'firstDay', 'vehiclePapers'])
   expect(await shown(['dispatcher'])).toEqual(['lateFlights', 'trips', 'unaccepted', 'unassigned', 'vehiclePapers'])
   expect(await shown(['driver'])).toEqual(['ownTrips'])
 })

@@ -18,6 +18,7 @@ import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import { CardGatewaySetup } from './CardGatewaySetup.tsx'
+import { BokunSetup } from './BokunSetup.tsx'
 import { FlightDataSetup } from './FlightDataSetup.tsx'
 import classes from './configuration.module.css'
 
@@ -55,6 +56,7 @@ export default function IntegrationsPage() {
               {tests[it.key]}
             </section>
           ))}
+          <BokunSetup />
         </div>
       </LoadBoundary>
     </Page>

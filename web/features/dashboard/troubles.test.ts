@@ -11,6 +11,7 @@ const quiet = {
   vehiclePapers: null,
   failedMessages: null,
   cardMoney: null,
+  bokun: null,
 }
 const reading = { timeZone: 'America/Barbados', configures: false }
 const lines = (more: object, configures = false): Trouble[] => troublesOf({ ...quiet, ...more } as Today, { ...reading, configures })

@@ -1,4 +1,12 @@
-import { cardPaymentsPath, configurationPath, foundBookingsPath, groupPath, messagesPath, withQuery } from '#contract/addresses.ts'
+import {
+  bokunImportPath,
+  cardPaymentsPath,
+  configurationPath,
+  foundBookingsPath,
+  groupPath,
+  messagesPath,
+  withQuery,
+} from '#contract/addresses.ts'
 import type { LateFlight, TripsInTrouble, VehicleToRenew, WaitlistToApprove } from '#contract/dashboard.ts'
 import { screens } from '#contract/screens.ts'
 import { dayText, dayTimeText, timeText } from '#web/ui/value/format.ts'
@@ -21,7 +29,7 @@ interface Reading {
 
 /** A line for each kind of trouble there is, the most urgent kind first. */
 export function troublesOf(today: Today, { timeZone, configures }: Reading): Trouble[] {
-  const { unassigned, unaccepted, lateFlights, toApprove, vehiclePapers, failedMessages, cardMoney } = today
+  const { unassigned, unaccepted, lateFlights, toApprove, vehiclePapers, failedMessages, cardMoney, bokun } = today
   return [
     ofTrips(unassigned, 'without a driver', { timeZone, today: today.date }),
     ofTrips(unaccepted, 'not accepted by the driver', { timeZone, today: today.date }),
@@ -32,6 +40,8 @@ export function troublesOf(today: Today, { timeZone, configures }: Reading): Tro
     ofCarts(cardMoney?.crashedCarts ?? 0),
     ofUnmatched(cardMoney?.unmatched ?? 0),
     ofGateway(cardMoney?.failure ?? ''),
+    ofBokun(bokun),
+    ofBokunBookings(bokun),
   ].filter((it) => it !== null)
 }
 
@@ -121,4 +131,25 @@ function ofMessages(failed: number): Trouble | null {
   if (failed === 0) return null
   const what = counted(failed, 'message could not be sent', 'messages could not be sent')
   return { what, first: '', href: messagesPath({ state: 'failed' }), screen: 'Messages' }
+}
+
+function ofBokun(bokun: Today['bokun']): Trouble | null {
+  const count = (bokun?.failed ?? 0) + (bokun?.retried ?? 0)
+  if (!bokun || count === 0) return null
+  return {
+    what: counted(count, 'delivery of Bókun failed', 'deliveries of Bókun failed'),
+    first: bokun.retried > 0 ? `${bokun.retried} ${bokun.retried === 1 ? 'is' : 'are'} tried again` : '',
+    href: bokunImportPath('deliveries'),
+    screen: screens.importCustomers.label,
+  }
+}
+
+function ofBokunBookings(bokun: Today['bokun']): Trouble | null {
+  if (!bokun || bokun.waiting === 0) return null
+  return {
+    what: counted(bokun.waiting, 'booking of Bókun needs a person', 'bookings of Bókun need a person'),
+    first: '',
+    href: withQuery(screens.importCustomers.path, { tab: 'pending' }),
+    screen: screens.importCustomers.label,
+  }
 }

@@ -1,6 +1,7 @@
 import {
   cardPaymentsPath,
   cashPath,
+  channelsPath,
   closingPath,
   dayClosingsPath,
   gratuitiesPath,
@@ -12,7 +13,7 @@ import { useMay } from '#web/shell/account/account.ts'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 
 /** The manager's pages. The ledger's own screens are under Reports. */
-export function ManagerTabs({ now }: { now: 'messages' | 'history' | 'cash' | 'closing' | 'gratuities' | 'cards' | 'days' }) {
+export function ManagerTabs({ now }: { now: 'messages' | 'history' | 'cash' | 'closing' | 'gratuities' | 'cards' | 'channels' | 'days' }) {
   const seesMoney = useMay('financial')
   const tabs = [
     { key: 'messages', label: 'Messages', href: messagesPath() },
@@ -23,6 +24,7 @@ export function ManagerTabs({ now }: { now: 'messages' | 'history' | 'cash' | 'c
           { key: 'cash', label: 'Cash', href: cashPath() },
           { key: 'gratuities', label: 'Gratuities', href: gratuitiesPath() },
           { key: 'cards', label: 'Card payments', href: cardPaymentsPath() },
+          { key: 'channels', label: 'Channels', href: channelsPath() },
           { key: 'closing', label: 'Closing', href: closingPath() },
           { key: 'transactions', label: 'Transactions', href: transactionsPath() },
         ]

@@ -34,6 +34,7 @@ export interface Applying {
   /** The group as stored, or as it is being made. */
   group: Pick<GroupFacts, 'guid' | 'reference' | 'customerGuid' | 'partnerGuid' | 'billing'>
   source: GroupFacts['source']
+  sourceReference?: string
   /** Who moves drives on the day, and when; an agent otherwise. */
   by?: { role: TripRole; at: Instant }
   /** The stored guid of a thing, whether it was stored before or is being stored now. */
@@ -115,7 +116,18 @@ async function addPlaces(it: Applying, { places }: Meanwhile): Promise<void> {
 function makeGroup(it: Applying): void {
   for (const { reservation, status, firstServiceDate } of effectsOf(it.planned.effects, 'groupMade')) {
     const { partnerReference, comments, flags } = reservation
-    const facts = { ...it.group, source: it.source, status, bookedOn: it.today, firstServiceDate, partnerReference, comments, flags }
+    const from = it.sourceReference === undefined ? {} : { sourceReference: it.sourceReference }
+    const facts = {
+      ...it.group,
+      ...from,
+      source: it.source,
+      status,
+      bookedOn: it.today,
+      firstServiceDate,
+      partnerReference,
+      comments,
+      flags,
+    }
     write(it, insertingGroup(it.work, facts))
   }
 }

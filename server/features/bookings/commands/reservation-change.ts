@@ -80,7 +80,7 @@ async function make(
   action: AuditAction,
   planned: PlannedChange,
   { facts, reference, booker }: LoadedNew,
-  { booker: asked, source }: Making<unknown>,
+  { booker: asked, source, sourceReference }: Making<unknown>,
 ): Promise<Saved | Refusal> {
   const refused = (await guardDays(work, planned, facts)) ?? (await whyNoDrawer(work, planned))
   if (refused !== null) return refused
@@ -96,7 +96,8 @@ async function make(
   }
   if (group.reference === '') throw new Error('A booking is made without a reference')
   const guidOf = storedGuids({ 'new:group': group.guid })
-  await applyEffects({ work, planned, today: facts.today, reason: '', group, source, guidOf })
+  const from = sourceReference === undefined ? {} : { sourceReference }
+  await applyEffects({ work, planned, today: facts.today, reason: '', group, source, ...from, guidOf })
   recordChange(work, action, planned, { group, reason: '', facts })
   return {
     guid: group.guid,

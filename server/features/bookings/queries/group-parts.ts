@@ -35,6 +35,7 @@ export interface GroupParts extends Pick<
   | 'status'
   | 'billing'
   | 'source'
+  | 'sourceReference'
   | 'partnerReference'
   | 'comments'
   | 'flags'
@@ -66,7 +67,7 @@ export interface GroupParts extends Pick<
 /** Everything of one group in one statement; undefined when the customer, or whom it was merged into, has no such group that the actor may see. */
 export async function groupParts(db: Db, actor: Actor, customerGuid: string, groupGuid: string): Promise<GroupParts | undefined> {
   const query = sql<GroupParts>`
-    select g.guid, g.reference, g.status, g.billing, g.source, g.partner_guid as "partnerGuid", partner.name as "partnerName", g.partner_reference as "partnerReference",
+    select g.guid, g.reference, g.status, g.billing, g.source, g.source_reference as "sourceReference", g.partner_guid as "partnerGuid", partner.name as "partnerName", g.partner_reference as "partnerReference",
       g.comments, g.flags, g.version, g.original_booked_on as "originalBookedOn", g.created_at as "createdAt", coalesce(account.name, 'Kerbside') as "createdBy",
       g.ticket_code as "ticketCode", g.customer_guid as "customerGuid", c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone,
       (select time_zone from site) as "timeZone", ${jsonList(passengers)} as passengers, ${jsonList(bookings)} as bookings, ${jsonList(trips)} as trips,

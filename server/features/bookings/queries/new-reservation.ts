@@ -22,6 +22,7 @@ export interface Making<Request> {
   request: Request
   isWalkIn: boolean
   source: GroupFacts['source']
+  sourceReference?: string
 }
 
 export interface LoadedNew extends Loaded {

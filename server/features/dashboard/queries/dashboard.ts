@@ -5,6 +5,7 @@ import { allows, type Needs } from '#domain/access/permissions.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
+import { bokunTrouble } from '#server/features/bokun/queries/screens.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { firstDayOnDashboard } from '#server/features/configuration/queries/first-day.ts'
 import { airportToday, waitlistFrom, waveOf } from '#server/features/dashboard/queries/airport-today.ts'
@@ -36,6 +37,7 @@ const parts = {
   cardMoney: 'financial',
   // Dispatchers learn early that a car may not drive; those who manage the documents renew them.
   vehiclePapers: ['adminSystem', 'dispatcher'],
+  bokun: 'adminSystem',
   firstDay: 'adminSystem',
   week: ['viewDateStatus', 'editCustomer'],
 } as const satisfies Record<string, Needs>
@@ -62,6 +64,7 @@ export async function dashboardOf(db: Db, actor: Actor, now: string, hasMail: bo
     vehiclePapers: may('vehiclePapers') ? await vehiclesToRenew(db, date) : null,
     failedMessages: may('failedMessages') ? await failedMessages(db) : null,
     cardMoney: may('cardMoney') ? await cardMoneyOpen(db) : null,
+    bokun: may('bokun') ? await bokunTrouble(db) : null,
     firstDay: may('firstDay') ? await firstDayOnDashboard(db, hasMail, now) : null,
     week: may('week') ? await weekAhead(db, date) : null,
     ownTrips: own !== null && allows('driver', actor.permissions) ? await tripsOfDriver(db, own, date) : null,

@@ -13,6 +13,8 @@ export interface GroupFacts {
   partnerGuid: string | null
   partnerReference: string
   source: 'staff' | 'partner' | 'walkIn' | 'bokun' | 'pnp' | 'import'
+  /** What it is called there; absent: it was made here. */
+  sourceReference?: string
   billing: Billing
   status: GroupStatus
   bookedOn: string
@@ -49,6 +51,7 @@ export function insertingGroup(work: UnitOfWork, facts: GroupFacts): CompiledQue
       partner_guid: facts.partnerGuid,
       partner_reference: facts.partnerReference,
       source: facts.source,
+      source_reference: facts.sourceReference ?? null,
       billing: facts.billing,
       status: facts.status,
       original_booked_on: facts.bookedOn,

@@ -81,7 +81,8 @@ function GroupFacts({ group }: { group: GroupDetail }) {
       )}
       <Fact label="Billing">{billingWords[group.billing]}</Fact>
       <Fact label="Booked">
-        {dayYearText(group.originalBookedOn)} by {group.createdBy} ({sourceWord(group.source)})
+        {dayYearText(group.originalBookedOn)} by {group.createdBy} ({sourceWord(group.source)}
+        {group.sourceReference !== null && ` ${group.sourceReference}`})
       </Fact>
     </dl>
   )

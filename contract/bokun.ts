@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { importFates } from '#domain/import/import-fates.ts'
+import { allQuestionMeanings } from '#domain/import/bokun-words.ts'
+import { channelKinds } from '#domain/vocabulary/channel-kinds.ts'
+import { command, form, query } from '#contract/endpoint.ts'
+import { guid, instant, optionalText, serviceDate, text, whole } from '#contract/shapes.ts'
+
+/** The connection to Bókun: its settings, what its products and questions mean, what came, and what is fetched. */
+const needs = 'adminSystem'
+const version = whole(1, 1_000_000_000)
+const key = z.prefault(
+  z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters'), z.regex(/^[\x21-\x7e]*$/, 'A key has no blanks')),
+  '',
+)
+
+const rates = z
+  .array(
+    z.object({
+      currency: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter three letters like USD')),
+      rate: z.string().check(z.trim(), z.regex(/^(?!0*\.?0*$)\d{1,5}(\.\d{1,6})?$/, 'Enter a rate like 2.0000')),
+    }),
+  )
+  .check(
+    z.maxLength(20, 'At most 20 currencies'),
+    z.refine((all) => new Set(all.map((it) => it.currency)).size === all.length, 'Each currency once'),
+  )
+
+/** Empty keys keep those stored; they are never shown again. */
+export const bokunSettingsForm = form({
+  path: '/api/configuration/bokun',
+  needs,
+  summary: 'The keys of Bókun (never shown again), what is unstated, other currencies, and whether check-ins are told to it',
+  loads: z.object({
+    version: z.number(),
+    hasAccessKey: z.boolean(),
+    hasSecretKey: z.boolean(),
+    hasSigning: z.boolean(),
+    hasToken: z.boolean(),
+    unstatedPaid: z.enum(['collected', 'owed']),
+    rates: z.array(z.object({ currency: z.string(), rate: z.string() })),
+    pushCheckIns: z.boolean(),
+    webhookUrl: z.string(),
+  }),
+  saves: z.object({
+    version,
+    accessKey: key,
+    secretKey: key,
+    signing: key,
+    unstatedPaid: z.enum(['collected', 'owed']),
+    rates,
+    pushCheckIns: z.boolean(),
+    /** The keys are deleted: nothing is fetched and nothing taken in any more. */
+    forget: z.prefault(z.boolean(), false),
+  }),
+})
+
+export const newBokunToken = command({
+  post: '/api/configuration/bokun/new-token',
+  needs,
+  summary: 'Make a new long token for the address of notifications; the former one is refused from then on',
+  reply: z.object({ toast: z.string(), url: z.string() }),
+  once: false,
+})
+
+export const testBokun = command({
+  post: '/api/configuration/test-bokun',
+  needs,
+  summary: 'Ask Bókun for the bookings of today, and report the result',
+  once: false,
+  reply: z.object({ ok: z.boolean(), message: z.string() }),
+})
+
+const productKind = z.enum([...channelKinds, 'notOurs'])
+
+const bokunProduct = z.object({
+  guid,
+  version: z.number(),
+  productId: z.string(),
+  title: z.string(),
+  rate: z.string(),
+  kind: z.nullable(productKind),
+  serviceGuid: z.nullable(guid),
+  serviceName: z.string(),
+  fromGuid: z.nullable(guid),
+  fromName: z.string(),
+  toGuid: z.nullable(guid),
+  toName: z.string(),
+  hours: z.nullable(z.number()),
+  taxCode: z.string(),
+  /** Bookings that wait for somebody to say what it is. */
+  waiting: z.number(),
+})
+
+export const bokunProducts = query({
+  get: '/api/imports/bokun/products',
+  needs,
+  summary: 'Every product of Bókun that was seen, those nobody has mapped first',
+  reply: z.object({ items: z.array(bokunProduct), taxCodes: z.array(z.string()) }),
+})
+
+export const mapBokunProduct = command({
+  post: '/api/imports/bokun/products',
+  needs,
+  summary: 'Say what a product of Bókun is; bookings that waited for it are taken again',
+  body: z.object({
+    guid,
+    version,
+    kind: productKind,
+    serviceGuid: z.prefault(z.nullable(guid), null),
+    fromGuid: z.prefault(z.nullable(guid), null),
+    toGuid: z.prefault(z.nullable(guid), null),
+    hours: z.prefault(z.nullable(whole(1, 24)), null),
+    taxCode: optionalText(40),
+  }),
+})
+
+const bokunQuestion = z.object({ product: z.nullable(guid), begins: text(200), meaning: z.enum(allQuestionMeanings) })
+
+/** What the office has said, and what was asked lately with what it is taken for. */
+export const bokunQuestions = form({
+  path: '/api/imports/bokun/questions',
+  needs,
+  summary: 'What the questions asked at Bókun mean',
+  loads: z.object({
+    items: z.array(z.object({ product: z.nullable(guid), begins: z.string(), meaning: z.enum(allQuestionMeanings) })),
+    asked: z.array(
+      z.object({ question: z.string(), product: z.string(), example: z.string(), meaning: z.nullable(z.enum(allQuestionMeanings)) }),
+    ),
+  }),
+  saves: z.object({ items: z.array(bokunQuestion).check(z.maxLength(200, 'At most 200 questions')) }),
+})
+
+export const fetchBokun = command({
+  post: '/api/imports/bokun/fetch',
+  needs,
+  summary: 'Fetch the bookings of a period from Bókun, as a task; they are then checked and imported like a file',
+  body: z.object({ from: serviceDate, to: serviceDate }),
+})
+
+export const deliveryStates = ['waiting', 'done', 'failed'] as const
+
+export const bokunDeliveries = query({
+  get: '/api/imports/bokun/deliveries',
+  needs,
+  summary: 'What came by webhook, the latest first, and the check-ins that could not be told to Bókun',
+  query: z.object({ state: z.optional(z.enum(deliveryStates)) }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        guid,
+        receivedAt: instant,
+        topic: z.string(),
+        code: z.string(),
+        state: z.enum(deliveryStates),
+        tries: z.number(),
+        nextAt: z.nullable(instant),
+        fate: z.nullable(z.enum(importFates)),
+        sentence: z.string(),
+        groupGuid: z.nullable(guid),
+        customerGuid: z.nullable(guid),
+      }),
+    ),
+    counts: z.object({ waiting: z.number(), failed: z.number(), done: z.number() }),
+    checkIns: z.array(
+      z.object({ guid, code: z.string(), status: z.string(), state: z.enum(deliveryStates), tries: z.number(), sentence: z.string() }),
+    ),
+  }),
+})
+
+export const retryBokun = command({
+  post: '/api/imports/bokun/retry',
+  needs,
+  summary: 'Try everything again that failed, at once',
+})
+
+export const confirmBokunImport = command({
+  post: '/api/actions/confirmbokunimport',
+  needs,
+  summary: 'Check a run of Bókun: what would be new, changed, cancelled, the same, needs a person or is refused',
+  body: z.object({ run: guid }),
+})
+
+export const doBokunImport = command({
+  post: '/api/actions/dobokunimport',
+  needs,
+  summary: 'Import a checked run of Bókun',
+  body: z.object({ run: guid }),
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { command, query } from '#contract/endpoint.ts'
+import { cents, guid, instant, optionalText, serviceDate, text } from '#contract/shapes.ts'
+
+/** Channels that collect money for the company, and what they owe. */
+const entry = z.object({
+  guid,
+  at: instant,
+  postedOn: serviceDate,
+  memo: z.string(),
+  amountCents: z.number(),
+  who: z.string(),
+  /** The reservation it is for; null: a payment. */
+  group: z.nullable(z.object({ guid, customer: guid, reference: z.string() })),
+  /** Of a payment: why it cannot be taken back; null: it can. */
+  whyNotReverse: z.nullable(z.string()),
+})
+
+export const channels = query({
+  get: '/api/channels',
+  needs: 'financial',
+  summary: 'What each channel has collected, paid and owes',
+  reply: z.object({
+    items: z.array(z.object({ channel: z.string(), collectedCents: z.number(), paidCents: z.number(), owesCents: z.number() })),
+    totalCents: z.number(),
+  }),
+})
+
+export const channelStatement = query({
+  get: '/api/channels/statement',
+  needs: 'financial',
+  summary: 'The entries of a channel, the latest first',
+  query: z.object({ channel: text(80) }),
+  reply: z.object({ channel: z.string(), owesCents: z.number(), items: z.array(entry) }),
+})
+
+export const settleChannel = command({
+  post: '/api/channels/payment',
+  needs: 'financial',
+  summary: 'Write down what a channel paid to the bank',
+  body: z.object({ channel: text(80), amountCents: cents, date: serviceDate, reference: optionalText(100) }),
+})
+
+export const reverseChannelPayment = command({
+  post: '/api/channels/reverse-payment',
+  needs: 'financial',
+  summary: 'Take back a payment of a channel, as of today',
+  body: z.object({ entry: guid, reason: text(300) }),
+})

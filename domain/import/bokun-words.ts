@@ -1,0 +1,215 @@
+import { foldForSearch } from '#domain/booking/query-name.ts'
+
+/** What a question asked at a channel is about. */
+export const questionMeanings = {
+  flight: 'The flight',
+  place: 'The hotel or address',
+  from: 'Where the drive begins',
+  to: 'Where the drive ends',
+  pickupTime: 'The pick-up time',
+  childSeat: 'Child seats',
+  note: 'A note for the driver',
+  nothing: 'Nothing of ours',
+} as const
+export type QuestionMeaning = keyof typeof questionMeanings
+export const allQuestionMeanings = Object.keys(questionMeanings) as [QuestionMeaning, ...QuestionMeaning[]]
+
+/** How questions begin that are recognised by themselves, in several languages; the first that fits counts. */
+const beginnings: readonly (readonly [QuestionMeaning, readonly string[]])[] = [
+  [
+    'pickupTime',
+    [
+      'pick up time',
+      'pickup time',
+      'time of pick',
+      'requested pick up time',
+      'hora de recogida',
+      'abholzeit',
+      'heure de prise en charge',
+      'ora di prelievo',
+      'horario de recolha',
+    ],
+  ],
+  [
+    'childSeat',
+    [
+      'child seat',
+      'car seat',
+      'booster',
+      'baby seat',
+      'infant seat',
+      'do you need a child seat',
+      'silla infantil',
+      'silla de bebe',
+      'kindersitz',
+      'siege enfant',
+      'siege auto',
+      'seggiolino',
+      'cadeirinha',
+    ],
+  ],
+  [
+    'flight',
+    [
+      'flight',
+      'arrival flight',
+      'arriving flight',
+      'departure flight',
+      'departing flight',
+      'airline and flight',
+      'airline flight',
+      'inbound flight',
+      'outbound flight',
+      'return flight',
+      'your flight',
+      'what is your flight',
+      'vuelo',
+      'numero de vuelo',
+      'flug',
+      'flugnummer',
+      'ankunftsflug',
+      'abflug',
+      'vol',
+      'numero de vol',
+      'volo',
+      'numero del volo',
+      'voo',
+      'numero do voo',
+      'vlucht',
+    ],
+  ],
+  [
+    'from',
+    [
+      'pick up',
+      'pickup',
+      'pick up place',
+      'pick up location',
+      'pickup point',
+      'lugar de recogida',
+      'abholort',
+      'lieu de prise en charge',
+      'luogo di prelievo',
+    ],
+  ],
+  ['to', ['drop off', 'dropoff', 'destination', 'destino', 'zielort', 'destinazione', 'lieu de depose']],
+  [
+    'place',
+    [
+      'hotel',
+      'name of hotel',
+      'name of your hotel',
+      'accommodation',
+      'where are you staying',
+      'where will you be staying',
+      'place of stay',
+      'resort',
+      'villa',
+      'address',
+      'alojamiento',
+      'donde se aloja',
+      'unterkunft',
+      'hebergement',
+      'alloggio',
+      'alojamento',
+      'nombre del hotel',
+      'nom de l hotel',
+      'nome do hotel',
+    ],
+  ],
+]
+
+export interface QuestionMapping {
+  /** Null: of every product. */
+  readonly product: string | null
+  readonly begins: string
+  readonly meaning: QuestionMeaning
+}
+
+/** What a question means: as the office has said, of this product before all, else by how it begins. Null: nobody knows. */
+export function meaningOf(question: string, product: string, mappings: readonly QuestionMapping[]): QuestionMeaning | null {
+  const text = foldForSearch(question)
+  const said = mappings
+    .filter((it) => (it.product === null || it.product === product) && startsWith(text, foldForSearch(it.begins)))
+    .toSorted((a, b) => Number(a.product === null) - Number(b.product === null) || b.begins.length - a.begins.length)
+  return said[0]?.meaning ?? beginnings.find(([, all]) => all.some((it) => startsWith(text, it)))?.[0] ?? null
+}
+
+function startsWith(text: string, begins: string): boolean {
+  return begins !== '' && (text === begins || text.startsWith(`${begins} `))
+}
+
+/** Which way a question about a flight asks; null: it does not say. */
+export function directionAsked(question: string): 'arrival' | 'departure' | null {
+  const text = foldForSearch(question)
+  if (/\b(arriv|inbound|llegada|ankunft|arrivee|arrivo|chegada|aankomst)/.test(text)) return 'arrival'
+  return /\b(depart|outbound|return|salida|abflug|partenza|partida|vertrek)/.test(text) ? 'departure' : null
+}
+
+/** Everything in a text that looks like a flight number, in order: `BA 2155, landing 14:05` → BA2155. */
+export function flightsIn(text: string): string[] {
+  const found = text.toUpperCase().matchAll(/(?<![A-Z\d])([A-Z]\d|\d[A-Z]|[A-Z]{2})[\s-]?0{0,3}(\d{1,4}[A-Z]?)(?![A-Z\d:])/g)
+  return [...new Set([...found].map((it) => `${it[1]}${it[2]}`))]
+}
+
+const emptyWords = new Set([
+  'the',
+  'hotel',
+  'hotels',
+  'resort',
+  'resorts',
+  'spa',
+  'and',
+  'by',
+  'at',
+  'of',
+  'villa',
+  'villas',
+  'apartments',
+  'suites',
+  'le',
+  'la',
+  'el',
+])
+
+export interface NamedPlace {
+  readonly guid: string
+  readonly name: string
+}
+
+export interface PlaceFound {
+  /** Null: it is not certain which. */
+  readonly place: NamedPlace | null
+  /** Those that it may be. */
+  readonly near: readonly NamedPlace[]
+}
+
+/** The place of a name: the same, or the only one whose telling words are the same. Whatever is less is not certain, and nobody guesses. */
+export function placeNamed(text: string, places: readonly NamedPlace[]): PlaceFound {
+  const wanted = foldForSearch(text)
+  if (wanted === '') return { place: null, near: [] }
+  const exact = places.filter((it) => foldForSearch(it.name) === wanted)
+  if (exact[0] && exact.length === 1) return { place: exact[0], near: [] }
+  const telling = tellingWords(text)
+  const same = places.filter((it) => telling !== '' && tellingWords(it.name) === telling)
+  if (same[0] && same.length === 1) return { place: same[0], near: [] }
+  const words = new Set(telling.split(' '))
+  const near = places
+    .map((it) => ({
+      it,
+      shared: tellingWords(it.name)
+        .split(' ')
+        .filter((word) => word !== '' && words.has(word)).length,
+    }))
+    .filter(({ shared }) => shared > 0)
+    .toSorted((a, b) => b.shared - a.shared)
+  return { place: null, near: [...same, ...near.map(({ it }) => it)].slice(0, 5) }
+}
+
+function tellingWords(text: string): string {
+  return foldForSearch(text)
+    .split(' ')
+    .filter((it) => !emptyWords.has(it))
+    .toSorted()
+    .join(' ')
+}

@@ -1,0 +1,61 @@
+import { canonical } from '#domain/plan.ts'
+import type { AgeBand } from '#domain/pricing/price-book.ts'
+import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
+import { importedCode } from '../imported-price.ts'
+import { expected, type PassengerName } from '../new-reservation.ts'
+import { countsOf, type PartyCounts, type Passenger, type Reservation, type ReservedBooking } from '../reservation.ts'
+
+/** As many of each age as any of several parties has. */
+export function largest(parties: readonly PartyCounts[]): PartyCounts {
+  const most = (of: (it: PartyCounts) => number) => Math.max(0, ...parties.map(of))
+  return { adults: most((it) => it.adults), children: most((it) => it.children), infants: most((it) => it.infants) }
+}
+
+/** A fast track expects as many of each age as it was sold for: the first of the party. */
+export function attendanceOf(booking: ReservedBooking, passengers: readonly Passenger[]): ReservedBooking['attendance'] {
+  if (!isFastTrack(booking.kind)) return booking.attendance
+  const left: Record<AgeBand, number> = { adult: booking.adults, child: booking.children, infant: booking.infants }
+  const coming = passengers.filter(({ ageBand }) => left[ageBand]-- > 0)
+  const had = new Map(booking.attendance.map((it) => [it.passengerGuid, it]))
+  return expected(coming).map((it) => had.get(it.passengerGuid) ?? it)
+}
+
+/** The people of the party follow the largest of its services; nobody whom a service still expects is taken off. */
+export function withParty(after: Reservation, before: Reservation, names: readonly PassengerName[]): Reservation {
+  const live = after.bookings.filter((it) => importedCode(it) !== null && it.status !== 'cancelled')
+  const isMoved = after.bookings.some((it) => {
+    const was = before.bookings.find(({ guid }) => guid === it.guid)
+    return (
+      it.status !== 'cancelled' && (was === undefined || canonical(counts(was)) !== canonical(counts(it)) || was.status === 'cancelled')
+    )
+  })
+  if (!isMoved) return after
+  const wanted = largest(live)
+  const passengers = [...before.passengers, ...missing(before.passengers, wanted, names)]
+  const bookings = after.bookings.map((it) => (live.includes(it) ? { ...it, attendance: attendanceOf(it, passengers) } : it))
+  const awaited = new Set(bookings.flatMap((it) => it.attendance.map(({ passengerGuid }) => passengerGuid)))
+  const left: Record<AgeBand, number> = { adult: wanted.adults, child: wanted.children, infant: wanted.infants }
+  const staying = passengers.filter((it) => left[it.ageBand]-- > 0 || awaited.has(it.guid))
+  return { ...after, bookings, passengers: staying }
+}
+
+function counts({ adults, children, infants }: PartyCounts): PartyCounts {
+  return { adults, children, infants }
+}
+
+function missing(had: readonly Passenger[], wanted: PartyCounts, names: readonly PassengerName[]): Passenger[] {
+  const known = countsOf(had)
+  const more: Record<AgeBand, number> = {
+    adult: wanted.adults - known.adults,
+    child: wanted.children - known.children,
+    infant: wanted.infants - known.infants,
+  }
+  const last = Math.max(0, ...had.map((it) => it.position))
+  const isKnown = (name: PassengerName) => had.some((it) => it.firstName === name.firstName && it.lastName === name.lastName)
+  return (Object.keys(more) as AgeBand[])
+    .flatMap((ageBand) => {
+      const named = names.filter((it) => it.ageBand === ageBand && !isKnown(it))
+      return Array.from({ length: Math.max(0, more[ageBand]) }, (_, index) => named[index] ?? { firstName: '', lastName: '', ageBand })
+    })
+    .map((it, index) => ({ guid: `new:passenger${index + 1}`, position: last + index + 1, ...it }))
+}

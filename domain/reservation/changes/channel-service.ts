@@ -1,0 +1,97 @@
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { isRefusal, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import type { ChannelKind } from '#domain/vocabulary/channel-kinds.ts'
+import { flightOf, serviceOf, type ReservationFacts } from '../facts.ts'
+import { importedLine } from '../imported-price.ts'
+import { blankParty, checkParty, type PartyRequest } from '../new-reservation.ts'
+import type { CarAsked, PlaceAsked } from '../plan-drive.ts'
+import { partySize, type PartyCounts, type ReservedBooking } from '../reservation.ts'
+import { newFastTrack, planTransfer, whyNotFlight } from './new-advanced.ts'
+import { newHourly, newPrivate } from './new-drives.ts'
+
+/** A product sold by a channel, in the company's own terms. */
+export interface ChannelLine extends PartyCounts {
+  /** What the channel knows it by. */
+  readonly code: string
+  readonly kind: ChannelKind
+  readonly isCancelled: boolean
+  readonly date: ServiceDate
+  /** Of a drive at a set time, and of a pick-up asked for. */
+  readonly time: string | null
+  readonly flightGuid: string | null
+  readonly serviceGuid: string | null
+  /** Where the drive begins or ends besides the airport; of a private one both. */
+  readonly from: PlaceAsked | null
+  readonly to: PlaceAsked | null
+  readonly hours: number | null
+  readonly label: string
+  readonly totalCents: number
+  readonly taxCode: string
+  readonly priceRule: string
+  readonly notes: string
+}
+
+/** The service that a line asks for, with its price as imported. */
+export function serviceFor(facts: ReservationFacts, line: ChannelLine): ReservedBooking | Refusal {
+  const wrong = checkParty({ ...blankParty, ...line })
+  if (Object.keys(wrong).length > 0) return refuseFields(wrong)
+  const planned = plannedFor(facts, line)
+  if (isRefusal(planned)) return planned
+  const price = importedLine(facts.book, { ...line, serviceDate: planned.serviceDate, rule: line.priceRule })
+  if (isRefusal(price)) return price
+  const guid = `new:channel.${line.code}`
+  const trips = planned.trips.map((it) => ({ ...it, guid: `${guid}.${it.sequence}` }))
+  return { ...planned, guid, trips, comments: line.notes, priceLines: [price] }
+}
+
+function plannedFor(facts: ReservationFacts, line: ChannelLine): ReservedBooking | Refusal {
+  const party: PartyRequest = { ...blankParty, adults: line.adults, children: line.children, infants: line.infants }
+  if (line.kind === 'privateTransfer' || line.kind === 'hourly') return plannedDrive(facts, line, party)
+  const { direction } = bookingKinds[line.kind]
+  const flight = flightOf(facts, line.flightGuid)
+  const why = whyNotFlight(flight, direction, line.date)
+  if (why !== null || flight === null) return refuse('flight', why ?? 'Choose a flight of the list')
+  if (line.kind === 'arrivalFastTrack' || line.kind === 'departureFastTrack') return newFastTrack(facts, party, flight)
+  const place = (direction === 'arrival' ? line.to : line.from) ?? nowhere
+  const transfer = {
+    place,
+    pickupTime: direction === 'arrival' ? null : line.time,
+    stops: [],
+    cars: carsFor(facts, line),
+    notesForDriver: line.notes,
+    notesForOffice: '',
+  }
+  const { booking, errors } = planTransfer(facts, party, { direction, transfer, flight })
+  return booking ?? refuseFields(errors)
+}
+
+const nowhere: PlaceAsked = { locationGuid: null, address: '', zoneGuid: null }
+
+function plannedDrive(facts: ReservationFacts, line: ChannelLine, party: PartyRequest): ReservedBooking | Refusal {
+  if (line.time === null) return refuse('time', 'The pick-up time is missing')
+  const journey = {
+    date: line.date,
+    time: line.time,
+    from: line.from ?? nowhere,
+    to: line.to ?? nowhere,
+    stops: [],
+    cars: carsFor(facts, line),
+    notesForDriver: line.notes,
+    notesForOffice: '',
+  }
+  const target =
+    line.kind === 'hourly'
+      ? newHourly(facts, null, { ...party, ...journey, to: line.to, hours: line.hours ?? 1 }, 'drives')
+      : newPrivate(facts, null, { ...party, journey, meetsFlightGuid: line.flightGuid }, 'drives')
+  if (isRefusal(target)) return target
+  const [booking] = target.after.bookings
+  return booking ?? refuse('booking', 'No drive could be planned')
+}
+
+/** As many cars of the service as the party needs. */
+function carsFor(facts: ReservationFacts, line: ChannelLine): CarAsked[] {
+  const service = serviceOf(facts, line.serviceGuid ?? '')
+  const cars = service === null ? 1 : Math.max(1, Math.ceil(partySize(line) / service.passengers))
+  return Array.from({ length: cars }, () => ({ serviceGuid: line.serviceGuid ?? '', passengers: null, luggage: 0, carSeats: [] }))
+}

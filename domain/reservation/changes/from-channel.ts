@@ -1,0 +1,200 @@
+import { statusReasons } from '#domain/booking/booking-states.ts'
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import { isEnded } from '#domain/trip/trip.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import type { ReservationFacts } from '../facts.ts'
+import { importedCode } from '../imported-price.ts'
+import { blankParty, newReservation, type PartyRequest, type PassengerName } from '../new-reservation.ts'
+import type { Target } from '../plan-change.ts'
+import { isOpen, type Booker, type PartyCounts, type Reservation, type ReservedBooking } from '../reservation.ts'
+import { attendanceOf, largest, withParty } from './channel-party.ts'
+import { serviceFor, type ChannelLine } from './channel-service.ts'
+
+export interface ChannelRequest {
+  readonly channel: string
+  readonly reference: string
+  readonly comments: string
+  readonly passengers: readonly PassengerName[]
+  readonly lines: readonly ChannelLine[]
+  /** The codes whose facts the channel has changed since they were applied; of a new reservation all count. */
+  readonly changed: readonly string[]
+}
+
+/** Why a booking ended that the channel cancelled: it tells such from what was cancelled here. */
+export const cancelledByChannel = 'Cancelled by the channel'
+
+/**
+ * A reservation as a channel has sold it: made, or brought to what the channel says now. What was served, or cancelled here, is never touched:
+ * a person decides. Without places it is refused rather than put on the waitlist: the guest was promised a place.
+ */
+export function channelTarget(
+  facts: ReservationFacts,
+  booker: Booker | null,
+  before: Reservation | null,
+  request: ChannelRequest,
+): Target | Refusal {
+  const after = before === null ? madeByChannel(facts, booker, request) : changedByChannel(facts, before, request)
+  if (isRefusal(after)) return after
+  const isOver = before !== null && before.bookings.some(isOpen) && !after.bookings.some(isOpen)
+  return {
+    title: before === null ? `New from ${request.channel}` : `Changed by ${request.channel}`,
+    after,
+    noPlace: 'ask',
+    template: before === null ? 'confirmation' : isOver ? 'cancellation' : 'change',
+  }
+}
+
+function madeByChannel(facts: ReservationFacts, booker: Booker | null, request: ChannelRequest): Reservation | Refusal {
+  const lines = request.lines.filter((it) => !it.isCancelled)
+  if (booker === null) return refuse('customer', 'Choose who books, or add them')
+  if (lines.length === 0) return refuse('booking', 'Everything of it is cancelled: there is nothing to book')
+  const services: ReservedBooking[] = []
+  for (const line of lines) {
+    const service = serviceFor(facts, line)
+    if (isRefusal(service)) return service
+    services.push(service)
+  }
+  const party = partyOf(request, largest(lines))
+  const made = newReservation(facts, booker, party, services)
+  if (isRefusal(made)) return made
+  return { ...made, bookings: made.bookings.map((it) => ({ ...it, attendance: attendanceOf(it, made.passengers) })) }
+}
+
+function partyOf({ passengers, reference, comments }: ChannelRequest, counts: PartyCounts): PartyRequest {
+  const left = { adult: counts.adults, child: counts.children, infant: counts.infants }
+  const named = passengers.filter(({ ageBand }) => left[ageBand]-- > 0)
+  return { ...blankParty, ...counts, passengers: named, partnerReference: reference, comments }
+}
+
+function changedByChannel(facts: ReservationFacts, before: Reservation, request: ChannelRequest): Reservation | Refusal {
+  let { bookings } = before
+  for (const line of request.lines.filter((it) => request.changed.includes(it.code))) {
+    const standing = standingOf(bookings, line.code)
+    const changed = standing === null ? addedBy(facts, bookings, line) : changedBooking(facts, standing, line)
+    if (isRefusal(changed)) return changed
+    if (changed === null) continue
+    bookings = standing === null ? [...bookings, changed] : bookings.map((it) => (it === standing ? changed : it))
+  }
+  return withParty({ ...before, bookings }, before, request.passengers)
+}
+
+/** The booking of a code: of several, such as one that was cancelled and sold again, the one that stands. */
+export function standingOf(bookings: readonly ReservedBooking[], code: string): ReservedBooking | null {
+  const own = bookings.filter((it) => importedCode(it) === code)
+  return own.find((it) => it.status !== 'cancelled') ?? own.at(-1) ?? null
+}
+
+function addedBy(facts: ReservationFacts, bookings: readonly ReservedBooking[], line: ChannelLine): ReservedBooking | null | Refusal {
+  if (line.isCancelled) return null
+  const made = serviceFor(facts, line)
+  return isRefusal(made) ? made : { ...made, guid: freshGuid(made.guid, bookings), attendance: [] }
+}
+
+function freshGuid(guid: string, bookings: readonly ReservedBooking[]): string {
+  return bookings.some((it) => it.guid === guid) ? `${guid}.again` : guid
+}
+
+function changedBooking(facts: ReservationFacts, standing: ReservedBooking, line: ChannelLine): ReservedBooking | Refusal {
+  if (standing.status === 'cancelled') {
+    if (line.isCancelled) return standing
+    if (standing.cancelReason !== cancelledByChannel)
+      return refuse(line.code, 'This was cancelled here, and the channel has changed it since')
+    const again = serviceFor(facts, line)
+    return isRefusal(again) ? again : revived(standing, again)
+  }
+  if (!isOpen(standing))
+    return refuse(
+      line.code,
+      `${statusReasons[standing.status]}, and the channel has ${line.isCancelled ? 'cancelled' : 'changed'} it since`,
+    )
+  if (standing.trips.some((it) => isEnded(it.status) && it.status !== 'cancelled'))
+    return refuse(line.code, 'Part of this was driven already, and the channel has changed it since')
+  if (line.isCancelled) return cancelled(standing)
+  const wanted = serviceFor(facts, line)
+  if (isRefusal(wanted)) return wanted
+  if (wanted.kind !== standing.kind)
+    return refuse(line.code, `This is ${article(standing)} here, and the channel has sold ${article(wanted)}`)
+  return broughtTo(standing, wanted)
+}
+
+function article({ kind }: ReservedBooking): string {
+  const label = bookingKinds[kind].label.toLowerCase()
+  return /^[aeiou]/.test(label) ? `an ${label}` : `a ${label}`
+}
+
+/** By the terms of the channel, which settles with its guest: no fee of the company is due. */
+function cancelled(booking: ReservedBooking): ReservedBooking {
+  const trips = booking.trips.map((it) => (isEnded(it.status) ? it : { ...it, status: 'cancelled' as const }))
+  return { ...booking, status: 'cancelled', cancelReason: cancelledByChannel, feeLines: [], trips }
+}
+
+function revived(was: ReservedBooking, again: ReservedBooking): ReservedBooking {
+  const trips = again.trips.map((it, index) => ({
+    ...it,
+    sequence: was.lastSequence + index + 1,
+    guid: `${again.guid}.again.${index + 1}`,
+  }))
+  const { status, serviceDate, serviceTime, flightGuid, adults, children, infants, priceLines, comments } = again
+  return {
+    ...was,
+    status,
+    serviceDate,
+    serviceTime,
+    flightGuid,
+    adults,
+    children,
+    infants,
+    priceLines,
+    comments,
+    cancelReason: '',
+    waitlistedAt: null,
+    attendance: was.attendance,
+    trips: [...was.trips, ...trips],
+    lastSequence: was.lastSequence + trips.length,
+  }
+}
+
+/** The standing booking with what the channel wants of it; its cars are moved rather than made anew, so that drivers keep them. */
+function broughtTo(standing: ReservedBooking, wanted: ReservedBooking): ReservedBooking {
+  const { serviceDate, serviceTime, flightGuid, adults, children, infants, hours, comments } = wanted
+  const isSameDay = standing.serviceDate === serviceDate
+  const live = standing.trips.filter((it) => !isEnded(it.status))
+  const moved = standing.trips.map((it) => {
+    const to = wanted.trips[live.indexOf(it)]
+    if (isEnded(it.status)) return it
+    if (to === undefined) return { ...it, status: 'cancelled' as const }
+    const { pickupAt, expectedMinutes, fromGuid, toGuid, passengers, serviceGuid, graceMinutes, notesForDriver } = to
+    const own = { pickupAt, expectedMinutes, fromGuid, toGuid, passengers, serviceGuid, graceMinutes, notesForDriver }
+    return { ...it, ...own, serviceDate: to.serviceDate, flightGuid: to.flightGuid }
+  })
+  const added = wanted.trips.slice(live.length).map((it, index) => {
+    const sequence = standing.lastSequence + index + 1
+    return { ...it, sequence, guid: `${wanted.guid}.${sequence}` }
+  })
+  return {
+    ...standing,
+    serviceDate,
+    serviceTime,
+    flightGuid,
+    adults,
+    children,
+    infants,
+    hours,
+    comments,
+    status: isSameDay ? standing.status : 'booked',
+    waitlistedAt: isSameDay ? standing.waitlistedAt : null,
+    priceLines: priceOf(standing, wanted),
+    trips: [...moved, ...added],
+    lastSequence: standing.lastSequence + added.length,
+  }
+}
+
+/** A price that did not move stays to the cent, with the tax it had on its day. */
+function priceOf(standing: ReservedBooking, wanted: ReservedBooking): ReservedBooking['priceLines'] {
+  const code = importedCode(wanted)
+  const own = (it: ReservedBooking) => it.priceLines.find(({ key }) => key.endsWith(code ?? ''))
+  const [was, is] = [own(standing), own(wanted)]
+  const isKept = standing.serviceDate === wanted.serviceDate && was?.totalCents === is?.totalCents && was?.taxCode === is?.taxCode
+  if (isKept || was === undefined || is === undefined) return isKept ? standing.priceLines : wanted.priceLines
+  return standing.priceLines.map((it) => (it === was ? is : it))
+}

@@ -1,0 +1,152 @@
+import type { BokunBooking, BokunCustomer, BokunLine, BokunPassenger, BokunQuestion } from './bokun-booking.ts'
+import { anyTextAt, at, centsOf, clean, instantOf, listAt, localTimeAt, stateOf, textAt } from './read-values.ts'
+
+/** The full booking of a notification or of `booking/{code}`, or an item of a search; null: it has no confirmation code. */
+export function readBooking(found: unknown, timeZone: string): BokunBooking | null {
+  const own = at(found, 'booking') ?? found
+  const status = anyTextAt(own, 40, 'status', 'action')
+  const confirmationCode = anyTextAt(own, 80, 'confirmationCode')
+  if (confirmationCode === '') return null
+  const state = stateOf(status)
+  const listed = ['activityBookings', 'routeBookings', 'accommodationBookings', 'productBookings'].flatMap((it) => listAt(own, it))
+  const fields = questionsIn(listAt(own, 'bookingFields'))
+  // An item of a search is one line by itself.
+  const rows = listed.length === 0 && textAt(own, 80, 'productConfirmationCode') !== '' ? [own] : listed
+  const lines = rows.flatMap((it) => readLine(it, { timeZone, state, fields }) ?? [])
+  return {
+    confirmationCode,
+    state,
+    status,
+    channel: channelOf(own),
+    language: textAt(own, 10, 'language').slice(0, 2).toLowerCase(),
+    currency: textAt(own, 3, 'currency').toUpperCase(),
+    totalCents: centsOf(at(own, 'totalPrice')),
+    paidCents: centsOf(at(own, 'totalPaid') ?? at(own, 'paidAmount')),
+    customer: customerOf(at(own, 'customer')),
+    changedAt: instantOf(at(own, 'lastModifiedDate') ?? at(own, 'lastModified') ?? at(own, 'timestamp') ?? at(own, 'creationDate')),
+    comments: commentsOf(own),
+    lines: eachOnce(lines),
+  }
+}
+
+function channelOf(own: unknown): string {
+  const named = ['bookingChannel', 'channel'].map((it) => anyTextAt(own, 80, [it, 'title'], [it, 'name'], it)).find((it) => it !== '')
+  return named ?? (anyTextAt(own, 80, ['seller', 'title']) || 'Bókun')
+}
+
+function customerOf(found: unknown): BokunCustomer {
+  const phone = textAt(found, 40, 'phoneNumber')
+  const country = textAt(found, 6, 'phoneNumberCountryCode').replace(/^00/, '')
+  const prefix = /^\+?\d+$/.test(country) && !phone.startsWith('+') && !phone.startsWith('00') ? `+${country.replace('+', '')}` : ''
+  return {
+    firstName: textAt(found, 100, 'firstName'),
+    lastName: textAt(found, 100, 'lastName'),
+    email: textAt(found, 254, 'email').toLowerCase(),
+    phone: clean(`${prefix}${phone}`),
+  }
+}
+
+function commentsOf(own: unknown): string {
+  const notes = listAt(own, 'notes').map((it) => anyTextAt(it, 1000, 'body', 'text') || (typeof it === 'string' ? clean(it) : ''))
+  return [textAt(own, 1000, 'specialRequests'), ...notes]
+    .filter((it) => it !== '')
+    .join('; ')
+    .slice(0, 1500)
+}
+
+interface OfBooking {
+  timeZone: string
+  state: BokunBooking['state']
+  fields: readonly BokunQuestion[]
+}
+
+function readLine(row: unknown, { timeZone, state, fields }: OfBooking): BokunLine | null {
+  const code = anyTextAt(row, 80, 'productConfirmationCode', 'confirmationCode', 'bookingId')
+  if (code === '') return null
+  const status = textAt(row, 40, 'status')
+  const start = at(row, 'startDateTime') ?? at(row, 'startDate') ?? at(row, 'date') ?? at(row, 'dateString')
+  const when = localTimeAt(start, textAt(row, 20, 'startTime'), timeZone)
+  const people = listAt(row, 'pricingCategoryBookings')
+  const counts = countsOf(row, people)
+  return {
+    code,
+    state: state === 'cancelled' || status === '' ? state : stateOf(status),
+    product: {
+      id: anyTextAt(row, 40, ['product', 'id'], 'productId', ['activity', 'id']),
+      title: anyTextAt(row, 200, ['product', 'title'], 'title', ['activity', 'title'], 'product'),
+      rate: textAt(row, 100, 'rateTitle'),
+    },
+    date: when.date ?? localTimeAt(at(row, 'dateString'), '', timeZone).date,
+    time: when.time,
+    ...counts,
+    passengers: people.flatMap(passengerOf),
+    priceCents: centsOf(at(row, 'priceWithDiscount') ?? at(row, 'totalPriceWithDiscount') ?? at(row, 'totalPrice')),
+    questions: [
+      ...questionsIn(listAt(row, 'answers')),
+      ...questionsIn(listAt(row, 'bookingAnswers')),
+      ...people.flatMap((it) => [...questionsIn(listAt(it, 'bookingAnswers')), ...questionsIn(listAt(it, 'answers'))]),
+      ...places(row),
+      ...fields,
+    ].filter((it) => !isSecret(it)),
+  }
+}
+
+/** Pick-up and drop-off stand in fields of their own. */
+function places(row: unknown): BokunQuestion[] {
+  const asked: [string, string][] = [
+    ['Pick-up place', anyTextAt(row, 200, 'pickupPlaceDescription', ['pickupPlace', 'title'])],
+    ['Pick-up time', textAt(row, 20, 'pickupTime')],
+    ['Drop-off place', anyTextAt(row, 200, 'dropoffPlaceDescription', 'dropOffPlaceDescription', ['dropoffPlace', 'title'])],
+  ]
+  return asked.filter(([, answer]) => answer !== '').map(([question, answer]) => ({ question, answer }))
+}
+
+function countsOf(row: unknown, people: readonly unknown[]) {
+  const counts = { adult: 0, child: 0, infant: 0 }
+  for (const it of people) counts[bandOf(anyTextAt(it, 60, 'bookedTitle', ['pricingCategory', 'title']), at(it, 'age'))] += countOf(it)
+  if (people.length === 0)
+    counts.adult = Math.min(500, Number(anyTextAt(row, 4, 'totalParticipants', ['fields', 'totalParticipants'])) || 0)
+  return { adults: counts.adult, children: counts.child, infants: counts.infant }
+}
+
+function countOf(person: unknown): number {
+  const quantity = Number(at(person, 'quantity') ?? 1)
+  return Number.isInteger(quantity) && quantity > 0 ? Math.min(500, quantity) : 1
+}
+
+const infantWords = /infant|baby|beb[eéê]|lap|kleinkind|nourrisson|neonat/i
+const childWords = /child|kid|youth|junior|kind|enfant|niñ|menin|crian|bambin|ragazz/i
+
+/** The age band of a pricing category: by its title in several languages, else by the age. */
+export function bandOf(title: string, age: unknown): BokunPassenger['ageBand'] {
+  if (infantWords.test(title)) return 'infant'
+  if (childWords.test(title)) return 'child'
+  const years = typeof age === 'number' && age > 0 ? age : null
+  if (title !== '' || years === null) return 'adult'
+  return years < 2 ? 'infant' : years < 12 ? 'child' : 'adult'
+}
+
+function passengerOf(person: unknown): BokunPassenger[] {
+  const info = at(person, 'passengerInfo') ?? person
+  const firstName = textAt(info, 100, 'firstName')
+  const lastName = textAt(info, 100, 'lastName')
+  if (firstName === '' && lastName === '') return []
+  return [{ firstName, lastName, ageBand: bandOf(anyTextAt(person, 60, 'bookedTitle', ['pricingCategory', 'title']), at(person, 'age')) }]
+}
+
+function questionsIn(found: readonly unknown[]): BokunQuestion[] {
+  return found.flatMap((it) => {
+    const question = anyTextAt(it, 200, 'question', 'label', 'name', 'type')
+    const answer = anyTextAt(it, 500, 'answer', 'value')
+    return question === '' || answer === '' ? [] : [{ question, answer }]
+  })
+}
+
+/** Passports and cards are nobody's business here: not read, not stored. */
+export function isSecret({ question }: Pick<BokunQuestion, 'question'>): boolean {
+  return /pass(port|aporte|eport)|reisepass|\bcard\b|\bcvv\b|cvc|iban|kredit|tarjeta/i.test(question)
+}
+
+function eachOnce(lines: readonly BokunLine[]): BokunLine[] {
+  return [...new Map(lines.map((it) => [it.code, it])).values()]
+}

@@ -1,0 +1,31 @@
+import type { AppContext } from '#server/app-context.ts'
+import { bokunFetch } from '#server/features/bokun/commands/fetch-period.ts'
+import { bokunImport } from '#server/features/bokun/commands/import-bokun.ts'
+import { pushCheckIns } from '#server/features/bokun/commands/push-check-ins.ts'
+import { bokunChannel } from '#server/features/bokun/commands/receive-delivery.ts'
+import { retakeBookings } from '#server/features/bokun/commands/retake-bookings.ts'
+import { workDeliveries } from '#server/features/bokun/commands/work-deliveries.ts'
+import { openBokun } from '#server/features/bokun/queries/settings.ts'
+import { takeRecords } from '#server/features/import-runs/commands/take-records.ts'
+import type { RunnableJob } from '#server/features/tasks/commands/job.ts'
+import type { Job } from '#server/jobs/jobs.ts'
+import { portalActor } from '#server/work/actor.ts'
+
+/** What an administrator starts. */
+export function bokunTasks(context: AppContext): RunnableJob[] {
+  return [bokunFetch(context), retakeBookings]
+}
+
+/** What runs by itself: work on what came, and telling Bókun who came. */
+export function bokunJob(context: AppContext): Job {
+  return { name: 'bokun', cron: '* * * * *', lookEverySeconds: 5, wokenBy: bokunChannel, run: (stopping) => workBokun(context, stopping) }
+}
+
+export async function workBokun(context: AppContext, stopping?: AbortSignal): Promise<void> {
+  const { db } = context.database
+  const clock = () => context.now()
+  const bokun = await openBokun(db, context, clock)
+  const take = (values: readonly unknown[]) => takeRecords(db, bokunImport, values, { actor: portalActor, now: clock() })
+  await workDeliveries({ db, bokun, clock, take, stopping })
+  await pushCheckIns(db, bokun, clock)
+}

@@ -1,0 +1,33 @@
+import { channelTarget, type ChannelRequest } from '#domain/reservation/changes/from-channel.ts'
+import { refuse } from '#domain/refusal.ts'
+import { newReservationChange, reservationChange } from '#server/features/bookings/commands/reservation-change.ts'
+import type { PlaceAsked } from '#domain/reservation/plan-drive.ts'
+
+function wanted({ lines }: ChannelRequest) {
+  return {
+    flightGuids: lines.flatMap((it) => (it.flightGuid === null ? [] : [it.flightGuid])),
+    places: lines.flatMap((it) => [it.from, it.to].filter((place): place is PlaceAsked => place !== null)),
+    dates: lines.map((it) => it.date),
+  }
+}
+
+/** What a channel sold, through the engine of every booking: made, and changed. What is for today may still be taken in. */
+export const channelBooking = newReservationChange<ChannelRequest>({
+  name: 'channelBooking',
+  action: 'makeChannelBooking',
+  wants: (request) => ({ ...wanted(request), partnerGuid: null }),
+  target: (facts, booker, _, request) => channelTarget(facts, booker, null, request),
+})
+
+export const channelChange = reservationChange<ChannelRequest & { groupGuid: string }>({
+  name: 'channelChange',
+  action: 'changeChannelBooking',
+  toast: 'Changed by the channel',
+  of: ({ groupGuid }) => ({ groupGuid }),
+  wants: (request) => ({ ...wanted(request), isWalkIn: true }),
+  reasonOf: ({ channel, reference }) => `${channel}, ${reference}`,
+  target: (facts, before, request) =>
+    before.billing === 'partnerAccount'
+      ? refuse('booking', 'It is on a partner’s account here')
+      : channelTarget(facts, null, before, request),
+})

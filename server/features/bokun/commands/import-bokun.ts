@@ -1,0 +1,39 @@
+import type { SourceRow } from '#domain/import/import-fields.ts'
+import { at, textAt } from '#server/bokun/read-values.ts'
+import { bokunPendingForm } from '#server/features/bokun/commands/pending-booking.ts'
+import { noteProducts } from '#server/features/bokun/commands/note-products.ts'
+import { planRecords } from '#server/features/bokun/commands/plan-records.ts'
+import { takeRecords } from '#server/features/bokun/commands/take-records.ts'
+import { bokunFields } from '#server/features/bokun/queries/bokun-fields.ts'
+import { readRecord } from '#server/features/bokun/queries/read-record.ts'
+import type { BokunRecord } from '#server/features/bokun/rows.ts'
+import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
+
+/** Bookings of Bókun, from a file, a fetched period or a delivery: all are taken in the same way. */
+export const bokunImport: ImportSource<BokunRecord> = {
+  name: 'bokun',
+  title: 'Bókun',
+  records: 'bookings',
+  fields: bokunFields,
+  // Each locks days and places of its own.
+  batchSize: 1,
+  unitOf,
+  read: readRecord,
+  async plan(db, records, now) {
+    // A product that was only seen in a check can be mapped before the import is done.
+    await noteProducts(
+      { tx: db, now },
+      records.map((it) => it.booking),
+    )
+    return planRecords(db, records, now)
+  },
+  apply: (work, records) => takeRecords(work, records),
+  pending: bokunPendingForm,
+}
+
+/** The lines of one confirmation code make one reservation, wherever they stand. */
+function unitOf({ cells, json }: SourceRow): string | null {
+  const own = at(json, 'body') ?? json
+  const code = textAt(own, 80, 'confirmationCode') || (cells['confirmationCode'] ?? '').trim()
+  return code === '' ? null : code
+}

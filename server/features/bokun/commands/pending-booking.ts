@@ -1,0 +1,213 @@
+import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { isServiceDate } from '#domain/calendar/service-date.ts'
+import type { PendingField, PendingOption } from '#domain/import/pending-fields.ts'
+import { isRefusal, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
+import type { Plan } from '#domain/plan.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import type { BokunLine } from '#server/bokun/bokun-booking.ts'
+import { bokunLineProblems, filledFrom, fieldKey, lineKey } from '#server/features/bokun/queries/filled-form.ts'
+import { channelActor, planJudged, sentenceOf } from '#server/features/bokun/commands/plan-records.ts'
+import { takeRecord } from '#server/features/bokun/commands/take-records.ts'
+import { customersOf } from '#server/features/bokun/queries/bookers.ts'
+import { catalogueFor, productKey, type Catalogue } from '#server/features/bokun/queries/catalogue.ts'
+import { judgeRecord, type Judged } from '#server/features/bokun/queries/judge-record.ts'
+import { knownBookings, lockBooking } from '#server/features/bokun/queries/known-bookings.ts'
+import { productName } from '#server/features/bokun/queries/resolve.ts'
+import type { BokunRecord, FilledIn, KnownBooking } from '#server/features/bokun/rows.ts'
+import type { PendingForm, PendingValues } from '#server/features/import-runs/commands/pending-form.ts'
+import type { Db } from '#server/db/connection.ts'
+
+interface Looked {
+  known: KnownBooking | null
+  catalogue: Catalogue
+  judged: Judged
+}
+
+async function look(db: Db, record: BokunRecord, now: string, filled?: FilledIn): Promise<Looked> {
+  const code = record.booking.confirmationCode
+  const all = await knownBookings(db, [code])
+  const known = all.get(code) ?? null
+  const catalogue = await catalogueFor(db, [record.booking, ...(known ? [known.booking] : [])])
+  return { known, catalogue, judged: judgeRecord(record, known, catalogue, now, filled) }
+}
+
+/** How a booking that needs a person is completed: who it is for, and of each product what it does not say. */
+export const bokunPendingForm: PendingForm<BokunRecord> = {
+  async formOf(db, record, now) {
+    const looked = await look(db, record, now)
+    const { judged, known } = looked
+    const head = known?.groupGuid ? [] : await customerFields(db, looked)
+    const lines = judged.booking.lines.filter((it) => it.state !== 'cancelled')
+    const own: PendingField[] = []
+    for (const [index, line] of lines.entries()) own.push(...(await lineFields(db, looked, line, lines.length > 1 ? `${index + 1}. ` : '')))
+    return [...head, ...own]
+  },
+  async plan(work, record, values) {
+    const { looked, filled } = await filledLook(work.tx, record, values, work.now)
+    const { judged, known, catalogue } = looked
+    const refused = refusedBy(judged, filled.wrong)
+    if (refused !== null) return refused
+    const from = { db: work.tx, actor: channelActor(work.actor), now: work.now, lock: false }
+    const planned = await planJudged(from, judged, known, filled.filled)
+    if (planned === null) return refuse('import', 'This changes nothing')
+    if (isRefusal(planned)) return refuse('booking', sentenceOf(planned))
+    return withCollected(planned.plan, judged, catalogue)
+  },
+  async complete(work, record, values) {
+    await lockBooking(work.tx, record.booking.confirmationCode)
+    const { looked, filled } = await filledLook(work.tx, record, values, work.now)
+    const refused = refusedBy(looked.judged, filled.wrong)
+    if (refused !== null) return refused
+    const fate = await takeRecord(work, record, filled.filled)
+    return fate.fate === 'needsPerson' ? refuse('booking', fate.sentence) : fate
+  },
+}
+
+function codesOf({ judged }: Pick<Looked, 'judged'>): string[] {
+  return judged.booking.lines.map((it) => it.code)
+}
+
+async function filledLook(db: Db, record: BokunRecord, values: PendingValues, now: string) {
+  const first = await look(db, record, now)
+  const typed = filledFrom(values, codesOf(first))
+  const filled = { ...typed, filled: onlyFilled(typed.filled, first) }
+  return { looked: await look(db, record, now, filled.filled), filled }
+}
+
+/** What only repeats the record is the record's: it follows the channel from now on. */
+function onlyFilled(filled: FilledIn, { judged }: Looked): FilledIn {
+  const lines = Object.entries(filled.lines ?? {}).map(([code, line]) => {
+    const own = judged.resolved.lines.find((it) => it.code === code)
+    const place = (own?.kind === 'arrivalTransfer' ? own.to : own?.from)?.locationGuid
+    const said: Record<string, unknown> = { ...own, placeGuid: place }
+    return [code, Object.fromEntries(Object.entries(line).filter(([name, value]) => said[name] !== value))] as const
+  })
+  return { ...filled, lines: Object.fromEntries(lines) }
+}
+
+function refusedBy({ problems, settled, booking }: Judged, wrong: Record<string, string>): Refusal | null {
+  const fields = { ...wrong }
+  const codes = booking.lines.map((it) => it.code)
+  for (const it of problems) fields[fieldKey(it, codes)] ??= it.sentence
+  if (Object.keys(fields).length > 0) return refuseFields(fields)
+  return settled === null || settled.fate === 'needsPerson' ? null : refuse('import', settled.sentence)
+}
+
+/** What the channel took belongs to what completing does. */
+function withCollected(plan: Plan, { resolved, booking }: Judged, { settings }: Catalogue): Plan {
+  const cents = resolved.paidCents ?? (settings.unstatedPaid === 'collected' ? resolved.totalCents : 0)
+  if (cents === 0) return plan
+  return { ...plan, lines: [...plan.lines, { label: `Collected by ${booking.channel}`, after: (cents / 100).toFixed(2) }] }
+}
+
+const field = (key: string, label: string, kind: PendingField['kind'], more: Partial<PendingField> = {}): PendingField => ({
+  key,
+  label,
+  kind,
+  required: false,
+  value: '',
+  problem: null,
+  said: '',
+  options: [],
+  ...more,
+})
+
+async function customerFields(db: Db, { judged, known }: Looked): Promise<PendingField[]> {
+  const { customer } = judged.booking
+  const likely = customer.email === '' ? [] : await customersOf(db, customer.email)
+  const options = likely.map((it): PendingOption => ({
+    value: it.guid,
+    label: `${it.firstName} ${it.lastName}`,
+    because: `Has the address ${it.email}`,
+  }))
+  const problem = judged.problems.find((it) => it.field === 'customer')?.sentence ?? null
+  const filled = known?.completed ?? {}
+  return [
+    field('customer', 'Customer', 'customer', {
+      options,
+      value: filled.customerGuid ?? '',
+      said: `${customer.firstName} ${customer.lastName}`.trim(),
+    }),
+    field('firstName', 'First name', 'text', { value: filled.firstName ?? customer.firstName }),
+    field('lastName', 'Last name', 'text', { value: filled.lastName ?? customer.lastName, problem }),
+    field('email', 'E-mail', 'email', { value: filled.email ?? customer.email }),
+    field('phone', 'Phone', 'phone', { value: filled.phone ?? customer.phone }),
+  ]
+}
+
+async function lineFields(db: Db, { judged, catalogue }: Looked, line: BokunLine, prefix: string): Promise<PendingField[]> {
+  const resolved = judged.resolved.lines.find((it) => it.code === line.code)
+  const product = catalogue.products.get(productKey(line.product))
+  const problems = bokunLineProblems(judged.problems, line.code)
+  const name = `${prefix}${productName(line)}`
+  const key = (what: string) => lineKey(codesOf({ judged }), line.code, what)
+  const said = (what: RegExp) =>
+    line.questions
+      .filter((it) => what.test(it.question))
+      .map((it) => it.answer)
+      .join('; ')
+  if (!resolved || !product?.kind || product.kind === 'notOurs')
+    return [
+      field(key('product'), `${name}: product`, 'text', {
+        value: product?.kind === 'notOurs' ? 'Not ours' : '',
+        problem: problems('product'),
+        said: 'Say under Products what it is',
+      }),
+    ]
+  const { direction } = bookingKinds[product.kind]
+  const date = resolved.date.startsWith('2000') ? '' : resolved.date
+  const isDrive = resolved.serviceGuid !== null
+  const places = catalogue.places.map((it): PendingOption => ({ value: it.guid, label: it.name, because: '' }))
+  const place = (product.kind === 'arrivalTransfer' ? resolved.to : resolved.from)?.locationGuid ?? ''
+  return [
+    field(key('date'), `${name}: date`, 'date', { value: date, required: true, problem: problems('date') }),
+    ...(direction === null
+      ? []
+      : [
+          field(key('flight'), `${name}: flight`, 'choice', {
+            value: resolved.flightGuid ?? '',
+            required: true,
+            problem: problems('flight'),
+            said: said(/flight|vuelo|flug|vol|volo|voo/i),
+            options: await flightOptions(db, date, direction, catalogue.timeZone),
+          }),
+        ]),
+    ...(isDrive
+      ? [
+          field(key('place'), `${name}: hotel or address`, 'choice', {
+            value: place,
+            problem: problems('place'),
+            said: said(/hotel|stay|place|address|drop|pick/i),
+            options: places,
+          }),
+          field(key('time'), `${name}: pick-up time`, 'time', { value: resolved.time ?? '', problem: problems('time') }),
+        ]
+      : []),
+    field(key('adults'), `${name}: adults`, 'whole', { value: String(resolved.adults), required: true, problem: problems('party') }),
+    field(key('children'), `${name}: children`, 'whole', { value: String(resolved.children) }),
+    field(key('infants'), `${name}: infants`, 'whole', { value: String(resolved.infants) }),
+    field(key('price'), `${name}: price`, 'money', {
+      value: problems('price') === null ? (resolved.totalCents / 100).toFixed(2) : '',
+      required: true,
+      problem: problems('price'),
+    }),
+  ]
+}
+
+async function flightOptions(db: Db, date: string, direction: 'arrival' | 'departure', timeZone: string): Promise<PendingOption[]> {
+  if (!isServiceDate(date)) return []
+  const rows = await db
+    .selectFrom('flight')
+    .select(['guid', 'ident', 'scheduled_at', 'other_airport'])
+    .where('service_date', '=', date)
+    .where('direction', '=', direction)
+    .where('status', '<>', 'cancelled')
+    .orderBy('scheduled_at')
+    .orderBy('guid')
+    .execute()
+  return rows.map((it) => ({
+    value: it.guid,
+    label: `${it.ident} ${it.other_airport ?? ''}, ${localTimeOf(it.scheduled_at, timeZone)}`,
+    because: '',
+  }))
+}

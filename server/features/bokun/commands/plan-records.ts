@@ -1,0 +1,85 @@
+import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { PlannedChange } from '#domain/reservation/plan-change.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { portalActor, type Actor } from '#server/work/actor.ts'
+import type { Change, Loading, PlannedDoing } from '#server/change/change.ts'
+import type { Db } from '#server/db/connection.ts'
+import { bookerFor } from '#server/features/bokun/queries/bookers.ts'
+import { catalogueFor } from '#server/features/bokun/queries/catalogue.ts'
+import { channelBooking, channelChange } from '#server/features/bokun/commands/channel-change.ts'
+import { judgeRecord, linesText, type Judged } from '#server/features/bokun/queries/judge-record.ts'
+import { knownBookings } from '#server/features/bokun/queries/known-bookings.ts'
+import type { BokunRecord, FilledIn, KnownBooking } from '#server/features/bokun/rows.ts'
+
+/** What would become of each record: planned as it would be done, and nothing of it written. */
+export async function planRecords(db: Db, records: readonly BokunRecord[], now: string): Promise<RecordFate[]> {
+  const known = await knownBookings(db, codesOf(records))
+  const catalogue = await catalogueFor(db, bookingsOf(records, known))
+  const fates: RecordFate[] = []
+  for (const record of records) {
+    const own = known.get(record.booking.confirmationCode) ?? null
+    const judged = judgeRecord(record, own, catalogue, now)
+    const planned =
+      judged.settled === null ? await planJudged({ db, actor: channelActor(portalActor), now, lock: false }, judged, own) : null
+    fates.push(fateOf(judged, own, planned))
+  }
+  return fates
+}
+
+export function codesOf(records: readonly BokunRecord[]): string[] {
+  return [...new Set(records.map((it) => it.booking.confirmationCode))]
+}
+
+/** With what is known of them: a row of a file names one line of several. */
+export function bookingsOf(records: readonly BokunRecord[], known: ReadonlyMap<string, KnownBooking>) {
+  return [...records.map((it) => it.booking), ...[...known.values()].map((it) => it.booking)]
+}
+
+/** An import never goes beyond policy, whoever starts it: what needs that needs a person. */
+export function channelActor(actor: Actor): Actor {
+  return { ...actor, partnerGuid: null, permissions: actor.permissions.filter((it) => it !== 'policyOverride') }
+}
+
+export async function planJudged(
+  from: Loading,
+  judged: Judged,
+  known: KnownBooking | null,
+  filled: FilledIn = {},
+): Promise<PlannedChange | Refusal | null> {
+  const { request, booking } = judged
+  if (known !== null && known.groupGuid !== null)
+    return request.changed.length === 0 ? null : planned(from, channelChange, { ...request, groupGuid: known.groupGuid })
+  const booker = await bookerFor(from.db, booking, { ...known?.completed, ...filled })
+  return planned(from, channelBooking, {
+    booker,
+    request,
+    isWalkIn: true,
+    source: 'bokun' as const,
+    sourceReference: booking.confirmationCode,
+  })
+}
+
+async function planned<R, S, P extends PlannedDoing>(from: Loading, change: Change<R, S, P>, request: R): Promise<P | Refusal> {
+  const state = await change.load(from, request)
+  return isRefusal(state) ? state : change.plan(state, request)
+}
+
+/** What becomes of a record, as it is said before and after it is done. */
+export function fateOf(judged: Judged, known: KnownBooking | null, planned: PlannedChange | Refusal | null): RecordFate {
+  const groupGuid = known?.groupGuid ?? null
+  const links = groupGuid === null ? [] : [{ kind: 'group' as const, guid: groupGuid, label: judged.booking.confirmationCode }]
+  if (judged.settled !== null) return { ...judged.settled, links }
+  if (isRefusal(planned)) return { fate: 'needsPerson', sentence: sentenceOf(planned), links }
+  const { lines, changed } = judged.request
+  if (groupGuid === null) return { fate: 'new', sentence: linesText(lines.filter((it) => !it.isCancelled)), links }
+  const touched = lines.filter((it) => changed.includes(it.code))
+  if (touched.length === 0) return { fate: 'changed', sentence: 'What was paid has changed', links }
+  return { fate: touched.every((it) => it.isCancelled) ? 'cancelled' : 'changed', sentence: linesText(touched), links }
+}
+
+/** A refusal as one sentence, for somebody who sees no field. */
+export function sentenceOf(refusal: Refusal): string {
+  if (refusal.refused === 'fields') return [...new Set(Object.values(refusal.fields))].join('. ')
+  if (refusal.refused === 'business') return refusal.errors.map(({ name, message }) => `${name}: ${message}`).join('. ')
+  return refusal.refused === 'notFound' ? 'The reservation or its customer is no longer there' : 'It cannot be done'
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
+import { BokunFailed, faultText, pushCheckIn, type BokunAccess } from '#server/bokun/bokun-client.ts'
+import { newGuid } from '#server/work/guid.ts'
+import { bokunSettings } from '#server/features/bokun/queries/settings.ts'
+import type { Db } from '#server/db/connection.ts'
+
+const pauses = [1, 2, 5, 15, 60, 240, 720]
+const leaseMinutes = 5
+const atOnce = 50
+
+/**
+ * Tells Bókun who came and who did not. Found from the bookings themselves, after the desk has saved: it never waits for Bókun, and nothing is
+ * forgotten while Bókun is away.
+ */
+export async function pushCheckIns(db: Db, bokun: BokunAccess | null, clock: () => Instant): Promise<number> {
+  const { pushSince } = await bokunSettings(db)
+  if (bokun === null || pushSince === null) return 0
+  await noteNew(db, pushSince, clock())
+  let told = 0
+  for (let count = 0; count < atOnce; count++) {
+    const due = await takeNext(db, clock())
+    if (!due) break
+    const outcome = await tell(bokun, due, clock())
+    await db.updateTable('bokun_check_in').set(outcome).where('guid', '=', due.guid).execute()
+    if (outcome.state === 'done') told += 1
+  }
+  return told
+}
+
+async function noteNew(db: Db, since: Instant, now: Instant): Promise<void> {
+  const { rows } = await sql<{ guid: string; code: string; status: 'ARRIVED' | 'NO_SHOW' }>`
+    select b.guid, substr(line ->> 'key', 10) as code, case b.status when 'noShow' then 'NO_SHOW' else 'ARRIVED' end as status
+    from booking b join booking_group g on g.guid = b.group_guid and g.source = 'bokun'
+    cross join jsonb_array_elements(b.price_lines) line
+    where b.status in ('checkedIn', 'completed', 'noShow') and b.updated_at >= ${since} and line ->> 'key' like 'imported.%'
+      and not exists (select from bokun_check_in told where told.booking_guid = b.guid and told.status = case b.status when 'noShow' then 'NO_SHOW' else 'ARRIVED' end)`.execute(
+    db,
+  )
+  if (rows.length === 0) return
+  await db
+    .insertInto('bokun_check_in')
+    .values(
+      rows.map((it) => ({
+        guid: newGuid(),
+        booking_guid: it.guid,
+        product_code: it.code,
+        status: it.status,
+        created_at: now,
+        next_at: now,
+      })),
+    )
+    .onConflict((it) => it.columns(['booking_guid', 'status']).doNothing())
+    .execute()
+}
+
+interface Due {
+  guid: string
+  product_code: string
+  status: 'ARRIVED' | 'NO_SHOW'
+  tries: number
+}
+
+async function takeNext(db: Db, now: Instant): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`
+    update bokun_check_in set next_at = ${addMinutes(now, leaseMinutes)}, tries = tries + 1
+    where guid = (select guid from bokun_check_in where state = 'waiting' and next_at <= ${now} order by created_at, guid limit 1 for update skip locked)
+    returning guid, product_code, status, tries`.execute(db)
+  return rows[0]
+}
+
+async function tell(bokun: BokunAccess, due: Due, now: Instant) {
+  try {
+    await pushCheckIn(bokun, due.product_code, due.status)
+    return { state: 'done', next_at: null, sentence: '' } as const
+  } catch (error) {
+    if (!(error instanceof BokunFailed)) throw error
+    const pause = pauses[due.tries - 1]
+    // What Bókun does not know it will not know later either.
+    if (pause === undefined || error.kind === 'unknown') return { state: 'failed', next_at: null, sentence: faultText(error) } as const
+    return {
+      state: 'waiting',
+      next_at: addMinutes(now, Math.max(pause, (error.retryAfterSeconds ?? 0) / 60)),
+      sentence: faultText(error),
+    } as const
+  }
+}

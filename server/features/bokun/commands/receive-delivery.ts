@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
+import { readBooking } from '#server/bokun/read-booking.ts'
+import { anyTextAt, at, clean, instantOf } from '#server/bokun/read-values.ts'
+import { isFromBokun } from '#server/bokun/signatures.ts'
+import { withoutSecrets } from '#server/bokun/without-secrets.ts'
+import { bokunWebhookPath } from '#server/features/bokun/queries/webhook-path.ts'
+import { storedSecrets, webhookSecrets, type BokunContext } from '#server/features/bokun/queries/settings.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Webhook, WebhookCall } from '#server/http/webhook.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { newGuid } from '#server/work/guid.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** The Postgres channel that says a delivery waits. */
+export const bokunChannel = 'kerbside_bokun'
+
+/** A signed delivery that says when it was sent is taken so long after: a recorded one is of no use later. */
+const windowMinutes = 24 * 60
+
+/** Where Bókun calls. What it sends is stored in one transaction and answered; a job does the rest. */
+export function bokunWebhook(db: Db, context: BokunContext): Webhook {
+  return {
+    path: bokunWebhookPath,
+    atMostBytes: 512 * 1024,
+    perMinute: 600,
+    receive: (call) => receive(db, context, call),
+  }
+}
+
+async function receive(db: Db, { sealer }: BokunContext, { headers, body, query, now }: WebhookCall): Promise<200 | 400 | 401> {
+  const token = typeof query['token'] === 'string' ? query['token'] : ''
+  if (!isFromBokun({ headers, body, token }, await webhookSecrets(db, sealer))) return 401
+  const value = parsed(body)
+  if (value === undefined) return 400
+  const header = (name: string) => (typeof headers[name] === 'string' ? clean(headers[name]).slice(0, 200) : '')
+  const sentAt = instantOf(at(value, 'timestamp'))
+  if (sentAt !== null && (isBefore(sentAt, addMinutes(now, -windowMinutes)) || isBefore(addMinutes(now, 10), sentAt))) return 401
+  const { time_zone: timeZone } = await siteSettings(db)
+  const booking = readBooking(value, timeZone)
+  const code =
+    booking?.confirmationCode ?? (idOf(header('x-bokun-booking-id')) || idOf(anyTextAt(value, 200, 'bookingId', 'id', ['booking', 'id'])))
+  if (code === '') return 400
+  const topic = header('x-bokun-topic') || anyTextAt(value, 100, 'action') || 'booking'
+  const hash = createHash('sha256').update(topic).update('\n').update(header('x-bokun-booking-id')).update('\n').update(body).digest('hex')
+  // A booking without its products is told of, and must be fetched.
+  const full = booking !== null && booking.lines.length > 0 ? JSON.stringify(withoutSecrets(value)) : null
+  const isFetched = (await storedSecrets(db)).accessKey
+  await inUnitOfWork(db, { actor: portalActor, now }, async (work) => {
+    await work.tx
+      .insertInto('bokun_delivery')
+      .values({ guid: newGuid(), hash, received_at: now, topic, booking_code: code, body: full, next_at: now })
+      .onConflict((it) => it.column('hash').doNothing())
+      .execute()
+    if (isFetched) await askAgain(work.tx, hash, now)
+    work.events.publish({ topic: 'import' })
+    work.deferred.write(sql`select pg_notify(${bokunChannel}, '')`.compile(work.tx))
+  })
+  return 200
+}
+
+/** Told of once more in the same words, a booking may have changed to and fro: where Bókun can be asked what it is now, it is asked again. */
+async function askAgain(db: Db, hash: string, now: string): Promise<void> {
+  await db
+    .updateTable('bokun_delivery')
+    .set({ state: 'waiting', tries: 0, next_at: now, fate: null, sentence: '', done_at: null })
+    .where('hash', '=', hash)
+    .where('state', '<>', 'waiting')
+    .execute()
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'))
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** `Qm9va2luZzozNzY0OA==` is `Booking:37648`; plain numbers and codes stay. */
+function idOf(text: string): string {
+  const decoded = /^[A-Za-z0-9+/]+=*$/.test(text)
+    ? /^[A-Za-z]+:([\w-]{1,60})$/.exec(Buffer.from(text, 'base64').toString('latin1'))?.[1]
+    : undefined
+  const plain = /^(?:[A-Za-z]+:)?([\w-]{1,80})$/.exec(text)?.[1]
+  return decoded ?? plain ?? ''
+}

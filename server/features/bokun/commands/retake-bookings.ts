@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { importFates, importFateWords } from '#domain/import/import-fates.ts'
+import type { BokunBooking } from '#server/bokun/bokun-booking.ts'
+import { bokunImport } from '#server/features/bokun/commands/import-bokun.ts'
+import type { Db } from '#server/db/connection.ts'
+import { takeRecords } from '#server/features/import-runs/commands/take-records.ts'
+import { job } from '#server/features/tasks/commands/job.ts'
+import { portalActor } from '#server/work/actor.ts'
+
+const atOnce = 100
+
+/** Bookings that needed a person, or that nobody took for the company's, are looked at once more: what they lacked may have been said. */
+export const retakeBookings = job({
+  name: 'bokun-again',
+  title: 'Take waiting bookings of Bókun again',
+  payload: z.object({}),
+  async run({ db, clock, progress, signal }) {
+    const counts = new Map<string, number>()
+    let done = 0
+    for (let after = ''; !signal.aborted;) {
+      const waiting = await waitingAfter(db, after)
+      if (waiting.length === 0) break
+      for (const it of waiting) {
+        const readBefore = { booking: it.record as BokunBooking, asOf: it.as_of, isWhole: false, broughtBy: 'service' }
+        const [fate] = await takeRecords(
+          db,
+          bokunImport,
+          [{ confirmationCode: it.confirmation_code, record: JSON.stringify(readBefore) }],
+          {
+            actor: portalActor,
+            now: clock(),
+          },
+        )
+        if (fate) counts.set(fate.fate, (counts.get(fate.fate) ?? 0) + 1)
+        progress(++done, null, 'Taking bookings again')
+      }
+      after = waiting.at(-1)?.confirmation_code ?? ''
+    }
+    return importFates.flatMap((it) => (counts.has(it) ? [{ label: importFateWords[it].label, count: counts.get(it) ?? 0 }] : []))
+  },
+})
+
+async function waitingAfter(db: Db, code: string) {
+  return db
+    .selectFrom('bokun_booking')
+    .select(['confirmation_code', 'record', 'as_of'])
+    .where('confirmation_code', '>', code)
+    .where((it) => it.or([it('fate', '=', 'needsPerson'), it.and([it('fate', '=', 'same'), it('group_guid', 'is', null)])]))
+    .orderBy('confirmation_code')
+    .limit(atOnce)
+    .execute()
+}

@@ -1,0 +1,156 @@
+import { canonical } from '#domain/plan.ts'
+import type { RecordFate } from '#domain/import/import-fates.ts'
+import { importedCode } from '#domain/reservation/imported-price.ts'
+import { standingOf } from '#domain/reservation/changes/from-channel.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { changeAtOnce } from '#server/change/change.ts'
+import { channelBooking, channelChange } from '#server/features/bokun/commands/channel-change.ts'
+import { postCollected } from '#server/features/bokun/commands/collect.ts'
+import { noteProducts } from '#server/features/bokun/commands/note-products.ts'
+import { bookerFor } from '#server/features/bokun/queries/bookers.ts'
+import { catalogueFor, type Catalogue } from '#server/features/bokun/queries/catalogue.ts'
+import { judgeRecord, stillFilled, type Judged } from '#server/features/bokun/queries/judge-record.ts'
+import { knownBookings, lockBooking } from '#server/features/bokun/queries/known-bookings.ts'
+import { bookingsOf, channelActor, codesOf, fateOf, sentenceOf } from '#server/features/bokun/commands/plan-records.ts'
+import type { AppliedLine, BokunRecord, FilledIn, KnownBooking } from '#server/features/bokun/rows.ts'
+import { storedReservation } from '#server/features/bookings/queries/reservation.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** Takes records, each once: the same again changes nothing, and an older one never replaces a newer. */
+export async function takeRecords(work: UnitOfWork, records: readonly BokunRecord[]): Promise<RecordFate[]> {
+  for (const code of codesOf(records).toSorted()) await lockBooking(work.tx, code)
+  await noteProducts(
+    work,
+    records.map((it) => it.booking),
+  )
+  const fates: RecordFate[] = []
+  for (const record of records) fates.push(await takeRecord(work, record))
+  return fates
+}
+
+/** One record, completed by a person or as it came; its booking is locked. */
+export async function takeRecord(work: UnitOfWork, record: BokunRecord, filled?: FilledIn): Promise<RecordFate> {
+  const code = record.booking.confirmationCode
+  const all = await knownBookings(work.tx, [code])
+  const known = all.get(code) ?? null
+  const catalogue = await catalogueFor(work.tx, bookingsOf([record], all))
+  const judged = judgeRecord(record, known, catalogue, work.now, filled)
+  return takeJudged(work, judged, { known, catalogue, filled: filled ?? stillFilled(known, judged.booking) })
+}
+
+interface Around {
+  known: KnownBooking | null
+  catalogue: Catalogue
+  filled: FilledIn
+}
+
+async function takeJudged(work: UnitOfWork, judged: Judged, around: Around): Promise<RecordFate> {
+  const { known } = around
+  if (judged.settled !== null) {
+    const fate = fateOf(judged, known, null)
+    if (fate.fate === 'needsPerson' || (fate.fate === 'same' && known === null))
+      await storeKnown(work, judged, around, { fate, groupGuid: null, applied: null })
+    return fate
+  }
+  const own = work.as(channelActor(work.actor), work.now)
+  const groupGuid = known?.groupGuid ?? null
+  const moved = groupGuid === null ? null : await whyMovedHere(work, judged, groupGuid, known?.applied ?? [])
+  const done = moved === null ? await changed(own, judged, around) : { sentence: moved }
+  if ('sentence' in done) {
+    const fate: RecordFate = { ...fateOf(judged, known, null), fate: 'needsPerson', sentence: done.sentence }
+    await storeKnown(work, judged, around, { fate, groupGuid, applied: known?.applied ?? null })
+    return fate
+  }
+  const stored = await storedReservation(work.tx, own.actor, done.groupGuid)
+  if (stored === null) throw new Error('A reservation that was written is not there')
+  const channel = known?.channel ?? judged.booking.channel
+  const cents = collectedNow(judged, around.catalogue)
+  await postCollected(own, { groupGuid: done.groupGuid, customerGuid: stored.reservation.customer.guid, channel, cents })
+  const fate = fateOf(judged, groupGuid === null ? null : known, null)
+  const link = { kind: 'group' as const, guid: done.groupGuid, label: stored.reservation.reference }
+  const result: RecordFate = { ...fate, links: [link] }
+  const applied = judged.request.lines.map((line): AppliedLine => ({ line, stood: stoodOf(stored.reservation.bookings, line.code) }))
+  await storeKnown(work, judged, around, { fate: result, groupGuid: done.groupGuid, applied })
+  return result
+}
+
+async function changed(work: UnitOfWork, judged: Judged, { known, filled }: Around): Promise<{ groupGuid: string } | { sentence: string }> {
+  const { request, booking } = judged
+  if (known !== null && known.groupGuid !== null) {
+    const { groupGuid } = known
+    if (request.changed.length === 0) return { groupGuid }
+    const done = await changeAtOnce(work, channelChange, { ...request, groupGuid })
+    // What the reservation is like already is no fault: the office has done the same.
+    if (!isRefusal(done) || sentenceOf(done).includes('This changes nothing')) return { groupGuid }
+    return { sentence: sentenceOf(done) }
+  }
+  const booker = await bookerFor(work.tx, booking, filled)
+  const making = { booker, request, isWalkIn: true, source: 'bokun' as const, sourceReference: booking.confirmationCode }
+  const done = await changeAtOnce(work, channelBooking, making)
+  return isRefusal(done) ? { sentence: sentenceOf(done) } : { groupGuid: done.guid ?? '' }
+}
+
+/** Why a person decides: the office has changed what the channel changes now. Null: it has not. */
+async function whyMovedHere(
+  work: UnitOfWork,
+  { request }: Judged,
+  groupGuid: string,
+  applied: readonly AppliedLine[],
+): Promise<string | null> {
+  const stored = await storedReservation(work.tx, channelActor(work.actor), groupGuid)
+  if (stored === null) return 'The reservation is no longer there'
+  for (const { line, stood } of applied) {
+    const now = request.lines.find((it) => it.code === line.code)
+    if (!now || !request.changed.includes(line.code) || now.isCancelled || stood === '') continue
+    if (stoodOf(stored.reservation.bookings, line.code) !== stood) return `${line.label}: it was changed here since, and now by the channel`
+  }
+  return null
+}
+
+/** What the channel can change of a booking, as it stands. */
+function stoodOf(bookings: Parameters<typeof standingOf>[0], code: string): string {
+  const booking = standingOf(bookings, code)
+  if (booking === null || importedCode(booking) === null) return ''
+  const { serviceDate, flightGuid, adults, children, infants, status, trips } = booking
+  const isOver = status === 'cancelled'
+  const drives = trips.filter((it) => it.status !== 'cancelled').map((it) => [it.fromGuid, it.toGuid, it.serviceGuid, it.passengers])
+  return canonical([serviceDate, flightGuid, adults, children, infants, isOver, drives])
+}
+
+/** A channel that gave everything back owes nothing; one that does not say what it took has taken it all, or nothing, by the settings. */
+function collectedNow({ resolved }: Judged, { settings }: Catalogue): number {
+  const { paidCents, totalCents } = resolved
+  if (paidCents !== null) return Math.min(paidCents, totalCents)
+  return settings.unstatedPaid === 'collected' ? totalCents : 0
+}
+
+interface Stored {
+  fate: RecordFate
+  groupGuid: string | null
+  applied: AppliedLine[] | null
+}
+
+async function storeKnown(
+  work: UnitOfWork,
+  judged: Judged,
+  { known, filled }: Around,
+  { fate, groupGuid, applied }: Stored,
+): Promise<void> {
+  const row = {
+    group_guid: groupGuid,
+    channel: known?.channel ?? judged.booking.channel,
+    record: JSON.stringify(judged.booking),
+    hash: judged.hash,
+    as_of: judged.asOf,
+    applied: applied === null ? null : JSON.stringify(applied),
+    completed: JSON.stringify(filled),
+    fate: fate.fate,
+    sentence: fate.sentence.slice(0, 1000),
+    updated_at: work.now,
+  }
+  await work.tx
+    .insertInto('bokun_booking')
+    .values({ confirmation_code: judged.booking.confirmationCode, ...row })
+    .onConflict((it) => it.column('confirmation_code').doUpdateSet(row))
+    .execute()
+}

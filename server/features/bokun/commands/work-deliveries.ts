@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { RecordFate } from '#domain/import/import-fates.ts'
+import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
+import { BokunFailed, faultText, fetchBooking, type BokunAccess } from '#server/bokun/bokun-client.ts'
+import { withoutSecrets } from '#server/bokun/without-secrets.ts'
+import type { BroughtValue } from '#server/features/bokun/queries/read-record.ts'
+import type { Db } from '#server/db/connection.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** Minutes until the next try after each: about two days in all. */
+const pauses = [1, 2, 5, 15, 30, 60, 120, 240, 480, 720, 1440]
+const leaseMinutes = 5
+const atOnce = 50
+
+export interface DeliveryWork {
+  db: Db
+  bokun: BokunAccess | null
+  clock: () => Instant
+  /** Takes values as any import does: read, applied, and left pending where they need a person. */
+  take(values: readonly BroughtValue[]): Promise<readonly RecordFate[]>
+  stopping?: AbortSignal | undefined
+}
+
+interface Due {
+  guid: string
+  booking_code: string
+  body: unknown
+  tries: number
+  received_at: Instant
+}
+
+/** Works on what came, in the order it came. Any number of servers may do it: each delivery is taken by one. Returns how many. */
+export async function workDeliveries(it: DeliveryWork): Promise<number> {
+  let count = 0
+  while (count < atOnce && it.stopping?.aborted !== true) {
+    const due = await takeNext(it.db, it.clock())
+    if (!due) break
+    count += 1
+    await workOne(it, due)
+  }
+  return count
+}
+
+/** Of one booking only the oldest that waits: a later one is looked at after it. */
+async function takeNext(db: Db, now: Instant): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`
+    update bokun_delivery set next_at = ${addMinutes(now, leaseMinutes)}, tries = tries + 1
+    where guid = (
+      select guid from bokun_delivery where state = 'waiting' and next_at <= ${now} order by received_at, guid limit 1 for update skip locked
+    )
+    returning guid, booking_code, body, tries, received_at`.execute(db)
+  return rows[0]
+}
+
+async function workOne(it: DeliveryWork, due: Due): Promise<void> {
+  try {
+    const value = await valueOf(it, due)
+    const [fate] = await it.take([value])
+    await note(it, due, {
+      state: 'done',
+      next_at: null,
+      fate: fate?.fate ?? 'refused',
+      sentence: (fate?.sentence ?? '').slice(0, 1000),
+      done_at: it.clock(),
+    })
+  } catch (error) {
+    if (!(error instanceof BokunFailed)) {
+      await tryLater(it, due, 'It could not be worked on: see the log', 0)
+      throw error
+    }
+    await tryLater(it, due, faultText(error), (error.retryAfterSeconds ?? 0) / 60)
+  }
+}
+
+/** The full booking: as Bókun says it now, where it can be asked; else as it was sent. */
+async function valueOf({ bokun, clock }: DeliveryWork, due: Due): Promise<BroughtValue> {
+  if (bokun !== null) {
+    const body = withoutSecrets(await fetchBooking(bokun, due.booking_code))
+    return { broughtAt: clock(), broughtBy: 'webhook', isWhole: true, body }
+  }
+  if (due.body === null) throw new BokunFailed('keyRefused')
+  return { broughtAt: due.received_at, broughtBy: 'webhook', isWhole: true, body: due.body }
+}
+
+async function tryLater(it: DeliveryWork, due: Due, sentence: string, atLeastMinutes: number): Promise<void> {
+  const pause = pauses[due.tries - 1]
+  const next = pause === undefined ? null : addMinutes(it.clock(), Math.max(pause, atLeastMinutes))
+  await note(it, due, { state: next === null ? 'failed' : 'waiting', next_at: next, fate: null, sentence, done_at: null })
+}
+
+interface Noted {
+  state: 'waiting' | 'done' | 'failed'
+  next_at: Instant | null
+  fate: string | null
+  sentence: string
+  done_at: Instant | null
+}
+
+async function note({ db, clock }: DeliveryWork, { guid }: Due, noted: Noted): Promise<void> {
+  await inUnitOfWork(db, { actor: portalActor, now: clock() }, async (work) => {
+    await work.tx.updateTable('bokun_delivery').set(noted).where('guid', '=', guid).execute()
+    work.events.publish({ topic: 'import' })
+  })
+}

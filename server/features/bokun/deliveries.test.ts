@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bokunDeliveries, bokunSettingsForm, newBokunToken, retryBokun, testBokun } from '#contract/bokun.ts'
+import { ofBody, ofHeaders } from '#server/bokun/signatures.ts'
+import { workBokun } from '#server/features/bokun/commands/bokun-jobs.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { mapProducts, writtenBooking } from '#server/testing/bokun.ts'
+import { bokunKeys, openBokunService, type BokunService } from '#server/testing/bokun-service.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+const path = '/api/webhooks/bokun'
+const signing = 'a-signing-secret-nobody-knows'
+let portal: TestPortal
+let service: BokunService
+let office: TestBrowser
+let token: string
+const logged: string[] = []
+
+beforeAll(async () => {
+  service = await openBokunService()
+  const log = { write: (line: string) => void logged.push(line) }
+  portal = await openTestPortal('2026-11-20T13:00:00Z', { BOKUN_URL: service.base, LOG_LEVEL: 'info' }, log)
+  await makeSmallCompany(portal)
+  await mapProducts(portal.database.db, portal.clock.now, [{ key: '1', kind: 'arrivalFastTrack' }])
+  office = await signedIn(portal, ['adminSystem'])
+  await save({ signing })
+  const { url } = await office.must(newBokunToken)
+  token = new URL(url).searchParams.get('token') ?? ''
+})
+afterAll(async () => {
+  await portal.close()
+  await service.close()
+})
+beforeEach(() => {
+  service.status = null
+  service.told.length = 0
+})
+
+async function save(change: Record<string, unknown>) {
+  const { version, unstatedPaid, rates, pushCheckIns } = await office.must(bokunSettingsForm.load)
+  return office.call(bokunSettingsForm.save, { body: { version, unstatedPaid, rates, pushCheckIns, ...change } })
+}
+
+interface Sent {
+  headers?: Record<string, string>
+  query?: string
+  raw?: string
+}
+
+async function send(body: unknown, { headers = {}, query = `?token=${token}`, raw }: Sent = {}) {
+  const response = await portal.app.inject({
+    method: 'POST',
+    url: `${path}${query}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: raw ?? JSON.stringify(body),
+  })
+  return response.statusCode
+}
+
+const deliveries = async () => (await office.must(bokunDeliveries)).items
+const groupsOf = (code: string) => portal.database.db.selectFrom('booking_group').selectAll().where('source_reference', '=', code).execute()
+
+describe('who may deliver', () => {
+  test('the long token of the address, and no other', async () => {
+    expect(await send(writtenBooking('W-1'))).toBe(200)
+    expect(await send(writtenBooking('W-1'), { query: '' })).toBe(401)
+    expect(await send(writtenBooking('W-1'), { query: `?token=${token}x` })).toBe(401)
+    expect(await send(writtenBooking('W-1'), { query: '?token=' })).toBe(401)
+    expect(logged.join('')).not.toContain(token)
+    expect(logged.join('')).toContain('without a valid signature')
+  })
+
+  test('a signature over the headers, or over the body; a wrong one is not saved by the token', async () => {
+    const raw = JSON.stringify({ timestamp: '2026-11-20T13:00:00Z' })
+    const own = {
+      'x-bokun-apikey': 'key',
+      'x-bokun-topic': 'bookings/create',
+      'x-bokun-vendor-id': '7',
+      'x-bokun-booking-id': 'Qm9va2luZzozNzY0OA==',
+    }
+    expect(await send(null, { raw, query: '', headers: { ...own, 'x-bokun-hmac': ofHeaders(own, signing) } })).toBe(200)
+    expect(await send(null, { raw, query: '', headers: { ...own, 'x-bokun-hmac': ofBody(Buffer.from(raw), signing) } })).toBe(200)
+    expect(await send(null, { raw, headers: { ...own, 'x-bokun-hmac': ofHeaders(own, 'another') } })).toBe(401)
+    expect(await send(null, { raw: `${raw} `, query: '', headers: { ...own, 'x-bokun-hmac': ofBody(Buffer.from(raw), signing) } })).toBe(
+      401,
+    )
+    const found = (await deliveries()).filter((it) => it.topic === 'bookings/create')
+    expect(found).toMatchObject([{ code: '37648', state: 'waiting' }])
+  })
+
+  test('a signed delivery of last week is refused', async () => {
+    const raw = JSON.stringify({ timestamp: '2026-11-12T13:00:00Z', confirmationCode: 'OLD' })
+    expect(await send(null, { raw, query: '', headers: { 'x-bokun-hmac': ofBody(Buffer.from(raw), signing) } })).toBe(401)
+  })
+
+  test.each<[string, string, number]>([
+    ['no JSON', '{', 400],
+    ['a text', '"hello"', 400],
+    ['nothing', '', 400],
+    ['no booking', '{"a":1}', 400],
+    ['too large', `{"confirmationCode":"L","x":"${'x'.repeat(600_000)}"}`, 413],
+  ])('%s is answered, not stored', async (_, raw, status) => {
+    const before = (await deliveries()).length
+    expect(await send(null, { raw })).toBe(status)
+    expect((await deliveries()).length).toBe(before)
+  })
+})
+
+describe('what becomes of it', () => {
+  test('the same delivery twice is one; without keys the booking is taken as it was sent', async () => {
+    const written = writtenBooking('W-2')
+    expect([await send(written), await send(written)]).toEqual([200, 200])
+    await workBokun(portal.context)
+    expect((await deliveries()).filter((it) => it.code === 'W-2')).toMatchObject([{ state: 'done', fate: 'new' }])
+    expect(await groupsOf('W-2')).toHaveLength(1)
+  })
+
+  test('nothing of cards and passports is stored', async () => {
+    const customer = { ...writtenBooking('W-3').customer, passportId: 'P1234567', personalIdNumber: '99' }
+    await send(
+      writtenBooking('W-3', [{}], { customer, note: 'card 4111 1111 1111 1111', customerPayments: [{ cardNumber: '4111111111111111' }] }),
+    )
+    const row = await portal.database.db
+      .selectFrom('bokun_delivery')
+      .select('body')
+      .where('booking_code', '=', 'W-3')
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(row.body)).not.toMatch(/P1234567|4111 ?1111|personalId/)
+  })
+
+  test('with keys it is fetched; what cannot be fetched is tried again with growing pauses, seen by the office, and never lost', async () => {
+    expect((await save(bokunKeys)).status).toBe(200)
+    service.status = 503
+    expect(await send({ confirmationCode: 'W-4', timestamp: '2026-11-20T13:00:00Z' })).toBe(200)
+    await workBokun(portal.context)
+    const mine = async () => (await deliveries()).find((it) => it.code === 'W-4')
+    expect(await mine()).toMatchObject({
+      state: 'waiting',
+      tries: 1,
+      sentence: 'Bókun reported a server error',
+      nextAt: '2026-11-20T13:01:00Z',
+    })
+    portal.clock.forward(2)
+    await workBokun(portal.context)
+    expect(await mine()).toMatchObject({ tries: 2, nextAt: '2026-11-20T13:04:00Z' })
+    service.status = null
+    service.bookings.set('W-4', writtenBooking('W-4'))
+    await office.must(retryBokun)
+    await workBokun(portal.context)
+    expect(await mine()).toMatchObject({ state: 'done', fate: 'new' })
+  })
+
+  test('in whatever order they come, the booking is as Bókun says it now', async () => {
+    service.bookings.set('W-5', writtenBooking('W-5', [{ date: '2026-11-26' }]))
+    await send({ ...writtenBooking('W-5', [{ date: '2026-11-25' }]), action: 'BOOKING_UPDATED' })
+    await send({ ...writtenBooking('W-5'), action: 'BOOKING_CONFIRMED' })
+    await workBokun(portal.context)
+    expect(await groupsOf('W-5')).toMatchObject([{ first_service_date: '2026-11-26' }])
+  })
+
+  test('the test button says what Bókun answers', async () => {
+    expect(await office.must(testBokun)).toMatchObject({ ok: true })
+    service.status = 403
+    expect(await office.must(testBokun)).toEqual({ ok: false, message: 'Bókun refused the keys' })
+  })
+
+  test('check-ins are told to Bókun once it is set up, and again until it hears', async () => {
+    const status = async (code: string, state: 'checkedIn' | 'noShow') => {
+      const [group] = await groupsOf(code)
+      await portal.database.db
+        .updateTable('booking')
+        .set({ status: state, updated_at: portal.clock.now })
+        .where('group_guid', '=', group!.guid)
+        .execute()
+    }
+    await status('W-2', 'checkedIn')
+    portal.clock.forward(1)
+    await save({ pushCheckIns: true })
+    await status('W-4', 'checkedIn')
+    await status('W-5', 'noShow')
+    service.status = 500
+    await workBokun(portal.context)
+    expect((await office.must(bokunDeliveries)).checkIns).toHaveLength(2)
+    service.status = null
+    portal.clock.forward(2)
+    await workBokun(portal.context)
+    await workBokun(portal.context)
+    expect(service.told.toSorted()).toEqual(['W-4-1 ARRIVED', 'W-5-1 NO_SHOW'])
+  })
+})

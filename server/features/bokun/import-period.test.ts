@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  bokunProducts,
+  bokunQuestions,
+  bokunSettingsForm,
+  confirmBokunImport,
+  doBokunImport,
+  fetchBokun,
+  mapBokunProduct,
+} from '#contract/bokun.ts'
+import { channels, channelStatement, reverseChannelPayment, settleChannel } from '#contract/channels.ts'
+import {
+  confirmPendingImport,
+  doPendingImport,
+  getPendingImport,
+  importRunDetail,
+  listPendingImports,
+  queryImportRows,
+  queryImportRuns,
+} from '#contract/imports.ts'
+import { bokunTasks } from '#server/features/bokun/commands/bokun-jobs.ts'
+import { importJobs } from '#server/features/import-runs/commands/import-jobs.ts'
+import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
+import { importSources } from '#server/import-sources.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { writtenBooking } from '#server/testing/bokun.ts'
+import { bokunKeys, openBokunService, type BokunService } from '#server/testing/bokun-service.ts'
+import { multipart } from '#server/testing/multipart.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+let service: BokunService
+let office: TestBrowser
+let books: TestBrowser
+
+beforeAll(async () => {
+  service = await openBokunService()
+  portal = await openTestPortal('2026-11-20T13:00:00Z', { BOKUN_URL: service.base })
+  company = await makeSmallCompany(portal)
+  office = await signedIn(portal, ['adminSystem'])
+  books = await signedIn(portal, ['financial'])
+  const { version, unstatedPaid } = await office.must(bokunSettingsForm.load)
+  const rates = [{ currency: 'USD', rate: '2.0000' }]
+  await office.must(bokunSettingsForm.save, { body: { version, unstatedPaid, rates, pushCheckIns: false, ...bokunKeys } })
+})
+afterAll(async () => {
+  await portal.close()
+  await service.close()
+})
+
+async function runJobs() {
+  const jobs = [...importJobs(importSources(portal.context)), ...bokunTasks(portal.context)]
+  await runQueuedJobs({
+    db: portal.database.db,
+    jobs,
+    clock: () => portal.clock.now,
+    log: { error: (error: unknown) => expect(error).toBeNull() },
+  })
+}
+
+async function rowsOf(run: string) {
+  const { items } = await office.must(queryImportRows, { params: { run } })
+  return items.map((it) => [it.label.split(' ')[0], it.fate, it.sentence])
+}
+
+async function checked(run: string) {
+  await office.must(confirmBokunImport, { body: { run } })
+  await runJobs()
+  return rowsOf(run)
+}
+
+async function done(run: string) {
+  await office.must(doBokunImport, { body: { run } })
+  await runJobs()
+  return rowsOf(run)
+}
+
+const transfer = { id: 3, title: 'Transfer to hotel' }
+let run: string
+
+describe('a period of Bókun', () => {
+  test('is fetched as a task, and checked: nobody has said yet what its products are', async () => {
+    service.bookings.set('F-1', writtenBooking('F-1'))
+    service.bookings.set('F-2', writtenBooking('F-2', [{ price: 100 }], { currency: 'USD' }))
+    const answers = { Flight: 'BA2155', Hotel: 'Sea View Hotel' }
+    service.bookings.set('F-3', writtenBooking('F-3', [{ product: transfer, answers, price: 70 }]))
+    await office.must(fetchBokun, { body: { from: '2026-11-20', to: '2026-11-27' } })
+    await runJobs()
+    const { items } = await office.must(queryImportRuns, { query: { source: 'bokun' } })
+    expect(items).toMatchObject([{ name: 'Bókun, Fri 20 Nov to Fri 27 Nov', rows: 3 }])
+    run = items[0]!.guid
+    const rows = await checked(run)
+    expect(rows.map((it) => it.slice(0, 2)).toSorted((a, b) => (String(a) < String(b) ? -1 : 1))).toEqual([
+      ['F-1', 'needsPerson'],
+      ['F-2', 'needsPerson'],
+      ['F-3', 'needsPerson'],
+    ])
+    expect(await portal.database.db.selectFrom('booking_group').select('guid').execute()).toEqual([])
+  })
+
+  test('each product is said with one press', async () => {
+    const { items, taxCodes } = await office.must(bokunProducts)
+    expect(items.map((it) => [it.title, it.kind])).toEqual([
+      ['Fast track on arrival', null],
+      ['Transfer to hotel', null],
+    ])
+    expect(taxCodes).toEqual(['VAT'])
+    const [fastTrack, drive] = items
+    const wrong = await office.call(mapBokunProduct, { body: { guid: drive!.guid, version: 1, kind: 'arrivalTransfer', taxCode: '' } })
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { fields: { taxCode: { message: 'Choose a tax of the list' }, serviceGuid: { message: 'Choose a service of the list' } } },
+    })
+    await office.must(mapBokunProduct, { body: { guid: fastTrack!.guid, version: 1, kind: 'arrivalFastTrack', taxCode: 'VAT' } })
+    const own = { guid: drive!.guid, kind: 'arrivalTransfer', serviceGuid: company.sedan, taxCode: 'VAT' } as const
+    await office.must(mapBokunProduct, { body: { ...own, version: 1 } })
+    expect((await office.call(mapBokunProduct, { body: { ...own, version: 1 } })).status).toBe(400)
+    await runJobs()
+  })
+
+  test('is done: every booking at its place, nothing pending but what needs a person and why', async () => {
+    await checked(run)
+    const rows = await done(run)
+    expect(rows.toSorted((a, b) => (String(a) < String(b) ? -1 : 1))).toEqual([
+      ['F-1', 'new', 'Arrival fast track, Tue 24 Nov, 2 people'],
+      ['F-2', 'new', 'Arrival fast track, Tue 24 Nov, 2 people'],
+      ['F-3', 'needsPerson', 'Transfer to hotel: “Sea View Hotel” is no place of the list'],
+    ])
+    const { items } = await office.must(listPendingImports)
+    expect(items).toMatchObject([{ source: 'bokun', reason: 'Transfer to hotel: “Sea View Hotel” is no place of the list' }])
+  })
+
+  test('the pending one is completed by its form, with what was missing', async () => {
+    const [pending] = (await office.must(listPendingImports)).items
+    const query = { guid: pending!.guid }
+    const { fields, version } = await office.must(getPendingImport, { query })
+    const values = Object.fromEntries(fields.map((it) => [it.key, it.value]))
+    expect(fields.filter((it) => it.problem !== null).map((it) => it.label)).toEqual(['Transfer to hotel: hotel or address'])
+    const refused = await office.call(confirmPendingImport, { query, body: { values, version } })
+    expect(refused.status).toBe(400)
+    const filled = { ...values, 'line1-place': company.hotel }
+    const plan = await office.must(confirmPendingImport, { query, body: { values: filled, version } })
+    expect(plan.lines.map((it) => it.label)).toContain('Collected by Island Tours')
+    await office.must(doPendingImport, { query, body: { values: filled, version, confirmation: plan.confirmation } })
+    expect((await office.must(listPendingImports)).items).toEqual([])
+    const trip = await portal.database.db.selectFrom('trip').select('to_location_guid').executeTakeFirstOrThrow()
+    expect(trip.to_location_guid).toBe(company.hotel)
+  })
+
+  test('again it changes nothing', async () => {
+    portal.clock.forward(5)
+    await office.must(fetchBokun, { body: { from: '2026-11-20', to: '2026-11-27' } })
+    await runJobs()
+    const [latest] = (await office.must(queryImportRuns, { query: { source: 'bokun' } })).items
+    const rows = await checked(latest!.guid)
+    expect(rows.map(([, fate]) => fate)).toEqual(['same', 'same', 'same'])
+    expect((await office.must(importRunDetail, { params: { run: latest!.guid } })).planned).toMatchObject({ same: 3 })
+  })
+})
+
+describe('a file of other columns', () => {
+  test('is recognised by its headings; lines of one code are one reservation, in whatever order', async () => {
+    const csv = [
+      'Booking ref;Product booking ref;Product title;Product ID;Start date;Customer name;Adults;Total price;Flight number;Booking status;Channel',
+      'X-1;X-1-A;Fast track on arrival;1;25/11/2026;Byron, Ada;2;220,00;BA 2155;Confirmed;Island Tours',
+      'X-2;X-2-A;Fast track on arrival;1;26/11/2026;Grace Hopper;1;110,00;BA 2155;Confirmed;',
+      'X-1;X-1-B;Fast track on arrival;1;26/11/2026;Byron, Ada;1;110,00;BA 2155;Confirmed;Island Tours',
+    ].join('\n')
+    const { payload, headers } = multipart(Buffer.from(csv), 'week.csv', 'text/csv')
+    const cookie = [...office.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const sent = await portal.app.inject({
+      method: 'POST',
+      url: '/api/imports/bokun/upload',
+      payload,
+      headers: { ...headers, cookie, 'x-xsrf-token': office.cookies.get('XSRF-TOKEN') ?? '' },
+    })
+    const { guid } = sent.json<{ guid: string }>()
+    expect((await checked(guid)).map((it) => it.slice(0, 2))).toEqual([
+      ['X-1', 'new'],
+      ['X-2', 'new'],
+    ])
+    await done(guid)
+    const groups = await portal.database.db
+      .selectFrom('booking_group')
+      .innerJoin('booking', 'booking.group_guid', 'booking_group.guid')
+      .select(['source_reference', 'service_date', 'adults'])
+      .where('source_reference', 'in', ['X-1', 'X-2'])
+      .orderBy('source_reference')
+      .orderBy('service_date')
+      .execute()
+    expect(groups).toEqual([
+      { source_reference: 'X-1', service_date: '2026-11-25', adults: 2 },
+      { source_reference: 'X-1', service_date: '2026-11-26', adults: 1 },
+      { source_reference: 'X-2', service_date: '2026-11-26', adults: 1 },
+    ])
+  })
+})
+
+describe('what channels owe', () => {
+  test('is what they collected, in the company’s currency, and what they paid is taken off it', async () => {
+    const { items } = await books.must(channels)
+    // 220.00, USD 100.00 at 2, 70.00 and by the file 330.00.
+    expect(items).toMatchObject([
+      { channel: 'Bókun', owesCents: 11_000 },
+      { channel: 'Island Tours', collectedCents: 82_000, paidCents: 0, owesCents: 82_000 },
+    ])
+    const body = { channel: 'Island Tours', amountCents: 50_000, date: '2026-11-20', reference: 'T-77' }
+    const tooMuch = await books.call(settleChannel, { body: { ...body, amountCents: 82_001 } })
+    expect(tooMuch).toMatchObject({ status: 400, body: { fields: { amountCents: { message: 'Only 820.00 is owed' } } } })
+    const earlier = await books.call(settleChannel, { body: { ...body, date: '2026-11-19' } })
+    expect(earlier).toMatchObject({ status: 400, body: { fields: { date: { message: 'An earlier day needs policy override' } } } })
+    expect((await books.call(settleChannel, { body: { ...body, channel: 'Nobody' } })).status).toBe(404)
+    const { guid } = await books.must(settleChannel, { body })
+    expect((await books.must(channelStatement, { query: { channel: 'Island Tours' } })).owesCents).toBe(32_000)
+    await books.must(reverseChannelPayment, { body: { entry: guid!, reason: 'Of another channel' } })
+    expect((await books.call(reverseChannelPayment, { body: { entry: guid!, reason: 'Again' } })).status).toBe(400)
+    expect((await books.must(channels)).items.at(-1)).toMatchObject({ owesCents: 82_000, paidCents: 0 })
+  })
+
+  test('every entry is in balance', async () => {
+    const sums = await portal.database.db
+      .selectFrom('posting')
+      .select((is) => is.fn.sum<number>('amount_cents').as('cents'))
+      .executeTakeFirstOrThrow()
+    expect(sums.cents).toBe(0)
+  })
+})
+
+test('what a question means can be said; the same one twice is refused', async () => {
+  const items = [
+    { product: null, begins: 'Where to', meaning: 'place' as const },
+    { product: null, begins: 'where  TO', meaning: 'note' as const },
+  ]
+  expect((await office.call(bokunQuestions.save, { body: { items } })).status).toBe(400)
+  await office.must(bokunQuestions.save, { body: { items: items.slice(0, 1) } })
+  const { items: stored, asked } = await office.must(bokunQuestions.load)
+  expect(stored).toEqual(items.slice(0, 1))
+  expect(asked.map((it) => [it.question, it.meaning])).toContainEqual(['Flight number', 'flight'])
+})

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { channels, channelStatement } from '#contract/channels.ts'
+import { whyNotAmount, type PaymentFacts } from '#domain/partner/payment-rules.ts'
+import { notFound, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
+import { instantJson } from '#server/db/json.ts'
+import { paperSettings } from '#server/features/settings/queries.ts'
+import { holds, type Actor } from '#server/work/actor.ts'
+
+/** What each channel collected, less what it gave back, and paid to the bank. */
+export async function channelBalances(db: Db): Promise<ReplyOf<typeof channels>> {
+  const { rows } = await sql<ReplyOf<typeof channels>['items'][number]>`
+    select posting.detail as channel,
+      coalesce(sum(amount_cents) filter (where entry.group_guid is not null), 0)::bigint as "collectedCents",
+      coalesce(-sum(amount_cents) filter (where entry.group_guid is null), 0)::bigint as "paidCents", sum(amount_cents)::bigint as "owesCents"
+    from posting join entry on entry.guid = posting.entry_guid
+    where posting.account = 'channelReceivable' group by posting.detail order by lower(posting.detail)`.execute(db)
+  return { items: rows, totalCents: rows.reduce((cents, it) => cents + it.owesCents, 0) }
+}
+
+/** What a channel owes; null: nothing was ever collected by one of this name. */
+export async function channelOwes(db: Db, channel: string): Promise<number | null> {
+  const { rows } = await sql<{ cents: number | null }>`
+    select sum(amount_cents)::bigint as cents from posting where account = 'channelReceivable' and detail = ${channel}`.execute(db)
+  return rows[0]?.cents ?? null
+}
+
+const entriesShown = 500
+
+export async function statementOf(db: Db, actor: Actor, channel: string): Promise<ReplyOf<typeof channelStatement> | Refusal> {
+  const owesCents = await channelOwes(db, channel)
+  if (owesCents === null) return notFound
+  type Row = Omit<ReplyOf<typeof channelStatement>['items'][number], 'whyNotReverse'> & { kind: string; isReversed: boolean }
+  const { rows } = await sql<Row>`
+    select entry.guid, ${instantJson('entry.at')} as at, entry.posted_on as "postedOn", entry.memo, entry.kind, posting.amount_cents as "amountCents",
+      coalesce(account.name, 'Kerbside') as who, exists (select from entry later where later.reverses_guid = entry.guid) as "isReversed",
+      case when g.guid is null then null else json_build_object('guid', g.guid, 'customer', g.customer_guid, 'reference', g.reference) end as group
+    from posting join entry on entry.guid = posting.entry_guid
+    left join booking_group g on g.guid = entry.group_guid
+    left join account on account.guid = entry.created_by
+    where posting.account = 'channelReceivable' and posting.detail = ${channel}
+    order by entry.at desc, entry.guid desc limit ${entriesShown}`.execute(db)
+  const { partnerPaymentLimitCents: limitCents } = await paperSettings(db)
+  const rules = { limitCents, hasPolicyOverride: holds(actor, 'policyOverride') }
+  return {
+    channel,
+    owesCents,
+    items: rows.map(({ kind, isReversed, ...it }) => ({
+      ...it,
+      whyNotReverse:
+        kind === 'transfer' ? whyNotReverse({ isReversed, amountCents: -it.amountCents }, rules) : 'Only a payment can be taken back',
+    })),
+  }
+}
+
+/** Why a payment of a channel cannot be taken back; null: it can. */
+export function whyNotReverse(
+  { isReversed, amountCents }: { isReversed: boolean; amountCents: number },
+  rules: Pick<PaymentFacts, 'limitCents' | 'hasPolicyOverride'>,
+): string | null {
+  return isReversed ? 'This payment was taken back already' : whyNotAmount({ amountCents, ...rules })
+}

@@ -1,0 +1,95 @@
+import { isServiceDate } from '#domain/calendar/service-date.ts'
+import type { Problem } from '#server/features/bokun/queries/resolve.ts'
+import type { FilledIn, FilledLine } from '#server/features/bokun/rows.ts'
+
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const formNames = {
+  product: 'product',
+  date: 'date',
+  time: 'time',
+  flight: 'flight',
+  place: 'place',
+  party: 'adults',
+  price: 'price',
+  status: 'product',
+  customer: 'lastName',
+} as const
+
+/** The field of the form that a problem stands beside. */
+export function fieldKey({ code, field }: Pick<Problem, 'code' | 'field'>, codes: readonly string[]): string {
+  return code === '' ? formNames[field] : lineKey(codes, code, formNames[field])
+}
+
+/** A field of a line: by its place among the lines, for a code may be long. */
+export function lineKey(codes: readonly string[], code: string, what: string): string {
+  return `line${codes.indexOf(code) + 1}-${what}`
+}
+
+export function bokunLineProblems(problems: readonly Problem[], code: string): (field: Problem['field']) => string | null {
+  return (field) =>
+    problems.find((it) => it.code === code && (it.field === field || (field === 'product' && it.field === 'status')))?.sentence ?? null
+}
+
+/** What a person typed, read as strictly as any input, with what is wrong by field. */
+export function filledFrom(
+  values: Readonly<Record<string, string>>,
+  codes: readonly string[],
+): { filled: FilledIn; wrong: Record<string, string> } {
+  const wrong: Record<string, string> = {}
+  const typed = (key: string) => (values[key] ?? '').trim()
+  const filled: FilledIn = { lines: {} }
+  const customer = typed('customer')
+  if (guid.test(customer)) filled.customerGuid = customer
+  else if (customer !== '') wrong['customer'] = 'Choose a customer of the list'
+  for (const name of ['firstName', 'lastName', 'email', 'phone'] as const) {
+    if (typed(name).length > 100) wrong[name] = 'At most 100 characters'
+    else if (typed(name) !== '') filled[name] = typed(name)
+  }
+  if (filled.email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(filled.email)) wrong['email'] = 'Enter an e-mail address'
+  for (const code of codes) {
+    const line = lineFrom(
+      (what) => typed(lineKey(codes, code, what)),
+      (what, message) => (wrong[lineKey(codes, code, what)] = message),
+    )
+    if (Object.keys(line).length > 0) filled.lines = { ...filled.lines, [code]: line }
+  }
+  return { filled, wrong }
+}
+
+function lineFrom(typed: (what: string) => string, wrong: (what: string, message: string) => void): FilledLine {
+  const line: FilledLine = {}
+  const [date, time, flight, place, price] = ['date', 'time', 'flight', 'place', 'price'].map(typed) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  if (date !== '') {
+    if (isServiceDate(date)) line.date = date
+    else wrong('date', 'Enter a date as YYYY-MM-DD')
+  }
+  if (time !== '') {
+    if (/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) line.time = time
+    else wrong('time', 'Enter a time as HH:MM')
+  }
+  if (flight !== '') {
+    if (guid.test(flight)) line.flightGuid = flight
+    else wrong('flight', 'Choose a flight of the list')
+  }
+  if (place !== '') {
+    if (guid.test(place)) line.placeGuid = place
+    else wrong('place', 'Choose a place of the list')
+  }
+  for (const band of ['adults', 'children', 'infants'] as const) {
+    const count = typed(band)
+    if (count === '') continue
+    if (/^\d{1,3}$/.test(count)) line[band] = Number(count)
+    else wrong(band, 'Enter a whole number')
+  }
+  if (price !== '') {
+    if (/^\d{1,7}(\.\d{1,2})?$/.test(price)) line.totalCents = Math.round(Number(price) * 100)
+    else wrong('price', 'Enter an amount like 12.50')
+  }
+  return line
+}

@@ -1,0 +1,111 @@
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { canonical } from '#domain/plan.ts'
+import type { ImportFate } from '#domain/import/import-fates.ts'
+import type { ChannelLine } from '#domain/reservation/changes/channel-service.ts'
+import type { ChannelRequest } from '#domain/reservation/changes/from-channel.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import type { BokunBooking } from '#server/bokun/bokun-booking.ts'
+import type { Catalogue } from '#server/features/bokun/queries/catalogue.ts'
+import { hashOfBooking, mergedBooking, whyOlder } from '#server/features/bokun/queries/merge-records.ts'
+import { resolveBooking, type Problem, type Resolved } from '#server/features/bokun/queries/resolve.ts'
+import type { BokunRecord, FilledIn, FilledLine, KnownBooking } from '#server/features/bokun/rows.ts'
+
+/** What a record asks for, beside what is known of its booking. */
+export interface Judged {
+  booking: BokunBooking
+  hash: string
+  asOf: string
+  resolved: Resolved
+  /** Nothing to do with the reservation, or nothing that can be done: what becomes of it, without asking it. */
+  settled: { fate: ImportFate; sentence: string } | null
+  problems: Problem[]
+  request: ChannelRequest
+}
+
+export function judgeRecord(record: BokunRecord, known: KnownBooking | null, catalogue: Catalogue, now: string, filled?: FilledIn): Judged {
+  const booking = mergedBooking(known?.booking ?? null, record)
+  const hash = hashOfBooking(booking)
+  const asOf = record.asOf ?? known?.asOf ?? now
+  const resolved = resolveBooking(booking, catalogue, filled ?? stillFilled(known, booking))
+  const changed = changedCodes(resolved.lines, known)
+  const request: ChannelRequest = {
+    channel: booking.channel,
+    reference: booking.confirmationCode,
+    comments: booking.comments,
+    passengers: booking.lines.flatMap((it) => it.passengers).slice(0, 100),
+    lines: resolved.lines,
+    changed,
+  }
+  const own = { booking, hash, asOf, resolved, request }
+  const problems = known?.groupGuid === null || known === null ? resolved.problems : problemsOf(resolved, changed, known)
+  return { ...own, problems, settled: settledBy({ ...own, problems }, record, known, filled !== undefined) }
+}
+
+/** What a person filled in counts until the channel says something else of that line. */
+export function stillFilled(known: KnownBooking | null, booking: BokunBooking): FilledIn {
+  if (known === null) return {}
+  const lines = Object.entries(known.completed.lines ?? {}).flatMap(([code, line]): [string, FilledLine][] => {
+    const [was, is] = [known.booking, booking].map((it) => it.lines.find((one) => one.code === code))
+    if (!was || !is || canonical(was) === canonical(is)) return [[code, line]]
+    const isAsked = canonical([was.date, was.questions]) === canonical([is.date, is.questions])
+    const { flightGuid, placeGuid } = line
+    return isAsked ? [[code, { ...(flightGuid ? { flightGuid } : {}), ...(placeGuid ? { placeGuid } : {}) }]] : []
+  })
+  return { ...known.completed, lines: Object.fromEntries(lines) }
+}
+
+function settledBy(it: Omit<Judged, 'settled'>, record: BokunRecord, known: KnownBooking | null, isByHand: boolean): Judged['settled'] {
+  const { resolved, request, problems } = it
+  const older = known === null || isByHand ? null : whyOlder(record, known)
+  if (older !== null) return { fate: 'same', sentence: older }
+  // What was not booked is looked at again: somebody may have said since what its products are.
+  const isKnown = known !== null && known.hash === it.hash && known.groupGuid !== null
+  if (isKnown && known.fate !== 'needsPerson') return { fate: 'same', sentence: 'It is here as it is' }
+  if (it.booking.lines.length === 0) return { fate: 'refused', sentence: 'It has no products' }
+  if (resolved.notOurs === it.booking.lines.length) return { fate: 'same', sentence: 'None of its products is ours' }
+  const isBooked = known !== null && known.groupGuid !== null
+  const isAllCancelled =
+    resolved.lines.length > 0 && resolved.lines.every((line) => line.isCancelled) && problems.every(({ field }) => field !== 'product')
+  if (!isBooked && isAllCancelled) return { fate: 'same', sentence: 'It was cancelled before it was booked here' }
+  if (problems.length > 0)
+    return { fate: 'needsPerson', sentence: [...new Set(problems.map(({ sentence }) => sentence))].slice(0, 4).join('. ') }
+  if (isBooked && request.changed.length === 0 && known.fate !== 'needsPerson' && !isPaidMoved(it, known))
+    return { fate: 'same', sentence: 'Nothing of it that is ours has changed' }
+  return null
+}
+
+function isPaidMoved({ booking }: Pick<Judged, 'booking'>, known: KnownBooking): boolean {
+  return booking.paidCents !== known.booking.paidCents
+}
+
+/** The codes of the lines that say something else than what was applied. */
+function changedCodes(lines: readonly ChannelLine[], known: KnownBooking | null): string[] {
+  const applied = new Map((known?.applied ?? []).map(({ line }) => [line.code, canonical(factsOf(line))]))
+  return lines
+    .filter((it) => applied.get(it.code) !== canonical(factsOf(it)) && !(it.isCancelled && !applied.has(it.code)))
+    .map((it) => it.code)
+}
+
+/** What of a line matters to the reservation: of a cancelled one only that. */
+function factsOf(line: ChannelLine): Partial<ChannelLine> {
+  return line.isCancelled ? { code: line.code, isCancelled: true } : line
+}
+
+/** Of a reservation that stands, what is not certain matters only where the channel has changed the line. */
+function problemsOf({ problems, lines }: Resolved, changed: readonly string[], known: KnownBooking): Problem[] {
+  const isApplied = (code: string) => known.applied?.some(({ line }) => line.code === code) === true
+  return problems.filter(({ code, field }) => {
+    if (field === 'customer') return false
+    const line = lines.find((it) => it.code === code)
+    return code === '' || line === undefined || !isApplied(code) || (changed.includes(code) && !line.isCancelled)
+  })
+}
+
+/** The services in a few words: `Arrival fast track, Tue 24 Nov, 3 people; …`. */
+export function linesText(lines: readonly ChannelLine[]): string {
+  const texts = lines.map((it) => {
+    const people = it.adults + it.children + it.infants
+    return `${bookingKinds[it.kind].label}, ${serviceDateText(it.date)}, ${people} ${people === 1 ? 'person' : 'people'}${it.isCancelled ? ', cancelled' : ''}`
+  })
+  return texts.length > 3 ? `${texts.slice(0, 3).join('; ')} and ${texts.length - 3} more` : texts.join('; ')
+}

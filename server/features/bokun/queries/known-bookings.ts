@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { BokunBooking } from '#server/bokun/bokun-booking.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { AppliedLine, FilledIn, KnownBooking } from '#server/features/bokun/rows.ts'
+
+/** What is known of bookings, by their confirmation codes. */
+export async function knownBookings(db: Db, codes: readonly string[]): Promise<Map<string, KnownBooking>> {
+  if (codes.length === 0) return new Map()
+  const rows = await db.selectFrom('bokun_booking').selectAll().where('confirmation_code', 'in', codes).execute()
+  return new Map(
+    rows.map((it) => [
+      it.confirmation_code,
+      {
+        confirmationCode: it.confirmation_code,
+        groupGuid: it.group_guid,
+        channel: it.channel,
+        booking: it.record as BokunBooking,
+        hash: it.hash,
+        asOf: it.as_of,
+        applied: it.applied as AppliedLine[] | null,
+        completed: it.completed as FilledIn,
+        fate: it.fate,
+        sentence: it.sentence,
+      },
+    ]),
+  )
+}
+
+/** Two records of the same booking wait for each other, also before the first one is stored. */
+export async function lockBooking(db: Db, confirmationCode: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('bokun booking'), hashtext(${confirmationCode}))`.execute(db)
+}
+
+/** What the channel has collected for a reservation by the ledger. */
+export async function collectedFor(db: Db, groupGuid: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(posting.amount_cents), 0)::bigint as cents from posting join entry on entry.guid = posting.entry_guid
+    where posting.account = 'channelReceivable' and entry.group_guid = ${groupGuid}`.execute(db)
+  return rows[0]?.cents ?? 0
+}

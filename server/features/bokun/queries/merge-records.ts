@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { isBefore } from '#domain/calendar/instant.ts'
+import { canonical } from '#domain/plan.ts'
+import type { BokunBooking, BokunLine } from '#server/bokun/bokun-booking.ts'
+import type { BokunRecord, KnownBooking } from '#server/features/bokun/rows.ts'
+
+/** What a record says, as one text: records that say the same have the same, whenever they came. */
+export function hashOfBooking(booking: BokunBooking): string {
+  const lines = booking.lines.toSorted((a, b) => (a.code < b.code ? -1 : 1))
+  return createHash('sha256')
+    .update(canonical({ ...booking, changedAt: null, lines }))
+    .digest('hex')
+}
+
+/** Why a record is left aside: it is older than what is known, or would take back a cancellation without saying when. Null: it counts. */
+export function whyOlder(record: BokunRecord, known: KnownBooking): string | null {
+  if (record.asOf !== null) return isBefore(record.asOf, known.asOf) ? 'It is older than what is known already' : null
+  const cancelled = new Set(known.booking.lines.filter((it) => it.state === 'cancelled').map((it) => it.code))
+  return record.booking.lines.some((it) => it.state !== 'cancelled' && cancelled.has(it.code))
+    ? 'It is cancelled already, and this record does not say that it is newer'
+    : null
+}
+
+/**
+ * What is known after a record came: what it leaves empty stays as it was. A whole booking that no longer names a line has taken it off; a row of
+ * a file says nothing of the others.
+ */
+export function mergedBooking(known: BokunBooking | null, { booking, isWhole }: BokunRecord): BokunBooking {
+  if (known === null) return booking
+  const own = new Map(booking.lines.map((it) => [it.code, it]))
+  const kept = known.lines.map((was) => {
+    const is = own.get(was.code)
+    if (is !== undefined) return mergedLine(was, is)
+    return isWhole ? { ...was, state: 'cancelled' as const } : was
+  })
+  const added = booking.lines.filter((it) => !known.lines.some((was) => was.code === it.code))
+  const { customer } = booking
+  return {
+    ...booking,
+    channel: known.channel,
+    language: booking.language || known.language,
+    currency: booking.currency || known.currency,
+    totalCents: booking.totalCents ?? known.totalCents,
+    paidCents: booking.paidCents ?? known.paidCents,
+    comments: booking.comments || known.comments,
+    customer: {
+      firstName: customer.firstName || known.customer.firstName,
+      lastName: customer.lastName || known.customer.lastName,
+      email: customer.email || known.customer.email,
+      phone: customer.phone || known.customer.phone,
+    },
+    lines: [...kept, ...added],
+  }
+}
+
+function mergedLine(was: BokunLine, is: BokunLine): BokunLine {
+  const counted = is.adults + is.children + is.infants > 0 ? is : was
+  return {
+    ...is,
+    product: is.product.title === '' && is.product.id === '' ? was.product : is.product,
+    date: is.date ?? was.date,
+    time: is.time ?? was.time,
+    adults: counted.adults,
+    children: counted.children,
+    infants: counted.infants,
+    passengers: is.passengers.length > 0 ? is.passengers : was.passengers,
+    priceCents: is.priceCents ?? was.priceCents,
+    questions: is.questions.length > 0 ? is.questions : was.questions,
+  }
+}

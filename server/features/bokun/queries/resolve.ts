@@ -1,0 +1,223 @@
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { directionAsked, flightsIn, meaningOf, placeNamed, type NamedPlace, type QuestionMeaning } from '#domain/import/bokun-words.ts'
+import { roundedRatio } from '#domain/pricing/rounding.ts'
+import type { ChannelLine } from '#domain/reservation/changes/channel-service.ts'
+import type { ChannelKind } from '#domain/vocabulary/channel-kinds.ts'
+import type { PlaceAsked } from '#domain/reservation/plan-drive.ts'
+import { bookingKinds, type Direction } from '#domain/vocabulary/booking-kinds.ts'
+import type { BokunBooking, BokunLine } from '#server/bokun/bokun-booking.ts'
+import { timeOf } from '#server/bokun/read-values.ts'
+import { productKey, type Catalogue, type CatalogueFlight } from '#server/features/bokun/queries/catalogue.ts'
+import type { FilledIn, FilledLine, ProductMapping } from '#server/features/bokun/rows.ts'
+
+/** Something of a record that only a person can say. */
+export interface Problem {
+  code: string
+  field: 'product' | 'date' | 'time' | 'flight' | 'place' | 'party' | 'price' | 'customer' | 'status'
+  sentence: string
+  /** What it may be. */
+  near: readonly NamedPlace[]
+}
+
+export interface Resolved {
+  lines: ChannelLine[]
+  problems: Problem[]
+  /** How many lines are of products that are not the company's. */
+  notOurs: number
+  /** What the channel collected, in the company's currency; null: it did not say. */
+  paidCents: number | null
+  totalCents: number
+}
+
+/** A record in the company's own terms, with everything that it does not say or that is not certain. */
+export function resolveBooking(booking: BokunBooking, catalogue: Catalogue, filled: FilledIn = {}): Resolved {
+  const problems: Problem[] = []
+  const lines: ChannelLine[] = []
+  let notOurs = 0
+  const rate = rateOf(booking.currency, catalogue)
+  if (rate === null)
+    problems.push({
+      ...problem('', 'price'),
+      sentence: `It is in ${booking.currency}: state what one ${booking.currency} is worth, in the settings of Bókun`,
+    })
+  for (const line of booking.lines) {
+    const product = catalogue.products.get(productKey(line.product))
+    const name = productName(line)
+    if (product?.kind === 'notOurs') notOurs += 1
+    else if (!product?.kind)
+      problems.push({ ...problem(line.code, 'product'), sentence: `${name}: nobody has said yet what this product is` })
+    else
+      lines.push(
+        resolveLine(
+          { booking, line, product, kind: product.kind, rate: rate ?? 1, filled: filled.lines?.[line.code] ?? {} },
+          catalogue,
+          problems,
+        ),
+      )
+  }
+  const named = (own: string | undefined, said: string) => (own ?? said).trim() !== ''
+  if (filled.customerGuid === undefined && !named(filled.lastName, booking.customer.lastName))
+    problems.push({ ...problem('', 'customer'), sentence: 'The name of the customer is missing' })
+  const standing = lines.filter((it) => !it.isCancelled)
+  const totalCents = standing.reduce((cents, it) => cents + it.totalCents, 0)
+  return { lines, problems, notOurs, totalCents, paidCents: paidOf(booking, { totalCents, rate: rate ?? 1, notOurs }, problems) }
+}
+
+export function productName({ product: { title, rate, id } }: Pick<BokunLine, 'product'>): string {
+  const name = title === '' ? `Product ${id}` : title
+  return rate === '' ? name : `${name}, ${rate}`
+}
+
+function problem(code: string, field: Problem['field']): Problem {
+  return { code, field, sentence: '', near: [] }
+}
+
+/** In ten-thousandths; null: it is another currency without a rate. */
+function rateOf(currency: string, { settings, currency: own }: Catalogue): number | null {
+  if (currency === '' || currency === own) return 1
+  const rate = Number(settings.rates.find((it) => it.currency === currency)?.rate ?? '')
+  return rate > 0 ? rate : null
+}
+
+function converted(cents: number, rate: number): number {
+  return rate === 1 ? cents : roundedRatio(cents, Math.round(rate * 1_000_000), 1_000_000)
+}
+
+function paidOf(booking: BokunBooking, it: { totalCents: number; rate: number; notOurs: number }, problems: Problem[]): number | null {
+  const { paidCents, totalCents } = booking
+  if (paidCents === null) return null
+  if (totalCents !== null && paidCents >= totalCents) return it.totalCents
+  const paid = converted(paidCents, it.rate)
+  if (it.notOurs > 0 && paid > 0)
+    problems.push({
+      ...problem('', 'price'),
+      sentence: 'Part of it was paid, and part of it is not ours: nobody knows what was paid for which',
+    })
+  return Math.min(paid, it.totalCents)
+}
+
+interface OfLine {
+  booking: BokunBooking
+  line: BokunLine
+  product: ProductMapping
+  kind: ChannelKind
+  rate: number
+  filled: FilledLine
+}
+
+function resolveLine(it: OfLine, catalogue: Catalogue, problems: Problem[]): ChannelLine {
+  const { booking, line, product, kind, rate, filled } = it
+  const add = (field: Problem['field'], sentence: string, near: readonly NamedPlace[] = []) => {
+    if (line.state !== 'cancelled') problems.push({ code: line.code, field, sentence: `${productName(line)}: ${sentence}`, near })
+  }
+  if (line.state === 'open')
+    add('status', `it is ${(booking.status || 'not confirmed').toLowerCase().replaceAll('_', ' ')} at Bókun, not confirmed`)
+  const date = filled.date ?? line.date
+  if (date === null) add('date', 'the date is missing or cannot be read')
+  const { direction } = bookingKinds[kind]
+  const answers = answersOf(line, catalogue)
+  const flightGuid = filled.flightGuid ?? (date === null ? null : flightFor({ answers, date, direction }, catalogue, add))
+  const counts = {
+    adults: filled.adults ?? line.adults,
+    children: filled.children ?? line.children,
+    infants: filled.infants ?? line.infants,
+  }
+  if (counts.adults + counts.children + counts.infants === 0) add('party', 'how many people come is missing')
+  const price = filled.totalCents ?? priceOf(it)
+  if (price === null) add('price', 'its price is missing')
+  const isDriven = kind !== 'arrivalFastTrack' && kind !== 'departureFastTrack'
+  const pickup = timeOf(answers('pickupTime')[0]?.answer ?? '')
+  const time =
+    filled.time ?? (kind === 'privateTransfer' || kind === 'hourly' ? (pickup ?? line.time) : kind === 'departureTransfer' ? pickup : null)
+  if ((kind === 'privateTransfer' || kind === 'hourly') && time === null) add('time', 'the pick-up time is missing')
+  if (isDriven && product.serviceGuid === null) add('product', 'no car is chosen for this product')
+  const places = isDriven ? placesFor({ ...it, answers }, catalogue, add) : { from: null, to: null }
+  const original = line.priceCents ?? booking.totalCents
+  return {
+    code: line.code,
+    kind,
+    isCancelled: line.state === 'cancelled',
+    date: date ?? '2000-01-01',
+    time,
+    flightGuid,
+    serviceGuid: isDriven ? product.serviceGuid : null,
+    ...places,
+    hours: kind === 'hourly' ? (product.hours ?? 1) : null,
+    ...counts,
+    label: productName(line).slice(0, 200),
+    totalCents: filled.totalCents ?? converted(price ?? 0, rate),
+    taxCode: product.taxCode,
+    priceRule:
+      rate === 1 || original === null
+        ? 'As imported'
+        : `As imported: ${booking.currency} ${(original / 100).toFixed(2)} at ${rate.toFixed(4)}`,
+    notes: notesOf(answers),
+  }
+}
+
+/** A line without a price of its own is all there is to pay for, where it is the only one. */
+function priceOf({ booking, line }: OfLine): number | null {
+  return line.priceCents ?? (booking.lines.length === 1 ? booking.totalCents : null)
+}
+
+type Answers = (meaning: QuestionMeaning) => { question: string; answer: string }[]
+
+function answersOf(line: BokunLine, { questions }: Catalogue): Answers {
+  const key = productKey(line.product)
+  const read = line.questions.map((it) => ({ ...it, meaning: meaningOf(it.question, key, questions) }))
+  return (meaning) => read.filter((it) => it.meaning === meaning)
+}
+
+function notesOf(answers: Answers): string {
+  const said = [...answers('childSeat'), ...answers('note')].map(({ question, answer }) => `${question}: ${answer}`)
+  return [...new Set(said)].join('; ').slice(0, 500)
+}
+
+type Add = (field: Problem['field'], sentence: string, near?: readonly NamedPlace[]) => void
+
+/** The flight of the answers on that day, by its number or a codeshare's. Where it is not certain, a person says. */
+function flightFor(
+  { answers, date, direction }: { answers: Answers; date: string; direction: Direction | null },
+  catalogue: Catalogue,
+  add: Add,
+): string | null {
+  if (direction === null) return null
+  const said = answers('flight').filter(({ question }) => (directionAsked(question) ?? direction) === direction)
+  const idents = said.flatMap(({ answer }) => flightsIn(answer))
+  const isIt = (flight: CatalogueFlight) =>
+    flight.direction === direction && [flight.ident, ...flight.aliases].some((it) => idents.includes(it))
+  const found = catalogue.flights.filter((it) => isIt(it) && it.serviceDate === date)
+  if (found[0] && new Set(found.map((it) => it.guid)).size === 1) return found[0].guid
+  const [text] = said.map(({ answer }) => answer)
+  if (text === undefined) add('flight', 'the flight is missing')
+  else if (found.length > 1) add('flight', `“${text}” names several flights of ${serviceDateText(date)}`)
+  else {
+    const other = catalogue.flights.find((it) => isIt(it) && [addDays(date, -1), addDays(date, 1)].includes(it.serviceDate))
+    const hint = other ? `; ${other.ident} is there on ${serviceDateText(other.serviceDate)} at ${other.time}` : ''
+    add('flight', `“${text}” is no ${direction} known on ${serviceDateText(date)}${hint}`)
+  }
+  return null
+}
+
+function placesFor(it: OfLine & { answers: Answers }, catalogue: Catalogue, add: Add): Pick<ChannelLine, 'from' | 'to'> {
+  const { kind, product, filled, answers } = it
+  const at = (guid: string): PlaceAsked => ({ locationGuid: guid, address: '', zoneGuid: null })
+  const named = (meanings: readonly QuestionMeaning[], set: string | null, what: string): PlaceAsked | null => {
+    if (set !== null) return at(set)
+    const said = meanings.flatMap((meaning) => answers(meaning)).map(({ answer }) => answer)
+    const found = said.map((text) => ({ text, ...placeNamed(text, catalogue.places) }))
+    const certain = found.find(({ place }) => place !== null)?.place
+    if (certain) return at(certain.guid)
+    const [first] = found
+    if (first) add('place', `“${first.text}” is no place of the list`, first.near)
+    else add('place', `${what} is missing`)
+    return null
+  }
+  if (kind === 'arrivalTransfer') return { from: null, to: named(['to', 'place', 'from'], filled.placeGuid ?? product.toGuid, 'the hotel') }
+  if (kind === 'departureTransfer')
+    return { from: named(['from', 'place', 'to'], filled.placeGuid ?? product.fromGuid, 'the hotel'), to: null }
+  const from = named(['from', 'place'], filled.placeGuid ?? product.fromGuid, 'where the drive begins')
+  if (kind === 'hourly') return { from, to: product.toGuid === null ? null : at(product.toGuid) }
+  return { from, to: named(['to'], product.toGuid, 'where the drive ends') }
+}

@@ -1,0 +1,2 @@
+/** Where Bókun calls. */
+export const bokunWebhookPath = '/api/webhooks/bokun'

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ofRequest } from '#server/bokun/signatures.ts'
+
+/** A local Bókun: bookings by code, searches by page, and the check-ins it was told. Requests that are not signed as documented are refused. */
+export interface BokunService {
+  base: string
+  bookings: Map<string, unknown>
+  asked: string[]
+  told: string[]
+  /** Answers everything with this status instead. */
+  status: number | null
+  after: number
+  close(): Promise<void>
+}
+
+export const bokunKeys = { accessKey: 'an-access-key', secretKey: 'a-secret-key-nobody-knows' }
+const pageSize = 50
+
+export async function openBokunService(): Promise<BokunService> {
+  const service = {
+    bookings: new Map<string, unknown>(),
+    asked: [] as string[],
+    told: [] as string[],
+    status: null as number | null,
+    after: 0,
+  }
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      service.asked.push(`${request.method} ${path}`)
+      const date = String(request.headers['x-bokun-date'])
+      const signature = ofRequest({ secret: bokunKeys.secretKey, accessKey: bokunKeys.accessKey, date, method: request.method ?? '', path })
+      const isSigned = request.headers['x-bokun-signature'] === signature && request.headers['x-bokun-accesskey'] === bokunKeys.accessKey
+      const [status, body] =
+        service.status !== null ? [service.status, {}] : isSigned ? answer(path, Buffer.concat(chunks).toString()) : [401, {}]
+      setTimeout(() => {
+        response.writeHead(status, { 'content-type': 'application/json', ...(status === 429 ? { 'retry-after': '120' } : {}) })
+        response.end(JSON.stringify(body))
+      }, service.after)
+    })
+  })
+  const answer = (path: string, body: string): [number, unknown] => {
+    const told = /\/activity-booking\/(.+)\/customer-status\/(.+)$/.exec(path)
+    if (told) {
+      service.told.push(`${decodeURIComponent(told[1] ?? '')} ${told[2]}`)
+      return [200, {}]
+    }
+    if (path.endsWith('/booking-search')) {
+      const { page } = JSON.parse(body) as { page: number }
+      const items = [...service.bookings.keys()].map((confirmationCode) => ({ confirmationCode }))
+      return [200, { totalHits: items.length, items: items.slice((page - 1) * pageSize, page * pageSize) }]
+    }
+    const booking = service.bookings.get(decodeURIComponent(/\/booking\/([^/]+)$/.exec(path)?.[1] ?? ''))
+    return booking === undefined ? [404, {}] : [200, booking]
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return Object.assign(service, {
+    base: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  })
+}

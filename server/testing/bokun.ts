@@ -1,0 +1,75 @@
+import { newGuid } from '#server/work/guid.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { ChannelKind } from '#domain/vocabulary/channel-kinds.ts'
+
+/** A booking as Bókun writes it: one fast track of two adults on the British Airways flight, unless something else is said. */
+export interface WrittenLine {
+  code?: string
+  status?: string
+  product?: { id: number; title: string }
+  date?: string
+  time?: string
+  adults?: number
+  children?: number
+  price?: number
+  answers?: Record<string, string>
+}
+
+export function writtenBooking(code: string, lines: WrittenLine[] = [{}], more: Record<string, unknown> = {}) {
+  const total = lines.reduce((sum, it) => sum + (it.price ?? 220), 0)
+  return {
+    confirmationCode: code,
+    bookingId: 4711,
+    status: 'CONFIRMED',
+    language: 'en',
+    currency: 'BBD',
+    totalPrice: total,
+    totalPaid: total,
+    totalDue: 0,
+    customer: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phoneNumber: '2025550143', phoneNumberCountryCode: '1' },
+    bookingChannel: { id: 7, title: 'Island Tours' },
+    activityBookings: lines.map((it, index) => ({
+      productConfirmationCode: it.code ?? `${code}-${index + 1}`,
+      status: it.status ?? 'CONFIRMED',
+      product: it.product ?? { id: 1, title: 'Fast track on arrival' },
+      rateTitle: '',
+      startDateTime: `${it.date ?? '2026-11-24'}T${it.time ?? '14:00'}:00`,
+      startTime: it.time ?? '14:00',
+      totalPrice: it.price ?? 220,
+      pricingCategoryBookings: [
+        { bookedTitle: 'Adult', quantity: it.adults ?? 2 },
+        ...(it.children ? [{ bookedTitle: 'Child', quantity: it.children }] : []),
+      ],
+      answers: Object.entries(it.answers ?? { 'Flight number': 'BA 2155' }).map(([question, answer]) => ({ question, answer })),
+    })),
+    ...more,
+  }
+}
+
+export interface MappedProduct {
+  key: string
+  kind: ChannelKind | 'notOurs'
+  serviceGuid?: string
+  fromGuid?: string
+  toGuid?: string
+  hours?: number
+}
+
+/** What the office has said of products before. */
+export async function mapProducts(db: Db, now: string, products: readonly MappedProduct[]): Promise<void> {
+  for (const it of products) {
+    const mapped = {
+      kind: it.kind,
+      service_guid: it.serviceGuid ?? null,
+      from_guid: it.fromGuid ?? null,
+      to_guid: it.toGuid ?? null,
+      hours: it.hours ?? null,
+      tax_code: it.kind === 'notOurs' ? '' : 'VAT',
+    }
+    await db
+      .insertInto('bokun_product')
+      .values({ guid: newGuid(), key: it.key, title: it.key, seen_at: now, ...mapped })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(mapped))
+      .execute()
+  }
+}

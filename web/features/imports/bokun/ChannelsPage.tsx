@@ -1,0 +1,194 @@
+import { useMemo, useState } from 'react'
+import { channelsPath, groupPath } from '#contract/addresses.ts'
+import { channels, channelStatement, reverseChannelPayment, settleChannel } from '#contract/channels.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { screens } from '#contract/screens.ts'
+import { useLoad } from '../../../api/use-load.ts'
+import { useSaveForm } from '../../../api/use-save-form.ts'
+import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DateField } from '#web/ui/date/DateField.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { MoneyField, TextField } from '#web/ui/form/fields.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
+import { amountText, dayYearText, moneyText } from '#web/ui/value/format.ts'
+import classes from './bokun.module.css'
+
+type Channel = ReplyOf<typeof channels>['items'][number]
+type Entry = ReplyOf<typeof channelStatement>['items'][number]
+
+const refreshes = [channels, channelStatement]
+
+function channelColumns(currency: string): Column<Channel>[] {
+  return [
+    { id: 'channel', header: 'Channel', cell: (it) => it.channel },
+    { id: 'collected', header: 'Collected', align: 'end', cell: (it) => amountText(it.collectedCents, currency) },
+    { id: 'paid', header: 'Paid', align: 'end', cell: (it) => amountText(it.paidCents, currency) },
+    { id: 'owes', header: 'Owes', align: 'end', cell: (it) => <strong>{amountText(it.owesCents, currency)}</strong> },
+  ]
+}
+
+/** Manager: what channels have collected for the company, and what they have paid of it. */
+export default function ChannelsPage() {
+  const { currency } = useAccount().site
+  const [url] = useUrlState({ channel: '' })
+  const found = useLoad(channels, {}, { live: ['ledger'] })
+  const columns = useMemo(() => channelColumns(currency), [currency])
+  return (
+    <Page title={screens.manager.label} busy={found.requestState === 'Network'}>
+      <ManagerTabs now="channels" />
+      <LoadBoundary {...found}>
+        <div className={classes.page}>
+          <DataTable
+            label={`Channels, in ${currency}`}
+            name="channels"
+            columns={columns}
+            rows={found.data?.items ?? []}
+            rowKey={(it) => it.channel}
+            rowHref={(it) => channelsPath(it.channel)}
+            highlighted={(it) => it.channel === url.channel}
+            live
+            empty={
+              <Notice>No channel has collected anything yet: bookings that are imported say what was paid where they were sold</Notice>
+            }
+          />
+          {url.channel !== '' && <Statement key={url.channel} channel={url.channel} />}
+        </div>
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function entryColumns(currency: string, reverse: (entry: Entry) => void): Column<Entry>[] {
+  return [
+    { id: 'day', header: 'Day', cell: (it) => dayYearText(it.postedOn) },
+    {
+      id: 'what',
+      header: 'What',
+      minWidth: '14rem',
+      cell: (it) => (it.group ? <a href={groupPath(it.group.customer, it.group.guid)}>{`${it.memo}, ${it.group.reference}`}</a> : it.memo),
+    },
+    { id: 'who', header: 'By', cell: (it) => it.who },
+    { id: 'amount', header: 'Amount', align: 'end', cell: (it) => amountText(it.amountCents, currency) },
+    {
+      id: 'reverse',
+      header: '',
+      cardAction: true,
+      cell: (it) =>
+        it.group === null && it.amountCents < 0 ? (
+          <Button size="xs" disabledReason={it.whyNotReverse} onClick={() => reverse(it)}>
+            Take back
+          </Button>
+        ) : null,
+    },
+  ]
+}
+
+function Statement({ channel }: { channel: string }) {
+  const { currency } = useAccount().site
+  const found = useLoad(channelStatement, { query: { channel } }, { live: ['ledger'] })
+  const [reversing, setReversing] = useState<Entry | null>(null)
+  const columns = useMemo(() => entryColumns(currency, setReversing), [currency])
+  return (
+    <section aria-label={channel} className={classes.section}>
+      <h2>{channel}</h2>
+      <LoadBoundary {...found}>
+        {found.data && (
+          <>
+            <p className={classes.soft}>
+              {found.data.owesCents >= 0
+                ? `Owes ${moneyText(found.data.owesCents, currency)}`
+                : `Has paid ${moneyText(-found.data.owesCents, currency)} more than it owes`}
+            </p>
+            {found.data.owesCents > 0 && <Payment key={found.data.owesCents} channel={channel} owesCents={found.data.owesCents} />}
+            <DataTable
+              label={`Entries of ${channel}`}
+              name="channel-entries"
+              columns={columns}
+              rows={found.data.items}
+              rowKey={(it) => it.guid}
+              live
+            />
+          </>
+        )}
+      </LoadBoundary>
+      {reversing && <Reverse entry={reversing} onClose={() => setReversing(null)} />}
+    </section>
+  )
+}
+
+function Payment({ channel, owesCents }: { channel: string; owesCents: number }) {
+  const { currency } = useAccount().site
+  const mayOverride = useMay('policyOverride')
+  const today = useToday()
+  const saving = useSaveForm(settleChannel, {
+    values: { amountCents: owesCents, date: today, reference: '' },
+    toBody: ({ amountCents, date, reference }) => ({ channel, amountCents: amountCents ?? 0, date, reference }),
+    refreshes,
+  })
+  return (
+    <Form
+      {...saving}
+      label={`Payment of ${channel}`}
+      foot={
+        <Button kind="main" type="submit" busy={saving.sending}>
+          Add payment
+        </Button>
+      }
+    >
+      <FieldRow>
+        <MoneyField
+          name="amountCents"
+          label="Paid to the bank"
+          currency={currency}
+          required
+          minCents={1}
+          maxCents={owesCents}
+          hint={`At most ${moneyText(owesCents, currency)}, what it owes`}
+        />
+        <DateField
+          name="date"
+          label="Received on"
+          hint={mayOverride ? 'Today, or by policy override an earlier day' : 'Today; an earlier day needs policy override'}
+          required
+          max={today}
+          today={today}
+        />
+        <TextField name="reference" label="Reference" hint="Of the transfer" maxLength={100} />
+      </FieldRow>
+    </Form>
+  )
+}
+
+function Reverse({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const { currency } = useAccount().site
+  const saving = useSaveForm(reverseChannelPayment, {
+    values: { reason: '' },
+    toBody: ({ reason }) => ({ entry: entry.guid, reason }),
+    refreshes,
+    onSaved: onClose,
+  })
+  return (
+    <Dialog open title="Take the payment back" onClose={onClose} size="sm">
+      <Form
+        {...saving}
+        label="Take the payment back"
+        foot={<DialogFoot label="Take back" busy={saving.sending} danger onClose={onClose} />}
+      >
+        <p>
+          {entry.memo}, {moneyText(-entry.amountCents, currency)}: the channel owes it again, as of today.
+        </p>
+        <TextField name="reason" label="Reason" required maxLength={300} focusFirst />
+      </Form>
+    </Dialog>
+  )
+}
