@@ -3,7 +3,7 @@
  * digit is right. Times in milliseconds and order numbers, which begin with other digits, stay as they are.
  */
 export function withoutCardNumbers(text: string): string {
-  return text.length < 13 ? text : text.replaceAll(/(?<![\d])\d+(?:[ \-.\u00A0\u2010-\u2015_]{1,2}\d+)*/g, (run) => maskedRun(run))
+  return text.length < 13 ? text : text.replaceAll(/(?<![\d])\d+(?:[ \-./\u00A0\u2010-\u2015_]{1,2}\d+)*/g, (run) => maskedRun(run))
 }
 
 /** The same in every text and number of a value, the names of its fields included. */

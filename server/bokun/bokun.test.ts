@@ -6,7 +6,7 @@ import { BokunFailed, bookingsBetween, fetchBooking, pushCheckIn, type BokunAcce
 import { bandOf, readBooking } from './read-booking.ts'
 import { centsOf, dateOf, instantOf, localTimeAt, stateOf, timeOf } from './read-values.ts'
 import { isFromBokun, ofBody, ofHeaders } from './signatures.ts'
-import { maskCards, withoutSecrets } from './without-secrets.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 const zone = 'America/Barbados'
 const fixture = async (name: string) => JSON.parse(await readFile(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8')) as unknown
@@ -137,7 +137,6 @@ describe('what is kept', () => {
       customer: { firstName: 'Greta' },
       answers: [null, { question: 'Flight', answer: 'BA2155' }],
     })
-    expect(maskCards('1234567890123')).toBe('1234567890123')
   })
 })
 

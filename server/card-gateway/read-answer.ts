@@ -1,7 +1,8 @@
 import { instantOf, localDateOf, readInstant } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { isServiceDate, type ServiceDate } from '#domain/calendar/service-date.ts'
-import { lastFourOf, withoutCardNumbers } from '#domain/card-payment/card-number.ts'
+import { lastFourOf } from '#domain/card-payment/card-number.ts'
+import { withoutCardNumbers } from '#domain/import/card-numbers.ts'
 import { kindOf, statusOf } from '#domain/card-payment/gateway-transaction.ts'
 import type { ReadTransaction } from './card-gateway.ts'
 

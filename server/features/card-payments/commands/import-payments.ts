@@ -1,6 +1,7 @@
 import type { ImportField, ReadingRules, ReadRecord, SourceRow } from '#domain/import/import-fields.ts'
 import type { RecordFate } from '#domain/import/import-fates.ts'
-import { lastFourOf, withoutCardNumbers } from '#domain/card-payment/card-number.ts'
+import { lastFourOf } from '#domain/card-payment/card-number.ts'
+import { withoutCardNumbers } from '#domain/import/card-numbers.ts'
 import { keyOf, kindOf, statusOf } from '#domain/card-payment/gateway-transaction.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'

@@ -73,8 +73,7 @@ export async function confirmImport(work: UnitOfWork, source: ImportSource, guid
 export async function doImport(work: UnitOfWork, source: ImportSource, guid: string): Promise<Saved | Refusal> {
   const run = await lockedRun(work, source, guid, 'do')
   if (isRefusal(run)) return run
-  const { accountGuid } = work.actor
-  const jobGuid = await queueJob(work, doJob(source), { run: guid, account: accountGuid })
+  const jobGuid = await queueJob(work, doJob(source), { run: guid })
   await setUnderWay(work, guid, 'doing', jobGuid)
   const action = run.state === 'stopped' ? 'resumeImport' : 'doImport'
   work.audit.record({ action, subjectKind: 'importRun', subjectGuid: guid, after: { source: source.title, name: run.name } })

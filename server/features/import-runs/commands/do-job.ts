@@ -5,11 +5,9 @@ import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { takeUnits, type UnitFate } from '#server/features/import-runs/commands/take-units.ts'
 import { fateCountsOf, resultOf } from '#server/features/import-runs/queries/fate-counts.ts'
-import { presserOf } from '#server/features/import-runs/queries/presser.ts'
 import { runReading, type RunReading } from '#server/features/import-runs/queries/run-reading.ts'
 import { nextUnits, type Unit } from '#server/features/import-runs/queries/unit-rows.ts'
 import { job, type JobContext } from '#server/features/tasks/commands/job.ts'
-import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
@@ -20,20 +18,19 @@ export function doJob(source: ImportSource) {
   return job({
     name: `import-do-${source.name}`,
     title: `Import: ${source.title}`,
-    payload: z.object({ run: z.string(), account: z.nullable(z.string()) }),
-    run: async (context, { run, account }) => {
+    payload: z.object({ run: z.string() }),
+    run: async (context, { run }) => {
       const reading = await runReading(context.db, source, run)
       if (!reading) return notFound
-      const actor = await presserOf(context.db, account)
-      await takeAll(context, source, reading, actor)
-      await endDoing(context, actor, run)
+      await takeAll(context, source, reading)
+      await endDoing(context, run)
       return resultOf(await fateCountsOf(context.db, run, 'fate'))
     },
   })
 }
 
-async function takeAll(context: JobContext, source: ImportSource, reading: RunReading, actor: Actor): Promise<void> {
-  const { db, clock, progress } = context
+async function takeAll(context: JobContext, source: ImportSource, reading: RunReading): Promise<void> {
+  const { db, clock, progress, requestedBy: actor } = context
   let done = await rowsDone(db, reading.runGuid)
   progress(done, reading.rows, `${source.records}: taking each`)
   for (let after = -1; ;) {
@@ -69,7 +66,7 @@ async function saveFates({ tx }: UnitOfWork, runGuid: string, fates: readonly Un
     where run_guid = ${runGuid} and unit_line = own.line`.execute(tx)
 }
 
-async function endDoing({ db, clock }: JobContext, actor: Actor, guid: string): Promise<void> {
+async function endDoing({ db, clock, requestedBy: actor }: JobContext, guid: string): Promise<void> {
   const now = clock()
   await inUnitOfWork(db, { actor, now }, async ({ tx, audit, events }) => {
     const ended = await tx
