@@ -1,3 +1,4 @@
+import { cardPaymentsPath } from '#contract/addresses.ts'
 import { partnerInvoices } from '#contract/invoices.ts'
 import { queryCustomers } from '#contract/customers.ts'
 import { queryHistory } from '#contract/history.ts'
@@ -84,6 +85,7 @@ function tabs({ $partner }: Record<string, string>): string[] {
     ...['invoices', 'payments', 'users', 'details', 'fast-track'].map((it) => `${screens.partners.path}/${$partner}?tab=${it}`),
     ...['terms', 'try'].map((it) => `${screens.configuration.path}/prices?tab=${it}`),
     ...['summary', 'fasttrack', 'transport', 'airporttransport', 'tax'].map((it) => `${screens.reports.path}?tab=${it}`),
+    ...['carts', 'settlement'].map((tab) => cardPaymentsPath({ tab })),
     `${screens.concierge.path}?view=close`,
     ...['table', 'plan'].map((it) => `${screens.dispatcher.path}?view=${it}`),
   ]

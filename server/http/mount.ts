@@ -51,14 +51,15 @@ const unstorableMessage = 'This text contains characters that cannot be stored. 
 /** Registers a route with Fastify: XSRF, session, permission, parsing, transaction, idempotency, reply check, refusals. */
 export function mountRoute(app: FastifyInstance, mounting: Mounting, route: Route): void {
   const { endpoint } = route
+  const config = {
+    ...(endpoint.perMinute === undefined ? {} : { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } }),
+    ...(endpoint.fromOutside ? { takesForms: true } : {}),
+  }
   app.route({
     method: endpoint.method,
     url: routerPath(endpoint.path),
     ...(endpoint.kind === 'file' ? {} : { schema: { response: { 200: replySchema(endpoint.reply) } } }),
-    config: {
-      ...(endpoint.perMinute === undefined ? {} : { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } }),
-      takesForms: endpoint.fromOutside === true,
-    },
+    ...(Object.keys(config).length === 0 ? {} : { config }),
     handler: (request, reply) => handle(mounting, route, request, reply),
   })
 }
