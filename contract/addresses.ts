@@ -29,6 +29,8 @@ export const ownStatementPath = `${screens.bookings.path}/statement`
 export const ownInvoicesPath = withQuery(ownStatementPath, { tab: 'invoices' })
 
 export const partnerPath = (guid: string, tab?: string) => withQuery(`${screens.partners.path}/${guid}`, { tab })
+/** A tab of the imports; `run`: one import; `pending`: one record that needs a person. */
+export const importPath = (query: { tab?: string; run?: string; pending?: string } = {}) => withQuery(screens.importCustomers.path, query)
 /** The page of an invoice: at its partner for staff; `partnerGuid` null: at the partner user's own statement. */
 export const invoicePath = (partnerGuid: string | null, invoiceGuid: string) =>
   partnerGuid === null ? `${ownStatementPath}/${invoiceGuid}` : `${screens.partners.path}/${partnerGuid}/invoices/${invoiceGuid}`

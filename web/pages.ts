@@ -59,6 +59,7 @@ export const pages: Page[] = [
   page(screens.concierge, () => import('./features/concierge/NumberBoardPage.tsx'), 'board'),
   page(screens.manager, () => import('./features/concierge/DayClosingsPage.tsx'), 'days'),
   page(screens.scan, () => import('./features/fast-track/ScanPage.tsx')),
+  page(screens.importCustomers, () => import('./features/imports/ImportPage.tsx')),
   page(screens.configuration, () => import('./features/configuration/ConfigurationPage.tsx')),
   page(screens.account, () => import('./features/account/AccountPage.tsx')),
   page(screens.configuration, () => import('./features/staff/StaffUsersPage.tsx'), 'staff-users'),

@@ -58,12 +58,20 @@ async function feed(parser: ReturnType<typeof parse>, pieces: Iterable<string>):
   try {
     for (const piece of pieces) {
       if (parser.destroyed) return
-      if (!parser.write(piece)) await new Promise<void>((go) => void parser.once('drain', go).once('close', go))
+      if (!parser.write(piece)) await drained(parser)
     }
     parser.end()
   } catch (error) {
     parser.destroy(error as Error)
   }
+}
+
+/** Or destroyed: nobody reads on. */
+async function drained(parser: ReturnType<typeof parse>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  parser.once('drain', resolve).once('close', resolve)
+  await promise
+  parser.off('drain', resolve).off('close', resolve)
 }
 
 function sentenceOf(error: CsvError): string {

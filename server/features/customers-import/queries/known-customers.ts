@@ -23,17 +23,23 @@ interface Found {
   references: string[]
 }
 
+/** So many who share an e-mail or a phone are looked at. */
+const sharedBy = 50
+
 /** The company's own customers who have the number, the e-mail or the phone of one of those who come in. */
 export async function knownCustomers(db: Db, coming: readonly ComingCustomer[], since: string): Promise<KnownCustomer[]> {
   const texts = (of: (it: ComingCustomer) => string) => [...new Set(coming.map(of))].filter((it) => it !== '')
   const { rows } = await sql<Found>`
     with alike as (
-      select guid from customer where lower(email) = any(${texts((it) => it.email)}::text[]) and email <> ''
-      union select guid from customer where phone = any(${texts((it) => it.phone)}::text[]) and phone <> ''
-      union select kept_customer(customer_guid) from customer_reference where reference = any(${texts((it) => it.reference)}::text[]))
+      select found.guid from unnest(${texts((it) => it.email)}::text[]) as sought (email)
+        cross join lateral (select guid from customer where lower(customer.email) = sought.email and customer.email <> '' limit ${sharedBy}) found
+      union select found.guid from unnest(${texts((it) => it.phone)}::text[]) as sought (phone)
+        cross join lateral (select guid from customer where customer.phone = sought.phone and customer.phone <> '' limit ${sharedBy}) found
+      union select kept_customer(found.customer_guid) from unnest(${texts((it) => it.reference)}::text[]) as sought (reference)
+        cross join lateral (select customer_guid from customer_reference r where r.reference = sought.reference limit 1) found)
     select c.guid, first_name, last_name, email, phone, birthday, country, language, notes, created_at,
       coalesce((select array_agg(reference order by reference) from customer_reference r where r.customer_guid = c.guid), '{}') as references
-    from alike join customer c using (guid)
+    from alike cross join lateral (select * from customer where customer.guid = alike.guid limit 1) c
     where c.merged_into is null and c.partner_guid is null
     order by c.guid`.execute(db)
   const merged = await movedReferences(
@@ -60,9 +66,10 @@ async function movedReferences(db: Db, references: readonly string[]): Promise<M
   const moved = new Map<string, string[]>()
   if (references.length === 0) return moved
   const { rows } = await sql<{ reference: string; guid: string }>`
-    select reference, kept_customer(customer_guid) as guid from customer_reference r
-    join customer c on c.guid = r.customer_guid
-    where c.merged_into is not null and reference = any(${references}::text[])`.execute(db)
+    select r.reference, kept_customer(r.customer_guid) as guid from unnest(${references}::text[]) as sought (reference)
+    cross join lateral (select * from customer_reference where customer_reference.reference = sought.reference limit 1) r
+    cross join lateral (select merged_into from customer where customer.guid = r.customer_guid limit 1) c
+    where c.merged_into is not null`.execute(db)
   for (const { reference, guid } of rows) moved.set(guid, [...(moved.get(guid) ?? []), reference])
   return moved
 }

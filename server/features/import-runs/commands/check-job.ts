@@ -158,11 +158,13 @@ async function refuseContradicted({ db, clock }: JobContext, runGuid: string, { 
 }
 
 async function savePlanned({ db, clock }: JobContext, runGuid: string, planned: readonly Planned[]): Promise<void> {
+  // The range keeps the statement to these rows, whatever the planner knows of the table.
+  const [first, last] = [planned[0]?.line ?? 0, planned.at(-1)?.line ?? 0]
   await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx }) => {
     await sql`update import_row set planned = own.fate, planned_sentence = own.sentence, planned_links = own.links, label = own.label, settled = own.settled
       from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
         as own (line integer, label text, fate text, sentence text, links jsonb, settled boolean)
-      where run_guid = ${runGuid} and unit_line = own.line`.execute(tx)
+      where run_guid = ${runGuid} and unit_line = own.line and unit_line between ${first} and ${last}`.execute(tx)
   })
 }
 

@@ -58,12 +58,14 @@ async function rowsDone(db: Db, runGuid: string): Promise<number> {
 }
 
 async function saveFates({ tx }: UnitOfWork, runGuid: string, fates: readonly UnitFate[]): Promise<void> {
+  if (fates.length === 0) return
+  const [first, last] = [fates[0]?.unitLine ?? 0, fates.at(-1)?.unitLine ?? 0]
   const own = fates.map(({ unitLine: line, label, fate, sentence, links }) => ({ line, label, fate, sentence, links }))
   await sql`update import_row set
       fate = coalesce(own.fate, planned), sentence = coalesce(own.sentence, planned_sentence), links = coalesce(own.links, planned_links),
       label = case when own.label = '' then import_row.label else own.label end
     from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as own (line integer, label text, fate text, sentence text, links jsonb)
-    where run_guid = ${runGuid} and unit_line = own.line`.execute(tx)
+    where run_guid = ${runGuid} and unit_line = own.line and unit_line between ${first} and ${last}`.execute(tx)
 }
 
 async function endDoing({ db, clock, requestedBy: actor }: JobContext, guid: string): Promise<void> {

@@ -35,9 +35,10 @@ export async function nextUnits(db: Db, reading: UnitReading, after: number, cou
   const open = undone ? sql`and fate is null` : sql``
   const { rows } = await sql<StoredRow>`
     select line, cells, json, unit_line, settled from import_row
-    where run_guid = ${reading.runGuid} ${open} and unit_line in (
-      select distinct unit_line from import_row where run_guid = ${reading.runGuid} ${open} and unit_line > ${after}
-      order by unit_line limit ${count})
+    where run_guid = ${reading.runGuid} ${open} and unit_line > ${after} and unit_line <= (
+      select max(unit_line) from (
+        select distinct unit_line from import_row where run_guid = ${reading.runGuid} ${open} and unit_line > ${after}
+        order by unit_line limit ${count}) as next_units)
     order by unit_line, line ${undone ? sql`for no key update` : sql``}`.execute(db)
   const units = new Map<number, Unit>()
   for (const row of rows) {

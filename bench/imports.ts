@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#server/db/connection.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { ImportDesk } from '#server/testing/import-runs.ts'
+import { portalOver } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+/**
+ * `npm run bench:imports -- [rows]`: a file of customers read, checked and imported, and the same again, over the embedded database on
+ * disk; or over the Postgres of DATABASE_URL. The peak of memory is of the whole process, the embedded database included.
+ */
+const rows = Number(process.argv[2] ?? 50_000)
+const url = process.env['DATABASE_URL']
+const folder = await mkdtemp(join(tmpdir(), 'bench-imports-'))
+const database = await openDatabase(url === undefined ? { folder } : { url })
+await migrate(database.db)
+const portal = await portalOver(database, '2026-11-20T13:00:00Z')
+await makeSmallCompany(portal)
+const desk = new ImportDesk(portal, await signedIn(portal, ['adminSystem']), 'customers')
+
+const lines = Array.from(
+  { length: rows },
+  (_, at) =>
+    `N-${at},First${at},Last${at % 977},guest${at}@bench.example,+1246${String(2_000_000 + at)},${1950 + (at % 50)}-03-04,BB,en,Note ${at}`,
+)
+const file = Buffer.from(`Customer number,First name,Last name,E-mail,Phone,Birthday,Country,Language,Notes\n${lines.join('\n')}\n`)
+lines.length = 0
+globalThis.gc?.()
+const base = process.memoryUsage().rss
+let peak = base
+const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50)
+
+say(`${rows} customers, ${(file.length / 1024 / 1024).toFixed(1)} MB`)
+for (const name of ['first time', 'the same again']) {
+  const begun = performance.now()
+  const run = await desk.uploaded(file)
+  const read = performance.now()
+  await desk.checked(run)
+  const checked = performance.now()
+  const { fates } = await desk.done(run)
+  const done = performance.now()
+  const told = Object.entries(fates).filter(([, it]) => it > 0)
+  say(
+    `${name}: read ${seconds(begun, read)}, check ${seconds(read, checked)}, import ${seconds(checked, done)}, all ${seconds(begun, done)}; ${told.join('; ')}`,
+  )
+}
+clearInterval(watch)
+say(`memory over the base: ${Math.round((peak - base) / 1024 / 1024)} MB (base ${Math.round(base / 1024 / 1024)} MB)`)
+await portal.close()
+await rm(folder, { recursive: true, force: true })
+
+function seconds(from: number, to: number): string {
+  return `${((to - from) / 1000).toFixed(1)} s`
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

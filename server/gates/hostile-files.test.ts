@@ -1,0 +1,197 @@
+import { deflateRawSync, crc32 } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadImport } from '#contract/imports.ts'
+import { fileLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
+import { openTable } from '#server/import-files/open-table.ts'
+import { xlsxOf } from '#server/files/table-file.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { ImportDesk } from '#server/testing/import-runs.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+/** Files of every kind that a person may bring by mistake or on purpose: each gets a clear answer, never a fault of the server. */
+let portal: TestPortal
+let desk: ImportDesk
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  await makeSmallCompany(portal)
+  desk = new ImportDesk(portal, await signedIn(portal, ['adminSystem']), 'customers')
+})
+afterAll(() => portal.close())
+
+const head = 'First name,Last name,E-mail,Birthday,Notes\n'
+const bytesOf = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((it) => (typeof it === 'string' ? Buffer.from(it) : Buffer.from(it))))
+const utf16be = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()
+
+/** A ZIP file of these parts, as small as one can be made. */
+function zipOf(parts: Record<string, string | Buffer>, claimed?: number): Buffer {
+  const locals: Buffer[] = []
+  const centrals: Buffer[] = []
+  let offset = 0
+  for (const [name, content] of Object.entries(parts)) {
+    const plain = Buffer.from(content)
+    const packed = deflateRawSync(plain, { level: 9 })
+    const facts = Buffer.alloc(26)
+    facts.writeUInt16LE(20, 0)
+    facts.writeUInt16LE(8, 4)
+    facts.writeUInt32LE(crc32(plain), 10)
+    facts.writeUInt32LE(packed.length, 14)
+    facts.writeUInt32LE(claimed ?? plain.length, 18)
+    facts.writeUInt16LE(name.length, 22)
+    const local = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), facts, Buffer.from(name), packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    centrals.push(Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), facts, rest, Buffer.from(name)]))
+    locals.push(local)
+    offset += local.length
+  }
+  const central = Buffer.concat(centrals)
+  const end = Buffer.alloc(22)
+  end.set([0x50, 0x4b, 5, 6])
+  end.writeUInt16LE(centrals.length, 8)
+  end.writeUInt16LE(centrals.length, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, central, end])
+}
+
+const workbook = '<workbook xmlns:r="r"><sheets><sheet name="One" sheetId="1" r:id="a"/></sheets></workbook>'
+const relations = (more = '') =>
+  `<Relationships>${more}<Relationship Id="a" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`
+const bookOf = (sheet: string | Buffer, more: Record<string, string> = {}) =>
+  zipOf({ 'xl/workbook.xml': workbook, 'xl/_rels/workbook.xml.rels': relations(), 'xl/worksheets/sheet1.xml': sheet, ...more })
+const inline = (cell: string, text: string) => `<c r="${cell}" t="inlineStr"><is><t>${text}</t></is></c>`
+
+const refused: [what: string, content: Buffer | string, name: string, answer: RegExp][] = [
+  ['an empty file', '', 'a.csv', /It is empty/],
+  ['nothing but spaces', ' \n\n ', 'a.csv', /It is empty/],
+  ['only headings', head, 'a.csv', /headings and no rows/],
+  ['a PDF called CSV', '%PDF-1.7\n1 0 obj', 'a.csv', /a PDF, not a table/],
+  ['an old workbook', bytesOf([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'a.xls', /workbook of an old or protected kind/],
+  ['a picture', bytesOf([0x89, 0x50, 0x4e, 0x47]), 'a.csv', /a picture/],
+  ['a web page', '<!doctype html><table>', 'a.csv', /a web page or XML/],
+  ['zero bytes', bytesOf(`${head}Ann`, [0], ',Lee,,,\n'), 'a.csv', /zero bytes/],
+  ['a quotation mark never closed', `${head}"Ann,Lee,,,\nBob,Ray,,,\n`, 'a.csv', /never closed/],
+  ['a quotation mark inside of a cell', `${head}Ann "A,Lee,,,\n`, 'a.csv', /Line 2: a quotation mark/],
+  ['one endless line', `${head}${'x'.repeat(fileLimits.line + 10)}`, 'a.csv', /belong to one line/],
+  ['a cell of 40,000 characters', `${head}Ann,Lee,,,${'x'.repeat(40_000)}\n`, 'a.csv', /cell of more than 32,000/],
+  ['300 columns', `${Array.from({ length: 300 }, (_, at) => `c${at}`).join(',')}\n1\n`, 'a.csv', /more than 200 columns/],
+  ['100,001 rows', `a\n${'x\n'.repeat(fileLimits.rows + 1)}`, 'a.csv', /more than 100,000 rows/],
+  ['broken JSON', '[{"a":1},', 'a.json', /not valid JSON/],
+  ['JSON of a wrong shape', '{"a":{"b":1}}', 'a.json', /not a list of records/],
+  ['JSON with two lists', '{"a":[{"x":1}],"b":[{"y":2}]}', 'a.json', /not a list of records/],
+  ['JSON of numbers', '[1,2,3]', 'a.json', /not a list of records/],
+  ['JSON too deep', `[{"a":${'['.repeat(5000)}${']'.repeat(5000)}}]`, 'a.json', /more than 32 deep/],
+  ['a ZIP without a workbook', zipOf({ 'readme.txt': 'hello' }), 'a.xlsx', /ZIP file without a workbook/],
+  ['a cut-off workbook', bookOf('<worksheet/>').subarray(0, 200), 'a.xlsx', /not a readable workbook/],
+  ['a workbook without sheets', zipOf({ 'xl/workbook.xml': '<workbook><sheets/></workbook>' }), 'a.xlsx', /no sheet to read/],
+  ['an empty sheet', bookOf('<worksheet><sheetData/></worksheet>'), 'a.xlsx', /“One” is empty/],
+  ['a sheet that is no XML', bookOf('<worksheet><sheetData><row></sheetData>'), 'a.xlsx', /not a readable workbook/],
+  [
+    'entities that multiply',
+    bookOf(
+      `<!DOCTYPE w [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>`,
+    ),
+    'a.xlsx',
+    /not a readable workbook/,
+  ],
+  [
+    'a sheet of another file',
+    zipOf({
+      'xl/workbook.xml': workbook,
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="a" Type="x/worksheet" TargetMode="External" Target="http://127.0.0.1:1/x"/></Relationships>',
+    }),
+    'a.xlsx',
+    /no sheet to read/,
+  ],
+]
+
+test.each(refused)('%s is refused in words', async (_, content, name, answer) => {
+  const { status, body } = await desk.upload(content, name)
+  expect(status).toBe(400)
+  expect(JSON.stringify(body)).toMatch(answer)
+  expect(await portal.database.db.selectFrom('import_run').select('guid').where('state', '=', 'reading').execute()).toEqual([])
+})
+
+test('a bomb is refused while it is unpacked, with little memory', async () => {
+  const sheet = Buffer.alloc(fileLimits.unpacked + 1024 * 1024, ' ')
+  sheet.write('<worksheet><sheetData><row>')
+  const bomb = bookOf(sheet)
+  expect(bomb.length).toBeLessThan(1024 * 1024)
+  const before = process.memoryUsage().rss
+  await expect(openTable('a.xlsx', bomb)).rejects.toThrow(/Unpacked it is larger than 400 MB/)
+  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
+  // One that lies about its size is found out.
+  const liar = zipOf({ 'xl/workbook.xml': workbook, 'xl/_rels/workbook.xml.rels': relations() }, 10)
+  await expect(openTable('a.xlsx', liar)).rejects.toThrow(UnreadableFile)
+})
+
+test('more than 50 MB, as one line of 2 GB is, is refused before it is in memory', async () => {
+  expect(uploadImport.uploadAtMostBytes).toBe(fileLimits.bytes)
+  const { status, body } = await desk.upload(Buffer.alloc(fileLimits.bytes + 1, 'x'), 'a.csv')
+  expect(status).toBe(413)
+  expect(JSON.stringify(body)).toMatch(/larg/i)
+})
+
+const read: [what: string, content: Buffer | string, name: string, encoding: string | null, cells: string[]][] = [
+  ['UTF-8 with a mark', `\uFEFF${head}Zoë,Núñez,,,`, 'a.csv', 'UTF-8', ['Zoë', 'Núñez', '', '', '']],
+  ['UTF-16, little end first', Buffer.from(`\uFEFF${head}Zoë,Núñez,,,`, 'utf16le'), 'a.csv', 'UTF-16LE', ['Zoë', 'Núñez', '', '', '']],
+  ['UTF-16, big end first', utf16be(`${head}Zoë,Núñez,,,`), 'a.csv', 'UTF-16BE', ['Zoë', 'Núñez', '', '', '']],
+  ['UTF-16 without a mark', Buffer.from(`${head}Zoe,Lee,,,`, 'utf16le'), 'a.csv', 'UTF-16LE', ['Zoe', 'Lee', '', '', '']],
+  ['Windows-1252', Buffer.from(`${head}Zoë,Núñez,,,`, 'latin1'), 'a.csv', 'windows-1252', ['Zoë', 'Núñez', '', '', '']],
+  ['half a character', Buffer.from(`\uFEFF${head}Zo\uD800e,Lee,,,`, 'utf16le'), 'a.csv', 'UTF-16LE', ['Zo\uFFFDe', 'Lee', '', '', '']],
+  ['semicolons and a hint', `sep=;\n${head.replaceAll(',', ';')}Ann;Lee;;;"a;b"`, 'a.csv', 'UTF-8', ['Ann', 'Lee', '', '', 'a;b']],
+  ['tabs', `${head.replaceAll(',', '\t')}Ann\tLee\t\t\t`, 'a.tsv', 'UTF-8', ['Ann', 'Lee', '', '', '']],
+  [
+    'formulas as the texts they are',
+    `${head}=1+1,@SUM(A1),,,"=HYPERLINK(""http://x"")"`,
+    'a.csv',
+    'UTF-8',
+    ['=1+1', '@SUM(A1)', '', '', '=HYPERLINK("http://x")'],
+  ],
+  ['unknown columns', 'Shoe size,First name,Last name\n44,Ann,Lee', 'a.csv', 'UTF-8', ['44', 'Ann', 'Lee']],
+  ['JSON with half a character and a zero', '[{"First name":"Zo\\ud800e\\u0000","Last name":"Lee"}]', 'a.json', null, ['Zo\uFFFDe', 'Lee']],
+]
+
+test.each(read)('%s is read', async (_, content, name, encoding, cells) => {
+  const run = await desk.detail(await desk.uploaded(Buffer.from(content), name))
+  expect(run.samples[0]).toEqual(cells)
+  if (encoding !== null) expect(run.encoding).toBe(encoding)
+})
+
+test('an encoding that was found wrongly is chosen', async () => {
+  const { body } = await desk.upload(Buffer.from([...Buffer.from('First name,Last name\n'), 0xc8, 0x2c, 0x4c]), 'a.csv', 'windows-1251')
+  expect((await desk.detail(body.guid ?? '')).samples[0]).toEqual(['И', 'L'])
+})
+
+test('dates of a workbook are dates, formulas are what they came to, and links to other files are left alone', async () => {
+  const columns = [
+    { header: 'First name', value: (it: Record<string, string>) => it['name'] ?? '' },
+    { header: 'Birthday', value: (it: Record<string, string>) => it['born'] ?? '', kind: 'date' as const },
+  ]
+  const own = await desk.detail(await desk.uploaded(await xlsxOf('People', columns, [{ name: 'Ann', born: '1990-02-01' }]), 'a.xlsx'))
+  expect([own.kind, own.samples[0]]).toEqual(['xlsx', ['Ann', '1990-02-01']])
+  const sheet = `<worksheet><sheetData><row r="1">${inline('A1', 'First name')}${inline('B1', 'Notes')}${inline('D1', 'Birthday')}</row>
+    <row r="3">${inline('A3', 'Bob')}<c r="B3" t="str"><f>[1]Sheet1!A1</f><v>linked</v></c><c r="D3"><v>32905</v></c></row></sheetData></worksheet>`
+  const more = { 'xl/externalLinks/externalLink1.xml': '<externalLink/>' }
+  expect((await desk.detail(await desk.uploaded(bookOf(sheet, more), 'b.xlsx'))).samples[0]).toEqual(['Bob', 'linked', '', '32905'])
+})
+
+test('wrong dates, cells too many and one record twice are said by row; nothing else of the file suffers', async () => {
+  const file = `${head}Ann,Date,ann@h.example,31/02/1990,\nBob,Wide,bob@h.example,,a,b,c\nCid,Fine,cid@h.example,46346,\nCid,Fine,cid@h.example,46346,\n`
+  const run = await desk.uploaded(file)
+  await desk.checked(run)
+  expect(await desk.fates(run)).toEqual([
+    '2 refused Ann Date: Birthday: “31/02/1990” is no date',
+    '3 refused : It has 7 cells under 5 headings: one separator too many',
+    '4 new Cid Fine: A new customer',
+    '5 same Cid Fine: It stands in line 4 already',
+  ])
+})
+
+test('dates and amounts that contradict each other are doubted aloud', async () => {
+  const run = await desk.detail(await desk.uploaded('First name,Notes,Birthday\nA,12.50,25/12/1990\nB,"12,50",12/25/1990\n'))
+  expect(run.remarks).toEqual(['Some dates have the day first, others the month', 'Some amounts have a decimal point, others a comma'])
+})

@@ -1,0 +1,26 @@
+import { openDatabase } from '#server/db/connection.ts'
+import { customersSource } from '#server/features/customers-import/commands/customers-source.ts'
+import { importJobs } from '#server/features/import-runs/commands/import-jobs.ts'
+import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
+
+/** A process of its own that does the imports that wait, until they are done or it is killed. It writes a line for each step. */
+const [kind = '', place = '', now = ''] = process.argv.slice(2)
+const database = await openDatabase(kind === 'folder' ? { folder: place } : { url: place, connections: 4 })
+const jobs = importJobs([customersSource]).map((it) => ({
+  ...it,
+  runStored: (context: Parameters<typeof it.runStored>[0], stored: unknown) =>
+    it.runStored(
+      {
+        ...context,
+        progress: (done, total, message) => {
+          process.stdout.write('step\n')
+          context.progress(done, total, message)
+        },
+      },
+      stored,
+    ),
+}))
+const log = { error: (error: unknown) => void process.stderr.write(`${String(error)}\n`) }
+await runQueuedJobs({ db: database.db, jobs, clock: () => now, log })
+await database.close()
+process.stdout.write('done\n')

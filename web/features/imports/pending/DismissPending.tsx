@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { importPath } from '#contract/addresses.ts'
+import { dismissPendingImport, getPendingImport, listPendingImports } from '#contract/imports.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { useSaveForm } from '../../../api/use-save-form.ts'
+
+/** Dismisses a record for a reason: it does not come up again as it is, and can be brought back. */
+export function DismissPending({ guid }: { guid: string }) {
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const saving = useSaveForm(dismissPendingImport, {
+    values: { reason: '' },
+    params: { pending: guid },
+    refreshes: [getPendingImport, listPendingImports],
+    onSaved: () => void navigate({ to: importPath({ tab: 'pending' }) }),
+  })
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Dismiss</Button>
+      <Dialog open={isOpen} title="Dismiss this record" onClose={() => setOpen(false)}>
+        <Form
+          {...saving}
+          label="Dismiss this record"
+          foot={
+            <>
+              <Button onClick={() => setOpen(false)}>Keep it</Button>
+              <Button type="submit" kind="danger" busy={saving.sending}>
+                Dismiss
+              </Button>
+            </>
+          }
+        >
+          <TextField name="reason" label="Reason" required />
+        </Form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { getPendingImport } from '#contract/imports.ts'
+import { customerLabel, findCustomers } from '#web/parts/customers/found-customers.ts'
+import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
+import type { LoadOptions } from '#web/ui/choice/option-search.ts'
+import { SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
+import classes from '../imports.module.css'
+
+type Field = ReplyOf<typeof getPendingImport>['fields'][number]
+
+/** A field of the form that completes a record; what is missing or wrong stands below it, and what the record said where it differs. */
+export function PendingFieldInput({ field }: { field: Field }) {
+  const said = field.said !== '' && field.said !== field.value ? `It says “${field.said}”` : ''
+  const about = [field.problem ?? '', said].filter((it) => it !== '').join('. ')
+  return (
+    <div>
+      <Input field={field} />
+      {about !== '' && <p className={classes.soft}>{about}</p>}
+    </div>
+  )
+}
+
+/** The likely customers before anything is typed. */
+function customersWith(likely: Field['options']): LoadOptions {
+  return async (typed, signal) =>
+    typed.trim() === ''
+      ? likely.map((it) => ({ key: it.value, label: `${it.label}. ${it.because}` }))
+      : (await findCustomers(typed, signal)).map((it) => ({ key: it.customerGuid, label: customerLabel(it) }))
+}
+
+function Input({ field: { key, label, kind, required, options } }: { field: Field }) {
+  const props = { name: `values.${key}`, label, required }
+  if (kind === 'longText') return <TextAreaField {...props} rows={3} />
+  if (kind === 'customer') {
+    const hint = 'Empty: a new customer. The likely ones are offered; type a name, e-mail or phone for any other.'
+    return <ComboboxField {...props} hint={hint} placeholder="A new customer" load={customersWith(options)} />
+  }
+  if (kind === 'choice') {
+    const choices = options.map((it) => ({ key: it.value, label: it.because === '' ? it.label : `${it.label} (${it.because})` }))
+    return <SelectField {...props} options={choices} empty="Not chosen" />
+  }
+  if (kind === 'date') return <TextField {...props} placeholder="YYYY-MM-DD" />
+  if (kind === 'time') return <TextField {...props} placeholder="HH:MM" />
+  return <TextField {...props} type={kind === 'email' ? 'email' : kind === 'phone' ? 'tel' : 'text'} />
+}

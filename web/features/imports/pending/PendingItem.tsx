@@ -1,0 +1,154 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from '@tanstack/react-router'
+import { importPath } from '#contract/addresses.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import * as contract from '#contract/imports.ts'
+import type { PlanOnWire } from '#contract/plan.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
+import { Problems } from '#web/ui/dialog/Dialog.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { placeFieldErrors } from '../../../api/use-save-form.ts'
+import { useLoad } from '../../../api/use-load.ts'
+import { useSave } from '../../../api/use-save.ts'
+import classes from '../imports.module.css'
+import { ImportLinks } from '../runs/ImportLinks.tsx'
+import { DismissPending } from './DismissPending.tsx'
+import { PendingFieldInput } from './PendingFieldInput.tsx'
+import { RawRecord } from './RawRecord.tsx'
+
+type Pending = ReplyOf<typeof contract.getPendingImport>
+const live = ['pendingImport'] as const
+const refreshes = [contract.getPendingImport, contract.listPendingImports]
+const queue = importPath({ tab: 'pending' })
+
+/** A record as it came, beside the form that completes it. */
+export function PendingItem({ guid }: { guid: string }) {
+  const loaded = useLoad(contract.getPendingImport, { query: { guid } }, { live })
+  return (
+    <>
+      <p>
+        <a href={queue}>All pending imports</a>
+      </p>
+      <LoadBoundary {...loaded}>{loaded.data && <Item pending={loaded.data} />}</LoadBoundary>
+    </>
+  )
+}
+
+function Item({ pending }: { pending: Pending }) {
+  const take = useTaking(pending)
+  const reopen = useSave(contract.reopenPendingImport, { refreshes })
+  const isOthers = pending.takenBy !== null && !pending.isOwn
+  return (
+    <>
+      <section className={classes.box}>
+        <h2>{pending.label}</h2>
+        <p>{pending.reason}</p>
+        {isOthers && <p role="status">{pending.takenBy} has it in hand.</p>}
+        {pending.state === 'dismissed' && <p>Dismissed: {pending.endedSentence}</p>}
+        {pending.state === 'done' && <p role="status">Completed: {pending.endedSentence}</p>}
+        {pending.state === 'overtaken' && <p role="status">{pending.endedSentence}</p>}
+        <ImportLinks links={pending.links} />
+        <Problems problems={[...take.problems, ...reopen.problems]} />
+        {pending.state === 'dismissed' && (
+          <div className={classes.row}>
+            <Button busy={reopen.sending} onClick={() => void reopen.save({ params: { pending: pending.guid } })}>
+              Bring it back
+            </Button>
+          </div>
+        )}
+      </section>
+      <div className={classes.both}>
+        <RawRecord rows={pending.raw} />
+        {pending.state === 'open' && !isOthers && pending.fields.length > 0 && <Complete pending={pending} />}
+      </div>
+    </>
+  )
+}
+
+/** Opening it takes it in hand, so that nobody else begins with it. */
+function useTaking(pending: Pending) {
+  const { save, problems } = useSave(contract.takePendingImport, { refreshes, quiet: true })
+  const asked = useRef(false)
+  const isFree = pending.state === 'open' && pending.takenBy === null
+  useEffect(() => {
+    if (!isFree || asked.current) return
+    asked.current = true
+    void save({ params: { pending: pending.guid } })
+  }, [isFree, pending.guid, save])
+  return { problems }
+}
+
+function Complete({ pending }: { pending: Pending }) {
+  const { currency } = useAccount().site
+  const navigate = useNavigate()
+  const values = useMemo(() => ({ values: Object.fromEntries(pending.fields.map((it) => [it.key, it.value])) }), [pending.fields])
+  const form = useForm<{ values: Record<string, string> }>({ defaultValues: values })
+  const asking = useSave(contract.confirmPendingImport, { quiet: true })
+  const doing = useSave(contract.doPendingImport, { refreshes })
+  const release = useSave(contract.releasePendingImport, { refreshes, quiet: true })
+  const [plan, setPlan] = useState<PlanOnWire | null>(null)
+  const [unplaced, setUnplaced] = useState<string[]>([])
+  const query = { guid: pending.guid }
+  const textsOf = (typed: Record<string, string | null>) => Object.fromEntries(Object.entries(typed).map(([key, it]) => [key, it ?? '']))
+  const ask = async ({ values: typed }: { values: Record<string, string | null> }) => {
+    const outcome = await asking.save({ query, body: { values: textsOf(typed), version: pending.version } })
+    setUnplaced(outcome.kind === 'fields' ? placeFieldErrors(form, outcome.fields) : [])
+    setPlan(outcome.kind === 'ok' ? outcome.reply : null)
+  }
+  const complete = async () => {
+    if (!plan) return
+    const body = { values: textsOf(form.getValues('values')), version: pending.version, confirmation: plan.confirmation }
+    const outcome = await doing.save({ query, body })
+    if (outcome.kind === 'ok') void navigate({ to: queue })
+    else if (outcome.kind === 'fields') {
+      setPlan(null)
+      setUnplaced(placeFieldErrors(form, outcome.fields))
+    }
+  }
+  const leave = async () => {
+    await release.save({ params: { pending: pending.guid } })
+    void navigate({ to: queue })
+  }
+  return (
+    <section className={classes.box}>
+      <h3>Complete it</h3>
+      <ConfirmThenDo
+        plan={plan}
+        currency={currency}
+        hasBalance={plan !== null && (plan.chargeCents !== 0 || plan.refundCents !== 0)}
+        doLabel="Complete"
+        keepLabel="Back to the form"
+        sending={doing.sending}
+        problems={[...asking.problems, ...doing.problems]}
+        onDo={() => void complete()}
+        onKeep={() => setPlan(null)}
+      >
+        <Form
+          form={form}
+          onSubmit={ask}
+          problems={[...unplaced, ...asking.problems]}
+          label="Complete it"
+          foot={
+            <>
+              <Button busy={release.sending} onClick={() => void leave()}>
+                Leave it to others
+              </Button>
+              <DismissPending guid={pending.guid} />
+              <Button type="submit" kind="main" busy={asking.sending}>
+                See what it will do
+              </Button>
+            </>
+          }
+        >
+          {pending.fields.map((it) => (
+            <PendingFieldInput key={it.key} field={it} />
+          ))}
+        </Form>
+      </ConfirmThenDo>
+    </section>
+  )
+}

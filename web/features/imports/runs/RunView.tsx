@@ -1,0 +1,125 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { importPath } from '#contract/addresses.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import * as contract from '#contract/imports.ts'
+import { importFates, importFateWords } from '#domain/import/import-fates.ts'
+import { importRunWords } from '#domain/import/import-runs.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Problems } from '#web/ui/dialog/Dialog.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
+import { useLoad } from '../../../api/use-load.ts'
+import { useSave } from '../../../api/use-save.ts'
+import classes from '../imports.module.css'
+import type { RunDetail } from './run-detail.ts'
+import { RunColumns } from './RunColumns.tsx'
+import { RunRows } from './RunRows.tsx'
+
+const live = ['import', 'job'] as const
+const refreshes = [contract.importRunDetail, contract.queryImportRows, contract.queryImportRuns]
+
+/** One import: what came, how it is read, what would become or became of each record. */
+export function RunView({ guid, source }: { guid: string; source: contract.ImportRun['source'] }) {
+  const loaded = useLoad(contract.importRunDetail, { params: { run: guid } }, { live })
+  return <LoadBoundary {...loaded}>{loaded.data && <Run run={loaded.data} source={source} />}</LoadBoundary>
+}
+
+function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['source'] }) {
+  const navigate = useNavigate()
+  const check = useSave(contract.checkImport, { refreshes })
+  const doing = useSave(contract.doImport, { refreshes })
+  const stop = useSave(contract.stopImport, { refreshes })
+  const discard = useSave(contract.discardImport, { refreshes: [contract.queryImportRuns] })
+  const problems = [check, doing, stop, discard].flatMap((it) => [...it.problems, ...Object.values(it.fieldErrors)])
+  const params = { run: run.guid }
+  const isUnderWay = run.state === 'checking' || run.state === 'doing'
+  const isChecked = run.state === 'checked' || run.state === 'doing' || run.state === 'stopped' || run.state === 'done'
+  const counts = run.state === 'done' ? run.fates : run.planned
+  const remove = async () => {
+    const outcome = await discard.save({ params })
+    if (outcome.kind === 'ok') void navigate({ to: importPath({ tab: source }) })
+  }
+  return (
+    <>
+      <p>
+        <a href={importPath({ tab: source })}>All imports</a>
+      </p>
+      <section className={classes.box}>
+        <h2>{run.name}</h2>
+        <p className={classes.soft}>
+          {run.rows.toLocaleString('en-US')} {run.rows === 1 ? 'row' : 'rows'}, {run.kind.toUpperCase()}
+          {run.encoding === null ? '' : `, ${run.encoding}`}. {importRunWords[run.state]}.
+        </p>
+        {run.remarks.map((it) => (
+          <p key={it}>{it}.</p>
+        ))}
+        <Problems problems={problems} />
+        {isUnderWay && run.job && <Progress job={run.job} />}
+        {run.job?.state === 'failed' && !isUnderWay && run.state !== 'done' && run.state !== 'checked' && (
+          <p role="alert">It could not go on: {run.job.message}</p>
+        )}
+        {isChecked && (
+          <LabelValues>
+            {importFates
+              .filter((it) => (counts[it] ?? 0) > 0)
+              .map((it) => (
+                <LabelValue key={it} label={importFateWords[it].label} value={(counts[it] ?? 0).toLocaleString('en-US')} />
+              ))}
+          </LabelValues>
+        )}
+        {run.state === 'done' && hasNoEffect(run) && <p role="status">It is all here already: nothing was changed.</p>}
+        <div className={classes.row}>
+          {isChecked && (counts.refused ?? 0) > 0 && (
+            <Button href={addressOf(contract.refusedRows.path, params)} newTab icon={<IconDownload size={16} aria-hidden />}>
+              Refused rows
+            </Button>
+          )}
+          {isChecked && (counts.needsPerson ?? 0) > 0 && run.state === 'done' && (
+            <Button href={importPath({ tab: 'pending' })}>Complete those that need a person</Button>
+          )}
+          {run.whyNotDiscard === null && (
+            <Button busy={discard.sending} onClick={() => void remove()}>
+              Remove this file
+            </Button>
+          )}
+          {isUnderWay && (
+            <Button busy={stop.sending} onClick={() => void stop.save({ params })}>
+              {run.state === 'doing' ? 'Stop the import' : 'Stop the check'}
+            </Button>
+          )}
+          {run.whyNotCheck === null && (
+            <Button kind={run.state === 'open' ? 'main' : 'plain'} busy={check.sending} onClick={() => void check.save({ params })}>
+              {run.state === 'open' ? 'Check' : 'Check again'}
+            </Button>
+          )}
+          {run.whyNotDo === null && (
+            <Button kind="main" busy={doing.sending} onClick={() => void doing.save({ params })}>
+              {run.state === 'stopped' ? 'Go on with the import' : 'Import'}
+            </Button>
+          )}
+        </div>
+      </section>
+      {run.whyNotMap === null && <RunColumns run={run} />}
+      {isChecked && <RunRows run={run} />}
+    </>
+  )
+}
+
+function hasNoEffect({ fates }: RunDetail): boolean {
+  return (fates.same ?? 0) > 0 && importFates.every((it) => it === 'same' || (fates[it] ?? 0) === 0)
+}
+
+function Progress({ job }: { job: NonNullable<RunDetail['job']> }) {
+  const amount = job.total === null || job.total === 0 ? {} : { value: job.done, max: job.total }
+  return (
+    <>
+      <progress className={classes.bar} aria-label="Progress of the import" {...amount} />
+      <p className={classes.soft} role="status">
+        {job.state === 'queued'
+          ? 'Waits for its turn'
+          : `${job.done.toLocaleString('en-US')} of ${(job.total ?? 0).toLocaleString('en-US')}`}
+      </p>
+    </>
+  )
+}

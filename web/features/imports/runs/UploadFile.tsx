@@ -1,0 +1,78 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState, type DragEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from '@tanstack/react-router'
+import { importPath } from '#contract/addresses.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { importAtMostBytes, importTemplate, queryImportRuns, uploadImport, type ImportRun } from '#contract/imports.ts'
+import { textEncodings } from '#domain/import/text-encodings.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { FileField, SelectField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { useSave } from '../../../api/use-save.ts'
+import classes from '../imports.module.css'
+
+const encodings = textEncodings.map((it) => ({ key: it, label: it }))
+const accepted = '.csv,.tsv,.txt,.xlsx,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+interface Upload {
+  file: File | null
+  encoding: '' | (typeof textEncodings)[number]
+}
+
+/** A file chosen or dropped. It is read and shown; nothing is imported by bringing it. */
+export function UploadFile({ source, about }: { source: ImportRun['source']; about: string }) {
+  const navigate = useNavigate()
+  const form = useForm<Upload>({ defaultValues: { file: null, encoding: '' } })
+  const [isOver, setOver] = useState(false)
+  const { save, sending, problems, fieldErrors } = useSave(uploadImport, { refreshes: [queryImportRuns] })
+  const send = async ({ file, encoding }: Upload) => {
+    if (!file) return
+    if (file.size > importAtMostBytes) return form.setError('file', { message: 'It is larger than 50 MB. Split it and import the parts.' })
+    const upload = new FormData()
+    upload.append('file', file)
+    const outcome = await save({ upload, params: { source }, query: encoding === '' ? {} : { encoding } })
+    if (outcome.kind === 'ok' && outcome.reply.guid) void navigate({ to: importPath({ tab: source, run: outcome.reply.guid }) })
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) form.setValue('file', file)
+  }
+  return (
+    <section
+      className={`${classes.box} ${classes.drop} ${isOver ? classes.over : ''}`}
+      onDragOver={(event) => (event.preventDefault(), setOver(true))}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <h2>Bring a file</h2>
+      <p className={classes.soft}>
+        CSV, TSV, XLSX or JSON, at most 50 MB and 100,000 rows. It is read and checked first; nothing is imported until you say so. {about}
+      </p>
+      <Form
+        form={form}
+        onSubmit={send}
+        problems={[...Object.values(fieldErrors), ...problems]}
+        guardUnsaved={false}
+        label="Bring a file"
+        foot={
+          <>
+            <Button href={addressOf(importTemplate.path, { source })} newTab icon={<IconDownload size={16} aria-hidden />}>
+              Empty file with headings
+            </Button>
+            <Button type="submit" kind="main" busy={sending}>
+              Read the file
+            </Button>
+          </>
+        }
+      >
+        <div className={classes.fields}>
+          <FileField name="file" label="File" accept={accepted} required />
+          <SelectField name="encoding" label="Encoding of a text file" options={encodings} empty="Found by itself" />
+        </div>
+      </Form>
+    </section>
+  )
+}
