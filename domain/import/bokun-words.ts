@@ -203,7 +203,7 @@ export function placeNamed(text: string, places: readonly NamedPlace[]): PlaceFo
     }))
     .filter(({ shared }) => shared > 0)
     .toSorted((a, b) => b.shared - a.shared)
-  return { place: null, near: [...same, ...near.map(({ it }) => it)].slice(0, 5) }
+  return { place: null, near: [...new Set([...same, ...near.map(({ it }) => it)])].slice(0, 5) }
 }
 
 function tellingWords(text: string): string {

@@ -5,7 +5,7 @@ import { bokunKeys, openBokunService, type BokunService } from '#server/testing/
 import { BokunFailed, bookingsBetween, fetchBooking, pushCheckIn, type BokunAccess } from './bokun-client.ts'
 import { bandOf, readBooking } from './read-booking.ts'
 import { centsOf, dateOf, instantOf, localTimeAt, stateOf, timeOf } from './read-values.ts'
-import { isFromBokun, ofBody, ofHeaders } from './signatures.ts'
+import { ofBody, ofHeaders, proofOf } from './signatures.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 const zone = 'America/Barbados'
@@ -55,6 +55,8 @@ describe('what Bókun sends is read', () => {
   test('an item of a search is one line; no code is no booking', async () => {
     const booking = readBooking(await fixture('search-item'), zone)
     expect(booking?.lines).toMatchObject([{ code: 'DEMO-T66379913', date: '2026-11-24', priceCents: 32_500 }])
+    // When it was made is not when it was changed.
+    expect(readBooking({ confirmationCode: 'X', creationDate: 1_763_372_400_000 }, zone)?.changedAt).toBeNull()
     expect(readBooking({ status: 'CONFIRMED' }, zone)).toBeNull()
     expect(readBooking(null, zone)).toBeNull()
     expect(readBooking([1], zone)).toBeNull()
@@ -112,6 +114,8 @@ describe('what Bókun sends is read', () => {
     ['Kleinkind', null, 'infant'],
     ['Kind', null, 'child'],
     ['Niños', null, 'child'],
+    ['Infantil (3-11)', null, 'child'],
+    ['Infante', null, 'infant'],
     ['', 1, 'infant'],
     ['', 7, 'child'],
     ['', 40, 'adult'],
@@ -147,12 +151,14 @@ describe('signatures', () => {
 
   test('of the sorted headers in hex, or of the body in base64', () => {
     expect(ofHeaders(headers, 's')).toBe(ofHeaders({ 'X-Bokun-Apikey': 'key', 'X-Bokun-Topic': 'bookings/create' }, 's'))
-    for (const signature of [ofHeaders(headers, 's'), ofBody(body, 's')])
-      expect(isFromBokun({ headers: { ...headers, 'x-bokun-hmac': signature }, body, token: '' }, secrets)).toBe(true)
-    expect(isFromBokun({ headers: { ...headers, 'x-bokun-hmac': '' }, body, token: secrets.token }, secrets)).toBe(false)
-    expect(isFromBokun({ headers, body, token: '' }, { signing: '', token: '' })).toBe(false)
-    const unsigned = { headers: { 'x-bokun-hmac': ofBody(body, '') }, body, token: '' }
-    expect(isFromBokun(unsigned, { signing: '', token: '' })).toBe(false)
+    const proof = (own: Record<string, string>, token = '', from = secrets) => proofOf({ headers: own, body, token }, from)
+    expect(proof({ ...headers, 'x-bokun-hmac': ofBody(body, 's') })).toBe('whole')
+    // It says nothing of the body.
+    expect(proof({ ...headers, 'x-bokun-hmac': ofHeaders(headers, 's') })).toBe('call')
+    expect(proof(headers, secrets.token)).toBe('whole')
+    expect(proof({ ...headers, 'x-bokun-hmac': '' }, secrets.token)).toBeNull()
+    expect(proof(headers, '', { signing: '', token: '' })).toBeNull()
+    expect(proof({ 'x-bokun-hmac': ofBody(body, '') }, '', { signing: '', token: '' })).toBeNull()
   })
 })
 

@@ -23,7 +23,7 @@ export function readBooking(found: unknown, timeZone: string): BokunBooking | nu
     totalCents: centsOf(at(own, 'totalPrice')),
     paidCents: centsOf(at(own, 'totalPaid') ?? at(own, 'paidAmount')),
     customer: customerOf(at(own, 'customer')),
-    changedAt: instantOf(at(own, 'lastModifiedDate') ?? at(own, 'lastModified') ?? at(own, 'timestamp') ?? at(own, 'creationDate')),
+    changedAt: instantOf(at(own, 'lastModifiedDate') ?? at(own, 'lastModified') ?? at(own, 'timestamp')),
     comments: commentsOf(own),
     lines: eachOnce(lines),
   }
@@ -114,8 +114,8 @@ function countOf(person: unknown): number {
   return Number.isInteger(quantity) && quantity > 0 ? Math.min(500, quantity) : 1
 }
 
-const infantWords = /infant|baby|beb[eéê]|lap|kleinkind|nourrisson|neonat/i
-const childWords = /child|kid|youth|junior|kind|enfant|niñ|menin|crian|bambin|ragazz/i
+const infantWords = /infant(?!il)|baby|beb[eéê]|lap|kleinkind|nourrisson|neonat/i
+const childWords = /child|infantil|kid|youth|junior|kind|enfant|niñ|menin|crian|bambin|ragazz/i
 
 /** The age band of a pricing category: by its title in several languages, else by the age. */
 export function bandOf(title: string, age: unknown): BokunPassenger['ageBand'] {

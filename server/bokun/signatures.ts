@@ -16,15 +16,19 @@ export interface WebhookSecrets {
 
 const signatureHeader = 'x-bokun-hmac'
 
-export function isFromBokun({ headers, body, token }: Delivered, secrets: WebhookSecrets): boolean {
+/** What is proven: all of it, or only that Bókun called, for the headers' signature says nothing of the body. Null: nothing. */
+export type Proof = 'whole' | 'call' | null
+
+export function proofOf({ headers, body, token }: Delivered, secrets: WebhookSecrets): Proof {
   const given = headers[signatureHeader]
   // A signature that is wrong is not saved by a token that is right.
-  if (typeof given === 'string')
-    return (
-      secrets.signing !== '' &&
-      [ofHeaders(headers, secrets.signing), ofBody(body, secrets.signing)].map((it) => isSame(it, given)).includes(true)
-    )
-  return secrets.token.length >= 32 && isSame(secrets.token, token)
+  if (given !== undefined) {
+    if (typeof given !== 'string' || secrets.signing === '') return null
+    const [isOfBody, isOfHeaders] = [ofBody(body, secrets.signing), ofHeaders(headers, secrets.signing)].map((it) => isSame(it, given))
+    if (isOfBody) return 'whole'
+    return isOfHeaders ? 'call' : null
+  }
+  return secrets.token.length >= 32 && isSame(secrets.token, token) ? 'whole' : null
 }
 
 /** Its own headers in order, without the signature: `name=value&…`, in hex. */

@@ -158,6 +158,17 @@ describe('what becomes of it', () => {
     expect(await groupsOf('W-5')).toMatchObject([{ first_service_date: '2026-11-26' }])
   })
 
+  test('a later delivery of a booking waits while an earlier one is tried again', async () => {
+    service.status = 503
+    await send({ confirmationCode: 'W-6', timestamp: '2026-11-20T13:00:00Z' })
+    await workBokun(portal.context)
+    portal.clock.forward(0.5)
+    await send({ confirmationCode: 'W-6', timestamp: '2026-11-20T13:00:30Z' })
+    await workBokun(portal.context)
+    const tries = (await deliveries()).filter((it) => it.code === 'W-6').map((it) => it.tries)
+    expect(tries).toEqual([0, 1])
+  })
+
   test('the test button says what Bókun answers', async () => {
     expect(await office.must(testBokun)).toMatchObject({ ok: true })
     service.status = 403

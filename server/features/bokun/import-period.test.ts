@@ -18,6 +18,7 @@ import {
   queryImportRows,
   queryImportRuns,
 } from '#contract/imports.ts'
+import { accountBalance } from '#contract/ledger.ts'
 import { bokunTasks } from '#server/features/bokun/commands/bokun-jobs.ts'
 import { importJobs } from '#server/features/import-runs/commands/import-jobs.ts'
 import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
@@ -217,6 +218,12 @@ describe('what channels owe', () => {
     await books.must(reverseChannelPayment, { body: { entry: guid!, reason: 'Of another channel' } })
     expect((await books.call(reverseChannelPayment, { body: { entry: guid!, reason: 'Again' } })).status).toBe(400)
     expect((await books.must(channels)).items.at(-1)).toMatchObject({ owesCents: 82_000, paidCents: 0 })
+  })
+
+  test('stands in the balances, which come to nothing together', async () => {
+    const { trial } = await books.must(accountBalance)
+    expect(trial.find((it) => it.account === 'channelReceivable')).toMatchObject({ label: 'Owed by channels', balanceCents: 93_000 })
+    expect(trial.reduce((sum, it) => sum + it.balanceCents, 0)).toBe(0)
   })
 
   test('every entry is in balance', async () => {

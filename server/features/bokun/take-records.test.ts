@@ -47,6 +47,13 @@ async function take(written: unknown, at?: string) {
   return fate!
 }
 
+/** Without the check before it, which does not look for what the office has changed. */
+async function applied(written: unknown) {
+  const record = recordOf(written)
+  const fates = await inUnitOfWork(portal.database.db, { actor: portalActor, now }, (work) => bokunImport.apply(work, [record], now))
+  return isRefusal(fates) ? null : fates[0]
+}
+
 const db = () => portal.database.db
 async function stored(code: string) {
   const group = await db()
@@ -285,6 +292,23 @@ describe('what changes there changes here', () => {
     expect(await take(cancelled)).toMatchObject({ fate: 'needsPerson' })
     expect((await stored('C-7')).bookings).toMatchObject([{ status: 'checkedIn', adults: 2 }])
     expect((await stored('C-7')).sums).toMatchObject({ 'channelReceivable Island Tours': 22_000 })
+  })
+
+  test('a pick-up that dispatch has moved is not moved back: a person decides', async () => {
+    const own = { product: transferIn, answers: { Flight: 'BA2155', Hotel: 'Sea Hotel' }, price: 70 }
+    await take(writtenBooking('C-9', [own]))
+    const [trip] = (await stored('C-9')).trips
+    await db().updateTable('trip').set({ pickup_at: '2026-11-24T19:30:00Z' }).where('guid', '=', trip!.guid).execute()
+    const changed = await applied(writtenBooking('C-9', [{ ...own, adults: 3 }]))
+    expect(changed).toMatchObject({ fate: 'needsPerson', sentence: expect.stringContaining('it was changed here since') as string })
+    expect((await stored('C-9')).trips).toMatchObject([{ pickup_at: '2026-11-24T19:30:00Z', passengers: 2 }])
+  })
+
+  test('a cancellation needs no rate of its currency', async () => {
+    await take(writtenBooking('C-10'))
+    const gone = writtenBooking('C-10', [{ status: 'CANCELLED' }], { status: 'CANCELLED', currency: 'USD' })
+    expect(await take(gone)).toMatchObject({ fate: 'cancelled' })
+    expect((await stored('C-10')).sums).toEqual({})
   })
 
   test('only what was paid has changed', async () => {

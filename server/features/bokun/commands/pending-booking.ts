@@ -157,7 +157,14 @@ async function lineFields(db: Db, { judged, catalogue }: Looked, line: BokunLine
   const { direction } = bookingKinds[product.kind]
   const date = resolved.date.startsWith('2000') ? '' : resolved.date
   const isDrive = resolved.serviceGuid !== null
-  const places = catalogue.places.map((it): PendingOption => ({ value: it.guid, label: it.name, because: '' }))
+  const near = judged.problems.filter((it) => it.code === line.code && it.field === 'place').flatMap((it) => it.near)
+  const likely = new Set(near.map((it) => it.guid))
+  const others = catalogue.places.filter((it) => !likely.has(it.guid))
+  const places = [...near, ...others].map((it): PendingOption => ({
+    value: it.guid,
+    label: it.name,
+    because: likely.has(it.guid) ? 'Has a name like it' : '',
+  }))
   const place = (product.kind === 'arrivalTransfer' ? resolved.to : resolved.from)?.locationGuid ?? ''
   return [
     field(key('date'), `${name}: date`, 'date', { value: date, required: true, problem: problems('date') }),

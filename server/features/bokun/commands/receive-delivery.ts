@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
 import { readBooking } from '#server/bokun/read-booking.ts'
 import { anyTextAt, at, clean, instantOf } from '#server/bokun/read-values.ts'
-import { isFromBokun } from '#server/bokun/signatures.ts'
+import { proofOf } from '#server/bokun/signatures.ts'
 import { withoutSecrets } from '#server/bokun/without-secrets.ts'
 import { bokunWebhookPath } from '#server/features/bokun/queries/webhook-path.ts'
 import { storedSecrets, webhookSecrets, type BokunContext } from '#server/features/bokun/queries/settings.ts'
@@ -32,7 +32,8 @@ export function bokunWebhook(db: Db, context: BokunContext): Webhook {
 
 async function receive(db: Db, { sealer }: BokunContext, { headers, body, query, now }: WebhookCall): Promise<200 | 400 | 401> {
   const token = typeof query['token'] === 'string' ? query['token'] : ''
-  if (!isFromBokun({ headers, body, token }, await webhookSecrets(db, sealer))) return 401
+  const proof = proofOf({ headers, body, token }, await webhookSecrets(db, sealer))
+  if (proof === null) return 401
   const value = parsed(body)
   if (value === undefined) return 400
   const header = (name: string) => (typeof headers[name] === 'string' ? clean(headers[name]).slice(0, 200) : '')
@@ -45,8 +46,8 @@ async function receive(db: Db, { sealer }: BokunContext, { headers, body, query,
   if (code === '') return 400
   const topic = header('x-bokun-topic') || anyTextAt(value, 100, 'action') || 'booking'
   const hash = createHash('sha256').update(topic).update('\n').update(header('x-bokun-booking-id')).update('\n').update(body).digest('hex')
-  // A booking without its products is told of, and must be fetched.
-  const full = booking !== null && booking.lines.length > 0 ? JSON.stringify(withoutSecrets(value)) : null
+  // A booking without its products, or whose body nobody has signed, is only told of: it must be fetched.
+  const full = proof === 'whole' && booking !== null && booking.lines.length > 0 ? JSON.stringify(withoutSecrets(value)) : null
   const isFetched = (await storedSecrets(db)).accessKey
   await inUnitOfWork(db, { actor: portalActor, now }, async (work) => {
     await work.tx

@@ -113,7 +113,9 @@ function stoodOf(bookings: Parameters<typeof standingOf>[0], code: string): stri
   if (booking === null || importedCode(booking) === null) return ''
   const { serviceDate, flightGuid, adults, children, infants, status, trips } = booking
   const isOver = status === 'cancelled'
-  const drives = trips.filter((it) => it.status !== 'cancelled').map((it) => [it.fromGuid, it.toGuid, it.serviceGuid, it.passengers])
+  const drives = trips
+    .filter((it) => it.status !== 'cancelled')
+    .map((it) => [it.fromGuid, it.toGuid, it.serviceGuid, it.passengers, it.pickupAt])
   return canonical([serviceDate, flightGuid, adults, children, infants, isOver, drives])
 }
 

@@ -47,7 +47,9 @@ async function takeNext(db: Db, now: Instant): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     update bokun_delivery set next_at = ${addMinutes(now, leaseMinutes)}, tries = tries + 1
     where guid = (
-      select guid from bokun_delivery where state = 'waiting' and next_at <= ${now} order by received_at, guid limit 1 for update skip locked
+      select it.guid from bokun_delivery it where it.state = 'waiting' and it.next_at <= ${now} and not exists (
+        select from bokun_delivery before where before.booking_code = it.booking_code and before.state = 'waiting' and (before.received_at, before.guid) < (it.received_at, it.guid))
+      order by it.received_at, it.guid limit 1 for update skip locked
     )
     returning guid, booking_code, body, tries, received_at`.execute(db)
   return rows[0]

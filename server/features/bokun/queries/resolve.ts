@@ -36,7 +36,7 @@ export function resolveBooking(booking: BokunBooking, catalogue: Catalogue, fill
   const lines: ChannelLine[] = []
   let notOurs = 0
   const rate = rateOf(booking.currency, catalogue)
-  if (rate === null)
+  if (rate === null && booking.lines.some((it) => it.state !== 'cancelled'))
     problems.push({
       ...problem('', 'price'),
       sentence: `It is in ${booking.currency}: state what one ${booking.currency} is worth, in the settings of Bókun`,

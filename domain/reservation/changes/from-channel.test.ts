@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#domain/refusal.ts'
+import { dayFacts, factsOf } from '../example-facts.ts'
+import { ada, refusedFields } from '../example-reservation.ts'
+import { effectsOf } from '../effects.ts'
+import type { ReservationFacts } from '../facts.ts'
+import { importedCode, importedKey, importedLine } from '../imported-price.ts'
+import { planChange, type PlannedChange } from '../plan-change.ts'
+import type { Reservation } from '../reservation.ts'
+import { cancelledByChannel, channelTarget, standingOf, type ChannelRequest } from './from-channel.ts'
+import type { ChannelLine } from './channel-service.ts'
+
+const line = (change: Partial<ChannelLine> = {}): ChannelLine => ({
+  code: 'T-1',
+  kind: 'arrivalFastTrack',
+  isCancelled: false,
+  date: '2026-11-20',
+  time: null,
+  flightGuid: 'flight in',
+  serviceGuid: null,
+  from: null,
+  to: null,
+  hours: null,
+  adults: 2,
+  children: 0,
+  infants: 0,
+  label: 'Fast track on arrival',
+  totalCents: 11_500,
+  taxCode: 'VAT',
+  priceRule: 'As imported',
+  notes: '',
+  ...change,
+})
+const drive = (change: Partial<ChannelLine> = {}) =>
+  line({
+    code: 'T-2',
+    kind: 'arrivalTransfer',
+    serviceGuid: 'sedan',
+    to: { locationGuid: 'villa', address: '', zoneGuid: null },
+    ...change,
+  })
+
+const asked = (lines: ChannelLine[], changed = lines.map((it) => it.code)): ChannelRequest => ({
+  channel: 'Island Tours',
+  reference: 'X-1',
+  comments: '',
+  passengers: [],
+  lines,
+  changed,
+})
+
+function planned(facts: Partial<ReservationFacts>, before: Reservation | null, request: ChannelRequest): PlannedChange {
+  const target = channelTarget(factsOf(facts), ada, before, request)
+  const plan = isRefusal(target) ? target : planChange(factsOf(facts), before, target)
+  if (isRefusal(plan)) throw new Error(JSON.stringify(refusedFields(plan)))
+  return plan
+}
+
+/** As it stands once it is stored. */
+function made(lines: ChannelLine[]): Reservation {
+  const { after } = planned({}, null, asked(lines))
+  const text = JSON.stringify(after).replaceAll('new:', 'stored:')
+  return JSON.parse(text) as Reservation
+}
+
+function refused(facts: Partial<ReservationFacts>, before: Reservation | null, request: ChannelRequest) {
+  const target = channelTarget(factsOf(facts), ada, before, request)
+  const plan = isRefusal(target) ? target : planChange(factsOf(facts), before, target)
+  return isRefusal(plan) ? refusedFields(plan) : null
+}
+
+describe('the price as it was sold', () => {
+  test('holds its tax, whatever the company’s own prices do', () => {
+    const own = {
+      code: 'T-1',
+      label: 'Fast track',
+      kind: 'arrivalFastTrack',
+      totalCents: 11_500,
+      taxCode: 'VAT',
+      serviceDate: '2026-11-20',
+      rule: 'As imported',
+    } as const
+    const priced = importedLine(factsOf().book, own)
+    expect(priced).toMatchObject({ key: importedKey('T-1'), category: 'fastTrack', quantity: 1, totalCents: 11_500, rule: 'As imported' })
+    if (!isRefusal(priced)) expect(priced.netCents + priced.taxCents).toBe(11_500)
+    expect(isRefusal(importedLine(factsOf().book, { ...own, taxCode: 'none' }))).toBe(true)
+  })
+
+  test('stays when the party, the flight or the car is changed by anybody', () => {
+    const before = made([line()])
+    const { after } = planned({}, before, asked([line({ adults: 3 })]))
+    expect(after.bookings[0]?.priceLines.map((it) => it.totalCents)).toEqual([11_500])
+    expect(importedCode(after.bookings[0]!)).toBe('T-1')
+  })
+})
+
+describe('a new one', () => {
+  test('has its services, its people and places', () => {
+    const { after, effects } = planned({}, null, asked([line({ children: 1 }), drive({ adults: 5 })]))
+    expect(after.bookings.map((it) => [it.kind, it.adults, it.children, it.trips.length])).toEqual([
+      ['arrivalFastTrack', 2, 1, 0],
+      ['arrivalTransfer', 5, 0, 2],
+    ])
+    expect(after.passengers).toHaveLength(6)
+    expect(after.bookings[0]?.attendance).toHaveLength(3)
+    expect(effectsOf(effects, 'places')).toMatchObject([{ passengers: 3 }])
+    expect(effectsOf(effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'confirmation' }])
+  })
+
+  test.each<[string, Partial<ReservationFacts>, ChannelLine]>([
+    ['without a place left', { days: [dayFacts({ mode: 'limited', capacity: 1 })] }, line()],
+    ['on a day closed for fast track', { days: [dayFacts({ mode: 'closed' })] }, line()],
+    ['on a day that is closed and locked', { days: [dayFacts({ isLocked: true })] }, line()],
+    ['on a flight of another day', {}, line({ date: '2026-11-21' })],
+    ['of children alone', {}, line({ adults: 0, children: 2 })],
+    ['to nowhere', {}, drive({ to: null })],
+    ['by no car of the list', {}, drive({ serviceGuid: 'gone' })],
+    ['at no time', {}, drive({ kind: 'privateTransfer' })],
+    ['that is cancelled whole', {}, line({ isCancelled: true })],
+  ])('%s is refused', (_, facts, own) => expect(refused(facts, null, asked([own]))).not.toBeNull())
+})
+
+describe('one that stands', () => {
+  test('what the channel has not changed stays as the office has it', () => {
+    const before = made([line(), drive()])
+    const { after } = planned({}, before, asked([line({ adults: 3 }), drive({ adults: 1 })], ['T-1']))
+    expect(after.bookings.map((it) => it.adults)).toEqual([3, 2])
+  })
+
+  test('its cars are moved rather than made anew, more are added and what is too many is dropped', () => {
+    const before = made([drive({ adults: 4 })])
+    const fewer = planned({}, before, asked([drive({ adults: 2 })]))
+    expect(effectsOf(fewer.effects, 'tripDropped')).toHaveLength(1)
+    expect(effectsOf(fewer.effects, 'tripAltered')).toHaveLength(0)
+    const more = planned({}, before, asked([drive({ adults: 7 })]))
+    expect(effectsOf(more.effects, 'tripAdded')).toHaveLength(1)
+    const moved = planned({}, before, asked([drive({ adults: 4, flightGuid: 'next day in', date: '2026-11-21' })]))
+    expect(effectsOf(moved.effects, 'tripAltered')).toHaveLength(2)
+    expect(effectsOf(moved.effects, 'tripAdded')).toEqual([])
+  })
+
+  test('nobody whom a service still expects is taken off; who is too many goes', () => {
+    const before = made([line({ adults: 3 })])
+    const { after } = planned({}, before, asked([line({ adults: 2 })]))
+    expect(after.passengers).toHaveLength(2)
+    expect(after.bookings[0]?.attendance.map((it) => it.passengerGuid)).toEqual(after.passengers.map((it) => it.guid))
+  })
+
+  test('cancelled by the channel: no fee, its places given back, and sold again it is the same booking', () => {
+    const before = made([line()])
+    const gone = planned({}, before, asked([line({ isCancelled: true })]))
+    expect(gone.after.bookings).toMatchObject([{ status: 'cancelled', feeLines: [], cancelReason: cancelledByChannel }])
+    expect(effectsOf(gone.effects, 'places')).toMatchObject([{ passengers: -2 }])
+    const again = planned({}, gone.after, asked([line({ adults: 1 })]))
+    expect(again.after.bookings).toMatchObject([{ guid: before.bookings[0]!.guid, status: 'booked', adults: 1 }])
+  })
+
+  test.each<[string, Partial<Reservation['bookings'][number]>, ChannelLine]>([
+    ['checked in and changed there', { status: 'checkedIn' }, line({ adults: 3 })],
+    ['completed and cancelled there', { status: 'completed' }, line({ isCancelled: true })],
+    ['missed and cancelled there', { status: 'noShow' }, line({ isCancelled: true })],
+    ['cancelled here and changed there', { status: 'cancelled', cancelReason: 'Ill' }, line({ adults: 3 })],
+    ['another service there', {}, drive({ code: 'T-1' })],
+  ])('what is %s needs a person', (_, change, own) => {
+    const before = made([line()])
+    const standing = { ...before, bookings: before.bookings.map((it) => ({ ...it, ...change })) }
+    expect(refused({}, standing, asked([own]))).not.toBeNull()
+  })
+
+  test('of several bookings of a code the one that stands counts', () => {
+    const { bookings } = made([line()])
+    const [booking] = bookings
+    const gone = { ...booking!, guid: 'gone', status: 'cancelled' as const }
+    expect(standingOf([gone, booking!], 'T-1')).toBe(booking)
+    expect(standingOf([gone], 'T-1')).toBe(gone)
+    expect(standingOf([], 'T-1')).toBeNull()
+  })
+})
