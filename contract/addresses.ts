@@ -44,7 +44,7 @@ export const conciergePath = (query: { date?: string; view?: 'close' }) => withQ
 export const numberBoardPath = `${screens.concierge.path}/board`
 export const channelsPath = (channel?: string) => withQuery(`${screens.manager.path}/channels`, { channel })
 export const bokunImportPath = (view?: 'products' | 'questions' | 'deliveries') =>
-  withQuery(screens.importCustomers.path, { tab: 'bokun', view })
+  withQuery(`${screens.importCustomers.path}/bokun`, { view })
 export const dayClosingsPath = () => `${screens.manager.path}/days`
 export const dispatcherPath = (query: { date?: string; view?: string; trip?: string }) => withQuery(screens.dispatcher.path, query)
 export const rotaPath = (date: string | null) => withQuery(`${screens.dispatcher.path}/rota`, { date })

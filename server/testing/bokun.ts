@@ -73,3 +73,35 @@ export async function mapProducts(db: Db, now: string, products: readonly Mapped
       .execute()
   }
 }
+
+/** What the company has of a booking, with its sums by account. */
+export async function storedBooking(db: Db, code: string) {
+  const group = await db
+    .selectFrom('booking_group')
+    .selectAll()
+    .where('source', '=', 'bokun')
+    .where('source_reference', '=', code)
+    .executeTakeFirstOrThrow()
+  const bookings = await db
+    .selectFrom('booking')
+    .selectAll()
+    .where('group_guid', '=', group.guid)
+    .orderBy('created_at')
+    .orderBy('guid')
+    .execute()
+  const trips = await db.selectFrom('trip').selectAll().where('group_guid', '=', group.guid).where('status', '<>', 'cancelled').execute()
+  const passengers = await db.selectFrom('passenger').selectAll().where('group_guid', '=', group.guid).orderBy('position').execute()
+  const money = await db
+    .selectFrom('posting')
+    .innerJoin('entry', 'entry.guid', 'posting.entry_guid')
+    .select(['posting.account', 'posting.detail'])
+    .select((is) => is.fn.sum<number>('posting.amount_cents').as('cents'))
+    .where('entry.group_guid', '=', group.guid)
+    .groupBy(['posting.account', 'posting.detail'])
+    .orderBy('posting.account')
+    .execute()
+  const sums = Object.fromEntries(
+    money.map((it) => [`${it.account}${it.detail === null ? '' : ` ${it.detail}`}`, it.cents]).filter(([, cents]) => cents !== 0),
+  )
+  return { group, bookings, trips, passengers, sums }
+}

@@ -4,7 +4,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import { bokunImport } from '#server/features/bokun/commands/import-bokun.ts'
 import { readRecord } from '#server/features/bokun/queries/read-record.ts'
 import type { BokunRecord } from '#server/features/bokun/rows.ts'
-import { mapProducts, writtenBooking } from '#server/testing/bokun.ts'
+import { mapProducts, storedBooking, writtenBooking } from '#server/testing/bokun.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import { portalActor } from '#server/work/actor.ts'
@@ -55,36 +55,7 @@ async function applied(written: unknown) {
 }
 
 const db = () => portal.database.db
-async function stored(code: string) {
-  const group = await db()
-    .selectFrom('booking_group')
-    .selectAll()
-    .where('source', '=', 'bokun')
-    .where('source_reference', '=', code)
-    .executeTakeFirstOrThrow()
-  const bookings = await db()
-    .selectFrom('booking')
-    .selectAll()
-    .where('group_guid', '=', group.guid)
-    .orderBy('created_at')
-    .orderBy('guid')
-    .execute()
-  const trips = await db().selectFrom('trip').selectAll().where('group_guid', '=', group.guid).where('status', '<>', 'cancelled').execute()
-  const passengers = await db().selectFrom('passenger').selectAll().where('group_guid', '=', group.guid).orderBy('position').execute()
-  const money = await db()
-    .selectFrom('posting')
-    .innerJoin('entry', 'entry.guid', 'posting.entry_guid')
-    .select(['posting.account', 'posting.detail'])
-    .select((is) => is.fn.sum<number>('posting.amount_cents').as('cents'))
-    .where('entry.group_guid', '=', group.guid)
-    .groupBy(['posting.account', 'posting.detail'])
-    .orderBy('posting.account')
-    .execute()
-  const sums = Object.fromEntries(
-    money.map((it) => [`${it.account}${it.detail === null ? '' : ` ${it.detail}`}`, it.cents]).filter(([, cents]) => cents !== 0),
-  )
-  return { group, bookings, trips, passengers, sums }
-}
+const stored = (code: string) => storedBooking(db(), code)
 
 const arrival = { id: 1, title: 'Fast track on arrival' }
 const departure = { id: 2, title: 'Fast track on departure' }

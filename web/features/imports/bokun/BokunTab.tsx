@@ -1,0 +1,64 @@
+import { fetchBokun } from '#contract/bokun.ts'
+import { queryJobs } from '#contract/jobs.ts'
+import { useSaveForm } from '../../../api/use-save-form.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
+import { DateField } from '#web/ui/date/DateField.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { Deliveries } from './Deliveries.tsx'
+import { Products } from './Products.tsx'
+import { Questions } from './Questions.tsx'
+import classes from './bokun.module.css'
+
+const views = [
+  { key: '', label: 'Imports' },
+  { key: 'products', label: 'Products' },
+  { key: 'questions', label: 'Questions' },
+  { key: 'deliveries', label: 'Deliveries' },
+] as const
+type View = (typeof views)[number]['key']
+
+/** Bookings of Bókun: imported from a file or a fetched period, what its products and questions are, and what it has told of by itself. */
+export function BokunTab() {
+  const [url, setUrl] = useUrlState({ view: '' })
+  const view: View = views.find((it) => it.key === url.view)?.key ?? ''
+  return (
+    <div className={classes.page}>
+      <div>
+        <SegmentChoice label="Bókun" options={views} value={view} onChange={(key) => setUrl({ view: key })} />
+      </div>
+      {view === '' && <FetchPeriod />}
+      {view === 'products' && <Products />}
+      {view === 'questions' && <Questions />}
+      {view === 'deliveries' && <Deliveries />}
+    </div>
+  )
+}
+
+function FetchPeriod() {
+  const today = useToday()
+  const saving = useSaveForm(fetchBokun, { values: { from: today, to: addDays(today, 6) }, refreshes: [queryJobs] })
+  return (
+    <section aria-label="Fetch from Bókun" className={classes.section}>
+      <h2>Fetch from Bókun</h2>
+      <Form
+        {...saving}
+        label="Fetch from Bókun"
+        guardUnsaved={false}
+        foot={
+          <Button type="submit" busy={saving.sending}>
+            Fetch bookings
+          </Button>
+        }
+      >
+        <FieldRow>
+          <DateField name="from" label="First day" required today={today} />
+          <DateField name="to" label="Last day" required today={today} />
+        </FieldRow>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,136 @@
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { groupPath } from '#contract/addresses.ts'
+import { bokunDeliveries, retryBokun } from '#contract/bokun.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { importFateWords } from '#domain/import/import-fates.ts'
+import { useLoad } from '../../../api/use-load.ts'
+import { useSave } from '../../../api/use-save.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Problems } from '#web/ui/dialog/Dialog.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { FilterChip, FilterChips } from '#web/ui/table/FilterChips.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
+import { StatusPill } from '#web/ui/value/StatusPill.tsx'
+import { dayTimeText } from '#web/ui/value/format.ts'
+import classes from './bokun.module.css'
+
+type Loaded = ReplyOf<typeof bokunDeliveries>
+type Delivery = Loaded['items'][number]
+type State = Delivery['state']
+
+const states: readonly { key: State; label: string }[] = [
+  { key: 'waiting', label: 'Waiting' },
+  { key: 'failed', label: 'Failed' },
+  { key: 'done', label: 'Done' },
+]
+
+/** What Bókun has told of by itself, what became of it, and what could not be told to Bókun. */
+export function Deliveries() {
+  const { timeZone } = useAccount().site
+  const [url, setUrl] = useUrlState({ state: '' })
+  const state = states.find((it) => it.key === url.state)?.key
+  const found = useLoad(bokunDeliveries, { query: state === undefined ? {} : { state } }, { live: ['import'], keepPrevious: true })
+  const { save, sending, problems } = useSave(retryBokun, { refreshes: [bokunDeliveries] })
+  const columns = useMemo(() => columnsOf(timeZone), [timeZone])
+  const counts = found.data?.counts ?? { waiting: 0, failed: 0, done: 0 }
+  const stuck =
+    counts.failed > 0 ||
+    (found.data?.checkIns.length ?? 0) > 0 ||
+    (found.data?.items.some((it) => it.state === 'waiting' && it.tries > 0) ?? false)
+  return (
+    <LoadBoundary {...found}>
+      <div className={classes.page}>
+        <div className={classes.counts}>
+          <FilterChips label="Deliveries">
+            {states.map((it) => (
+              <FilterChip
+                key={it.key}
+                on={state === it.key}
+                count={counts[it.key]}
+                onPress={() => setUrl({ state: state === it.key ? '' : it.key })}
+              >
+                {it.label}
+              </FilterChip>
+            ))}
+          </FilterChips>
+          <Button busy={sending} disabledReason={stuck ? null : 'Nothing waits to be tried again'} onClick={() => void save()}>
+            Try again now
+          </Button>
+        </div>
+        <Problems problems={problems} />
+        <DataTable
+          label="Deliveries of Bókun"
+          name="bokun-deliveries"
+          columns={columns}
+          rows={found.data?.items ?? []}
+          rowKey={(it) => it.guid}
+          live
+          empty={<Notice>Nothing has come: the address that Bókun calls is made under Configuration, Integrations</Notice>}
+        />
+        {found.data && found.data.checkIns.length > 0 && <CheckIns rows={found.data.checkIns} />}
+      </div>
+    </LoadBoundary>
+  )
+}
+
+function columnsOf(timeZone: string): Column<Delivery>[] {
+  return [
+    { id: 'at', header: 'Came', cell: (it) => dayTimeText(it.receivedAt, timeZone) },
+    {
+      id: 'code',
+      header: 'Booking',
+      cell: (it) =>
+        it.groupGuid !== null && it.customerGuid !== null ? <a href={groupPath(it.customerGuid, it.groupGuid)}>{it.code}</a> : it.code,
+    },
+    { id: 'topic', header: 'About', cell: (it) => it.topic },
+    { id: 'state', header: 'State', cell: (it) => <StateOf delivery={it} /> },
+    { id: 'sentence', header: 'What became of it', minWidth: '14rem', cell: (it) => sentenceOf(it, timeZone) },
+  ]
+}
+
+function StateOf({ delivery: { state, fate } }: { delivery: Delivery }) {
+  if (state === 'failed')
+    return (
+      <StatusPill tone="bad" icon={<IconAlertTriangle size={14} />}>
+        Failed
+      </StatusPill>
+    )
+  if (state === 'waiting')
+    return (
+      <StatusPill tone="still" icon={<IconClock size={14} />}>
+        Waiting
+      </StatusPill>
+    )
+  const isOpen = fate === 'needsPerson' || fate === 'refused'
+  return (
+    <StatusPill tone={isOpen ? 'look' : 'good'} icon={isOpen ? <IconAlertTriangle size={14} /> : <IconCheck size={14} />}>
+      {fate === null ? 'Done' : importFateWords[fate].label}
+    </StatusPill>
+  )
+}
+
+function sentenceOf({ sentence, nextAt, tries, state }: Delivery, timeZone: string): string {
+  if (state !== 'waiting' || tries === 0 || nextAt === null) return sentence
+  return `${sentence}: tried ${tries === 1 ? 'once' : `${tries} times`}, again at ${dayTimeText(nextAt, timeZone)}`
+}
+
+const checkInColumns: Column<Loaded['checkIns'][number]>[] = [
+  { id: 'code', header: 'Product', cell: (it) => it.code },
+  { id: 'status', header: 'Told', cell: (it) => (it.status === 'ARRIVED' ? 'Came' : 'Did not come') },
+  { id: 'state', header: 'State', cell: (it) => (it.state === 'failed' ? 'Failed' : 'Tried again') },
+  { id: 'sentence', header: 'Why', cell: (it) => it.sentence },
+]
+
+function CheckIns({ rows }: { rows: Loaded['checkIns'] }) {
+  return (
+    <section aria-label="Not told to Bókun" className={classes.section}>
+      <h2>Not told to Bókun</h2>
+      <DataTable label="Check-ins that Bókun was not told of" columns={checkInColumns} rows={rows} rowKey={(it) => it.guid} />
+    </section>
+  )
+}
