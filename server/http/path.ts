@@ -15,7 +15,7 @@ function patternOf(name: string): string {
   if (name === 'date' || name === 'from' || name === 'to') return '^\\d{4}-\\d{2}-\\d{2}'
   if (name === 'year') return '^\\d{4}'
   if (name === 'month') return '^[\\d-]{2,7}'
-  if (name === 'source') return '^[a-zA-Z]+'
+  if (name === 'source') return '^[0-9a-zA-Z-]+'
   if (name === 'ticket') return '^(?:all|[0-9a-fA-F-]{36})'
   return '^[0-9a-fA-F-]{36}'
 }
