@@ -30,7 +30,8 @@ export const ownInvoicesPath = withQuery(ownStatementPath, { tab: 'invoices' })
 
 export const partnerPath = (guid: string, tab?: string) => withQuery(`${screens.partners.path}/${guid}`, { tab })
 /** A tab of the imports; `run`: one import; `pending`: one record that needs a person. */
-export const importPath = (query: { tab?: string; run?: string; pending?: string } = {}) => withQuery(screens.importCustomers.path, query)
+export const importPath = (query: { tab?: string; view?: string; run?: string; pending?: string } = {}) =>
+  withQuery(screens.importCustomers.path, query)
 /** The page of an invoice: at its partner for staff; `partnerGuid` null: at the partner user's own statement. */
 export const invoicePath = (partnerGuid: string | null, invoiceGuid: string) =>
   partnerGuid === null ? `${ownStatementPath}/${invoiceGuid}` : `${screens.partners.path}/${partnerGuid}/invoices/${invoiceGuid}`
@@ -44,7 +45,7 @@ export const conciergePath = (query: { date?: string; view?: 'close' }) => withQ
 export const numberBoardPath = `${screens.concierge.path}/board`
 export const channelsPath = (channel?: string) => withQuery(`${screens.manager.path}/channels`, { channel })
 export const bokunImportPath = (view?: 'products' | 'questions' | 'deliveries') =>
-  withQuery(`${screens.importCustomers.path}/bokun`, { view })
+  importPath({ tab: 'bokun', ...(view === undefined ? {} : { view }) })
 export const dayClosingsPath = () => `${screens.manager.path}/days`
 export const dispatcherPath = (query: { date?: string; view?: string; trip?: string }) => withQuery(screens.dispatcher.path, query)
 export const rotaPath = (date: string | null) => withQuery(`${screens.dispatcher.path}/rota`, { date })

@@ -39,7 +39,6 @@ export const pages: Page[] = [
   page(screens.manager, () => import('./features/gratuities/GratuitiesPage.tsx'), 'gratuities'),
   page(screens.manager, () => import('./features/imports/card-payments/CardPaymentsPage.tsx'), 'card-payments'),
   page(screens.manager, () => import('./features/imports/bokun/ChannelsPage.tsx'), 'channels'),
-  page(screens.importCustomers, () => import('./features/imports/bokun/BokunPage.tsx'), 'bokun'),
   page(screens.newBooking, () => import('./features/bookings/new-booking/NewBookingPage.tsx')),
   page(screens.dailyReports, () => import('./features/daily-reports/DailyReportsPage.tsx')),
   page(screens.dailyReports, () => import('./features/daily-reports/ArrivalsReportPage.tsx'), 'arrivals'),

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { ImportRuns } from '../runs/ImportRuns.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { Products } from './Products.tsx'
 import { Questions } from './Questions.tsx'
@@ -23,14 +24,22 @@ type View = (typeof views)[number]['key']
 
 /** Bookings of Bókun: imported from a file or a fetched period, what its products and questions are, and what it has told of by itself. */
 export function BokunTab() {
-  const [url, setUrl] = useUrlState({ view: '' })
+  const [url, setUrl] = useUrlState({ view: '', run: '' })
   const view: View = views.find((it) => it.key === url.view)?.key ?? ''
   return (
     <div className={classes.page}>
       <div>
-        <SegmentChoice label="Bókun" options={views} value={view} onChange={(key) => setUrl({ view: key })} />
+        <SegmentChoice label="Bókun" options={views} value={view} onChange={(key) => setUrl({ view: key, run: '' })} />
       </div>
-      {view === '' && <FetchPeriod />}
+      {view === '' && (
+        <>
+          {url.run === '' && <FetchPeriod />}
+          <ImportRuns
+            source="bokun"
+            about="Lines of one confirmation code are one booking. What is not sure waits under Pending; the same again changes nothing."
+          />
+        </>
+      )}
       {view === 'products' && <Products />}
       {view === 'questions' && <Questions />}
       {view === 'deliveries' && <Deliveries />}
