@@ -67,6 +67,8 @@ export const openAfterClosing: Readonly<Record<string, string>> = {
   '/api/customer/{id}/{group}/notes': words,
   '/api/actions/doeditpaxnames': 'Names are put right at any time; taking somebody out of a party changes its services, which are locked',
   '/api/actions/drivercashgratuity': 'The driver keeps it: no money of the company moves',
+  '/api/actions/dobokunimport':
+    'Its job books by the change of every booking, which is locked itself: a record for a closed day needs a person',
   '/api/actions/dopendingimport': 'It completes a record by the commands of its source, which are locked themselves',
   '/api/actions/dopnpimport': 'The gateway has moved the money, whatever day it is; what a person does with it is locked like the till',
   '/api/customer/{id}/{group}/paylink': 'A link asks for money and takes none',
