@@ -2,20 +2,11 @@ import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { weekdayOf, type ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
-import { readIdent } from './flight-pattern.ts'
+import { readIdent, type FlightPattern } from './flight-pattern.ts'
 
 /** A weekly flight as a schedule names it, before it is one of the portal's. */
-export interface ScheduleLine {
+export interface ScheduleLine extends Omit<FlightPattern, 'airline'> {
   readonly airlineCode: string
-  readonly number: string
-  readonly direction: Direction
-  readonly otherAirport: string
-  readonly validFrom: ServiceDate
-  readonly validTo: ServiceDate
-  /** ISO weekdays, 1 = Monday. */
-  readonly weekdays: readonly number[]
-  /** `HH:MM` at our airport. */
-  readonly localTime: string
 }
 
 /** The columns of a schedule file. */

@@ -17,6 +17,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import { ratesOf, ratesText, wrongRates } from './bokun-rates.ts'
 import configuration from './configuration.module.css'
+import { ServiceTest } from './ServiceTest.tsx'
 import classes from './integrations.module.css'
 
 type Stored = ReplyOf<typeof bokunSettingsForm.load>
@@ -125,7 +126,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
         )}
       </Form>
       <Address stored={stored} />
-      {stored.hasAccessKey && <Test />}
+      {stored.hasAccessKey && <ServiceTest call={testBokun} label="Test Bókun" />}
     </>
   )
 }
@@ -149,27 +150,6 @@ function Address({ stored }: { stored: Stored }) {
             ? 'An address is in use; a new one replaces it.'
             : 'For a notification that Bókun does not sign.'
           : url}
-      </p>
-      <Problems problems={problems} />
-    </div>
-  )
-}
-
-function Test() {
-  const { save, sending, problems } = useSave(testBokun, { quiet: true })
-  const [found, setFound] = useState<ReplyOf<typeof testBokun> | null>(null)
-  const test = async () => {
-    setFound(null)
-    const outcome = await save()
-    if (outcome.kind === 'ok') setFound(outcome.reply)
-  }
-  return (
-    <div className={classes.test}>
-      <Button busy={sending} onClick={() => void test()}>
-        Test Bókun
-      </Button>
-      <p role="status" {...(found && { 'data-ok': found.ok })}>
-        {found?.message}
       </p>
       <Problems problems={problems} />
     </div>

@@ -10,6 +10,7 @@ import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { PasswordField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { ServiceTest } from './ServiceTest.tsx'
 import classes from './integrations.module.css'
 
 type Stored = ReplyOf<typeof cardGatewayForm.load>
@@ -57,30 +58,9 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
           />
         </FieldRow>
       </Form>
-      {account !== '' && <Test />}
+      {account !== '' && <ServiceTest call={testCardGateway} label="Test card gateway" />}
       {account !== '' && <WebsiteKey hasKey={stored.hasCartKey} />}
     </>
-  )
-}
-
-function Test() {
-  const { save, sending, problems } = useSave(testCardGateway, { quiet: true })
-  const [found, setFound] = useState<ReplyOf<typeof testCardGateway> | null>(null)
-  const test = async () => {
-    setFound(null)
-    const outcome = await save()
-    if (outcome.kind === 'ok') setFound(outcome.reply)
-  }
-  return (
-    <div className={classes.test}>
-      <Button busy={sending} onClick={() => void test()}>
-        Test card gateway
-      </Button>
-      <p role="status" {...(found && { 'data-ok': found.ok })}>
-        {found?.message}
-      </p>
-      <Problems problems={problems} />
-    </div>
   )
 }
 

@@ -1,16 +1,13 @@
-import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { flightDataForm, integrations, testFlightData } from '#contract/site.ts'
 import { flightDataProviders } from '#domain/flight/feed-times.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { useSave } from '../../api/use-save.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { NumberField, PasswordField, SelectField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import classes from './integrations.module.css'
+import { ServiceTest } from './ServiceTest.tsx'
 
 type StoredSetup = ReplyOf<typeof flightDataForm.load>
 
@@ -65,28 +62,7 @@ function Setup({ stored, reload }: { stored: StoredSetup; reload: () => void }) 
           </FieldRow>
         )}
       </Form>
-      {own.provider !== 'none' && <Test />}
+      {own.provider !== 'none' && <ServiceTest call={testFlightData} label="Test flight data" />}
     </>
-  )
-}
-
-function Test() {
-  const { save, sending, problems } = useSave(testFlightData, { quiet: true })
-  const [found, setFound] = useState<ReplyOf<typeof testFlightData> | null>(null)
-  const test = async () => {
-    setFound(null)
-    const outcome = await save()
-    if (outcome.kind === 'ok') setFound(outcome.reply)
-  }
-  return (
-    <div className={classes.test}>
-      <Button busy={sending} onClick={() => void test()}>
-        Test flight data
-      </Button>
-      <p role="status" {...(found && { 'data-ok': found.ok })}>
-        {found?.message}
-      </p>
-      <Problems problems={problems} />
-    </div>
   )
 }
