@@ -115,7 +115,7 @@ test.each(refused)('%s is refused in words', async (_, content, name, answer) =>
   expect(await portal.database.db.selectFrom('import_run').select('guid').where('state', '=', 'reading').execute()).toEqual([])
 })
 
-test('a bomb is refused while it is unpacked, with little memory', async () => {
+test('a bomb is refused before it is unpacked, with little memory', async () => {
   const sheet = Buffer.alloc(fileLimits.unpacked + 1024 * 1024, ' ')
   sheet.write('<worksheet><sheetData><row>')
   const bomb = bookOf(sheet)

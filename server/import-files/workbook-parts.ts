@@ -6,7 +6,10 @@ import { fileLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
 const open = promisify<Buffer, { lazyEntries: true }, ZipFile>(fromBuffer)
 const noWorkbook = 'It is not a readable workbook. Open it in a spreadsheet program and save it as XLSX or CSV.'
 
-/** The parts of an unpacked workbook, read one at a time; more than a workbook may hold is refused while it is unpacked. */
+/**
+ * The parts of an unpacked workbook, read one at a time. More than a workbook may hold is refused by the size that is declared, before it is unpacked; a
+ * part that holds more than it declares is no readable workbook.
+ */
 export class WorkbookParts {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
@@ -34,16 +37,13 @@ export class WorkbookParts {
   async *pieces(name: string): AsyncGenerator<string> {
     const entry = this.#entries.get(name)
     if (!entry) throw new UnreadableFile(noWorkbook)
+    this.#unpacked += entry.uncompressedSize
+    if (this.#unpacked > fileLimits.unpacked) throw new UnreadableFile('Unpacked it is larger than 400 MB. Split it and import the parts.')
     if (entry.isEncrypted()) throw new UnreadableFile('It is protected by a password. Save it without one.')
     const decoder = new TextDecoder()
     try {
       const stream = await promisify(this.#zip.openReadStream.bind(this.#zip) as (of: Entry, then: Then) => void)(entry)
-      for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-        this.#unpacked += chunk.length
-        if (this.#unpacked > fileLimits.unpacked)
-          throw new UnreadableFile('Unpacked it is larger than 400 MB. Split it and import the parts.')
-        yield decoder.decode(chunk, { stream: true })
-      }
+      for await (const chunk of stream as AsyncIterable<Uint8Array>) yield decoder.decode(chunk, { stream: true })
     } catch (error) {
       throw error instanceof UnreadableFile ? error : new UnreadableFile(noWorkbook)
     }
