@@ -162,7 +162,7 @@ test('what was declined, is not final or is in another currency moves no money; 
   )
   await fetchToday()
   expect(await balanceOf(it.portal, 'card')).toBe(card)
-  expect(await only('o-declined')).toMatchObject({ state: 'notTaken', why: 'It was declined: Insufficient funds …1111' })
+  expect(await only('o-declined')).toMatchObject({ state: 'notTaken', why: 'It was declined: Insufficient funds •••• 1111' })
   expect(await only('o-dollars')).toMatchObject({ state: 'notTaken', why: 'Paid in USD: the books are in BBD. Look at it in the gateway' })
   it.service.rows.find((row) => row['orderID'] === 'o-pending')!['FinalStatus'] = 'success'
   expect(await fetchToday()).toMatchObject({ changed: 1, new: 0 })
