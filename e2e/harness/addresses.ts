@@ -1,4 +1,4 @@
-import { cardPaymentsPath } from '#contract/addresses.ts'
+import { bokunImportPath, cardPaymentsPath, importPath } from '#contract/addresses.ts'
 import { partnerInvoices } from '#contract/invoices.ts'
 import { queryCustomers } from '#contract/customers.ts'
 import { queryHistory } from '#contract/history.ts'
@@ -86,6 +86,8 @@ function tabs({ $partner }: Record<string, string>): string[] {
     ...['terms', 'try'].map((it) => `${screens.configuration.path}/prices?tab=${it}`),
     ...['summary', 'fasttrack', 'transport', 'airporttransport', 'tax'].map((it) => `${screens.reports.path}?tab=${it}`),
     ...['carts', 'settlement'].map((tab) => cardPaymentsPath({ tab })),
+    ...['cardPayments', 'pending', 'payments', 'carts', 'customers'].map((tab) => importPath({ tab })),
+    ...(['products', 'questions', 'deliveries'] as const).map((view) => bokunImportPath(view)),
     `${screens.concierge.path}?view=close`,
     ...['table', 'plan'].map((it) => `${screens.dispatcher.path}?view=${it}`),
   ]

@@ -51,7 +51,7 @@ function Item({ pending }: { pending: Pending }) {
         {pending.state === 'dismissed' && <p>Dismissed: {pending.endedSentence}</p>}
         {pending.state === 'done' && <p role="status">Completed: {pending.endedSentence}</p>}
         {pending.state === 'overtaken' && <p role="status">{pending.endedSentence}</p>}
-        <ImportLinks links={pending.links} />
+        {pending.links.length > 0 && <ImportLinks links={pending.links} />}
         <Problems problems={[...take.problems, ...reopen.problems]} />
         {pending.state === 'dismissed' && (
           <div className={classes.row}>
@@ -90,24 +90,26 @@ function Complete({ pending }: { pending: Pending }) {
   const asking = useSave(contract.confirmPendingImport, { quiet: true })
   const doing = useSave(contract.doPendingImport, { refreshes })
   const release = useSave(contract.releasePendingImport, { refreshes, quiet: true })
-  const [plan, setPlan] = useState<PlanOnWire | null>(null)
+  const [asked, setAsked] = useState<{ plan: PlanOnWire; values: Record<string, string> } | null>(null)
+  const plan = asked?.plan ?? null
   const [unplaced, setUnplaced] = useState<string[]>([])
   const query = { guid: pending.guid }
   const textsOf = (typed: Record<string, string | null>) => Object.fromEntries(Object.entries(typed).map(([key, it]) => [key, it ?? '']))
   const ask = async ({ values: typed }: { values: Record<string, string | null> }) => {
-    const outcome = await asking.save({ query, body: { values: textsOf(typed), version: pending.version } })
+    const texts = textsOf(typed)
+    const outcome = await asking.save({ query, body: { values: texts, version: pending.version } })
     setUnplaced(outcome.kind === 'fields' ? placeFieldErrors(form, outcome.fields) : [])
-    setPlan(outcome.kind === 'ok' ? outcome.reply : null)
+    setAsked(outcome.kind === 'ok' ? { plan: outcome.reply, values: texts } : null)
   }
   const complete = async () => {
-    if (!plan) return
-    const body = { values: textsOf(form.getValues('values')), version: pending.version, confirmation: plan.confirmation }
+    if (!asked) return
+    const body = { values: asked.values, version: pending.version, confirmation: asked.plan.confirmation }
     const outcome = await doing.save({ query, body })
     if (outcome.kind === 'ok') void navigate({ to: queue })
     else if (outcome.kind === 'fields') {
-      setPlan(null)
+      setAsked(null)
       setUnplaced(placeFieldErrors(form, outcome.fields))
-    }
+    } else if (outcome.kind === 'errors') await ask(asked)
   }
   const leave = async () => {
     await release.save({ params: { pending: pending.guid } })
@@ -125,7 +127,7 @@ function Complete({ pending }: { pending: Pending }) {
         sending={doing.sending}
         problems={[...asking.problems, ...doing.problems]}
         onDo={() => void complete()}
-        onKeep={() => setPlan(null)}
+        onKeep={() => setAsked(null)}
       >
         <Form
           form={form}

@@ -12,7 +12,7 @@ import { ImportLinks } from './ImportLinks.tsx'
 import type { RunDetail } from './run-detail.ts'
 
 type Row = ReplyOf<typeof contract.queryImportRows>['items'][number]
-const live = ['import'] as const
+const live = ['import', 'job'] as const
 
 const columns: Column<Row>[] = [
   { id: 'line', header: 'Line', cell: (it) => it.line, align: 'end', fixed: true },

@@ -100,8 +100,8 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
           )}
         </div>
       </section>
-      {run.whyNotMap === null && <RunColumns run={run} />}
       {isChecked && <RunRows run={run} />}
+      {run.whyNotMap === null && <RunColumns run={run} />}
     </>
   )
 }

@@ -1,0 +1,111 @@
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { importPath } from '#contract/addresses.ts'
+import { queryCustomers } from '#contract/customers.ts'
+import { everyLook, prepareLooks } from './harness/looks.ts'
+import { axe } from './harness/axe.ts'
+import { Caller } from './harness/caller.ts'
+import { story } from './harness/story.ts'
+
+const fileInput = 'input[type=file]'
+const customers = importPath({ tab: 'customers' })
+
+/** The first has a column of its own name; the third has nothing but a name; the fourth cannot be read. */
+const csv = [
+  'Customer number;Vorname;Nachname;E-Mail;Telefon;Bemerkung',
+  'S-1;Ivy;Importer;ivy@import.example;246 555 0100;Likes tea',
+  'S-2;Otto;Importer;otto@import.example;;',
+  ';Iris;Importer;;;',
+  'S-4;Bad;Row;no-mail;;',
+].join('\n')
+
+/** Brings the file by keyboard; the file itself comes as the browser’s own dialog hands it over. */
+async function bring(page: Page, text: string): Promise<void> {
+  const file = { name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await page.locator(fileInput).setInputFiles(file)
+  await page.getByRole('button', { name: 'Read the file' }).press('Enter')
+  await page.getByRole('heading', { name: 'guests.csv' }).waitFor()
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
+const fate = (page: Page, record: string, becomes: string) =>
+  page.getByRole('row').filter({ hasText: record }).filter({ hasText: becomes }).waitFor()
+
+story(
+  'the office imports customers by keyboard: columns, check, import; the same file again changes nothing; one that needs a person is completed',
+  { timeout: 180_000 },
+  async ({ portal, visitors }) => {
+    const caller = new Caller(portal.url)
+    await caller.signIn('admin@demo.example')
+    const imported = async (query: string) => (await caller.must(queryCustomers, { query: { query } })).items
+    const office = await visitors.signInAs('administrator', 'desktop', '/account')
+    await prepareLooks(office)
+    await office.goto(customers)
+    await office.getByText('Nothing was imported yet').waitFor()
+
+    // Without a file, and with one that is no table.
+    await press(office, 'Read the file')
+    await office.getByText('required').first().waitFor()
+    visitors.expectComplaint(/^400 POST .*upload/)
+    await office
+      .locator(fileInput)
+      .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG\r\n\x1a\n\0\0') })
+    await press(office, 'Read the file')
+    await office.getByRole('alert').first().waitFor()
+    expect(await axe(office)).toEqual([])
+
+    // The columns are recognised by their headings, also in another language, and can be changed.
+    await bring(office, csv)
+    const columnOf = (field: string) =>
+      office.getByLabel(field, { exact: true }).evaluate((it: HTMLSelectElement) => it.selectedOptions[0]?.text)
+    await expect.poll(() => columnOf('First name')).toBe('Vorname')
+    expect(await columnOf('E-mail')).toBe('E-Mail')
+    expect(await everyLook(office)).toEqual([])
+    await office.getByLabel('Notes', { exact: true }).selectOption('Bemerkung')
+    await press(office, 'Save the columns')
+
+    // The check says what would become of each, and writes nothing.
+    await press(office, 'Check')
+    await fate(office, 'Ivy Importer', 'New')
+    await fate(office, 'Iris Importer', 'Nothing but a name')
+    await fate(office, 'Bad Row', 'E-mail: Enter an e-mail address')
+    expect(await everyLook(office)).toEqual([])
+    expect(await imported('importer')).toEqual([])
+
+    await press(office, 'Import')
+    const pending = office.getByRole('link', { name: 'Complete those that need a person' })
+    await pending.waitFor()
+    await expect.poll(async () => (await imported('importer')).length).toBe(2)
+    await office.getByRole('row').filter({ hasText: 'Otto Importer' }).getByRole('link').first().waitFor()
+    expect(await everyLook(office)).toEqual([])
+
+    // The one that needs a person: what is missing is filled in, what it will do is shown, and it is done.
+    await pending.press('Enter')
+    expect(await everyLook(office)).toEqual([])
+    await office.getByRole('link', { name: /Iris Importer/ }).press('Enter')
+    await office.getByRole('heading', { name: 'Iris Importer' }).waitFor()
+    await office.getByLabel('E-mail', { exact: true }).fill('iris@import.example')
+    expect(await everyLook(office)).toEqual([])
+    await press(office, 'See what it will do')
+    await office.getByText('iris@import.example').first().waitFor()
+    await press(office, 'Complete')
+    await office.getByText('Nothing needs a person').waitFor()
+    await expect.poll(async () => (await imported('importer')).length).toBe(3)
+
+    // The same file again: the columns are remembered, and nothing changes.
+    await office.goto(customers)
+    await bring(office, csv)
+    expect(await columnOf('Notes')).toBe('Bemerkung')
+    await press(office, 'Check')
+    await fate(office, 'Ivy Importer', 'The same')
+    await press(office, 'Import')
+    await office.getByText('Imported', { exact: false }).first().waitFor()
+    await expect.poll(() => office.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0)
+    await office.getByRole('link', { name: 'All imports' }).press('Enter')
+    await office.getByRole('row').filter({ hasText: 'guests.csv' }).nth(1).waitFor()
+    expect(await everyLook(office)).toEqual([])
+    expect(await imported('importer')).toHaveLength(3)
+    await office.goto(importPath({ tab: 'pending' }))
+    await office.getByText('Nothing needs a person').waitFor()
+  },
+)
