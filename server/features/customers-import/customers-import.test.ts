@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { queryHistory } from '#contract/history.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { ImportDesk } from '#server/testing/import-runs.ts'
@@ -138,4 +139,21 @@ test('a number leads to whom the customer was merged into', async () => {
     '2 changed New Name: Notes: Merged is added',
   ])
   expect((await customerOf('new@m.example'))[0]?.notes).toBe('Merged')
+})
+
+test('the planner knows of the rows of a large file, and of the customers it makes while they are made', async () => {
+  const known = async (table: string) =>
+    (
+      await sql<{ rows: number }>`select reltuples::integer as rows from pg_class where oid = ${table}::regclass`.execute(
+        portal.database.db,
+      )
+    ).rows[0]?.rows
+  const before = await portal.database.db.selectFrom('import_row').select(['line']).execute()
+  const lines = Array.from({ length: 1000 }, (_, at) => `L-${at},First${at},Large,large${at}@file.example`)
+  const run = await desk.uploaded(`Customer number,First name,Last name,E-mail\n${lines.join('\n')}\n`)
+  expect(await known('import_row')).toBe(before.length + 1000)
+  await desk.checked(run)
+  expect((await desk.done(run)).fates.new).toBe(1000)
+  expect(await known('customer')).toBeGreaterThanOrEqual(1000)
+  expect(await known('customer_reference')).toBeGreaterThanOrEqual(1000)
 })

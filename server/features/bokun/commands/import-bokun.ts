@@ -17,6 +17,7 @@ export const bokunImport: ImportSource<BokunRecord> = {
   fields: bokunFields,
   // Each locks days and places of its own.
   batchSize: 1,
+  growing: ['bokun_booking', 'booking_group', 'booking', 'passenger', 'booking_passenger', 'customer'],
   unitOf,
   read: readRecord,
   async plan(db, records, now) {

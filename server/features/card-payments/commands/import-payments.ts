@@ -82,6 +82,7 @@ export const paymentsSource: ImportSource<TakenTransaction> = {
   records: 'transactions',
   fields,
   batchSize: 500,
+  growing: ['imported_payment', 'payment_match', 'payment_settlement'],
   unitOf: ({ cells }) => (cells['orderId'] ? `${cells['orderId']}\n${kindOf(cells['kind'] ?? '') ?? ''}\n${cells['part'] ?? ''}` : null),
   read: readPayment,
   plan: planPayments,

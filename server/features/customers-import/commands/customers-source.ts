@@ -14,6 +14,7 @@ export const customersSource: ImportSource<ComingCustomer> = {
   records: 'Customers',
   fields: customerFields,
   batchSize: 500,
+  growing: ['customer', 'customer_reference'],
   read: readCustomer,
   async plan(db, records, _now, since) {
     const known = new KnownCustomers(await knownCustomers(db, records, since))

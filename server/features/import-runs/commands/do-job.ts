@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { notFound } from '#domain/refusal.ts'
+import { analyzeTables } from '#server/db/analyze-tables.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { takeUnits, type UnitFate } from '#server/features/import-runs/commands/take-units.ts'
@@ -9,6 +10,9 @@ import { runReading, type RunReading } from '#server/features/import-runs/querie
 import { nextUnits, type Unit } from '#server/features/import-runs/queries/unit-rows.ts'
 import { job, type JobContext } from '#server/features/tasks/commands/job.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** From so many records on, the tables that grow are analyzed each time their number has doubled. */
+const analyzeFrom = 500
 
 /**
  * Takes the records of a run that have no fate yet. What becomes of a record is stored in the transaction that does it: a server that dies
@@ -33,6 +37,8 @@ async function takeAll(context: JobContext, source: ImportSource, reading: RunRe
   const { db, clock, progress, requestedBy: actor } = context
   let done = await rowsDone(db, reading.runGuid)
   progress(done, reading.rows, `${source.records}: taking each`)
+  let records = 0
+  let recordsAnalyzed = analyzeFrom / 2
   for (let after = -1; ;) {
     const taking = { db, source, reading, context: { actor, now: clock() } }
     const taken = await takeUnits(taking, {
@@ -44,6 +50,10 @@ async function takeAll(context: JobContext, source: ImportSource, reading: RunRe
     after = last.unitLine
     done += taken.reduce((sum: number, it: Unit) => sum + it.rows.length, 0)
     progress(done, reading.rows, `${source.records}: taking each`)
+    records += taken.length
+    if (records < recordsAnalyzed * 2) continue
+    await analyzeTables(db, [...source.growing, 'pending_import'])
+    recordsAnalyzed = records
   }
 }
 

@@ -3,6 +3,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import type { ImportField, ImportSourceName, ReadingRules, ReadRecord, SourceRow } from '#domain/import/import-fields.ts'
 import type { PendingForm } from '#server/features/import-runs/commands/pending-form.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
@@ -17,6 +18,8 @@ export interface ImportSource<Record = unknown> {
   readonly fields: readonly ImportField[]
   /** How many records one transaction takes; those that need locks of their own, one. */
   readonly batchSize: number
+  /** The tables that grow with the records and are searched for each of them. */
+  readonly growing: readonly (keyof Tables)[]
   /** Rows of the same text make one record together, wherever in the file they stand; null: the row stands alone. Without it every row does. */
   unitOf?(row: SourceRow): string | null
   /** Pure: the same rows always make the same record. */

@@ -2,6 +2,7 @@ import type { UploadedFile } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { ReadingClues } from '#domain/import/reading-clues.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
+import { analyzeTables } from '#server/db/analyze-tables.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertRows, storedRow } from '#server/features/import-runs/commands/store-rows.ts'
 import { columnsFor, insertRun, openRun } from '#server/features/import-runs/commands/begin-run.ts'
@@ -34,6 +35,7 @@ export async function uploadRun(
     runGuid = guid
     const clues = new ReadingClues()
     const rows = await storeAll(table, clues, (some) => inWork(({ tx }) => insertRows(tx, guid, some)))
+    if (rows >= rowsAtOnce) await analyzeTables(db, ['import_row'])
     const made = await inWork((work) => openRun(work, source, guid, { rows, clues, columns }))
     if (isRefusal(made)) await forget(db, guid)
     return made
