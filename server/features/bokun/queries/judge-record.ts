@@ -2,7 +2,7 @@ import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { canonical } from '#domain/plan.ts'
 import type { ImportFate } from '#domain/import/import-fates.ts'
 import type { ChannelLine } from '#domain/reservation/changes/channel-service.ts'
-import type { ChannelRequest } from '#domain/reservation/changes/from-channel.ts'
+import { whyKept, type ChannelRequest } from '#domain/reservation/changes/from-channel.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import type { BokunBooking } from '#server/bokun/bokun-booking.ts'
 import type { Catalogue } from '#server/features/bokun/queries/catalogue.ts'
@@ -35,6 +35,7 @@ export function judgeRecord(record: BokunRecord, known: KnownBooking | null, cat
     passengers: booking.lines.flatMap((it) => it.passengers).slice(0, 100),
     lines: resolved.lines,
     changed,
+    kept: resolved.keptCents > 0 ? (resolved.keptCents / 100).toFixed(2) : null,
   }
   const own = { booking, hash, asOf, resolved, request }
   const problems = known?.groupGuid === null || known === null ? resolved.problems : problemsOf(resolved, changed, known)
@@ -66,12 +67,25 @@ function settledBy(it: Omit<Judged, 'settled'>, record: BokunRecord, known: Know
   const isBooked = known !== null && known.groupGuid !== null
   const isAllCancelled =
     resolved.lines.length > 0 && resolved.lines.every((line) => line.isCancelled) && problems.every(({ field }) => field !== 'product')
-  if (!isBooked && isAllCancelled) return { fate: 'same', sentence: 'It was cancelled before it was booked here' }
+  if (!isBooked && isAllCancelled) return { fate: 'same', sentence: cancelledBefore(request) }
   if (problems.length > 0)
     return { fate: 'needsPerson', sentence: [...new Set(problems.map(({ sentence }) => sentence))].slice(0, 4).join('. ') }
+  if (
+    isBooked &&
+    !isByHand &&
+    request.kept !== null &&
+    request.changed.length === 0 &&
+    (known.fate === 'needsPerson' || isPaidMoved(it, known))
+  )
+    return { fate: 'needsPerson', sentence: whyKept(request.kept) }
   if (isBooked && request.changed.length === 0 && known.fate !== 'needsPerson' && !isPaidMoved(it, known))
     return { fate: 'same', sentence: 'Nothing of it that is ours has changed' }
   return null
+}
+
+function cancelledBefore({ kept }: ChannelRequest): string {
+  const why = 'It was cancelled before it was booked here'
+  return kept === null ? why : `${why}, and the channel keeps ${kept}`
 }
 
 function isPaidMoved({ booking }: Pick<Judged, 'booking'>, known: KnownBooking): boolean {
