@@ -198,4 +198,31 @@ describe('what becomes of it', () => {
     await workBokun(portal.context)
     expect(service.told.toSorted()).toEqual(['W-4-1 ARRIVED', 'W-5-1 NO_SHOW'])
   })
+
+  test('a check-in that is reset and done again is told again, in its order, and never the same twice in a row', async () => {
+    const [group] = await groupsOf('W-4')
+    const becomes = async (status: 'checkedIn' | 'booked' | 'noShow') => {
+      portal.clock.forward(10)
+      const change = { status, updated_at: portal.clock.now }
+      await portal.database.db.updateTable('booking').set(change).where('group_guid', '=', group!.guid).execute()
+      await workBokun(portal.context)
+    }
+    for (const status of ['booked', 'checkedIn'] as const) await becomes(status)
+    expect(service.told).toEqual([])
+    for (const status of ['booked', 'noShow', 'booked', 'checkedIn'] as const) await becomes(status)
+    expect(service.told).toEqual(['W-4-1 NO_SHOW', 'W-4-1 ARRIVED'])
+    service.told.length = 0
+    // While Bókun is away the later one waits for the earlier.
+    service.status = 500
+    await becomes('noShow')
+    portal.clock.forward(0.5)
+    service.status = null
+    const change = { status: 'checkedIn' as const, updated_at: portal.clock.now }
+    await portal.database.db.updateTable('booking').set(change).where('group_guid', '=', group!.guid).execute()
+    await workBokun(portal.context)
+    expect(service.told).toEqual([])
+    portal.clock.forward(2)
+    await workBokun(portal.context)
+    expect(service.told).toEqual(['W-4-1 NO_SHOW', 'W-4-1 ARRIVED'])
+  })
 })

@@ -49,6 +49,7 @@ async function takeJudged(work: UnitOfWork, judged: Judged, around: Around): Pro
   const { known } = around
   if (judged.settled !== null) {
     const fate = fateOf(judged, known, null)
+    if (judged.isDoubted) return fate
     if (fate.fate === 'needsPerson' || (fate.fate === 'same' && known === null))
       await storeKnown(work, judged, around, { fate, groupGuid: known?.groupGuid ?? null, applied: known?.applied ?? null })
     return fate
@@ -137,6 +138,7 @@ async function storeKnown(
     record: JSON.stringify(judged.booking),
     hash: judged.hash,
     as_of: judged.asOf,
+    told_by: judged.toldBy,
     applied: applied === null ? null : JSON.stringify(applied),
     completed: JSON.stringify(filled),
     fate: fate.fate,
