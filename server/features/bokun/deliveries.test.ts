@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bokunDeliveries, bokunSettingsForm, newBokunToken, retryBokun, testBokun } from '#contract/bokun.ts'
+import { dismissPendingImport, listPendingImports } from '#contract/imports.ts'
 import { ofBody, ofHeaders } from '#server/bokun/signatures.ts'
+import { forgetDeliveries } from '#server/features/bokun/commands/forget-deliveries.ts'
+import { bokunTrouble } from '#server/features/bokun/queries/screens.ts'
 import { workBokun } from '#server/features/bokun/commands/bokun-jobs.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { mapProducts, writtenBooking } from '#server/testing/bokun.ts'
@@ -167,6 +170,29 @@ describe('what becomes of it', () => {
     await workBokun(portal.context)
     const tries = (await deliveries()).filter((it) => it.code === 'W-6').map((it) => it.tries)
     expect(tries).toEqual([0, 1])
+  })
+
+  test('what needs a person counts until it is dismissed', async () => {
+    const { db } = portal.database
+    const before = (await bokunTrouble(db)).waiting
+    service.bookings.set('W-7', writtenBooking('W-7', [{ answers: {} }]))
+    await send({ confirmationCode: 'W-7', timestamp: '2026-11-20T13:00:00Z' })
+    await workBokun(portal.context)
+    expect((await bokunTrouble(db)).waiting).toBe(before + 1)
+    const pending = (await office.must(listPendingImports)).items.find((it) => it.label.includes('W-7'))!
+    await office.must(dismissPendingImport, { params: { pending: pending.guid }, body: { reason: 'A test' } })
+    expect((await bokunTrouble(db)).waiting).toBe(before)
+  })
+
+  test('what was done long ago is deleted, never what waits or failed', async () => {
+    const { db } = portal.database
+    const count = async () => (await db.selectFrom('bokun_delivery').select('state').execute()).map((it) => it.state)
+    const before = await count()
+    expect(await forgetDeliveries(db, portal.clock.now)).toBe(0)
+    const later = '2027-02-25T13:00:00Z'
+    expect(await forgetDeliveries(db, later)).toBe(before.filter((it) => it === 'done').length)
+    expect(await count()).toEqual(before.filter((it) => it !== 'done'))
+    expect(before).toEqual(expect.arrayContaining(['done', 'waiting']))
   })
 
   test('the test button says what Bókun answers', async () => {
