@@ -30,6 +30,9 @@ export const accountBalance = query({
     customers: z.array(z.extend(owing, { groups: z.number(), newestGroup: guid })),
     customersCents: sumCents,
     customersOwing: z.number(),
+    /** What sales channels collected from guests and have not paid yet, by name. */
+    channels: z.array(z.object({ name: z.string(), balanceCents: sumCents })),
+    channelsCents: sumCents,
     /** Due: on services given by that day. In advance: on services to come, charged by that day. */
     taxDue: z.array(z.object({ code: z.string(), dueCents: sumCents, advanceCents: sumCents })),
     taxDueCents: sumCents,

@@ -4,7 +4,7 @@ import * as tasks from '#server/features/admin-tasks/commands/task-jobs.ts'
 import { bokunTasks } from '#server/features/bokun/commands/bokun-jobs.ts'
 import { locationsJob } from '#server/features/configuration/commands/read-locations.ts'
 import { importJobs } from '#server/features/import-runs/commands/import-jobs.ts'
-import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
+import { cleanUpAll } from '#server/clean-up-all.ts'
 import { flightScheduleJob } from '#server/features/tasks/commands/flight-schedule.ts'
 import { job, type RunnableJob } from '#server/features/tasks/commands/job.ts'
 import { importSources } from '#server/import-sources.ts'
@@ -13,7 +13,7 @@ export const cleanUpJob = job({
   name: 'clean-up',
   title: 'Delete expired data',
   payload: z.object({}),
-  run: ({ db, clock, progress }) => cleanUp(db, clock(), progress),
+  run: ({ db, clock, progress }) => cleanUpAll(db, clock(), progress),
 })
 
 /** Every job of the portal that runs with progress and result. */

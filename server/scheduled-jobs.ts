@@ -9,10 +9,9 @@ import { sendReminders } from '#server/features/guest-messages/commands/send-rem
 import { signedLinks } from '#server/work/signed-links.ts'
 import { refreshFlights } from '#server/features/flights/commands/refresh-flights.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
-import { forgetImports } from '#server/features/import-runs/commands/forget-runs.ts'
 import { pushWay } from '#server/features/push/commands/send-push.ts'
 import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
-import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
+import { cleanUpAll } from '#server/clean-up-all.ts'
 import { askForFlights } from '#server/features/tasks/commands/flight-schedule.ts'
 import { portalJobs } from '#server/portal-jobs.ts'
 import { jobChannel } from '#server/features/tasks/commands/queue-job.ts'
@@ -57,7 +56,7 @@ export function scheduledJobs(context: AppContext): Job[] {
       name: 'clean-up',
       cron: '17 3 * * *',
       lookEverySeconds: 300,
-      run: async () => void (await cleanUp(db, context.now(), undefined, [['Imports', () => forgetImports(db, context.now())]])),
+      run: async () => void (await cleanUpAll(db, context.now())),
     },
     bokunJob(context),
     {

@@ -61,6 +61,7 @@ export interface BokunBookingTable {
   fate: 'new' | 'changed' | 'cancelled' | 'same' | 'needsPerson' | 'refused'
   sentence: string
   updated_at: string
+  told_by: Generated<'webhook' | 'service' | 'file'>
 }
 
 export interface BokunCheckInTable {
@@ -73,6 +74,7 @@ export interface BokunCheckInTable {
   next_at: string | null
   sentence: Generated<string>
   created_at: string
+  number: number
 }
 
 export interface BokunDeliveryTable {

@@ -24,7 +24,7 @@ export function writtenBooking(code: string, lines: WrittenLine[] = [{}], more: 
     language: 'en',
     currency: 'BBD',
     totalPrice: total,
-    totalPaid: total,
+    totalPaid: lines.reduce((sum, it) => sum + (it.status === 'CANCELLED' ? 0 : (it.price ?? 220)), 0),
     totalDue: 0,
     customer: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phoneNumber: '2025550143', phoneNumberCountryCode: '1' },
     bookingChannel: { id: 7, title: 'Island Tours' },

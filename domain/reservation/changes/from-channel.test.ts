@@ -47,6 +47,7 @@ const asked = (lines: ChannelLine[], changed = lines.map((it) => it.code)): Chan
   passengers: [],
   lines,
   changed,
+  kept: null,
 })
 
 function planned(facts: Partial<ReservationFacts>, before: Reservation | null, request: ChannelRequest): PlannedChange {
@@ -153,6 +154,17 @@ describe('one that stands', () => {
     expect(effectsOf(gone.effects, 'places')).toMatchObject([{ passengers: -2 }])
     const again = planned({}, gone.after, asked([line({ adults: 1 })]))
     expect(again.after.bookings).toMatchObject([{ guid: before.bookings[0]!.guid, status: 'booked', adults: 1 }])
+  })
+
+  test('cancelled by a channel that keeps money needs a person, until the office has cancelled it', () => {
+    const before = made([line()])
+    const kept = { ...asked([line({ isCancelled: true })]), kept: '50.00' }
+    expect(refused({}, before, kept)).toEqual({ 'T-1': expect.stringContaining('keeps 50.00') as string })
+    const here = {
+      ...before,
+      bookings: before.bookings.map((it) => ({ ...it, status: 'cancelled' as const, cancelReason: 'By the office' })),
+    }
+    expect(channelTarget(factsOf(), ada, here, kept)).toMatchObject({ after: { bookings: [{ cancelReason: 'By the office' }] } })
   })
 
   test.each<[string, Partial<Reservation['bookings'][number]>, ChannelLine]>([

@@ -18,6 +18,8 @@ export interface ChannelRequest {
   readonly lines: readonly ChannelLine[]
   /** The codes whose facts the channel has changed since they were applied; of a new reservation all count. */
   readonly changed: readonly string[]
+  /** What it keeps of a booking that it cancelled whole, such as `50.00`; null: nothing. */
+  readonly kept: string | null
 }
 
 /** Why a booking ended that the channel cancelled: it tells such from what was cancelled here. */
@@ -70,7 +72,7 @@ function changedByChannel(facts: ReservationFacts, before: Reservation, request:
   let { bookings } = before
   for (const line of request.lines.filter((it) => request.changed.includes(it.code))) {
     const standing = standingOf(bookings, line.code)
-    const changed = standing === null ? addedBy(facts, bookings, line) : changedBooking(facts, standing, line)
+    const changed = standing === null ? addedBy(facts, bookings, line) : changedBooking(facts, standing, line, request.kept)
     if (isRefusal(changed)) return changed
     if (changed === null) continue
     bookings = standing === null ? [...bookings, changed] : bookings.map((it) => (it === standing ? changed : it))
@@ -94,7 +96,17 @@ function freshGuid(guid: string, bookings: readonly ReservedBooking[]): string {
   return bookings.some((it) => it.guid === guid) ? `${guid}.again` : guid
 }
 
-function changedBooking(facts: ReservationFacts, standing: ReservedBooking, line: ChannelLine): ReservedBooking | Refusal {
+/** Why a person decides: what the channel keeps is owed to the company, as a fee that only the office can set. */
+export function whyKept(kept: string): string {
+  return `The channel has cancelled this and keeps ${kept}: cancel it here with a fee of that sum, or none, then complete this`
+}
+
+function changedBooking(
+  facts: ReservationFacts,
+  standing: ReservedBooking,
+  line: ChannelLine,
+  kept: string | null,
+): ReservedBooking | Refusal {
   if (standing.status === 'cancelled') {
     if (line.isCancelled) return standing
     if (standing.cancelReason !== cancelledByChannel)
@@ -109,7 +121,7 @@ function changedBooking(facts: ReservationFacts, standing: ReservedBooking, line
     )
   if (standing.trips.some((it) => isEnded(it.status) && it.status !== 'cancelled'))
     return refuse(line.code, 'Part of this was driven already, and the channel has changed it since')
-  if (line.isCancelled) return cancelled(standing)
+  if (line.isCancelled) return kept === null ? cancelled(standing) : refuse(line.code, whyKept(kept))
   const wanted = serviceFor(facts, line)
   if (isRefusal(wanted)) return wanted
   if (wanted.kind !== standing.kind)

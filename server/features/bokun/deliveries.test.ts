@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bokunDeliveries, bokunSettingsForm, newBokunToken, retryBokun, testBokun } from '#contract/bokun.ts'
+import { dismissPendingImport, listPendingImports } from '#contract/imports.ts'
 import { ofBody, ofHeaders } from '#server/bokun/signatures.ts'
+import { forgetDeliveries } from '#server/features/bokun/commands/forget-deliveries.ts'
+import { bokunTrouble } from '#server/features/bokun/queries/screens.ts'
 import { workBokun } from '#server/features/bokun/commands/bokun-jobs.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { mapProducts, writtenBooking } from '#server/testing/bokun.ts'
@@ -169,6 +172,29 @@ describe('what becomes of it', () => {
     expect(tries).toEqual([0, 1])
   })
 
+  test('what needs a person counts until it is dismissed', async () => {
+    const { db } = portal.database
+    const before = (await bokunTrouble(db)).waiting
+    service.bookings.set('W-7', writtenBooking('W-7', [{ answers: {} }]))
+    await send({ confirmationCode: 'W-7', timestamp: '2026-11-20T13:00:00Z' })
+    await workBokun(portal.context)
+    expect((await bokunTrouble(db)).waiting).toBe(before + 1)
+    const pending = (await office.must(listPendingImports)).items.find((it) => it.label.includes('W-7'))!
+    await office.must(dismissPendingImport, { params: { pending: pending.guid }, body: { reason: 'A test' } })
+    expect((await bokunTrouble(db)).waiting).toBe(before)
+  })
+
+  test('what was done long ago is deleted, never what waits or failed', async () => {
+    const { db } = portal.database
+    const count = async () => (await db.selectFrom('bokun_delivery').select('state').execute()).map((it) => it.state)
+    const before = await count()
+    expect(await forgetDeliveries(db, portal.clock.now)).toBe(0)
+    const later = '2027-02-25T13:00:00Z'
+    expect(await forgetDeliveries(db, later)).toBe(before.filter((it) => it === 'done').length)
+    expect(await count()).toEqual(before.filter((it) => it !== 'done'))
+    expect(before).toEqual(expect.arrayContaining(['done', 'waiting']))
+  })
+
   test('the test button says what Bókun answers', async () => {
     expect(await office.must(testBokun)).toMatchObject({ ok: true })
     service.status = 403
@@ -197,5 +223,32 @@ describe('what becomes of it', () => {
     await workBokun(portal.context)
     await workBokun(portal.context)
     expect(service.told.toSorted()).toEqual(['W-4-1 ARRIVED', 'W-5-1 NO_SHOW'])
+  })
+
+  test('a check-in that is reset and done again is told again, in its order, and never the same twice in a row', async () => {
+    const [group] = await groupsOf('W-4')
+    const becomes = async (status: 'checkedIn' | 'booked' | 'noShow') => {
+      portal.clock.forward(10)
+      const change = { status, updated_at: portal.clock.now }
+      await portal.database.db.updateTable('booking').set(change).where('group_guid', '=', group!.guid).execute()
+      await workBokun(portal.context)
+    }
+    for (const status of ['booked', 'checkedIn'] as const) await becomes(status)
+    expect(service.told).toEqual([])
+    for (const status of ['booked', 'noShow', 'booked', 'checkedIn'] as const) await becomes(status)
+    expect(service.told).toEqual(['W-4-1 NO_SHOW', 'W-4-1 ARRIVED'])
+    service.told.length = 0
+    // While Bókun is away the later one waits for the earlier.
+    service.status = 500
+    await becomes('noShow')
+    portal.clock.forward(0.5)
+    service.status = null
+    const change = { status: 'checkedIn' as const, updated_at: portal.clock.now }
+    await portal.database.db.updateTable('booking').set(change).where('group_guid', '=', group!.guid).execute()
+    await workBokun(portal.context)
+    expect(service.told).toEqual([])
+    portal.clock.forward(2)
+    await workBokun(portal.context)
+    expect(service.told).toEqual(['W-4-1 NO_SHOW', 'W-4-1 ARRIVED'])
   })
 })

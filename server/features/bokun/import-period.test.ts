@@ -19,6 +19,7 @@ import {
   queryImportRuns,
 } from '#contract/imports.ts'
 import { accountBalance } from '#contract/ledger.ts'
+import { financialOverview } from '#contract/reports.ts'
 import { bokunTasks } from '#server/features/bokun/commands/bokun-jobs.ts'
 import { importJobs } from '#server/features/import-runs/commands/import-jobs.ts'
 import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
@@ -221,7 +222,21 @@ describe('what channels owe', () => {
   })
 
   test('stands in the balances, which come to nothing together', async () => {
-    const { trial } = await books.must(accountBalance)
+    const { trial, channels: owing, channelsCents } = await books.must(accountBalance)
+    expect(owing).toEqual([
+      { name: 'Island Tours', balanceCents: 82_000 },
+      { name: 'Bókun', balanceCents: 11_000 },
+    ])
+    expect(channelsCents).toBe(93_000)
+    const day = (await books.must(accountBalance)).asOf
+    const { receivables, owed } = await books.must(financialOverview, { query: { from: day, to: day } })
+    expect(receivables.find((it) => it.account === 'channelReceivable')).toMatchObject({
+      label: 'Owed by channels',
+      nowCents: 93_000,
+      beforeCents: 0,
+    })
+    const moved = owed.filter((it) => it.key !== 'closing').reduce((sum, it) => sum + it.guestsCents, 0)
+    expect(moved).toBe(owed.find((it) => it.key === 'closing')?.guestsCents)
     expect(trial.find((it) => it.account === 'channelReceivable')).toMatchObject({ label: 'Owed by channels', balanceCents: 93_000 })
     expect(trial.reduce((sum, it) => sum + it.balanceCents, 0)).toBe(0)
   })

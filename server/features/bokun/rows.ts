@@ -56,6 +56,8 @@ export interface KnownBooking {
   booking: BokunBooking
   hash: string
   asOf: string
+  /** Who told it last. */
+  toldBy: BokunRecord['broughtBy']
   applied: AppliedLine[] | null
   completed: FilledIn
   fate: ImportFate

@@ -233,7 +233,11 @@ describe('what changes there changes here', () => {
   test('cancelled and sold again is booked again', async () => {
     await take(writtenBooking('C-5'))
     await take(writtenBooking('C-5', [{ status: 'CANCELLED' }], { status: 'CANCELLED' }))
-    expect(await take(writtenBooking('C-5', [{ adults: 3 }]))).toMatchObject({ fate: 'changed' })
+    const again = [{ adults: 3 }]
+    expect(await take(writtenBooking('C-5', again))).toMatchObject({ fate: 'needsPerson' })
+    expect(await take(writtenBooking('C-5', again))).toMatchObject({ fate: 'needsPerson' })
+    expect((await stored('C-5')).bookings).toMatchObject([{ status: 'cancelled' }])
+    expect(await take(writtenBooking('C-5', again, { lastModifiedDate: '2026-11-21T13:00:00Z' }))).toMatchObject({ fate: 'changed' })
     const { bookings, sums } = await stored('C-5')
     expect(bookings).toMatchObject([{ status: 'booked', adults: 3 }])
     expect(sums).toMatchObject({ 'channelReceivable Island Tours': 22_000 })

@@ -116,6 +116,17 @@ function BalancesShown({ balances }: { balances: Balances }) {
           href: seesPartners ? partnerPath(it.guid) : undefined,
         }))}
       />
+      {balances.channels.length > 0 && (
+        <Panel
+          title="Owed by channels"
+          lines={balances.channels.map((it) => ({
+            key: it.name,
+            label: it.name,
+            cents: it.balanceCents,
+            opens: of({ account: 'channelReceivable', detail: it.name }),
+          }))}
+        />
+      )}
       <Panel
         title="Owed by guests"
         note={

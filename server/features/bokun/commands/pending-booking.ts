@@ -10,11 +10,14 @@ import { channelActor, planJudged, sentenceOf } from '#server/features/bokun/com
 import { takeRecord } from '#server/features/bokun/commands/take-records.ts'
 import { customersOf } from '#server/features/bokun/queries/bookers.ts'
 import { catalogueFor, productKey, type Catalogue } from '#server/features/bokun/queries/catalogue.ts'
+import { collectedNow } from '#server/features/bokun/queries/collected-now.ts'
 import { judgeRecord, type Judged } from '#server/features/bokun/queries/judge-record.ts'
-import { knownBookings, lockBooking } from '#server/features/bokun/queries/known-bookings.ts'
+import { collectedFor, knownBookings, lockBooking } from '#server/features/bokun/queries/known-bookings.ts'
 import { productName } from '#server/features/bokun/queries/resolve.ts'
 import type { BokunRecord, FilledIn, KnownBooking } from '#server/features/bokun/rows.ts'
 import type { PendingForm, PendingValues } from '#server/features/import-runs/commands/pending-form.ts'
+import { groupBalance } from '#server/features/ledger/queries/balances.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 import type { Db } from '#server/db/connection.ts'
 
 interface Looked {
@@ -49,9 +52,13 @@ export const bokunPendingForm: PendingForm<BokunRecord> = {
     if (refused !== null) return refused
     const from = { db: work.tx, actor: channelActor(work.actor), now: work.now, lock: false }
     const planned = await planJudged(from, judged, known, filled.filled)
-    if (planned === null) return refuse('import', 'This changes nothing')
     if (isRefusal(planned)) return refuse('booking', sentenceOf(planned))
-    return withCollected(planned.plan, judged, catalogue)
+    const groupGuid = known?.groupGuid ?? null
+    const cents = await collectedNow(work.tx, judged, catalogue, groupGuid)
+    const was = groupGuid === null ? 0 : await collectedFor(work.tx, groupGuid)
+    if (planned === null && known?.fate !== 'needsPerson' && cents === was) return refuse('import', 'This changes nothing')
+    const plan = planned?.plan ?? (await unchanged(work, judged, groupGuid))
+    return withCollected(plan, judged, { was, cents })
   },
   async complete(work, record, values) {
     await lockBooking(work.tx, record.booking.confirmationCode)
@@ -94,10 +101,17 @@ function refusedBy({ problems, settled, booking }: Judged, wrong: Record<string,
 }
 
 /** What the channel took belongs to what completing does. */
-function withCollected(plan: Plan, { resolved, booking }: Judged, { settings }: Catalogue): Plan {
-  const cents = resolved.paidCents ?? (settings.unstatedPaid === 'collected' ? resolved.totalCents : 0)
-  if (cents === 0) return plan
-  return { ...plan, lines: [...plan.lines, { label: `Collected by ${booking.channel}`, after: (cents / 100).toFixed(2) }] }
+function withCollected(plan: Plan, { booking }: Judged, { was, cents }: { was: number; cents: number }): Plan {
+  if (cents === 0 && was === 0) return plan
+  const before = was === 0 || was === cents ? {} : { before: (was / 100).toFixed(2) }
+  return { ...plan, lines: [...plan.lines, { label: `Collected by ${booking.channel}`, ...before, after: (cents / 100).toFixed(2) }] }
+}
+
+/** The reservation is as the channel says already: only the money is brought to it. */
+async function unchanged({ tx }: UnitOfWork, { booking }: Judged, groupGuid: string | null): Promise<Plan> {
+  const balanceAfterCents = groupGuid === null ? 0 : await groupBalance(tx, groupGuid)
+  const title = `Changed by ${booking.channel}`
+  return { title, lines: [], warnings: [], chargeCents: 0, refundCents: 0, balanceAfterCents }
 }
 
 const field = (key: string, label: string, kind: PendingField['kind'], more: Partial<PendingField> = {}): PendingField => ({

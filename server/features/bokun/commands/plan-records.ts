@@ -47,8 +47,11 @@ export async function planJudged(
   filled: FilledIn = {},
 ): Promise<PlannedChange | Refusal | null> {
   const { request, booking } = judged
-  if (known !== null && known.groupGuid !== null)
-    return request.changed.length === 0 ? null : planned(from, channelChange, { ...request, groupGuid: known.groupGuid })
+  if (known !== null && known.groupGuid !== null) {
+    if (request.changed.length === 0) return null
+    const plan = await planned(from, channelChange, { ...request, groupGuid: known.groupGuid })
+    return isRefusal(plan) && changesNothing(plan) ? null : plan
+  }
   const booker = await bookerFor(from.db, booking, { ...known?.completed, ...filled })
   return planned(from, channelBooking, {
     booker,
@@ -75,6 +78,11 @@ export function fateOf(judged: Judged, known: KnownBooking | null, planned: Plan
   const touched = lines.filter((it) => changed.includes(it.code))
   if (touched.length === 0) return { fate: 'changed', sentence: 'What was paid has changed', links }
   return { fate: touched.every((it) => it.isCancelled) ? 'cancelled' : 'changed', sentence: linesText(touched), links }
+}
+
+/** What the reservation is like already is no fault: the office has done the same. */
+export function changesNothing(refusal: Refusal): boolean {
+  return sentenceOf(refusal).includes('This changes nothing')
 }
 
 /** A refusal as one sentence, for somebody who sees no field. */

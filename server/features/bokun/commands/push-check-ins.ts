@@ -29,14 +29,13 @@ export async function pushCheckIns(db: Db, bokun: BokunAccess | null, clock: () 
 }
 
 async function noteNew(db: Db, since: Instant, now: Instant): Promise<void> {
-  const { rows } = await sql<{ guid: string; code: string; status: 'ARRIVED' | 'NO_SHOW' }>`
-    select b.guid, substr(line ->> 'key', 10) as code, case b.status when 'noShow' then 'NO_SHOW' else 'ARRIVED' end as status
+  const { rows } = await sql<{ guid: string; code: string; status: 'ARRIVED' | 'NO_SHOW'; number: number }>`
+    select b.guid, substr(line ->> 'key', 10) as code, case b.status when 'noShow' then 'NO_SHOW' else 'ARRIVED' end as status, coalesce(told.number, 0) + 1 as number
     from booking b join booking_group g on g.guid = b.group_guid and g.source = 'bokun'
     cross join jsonb_array_elements(b.price_lines) line
+    left join lateral (select number, status from bokun_check_in where booking_guid = b.guid order by number desc limit 1) told on true
     where b.status in ('checkedIn', 'completed', 'noShow') and b.updated_at >= ${since} and line ->> 'key' like 'imported.%'
-      and not exists (select from bokun_check_in told where told.booking_guid = b.guid and told.status = case b.status when 'noShow' then 'NO_SHOW' else 'ARRIVED' end)`.execute(
-    db,
-  )
+      and told.status is distinct from case b.status when 'noShow' then 'NO_SHOW' else 'ARRIVED' end`.execute(db)
   if (rows.length === 0) return
   await db
     .insertInto('bokun_check_in')
@@ -46,11 +45,12 @@ async function noteNew(db: Db, since: Instant, now: Instant): Promise<void> {
         booking_guid: it.guid,
         product_code: it.code,
         status: it.status,
+        number: it.number,
         created_at: now,
         next_at: now,
       })),
     )
-    .onConflict((it) => it.columns(['booking_guid', 'status']).doNothing())
+    .onConflict((it) => it.columns(['booking_guid', 'number']).doNothing())
     .execute()
 }
 
@@ -61,10 +61,15 @@ interface Due {
   tries: number
 }
 
+/** Of one booking only the first that waits: Bókun keeps what it was told last. */
 async function takeNext(db: Db, now: Instant): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     update bokun_check_in set next_at = ${addMinutes(now, leaseMinutes)}, tries = tries + 1
-    where guid = (select guid from bokun_check_in where state = 'waiting' and next_at <= ${now} order by created_at, guid limit 1 for update skip locked)
+    where guid = (
+      select it.guid from bokun_check_in it where it.state = 'waiting' and it.next_at <= ${now} and not exists (
+        select from bokun_check_in before where before.booking_guid = it.booking_guid and before.state = 'waiting' and before.number < it.number)
+      order by it.created_at, it.guid limit 1 for update skip locked
+    )
     returning guid, product_code, status, tries`.execute(db)
   return rows[0]
 }

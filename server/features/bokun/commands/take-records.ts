@@ -9,9 +9,10 @@ import { postCollected } from '#server/features/bokun/commands/collect.ts'
 import { noteProducts } from '#server/features/bokun/commands/note-products.ts'
 import { bookerFor } from '#server/features/bokun/queries/bookers.ts'
 import { catalogueFor, type Catalogue } from '#server/features/bokun/queries/catalogue.ts'
+import { collectedNow } from '#server/features/bokun/queries/collected-now.ts'
 import { judgeRecord, stillFilled, type Judged } from '#server/features/bokun/queries/judge-record.ts'
 import { knownBookings, lockBooking } from '#server/features/bokun/queries/known-bookings.ts'
-import { bookingsOf, channelActor, codesOf, fateOf, sentenceOf } from '#server/features/bokun/commands/plan-records.ts'
+import { bookingsOf, changesNothing, channelActor, codesOf, fateOf, sentenceOf } from '#server/features/bokun/commands/plan-records.ts'
 import type { AppliedLine, BokunRecord, FilledIn, KnownBooking } from '#server/features/bokun/rows.ts'
 import { storedReservation } from '#server/features/bookings/queries/reservation.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -48,8 +49,9 @@ async function takeJudged(work: UnitOfWork, judged: Judged, around: Around): Pro
   const { known } = around
   if (judged.settled !== null) {
     const fate = fateOf(judged, known, null)
+    if (judged.isDoubted) return fate
     if (fate.fate === 'needsPerson' || (fate.fate === 'same' && known === null))
-      await storeKnown(work, judged, around, { fate, groupGuid: null, applied: null })
+      await storeKnown(work, judged, around, { fate, groupGuid: known?.groupGuid ?? null, applied: known?.applied ?? null })
     return fate
   }
   const own = work.as(channelActor(work.actor), work.now)
@@ -64,7 +66,7 @@ async function takeJudged(work: UnitOfWork, judged: Judged, around: Around): Pro
   const stored = await storedReservation(work.tx, own.actor, done.groupGuid)
   if (stored === null) throw new Error('A reservation that was written is not there')
   const channel = known?.channel ?? judged.booking.channel
-  const cents = collectedNow(judged, around.catalogue)
+  const cents = await collectedNow(work.tx, judged, around.catalogue, done.groupGuid)
   await postCollected(own, { groupGuid: done.groupGuid, customerGuid: stored.reservation.customer.guid, channel, cents })
   const fate = fateOf(judged, groupGuid === null ? null : known, null)
   const link = { kind: 'group' as const, guid: done.groupGuid, label: stored.reservation.reference }
@@ -80,8 +82,7 @@ async function changed(work: UnitOfWork, judged: Judged, { known, filled }: Arou
     const { groupGuid } = known
     if (request.changed.length === 0) return { groupGuid }
     const done = await changeAtOnce(work, channelChange, { ...request, groupGuid })
-    // What the reservation is like already is no fault: the office has done the same.
-    if (!isRefusal(done) || sentenceOf(done).includes('This changes nothing')) return { groupGuid }
+    if (!isRefusal(done) || changesNothing(done)) return { groupGuid }
     return { sentence: sentenceOf(done) }
   }
   const booker = await bookerFor(work.tx, booking, filled)
@@ -119,13 +120,6 @@ function stoodOf(bookings: Parameters<typeof standingOf>[0], code: string): stri
   return canonical([serviceDate, flightGuid, adults, children, infants, isOver, drives])
 }
 
-/** A channel that gave everything back owes nothing; one that does not say what it took has taken it all, or nothing, by the settings. */
-function collectedNow({ resolved }: Judged, { settings }: Catalogue): number {
-  const { paidCents, totalCents } = resolved
-  if (paidCents !== null) return Math.min(paidCents, totalCents)
-  return settings.unstatedPaid === 'collected' ? totalCents : 0
-}
-
 interface Stored {
   fate: RecordFate
   groupGuid: string | null
@@ -144,6 +138,7 @@ async function storeKnown(
     record: JSON.stringify(judged.booking),
     hash: judged.hash,
     as_of: judged.asOf,
+    told_by: judged.toldBy,
     applied: applied === null ? null : JSON.stringify(applied),
     completed: JSON.stringify(filled),
     fate: fate.fate,

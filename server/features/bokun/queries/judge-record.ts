@@ -2,11 +2,11 @@ import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { canonical } from '#domain/plan.ts'
 import type { ImportFate } from '#domain/import/import-fates.ts'
 import type { ChannelLine } from '#domain/reservation/changes/channel-service.ts'
-import type { ChannelRequest } from '#domain/reservation/changes/from-channel.ts'
+import { whyKept, type ChannelRequest } from '#domain/reservation/changes/from-channel.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import type { BokunBooking } from '#server/bokun/bokun-booking.ts'
 import type { Catalogue } from '#server/features/bokun/queries/catalogue.ts'
-import { hashOfBooking, mergedBooking, whyOlder } from '#server/features/bokun/queries/merge-records.ts'
+import { hashOfBooking, mergedBooking, sellsOther, takesBack, whyOlder } from '#server/features/bokun/queries/merge-records.ts'
 import { resolveBooking, type Problem, type Resolved } from '#server/features/bokun/queries/resolve.ts'
 import type { BokunRecord, FilledIn, FilledLine, KnownBooking } from '#server/features/bokun/rows.ts'
 
@@ -18,6 +18,9 @@ export interface Judged {
   resolved: Resolved
   /** Nothing to do with the reservation, or nothing that can be done: what becomes of it, without asking it. */
   settled: { fate: ImportFate; sentence: string } | null
+  /** It may be older than what is known: a person says, and what is known stays until then. */
+  isDoubted: boolean
+  toldBy: BokunRecord['broughtBy']
   problems: Problem[]
   request: ChannelRequest
 }
@@ -35,10 +38,16 @@ export function judgeRecord(record: BokunRecord, known: KnownBooking | null, cat
     passengers: booking.lines.flatMap((it) => it.passengers).slice(0, 100),
     lines: resolved.lines,
     changed,
+    kept: resolved.keptCents > 0 ? (resolved.keptCents / 100).toFixed(2) : null,
   }
   const own = { booking, hash, asOf, resolved, request }
   const problems = known?.groupGuid === null || known === null ? resolved.problems : problemsOf(resolved, changed, known)
-  return { ...own, problems, settled: settledBy({ ...own, problems }, record, known, filled !== undefined) }
+  const isByHand = filled !== undefined
+  const settled = settledBy({ ...own, problems }, record, known, isByHand)
+  const doubt = known === null || isByHand || settled?.fate === 'same' ? null : whyDoubted({ ...own, booking }, record, known)
+  const toldBy = record.broughtBy
+  if (doubt === null) return { ...own, problems, settled, isDoubted: false, toldBy }
+  return { ...own, problems, settled: { fate: 'needsPerson', sentence: doubt }, isDoubted: true, toldBy }
 }
 
 /** What a person filled in counts until the channel says something else of that line. */
@@ -54,7 +63,23 @@ export function stillFilled(known: KnownBooking | null, booking: BokunBooking): 
   return { ...known.completed, lines: Object.fromEntries(lines) }
 }
 
-function settledBy(it: Omit<Judged, 'settled'>, record: BokunRecord, known: KnownBooking | null, isByHand: boolean): Judged['settled'] {
+/** Why a record that does not say when it was changed may not be newer than what is known. Null: it may be taken. */
+function whyDoubted({ booking, request }: Pick<Judged, 'booking' | 'request'>, record: BokunRecord, known: KnownBooking): string | null {
+  if (record.asOf === null && known.toldBy !== 'file') {
+    const isOther =
+      known.groupGuid === null ? sellsOther(booking, known.booking) : request.changed.length > 0 || isPaidMoved({ booking }, known)
+    if (isOther) return 'It differs from what Bókun has told since, and does not say when it was changed: complete it only if it is newer'
+  }
+  if (record.booking.changedAt !== null || !takesBack(record, known)) return null
+  return 'It was cancelled, and is said to stand without saying when it was changed: complete it only if it was sold again'
+}
+
+function settledBy(
+  it: Omit<Judged, 'settled' | 'isDoubted' | 'toldBy'>,
+  record: BokunRecord,
+  known: KnownBooking | null,
+  isByHand: boolean,
+): Judged['settled'] {
   const { resolved, request, problems } = it
   const older = known === null || isByHand ? null : whyOlder(record, known)
   if (older !== null) return { fate: 'same', sentence: older }
@@ -66,12 +91,25 @@ function settledBy(it: Omit<Judged, 'settled'>, record: BokunRecord, known: Know
   const isBooked = known !== null && known.groupGuid !== null
   const isAllCancelled =
     resolved.lines.length > 0 && resolved.lines.every((line) => line.isCancelled) && problems.every(({ field }) => field !== 'product')
-  if (!isBooked && isAllCancelled) return { fate: 'same', sentence: 'It was cancelled before it was booked here' }
+  if (!isBooked && isAllCancelled) return { fate: 'same', sentence: cancelledBefore(request) }
   if (problems.length > 0)
     return { fate: 'needsPerson', sentence: [...new Set(problems.map(({ sentence }) => sentence))].slice(0, 4).join('. ') }
+  if (
+    isBooked &&
+    !isByHand &&
+    request.kept !== null &&
+    request.changed.length === 0 &&
+    (known.fate === 'needsPerson' || isPaidMoved(it, known))
+  )
+    return { fate: 'needsPerson', sentence: whyKept(request.kept) }
   if (isBooked && request.changed.length === 0 && known.fate !== 'needsPerson' && !isPaidMoved(it, known))
     return { fate: 'same', sentence: 'Nothing of it that is ours has changed' }
   return null
+}
+
+function cancelledBefore({ kept }: ChannelRequest): string {
+  const why = 'It was cancelled before it was booked here'
+  return kept === null ? why : `${why}, and the channel keeps ${kept}`
 }
 
 function isPaidMoved({ booking }: Pick<Judged, 'booking'>, known: KnownBooking): boolean {

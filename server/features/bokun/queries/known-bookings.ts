@@ -17,6 +17,7 @@ export async function knownBookings(db: Db, codes: readonly string[]): Promise<M
         booking: it.record as BokunBooking,
         hash: it.hash,
         asOf: it.as_of,
+        toldBy: it.told_by,
         applied: it.applied as AppliedLine[] | null,
         completed: it.completed as FilledIn,
         fate: it.fate,

@@ -12,13 +12,29 @@ export function hashOfBooking(booking: BokunBooking): string {
     .digest('hex')
 }
 
-/** Why a record is left aside: it is older than what is known, or would take back a cancellation without saying when. Null: it counts. */
+/** Why a record is left aside: it is older than what is known, or of a file that would take back a cancellation without saying when. Null: it counts. */
 export function whyOlder(record: BokunRecord, known: KnownBooking): string | null {
   if (record.asOf !== null) return isBefore(record.asOf, known.asOf) ? 'It is older than what is known already' : null
-  const cancelled = new Set(known.booking.lines.filter((it) => it.state === 'cancelled').map((it) => it.code))
-  return record.booking.lines.some((it) => it.state !== 'cancelled' && cancelled.has(it.code))
+  return known.toldBy === 'file' && takesBack(record, known)
     ? 'It is cancelled already, and this record does not say that it is newer'
     : null
+}
+
+/** It names as standing what is known as cancelled. */
+export function takesBack({ booking }: BokunRecord, known: KnownBooking): boolean {
+  const cancelled = new Set(known.booking.lines.filter((it) => it.state === 'cancelled').map((it) => it.code))
+  return booking.lines.some((it) => it.state !== 'cancelled' && cancelled.has(it.code))
+}
+
+/** Whether two records sell something else: not how they word it. */
+export function sellsOther(one: BokunBooking, other: BokunBooking): boolean {
+  const facts = ({ paidCents, lines }: BokunBooking) => [
+    paidCents,
+    lines
+      .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+      .map((it) => [it.code, it.state, it.date, it.time, it.adults, it.children, it.infants, it.priceCents]),
+  ]
+  return canonical(facts(one)) !== canonical(facts(other))
 }
 
 /**

@@ -27,6 +27,8 @@ export interface Resolved {
   notOurs: number
   /** What the channel collected, in the company's currency; null: it did not say. */
   paidCents: number | null
+  /** What the channel keeps of a booking that it cancelled whole, in the company's currency. */
+  keptCents: number
   totalCents: number
 }
 
@@ -36,7 +38,8 @@ export function resolveBooking(booking: BokunBooking, catalogue: Catalogue, fill
   const lines: ChannelLine[] = []
   let notOurs = 0
   const rate = rateOf(booking.currency, catalogue)
-  if (rate === null && booking.lines.some((it) => it.state !== 'cancelled'))
+  const keeps = keptOf(booking)
+  if (rate === null && (keeps > 0 || booking.lines.some((it) => it.state !== 'cancelled')))
     problems.push({
       ...problem('', 'price'),
       sentence: `It is in ${booking.currency}: state what one ${booking.currency} is worth, in the settings of Bókun`,
@@ -61,7 +64,8 @@ export function resolveBooking(booking: BokunBooking, catalogue: Catalogue, fill
     problems.push({ ...problem('', 'customer'), sentence: 'The name of the customer is missing' })
   const standing = lines.filter((it) => !it.isCancelled)
   const totalCents = standing.reduce((cents, it) => cents + it.totalCents, 0)
-  return { lines, problems, notOurs, totalCents, paidCents: paidOf(booking, { totalCents, rate: rate ?? 1, notOurs }, problems) }
+  const paidCents = paidOf(booking, { totalCents, rate: rate ?? 1, notOurs }, problems)
+  return { lines, problems, notOurs, totalCents, paidCents, keptCents: converted(keeps, rate ?? 1) }
 }
 
 export function productName({ product: { title, rate, id } }: Pick<BokunLine, 'product'>): string {
@@ -87,6 +91,8 @@ function converted(cents: number, rate: number): number {
 function paidOf(booking: BokunBooking, it: { totalCents: number; rate: number; notOurs: number }, problems: Problem[]): number | null {
   const { paidCents, totalCents } = booking
   if (paidCents === null) return null
+  // What it keeps of one that it cancelled whole is for a person to say.
+  if (keptOf(booking) > 0) return 0
   if (totalCents !== null && paidCents >= totalCents) return it.totalCents
   const paid = converted(paidCents, it.rate)
   if (it.notOurs > 0 && paid > 0)
@@ -95,6 +101,11 @@ function paidOf(booking: BokunBooking, it: { totalCents: number; rate: number; n
       sentence: 'Part of it was paid, and part of it is not ours: nobody knows what was paid for which',
     })
   return Math.min(paid, it.totalCents)
+}
+
+/** In the currency of the booking. */
+function keptOf({ lines, paidCents }: BokunBooking): number {
+  return lines.every((it) => it.state === 'cancelled') ? Math.max(0, paidCents ?? 0) : 0
 }
 
 interface OfLine {

@@ -87,7 +87,7 @@ export async function deliveries(db: Db, { state }: QueryOf<typeof bokunDeliveri
 export async function bokunTrouble(db: Db): Promise<{ failed: number; retried: number; waiting: number }> {
   const { rows } = await sql<{ failed: number; retried: number; waiting: number }>`
     select count(*) filter (where state = 'failed')::integer as failed, count(*) filter (where state = 'waiting' and tries > 1)::integer as retried,
-      (select count(*)::integer from bokun_booking where fate = 'needsPerson') as waiting
+      (select count(*)::integer from pending_import where source = 'bokun' and state = 'open') as waiting
     from (select state, tries from bokun_delivery where state <> 'done' union all select state, tries from bokun_check_in where state <> 'done') own`.execute(
     db,
   )

@@ -8,9 +8,10 @@ type Balances = ReplyOf<typeof accountBalance>
 
 /** The company's balances at the end of a day: everything posted by then. Internal: a partner user reads none of them. */
 export async function companyBalances(db: Db, asOf: string): Promise<Balances> {
-  const [partners, customers, taxDue, gratuitiesDue, cash, trial] = await Promise.all([
+  const [partners, customers, channels, taxDue, gratuitiesDue, cash, trial] = await Promise.all([
     owingPartners(db, asOf),
     owingCustomers(db, asOf),
+    owingChannels(db, asOf),
     taxesDue(db, asOf),
     gratuitiesOfDrivers(db, asOf),
     cashByPerson(db, asOf),
@@ -24,6 +25,8 @@ export async function companyBalances(db: Db, asOf: string): Promise<Balances> {
     customers: customers.map(({ allCents: _cents, allOwing: _owing, ...customer }) => customer),
     customersCents: first?.allCents ?? 0,
     customersOwing: first?.allOwing ?? 0,
+    channels,
+    channelsCents: channels.reduce((cents, it) => cents + it.balanceCents, 0),
     taxDue,
     taxDueCents: taxDue.reduce((cents, it) => cents + it.dueCents, 0),
     taxAdvanceCents: taxDue.reduce((cents, it) => cents + it.advanceCents, 0),
@@ -67,6 +70,13 @@ async function owingCustomers(db: Db, asOf: string): Promise<OwingCustomer[]> {
     from by_customer join customer on customer.guid = by_customer.customer_guid
     order by by_customer.cents desc, customer.guid
     limit ${customersAtMost}`.execute(db)
+  return rows
+}
+
+async function owingChannels(db: Db, asOf: string): Promise<Balances['channels']> {
+  const { rows } = await sql<Balances['channels'][number]>`
+    select detail as name, sum(amount_cents)::bigint as "balanceCents" from posting where account = 'channelReceivable' and posted_on <= ${asOf}
+    group by detail having sum(amount_cents) <> 0 order by 2 desc, 1`.execute(db)
   return rows
 }
 

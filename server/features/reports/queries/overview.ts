@@ -19,10 +19,11 @@ export async function overviewOf(db: Db, asked: Period, today: ServiceDate): Pro
   if (isRefusal(periods)) return periods
   const { now, before } = periods
   const owedOn = owedAt(db, [addDays(now.from, -1), now.to, before.to])
-  const [moved, owed, unmatched, owedLines, chargedLines, days, counts] = await Promise.all([
+  const [moved, owed, unmatched, byChannels, owedLines, chargedLines, days, counts] = await Promise.all([
     movedIn(db, now, before),
     owedOn,
-    unmatchedAt(db, now.to, before.to),
+    standingAt(db, 'suspense', now.to, before.to),
+    standingAt(db, 'channelReceivable', now.to, before.to),
     owedBridge(db, now, owedOn),
     chargedBridge(db, now),
     revenueByDay(db, now, before),
@@ -39,7 +40,9 @@ export async function overviewOf(db: Db, asked: Period, today: ServiceDate): Pro
         ]),
       ),
       // Shown where there is any: most companies have none.
-      ...(unmatched.now === 0 && unmatched.before === 0 ? [] : [figure(ledgerAccounts.suspense.label, 'suspense', null, [unmatched])]),
+      ...[byChannels, unmatched]
+        .filter((it) => it.now !== 0 || it.before !== 0)
+        .map((it) => figure(ledgerAccounts[it.account].label, it.account, null, [it])),
     ],
     gratuities: [figure('Gratuities received less paid out', 'gratuitiesDue', null, moved)],
   }
@@ -47,13 +50,13 @@ export async function overviewOf(db: Db, asked: Period, today: ServiceDate): Pro
   return { ...overview, tables: { figures: rowsOf(overview) } }
 }
 
-/** Money of the card gateway that belongs to nobody, at the end of the two periods. */
-async function unmatchedAt(db: Db, now: string, before: string): Promise<Sums> {
+/** An account at the end of the two periods: what channels owe, or money of the card gateway that belongs to nobody. */
+async function standingAt(db: Db, account: 'suspense' | 'channelReceivable', now: string, before: string): Promise<Sums> {
   const { rows } = await sql<{ now: number; before: number }>`
     select coalesce(sum(amount_cents) filter (where posted_on <= ${now}), 0)::bigint as now,
       coalesce(sum(amount_cents) filter (where posted_on <= ${before}), 0)::bigint as before
-    from posting where account = 'suspense'`.execute(db)
-  return { account: 'suspense', detail: null, ...(rows[0] ?? { now: 0, before: 0 }) }
+    from posting where account = ${account}`.execute(db)
+  return { account, detail: null, ...(rows[0] ?? { now: 0, before: 0 }) }
 }
 
 type Row = Overview['tables']['figures'][number]

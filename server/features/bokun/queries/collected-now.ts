@@ -1,0 +1,19 @@
+import type { Db } from '#server/db/connection.ts'
+import type { Catalogue } from '#server/features/bokun/queries/catalogue.ts'
+import type { Judged } from '#server/features/bokun/queries/judge-record.ts'
+import { collectedFor } from '#server/features/bokun/queries/known-bookings.ts'
+import { groupBalance } from '#server/features/ledger/queries/balances.ts'
+
+/**
+ * What the channel has collected for the company by now. One that does not say what it took has taken it all, or nothing, by the settings. What it
+ * keeps of a booking that it cancelled it owes as far as the office has charged a fee.
+ */
+export async function collectedNow(db: Db, { resolved }: Judged, { settings }: Catalogue, groupGuid: string | null): Promise<number> {
+  const { paidCents, totalCents, keptCents } = resolved
+  if (keptCents > 0 && groupGuid !== null) {
+    const charged = (await collectedFor(db, groupGuid)) + (await groupBalance(db, groupGuid))
+    return Math.max(0, Math.min(keptCents, charged))
+  }
+  if (paidCents !== null) return Math.min(paidCents, totalCents)
+  return settings.unstatedPaid === 'collected' ? totalCents : 0
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isRefusal } from '#domain/refusal.ts'
+import { bokunImport } from '#server/features/bokun/commands/import-bokun.ts'
+import { bokunPendingForm } from '#server/features/bokun/commands/pending-booking.ts'
+import { readRecord } from '#server/features/bokun/queries/read-record.ts'
+import { mapProducts, storedBooking, writtenBooking } from '#server/testing/bokun.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** A file says nothing of when its rows were changed: it may be older than what Bókun itself has told. */
+const rules = { dateOrder: 'dayFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: 'BBD' } as const
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-24T13:00:00Z')
+  await makeSmallCompany(portal)
+  await mapProducts(portal.database.db, portal.clock.now, [{ key: '1', kind: 'arrivalFastTrack' }])
+})
+afterAll(() => portal.close())
+
+/** Of a file without a column of change; or, with a minute, as the service told it then. */
+function recordOf(written: unknown, minute: number | null) {
+  if (minute === null) {
+    const file = readRecord([{ line: 1, cells: {}, json: written }], rules)
+    if ('wrong' in file) throw new Error(JSON.stringify(file.wrong))
+    return file.record
+  }
+  const at = `2026-11-24T13:0${minute}:00Z`
+  const read = readRecord([{ line: 1, cells: {}, json: { broughtAt: at, broughtBy: 'service', isWhole: true, body: written } }], rules)
+  if ('wrong' in read) throw new Error(JSON.stringify(read.wrong))
+  return read.record
+}
+
+const inWork = <T>(run: (work: UnitOfWork) => Promise<T>) =>
+  inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, run)
+
+async function take(written: unknown, minute: number | null) {
+  const record = recordOf(written, minute)
+  const [planned] = await bokunImport.plan(portal.database.db, [record], portal.clock.now, portal.clock.now)
+  const fates = await inWork((work) => bokunImport.apply(work, [record], portal.clock.now))
+  if (isRefusal(fates)) throw new Error(JSON.stringify(fates))
+  expect(planned?.fate).toBe(fates[0]?.fate)
+  return fates[0]
+}
+
+const stored = (code: string) => storedBooking(portal.database.db, code)
+const differs = { fate: 'needsPerson', sentence: expect.stringContaining('It differs from what Bókun has told since') as string }
+
+test('what differs from what Bókun has told needs a person, however often it comes; completed, it counts', async () => {
+  await take(writtenBooking('U-1', [{ adults: 3 }]), 1)
+  expect(await take(writtenBooking('U-1'), null)).toMatchObject(differs)
+  expect(await take(writtenBooking('U-1'), null)).toMatchObject(differs)
+  expect((await stored('U-1')).bookings).toMatchObject([{ adults: 3 }])
+  expect(await take(writtenBooking('U-1', [{ adults: 3 }]), 2)).toMatchObject({ fate: 'same' })
+  const record = recordOf(writtenBooking('U-1'), null)
+  expect(await inWork((work) => bokunPendingForm.complete(work, record, {}))).toMatchObject({ fate: 'changed' })
+  expect((await stored('U-1')).bookings).toMatchObject([{ adults: 2 }])
+})
+
+test('what only words it otherwise changes nothing', async () => {
+  await take(writtenBooking('U-2'), 1)
+  expect(await take(writtenBooking('U-2', [{}], { status: 'Confirmed', language: 'fr' }), null)).toMatchObject({ fate: 'same' })
+})
+
+test('never takes back a cancellation, whoever told that', async () => {
+  const gone = (code: string) => writtenBooking(code, [{ status: 'CANCELLED' }], { status: 'CANCELLED' })
+  await take(writtenBooking('U-3'), 1)
+  await take(gone('U-3'), 2)
+  expect(await take(writtenBooking('U-3'), null)).toMatchObject(differs)
+  await take(writtenBooking('U-4'), null)
+  await take(gone('U-4'), null)
+  expect(await take(writtenBooking('U-4'), null)).toMatchObject({ fate: 'same' })
+  await take(gone('U-5'), 1)
+  expect(await take(writtenBooking('U-5'), null)).toMatchObject(differs)
+  for (const code of ['U-3', 'U-4']) expect((await stored(code)).bookings).toMatchObject([{ status: 'cancelled' }])
+})
+
+test('a file changes what only files have told, and a record with its moment what anybody has', async () => {
+  await take(writtenBooking('U-6'), null)
+  expect(await take(writtenBooking('U-6', [{ adults: 3 }]), null)).toMatchObject({ fate: 'changed' })
+  expect(await take(writtenBooking('U-6', [{ adults: 4 }]), 3)).toMatchObject({ fate: 'changed' })
+  const dated = writtenBooking('U-6', [{ adults: 1 }], { lastModifiedDate: '2026-11-24T13:30:00Z' })
+  expect(await take(dated, null)).toMatchObject({ fate: 'changed' })
+})
