@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { testBokun } from '#contract/bokun.ts'
+import type { testCardGateway } from '#contract/card-gateway.ts'
+import type { testFlightData } from '#contract/site.ts'
+import { useSave } from '../../api/use-save.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Problems } from '#web/ui/dialog/Dialog.tsx'
+import classes from './integrations.module.css'
+
+type TestCall = typeof testBokun | typeof testCardGateway | typeof testFlightData
+
+/** The button that asks a service whether it takes what is stored, and what it said. */
+export function ServiceTest({ call, label }: { call: TestCall; label: string }) {
+  const { save, sending, problems } = useSave<TestCall>(call, { quiet: true })
+  const [found, setFound] = useState<ReplyOf<TestCall> | null>(null)
+  const test = async () => {
+    setFound(null)
+    const outcome = await save()
+    if (outcome.kind === 'ok') setFound(outcome.reply)
+  }
+  return (
+    <div className={classes.test}>
+      <Button busy={sending} onClick={() => void test()}>
+        {label}
+      </Button>
+      <p role="status" {...(found && { 'data-ok': found.ok })}>
+        {found?.message}
+      </p>
+      <Problems problems={problems} />
+    </div>
+  )
+}
