@@ -39,6 +39,8 @@ describe('balances', () => {
       customers: [{ guid: it.ada, name: 'Ada Bell', balanceCents: 8_000, groups: 1, newestGroup: it.first }],
       customersCents: 8_000,
       customersOwing: 1,
+      channels: [],
+      channelsCents: 0,
       // The hotel’s service is given on the 25th.
       taxDue: [{ code: 'VAT', dueCents: 1_000, advanceCents: 2_000 }],
       taxDueCents: 1_000,
