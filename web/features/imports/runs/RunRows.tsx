@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/imports.ts'
 import { importFates, importFateWords, type ImportFate } from '#domain/import/import-fates.ts'
@@ -28,6 +29,10 @@ export function RunRows({ run }: { run: RunDetail }) {
   const fate = importFates.find((it): it is ImportFate => it === url.fate)
   const list = useList(contract.queryImportRows, { params: { run: run.guid }, query: fate === undefined ? {} : { fate } }, { live })
   const counts = run.state === 'done' ? run.fates : run.planned
+  const { reload } = list
+  // They are not shown while a run is checked, and hear nothing of it: what was loaded before is loaded anew.
+  const told = JSON.stringify([run.state, counts])
+  useEffect(reload, [told, reload])
   return (
     <LoadBoundary {...list}>
       <DataTable

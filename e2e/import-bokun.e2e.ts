@@ -1,0 +1,92 @@
+import { expect } from 'vitest'
+import { bokunImportPath, groupPath, importPath } from '#contract/addresses.ts'
+import { queryCustomers } from '#contract/customers.ts'
+import { pickerFlights } from '#contract/flights.ts'
+import { groupDetail } from '#contract/groups.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { writtenBooking } from '#server/testing/bokun.ts'
+import { todayAtAirport } from './harness/clock.ts'
+import { Caller } from './harness/caller.ts'
+import { everyLook, prepareLooks } from './harness/looks.ts'
+import { story } from './harness/story.ts'
+
+story(
+  'the office imports a week of Bókun: it says what the products are, the bookings come to their place, and what needs a person says why',
+  { timeout: 180_000 },
+  async ({ portal, visitors }) => {
+    const caller = new Caller(portal.url)
+    await caller.signIn('admin@demo.example')
+    const date = addDays(todayAtAirport(), 5)
+    const { items: flights } = await caller.must(pickerFlights, { query: { date, direction: 'arrival' } })
+    const flight = flights.find((it) => !it.disabled)?.ident ?? ''
+    const sold = (code: string, lastName: string, answers: Record<string, string>, product = { id: 1, title: 'Fast track on arrival' }) =>
+      writtenBooking(code, [{ date, answers, product }], { customer: { firstName: 'Ada', lastName, email: `${lastName}@import.example` } })
+    const week = [
+      sold('WEEK-1', 'Weekender', { 'Flight number': flight }),
+      sold('WEEK-2', 'Unflown', { 'Flight number': 'ZZ 9999' }),
+      sold('WEEK-3', 'Cruiser', {}, { id: 2, title: 'Sunset cruise' }),
+    ]
+    const office = await visitors.signInAs('administrator', 'desktop', '/account')
+    await prepareLooks(office)
+    await office.goto(bokunImportPath())
+    await office.getByText('Nothing was imported yet').waitFor()
+    const press = (name: string | RegExp) => office.getByRole('button', { name, exact: true }).press('Enter')
+    const row = (text: string) => office.getByRole('row').filter({ hasText: text })
+
+    const file = { name: 'week.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(week)) }
+    await office.locator('input[type=file]').setInputFiles(file)
+    await press('Read the file')
+    await office.getByRole('heading', { name: 'week.json' }).waitFor()
+    await press('Check')
+    await row('WEEK-1').filter({ hasText: 'Needs a person' }).filter({ hasText: 'nobody has said yet what this product is' }).waitFor()
+    expect(await everyLook(office)).toEqual([])
+    const run = office.url()
+
+    // What is sold there, is said once.
+    await office.goto(bokunImportPath('products'))
+    const dialog = office.getByRole('dialog')
+    for (const [product, meaning] of [
+      ['Fast track on arrival', 'Arrival fast track'],
+      ['Sunset cruise', 'Not ours'],
+    ] as const) {
+      await office.getByRole('button', { name: new RegExp(`^Say what it is.*${product}`) }).press('Enter')
+      await dialog.getByLabel(/^What it is/).selectOption({ label: meaning })
+      if (meaning !== 'Not ours') expect(await everyLook(office, '[role=dialog]')).toEqual([])
+      await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+      await dialog.waitFor({ state: 'detached' })
+      await row(product).getByText(meaning).first().waitFor()
+    }
+    expect(await everyLook(office)).toEqual([])
+
+    await office.goto(run)
+    await press('Check again')
+    await row('WEEK-1').filter({ hasText: 'New' }).waitFor()
+    await press('Import')
+    const pending = office.getByRole('link', { name: 'Complete those that need a person' })
+    await pending.waitFor()
+    await row('WEEK-2').filter({ hasText: 'Needs a person' }).waitFor()
+    expect(await everyLook(office)).toEqual([])
+
+    // The booking stands where any other does.
+    const [booked] = (await caller.must(queryCustomers, { query: { query: 'Weekender' } })).items
+    const { customerGuid = '', group } = booked ?? {}
+    const { balanceCents } = await caller.must(groupDetail, { params: { id: customerGuid, group: group?.guid ?? '' } })
+    expect(balanceCents).toBe(0)
+    await office.goto(groupPath(customerGuid, group?.guid ?? ''))
+    await office.getByText('Ada Weekender').first().waitFor()
+
+    // The other one waits for a person, with the reason and the field that lacks.
+    await office.goto(importPath({ tab: 'pending' }))
+    await row('WEEK-2').getByRole('link').first().press('Enter')
+    await office.getByRole('heading', { name: 'Complete it' }).waitFor()
+    await office
+      .getByText(/ZZ 9999/)
+      .first()
+      .waitFor()
+    expect(await everyLook(office)).toEqual([])
+
+    await office.goto(bokunImportPath('questions'))
+    await office.getByRole('row', { name: /Flight number/ }).waitFor()
+    expect(await everyLook(office)).toEqual([])
+  },
+)
