@@ -1,3 +1,4 @@
+import { responseText, TooLong } from '#server/files/response-text.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { retryAfterSeconds } from '#domain/calendar/retry-after.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
@@ -116,18 +117,11 @@ async function readJson(answer: Response, { now }: BokunAccess): Promise<unknown
 }
 
 async function textOf(answer: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
   try {
-    for await (const part of answer.body ?? []) {
-      bytes += part.byteLength
-      if (bytes > bytesAtMost) throw new BokunFailed('unreadable')
-      parts.push(part)
-    }
+    return await responseText(answer, bytesAtMost)
   } catch (error) {
-    throw error instanceof BokunFailed ? error : new BokunFailed('noAnswer')
+    throw new BokunFailed(error instanceof TooLong ? 'unreadable' : 'noAnswer')
   }
-  return Buffer.concat(parts).toString('utf8')
 }
 
 function parse(text: string): unknown {

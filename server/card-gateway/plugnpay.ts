@@ -1,3 +1,4 @@
+import { responseText, TooLong } from '#server/files/response-text.ts'
 import { eachOnce } from '#domain/card-payment/gateway-transaction.ts'
 import {
   GatewayFailed,
@@ -122,16 +123,9 @@ async function ask(settings: GatewaySettings, fields: Record<string, string>): P
 }
 
 async function textOf(answer: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
   try {
-    for await (const part of answer.body ?? []) {
-      bytes += part.byteLength
-      if (bytes > bytesAtMost) throw new GatewayFailed('unreadable')
-      parts.push(part)
-    }
+    return await responseText(answer, bytesAtMost)
   } catch (error) {
-    throw error instanceof GatewayFailed ? error : new GatewayFailed('noAnswer')
+    throw new GatewayFailed(error instanceof TooLong ? 'unreadable' : 'noAnswer')
   }
-  return Buffer.concat(parts).toString('utf8')
 }

@@ -1,3 +1,4 @@
+import { responseText, TooLong } from '#server/files/response-text.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { retryAfterSeconds } from '#domain/calendar/retry-after.ts'
 import { FlightDataFailed, type SourceSettings } from './flight-source.ts'
@@ -54,18 +55,11 @@ async function readJson(answer: Response, { now }: SourceSettings): Promise<unkn
 }
 
 async function textOf(answer: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
   try {
-    for await (const part of answer.body ?? []) {
-      bytes += part.byteLength
-      if (bytes > bytesAtMost) throw new FlightDataFailed('unreadable')
-      parts.push(part)
-    }
+    return await responseText(answer, bytesAtMost)
   } catch (error) {
-    throw error instanceof FlightDataFailed ? error : new FlightDataFailed('noAnswer')
+    throw new FlightDataFailed(error instanceof TooLong ? 'unreadable' : 'noAnswer')
   }
-  return Buffer.concat(parts).toString('utf8')
 }
 
 function parse(text: string): unknown {
