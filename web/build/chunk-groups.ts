@@ -1,18 +1,18 @@
 /** The frame, and what nearly every page inside it shows. */
 const kit =
-  /web.shell.(frame|navigation|page|account).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.api.use-change|web.ui.form.SearchBox|web.offline/
+  /web.shell.(frame|navigation|page|account).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.api.use-change|web.ui.form.SearchBox|web.offline|web.parts.(flags|wave).|web.parts.money.(payable|use-money)|use-wake-lock/
 const notKit = /PortalPalette|ShortcutSheet|PeriodHeader|DateHeader|palette-search|ViewButton/
 /** Styles of what nearly every page shows: one small style sheet, not one each. */
-const kitStyles = /web.ui.(choice|date|table|dialog|palette).\w+\.module\.css$/
+const kitStyles = /web.(ui.(choice|date|table|dialog|palette).\w+|features.fast-track.(scan|OnSite)|parts.money.\w+)\.module\.css$/
 /** What holds menus, lists and dialogs over a page: fetched ahead after every page, with the palette. */
 const overlays = /@mantine.core.*components.(Popover|FocusTrap|Overlay).|@floating-ui/
+/** Fields that only some forms have, and what dialogs are made of: fetched ahead with the first of them. */
+const ofDialogs =
+  /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|money.(payment-methods|UsualWarning))/
 /** Rules and calls that several pages share, and pictograms. */
 const words = /[\\/](contract|domain)[\\/]|@tabler|web.(features|parts).*-(words|calls)/
 /** Parts of a form that is sent, with the library they bring; the doors need them and nothing of the frame. */
-const form =
-  /web.ui.form.(Form|FormErrorSummary|form-scope|fields|NumberText|number-text)\.tsx?$|use-save-form|web.shell.door.DoorFrame|features.account.account\.module/
-/** Fields that only some forms have. */
-const fields = /web.ui.\w+.\w+Field\.tsx$/
+const form = /web.ui.form.(Form|FormErrorSummary|form-scope|fields|NumberText|number-text)\.tsx?$|use-save-form|web.shell.door.DoorFrame/
 /** Choices, dates and questions outside a form. */
 const inputs = /web.ui.(choice|date|page).|web.ui.dialog.(Add|Confirm)Dialog|@mantine.core.*components.Checkbox./
 const table = /web.ui.table.(?!TableViewMenu)|web.api.(use-list|options)/
@@ -20,9 +20,14 @@ const table = /web.ui.table.(?!TableViewMenu)|web.api.(use-list|options)/
 const everywhere =
   /@mantine.hooks.*(use-uncontrolled|use-merged-ref|use-id).|@mantine.core.*components.(Input|InputBase|TextInput|NativeSelect|CloseButton).|web.ui.form.(fields\.module|FieldError)|web.api.use-save\.ts/
 /** Styles of the frame, and of the page that is opened on the slowest line: one style sheet less to wait for. */
-const frameStyles = /web.(shell.\w+|ui.(page|state|value)|features.driver).(?!Tab|Period|doors)\w+\.module\.css$/
+const frameStyles = /web.(shell.\w+|ui.(page|state|value)|features.driver|features.account).(?!Tab|Period|doors)\w+\.module\.css$/
+/** The dialogs that pages of one feature open: together, because a page fetches its dialogs ahead. */
+const dialogOfFeature =
+  /web.features.(dispatch|fast-track|driver).(?!Undo)\w*(?:Dialog|Sheet|NameBoard)(?:\.module)?\.(?:tsx|css)$/
+/** What takes money, wherever it is offered. */
+const moneyDialogs = /web.parts.(money|gratuity).(Payment|Gratuity)\w+\.(tsx|module\.css)$/
 /** The small things that pages of one feature share. */
-const ofFeature = /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|AssignTo\.tsx|.+\.module\.css)$/
+const ofFeature = /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|(?:AssignTo|GiveTo|DispatchTabs)\.tsx|.+\.module\.css)$/
 
 /**
  * Which code is one file. A browser fetches six files at once, and each waits for an answer: a few files that many pages share come sooner
@@ -39,8 +44,19 @@ export const chunkGroups = [
   { name: 'words', test: words, minShareCount: 2, priority: 7 },
   { name: 'kit', test: (id: string) => kitStyles.test(id) || (kit.test(id) && !notKit.test(id)), priority: 6 },
   { name: 'overlays', test: overlays, priority: 4 },
-  { name: 'inputs', test: (id: string) => inputs.test(id) && !fields.test(id) && !id.includes('Calendar'), minShareCount: 2, priority: 5 },
+  {
+    name: 'inputs',
+    test: (id: string) => inputs.test(id) && !ofDialogs.test(id) && !id.includes('Calendar'),
+    minShareCount: 2,
+    priority: 5,
+  },
   { name: 'table', test: table, minShareCount: 2, priority: 4 },
-  { name: 'fields', test: fields, minShareCount: 2, priority: 3 },
+  { name: 'dialogs', test: ofDialogs, minShareCount: 2, priority: 3 },
+  { name: 'money-dialogs', test: moneyDialogs, priority: 2 },
+  { name: (id: string) => dialogsNamed(dialogOfFeature.exec(id)?.[1]), priority: 2 },
   { name: (id: string) => ofFeature.exec(id)?.[1] ?? null, minShareCount: 2, priority: 2 },
 ]
+
+function dialogsNamed(feature: string | undefined): string | null {
+  return feature === undefined ? null : `${feature}-dialogs`
+}
