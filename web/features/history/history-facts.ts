@@ -1,5 +1,5 @@
 import { spaced } from '#contract/audit-actions.ts'
-import { fieldWords, valueWords } from '#web/parts/changes/change-words.ts'
+import { fieldWords, isGuid, isInstant, machinery, valueWords } from '#web/parts/changes/change-words.ts'
 import { dayTimeText } from '#web/ui/value/format.ts'
 import type { PlanShown } from '#web/ui/dialog/PlanView.tsx'
 
@@ -31,11 +31,7 @@ export function planOf(after: unknown): PlanShown | null {
   return typeof plan === 'object' && plan !== null && 'lines' in plan && 'chargeCents' in plan ? (plan as PlanShown) : null
 }
 
-/** Technical fields that every row has; a plan is rendered as a plan. */
-const machinery = new Set(['guid', 'plan', 'version', 'updated_at', 'updatedAt', 'created_at', 'createdAt', 'query_name', 'queryName'])
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
 const codeWord = /^[a-z]+([A-Z][a-z]+)+$/
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function fieldsOf(value: unknown): Record<string, unknown> {
   if (value === null || value === undefined) return {}
@@ -44,8 +40,8 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 }
 
 function text(name: string, value: unknown, thing: string, timeZone: string): string {
-  if (typeof value === 'string' && guid.test(value)) return thing
-  if (typeof value === 'string' && instant.test(value)) return dayTimeText(value, timeZone)
+  if (isGuid(value)) return thing
+  if (isInstant(value)) return dayTimeText(value, timeZone)
   if (typeof value === 'string' && codeWord.test(value)) return spaced(value)
   return valueWords(camel(name).replace(/Guid$/, ''), value)
 }

@@ -45,9 +45,9 @@ export function HistoryList({ lines }: { lines: readonly Line[] }) {
 }
 
 function Changes({ before, after }: Pick<Line, 'before' | 'after'>) {
-  const { currency } = useAccount().site
+  const { currency, timeZone } = useAccount().site
   const planned = plannedText(before, after, (cents) => moneyText(cents, currency))
-  const texts = planned.length > 0 ? planned : whatMoved(before, after).map(movedText)
+  const texts = planned.length > 0 ? planned : whatMoved(before, after, timeZone).map(movedText)
   if (texts.length === 0) return null
   return (
     <ul>

@@ -1,3 +1,27 @@
+/** Technical fields that every row has; a plan is rendered as a plan. */
+export const machinery: ReadonlySet<string> = new Set([
+  'guid',
+  'plan',
+  'version',
+  'updated_at',
+  'updatedAt',
+  'created_at',
+  'createdAt',
+  'query_name',
+  'queryName',
+])
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function isInstant(value: unknown): value is string {
+  return typeof value === 'string' && instant.test(value)
+}
+
+/** Names nothing to a person. */
+export function isGuid(value: unknown): boolean {
+  return typeof value === 'string' && guid.test(value)
+}
+
 /** `fromAgeMonths` → `From age months`: a form field's name in the history. */
 export function fieldWords(name: string): string {
   const words = name.replace(/(Guid|Cents)$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

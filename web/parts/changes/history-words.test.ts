@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { movedText, plannedText, whatMoved } from './history-words.ts'
 
+const zone = 'America/Barbados'
+
 test('only changes are shown, money in major units, empty values too', () => {
   const before = { first_name: 'Ann', email: 'a@b.example', phone: '', version: 1, balanceCents: 5000 }
   const after = { first_name: 'Anna', email: 'a@b.example', phone: '+44', version: 2, balanceCents: 0 }
-  expect(whatMoved(before, after)).toEqual([
+  expect(whatMoved(before, after, zone)).toEqual([
     { name: 'first name', before: 'Ann', after: 'Anna' },
     { name: 'balance', before: '50.00', after: '0.00' },
     { name: 'phone', before: null, after: '+44' },
@@ -12,14 +14,29 @@ test('only changes are shown, money in major units, empty values too', () => {
 })
 
 test('a state is shown as text', () => {
-  expect(whatMoved({ status: 'checkedIn' }, { status: 'completed' })).toEqual([
+  expect(whatMoved({ status: 'checkedIn' }, { status: 'completed' }, zone)).toEqual([
     { name: 'status', before: 'checked in', after: 'completed' },
   ])
 })
 
+test('a time is the airport’s, and what only names a row by its guid is left out', () => {
+  const guid = '01a204ee-4354-7031-856b-c5d809688b8f'
+  expect(
+    whatMoved(
+      { status: 'unassigned' },
+      { status: 'assigned', driver: 'Driver Five', driverGuid: guid, pickupAt: '2026-11-20T17:15:00Z' },
+      zone,
+    ),
+  ).toEqual([
+    { name: 'status', before: 'unassigned', after: 'assigned' },
+    { name: 'driver', before: null, after: 'Driver Five' },
+    { name: 'pickup', before: null, after: 'Fri 20 Nov 13:15' },
+  ])
+})
+
 test('a created item repeats nothing', () => {
-  expect(whatMoved(null, { first_name: 'Ann' })).toEqual([])
-  expect(whatMoved(undefined, 'text')).toEqual([])
+  expect(whatMoved(null, { first_name: 'Ann' }, zone)).toEqual([])
+  expect(whatMoved(undefined, 'text', zone)).toEqual([])
 })
 
 test.each([

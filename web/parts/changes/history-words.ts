@@ -1,4 +1,6 @@
 import { spaced } from '#contract/audit-actions.ts'
+import { dayTimeText } from '#web/ui/value/format.ts'
+import { isGuid, isInstant, machinery } from './change-words.ts'
 
 interface PlannedLine {
   section?: string
@@ -31,13 +33,17 @@ export interface Moved {
   after: string | null
 }
 
-/** The changed facts, as text; unchanged and non-plain ones are omitted. */
-export function whatMoved(before: unknown, after: unknown): Moved[] {
-  const [was, is] = [plainFacts(before), plainFacts(after)]
+/** The changed facts, as text; unchanged and non-plain ones are omitted, and whatever names something by its guid alone. */
+export function whatMoved(before: unknown, after: unknown, timeZone: string): Moved[] {
+  const [was, is] = [plainFacts(before, timeZone), plainFacts(after, timeZone)]
   const names = [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name))
   // Without values before, everything is new, as the action itself says.
   if (was.size === 0) return []
-  return names.map((name) => ({ name: spaced(name.replace(/Cents$/, '')), before: was.get(name) ?? null, after: is.get(name) ?? null }))
+  return names.map((name) => ({
+    name: spaced(name.replace(/(Cents|At|_at)$/, '')),
+    before: was.get(name) ?? null,
+    after: is.get(name) ?? null,
+  }))
 }
 
 /** `method: cash`, `method: cash → card`, `method: cash, removed`. */
@@ -46,21 +52,20 @@ export function movedText({ name, before, after }: Moved): string {
   return after === null ? `${name}: ${before}, removed` : `${name}: ${before} → ${after}`
 }
 
-const unsaid = ['version', 'guid', 'query_name', 'updated_at', 'plan']
-
-function plainFacts(value: unknown): Map<string, string> {
+function plainFacts(value: unknown, timeZone: string): Map<string, string> {
   if (typeof value !== 'object' || value === null) return new Map()
   const facts = Object.entries(value).flatMap(([name, fact]) => {
-    const text = plainText(name, fact)
-    return unsaid.includes(name) || text === null ? [] : [[name, text] as const]
+    const text = plainText(name, fact, timeZone)
+    return machinery.has(name) || text === null ? [] : [[name, text] as const]
   })
   return new Map(facts)
 }
 
-function plainText(name: string, fact: unknown): string | null {
+function plainText(name: string, fact: unknown, timeZone: string): string | null {
   if (typeof fact === 'number') return name.endsWith('Cents') ? (fact / 100).toFixed(2) : String(fact)
   if (typeof fact === 'boolean') return fact ? 'yes' : 'no'
-  return typeof fact === 'string' && fact !== '' ? wordOf(name, fact) : null
+  if (typeof fact !== 'string' || fact === '' || isGuid(fact)) return null
+  return isInstant(fact) ? dayTimeText(fact, timeZone) : wordOf(name, fact)
 }
 
 /** A state in readable form: `checkedIn` is `checked in`. */
