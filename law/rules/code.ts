@@ -21,6 +21,19 @@ const buildsAddress = /`\/(?!api\/|auth-api\/)[a-z-]+[^`\n]*\$\{|`\$\{(screens|d
 const actsBeforeLast =
   /<Button\b(?:(?!<\/Button>)[\s\S])*?\bkind=(?:"(?:main|danger)"|\{danger)(?:(?!<\/Button>)[\s\S])*?<\/Button>\s*<Button\b/
 
+/** A column of a table, by its id. */
+const columnId = /\bid: '(\w+)',\s*header:/g
+
+/** An id that stands twice among the columns that one function or constant lists: the second would show the first one's cells. */
+function doubledColumn(code: string): string | undefined {
+  for (const part of code.split(/^[}\]]/m)) {
+    const ids = [...part.matchAll(columnId)].map(([, id]) => id)
+    const twice = ids.find((id, place) => ids.indexOf(id) < place)
+    if (twice !== undefined) return twice
+  }
+  return undefined
+}
+
 export const code: Rule[] = [
   fileRule('whose rows somebody may read is decided by a policy of domain/access, and no query makes it up', ({ path, code: text }) =>
     !path.startsWith('server/features/') || !scopesByHand.test(text) ? null : 'ask partnerScopeOf, and isWithin for the condition',
@@ -47,6 +60,10 @@ export const code: Rule[] = [
   fileRule('of buttons in a row the one that acts stands last', (file) =>
     /^web\/(features|ui)\//.test(file.path) && actsBeforeLast.test(file.code) ? 'the safe answer first' : null,
   ),
+  fileRule('no two columns of one table share an id', ({ path, code: text }) => {
+    const twice = /^web\/.+-columns\.tsx$/.test(path) ? doubledColumn(text) : undefined
+    return twice === undefined ? null : `two columns are called ${twice}`
+  }),
   fileRule('no default exports except pages', ({ path, exportsDefault }) =>
     !exportsDefault || /^web\/features\/.+Page\.tsx$/.test(path) ? null : 'give it a name',
   ),

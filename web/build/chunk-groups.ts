@@ -22,8 +22,7 @@ const everywhere =
 /** Styles of the frame, and of the page that is opened on the slowest line: one style sheet less to wait for. */
 const frameStyles = /web.(shell.\w+|ui.(page|state|value)|features.driver|features.account).(?!Tab|Period|doors)\w+\.module\.css$/
 /** The dialogs that pages of one feature open: together, because a page fetches its dialogs ahead. */
-const dialogOfFeature =
-  /web.features.(dispatch|fast-track|driver).(?!Undo)\w*(?:Dialog|Sheet|NameBoard)(?:\.module)?\.(?:tsx|css)$/
+const dialogOfFeature = /web.features.(dispatch|fast-track|driver).(?!Undo)\w*(?:Dialog|Sheet|NameBoard)(?:\.module)?\.(?:tsx|css)$/
 /** What takes money, wherever it is offered. */
 const moneyDialogs = /web.parts.(money|gratuity).(Payment|Gratuity)\w+\.(tsx|module\.css)$/
 /** The small things that pages of one feature share. */

@@ -79,10 +79,18 @@ describe('making an advanced booking', () => {
     expect(mails.map((it) => [it.template, it.recipient, it.state])).toEqual([['confirmation', 'zoe@guest.example', 'waiting']])
     const history = await portal.database.db
       .selectFrom('history')
-      .select('action')
+      .select(['action', 'after'])
       .where('group_guid', '=', saved.guid ?? '')
       .execute()
-    expect(history.map((it) => it.action)).toContain('makeAdvancedBooking')
+    const made = history.find((it) => it.action === 'makeAdvancedBooking')?.after
+    const bookings = await portal.database.db
+      .selectFrom('booking')
+      .select(['guid', 'kind'])
+      .where('group_guid', '=', saved.guid ?? '')
+      .orderBy('kind')
+      .execute()
+    // Under the guids they are stored by, not those of the plan.
+    expect(made).toMatchObject({ services: bookings })
   })
 
   test('paid now leaves nothing owed, with the payment in the till that took it', async () => {

@@ -22,7 +22,7 @@ export function historyColumns(timeZone: string): Column<HistoryRow>[] {
       ),
     },
     { id: 'about', header: 'About', cell: (it) => subjectText(it) },
-    { id: 'about', header: 'Guest', cell: (it) => <Guest of={it} /> },
+    { id: 'guest', header: 'Guest', cell: (it) => <Guest of={it} /> },
     { id: 'reason', header: 'Reason', cell: (it) => <span className={classes.reason}>{it.reason || '–'}</span> },
     { id: 'when', header: 'When', cell: (it) => <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time> },
   ]

@@ -1,4 +1,3 @@
-import { spaced } from '#contract/audit-actions.ts'
 import { fieldWords, isGuid, isInstant, machinery, valueWords } from '#web/parts/changes/change-words.ts'
 import { dayTimeText } from '#web/ui/value/format.ts'
 import type { PlanShown } from '#web/ui/dialog/PlanView.tsx'
@@ -31,8 +30,6 @@ export function planOf(after: unknown): PlanShown | null {
   return typeof plan === 'object' && plan !== null && 'lines' in plan && 'chargeCents' in plan ? (plan as PlanShown) : null
 }
 
-const codeWord = /^[a-z]+([A-Z][a-z]+)+$/
-
 function fieldsOf(value: unknown): Record<string, unknown> {
   if (value === null || value === undefined) return {}
   if (Array.isArray(value) || typeof value !== 'object') return { value }
@@ -42,7 +39,6 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 function text(name: string, value: unknown, thing: string, timeZone: string): string {
   if (isGuid(value)) return thing
   if (isInstant(value)) return dayTimeText(value, timeZone)
-  if (typeof value === 'string' && codeWord.test(value)) return spaced(value)
   return valueWords(camel(name).replace(/Guid$/, ''), value)
 }
 

@@ -1,3 +1,5 @@
+import { spaced } from '#contract/audit-actions.ts'
+
 /** Technical fields that every row has; a plan is rendered as a plan. */
 export const machinery: ReadonlySet<string> = new Set([
   'guid',
@@ -10,6 +12,7 @@ export const machinery: ReadonlySet<string> = new Set([
   'query_name',
   'queryName',
 ])
+const codeWord = /^[a-z]+([A-Z][a-z]+)+$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -37,8 +40,10 @@ export function valueWords(name: string, value: unknown): string {
   if (name === 'basisPoints') return `${Number(value) / 100} %`
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map((it) => valueWords('', it)).join('; ')
   if (typeof value === 'object')
-    return Object.values(value)
-      .map((it) => valueWords('', it))
+    return Object.entries(value)
+      .filter(([key, it]) => !machinery.has(key) && !isGuid(it))
+      .map(([, it]) => valueWords('', it))
       .join(' ')
-  return `${value as string | number}`
+  const text = `${value as string | number}`
+  return codeWord.test(text) ? spaced(text) : text
 }

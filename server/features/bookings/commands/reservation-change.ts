@@ -59,8 +59,9 @@ export function reservationChange<Request>(it: StandingChange<Request>): Change<
       const group = { guid, reference, customerGuid: customer.guid, partnerGuid, billing }
       const reason = it.reasonOf?.(request) ?? ''
       const by = it.by ? { by: it.by(request) } : {}
-      await applyEffects({ work, planned, today: facts.today, reason, group, source: 'staff', guidOf: storedGuids(), ...by })
-      recordChange(work, it.action, planned, { group, reason, facts })
+      const guidOf = storedGuids()
+      await applyEffects({ work, planned, today: facts.today, reason, group, source: 'staff', guidOf, ...by })
+      recordChange(work, it.action, planned, { group, reason, facts, guidOf })
       return { guid, toast: typeof it.toast === 'string' ? it.toast : it.toast(planned, facts, request) }
     },
   }
@@ -98,7 +99,7 @@ async function make(
   const guidOf = storedGuids({ 'new:group': group.guid })
   const from = sourceReference === undefined ? {} : { sourceReference }
   await applyEffects({ work, planned, today: facts.today, reason: '', group, source, ...from, guidOf })
-  recordChange(work, action, planned, { group, reason: '', facts })
+  recordChange(work, action, planned, { group, reason: '', facts, guidOf })
   return {
     guid: group.guid,
     toast: before === null ? `Booked ${group.reference}` : `Charged to ${group.reference}`,
@@ -130,10 +131,14 @@ interface Recorded {
   facts: ReservationFacts
   group: { guid: string; reference: string; customerGuid: string }
   reason: string
+  /** The guids that new bookings are stored under. */
+  guidOf: (guid: string) => string
 }
 
 /** One line of history: the services before and after, and the plan that was done. */
-function recordChange(work: UnitOfWork, action: AuditAction, planned: PlannedChange, { group, reason, facts }: Recorded): void {
+function recordChange(work: UnitOfWork, action: AuditAction, planned: PlannedChange, { group, reason, facts, guidOf }: Recorded): void {
+  const servicesOf = ({ bookings }: Reservation) =>
+    bookings.map((it) => ({ guid: guidOf(it.guid), kind: it.kind, status: it.status, text: bookingText(facts, it) }))
   const beyond = planned.beyondCredit ? 'Beyond the partner’s credit, by policy override' : ''
   work.audit.record({
     action,
@@ -142,11 +147,7 @@ function recordChange(work: UnitOfWork, action: AuditAction, planned: PlannedCha
     customerGuid: group.customerGuid,
     groupGuid: group.guid,
     reason: [reason, beyond].filter((it) => it !== '').join('. '),
-    ...(planned.before === null ? {} : { before: { services: servicesOf(facts, planned.before) } }),
-    after: { reference: group.reference, services: servicesOf(facts, planned.after), plan: planned.plan },
+    ...(planned.before === null ? {} : { before: { services: servicesOf(planned.before) } }),
+    after: { reference: group.reference, services: servicesOf(planned.after), plan: planned.plan },
   })
-}
-
-function servicesOf(facts: ReservationFacts, { bookings }: Reservation) {
-  return bookings.map((it) => ({ guid: it.guid, kind: it.kind, status: it.status, text: bookingText(facts, it) }))
 }
