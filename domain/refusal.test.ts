@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forbidden, gone, isRefusal, notFound, refuse, refuseEach, refuseField, refuseFields, tooOften } from './refusal.ts'
+import { forbidden, gone, isRefusal, notFound, refuse, refuseEach, refuseField, refuseFields, refusalText, tooOften } from './refusal.ts'
 
 test('every kind of refusal is known for one', () => {
   const all = [
@@ -45,4 +45,22 @@ test('a refusal without field or rule is reported by its kind alone', () => {
     { refused: 'gone' },
   ])
   expect(tooOften(30)).toMatchObject({ refused: 'tooOften', retryAfterSeconds: 30 })
+})
+
+test.each([
+  [
+    refuseEach([
+      { name: 'capacity', message: 'The date is full' },
+      { name: 'price', message: 'No price is known' },
+    ]),
+    'The date is full. No price is known',
+  ],
+  [refuseFields({ email: 'Taken', phone: 'Too short' }), 'Taken. Too short'],
+  [tooOften(30, 'Wait a minute'), 'Wait a minute'],
+  [tooOften(30), 'Too many requests at once'],
+  [forbidden, 'It needs another permission'],
+  [notFound, 'It does not exist any more'],
+  [gone, 'It does not exist any more'],
+])('%o is “%s” where no field is at hand', (refusal, text) => {
+  expect(refusalText(refusal)).toBe(text)
 })

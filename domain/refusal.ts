@@ -57,5 +57,7 @@ export function isRefusal(value: unknown): value is Refusal {
 /** A refusal in words, for a list of results where no field is at hand. */
 export function refusalText(refusal: Refusal): string {
   if (refusal.refused === 'business') return refusal.errors.map((it) => it.message).join('. ')
-  return refusal.refused === 'fields' ? Object.values(refusal.fields).join('. ') : 'It does not exist any more'
+  if (refusal.refused === 'fields') return Object.values(refusal.fields).join('. ')
+  if (refusal.refused === 'tooOften') return refusal.message ?? 'Too many requests at once'
+  return refusal.refused === 'forbidden' ? 'It needs another permission' : 'It does not exist any more'
 }
