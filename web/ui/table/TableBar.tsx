@@ -41,17 +41,22 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
       </div>
     )
   }
+  // Without rows there is nothing to sort, to hide or to set closer.
+  const isEmpty = table.options.data.length === 0
+  if (isEmpty && !toolbar) return null
   return (
     <div className={`${classes.bar} no-print`}>
       <div className={classes.filters}>{toolbar}</div>
-      {sort !== undefined && <SortSelect columns={columns} sort={sort} sortsInBrowser={sortsInBrowser} onSort={onSort} />}
-      <Suspense fallback={<ViewButton />}>
-        {asked ? (
-          <TableViewMenu table={table} columns={columns} density={density} onDensity={onDensity} />
-        ) : (
-          <ViewButton onClick={() => setAsked(true)} />
-        )}
-      </Suspense>
+      {!isEmpty && sort !== undefined && <SortSelect columns={columns} sort={sort} sortsInBrowser={sortsInBrowser} onSort={onSort} />}
+      {!isEmpty && (
+        <Suspense fallback={<ViewButton />}>
+          {asked ? (
+            <TableViewMenu table={table} columns={columns} density={density} onDensity={onDensity} />
+          ) : (
+            <ViewButton onClick={() => setAsked(true)} />
+          )}
+        </Suspense>
+      )}
     </div>
   )
 }
