@@ -8,6 +8,7 @@ test.each([
   ['cash', 500, 500],
   ['customerReceivable', -30, -30],
   ['writeOff', 10, 10],
+  ['suspense', -40, 40],
 ] as const)('%s of %d is said as %d', (account, cents, text) => {
   expect(asDisplayed(account, cents)).toBe(text)
 })
