@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groupDetail } from '#contract/groups.ts'
+import { queryImportRows } from '#contract/imports.ts'
 import { expectCardBooksToAgree, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
 import { ImportDesk } from '#server/testing/import-runs.ts'
 
@@ -27,6 +28,12 @@ test('a gateway’s file comes to its place; the same file again changes nothing
   const guid = await desk.uploaded(file, 'gateway.csv')
   expect(await desk.checked(guid)).toMatchObject({ planned: { new: 5, refused: 1 } })
   expect(await desk.done(guid)).toMatchObject({ state: 'done', fates: { new: 5, refused: 1 } })
+  const { items: told } = await it.office.must(queryImportRows, { params: { run: guid } })
+  const [paid] = (await it.list({ query: '2026112000000000001' })).items
+  expect(told[0]?.links).toEqual([
+    { kind: 'payment', guid: paid?.guid, label: '2026112000000000001', customerGuid: null },
+    { kind: 'group', guid: booked.group, label: booked.reference, customerGuid: booked.customer },
+  ])
   const balanceOf = async (of: typeof booked) =>
     (await it.office.must(groupDetail, { params: { id: of.customer, group: of.group } })).balanceCents
   expect([await balanceOf(booked), await balanceOf(other)]).toEqual([0, 9_800])
