@@ -85,6 +85,8 @@ export const importRunDetail = query({
     encoding: z.nullable(z.string()),
     headings: z.array(z.string()),
     remarks: z.array(z.string()),
+    /** The last import of the same file; null: it was never imported. */
+    earlier: z.nullable(z.object({ guid, at: instant, by: z.string() })),
     /** The first rows as they came. */
     samples: z.array(z.array(z.string())),
     /** Records by what would become of them, once checked. */
@@ -111,7 +113,14 @@ export const saveImportColumns = command({
 })
 
 const fate = z.enum(importFates)
-const linkShape = z.object({ kind: z.enum(['customer', 'group', 'payment']), guid, label: z.string() })
+const linkShape = z.object({
+  kind: z.enum(['customer', 'group', 'payment']),
+  guid,
+  label: z.string(),
+  /** Of a reservation: whose it is. */
+  customerGuid: z.nullable(guid),
+})
+export type ShownImportLink = z.infer<typeof linkShape>
 
 export const queryImportRows = query({
   get: '/api/imports/runs/{run}/rows',

@@ -8,7 +8,7 @@ import { pickerFlights } from '#contract/flights.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { openCardGateway } from '#server/testing/card-gateway-service.ts'
 import { axe } from './harness/axe.ts'
-import { bookCouple } from './harness/booking.ts'
+import { bookCouple, makeButton, planBooking } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { story } from './harness/story.ts'
 
@@ -68,6 +68,18 @@ story(
     await phone.getByRole('button', { name: /^Pay / }).click()
     await phone.getByRole('heading', { name: 'Thank you' }).waitFor()
     await office.getByText('Paid', { exact: true }).first().waitFor()
+
+    // An agent who books sends the link at once.
+    const agent = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+    await planBooking(agent, { firstName: 'Lina', lastName: 'Atonce', flight: 'BA' }, async () => {
+      await agent.getByText('Guest pays by link').click()
+    })
+    await makeButton(agent).click()
+    const asked = agent.getByRole('dialog', { name: 'Payment link' })
+    await asked.getByRole('button', { name: 'Mail it to the guest' }).click()
+    await asked.waitFor({ state: 'detached' })
+    await agent.getByText('Payment request').first().waitFor()
+    expect(new URL(agent.url()).search).toBe('')
 
     // The website's guest pays for a day that fills up meanwhile: nothing is booked, and nothing is lost.
     const { items: flights } = await caller.must(pickerFlights, { query: { date: addDays(date, 1), direction: 'arrival' } })

@@ -4,7 +4,8 @@ import { guestCardEntry, settlementEntry, unmatchedEntry, unmatchedWriteOffEntry
 import { balanceOf, isBalanced, type Entry } from '#domain/ledger/entries.ts'
 import { lastFourOf } from './card-number.ts'
 import { isToAsk, whyNotCart } from './cart-states.ts'
-import { eachOnce, kindOf, signOf, statusOf, type GatewayTransaction } from './gateway-transaction.ts'
+import { eachOnce } from './each-once.ts'
+import { kindOf, signOf, statusOf, type GatewayTransaction } from './gateway-transaction.ts'
 import { whyNotRefund } from './refund-rules.ts'
 import { differenceWords, settlementOf } from './settlement.ts'
 

@@ -13,7 +13,7 @@ export interface GatewayTransaction {
   /** The gateway’s order: a refund or void has that of its sale. */
   readonly orderId: string
   readonly kind: TransactionKind
-  /** Tells several refunds of one order apart: the gateway’s own number of this one; empty where it has none. */
+  /** Tells several refunds of one order apart: the gateway’s own number of this one; where it has none, which of them it is. */
   readonly part: string
   readonly status: TransactionStatus
   /** Above zero, whichever way it went. */
@@ -62,33 +62,4 @@ export function statusOf(text: string): TransactionStatus {
 /** A name of its own in the books: one order has one sale. */
 export function keyOf({ orderId, kind, part }: Pick<GatewayTransaction, 'orderId' | 'kind' | 'part'>): string {
   return `${orderId}\n${kind}\n${part}`
-}
-
-/** One transaction each: the gateway says an authorisation and its capture apart, and the later one knows more. */
-export function eachOnce(transactions: readonly GatewayTransaction[]): GatewayTransaction[] {
-  const known = new Map<string, GatewayTransaction>()
-  for (const it of transactions) {
-    const before = known.get(keyOf(it))
-    known.set(keyOf(it), before === undefined ? it : later(before, it))
-  }
-  return [...known.values()]
-}
-
-const rank: Record<TransactionStatus, number> = { failed: 0, pending: 1, success: 2 }
-
-function later(before: GatewayTransaction, it: GatewayTransaction): GatewayTransaction {
-  if (rank[it.status] < rank[before.status]) return before
-  const said = (name: 'name' | 'cardType' | 'last4' | 'classifier' | 'authCode' | 'batch') => it[name] || before[name]
-  return {
-    ...it,
-    // When the guest paid, not when the batch went.
-    at: before.at ?? it.at,
-    day: before.day,
-    name: said('name'),
-    cardType: said('cardType'),
-    last4: said('last4'),
-    classifier: said('classifier'),
-    authCode: said('authCode'),
-    batch: said('batch'),
-  }
 }

@@ -42,7 +42,13 @@ export interface SourceRow {
   json?: unknown
 }
 
+/** Other names that a record is found by: two records of a file that share one are about the same one, unless each has a number of its own. */
+export interface Alike {
+  names: readonly string[]
+  isNumbered: boolean
+}
+
 /** The record that rows make together, or what is wrong with them, by field. `key`: what the source knows the record by. */
 export type ReadRecord<Record> =
-  | { key: string; label: string; record: Record }
+  | { key: string; label: string; record: Record; alike?: Alike }
   | { label: string; wrong: Readonly<globalThis.Record<string, string>> }

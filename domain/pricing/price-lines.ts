@@ -14,6 +14,8 @@ export interface FastTrackAsked {
   readonly adults: number
   readonly children: number
   readonly infants: number
+  /** They join a party that has its first passenger. */
+  readonly isFurther?: boolean
   /** `HH:MM` and hours from now, for the night and short-notice surcharges; omitted, they do not apply. */
   readonly serviceTime?: string
   readonly hoursAhead?: number
@@ -33,7 +35,9 @@ export function priceFastTrack(book: PriceBook, asked: FastTrackAsked): PriceLin
   const parts = bands.map((band) => {
     const rule = ruleOf(band)
     const what = `${service}, ${band}`
-    return rule === null ? noPrice(what, serviceDate) : bandPrices(rule, { band, what, count: wanted[band], holdsFirst: band === bands[0] })
+    return rule === null
+      ? noPrice(what, serviceDate)
+      : bandPrices(rule, { band, what, count: wanted[band], holdsFirst: band === bands[0] && asked.isFurther !== true })
   })
   const bases = allLines(...parts)
   if (isRefusal(bases)) return bases

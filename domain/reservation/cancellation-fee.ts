@@ -71,7 +71,7 @@ export function droppedLines(
     const service = serviceOf(facts, trip.serviceGuid)?.name ?? 'car'
     const key = `dropped.drive${trip.journey}.${trip.sequence}`
     const label = `Cancellation fee, ${service}, ${dayText(facts, trip)}`
-    const own = booking.priceLines.filter((it) => it.key.startsWith(`drive${trip.journey}.`))
+    const own = booking.priceLines.filter((it) => it.key.replace(/^added\./, '').startsWith(`drive${trip.journey}.`))
     const fee = feeLines(facts, booking, { key, label, at: trip.pickupAt, own, goodwillPercent, chargedCents })
     if (isRefusal(fee)) return fee
     left -= totalOf(fee)

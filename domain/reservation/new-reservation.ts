@@ -10,6 +10,7 @@ import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import { hasOverride, type ReservationFacts } from './facts.ts'
 import type { FieldErrors } from './plan-drive.ts'
 import {
+  bandCounts,
   liveTrips,
   partySize,
   type Booker,
@@ -79,13 +80,11 @@ export function checkBooker(facts: ReservationFacts, request: PartyRequest, book
   }
 }
 
-const counts = { adult: 'adults', child: 'children', infant: 'infants' } as const satisfies Record<AgeBand, keyof PartyRequest>
-
 function checkNames(request: PartyRequest): FieldErrors {
-  const tooMany = ageBands.find((band) => request.passengers.filter(({ ageBand }) => ageBand === band).length > request[counts[band]])
+  const tooMany = ageBands.find((band) => request.passengers.filter(({ ageBand }) => ageBand === band).length > request[bandCounts[band]])
   if (tooMany === undefined) return {}
   const index = request.passengers.findLastIndex(({ ageBand }) => ageBand === tooMany)
-  return { [`passengers.${index}.ageBand`]: `The party has ${request[counts[tooMany]]} of these` }
+  return { [`passengers.${index}.ageBand`]: `The party has ${request[bandCounts[tooMany]]} of these` }
 }
 
 /** Also of a fee, which has no party. */

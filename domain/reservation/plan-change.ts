@@ -14,6 +14,7 @@ import { effectsOf, moneyOf, type Effect, type GuestTemplate } from './effects.t
 import { hasOverride, isLocked, type ReservationFacts } from './facts.ts'
 import { seatWarnings, newBookingWarnings, type PriceOverride } from './new-reservation.ts'
 import { waitlistWarnings, withPlaces, type NoPlace } from './places.ts'
+import { importedCode } from './imported-price.ts'
 import { offersOf } from './offers.ts'
 import { reprice } from './reprice.ts'
 import { atTermsOf, pricedParts } from './price-service.ts'
@@ -44,6 +45,8 @@ export interface Target {
   readonly isPartial?: boolean
   /** Dispatch and drivers put the day in order: at the same day the price stays, and a drive may be dropped with the guests on board. */
   readonly isOperation?: boolean
+  /** A channel says what it has sold by now: what differs is no addition of ours. */
+  readonly isAsSold?: boolean
 }
 
 /** What a change will do: the plan that is shown, and the effects that are fingerprinted and written. */
@@ -194,13 +197,13 @@ function whyNotTrips(effects: readonly Effect[]): Refusal | null {
 function withPrices(
   facts: ReservationFacts,
   before: Reservation | null,
-  { after, overrides = [], isOperation = false }: Target,
+  { after, overrides = [], isOperation = false, isAsSold = false }: Target,
 ): Reservation | Refusal {
   const terms = atTermsOf(facts, after)
   const bookings: ReservedBooking[] = []
   for (const booking of after.bookings) {
     const was = before?.bookings.find((it) => it.guid === booking.guid) ?? null
-    const isKept = isOperation && was !== null && isSameDays(was, booking)
+    const isKept = was !== null && ((isOperation && isSameDays(was, booking)) || (isAsSold && importedCode(booking) !== null))
     const lines = !isKept && needsPrice(terms, was, booking) ? reprice(terms, was, booking) : booking.priceLines
     if (isRefusal(lines)) return lines
     bookings.push({ ...booking, priceLines: lines })

@@ -20,6 +20,13 @@ export interface PricedPart {
   readonly cars: number
   readonly trip: ReservedTrip | null
   readonly carSeats: readonly Counted[]
+  /** They join a party that has its first passenger. */
+  readonly isFurther?: boolean
+}
+
+/** A line of `drive1.sedan.`, and not of `drive1.sedan.2.`. */
+export function isOfPrefix(key: string, prefix: string): boolean {
+  return key.startsWith(prefix) && !/^\d+\./.test(key.slice(prefix.length))
 }
 
 /** Who pays decides the prices: on a partner's account the partner's own terms apply. */
@@ -79,13 +86,18 @@ function atPartnerRate({ partner }: ReservationFacts, lines: PriceLine[]): Price
 }
 
 /** Priced by the scheduled time, so that a late flight never moves a party into the night surcharge. */
-function priceParty(facts: ReservationFacts, booking: ReservedBooking, { party }: PricedPart, isNew: boolean): PriceLine[] | Refusal {
+function priceParty(
+  facts: ReservationFacts,
+  booking: ReservedBooking,
+  { party, isFurther = false }: PricedPart,
+  isNew: boolean,
+): PriceLine[] | Refusal {
   const { serviceDate, serviceTime } = booking
   const direction: Direction = booking.kind === 'arrivalFastTrack' ? 'arrival' : 'departure'
   const scheduled = flightOf(facts, booking.flightGuid)?.scheduled
   const ahead = isNew && scheduled !== undefined ? { hoursAhead: hoursBetween(facts.now, scheduled) } : {}
   const { adults, children, infants } = party ?? booking
-  return priceFastTrack(facts.book, { direction, serviceDate, serviceTime, adults, children, infants, ...ahead })
+  return priceFastTrack(facts.book, { direction, serviceDate, serviceTime, adults, children, infants, isFurther, ...ahead })
 }
 
 function priceDrive(

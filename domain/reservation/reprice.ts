@@ -2,21 +2,23 @@ import { allLines } from '#domain/pricing/price-lines.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { ReservationFacts } from './facts.ts'
 import { importedCode } from './imported-price.ts'
-import { isDroppedFee, pricedParts, pricePart, type PricedPart } from './price-service.ts'
+import { linesWithAdded } from './added-here.ts'
+import { isDroppedFee, isOfPrefix, pricedParts, pricePart, type PricedPart } from './price-service.ts'
 import { isService, type KeyedPriceLine, type ReservedBooking } from './reservation.ts'
 import { noticeLines, isShortNotice, type PartPair } from './short-notice.ts'
 
 /**
  * The price lines of a service after a change. A line whose key, quantity and facts did not move keeps its price to the cent; what moved
  * or is new is priced by the rules in force today for its service date. Short notice applies to what is new, never to what stood. Extras
- * and fees keep the price they were given, as does what was sold elsewhere. Refuses a missing price by name.
+ * and fees keep the price they were given, as does what was sold elsewhere; what is added to that here is priced. Refuses a missing price by name.
  */
 export function reprice(
   facts: ReservationFacts,
   before: ReservedBooking | null,
   after: ReservedBooking,
 ): readonly KeyedPriceLine[] | Refusal {
-  if (!isService(after) || importedCode(after) !== null) return after.priceLines
+  if (!isService(after)) return after.priceLines
+  if (importedCode(after) !== null) return before === null ? after.priceLines : linesWithAdded(facts, before, after)
   const parts = pricedParts(facts, after)
   if (before === null) return allLines(...parts.map((part) => pricePart(facts, after, part, true)))
   const stood = pricedParts(facts, before)
@@ -66,9 +68,8 @@ function repricePart({ facts, before, after, part, was, onlyPart }: Standing): K
   })
 }
 
-/** A line of `drive1.sedan.`, and not of `drive1.sedan.2.`. */
 function isOfPart({ key }: KeyedPriceLine, { prefix }: PricedPart): boolean {
-  return key.startsWith(prefix) && !/^\d+\./.test(key.slice(prefix.length))
+  return isOfPrefix(key, prefix)
 }
 
 /** When a part is: what a surcharge for the night depends on. */

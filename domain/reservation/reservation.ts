@@ -130,6 +130,9 @@ export function isNew(guid: string): boolean {
 
 export type PartyCounts = Pick<ReservedBooking, 'adults' | 'children' | 'infants'>
 
+/** Where each age band is counted. */
+export const bandCounts = { adult: 'adults', child: 'children', infant: 'infants' } as const satisfies Record<AgeBand, keyof PartyCounts>
+
 export function partySize({ adults, children, infants }: PartyCounts): number {
   return adults + children + infants
 }

@@ -15,8 +15,8 @@ export interface Party {
   place?: string
 }
 
-/** Takes a booking from the choice of the product to its last stop: the plan is shown, nothing is booked yet. */
-export async function planBooking(page: Page, { firstName, lastName, flight, place }: Party): Promise<void> {
+/** Takes a booking from the choice of the product to its last stop: the plan is shown, nothing is booked yet. `billing`: what is said there. */
+export async function planBooking(page: Page, { firstName, lastName, flight, place }: Party, billing = async () => {}): Promise<void> {
   await beginBooking(page)
   await nameNewCustomer(page, firstName, lastName)
   await goOn(page, 'Journey')
@@ -27,6 +27,7 @@ export async function planBooking(page: Page, { firstName, lastName, flight, pla
     await page.getByLabel('Service').waitFor()
   }
   await goOn(page, 'Billing')
+  await billing()
   await goOn(page, 'Confirm')
 }
 

@@ -1,5 +1,5 @@
 import { responseText, TooLong } from '#server/files/response-text.ts'
-import { eachOnce } from '#domain/card-payment/gateway-transaction.ts'
+import { eachOnce } from '#domain/card-payment/each-once.ts'
 import {
   GatewayFailed,
   type CardGateway,

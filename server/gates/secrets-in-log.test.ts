@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import * as account from '#contract/account.ts'
+import { bokunSettingsForm, newBokunToken, testBokun } from '#contract/bokun.ts'
+import { cardGatewayForm, newCartKey, testCardGateway } from '#contract/card-gateway.ts'
+import { postCart } from '#contract/carts.ts'
 import { ticketFile } from '#contract/documents.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { pushForget, pushRegister } from '#contract/push.ts'
@@ -15,6 +18,8 @@ import { signedLinks } from '#server/work/signed-links.ts'
 import { scheduledJobs } from '#server/scheduled-jobs.ts'
 import { makeAccount, testPassword } from '#server/testing/accounts.ts'
 import { advancedBooker } from '#server/testing/book-advanced.ts'
+import { openBokunService } from '#server/testing/bokun-service.ts'
+import { openCardGateway } from '#server/testing/card-gateway-service.ts'
 import { openFlightService } from '#server/testing/flight-service.ts'
 import { mailedCode, mailedToken } from '#server/testing/mail-codes.ts'
 import { openTestPortal, TestBrowser, testSealer, type TestPortal } from '#server/testing/portal.ts'
@@ -44,9 +49,16 @@ test('no secret of a whole story is in the log, at its most talkative', { timeou
   }
   await firstDay(log, secret)
   const service = await openFlightService([{ path: '/', status: 500 }])
+  const [gateway, bokun] = [await openCardGateway(), await openBokunService()]
   const portal = await openTestPortal(
     now,
-    { LOG_LEVEL: 'trace', METRICS_TOKEN: secret('metrics token', metricsToken), AEROAPI_URL: service.base },
+    {
+      LOG_LEVEL: 'trace',
+      METRICS_TOKEN: secret('metrics token', metricsToken),
+      AEROAPI_URL: service.base,
+      PLUGNPAY_URL: gateway.base,
+      BOKUN_URL: bokun.base,
+    },
     log,
   )
   const story: Story = { portal, secret, visit: (url) => visit(portal, url) }
@@ -56,15 +68,17 @@ test('no secret of a whole story is in the log, at its most talkative', { timeou
   await secondFactor(story)
   await devices(story, admin)
   await services(story, admin)
+  await cardGateway(story, admin, gateway.password)
+  await channel(story, admin)
   const booked = await advancedBooker(portal, company)({ arrival: company.today, email: 'ann@guest.example' })
   await papers(story, booked.group)
   await brokenRequests(story)
   await brokenDatabase(story, admin)
   await portal.close()
-  await service.close()
+  await Promise.all([service, gateway, bokun].map((it) => it.close()))
 
   const text = lines.join('')
-  expect(secrets.size).toBeGreaterThan(20)
+  expect(secrets.size).toBeGreaterThan(27)
   // The story did reach the log: its requests, what browsers reported, and server errors.
   for (const seen of ['"route":"/tickets/', '"seen by a browser"', '"unexpected error"', 'client error']) expect(text).toContain(seen)
   const found = [...secrets].filter(([, it]) =>
@@ -185,6 +199,47 @@ async function services({ portal, secret }: Story, admin: TestBrowser): Promise<
     ?.run()
   for (const token of [metricsToken, `${metricsToken} and more`])
     await portal.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+}
+
+/** The gateway's password, as it is and wrong, and the key by which the website hands over carts. */
+async function cardGateway({ portal, secret }: Story, admin: TestBrowser, password: string): Promise<void> {
+  const { version } = await admin.must(cardGatewayForm.load)
+  const body = { account: 'democompany', password: secret('gateway password', password), version }
+  await admin.call(cardGatewayForm.save, { body: { ...body, password: `${password} with a blank` } })
+  await admin.must(cardGatewayForm.save, { body })
+  await admin.must(testCardGateway)
+  const wrong = secret('wrong gateway password', 'not-the-password-of-it')
+  await admin.must(cardGatewayForm.save, { body: { ...body, password: wrong, version: version + 1 } })
+  await admin.must(testCardGateway)
+  const key = secret('website key', (await admin.must(newCartKey)).key)
+  const guest = new TestBrowser(portal.app, elsewhere())
+  for (const tried of [key, `${key}x`]) await guest.call(postCart, { body: { key: tried, name: 'a cart', priceCents: 'x' } })
+}
+
+/** The keys of Bókun, the token in the address of its notifications, and what it signs with. */
+async function channel({ portal, secret, visit: open }: Story, admin: TestBrowser): Promise<void> {
+  const { version } = await admin.must(bokunSettingsForm.load)
+  const keys = {
+    accessKey: secret('access key of Bókun', 'access-key-of-this-gate'),
+    secretKey: secret('secret key of Bókun', 'secret-key-of-this-gate'),
+    signing: secret('signing secret of Bókun', 'signing-secret-of-this-gate'),
+  }
+  const body = { version, unstatedPaid: 'owed', rates: [], pushCheckIns: false, ...keys }
+  await admin.call(bokunSettingsForm.save, { body: { ...body, signing: `${keys.signing} with a blank` } })
+  await admin.must(bokunSettingsForm.save, { body })
+  await admin.must(testBokun)
+  const { url } = await admin.must(newBokunToken)
+  const { pathname, search, searchParams } = new URL(url)
+  const token = secret('token of notifications', searchParams.get('token'))
+  await open(`${pathname}${search}`)
+  for (const query of [search, `?token=${token}x`, `?token=${token}&token=${token}`])
+    for (const payload of ['{"action":"BOOKING_CONFIRMED","confirmationCode":"X-1"}', '{'])
+      await portal.app.inject({
+        method: 'POST',
+        url: `${pathname}${query}`,
+        headers: { 'content-type': 'application/json', 'x-bokun-hmac': keys.signing },
+        payload,
+      })
 }
 
 async function papers({ portal, secret, visit: open }: Story, group: string): Promise<void> {

@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import type { ReservationFacts } from '../facts.ts'
+import { isAddedHere } from '../added-here.ts'
 import { importedCode } from '../imported-price.ts'
 import { blankParty, newReservation, type PartyRequest, type PassengerName } from '../new-reservation.ts'
 import type { Target } from '../plan-change.ts'
@@ -41,6 +42,7 @@ export function channelTarget(
   return {
     title: before === null ? `New from ${request.channel}` : `Changed by ${request.channel}`,
     after,
+    isAsSold: true,
     noPlace: 'ask',
     template: before === null ? 'confirmation' : isOver ? 'cancellation' : 'change',
   }
@@ -201,8 +203,12 @@ function broughtTo(standing: ReservedBooking, wanted: ReservedBooking): Reserved
   }
 }
 
-/** A price that did not move stays to the cent, with the tax it had on its day. */
-function priceOf(standing: ReservedBooking, wanted: ReservedBooking): ReservedBooking['priceLines'] {
+/**
+ * A price that did not move stays to the cent, with the tax it had on its day. People and cars are as many as the channel says now: none of
+ * them was added here any more; car seats stay.
+ */
+function priceOf(before: ReservedBooking, wanted: ReservedBooking): ReservedBooking['priceLines'] {
+  const standing = { ...before, priceLines: before.priceLines.filter((it) => !isAddedHere(it) || it.key.includes('.seat.')) }
   const code = importedCode(wanted)
   const own = (it: ReservedBooking) => it.priceLines.find(({ key }) => key.endsWith(code ?? ''))
   const [was, is] = [own(standing), own(wanted)]

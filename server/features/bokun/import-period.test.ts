@@ -17,6 +17,7 @@ import {
   listPendingImports,
   queryImportRows,
   queryImportRuns,
+  saveImportColumns,
 } from '#contract/imports.ts'
 import { accountBalance } from '#contract/ledger.ts'
 import { financialOverview } from '#contract/reports.ts'
@@ -247,6 +248,20 @@ describe('what channels owe', () => {
       .select((is) => is.fn.sum<number>('amount_cents').as('cents'))
       .executeTakeFirstOrThrow()
     expect(sums.cents).toBe(0)
+  })
+})
+
+test('what Bókun itself writes has no columns to choose', async () => {
+  const { payload, headers } = multipart(Buffer.from(JSON.stringify([writtenBooking('SHAPE', [])])), 'own.json', 'application/json')
+  const { body } = await office.send('POST', '/api/imports/bokun/upload', payload, undefined, headers)
+  const params = { run: (body as { guid: string }).guid }
+  const said = 'It is read as its service writes it: there are no columns to choose'
+  const detail = await office.must(importRunDetail, { params })
+  expect(detail).toMatchObject({ whyNotMap: said, remarks: [said], whyNotCheck: null })
+  const { mapping, dateOrder, decimalSign, version } = detail
+  expect(await office.call(saveImportColumns, { params, body: { mapping, dateOrder, decimalSign, version } })).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: said }] },
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groupDetail } from '#contract/groups.ts'
+import { queryImportRows } from '#contract/imports.ts'
 import { expectCardBooksToAgree, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
 import { ImportDesk } from '#server/testing/import-runs.ts'
 
@@ -27,6 +28,12 @@ test('a gateway’s file comes to its place; the same file again changes nothing
   const guid = await desk.uploaded(file, 'gateway.csv')
   expect(await desk.checked(guid)).toMatchObject({ planned: { new: 5, refused: 1 } })
   expect(await desk.done(guid)).toMatchObject({ state: 'done', fates: { new: 5, refused: 1 } })
+  const { items: told } = await it.office.must(queryImportRows, { params: { run: guid } })
+  const [paid] = (await it.list({ query: '2026112000000000001' })).items
+  expect(told[0]?.links).toEqual([
+    { kind: 'payment', guid: paid?.guid, label: '2026112000000000001', customerGuid: null },
+    { kind: 'group', guid: booked.group, label: booked.reference, customerGuid: booked.customer },
+  ])
   const balanceOf = async (of: typeof booked) =>
     (await it.office.must(groupDetail, { params: { id: of.customer, group: of.group } })).balanceCents
   expect([await balanceOf(booked), await balanceOf(other)]).toEqual([0, 9_800])
@@ -37,5 +44,34 @@ test('a gateway’s file comes to its place; the same file again changes nothing
   const again = await desk.uploaded(`${heading}\n${rows.toReversed().join('\n')}\n`, 'again.csv')
   await desk.checked(again)
   expect(await desk.done(again)).toMatchObject({ fates: { same: 5, refused: 1, new: 0 } })
+  await expectCardBooksToAgree(it.portal)
+})
+
+test('two equal refunds without a number are two; the same file again, in any order, changes nothing', async () => {
+  const booked = await it.book({ lastName: 'Refunded' })
+  const refund = (cents: string) => `2026112000000000009,11/20/2026 13:00,${cents},success,return,Ray Refunded,VISA,1111,`
+  const sale = `2026112000000000009,11/20/2026 11:58,198.00,success,auth,Ray Refunded,VISA,1111,${booked.reference}`
+  const rows = [sale, refund('50.00'), refund('50.00'), refund('30.00')]
+  const bring = async (some: string[]) => {
+    const guid = await desk.uploaded(`${heading}\n${some.join('\n')}\n`)
+    await desk.checked(guid)
+    return (await desk.done(guid)).fates
+  }
+  const owed = async () => (await it.office.must(groupDetail, { params: { id: booked.customer, group: booked.group } })).balanceCents
+  expect(await bring(rows)).toMatchObject({ new: 2, refused: 0 })
+  expect(await owed()).toBe(13_000)
+  expect(await bring(rows)).toMatchObject({ same: 2, new: 0 })
+  expect(await bring(rows.toReversed())).toMatchObject({ same: 2, new: 0 })
+  expect(await owed()).toBe(13_000)
+  expect(await bring([...rows, refund('30.00')])).toMatchObject({ same: 1, new: 1 })
+  expect(await owed()).toBe(16_000)
+  const numbered = heading.replace('Order Classifier', 'Refund Number')
+  const known = ['7', '8'].map((number) => `2026112000000000009,11/20/2026 13:00,50.00,success,return,Ray Refunded,VISA,1111,${number}`)
+  for (const some of [known, known.toReversed()]) {
+    const guid = await desk.uploaded(`${numbered}\n${some.join('\n')}\n`)
+    await desk.checked(guid)
+    expect((await desk.done(guid)).fates.new).toBe(0)
+  }
+  expect(await owed()).toBe(16_000)
   await expectCardBooksToAgree(it.portal)
 })

@@ -146,7 +146,7 @@ test('the same transactions by file, in any order, three times, are one state', 
   expect(await take(records.toReversed())).toEqual(['new', 'needsPerson', 'new', 'new'])
   const first = await state()
   expect(await take(records)).toEqual(['same', 'same', 'same', 'same'])
-  expect(await take([...records, ...records])).toHaveLength(8)
+  expect(await take([...records.slice(2), ...records.slice(0, 2)])).toEqual(['same', 'same', 'same', 'same'])
   expect(await state()).toEqual(first)
   expect(first[0]).toMatchObject([
     { kind: 'refund', state: 'matched' },

@@ -158,6 +158,20 @@ test('the refused rows are a file of their own, safe to open and to bring again'
   expect((await desk.detail(again)).samples[0]?.[0]).toBe('=SUM(A1)')
 })
 
+test('a file that was imported before is told of before it is checked: when, and by whom', async () => {
+  const file = people('Early', 'Earlier')
+  const first = await desk.uploaded(file, 'early.csv')
+  expect((await desk.detail(first)).earlier).toBeNull()
+  const second = await desk.uploaded(file, 'twin.csv')
+  expect((await desk.detail(second)).earlier).toBeNull()
+  await desk.checked(first)
+  await desk.done(first)
+  const { doneAt } = await desk.detail(first)
+  expect((await desk.detail(second)).earlier).toEqual({ guid: first, at: doneAt, by: 'Ada Admin' })
+  expect((await desk.detail(first)).earlier).toBeNull()
+  expect((await desk.detail(await desk.uploaded(people('Early'), 'early.csv'))).earlier).toBeNull()
+})
+
 test('what a service sent is a run like a file’s, or taken at once', async () => {
   const values = [{ 'First name': 'Ser', 'Last name': 'Vice', email: 'ser@vice.example' }]
   const begun = await inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, (work) =>

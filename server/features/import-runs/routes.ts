@@ -34,7 +34,7 @@ export function importRunRoutes(sources: readonly ImportSource[]): Route[] {
       return source ? { name: `${source.name}.csv`, body: templateCsv(source.fields) } : notFound
     }),
     answerQuery(contract.queryImportRuns, ({ db, query }) => runsOf(db, query.source)),
-    answerQuery(contract.importRunDetail, ({ db, params }) => runDetail(db, params.run)),
+    answerQuery(contract.importRunDetail, ({ db, params }) => runDetail(db, sources, params.run)),
     answerQuery(contract.queryImportRows, ({ db, params, query }) => rowsOf(db, params.run, query)),
     answerFile(contract.refusedRows, async ({ db, params }) => {
       const refused = await refusedRowsOf(db, params.run)

@@ -5,7 +5,7 @@ import { noteProducts } from '#server/features/bokun/commands/note-products.ts'
 import { planRecords } from '#server/features/bokun/commands/plan-records.ts'
 import { takeRecords } from '#server/features/bokun/commands/take-records.ts'
 import { bokunFields } from '#server/features/bokun/queries/bokun-fields.ts'
-import { readRecord } from '#server/features/bokun/queries/read-record.ts'
+import { isOwnShape, readRecord } from '#server/features/bokun/queries/read-record.ts'
 import type { BokunRecord } from '#server/features/bokun/rows.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 
@@ -19,6 +19,7 @@ export const bokunImport: ImportSource<BokunRecord> = {
   batchSize: 1,
   growing: ['bokun_booking', 'booking_group', 'booking', 'passenger', 'booking_passenger', 'customer'],
   unitOf,
+  isOwnShape,
   read: readRecord,
   async plan(db, records, now) {
     // A product that was only seen in a check can be mapped before the import is done.

@@ -49,8 +49,7 @@ function readRow(row: SourceRow, rules: ReadingRules): BokunRecord | { wrong: Re
   if (before !== null) return before
   const body = at(json, 'body') ?? json
   const isBrought = at(json, 'broughtAt') !== undefined
-  const isOwnShape = isBrought || Array.isArray(at(body, 'activityBookings')) || textAt(body, 80, 'productConfirmationCode') !== ''
-  if (!isOwnShape) return readCells(row.cells, rules)
+  if (!isOwnShape(json)) return readCells(row.cells, rules)
   const booking = readBooking(body, rules.timeZone)
   if (booking === null) return { wrong: { confirmationCode: 'The confirmation code is missing' } }
   return {
@@ -59,6 +58,13 @@ function readRow(row: SourceRow, rules: ReadingRules): BokunRecord | { wrong: Re
     isWhole: at(json, 'isWhole') === true,
     broughtBy: at(json, 'broughtBy') === 'webhook' ? 'webhook' : isBrought ? 'service' : 'file',
   }
+}
+
+/** What Bókun itself writes of a booking, or what was read of one before. */
+export function isOwnShape(json: unknown): boolean {
+  const body = at(json, 'body') ?? json
+  const isBooking = Array.isArray(at(body, 'activityBookings')) || textAt(body, 80, 'productConfirmationCode') !== ''
+  return isBooking || at(json, 'broughtAt') !== undefined || readBefore(json) !== null
 }
 
 /** A record that was read already, as one text: what was fetched, or waits to be looked at again. */

@@ -2,7 +2,9 @@ import type { ImportField, ReadingRules, ReadRecord, SourceRow } from '#domain/i
 import type { RecordFate } from '#domain/import/import-fates.ts'
 import { lastFourOf } from '#domain/card-payment/card-number.ts'
 import { withoutCardNumbers } from '#domain/import/card-numbers.ts'
+import { eachOnce } from '#domain/card-payment/each-once.ts'
 import { keyOf, kindOf, statusOf } from '#domain/card-payment/gateway-transaction.ts'
+import { refundsKnownOtherwise, withParts } from '#domain/card-payment/refund-parts.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
@@ -75,8 +77,11 @@ const fields: readonly ImportField[] = [
   field('batch', 'Batch', 'text', false, 'batch', 'batch id', 'batchid', 'settlement batch'),
 ]
 
+/** What rows of one order, kind and number say: one transaction, or several refunds without a number. */
+export type PaymentsOfRows = TakenTransaction & { others?: readonly TakenTransaction[] }
+
 /** The gateway’s transactions of a file, or of its query: each once, whichever way it comes. What has no place stands in suspense, to be matched. */
-export const paymentsSource: ImportSource<TakenTransaction> = {
+export const paymentsSource: ImportSource<PaymentsOfRows> = {
   name: 'cardPayments',
   title: 'Card payments',
   records: 'transactions',
@@ -85,19 +90,38 @@ export const paymentsSource: ImportSource<TakenTransaction> = {
   growing: ['imported_payment', 'payment_match', 'payment_settlement'],
   unitOf: ({ cells }) => (cells['orderId'] ? `${cells['orderId']}\n${kindOf(cells['kind'] ?? '') ?? ''}\n${cells['part'] ?? ''}` : null),
   read: readPayment,
-  plan: planPayments,
-  apply: applyPayments,
+  plan: async (db, records) => fatesOf(records, await planPayments(db, allOf(records))),
+  apply: async (work, records) => fatesOf(records, await applyPayments(work, allOf(records))),
 }
 
-/** Rows of one order and kind are one transaction: an authorisation and its capture. The last that succeeded counts. */
-export function readPayment(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<TakenTransaction> {
+const allOf = (records: readonly PaymentsOfRows[]) => records.flatMap(({ others = [], ...it }) => [it, ...others])
+
+/** One fate a record: of several transactions the first that is not here already. */
+function fatesOf(records: readonly PaymentsOfRows[], fates: readonly RecordFate[]): RecordFate[] {
+  let at = 0
+  return records.map(({ others = [] }): RecordFate => {
+    const own = fates.slice(at, (at += 1 + others.length))
+    const told = own.find((it) => it.fate !== 'same') ?? own[0] ?? { fate: 'same', sentence: '', links: [] }
+    const links = [...new Map(own.flatMap((it) => it.links).map((it) => [it.guid, it])).values()]
+    return own.length === 1 ? told : { ...told, sentence: `${own.length} refunds. ${told.sentence}`, links }
+  })
+}
+
+/**
+ * Rows of one order and kind are one transaction: an authorisation and its capture. What is final counts. Refunds without a number
+ * are as many as there are rows.
+ */
+export function readPayment(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<PaymentsOfRows> {
   const read = rows.map((row) => readRow(row, rules))
   const good = read.flatMap((it) => ('record' in it ? [it] : []))
-  const final = good.findLast((it) => it.record.status === 'success') ?? good.at(-1)
-  return final ?? read[0] ?? { label: '', wrong: { orderId: 'There is no order' } }
+  const wrong = read.find((it) => 'wrong' in it)
+  const [named] = good
+  if (!named || (wrong && named.record.kind === 'refund')) return wrong ?? { label: '', wrong: { orderId: 'There is no order' } }
+  const [first = named.record, ...others] = eachOnce(good.map((it) => it.record))
+  return { ...named, record: others.length === 0 ? first : { ...first, others } }
 }
 
-function readRow({ cells }: SourceRow, rules: ReadingRules): ReadRecord<TakenTransaction> {
+function readRow({ cells }: SourceRow, rules: ReadingRules): ReadRecord<TakenTransaction> & { label: string } {
   const cell = (key: string, length = 100) => withoutCardNumbers(cells[key] ?? '').slice(0, length)
   const orderId = cell('orderId')
   const kind = kindOf(cell('kind'))
@@ -142,13 +166,15 @@ export async function planPayments(db: Db, records: readonly TakenTransaction[])
       ? []
       : await db
           .selectFrom('imported_payment')
-          .select(['guid', 'order_id', 'kind', 'part', 'status', 'amount_cents'])
+          .select(['guid', 'order_id', 'kind', 'part', 'status', 'amount_cents', 'day'])
           .where('order_id', 'in', orders)
           .execute()
   const known = new Map(rows.map((it) => [keyOf({ orderId: it.order_id, kind: it.kind, part: it.part }), it]))
   const places = await lookForPlaces(db, records, currency)
-  return records.map((it, index): RecordFate => {
-    const row = known.get(keyOf(it))
+  const named = withParts(records)
+  const otherwise = refundsKnownOtherwise(named, rows, (it) => known.has(keyOf(it)))
+  return named.map((it, index): RecordFate => {
+    const row = known.get(keyOf(it)) ?? otherwise.get(it)
     const place = places[index]
     const links = row ? [{ kind: 'payment' as const, guid: row.guid, label: it.orderId }] : []
     if (row?.status === 'success' || (row && row.status === it.status)) {

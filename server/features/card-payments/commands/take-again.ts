@@ -1,3 +1,4 @@
+import { isUnnumbered } from '#domain/card-payment/refund-parts.ts'
 import { amountText } from '#domain/ledger/amount-text.ts'
 import type { MoneyDays } from '#server/features/card-payments/commands/card-entries.ts'
 import type { PaymentRow, TakenIn, TakenTransaction } from '#server/features/card-payments/commands/payment-rows.ts'
@@ -36,6 +37,7 @@ function moreOf(row: PaymentRow, it: TakenTransaction) {
     ...(more(row.last4, it.last4) ? { last4: it.last4 } : {}),
     ...(more(row.card_type, it.cardType) ? { card_type: it.cardType } : {}),
     ...(more(row.auth_code, it.authCode) ? { auth_code: it.authCode } : {}),
+    ...(isUnnumbered(row.part) && !isUnnumbered(it.part) ? { part: it.part } : {}),
   }
 }
 

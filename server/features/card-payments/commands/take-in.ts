@@ -1,10 +1,13 @@
-import { eachOnce, keyOf } from '#domain/card-payment/gateway-transaction.ts'
+import { eachOnce } from '#domain/card-payment/each-once.ts'
+import { keyOf } from '#domain/card-payment/gateway-transaction.ts'
+import { refundsKnownOtherwise, unnumberedPart, withParts } from '#domain/card-payment/refund-parts.ts'
 import { moneyDays, type MoneyDays } from '#server/features/card-payments/commands/card-entries.ts'
 import {
   aloneAtCardMoney,
   insertPayments,
   knownPayments,
   type CameFrom,
+  type PaymentRow,
   type TakenIn,
   type TakenTransaction,
 } from '#server/features/card-payments/commands/payment-rows.ts'
@@ -22,17 +25,35 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export async function takeInPayments(work: UnitOfWork, transactions: readonly TakenTransaction[], cameFrom: CameFrom): Promise<TakenIn[]> {
   await aloneAtCardMoney(work)
   const days = await moneyDays(work)
-  const once = eachOnce(transactions) as TakenTransaction[]
-  const known = await knownPayments(work.tx, [...new Set(once.map((it) => it.orderId))])
+  const known = await knownPayments(work.tx, [...new Set(transactions.map((it) => it.orderId))])
+  const brought = cameFrom === 'portal' ? transactions.map((it) => oneMore(it, [...known.values()])) : transactions
+  const once = eachOnce(brought) as TakenTransaction[]
+  const isKnown = (it: TakenTransaction) => known.has(keyOf(it))
+  const otherwise = refundsKnownOtherwise(once, [...known.values()], isKnown)
   const fates = new Map<string, TakenIn>()
   for (const it of once) {
-    const row = known.get(keyOf(it))
+    const row = known.get(keyOf(it)) ?? otherwise.get(it)
     if (row) fates.set(keyOf(it), await takeAgain(work, row, it, days))
   }
-  const fresh = once.filter((it) => !known.has(keyOf(it)))
+  const fresh = once.filter((it) => !isKnown(it) && !otherwise.has(it)).toSorted(byTime)
   for (const it of await takeNew(work, fresh, cameFrom, days)) fates.set(keyOf(it.transaction), it)
   await placeRefundsOf(work, [...new Set(once.map((it) => it.orderId))], days)
-  return transactions.map((it) => fates.get(keyOf(it)) ?? { fate: 'same', why: '', guid: '', groupGuid: null })
+  return withParts(brought).map((it) => fates.get(keyOf(it)) ?? { fate: 'same', why: '', guid: '', groupGuid: null })
+}
+
+/** Two payments for one reservation find their place in the order they were made, however the list is sorted. */
+function byTime(one: TakenTransaction, other: TakenTransaction): number {
+  const [a, b] = [one, other].map((it) => `${it.day} ${it.at ?? ''} ${it.orderId}`)
+  return (a ?? '') < (b ?? '') ? -1 : 1
+}
+
+/** A refund that the portal has just made is one more than is known, also without a number. */
+function oneMore(it: TakenTransaction, rows: readonly PaymentRow[]): TakenTransaction {
+  if (it.kind !== 'refund' || it.part !== '') return it
+  const alike = rows.filter(
+    (row) => row.order_id === it.orderId && row.kind === 'refund' && row.amount_cents === it.amountCents && row.day === it.day,
+  )
+  return { ...it, part: unnumberedPart(it, alike.length + 1) }
 }
 
 async function takeNew(

@@ -114,7 +114,12 @@ export function readCustomer([row]: readonly SourceRow[], rules: ReadingRules): 
     notes: of('notes').replaceAll('\r\n', '\n'),
     remarks,
   }
-  return { key: keyOf(record), label, record }
+  return { key: keyOf(record), label, record, alike: { names: namesOf(record), isNumbered: record.reference !== '' } }
+}
+
+function namesOf({ firstName, lastName, email, phone }: ComingCustomer): string[] {
+  const name = foldForSearch(`${firstName} ${lastName}`)
+  return [email, phone].flatMap((it) => (it === '' ? [] : [`${name} ${it}`]))
 }
 
 /** Two of one name and address are one; members of a family share an address. */

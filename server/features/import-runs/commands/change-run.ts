@@ -7,6 +7,7 @@ import type { ImportSource } from '#server/features/import-runs/commands/import-
 import { checkJob } from '#server/features/import-runs/commands/check-job.ts'
 import { doJob } from '#server/features/import-runs/commands/do-job.ts'
 import { lockSource } from '#server/features/import-runs/commands/source-lock.ts'
+import { isOfOwnShape, noColumnsToChoose } from '#server/features/import-runs/queries/own-shape.ts'
 import { runState } from '#server/features/import-runs/queries/run-states.ts'
 import { cancelJob, queueJob } from '#server/features/tasks/commands/queue-job.ts'
 import { hashOf } from '#server/http/once.ts'
@@ -25,6 +26,7 @@ export async function saveColumns(work: UnitOfWork, source: ImportSource, guid: 
   const run = await lockedRun(work, source, guid, 'map')
   if (isRefusal(run)) return run
   if (run.version !== chosen.version) return refuse('import', 'Another user changed this import meanwhile. Reload to see it.')
+  if (await isOfOwnShape(tx, source, run)) return refuse('import', noColumnsToChoose)
   const headings = run.headings as string[]
   const wrong = whyNotMapping(
     source.fields.map((it) => ({ ...it, required: false })),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { JobResult } from '#contract/jobs.ts'
 import type { RecordFate } from '#domain/import/import-fates.ts'
+import { FileTwins } from '#domain/import/file-twins.ts'
 import { notFound } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
@@ -77,9 +78,9 @@ async function rowsAfter(db: Db, runGuid: string, after: number) {
     .execute()
 }
 
-/** Records of one file that stand in it before, by key; `contradicts`: lines that say something else of the same. */
-interface Twins {
-  first: Map<string, { line: number; hash: string }>
+/** What was seen of a file so far; `contradicted`: lines with another that says something else of the same one. */
+interface Looked {
+  twins: FileTwins
   contradicted: Map<number, number>
 }
 
@@ -90,7 +91,7 @@ interface Planned extends RecordFate {
 }
 
 async function planAll(context: JobContext, source: ImportSource, reading: RunReading): Promise<JobResult> {
-  const twins: Twins = { first: new Map(), contradicted: new Map() }
+  const looked: Looked = { twins: new FileTwins(), contradicted: new Map() }
   const total = source.unitOf ? reading.rows * 2 : reading.rows
   let done = source.unitOf ? reading.rows : 0
   for (let after = -1; ;) {
@@ -98,13 +99,13 @@ async function planAll(context: JobContext, source: ImportSource, reading: RunRe
     const last = units.at(-1)
     if (last === undefined) break
     const read = units.map((it) => readUnit(source, it, reading.rules, reading.columns))
-    const planned = await planSome(context, source, read, twins, reading.since)
+    const planned = await planSome(context, source, read, looked, reading.since)
     await savePlanned(context, reading.runGuid, planned)
     after = last.unitLine
     done += units.reduce((sum, it) => sum + it.rows.length, 0)
     context.progress(Math.min(done, total), total, `${source.records}: looking at each`)
   }
-  await refuseContradicted(context, reading.runGuid, twins)
+  await refuseContradicted(context, reading.runGuid, looked)
   return resultOf(await fateCountsOf(context.db, reading.runGuid, 'planned'))
 }
 
@@ -112,10 +113,10 @@ async function planSome(
   { db, clock }: JobContext,
   source: ImportSource,
   read: readonly ReadUnit[],
-  twins: Twins,
+  looked: Looked,
   since: string,
 ): Promise<Planned[]> {
-  const settled = new Map(read.map((it) => [it.unit.unitLine, settledFate(it, twins)]))
+  const settled = new Map(read.map((it) => [it.unit.unitLine, settledFate(it, looked)]))
   const open = read.filter((it) => it.refused === undefined && !settled.get(it.unit.unitLine))
   const records = open.map((it) => (it.refused === undefined ? it.record : null))
   const fates = records.length === 0 ? [] : await source.plan(db, records, clock(), since)
@@ -130,24 +131,22 @@ async function planSome(
   })
 }
 
-/** A record that stands twice in one file: once more the same, or something else under the same name. */
-function settledFate(read: ReadUnit, twins: Twins): RecordFate | undefined {
+/** A record that stands twice in one file: once more the same, or something else about the same one. */
+function settledFate(read: ReadUnit, looked: Looked): RecordFate | undefined {
   if (read.refused !== undefined) return undefined
-  const hash = hashOfUnit(read.unit)
-  const twin = twins.first.get(read.key)
-  if (!twin) {
-    twins.first.set(read.key, { line: read.unit.unitLine, hash })
-    return undefined
-  }
-  if (twin.hash === hash) return { fate: 'same', sentence: `It stands in line ${twin.line} already`, links: [] }
-  twins.contradicted.set(twin.line, read.unit.unitLine)
-  return refusedFate(contradiction(twin.line))
+  const { unitLine: line } = read.unit
+  const { sameAs, contradicts } = looked.twins.add({ line, key: read.key, hash: hashOfUnit(read.unit), alike: read.alike })
+  if (sameAs !== null) return { fate: 'same', sentence: `It stands in line ${sameAs} already`, links: [] }
+  const [other] = contradicts
+  if (other === undefined) return undefined
+  for (const it of contradicts) looked.contradicted.set(it, line)
+  return refusedFate(contradiction(other))
 }
 
 const contradiction = (line: number) => `Line ${line} is about the same one and says something else: leave one of the two`
 
 /** Of two that contradict each other none is taken: which stands first must not decide. */
-async function refuseContradicted({ db, clock }: JobContext, runGuid: string, { contradicted }: Twins): Promise<void> {
+async function refuseContradicted({ db, clock }: JobContext, runGuid: string, { contradicted }: Looked): Promise<void> {
   const lines = [...contradicted].map(([line, other]) => ({ line, sentence: contradiction(other) }))
   if (lines.length === 0) return
   await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx }) => {

@@ -22,6 +22,8 @@ export interface ImportSource<Record = unknown> {
   readonly growing: readonly (keyof Tables)[]
   /** Rows of the same text make one record together, wherever in the file they stand; null: the row stands alone. Without it every row does. */
   unitOf?(row: SourceRow): string | null
+  /** Whether a row is written as its service writes it: no columns are chosen for it. Without it columns are always chosen. */
+  isOwnShape?(json: unknown): boolean
   /** Pure: the same rows always make the same record. */
   read(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<Record>
   /** What would become of each record, in their order. Writes nothing. `since`: when they came in; what was made later may be of the same file. */

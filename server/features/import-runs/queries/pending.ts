@@ -7,6 +7,7 @@ import { isBefore } from '#domain/calendar/instant.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ReadableSource } from '#server/features/import-runs/queries/readable-source.ts'
+import { shownLinks } from '#server/features/import-runs/queries/shown-links.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 const shownAtMost = 100
@@ -40,13 +41,14 @@ export async function pendingDetail(asking: Asking, guid: string): Promise<Reply
   const read = source.read(row.rows as SourceRow[], row.rules as ReadingRules)
   const fields =
     row.state !== 'open' || 'wrong' in read || !source.pending ? [] : await source.pending.formOf(asking.db, read.record, asking.now)
+  const [links] = await shownLinks(asking.db, [row.links as ImportLink[]])
   return {
     ...lineOf(row, asking),
     version: row.version,
     endedSentence: row.ended_sentence,
     raw: row.raw as string[][][],
     fields: fields.map((it) => ({ ...it, options: [...it.options] })),
-    links: row.links as ImportLink[],
+    links: links ?? [],
   }
 }
 

@@ -1,11 +1,11 @@
 import type { RecordFate } from '#domain/import/import-fates.ts'
-import type { ImportField, ReadingRules } from '#domain/import/import-fields.ts'
+import type { Alike, ImportField, ReadingRules } from '#domain/import/import-fields.ts'
 import type { ReadableSource } from '#server/features/import-runs/queries/readable-source.ts'
 import type { Unit } from '#server/features/import-runs/queries/unit-rows.ts'
 
 /** A unit as its source reads it: a record, or refused with what is wrong. */
 export type ReadUnit =
-  | { unit: Unit; label: string; key: string; record: unknown; refused?: undefined }
+  | { unit: Unit; label: string; key: string; record: unknown; alike?: Alike; refused?: undefined }
   | { unit: Unit; label: string; refused: RecordFate }
 
 export function readUnit(source: ReadableSource, unit: Unit, rules: ReadingRules, columns: number): ReadUnit {

@@ -8,6 +8,8 @@ export interface ReadableSource {
   readonly title: string
   readonly records: string
   readonly fields: readonly ImportField[]
+  /** Whether a row is written as its service writes it: no columns are chosen for it. Without it columns are always chosen. */
+  isOwnShape?(json: unknown): boolean
   read(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<unknown>
   readonly pending?: { formOf(db: Db, record: unknown, now: string): Promise<PendingField[]> }
 }

@@ -9,7 +9,10 @@ import type { ColumnMapping } from '#domain/import/recognise-columns.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { fateCountsOf } from '#server/features/import-runs/queries/fate-counts.ts'
+import { isOfOwnShape, noColumnsToChoose } from '#server/features/import-runs/queries/own-shape.ts'
+import type { ReadableSource } from '#server/features/import-runs/queries/readable-source.ts'
 import { runState } from '#server/features/import-runs/queries/run-states.ts'
+import { shownLinks } from '#server/features/import-runs/queries/shown-links.ts'
 
 const newest = 50
 const samplesShown = 5
@@ -25,13 +28,19 @@ export async function runsOf(db: Db, source: ImportSourceName): Promise<ReplyOf<
   return { items: rows.map(shown) }
 }
 
-export async function runDetail(db: Db, guid: string): Promise<ReplyOf<typeof importRunDetail> | Refusal> {
+export async function runDetail(
+  db: Db,
+  sources: readonly ReadableSource[],
+  guid: string,
+): Promise<ReplyOf<typeof importRunDetail> | Refusal> {
   const run = await runs(db)
     .select(['job_run.guid as job', 'job_run.done as job_done', 'job_run.total as job_total', 'job_run.message as job_message'])
     .select(['job_run.state as job_state', 'job_run.result as job_result'])
     .where('import_run.guid', '=', guid)
     .executeTakeFirst()
   if (!run) return notFound
+  const source = sources.find((it) => it.name === run.source)
+  const isOwnShape = source !== undefined && (await isOfOwnShape(db, source, run))
   const samples = await db
     .selectFrom('import_row')
     .select('cells')
@@ -47,7 +56,8 @@ export async function runDetail(db: Db, guid: string): Promise<ReplyOf<typeof im
     decimalSign: run.decimal_sign,
     encoding: run.encoding,
     headings: run.headings as string[],
-    remarks: run.remarks as string[],
+    remarks: [...(run.remarks as string[]), ...(isOwnShape ? [noColumnsToChoose] : [])],
+    earlier: await importedBefore(db, run),
     samples: samples.map((it) => it.cells as string[]),
     planned: await fateCountsOf(db, guid, 'planned'),
     fates: await fateCountsOf(db, guid, 'fate'),
@@ -62,12 +72,28 @@ export async function runDetail(db: Db, guid: string): Promise<ReplyOf<typeof im
             message: run.job_message ?? '',
             result: (run.job_result ?? []) as JobResult,
           },
-    whyNotMap: whyNotRun(run.now_state, 'map'),
+    whyNotMap: whyNotRun(run.now_state, 'map') ?? (isOwnShape ? noColumnsToChoose : null),
     whyNotCheck: whyNotRun(run.now_state, 'check'),
     whyNotDo: whyNotRun(run.now_state, 'do'),
     whyNotStop: whyNotRun(run.now_state, 'stop'),
     whyNotDiscard: whyNotRun(run.now_state, 'discard'),
   }
+}
+
+/** The last import of the same file; null: it was never imported. */
+async function importedBefore(db: Db, { guid, source, sha256 }: Pick<RunFound, 'guid' | 'source' | 'sha256'>) {
+  if (sha256 === null) return null
+  const before = await db
+    .selectFrom('import_run')
+    .leftJoin('account', 'account.guid', 'import_run.done_by')
+    .select(['import_run.guid', 'import_run.done_at', 'account.name'])
+    .where('import_run.source', '=', source)
+    .where('sha256', '=', sha256)
+    .where('import_run.state', '=', 'done')
+    .where('import_run.guid', '<>', guid)
+    .orderBy('done_at', 'desc')
+    .executeTakeFirst()
+  return before?.done_at ? { guid: before.guid, at: before.done_at, by: before.name ?? 'Kerbside' } : null
 }
 
 interface RowFound {
@@ -94,15 +120,20 @@ export async function rowsOf(
     where run_guid = ${guid} and line = unit_line and unit_line > ${Number(cursor ?? -1)}
       ${fate === undefined ? sql`` : sql`and coalesce(fate, planned) = ${fate}`}
     order by unit_line limit ${limit + 1}`.execute(db)
+  const items = rows.slice(0, limit)
+  const linksOf = await shownLinks(
+    db,
+    items.map((it) => (it.fate === null ? it.planned_links : it.links)),
+  )
   return {
-    items: rows.slice(0, limit).map((it) => ({
+    items: items.map((it, at) => ({
       line: it.line,
       label: it.label,
       cells: it.cells,
       fate: it.fate ?? it.planned,
       isDone: it.fate !== null,
       sentence: it.fate === null ? it.planned_sentence : it.sentence,
-      links: it.fate === null ? it.planned_links : it.links,
+      links: linksOf[at] ?? [],
     })),
     nextCursor: rows.length > limit ? String(rows[limit - 1]?.line) : null,
   }

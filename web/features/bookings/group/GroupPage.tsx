@@ -10,7 +10,7 @@ import { useSave } from '#web/api/use-save.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { rememberRecent } from '#web/shell/navigation/recent.ts'
-import { useParam, useReplaceAddress } from '#web/shell/navigation/url.ts'
+import { useParam, useReplaceAddress, useUrlState } from '#web/shell/navigation/url.ts'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -52,12 +52,13 @@ export default function GroupPage() {
     icon: <IconCoins size={18} aria-hidden />,
     onClick: () => setGiving(true),
   }
-  const [isLinking, setLinking] = useState(false)
+  const [url, setUrl] = useUrlState({ pay: '' })
+  const isLinking = url.pay === 'link' && mayTake
   const payLink: HeaderAction = {
     kind: 'button',
     label: 'Payment link',
     icon: <IconCreditCard size={18} aria-hidden />,
-    onClick: () => setLinking(true),
+    onClick: () => setUrl({ pay: 'link' }),
     disabledReason: data?.whyNoPayment ?? null,
   }
   const print: HeaderAction = { kind: 'button', label: 'Print', icon: <IconPrinter size={18} aria-hidden />, onClick: () => window.print() }
@@ -84,7 +85,13 @@ export default function GroupPage() {
       <Problems problems={reminding.problems} />
       <LoadBoundary {...group}>{data && <GroupShown group={data} />}</LoadBoundary>
       {isLinking && data && (
-        <PayLinkDialog customer={params.id} group={params.group} email={data.customer.email} onClose={() => setLinking(false)} />
+        <PayLinkDialog
+          customer={params.id}
+          group={params.group}
+          email={data.customer.email}
+          whyNot={data.whyNoPayment}
+          onClose={() => setUrl({ pay: '' })}
+        />
       )}
       {isGiving && data && (
         <GratuityDialog customer={params.id} group={params.group} reference={data.reference} onClose={() => setGiving(false)} />

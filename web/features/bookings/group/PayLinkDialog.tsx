@@ -10,11 +10,13 @@ interface PayLinkProps {
   customer: string
   group: string
   email: string
+  /** Why nothing can be paid now; null: it can. */
+  whyNot: string | null
   onClose: () => void
 }
 
 /** The link by which the guest pays what is owed by card: mailed with the request for payment, or copied. */
-export function PayLinkDialog({ customer, group, email, onClose }: PayLinkProps) {
+export function PayLinkDialog({ customer, group, email, whyNot, onClose }: PayLinkProps) {
   const { save, sending, problems } = useSave(makePayLink, { quiet: true, refreshes: [groupDetail] })
   const [url, setUrl] = useState('')
   const [isCopied, setCopied] = useState(false)
@@ -36,16 +38,17 @@ export function PayLinkDialog({ customer, group, email, onClose }: PayLinkProps)
           </a>
         </p>
       )}
+      {whyNot !== null && <p role="status">{whyNot}</p>}
       <Problems problems={problems} />
       <DialogFoot>
-        <Button onClick={() => void make(false)} busy={sending}>
+        <Button onClick={() => void make(false)} busy={sending} disabledReason={whyNot}>
           Copy the link
         </Button>
         <Button
           kind="main"
           onClick={() => void make(true)}
           busy={sending}
-          disabledReason={email === '' ? 'There is no e-mail address' : null}
+          disabledReason={whyNot ?? (email === '' ? 'There is no e-mail address' : null)}
         >
           Mail it to the guest
         </Button>

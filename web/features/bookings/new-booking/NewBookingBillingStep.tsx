@@ -11,6 +11,7 @@ import classes from './NewBooking.module.css'
 const partners = optionsLoader(options, { params: { list: 'partners' } })
 const waysToPay = [
   { key: 'payLater', label: 'Pays later', hint: 'The guest owes it' },
+  { key: 'payLink', label: 'Guest pays by link', hint: 'Sent once it is booked' },
   { key: 'payNow', label: 'Pays now', hint: 'Cash, card or bank' },
   { key: 'partnerAccount', label: 'Partner account', hint: 'On the month’s invoice' },
 ]
@@ -22,7 +23,11 @@ export function NewBookingBillingStep({ booking: { form, values } }: { booking: 
   const onAccount = values.billing === 'partnerAccount'
   return (
     <div className={classes.fields}>
-      <ChoiceField name="billing" label="Who pays" options={isPartner ? waysToPay.filter((it) => it.key !== 'payNow') : waysToPay} />
+      <ChoiceField
+        name="billing"
+        label="Who pays"
+        options={isPartner ? waysToPay.filter((it) => it.key !== 'payNow' && it.key !== 'payLink') : waysToPay}
+      />
       {values.billing === 'payNow' && (
         <SelectField name="payMethod" label="Paid by" options={methods} required empty="Choose how it is paid" />
       )}

@@ -92,7 +92,8 @@ export interface NewBookingValues {
   meets: FlightValues & { isWanted: boolean }
   fee: FeeValues
   extras: Record<string, number | null>
-  billing: NonNullable<BodyIn<typeof makeAdvancedBooking>['billing']>
+  /** `payLink`: owed by the guest, to whom the link for paying by card is sent once it is booked. */
+  billing: NonNullable<BodyIn<typeof makeAdvancedBooking>['billing']> | 'payLink'
   payMethod: string
   partnerGuid: string | null
   partnerName: string

@@ -120,6 +120,13 @@ describe('the request made of what is on the screen', () => {
     expect(advanced(paid).payMethod).toBe('card')
   })
 
+  test('a guest who pays by the link owes it until then', () => {
+    expect(advanced(booking((it) => Object.assign(it, { billing: 'payLink', payMethod: 'card' })))).toMatchObject({
+      billing: 'payLater',
+      payMethod: null,
+    })
+  })
+
   test('a new customer without names yet does not stop the running price', () => {
     const unnamed = booking((it) => Object.assign(it, { customerGuid: null, isNewCustomer: true }))
     expect(advanced(unnamed, false).customer).toBeUndefined()

@@ -26,7 +26,12 @@ export function partyOnWire(values: NewBookingValues, whole: boolean) {
 }
 
 export function billingOnWire({ billing, payMethod, partnerGuid, partnerReference }: NewBookingValues) {
-  return { billing, payMethod: billing === 'payNow' && isMethod(payMethod) ? payMethod : null, partnerGuid, partnerReference }
+  return {
+    billing: billing === 'payLink' ? ('payLater' as const) : billing,
+    payMethod: billing === 'payNow' && isMethod(payMethod) ? payMethod : null,
+    partnerGuid,
+    partnerReference,
+  }
 }
 
 export function customerOnWire({ isNewCustomer, customer }: NewBookingValues, whole: boolean) {

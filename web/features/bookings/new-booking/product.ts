@@ -34,7 +34,8 @@ export interface Filled {
 export interface BookingChange {
   plan: PlanOnWire | null
   ask: (filled: Filled) => Promise<boolean>
-  apply: () => Promise<boolean>
+  /** `sendsLink`: the reservation is opened where the link for paying by card is sent. */
+  apply: (sendsLink: boolean) => Promise<boolean>
   back: () => void
   problems: readonly string[]
   sending: boolean

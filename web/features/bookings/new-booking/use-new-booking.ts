@@ -41,7 +41,7 @@ export function useNewBooking(product: Product, id: string): NewBooking {
   const submit = async (typed: NewBookingValues) => {
     const asked = { customer: customerParam(typed), values: typed, services }
     if (stop.name === 'confirm') {
-      if (await change.apply()) draft.finish()
+      if (await change.apply(typed.billing === 'payLink')) draft.finish()
       return
     }
     if (!(await stopCheck.check(stop.name, asked))) return

@@ -3,6 +3,8 @@ import type { getPendingImport } from '#contract/imports.ts'
 import { customerLabel, findCustomers } from '#web/parts/customers/found-customers.ts'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import type { LoadOptions } from '#web/ui/choice/option-search.ts'
+import { DateField } from '#web/ui/date/DateField.tsx'
+import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import classes from '../imports.module.css'
 
@@ -39,7 +41,7 @@ function Input({ field: { key, label, kind, required, options } }: { field: Fiel
     const choices = options.map((it) => ({ key: it.value, label: it.because === '' ? it.label : `${it.label} (${it.because})` }))
     return <SelectField {...props} options={choices} empty="Not chosen" />
   }
-  if (kind === 'date') return <TextField {...props} placeholder="YYYY-MM-DD" />
-  if (kind === 'time') return <TextField {...props} placeholder="HH:MM" />
+  if (kind === 'date') return <DateField {...props} />
+  if (kind === 'time') return <TimeField {...props} />
   return <TextField {...props} type={kind === 'email' ? 'email' : kind === 'phone' ? 'tel' : 'text'} />
 }

@@ -1,22 +1,31 @@
-import { customerPath } from '#contract/addresses.ts'
-import type { ImportLink } from '#domain/import/import-fates.ts'
+import { cardPaymentsPath, customerPath, groupPath } from '#contract/addresses.ts'
+import type { ShownImportLink } from '#contract/imports.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import classes from '../imports.module.css'
 
 /** What a record made or met, as links where its reader may follow them. */
-export function ImportLinks({ links }: { links: readonly ImportLink[] }) {
+export function ImportLinks({ links }: { links: readonly ShownImportLink[] }) {
   const mayRead = useMay('viewCustomer')
   return (
     <span className={classes.links}>
-      {links.map((it) =>
-        it.kind === 'customer' && mayRead ? (
-          <a key={it.guid} href={customerPath(it.guid)}>
+      {links.map((it) => {
+        const path = pathOf(it, mayRead)
+        return path === null ? (
+          <span key={it.guid}>{it.label}</span>
+        ) : (
+          <a key={it.guid} href={path}>
             {it.label}
           </a>
-        ) : (
-          <span key={it.guid}>{it.label}</span>
-        ),
-      )}
+        )
+      })}
     </span>
   )
+}
+
+/** Whoever imports may look at transactions; customers and their reservations are read by a permission of their own. */
+function pathOf({ kind, guid, customerGuid }: ShownImportLink, mayRead: boolean): string | null {
+  if (kind === 'payment') return cardPaymentsPath({ payment: guid })
+  if (!mayRead) return null
+  if (kind === 'customer') return customerPath(guid)
+  return customerGuid === null ? null : groupPath(customerGuid, guid)
 }

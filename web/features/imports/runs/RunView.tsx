@@ -5,9 +5,11 @@ import { addressOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/imports.ts'
 import { importFates, importFateWords } from '#domain/import/import-fates.ts'
 import { importRunWords } from '#domain/import/import-runs.ts'
+import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { dayTimeText } from '#web/ui/value/format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { useLoad } from '../../../api/use-load.ts'
 import { useSave } from '../../../api/use-save.ts'
@@ -27,6 +29,7 @@ export function RunView({ guid, source }: { guid: string; source: contract.Impor
 
 function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['source'] }) {
   const navigate = useNavigate()
+  const { timeZone } = useAccount().site
   const check = useSave(contract.checkImport, { refreshes })
   const doing = useSave(contract.doImport, { refreshes })
   const stop = useSave(contract.stopImport, { refreshes })
@@ -51,6 +54,12 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
           {run.rows.toLocaleString('en-US')} {run.rows === 1 ? 'row' : 'rows'}, {run.kind.toUpperCase()}
           {run.encoding === null ? '' : `, ${run.encoding}`}. {importRunWords[run.state]}.
         </p>
+        {run.earlier !== null && run.state !== 'done' && (
+          <p role="status">
+            The same file was <a href={importPath({ tab: source, run: run.earlier.guid })}>imported</a> on{' '}
+            {dayTimeText(run.earlier.at, timeZone)} by {run.earlier.by}. What is the same stays as it is.
+          </p>
+        )}
         {run.remarks.map((it) => (
           <p key={it}>{it}.</p>
         ))}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { eachOnce } from './each-once.ts'
+import { type GatewayTransaction } from './gateway-transaction.ts'
+import { isUnnumbered, refundsKnownOtherwise, unnumberedPart, withParts, type KnownRefund } from './refund-parts.ts'
+
+const refund = (change: Partial<GatewayTransaction> = {}): GatewayTransaction => ({
+  orderId: 'o-1',
+  kind: 'refund',
+  part: '',
+  status: 'success',
+  amountCents: 5000,
+  currency: 'BBD',
+  at: null,
+  day: '2026-11-20',
+  name: '',
+  cardType: '',
+  last4: '',
+  classifier: '',
+  authCode: '',
+  batch: '',
+  message: '',
+  ...change,
+})
+const partsOf = (...some: GatewayTransaction[]) => eachOnce(some).map((it) => it.part)
+
+test('equal refunds of one list are as many as it shows; with a number each is itself', () => {
+  expect(partsOf(refund(), refund())).toEqual(['2026-11-20 50.00', '2026-11-20 50.00 no. 2'])
+  expect(partsOf(refund(), refund({ amountCents: 3000 }), refund({ day: '2026-11-21' }))).toEqual([
+    '2026-11-20 50.00',
+    '2026-11-20 30.00',
+    '2026-11-21 50.00',
+  ])
+  expect(partsOf(refund({ part: 'r1' }), refund({ part: 'r1' }))).toEqual(['r1'])
+  expect(partsOf(refund({ kind: 'sale' }), refund({ kind: 'sale' }))).toEqual([''])
+  expect(partsOf(...eachOnce([refund(), refund()]))).toEqual(['2026-11-20 50.00', '2026-11-20 50.00 no. 2'])
+})
+
+test('one that is pending and final in one list is one', () => {
+  expect(eachOnce([refund({ status: 'pending' }), refund()])).toMatchObject([{ part: '2026-11-20 50.00', status: 'success' }])
+  expect(withParts([refund({ status: 'pending' }), refund(), refund()]).map((it) => it.part)).toEqual([
+    '2026-11-20 50.00',
+    '2026-11-20 50.00',
+    '2026-11-20 50.00 no. 2',
+  ])
+})
+
+test('what has no number is told from what has', () => {
+  expect(['', unnumberedPart(refund(), 1), unnumberedPart(refund(), 12)].every(isUnnumbered)).toBe(true)
+  expect(isUnnumbered('20261120')).toBe(false)
+})
+
+test('a refund is known under its other name: with a number, without one, or from before refunds were told apart', () => {
+  const row = (part: string, change: Partial<KnownRefund> = {}): KnownRefund => ({
+    order_id: 'o-1',
+    kind: 'refund',
+    part,
+    amount_cents: 5000,
+    day: '2026-11-20',
+    ...change,
+  })
+  const known = (some: GatewayTransaction[], rows: KnownRefund[]) => {
+    const found = refundsKnownOtherwise(some, rows, (it) => rows.some((one) => one.part === it.part))
+    return some.map((it) => found.get(it)?.part)
+  }
+  const two = withParts([refund(), refund()])
+  expect(known(two, [row('r1'), row('r2')])).toEqual(['r1', 'r2'])
+  expect(known(two, [row('r1')])).toEqual(['r1', undefined])
+  expect(known(two, [row('')])).toEqual(['', undefined])
+  expect(
+    known(
+      [refund({ part: 'r1' }), refund({ part: 'r2' })],
+      two.map((it) => row(it.part)),
+    ),
+  ).toEqual(two.map((it) => it.part))
+  expect(known([refund({ part: 'r1' })], [row('r2')])).toEqual([undefined])
+  expect(known(two, [row('r1', { day: '2026-11-21' }), row('r2', { amount_cents: 1 })])).toEqual([undefined, undefined])
+})

@@ -1,0 +1,72 @@
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { amountText } from '#domain/ledger/amount-text.ts'
+import type { GatewayTransaction, TransactionKind } from './gateway-transaction.ts'
+
+/** Refunds of one order that the gateway gives no number are told apart by day, amount and how many of them there are. */
+export function unnumberedPart({ day, amountCents }: Pick<GatewayTransaction, 'day' | 'amountCents'>, count: number): string {
+  return `${day} ${amountText(amountCents)}${count === 1 ? '' : ` no. ${count}`}`
+}
+
+/** Whether the gateway gave it no number; before refunds were told apart, such had an empty one. */
+export function isUnnumbered(part: string): boolean {
+  return part === '' || /^\d{4}-\d\d-\d\d \S+( no\. \d+)?$/.test(part)
+}
+
+/**
+ * The transactions with what tells their refunds apart: as many refunds as one list shows at once in one state, so that one that is pending and final in
+ * it is one.
+ */
+export function withParts<T extends GatewayTransaction>(transactions: readonly T[]): T[] {
+  const seen = new Map<string, number>()
+  return transactions.map((it) => {
+    if (it.kind !== 'refund' || it.part !== '') return it
+    const alike = `${it.orderId}\n${unnumberedPart(it, 1)}\n${it.status}`
+    const count = (seen.get(alike) ?? 0) + 1
+    seen.set(alike, count)
+    return { ...it, part: unnumberedPart(it, count) }
+  })
+}
+
+export interface KnownRefund {
+  order_id: string
+  kind: TransactionKind
+  part: string
+  amount_cents: number
+  day: ServiceDate
+}
+
+/**
+ * The refunds that are here under another name, by what came: one with a number that came without it before, and the other way round. `hasRow`: what
+ * is here under its own name.
+ */
+export function refundsKnownOtherwise<T extends GatewayTransaction, R extends KnownRefund>(
+  transactions: readonly T[],
+  rows: readonly R[],
+  hasRow: (it: T) => boolean,
+): Map<T, R> {
+  const found = new Map<T, R>()
+  const strangers = transactions.filter((it) => it.kind === 'refund' && !hasRow(it))
+  for (const alike of Map.groupBy(strangers, alikeAs).values()) {
+    const [first] = alike
+    if (!first) continue
+    const own = rows
+      .filter(
+        (row) => row.kind === 'refund' && row.order_id === first.orderId && row.amount_cents === first.amountCents && row.day === first.day,
+      )
+      .toSorted((a, b) => (a.part < b.part ? -1 : 1))
+    const others = own.filter((row) => isUnnumbered(row.part) !== isUnnumbered(first.part) || row.part === '')
+    for (const [index, it] of alike.entries()) {
+      const row = others[isUnnumbered(it.part) ? countOf(it.part) - 1 : index]
+      if (row) found.set(it, row)
+    }
+  }
+  return found
+}
+
+function alikeAs(it: GatewayTransaction): string {
+  return [it.orderId, it.day, it.amountCents, isUnnumbered(it.part)].join('\n')
+}
+
+function countOf(part: string): number {
+  return Number(/ no\. (\d+)$/.exec(part)?.[1] ?? 1)
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { FileTwins, type FileRecord } from './file-twins.ts'
+
+const twinsOf = (...records: Omit<FileRecord, 'line'>[]) => {
+  const twins = new FileTwins()
+  return records.map((it, at) => twins.add({ ...it, line: at + 2 }))
+}
+const alone = { sameAs: null, contradicts: [] }
+const known = (key: string, hash: string, isNumbered: boolean, ...names: string[]) => ({ key, hash, alike: { names, isNumbered } })
+
+test('a record that says the same again stands already; one that says something else contradicts it', () => {
+  expect(twinsOf({ key: 'a', hash: '1' }, { key: 'b', hash: '1' }, { key: 'a', hash: '1' }, { key: 'a', hash: '2' })).toEqual([
+    alone,
+    alone,
+    { sameAs: 2, contradicts: [] },
+    { sameAs: null, contradicts: [2] },
+  ])
+})
+
+test('two records of one name are about the same one, unless each has a number of its own', () => {
+  const [mail, phone] = ['ann lee ann@lee.example', 'ann lee +1246']
+  expect(twinsOf(known(mail, '1', false, mail, phone), known('ann lee two', '2', false, phone))[1]).toEqual({
+    sameAs: null,
+    contradicts: [2],
+  })
+  expect(twinsOf(known('number 1', '1', true, mail), known('number 2', '2', true, mail))).toEqual([alone, alone])
+  expect(twinsOf(known('number 1', '1', true, mail), known(mail, '2', false, mail))[1]?.contradicts).toEqual([2])
+  expect(twinsOf(known(mail, '2', false, mail), known('number 1', '1', true, mail))[1]?.contradicts).toEqual([2])
+  const both = known('both', '3', false, mail, phone)
+  expect(twinsOf(known(mail, '1', false, mail), known(phone, '2', false, phone), both)[2]?.contradicts).toEqual([2, 3])
+})

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { addCarsTarget } from './changes/add-cars.ts'
+import { addPaxTarget } from './changes/add-pax.ts'
+import { cancelTarget } from './changes/cancel.ts'
+import { channelTarget, type ChannelRequest } from './changes/from-channel.ts'
+import type { ChannelLine } from './changes/channel-service.ts'
+import { transportChangeTarget } from './changes/transport-change.ts'
+import { driveForm, hoursBefore, max } from './example-changes.ts'
+import { factsOf, raised, withOverride } from './example-facts.ts'
+import { ada, bookingIn, car, done, doneOn, planOn, sameDrive, stored, type Standing } from './example-reservation.ts'
+import type { ReservationFacts } from './facts.ts'
+import { planChange } from './plan-change.ts'
+import type { ReservedBooking } from './reservation.ts'
+
+const line = (change: Partial<ChannelLine>): ChannelLine => ({
+  code: 'T-1',
+  kind: 'arrivalFastTrack',
+  isCancelled: false,
+  date: '2026-11-20',
+  time: null,
+  flightGuid: 'flight in',
+  serviceGuid: null,
+  from: null,
+  to: null,
+  hours: null,
+  adults: 2,
+  children: 0,
+  infants: 0,
+  label: 'Sold elsewhere',
+  totalCents: 11_500,
+  taxCode: 'VAT',
+  priceRule: 'As imported',
+  notes: '',
+  ...change,
+})
+const fastTrack = line({})
+const drive = line({
+  code: 'T-2',
+  kind: 'arrivalTransfer',
+  serviceGuid: 'sedan',
+  to: { locationGuid: 'villa', address: '', zoneGuid: null },
+})
+const asked = (lines: ChannelLine[]): ChannelRequest => ({
+  channel: 'Island Tours',
+  reference: 'X-1',
+  comments: '',
+  passengers: [],
+  lines,
+  changed: lines.map((it) => it.code),
+  kept: null,
+})
+
+function sold(...lines: ChannelLine[]): Standing {
+  const facts = factsOf({})
+  return stored(facts, done(planChange(facts, null, done(channelTarget(facts, ada, null, asked(lines))))))
+}
+const toldAgain = (it: Standing, ...lines: ChannelLine[]) =>
+  doneOn(it, (facts, before, request: ChannelRequest) => channelTarget(facts, null, before, request), asked(lines))
+const pricesOf = ({ priceLines }: ReservedBooking) => priceLines.map((it) => `${it.quantity} ${it.key} ${it.totalCents}`)
+const fastTrackOf = ({ reservation }: Standing) => pricesOf(bookingIn(reservation, 'arrivalFastTrack'))
+const transferOf = ({ reservation }: Standing) => pricesOf(bookingIn(reservation, 'arrivalTransfer'))
+
+const child = { firstName: 'Kim', lastName: 'Bell', ageBand: 'child' } as const
+const addPax = (it: Standing, passengers: (typeof max | typeof child)[], about: Partial<ReservationFacts> = {}) =>
+  doneOn(it, addPaxTarget, { passengers, bookingGuids: [], trips: [], allowWaitlist: false }, about)
+const addCar = (it: Standing, about: Partial<ReservationFacts> = {}) =>
+  doneOn(
+    it,
+    addCarsTarget,
+    {
+      bookingGuid: bookingIn(it.reservation, 'arrivalTransfer').guid,
+      journey: 1,
+      flightGuid: null,
+      place: null,
+      pickupTime: null,
+      stops: [],
+      cars: [car({ luggage: 0 })],
+      shares: [],
+      notesForDriver: '',
+      notesForOffice: '',
+    },
+    about,
+  )
+
+describe('people who are added here to what a channel sold', () => {
+  test('pay the price of a further passenger; what was sold stays as imported', () => {
+    const it = sold(fastTrack)
+    const plan = done(planOn(it, addPaxTarget, { passengers: [max, child], bookingGuids: [], trips: [], allowWaitlist: false }))
+    expect(plan.plan).toMatchObject({ chargeCents: 5_000 + 3_000, balanceAfterCents: 11_500 + 8_000 })
+    expect(fastTrackOf(addPax(it, [max, child]))).toEqual(['1 imported.T-1 11500', '1 added.adult 5000', '1 added.child 3000'])
+  })
+
+  test('keep their price when others follow another day’s; who is added later pays today’s', () => {
+    const first = addPax(sold(fastTrack), [max])
+    expect(fastTrackOf(addPax(first, [child], { book: raised(2) }))).toEqual([
+      '1 imported.T-1 11500',
+      '1 added.adult 10000',
+      '1 added.child 6000',
+    ])
+    const other = doneOn(first, renamed, undefined, { book: raised(2) })
+    expect(fastTrackOf(other)).toEqual(['1 imported.T-1 11500', '1 added.adult 5000'])
+  })
+
+  test('are what the channel sold once it says so: the channel’s price counts alone', () => {
+    const it = addPax(sold(fastTrack), [max])
+    expect(fastTrackOf(toldAgain(it, { ...fastTrack, adults: 3, totalCents: 17_000 }))).toEqual(['1 imported.T-1 17000'])
+  })
+
+  test('go with the booking when it is cancelled', () => {
+    const it = addPax(sold(fastTrack), [max])
+    expect(planOn(it, cancelTarget, { bookingGuids: [], goodwillPercent: 100, reason: 'Ill' }, withOverride)).toMatchObject({
+      plan: { balanceAfterCents: 0 },
+    })
+  })
+})
+
+describe('cars and seats that are added here', () => {
+  test('have the company’s own price, and lose it when they are taken off', () => {
+    const two = addCar(sold(drive))
+    expect(transferOf(two)).toEqual(['1 imported.T-2 11500', '1 added.drive1.sedan.drive 8800'])
+    const added = bookingIn(two.reservation, 'arrivalTransfer').trips[1]
+    const request = {
+      bookingGuid: bookingIn(two.reservation, 'arrivalTransfer').guid,
+      ...sameDrive,
+      removed: [added?.guid ?? ''],
+      goodwillPercent: 100,
+      reason: 'Not needed',
+    }
+    expect(transferOf(doneOn(two, transportChangeTarget, request, withOverride))).toEqual(['1 imported.T-2 11500'])
+  })
+
+  test('at short notice pay for it, and only they', () => {
+    const keys = transferOf(addCar(sold(drive), hoursBefore(12))).map((it) => it.split(' ').slice(1).join(' '))
+    expect(keys).toEqual(['imported.T-2 11500', 'added.drive1.sedan.drive 8800', 'added.drive1.sedan.shortNotice.HOTEL 1100'])
+  })
+
+  test('one in place of another is no addition', () => {
+    const it = sold(drive)
+    const { guid, trips } = bookingIn(it.reservation, 'arrivalTransfer')
+    const asVan = { ...driveForm(trips[0], null), serviceGuid: 'van' }
+    expect(transferOf(doneOn(it, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: [asVan] }))).toEqual([
+      '1 imported.T-2 11500',
+    ])
+  })
+
+  test('a child seat costs what it costs', () => {
+    const it = sold(drive)
+    const { guid, trips } = bookingIn(it.reservation, 'arrivalTransfer')
+    const withSeat = (quantity: number) => ({
+      ...driveForm(trips[0], null),
+      carSeats: quantity === 0 ? [] : [{ guid: 'cradle', quantity }],
+    })
+    const change = (from: Standing, quantity: number) =>
+      doneOn(from, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: [withSeat(quantity)] })
+    const seated = change(it, 1)
+    expect(transferOf(seated)).toEqual(['1 imported.T-2 11500', '1 added.drive1.seat.cradle 2000'])
+    expect(transferOf(change(seated, 0))).toEqual(['1 imported.T-2 11500'])
+  })
+})
+
+function renamed(_: ReservationFacts, before: Standing['reservation']) {
+  const bookings = before.bookings.map((it) => ({ ...it, comments: 'White hat' }))
+  return { title: 'Notes', after: { ...before, bookings }, noPlace: 'ask' as const, template: null }
+}

@@ -1,0 +1,139 @@
+import { ageBands, type AgeBand } from '#domain/pricing/price-book.ts'
+import { allLines, priceCarSeats } from '#domain/pricing/price-lines.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
+import type { ReservationFacts } from './facts.ts'
+import { isOfPrefix, pricedParts, pricePart, type PricedPart } from './price-service.ts'
+import { bandCounts, partySize, type KeyedPriceLine, type PartyCounts, type ReservedBooking } from './reservation.ts'
+import { isShortNotice } from './short-notice.ts'
+
+const begins = 'added.'
+
+/** Whether a line is for what was added here to a booking that was sold elsewhere. */
+export function isAddedHere({ key }: Pick<KeyedPriceLine, 'key'>): boolean {
+  return key.startsWith(begins)
+}
+
+/**
+ * The price lines of a booking that was sold elsewhere after a change here: what was sold stays as imported, and people, cars and car seats
+ * beyond it have the company’s own prices. What is taken off again takes its price with it; fewer than were sold cost no less.
+ */
+export function linesWithAdded(
+  facts: ReservationFacts,
+  before: ReservedBooking,
+  after: ReservedBooking,
+): readonly KeyedPriceLine[] | Refusal {
+  const stood = before.priceLines.filter(isAddedHere)
+  const added = isFastTrack(after.kind)
+    ? addedPeople(facts, before, after, stood)
+    : allLines(addedCars(facts, before, after, stood), addedSeats(facts, before, after, stood))
+  return isRefusal(added) ? added : [...after.priceLines.filter((it) => !isAddedHere(it)), ...added]
+}
+
+function quantityOf(lines: readonly KeyedPriceLine[], key: string): number {
+  return lines.filter((it) => it.key === key).reduce((sum, it) => sum + it.quantity, 0)
+}
+
+function addedPeople(
+  facts: ReservationFacts,
+  before: ReservedBooking,
+  after: ReservedBooking,
+  stood: readonly KeyedPriceLine[],
+): KeyedPriceLine[] | Refusal {
+  const had = Object.fromEntries(ageBands.map((it) => [bandCounts[it], quantityOf(stood, begins + it)])) as unknown as PartyCounts
+  const count = Math.max(0, partySize(had) + partySize(after) - partySize(before))
+  if (count === 0) return []
+  const party = ofAtMost(count, (band) => Math.max(0, had[bandCounts[band]] + after[bandCounts[band]] - before[bandCounts[band]]))
+  const isSame = ageBands.every((it) => party[bandCounts[it]] === had[bandCounts[it]])
+  if (isSame && before.serviceDate === after.serviceDate) return [...stood]
+  const part = { role: '', prefix: begins, about: '', party, cars: 0, trip: null, carSeats: [], isFurther: true }
+  return pricePart(facts, after, part, count > partySize(had) || stood.some((it) => isShortNotice(facts, it)))
+}
+
+/** A child who became an adult is nobody more: the eldest count first. */
+function ofAtMost(count: number, wanted: (band: AgeBand) => number): PartyCounts {
+  let left = count
+  const take = (band: AgeBand) => {
+    const taken = Math.min(left, wanted(band))
+    left -= taken
+    return taken
+  }
+  return { adults: take('adult'), children: take('child'), infants: take('infant') }
+}
+
+function addedCars(
+  facts: ReservationFacts,
+  before: ReservedBooking,
+  after: ReservedBooking,
+  stood: readonly KeyedPriceLine[],
+): KeyedPriceLine[] | Refusal {
+  const was = pricedParts(facts, before).map((part) => ({
+    part,
+    lines: linesOfPart(stood, part),
+    cars: carsIn(facts, before, stood, part),
+  }))
+  const journeys = Map.groupBy(pricedParts(facts, after), ({ trip }) => trip?.journey ?? 0)
+  return allLines(
+    ...[...journeys].flatMap(([journey, parts]) => {
+      const own = was.filter(({ part }) => part.trip?.journey === journey)
+      const carsOf = (some: readonly PricedPart[]) => some.reduce((sum, it) => sum + it.cars, 0)
+      const had = own.reduce((sum, it) => sum + it.cars, 0)
+      let left = Math.max(0, had + carsOf(parts) - carsOf(own.map(({ part }) => part)))
+      const grown = (part: PricedPart) => part.cars - (own.find((it) => it.part.prefix === part.prefix)?.part.cars ?? 0)
+      return parts
+        .toSorted((a, b) => grown(b) - grown(a))
+        .map((part): KeyedPriceLine[] | Refusal => {
+          const cars = Math.min(left, part.cars)
+          left -= cars
+          if (cars === 0) return []
+          const old = own.find((it) => it.part.prefix === part.prefix)
+          if (old?.cars === cars && old.part.about === part.about) return old.lines
+          const isNew = cars > (old?.cars ?? 0) || old?.lines.some((it) => isShortNotice(facts, it)) === true
+          return pricePart(facts, after, { ...part, prefix: begins + part.prefix, cars, carSeats: [] }, isNew)
+        })
+    }),
+  )
+}
+
+function linesOfPart(stood: readonly KeyedPriceLine[], { prefix }: PricedPart): KeyedPriceLine[] {
+  return stood.filter((it) => isOfPrefix(it.key, begins + prefix))
+}
+
+/** How many cars the added lines of a part are for: a hire’s line counts hours. */
+function carsIn(facts: ReservationFacts, booking: ReservedBooking, stood: readonly KeyedPriceLine[], part: PricedPart): number {
+  const drives = quantityOf(stood, `${begins}${part.prefix}drive`)
+  const hours = quantityOf(stood, `${begins}${part.prefix}hire`)
+  if (hours === 0) return drives
+  const one = pricePart(facts, booking, { ...part, cars: 1, carSeats: [] }, false)
+  return isRefusal(one) ? part.cars : Math.min(part.cars, Math.round(hours / Math.max(1, one[0]?.quantity ?? 1)))
+}
+
+function addedSeats(
+  facts: ReservationFacts,
+  before: ReservedBooking,
+  after: ReservedBooking,
+  stood: readonly KeyedPriceLine[],
+): KeyedPriceLine[] | Refusal {
+  const [was, is] = [seatsOf(facts, before), seatsOf(facts, after)]
+  return allLines(
+    ...[...is].map(([key, { guid, quantity, serviceDate }]): KeyedPriceLine[] | Refusal => {
+      const had = quantityOf(stood, key)
+      const added = Math.max(0, had + quantity - (was.get(key)?.quantity ?? 0))
+      if (added === had && was.get(key)?.serviceDate === serviceDate) return stood.filter((it) => it.key === key)
+      const lines = priceCarSeats(facts.book, [{ guid, quantity: added }], serviceDate)
+      return isRefusal(lines) ? lines : lines.map((it) => ({ ...it, key, serviceDate }))
+    }),
+  )
+}
+
+/** The car seats of each journey, by the key of the line for those that were added. */
+function seatsOf(facts: ReservationFacts, booking: ReservedBooking) {
+  const seats = new Map<string, { guid: string; quantity: number; serviceDate: string }>()
+  for (const { trip, carSeats } of pricedParts(facts, booking))
+    for (const { guid, quantity } of carSeats) {
+      const key = `${begins}drive${trip?.journey ?? 0}.seat.${guid}`
+      const serviceDate = trip?.serviceDate ?? booking.serviceDate
+      seats.set(key, { guid, quantity: quantity + (seats.get(key)?.quantity ?? 0), serviceDate })
+    }
+  return seats
+}

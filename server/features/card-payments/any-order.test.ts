@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paymentsSource } from '#server/features/card-payments/commands/import-payments.ts'
+import { takeInPayments } from '#server/features/card-payments/commands/take-in.ts'
+import { expectCardBooksToAgree, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+
+let it: CardOffice
+beforeAll(async () => {
+  it = await openCardOffice()
+})
+afterAll(() => it.close())
+
+const rules = { dateOrder: 'monthFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: 'BBD' } as const
+const row = fc.record({
+  order: fc.constantFrom('a', 'b'),
+  kind: fc.constantFrom('auth', 'auth', 'mark', 'return', 'return'),
+  amount: fc.constantFrom('198.00', '50.00', '30.00'),
+  status: fc.constantFrom('success', 'success', 'badcard', 'pending'),
+  part: fc.constantFrom('', '', 'r1', 'r2'),
+  hour: fc.constantFrom('10', '11'),
+  named: fc.boolean(),
+})
+type Row = typeof row extends fc.Arbitrary<infer R> ? R : never
+/** The rows of a list, and three orders in which it comes. */
+const lists = fc.array(row, { minLength: 1, maxLength: 6 }).chain((rows) => {
+  const order = fc.shuffledSubarray(rows, { minLength: rows.length })
+  return fc.tuple(fc.constant(rows), fc.tuple(order, order, order))
+})
+
+async function take(run: string, reference: string, rows: readonly Row[]): Promise<string[]> {
+  const units = Map.groupBy(rows, (one) => `${one.order} ${one.kind === 'return'} ${one.kind === 'return' ? one.part : ''}`)
+  const records = [...units.values()].flatMap((some) => {
+    const cells = some.map(({ order, kind, amount, status, part, hour, named }, index) => ({
+      line: index + 2,
+      cells: {
+        orderId: `${run}-${order}`,
+        day: `11/20/2026 ${hour}:00`,
+        amount,
+        status,
+        kind,
+        part,
+        classifier: named ? reference : '',
+      },
+    }))
+    const read = paymentsSource.read(cells, rules)
+    return 'record' in read ? [read.record] : []
+  })
+  const context = { actor: portalActor, now: it.portal.clock.now }
+  const taken = await inUnitOfWork(it.portal.database.db, context, (work) =>
+    takeInPayments(
+      work,
+      records.flatMap(({ others = [], ...one }) => [one, ...others]),
+      'file',
+    ),
+  )
+  return taken.map((one) => one.fate)
+}
+
+/** What the company has of a list: its transactions, and what it has moved between accounts. */
+async function stateOf(run: string, group: string) {
+  const { rows } = await sql`
+    select substr(order_id, ${run.length + 2}) as name, kind, part, status, amount_cents, state, open_cents from imported_payment
+    where order_id like ${`${run}-%`} order by name, kind, part`.execute(it.portal.database.db)
+  const { rows: sums } = await sql`
+    select account, sum(amount_cents)::int as cents from posting join entry on entry.guid = posting.entry_guid
+    where entry.group_guid = ${group} group by account order by account`.execute(it.portal.database.db)
+  return [rows, sums]
+}
+
+test('the same list three times, in any order of its rows, comes to one state', async () => {
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(lists, async ([rows, orders]) => {
+      const [once, thrice] = [`x${++run}`, `y${run}`]
+      const [one, three] = [await it.book({ lastName: once }), await it.book({ lastName: thrice })]
+      await take(once, one.reference, rows)
+      for (const order of orders) await take(thrice, three.reference, order)
+      expect(await stateOf(thrice, three.group)).toEqual(await stateOf(once, one.group))
+      const again = await take(thrice, three.reference, rows)
+      expect(again.filter((fate) => fate === 'new' || fate === 'changed')).toEqual([])
+      await expectCardBooksToAgree(it.portal)
+    }),
+    { numRuns: 25 },
+  )
+}, 120_000)

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from '#server/testing/accounts.ts'
+import { ImportDesk } from '#server/testing/import-runs.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let desk: ImportDesk
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  await makeSmallCompany(portal)
+  desk = new ImportDesk(portal, await signedIn(portal, ['adminSystem']), 'customers')
+})
+afterAll(() => portal.close())
+
+const person = fc.record({
+  number: fc.integer({ min: 1, max: 6 }),
+  hasNumber: fc.boolean(),
+  first: fc.constantFrom('Ann', 'Bea', 'Cyd'),
+  last: fc.constantFrom('Lee', 'Lee', 'May', ''),
+  email: fc.constantFrom('one', 'two', ''),
+  phone: fc.constantFrom('1', '2', ''),
+  notes: fc.constantFrom('', 'Window seat'),
+})
+type Person = typeof person extends fc.Arbitrary<infer P> ? P : never
+
+/** What another system exports: customers with numbers, some or all without; of one family or twice in it, and with parts missing. */
+const fileOf = fc
+  .tuple(fc.constantFrom('all', 'none', 'some' as const), fc.array(person, { minLength: 1, maxLength: 6 }))
+  .chain(([numbered, people]) => {
+    const orders = fc.tuple(...[1, 2, 3].map(() => fc.shuffledSubarray(people, { minLength: people.length })))
+    return fc.record({ numbered: fc.constant(numbered), people: fc.constant(people), orders })
+  })
+
+function csvOf(run: string, numbered: 'all' | 'none' | 'some', people: readonly Person[]): string {
+  const rows = people.map((it) => {
+    const email = it.email === '' ? '' : `${it.email}.${run}@file.example`
+    const phone = it.phone === '' ? '' : `+1246${run}${it.phone}`
+    const isNumbered = numbered === 'all' || (numbered === 'some' && it.hasNumber)
+    return [isNumbered ? `N-${run}-${it.number}` : '', it.first, it.last && `${it.last}-${run}`, email, phone, it.notes].join(',')
+  })
+  return `Customer number,First name,Last name,E-mail,Phone,Notes\n${rows.join('\n')}\n`
+}
+
+/** What the company has of a file, by the number that all of it bears. Why a record is pending may change with what is known. */
+async function stateOf(run: string): Promise<string> {
+  const { rows } = await sql<{ said: string }>`
+    select concat_ws(' ', first_name, last_name, email, phone, notes, (select string_agg(reference, ' ' order by reference)
+      from customer_reference r where r.customer_guid = customer.guid)) as said from customer where concat(last_name, email, phone) like ${`%${run}%`}
+    union all select concat_ws(' ', 'pending', record_key) from pending_import where state = 'open' and raw::text like ${`%${run}%`}
+    order by said`.execute(portal.database.db)
+  return rows
+    .map((it) => it.said)
+    .join('\n')
+    .replaceAll(run, '#')
+}
+
+test('the same export three times, in any order of its rows, comes to one state', async () => {
+  let run = 100_000
+  await fc.assert(
+    fc.asyncProperty(fileOf, async ({ numbered, people, orders }) => {
+      const [once, thrice] = [String(++run), String(++run)]
+      await desk.imported(csvOf(once, numbered, people))
+      for (const order of orders) {
+        portal.clock.forward(1)
+        await desk.imported(csvOf(thrice, numbered, order))
+      }
+      expect(await stateOf(thrice)).toBe(await stateOf(once))
+      expect(await desk.imported(csvOf(thrice, numbered, people))).not.toContainEqual(expect.stringMatching(/^\d+ (new|changed)/))
+    }),
+    { numRuns: 25 },
+  )
+}, 120_000)

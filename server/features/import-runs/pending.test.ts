@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queryHistory } from '#contract/history.ts'
+import * as contract from '#contract/imports.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { ImportDesk } from '#server/testing/import-runs.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+let portal: TestPortal
+let ada: TestBrowser & { accountGuid: string }
+let bob: typeof ada
+let desk: ImportDesk
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  await makeSmallCompany(portal)
+  ada = await signedIn(portal, ['adminSystem'], { name: 'Ada Admin' })
+  bob = await signedIn(portal, ['adminSystem'], { name: 'Bob Boss' })
+  desk = new ImportDesk(portal, ada, 'customers')
+})
+afterAll(() => portal.close())
+
+/** A customer without a last name: nobody but a person can say who it is. */
+const nameless = (firstName: string, notes = '') =>
+  `First name,Last name,E-mail,Notes\n${firstName},,${firstName.toLowerCase()}@pending.example,${notes}\n`
+const listed = async (label: string, state: 'open' | 'dismissed' = 'open') =>
+  (await ada.must(contract.listPendingImports, { query: { state } })).items.filter((it) => it.label === label)
+async function queued(firstName: string) {
+  expect(await desk.imported(nameless(firstName))).toEqual([`2 needsPerson ${firstName}: The last name is missing`])
+  const [row, more] = await listed(firstName)
+  if (!row || more) throw new Error(`${firstName} is not pending once`)
+  return row.guid
+}
+const detail = (guid: string, who = ada) => who.must(contract.getPendingImport, { query: { guid } })
+const on = (pending: string) => ({ params: { pending } })
+const refused = (message: string) => ({ status: 400, body: { errors: [{ message }] } })
+const historyOf = async (subject: string) =>
+  (await ada.must(queryHistory, { query: { subject } })).items.map((it) => `${it.who} ${it.action}`)
+const customersNamed = (firstName: string) =>
+  portal.database.db.selectFrom('customer').select(['guid', 'last_name', 'notes']).where('first_name', '=', firstName).execute()
+const told = async (guid: string) =>
+  (await portal.database.db.selectFrom('event').select('id').where('topic', '=', 'pendingImport').where('guid', '=', guid).execute()).length
+
+async function complete(guid: string, values: Record<string, string>, who: TestBrowser = ada) {
+  const { fields, version } = await detail(guid)
+  const body = { version, values: { ...Object.fromEntries(fields.map((it) => [it.key, it.value])), ...values } }
+  const asked = await who.call(contract.confirmPendingImport, { query: { guid }, body })
+  if (asked.status !== 200) return asked
+  return who.call(contract.doPendingImport, { query: { guid }, body: { ...body, confirmation: asked.body.confirmation ?? '' } })
+}
+
+test('two people never have the same record in hand, also when they press at once', async () => {
+  const guid = await queued('Hanna')
+  const before = await told(guid)
+  const answers = await Promise.all([ada.call(contract.takePendingImport, on(guid)), bob.call(contract.takePendingImport, on(guid))])
+  expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  const [has, hasNot] = answers[0].status === 200 ? [ada, bob] : [bob, ada]
+  const holder = has === ada ? 'Ada Admin' : 'Bob Boss'
+  expect(answers.find((it) => it.status === 400)).toMatchObject(refused(`${holder} has it in hand`))
+  expect(await detail(guid, has)).toMatchObject({ takenBy: holder, takenUntil: '2026-11-20T13:15:00Z', isOwn: true })
+  expect(await detail(guid, hasNot)).toMatchObject({ takenBy: holder, isOwn: false })
+  expect(await told(guid)).toBe(before + 1)
+  expect(await complete(guid, { lastName: 'Held' }, hasNot)).toMatchObject(refused(`${holder} has it in hand`))
+  const dismissal = { ...on(guid), body: { reason: 'Mine' } }
+  expect(await hasNot.call(contract.dismissPendingImport, dismissal)).toMatchObject(refused(`${holder} has it in hand`))
+  expect(await hasNot.call(contract.releasePendingImport, on(guid))).toMatchObject(refused(`${holder} has it in hand`))
+  await has.must(contract.releasePendingImport, on(guid))
+  expect(await detail(guid)).toMatchObject({ takenBy: null, takenUntil: null, isOwn: false })
+  expect(await told(guid)).toBe(before + 2)
+  await hasNot.must(contract.takePendingImport, on(guid))
+  expect((await historyOf(guid)).slice(1, 3)).toEqual([`${holder} releasePendingImport`, `${holder} takePendingImport`])
+})
+
+test('a hold that is looked at again is renewed; one that ran out is taken over', async () => {
+  const guid = await queued('Lena')
+  await ada.must(contract.takePendingImport, on(guid))
+  portal.clock.forward(14)
+  await ada.must(contract.takePendingImport, on(guid))
+  portal.clock.forward(14)
+  expect(await bob.call(contract.takePendingImport, on(guid))).toMatchObject(refused('Ada Admin has it in hand'))
+  portal.clock.forward(1)
+  expect(await detail(guid)).toMatchObject({ takenBy: null, isOwn: false })
+  await bob.must(contract.takePendingImport, on(guid))
+  expect(await detail(guid)).toMatchObject({ takenBy: 'Bob Boss', isOwn: false })
+  expect(await complete(guid, { lastName: 'Late' })).toMatchObject(refused('Bob Boss has it in hand'))
+  expect(await customersNamed('Lena')).toEqual([])
+})
+
+test('completing it makes the customer, ends it, frees the hold, and leads to what it made; the same record does not come up again', async () => {
+  const guid = await queued('Cora')
+  await ada.must(contract.takePendingImport, on(guid))
+  const before = await told(guid)
+  expect((await detail(guid)).fields.find((it) => it.key === 'lastName')).toMatchObject({ required: true, problem: 'This is missing' })
+  expect(await complete(guid, {})).toMatchObject({
+    status: 400,
+    body: { kind: 'object', fields: { values: { fields: { lastName: { kind: 'property' } } } } },
+  })
+  expect(await complete(guid, { customer: 'no guid', lastName: 'x' })).toMatchObject({
+    body: { fields: { values: { fields: { customer: { message: 'There is no such customer' } } } } },
+  })
+  expect(await complete(guid, { lastName: 'Plete' })).toMatchObject({ status: 200, body: { toast: 'Cora: completed' } })
+  const [made] = await customersNamed('Cora')
+  expect(made).toMatchObject({ last_name: 'Plete' })
+  const ended = { state: 'done', endedSentence: 'A new customer', takenBy: null, fields: [] }
+  expect(await detail(guid)).toMatchObject({ ...ended, links: [{ kind: 'customer', guid: made?.guid, label: 'Cora Plete' }] })
+  expect(await told(guid)).toBe(before + 1)
+  expect(await listed('Cora')).toEqual([])
+  expect(await historyOf(guid)).toEqual(['Ada Admin completePendingImport', 'Ada Admin takePendingImport', 'Ada Admin queuePendingImport'])
+  expect(await complete(guid, { lastName: 'Again' })).toMatchObject(refused('It is completed already'))
+  expect(await ada.call(contract.reopenPendingImport, on(guid))).toMatchObject(refused('Only what was dismissed can be brought back'))
+  expect(await desk.imported(nameless('Cora'))).toEqual(['2 same Cora: A person has completed it already'])
+  expect(await customersNamed('Cora')).toHaveLength(1)
+})
+
+test('two people who complete the same record at once make one customer', async () => {
+  const guid = await queued('Twice')
+  const answers = await Promise.all([complete(guid, { lastName: 'One' }, ada), complete(guid, { lastName: 'One' }, bob)])
+  expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  expect(await customersNamed('Twice')).toHaveLength(1)
+})
+
+test('a record dismissed for a reason does not come up again until it says something else; brought back, it waits once', async () => {
+  const guid = await queued('Dina')
+  expect((await ada.call(contract.dismissPendingImport, { ...on(guid), body: { reason: ' ' } })).status).toBe(400)
+  await ada.must(contract.takePendingImport, on(guid))
+  const before = await told(guid)
+  await ada.must(contract.dismissPendingImport, { ...on(guid), body: { reason: 'A test booking' } })
+  expect(await told(guid)).toBe(before + 1)
+  expect(await listed('Dina')).toEqual([])
+  expect(await listed('Dina', 'dismissed')).toMatchObject([{ guid, state: 'dismissed', takenBy: null }])
+  expect(await detail(guid)).toMatchObject({ endedSentence: 'A test booking', fields: [] })
+  const { items } = await ada.must(queryHistory, { query: { subject: guid } })
+  expect(items[0]).toMatchObject({ who: 'Ada Admin', action: 'dismissPendingImport', reason: 'A test booking' })
+  expect(await bob.call(contract.takePendingImport, on(guid))).toMatchObject(refused('It was dismissed'))
+  expect(await desk.imported(nameless('Dina'))).toEqual(['2 same Dina: A person has dismissed it: A test booking'])
+  await bob.must(contract.reopenPendingImport, on(guid))
+  expect(await told(guid)).toBe(before + 2)
+  expect(await listed('Dina')).toMatchObject([{ guid, state: 'open', takenBy: null }])
+  expect((await historyOf(guid))[0]).toBe('Bob Boss reopenPendingImport')
+  expect(await detail(guid)).toMatchObject({ endedSentence: '' })
+  expect(await desk.imported(nameless('Dina'))).toEqual(['2 needsPerson Dina: The last name is missing'])
+  expect(await listed('Dina')).toHaveLength(1)
+  await ada.must(contract.dismissPendingImport, { ...on(guid), body: { reason: 'Still a test' } })
+  expect(await desk.imported(nameless('Dina', 'Something else'))).toEqual(['2 needsPerson Dina: The last name is missing'])
+  expect(await listed('Dina')).toHaveLength(1)
+  expect(await ada.call(contract.reopenPendingImport, on(guid))).toMatchObject(refused('A newer record of the same is pending already'))
+})
+
+test('a record that came again with other values is not completed as it was; taken without a person it waits no more', async () => {
+  const guid = await queued('Vera')
+  await ada.must(contract.takePendingImport, on(guid))
+  const before = await told(guid)
+  const { version } = await detail(guid)
+  await desk.imported(nameless('Vera', 'A window seat'))
+  expect(await told(guid)).toBe(before + 1)
+  const now = await detail(guid)
+  expect(now.version).toBe(version + 1)
+  expect(now.fields.find((it) => it.key === 'notes')?.value).toBe('A window seat')
+  expect(now.raw[0]).toContainEqual(['Notes', 'A window seat'])
+  const stale = { version, values: { firstName: 'Vera', lastName: 'Old' } }
+  expect(await ada.call(contract.confirmPendingImport, { query: { guid }, body: stale })).toMatchObject(
+    refused('The record came again, with other values. Reload to see it.'),
+  )
+})
+
+test('what needs a person no more when it comes again is overtaken, whoever has it in hand', async () => {
+  const numbered = (lastName: string) => `Customer number,First name,Last name,E-mail\nO-1,Otto,${lastName},otto@pending.example\n`
+  await desk.imported(numbered(''))
+  const [row] = await listed('Otto')
+  const guid = row?.guid ?? ''
+  await bob.must(contract.takePendingImport, on(guid))
+  const before = await told(guid)
+  expect(await desk.imported(numbered('Vertaken'))).toEqual(['2 new Otto Vertaken: A new customer'])
+  expect(await detail(guid)).toMatchObject({ state: 'overtaken', endedSentence: 'It came again and was taken', takenBy: null })
+  expect(await told(guid)).toBe(before + 1)
+  expect((await historyOf(guid))[0]).toBe('Ada Admin overtakePendingImport')
+  expect(await complete(guid, { lastName: 'Late' }, bob)).toMatchObject(refused('It came again and was taken meanwhile'))
+})
