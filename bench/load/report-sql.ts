@@ -36,7 +36,8 @@ const driven = (category: string, by: string) => `with own as materialized (${li
     (select json_agg(s) from (select ${by}, count(*) as trips, sum(wait_minutes) as waited from trip
       where service_date between $1::date and $2::date and status <> 'cancelled' group by ${by}) s) as trips`
 
-const tax = `select tax_code, tax_basis_points, is_credit as credit, sum(net_cents) as net, sum(tax_cents) as tax from (${lines}) own group by 1, 2, 3`
+const tax = `select (select json_agg(s) from (select tax_code, tax_basis_points, is_credit, sum(net_cents) as net, sum(tax_cents) as tax from (${lines}) own group by 1, 2, 3) s) as rates,
+  (select json_agg(s) from (select detail, sum(amount_cents) as cents from posting where account = 'taxDue' and earned_on between $1::date and $2::date group by 1) s) as ledger`
 
 export const reportSql = {
   overview,
