@@ -135,6 +135,8 @@ export const auditActions = {
   addPartnerPayment: 'recorded a partner’s payment',
   reversePartnerPayment: 'took a partner’s payment back',
   allocatePartnerPayment: 'allocated a partner’s payment',
+  payOutCredit: 'paid out a partner’s credit',
+  reverseCreditPayout: 'took back a payout of a partner’s credit',
   sendStatement: 'sent a statement',
   issueInvoice: 'issued the invoice',
   voidInvoice: 'made the invoice void',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { paymentMethod } from '#contract/booking-shapes.ts'
+import { change } from '#contract/change.ts'
 import { command, form, query } from '#contract/endpoint.ts'
 import { sumCents } from '#contract/ledger.ts'
 import { guid, instant, optionalText, serviceDate, text, whole } from '#contract/shapes.ts'
@@ -49,8 +50,24 @@ export const addPartnerPayment = form({
   }),
 })
 
+export const payOutCredit = change({
+  confirm: { post: '/api/partner/{id}/confirmcreditpayout', summary: 'What paying out a partner’s credit will do' },
+  make: { post: '/api/partner/{id}/docreditpayout', summary: 'Pay out credit of a partner’s account, at most what it stands in credit' },
+  needs,
+  params: ofPartner,
+  body: z.object({
+    amountCents: whole(1, atMostCents),
+    method: paymentMethod,
+    note: optionalText(200),
+    /** Mails the receipt to the partner’s billing address. */
+    send: z.prefault(z.boolean(), true),
+  }),
+})
+
 const partnerPayment = z.object({
   guid,
+  /** Credit that was paid out, its amount below zero; or a payment. */
+  isPayout: z.boolean(),
   at: instant,
   postedOn: serviceDate,
   memo: z.string(),
@@ -70,7 +87,7 @@ export const partnerPaymentsAtMost = 500
 export const partnerPayments = query({
   get: '/api/partner/{id}/payments',
   needs,
-  summary: 'A partner’s payments, newest first, each with the invoices it is for',
+  summary: 'A partner’s payments, newest first, each with the invoices it is for, and what was paid out',
   params: ofPartner,
   reply: z.object({ items: z.array(partnerPayment), invoices: z.array(openInvoice) }),
 })
@@ -78,7 +95,7 @@ export const partnerPayments = query({
 export const reversePartnerPayment = command({
   post: '/api/partner/{id}/payments/{entry}/reverse',
   needs,
-  summary: 'Take a partner’s payment back, as of today; the invoices it was for are open again',
+  summary: 'Take a partner’s payment, or a payout, back as of today; the invoices it was for are open again',
   params: ofPayment,
   body: z.object({ reason: text(200) }),
 })

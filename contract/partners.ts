@@ -127,6 +127,7 @@ const ageingShape = z.object({
   older: sumCents,
   disputedCents: sumCents,
   creditCents: sumCents,
+  paidOutCents: sumCents,
   notInvoicedCents: sumCents,
   toComeCents: sumCents,
   payableCents: sumCents,

@@ -51,21 +51,21 @@ async function fillBookings(db: Db, company: SmallCompany, flight: string): Prom
     from booking where kind = 'arrivalTransfer'`.execute(db)
 }
 
-/** Each charged when it was booked, twenty days ahead. */
+/** Each charged when it was booked: twenty days ahead, and what is further ahead on one of the last three hundred days. */
 async function fillLedger(db: Db, today: RawBuilder<unknown>): Promise<void> {
   await sql`insert into entry (guid, at, earned_on, posted_on, kind, memo, group_guid, booking_guid, customer_guid)
-    select gen_random_uuid(), now(), b.service_date, least(b.service_date - 20, ${today}), 'charge', b.kind, b.group_guid, b.guid, g.customer from booking b join g on g.guid = b.group_guid`.execute(
+    select gen_random_uuid(), now(), b.service_date, case when b.service_date - 20 <= ${today} then b.service_date - 20 else ${today} - (g.n % 300)::int end, 'charge', b.kind, b.group_guid, b.guid, g.customer from booking b join g on g.guid = b.group_guid`.execute(
     db,
   )
-  await sql`insert into posting (entry_guid, line, account, party_guid, detail, earned_on, posted_on, amount_cents)
-    select e.guid, line, account, case when line = 0 then e.group_guid end, detail, e.earned_on, e.posted_on, cents
+  await sql`insert into posting (entry_guid, line, account, party_guid, detail, counts_as, earned_on, posted_on, amount_cents)
+    select e.guid, line, account, case when line = 0 then e.group_guid end, detail, e.kind, e.earned_on, e.posted_on, cents
     from entry e join booking b on b.guid = e.booking_guid, lateral (values
       (0, 'customerReceivable', null, b.charge_cents), (1, 'revenue', case when b.kind = 'arrivalFastTrack' then 'fastTrack' else 'airportTransport' end, -b.charge_cents * 10 / 11), (2, 'taxDue', 'VAT', -b.charge_cents / 11)
     ) as v(line, account, detail, cents)`.execute(db)
   await sql`insert into charge_line (entry_guid, line, booking_guid, line_key, service_date, category, label, rule, quantity, unit_cents, net_cents, tax_code, tax_basis_points,
-      tax_cents, total_cents)
+      tax_cents, total_cents, earned_on, group_guid, is_credit)
     select p.entry_guid, 0, e.booking_guid, 'service', e.earned_on, p.detail, e.memo, e.memo, 2, -p.amount_cents / 2, -p.amount_cents, 'VAT', 1000, -p.amount_cents / 10,
-      -p.amount_cents * 11 / 10
+      -p.amount_cents * 11 / 10, e.earned_on, e.group_guid, false
     from posting p join entry e on e.guid = p.entry_guid where p.account = 'revenue'`.execute(db)
   await sql`insert into history (guid, at, action, subject_kind, subject_guid, customer_guid, group_guid)
     select gen_random_uuid(), now(), 'makeAdvancedBooking', 'group', guid, customer, guid from g`.execute(db)

@@ -1,6 +1,5 @@
 /** What the reports of a month say, by hand: $1 and $2 are its first and last day. */
-const lines = `select line.*, entry.earned_on, entry.group_guid, entry.reverses_guid from entry join charge_line line on line.entry_guid = entry.guid
-  where entry.earned_on between $1::date and $2::date`
+const lines = `select line.* from charge_line line where earned_on between $1::date and $2::date`
 
 const overview = `select
   (select json_agg(s) from (select account, detail, -sum(amount_cents) as cents from posting
@@ -9,9 +8,8 @@ const overview = `select
     where account in ('cash', 'card', 'bank', 'gratuitiesDue') and posted_on between $1::date and $2::date group by 1) s) as moved,
   (select json_agg(s) from (select account, sum(amount_cents) filter (where posted_on < $1::date) as opening, sum(amount_cents) filter (where posted_on <= $2::date) as closing
     from posting where account in ('customerReceivable', 'partnerReceivable') group by 1) s) as owed,
-  (select json_agg(s) from (select posting.account, coalesce(r.kind, entry.kind) as kind, sum(amount_cents) as cents
-    from posting join entry on entry.guid = entry_guid left join entry r on r.guid = entry.reverses_guid
-    where account in ('customerReceivable', 'partnerReceivable', 'commission') and posting.posted_on between $1::date and $2::date group by 1, 2) s) as changes,
+  (select json_agg(s) from (select account, counts_as, sum(amount_cents) as cents from posting
+    where account in ('customerReceivable', 'partnerReceivable', 'commission') and posted_on between $1::date and $2::date group by 1, 2) s) as changes,
   (select json_build_array(sum(amount_cents) filter (where posted_on < $1::date), sum(amount_cents) filter (where posted_on <= $2::date and earned_on > $2::date))
     from posting where account in ('revenue', 'taxDue') and earned_on >= $1::date) as ahead,
   (select json_agg(s) from (select earned_on, -sum(amount_cents) as cents from posting where account = 'revenue' and earned_on between $1::date and $2::date group by 1) s) as days,
@@ -38,7 +36,8 @@ const driven = (category: string, by: string) => `with own as materialized (${li
     (select json_agg(s) from (select ${by}, count(*) as trips, sum(wait_minutes) as waited from trip
       where service_date between $1::date and $2::date and status <> 'cancelled' group by ${by}) s) as trips`
 
-const tax = `select tax_code, tax_basis_points, reverses_guid is not null as credit, sum(net_cents) as net, sum(tax_cents) as tax from (${lines}) own group by 1, 2, 3`
+const tax = `select (select json_agg(s) from (select tax_code, tax_basis_points, is_credit, sum(net_cents) as net, sum(tax_cents) as tax from (${lines}) own group by 1, 2, 3) s) as rates,
+  (select json_agg(s) from (select detail, sum(amount_cents) as cents from posting where account = 'taxDue' and earned_on between $1::date and $2::date group by 1) s) as ledger`
 
 export const reportSql = {
   overview,

@@ -26,15 +26,18 @@ interface Standing {
   readonly invoices: readonly (OpenInvoice & { readonly dueOn: ServiceDate })[]
   /** Payments and credit notes that are for no invoice yet. */
   readonly creditCents: number
+  /** Paid out, and taken up by no payment or credit note yet: the next credit note is for it. */
+  readonly paidOutCents: number
   /** On no invoice yet: services until today, and those to come. */
   readonly notInvoicedCents: number
   readonly toComeCents: number
 }
 
-/** What a partner owes, by age. The buckets, what is disputed, not invoiced and to come, less the credit, are the balance. */
+/** What a partner owes, by age. The buckets, what is disputed, paid out, not invoiced and to come, less the credit, are the balance. */
 export interface Ageing extends Record<AgeBucket, number> {
   readonly disputedCents: number
   readonly creditCents: number
+  readonly paidOutCents: number
   readonly notInvoicedCents: number
   readonly toComeCents: number
   /** Invoiced, not disputed and not paid, less the credit: what to ask for. Never below zero. */
@@ -43,7 +46,7 @@ export interface Ageing extends Record<AgeBucket, number> {
   readonly balanceCents: number
 }
 
-export function ageingOf({ invoices, creditCents, notInvoicedCents, toComeCents }: Standing, today: ServiceDate): Ageing {
+export function ageingOf({ invoices, creditCents, paidOutCents, notInvoicedCents, toComeCents }: Standing, today: ServiceDate): Ageing {
   const buckets = { notDue: 0, days30: 0, days60: 0, days90: 0, older: 0 }
   let disputedCents = 0
   for (const it of invoices) {
@@ -56,10 +59,11 @@ export function ageingOf({ invoices, creditCents, notInvoicedCents, toComeCents 
     ...buckets,
     disputedCents,
     creditCents,
+    paidOutCents,
     notInvoicedCents,
     toComeCents,
     payableCents: Math.max(0, invoiced - creditCents),
     overdueCents: invoiced - buckets.notDue,
-    balanceCents: invoiced + disputedCents - creditCents + notInvoicedCents + toComeCents,
+    balanceCents: invoiced + disputedCents - creditCents + paidOutCents + notInvoicedCents + toComeCents,
   }
 }

@@ -234,12 +234,12 @@ describe('ageing', () => {
       dueOn: fc.constantFrom('2026-12-01', '2026-11-01', '2026-10-01', '2026-09-01', '2026-01-01'),
     })
     fc.assert(
-      fc.property(fc.array(invoice), cents, cents, cents, (invoices, creditCents, notInvoicedCents, toComeCents) => {
-        const ages = ageingOf({ invoices, creditCents, notInvoicedCents, toComeCents }, '2026-11-20')
+      fc.property(fc.array(invoice), cents, cents, cents, cents, (invoices, creditCents, paidOutCents, notInvoicedCents, toComeCents) => {
+        const ages = ageingOf({ invoices, creditCents, paidOutCents, notInvoicedCents, toComeCents }, '2026-11-20')
         const open = invoices.reduce((sum, it) => sum + it.openCents, 0)
         const inBuckets = ageBuckets.reduce((sum, it) => sum + ages[it], 0)
         expect(inBuckets + ages.disputedCents).toBe(open)
-        expect(ages.balanceCents).toBe(open - creditCents + notInvoicedCents + toComeCents)
+        expect(ages.balanceCents).toBe(open - creditCents + paidOutCents + notInvoicedCents + toComeCents)
         expect(ages.payableCents).toBe(Math.max(0, inBuckets - creditCents))
         expect(ages.overdueCents).toBe(inBuckets - ages.notDue)
       }),

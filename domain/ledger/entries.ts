@@ -115,6 +115,19 @@ export function partnerPaymentEntry({
   ])
 }
 
+/** Credit of a partner's account that is paid out. */
+export function creditPayoutEntry({
+  partnerGuid,
+  method,
+  amountCents,
+  memo = `Credit paid out by ${method}`,
+}: MoneyMoved & { partnerGuid: string }): Entry | Refusal {
+  return entryOver('refund', memo, amountCents, [
+    posting('partnerReceivable', partnerGuid, amountCents),
+    posting(method, null, -amountCents),
+  ])
+}
+
 /** A gratuity for the driver: owed to the driver, never revenue. */
 export function gratuityEntry({
   driverGuid,

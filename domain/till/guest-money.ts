@@ -43,7 +43,7 @@ export interface MoneyFacts {
   readonly paid: PaidByMethod
 }
 
-const methodWords: Readonly<Record<PaymentMethod, string>> = { cash: 'in cash', card: 'by card', bank: 'by bank transfer' }
+export const methodWords: Readonly<Record<PaymentMethod, string>> = { cash: 'in cash', card: 'by card', bank: 'by bank transfer' }
 
 /** Why a reservation has nothing to give back; null: it has. */
 export function whyNoRefund(paid: PaidByMethod, teller: Teller): string | null {

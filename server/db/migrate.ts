@@ -44,8 +44,14 @@ async function getMigrations() {
   const entries = await Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, folder), 'utf8')
-      return [name.replace(/\.sql$/, ''), { up: async (db: Db) => void (await sql.raw(text).execute(db)) }] as const
+      return [name.replace(/\.sql$/, ''), { up: (db: Db) => run(db, text) }] as const
     }),
   )
   return Object.fromEntries(entries)
+}
+
+/** However long it takes: a large table may be rewritten. */
+async function run(db: Db, text: string): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(db)
+  await sql.raw(text).execute(db)
 }

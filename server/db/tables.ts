@@ -263,6 +263,9 @@ export interface ChargeLineTable {
   tax_cents: number
   total_cents: number
   override_reason: string | null
+  earned_on: string
+  group_guid: string | null
+  is_credit: boolean
 }
 
 export interface ConfirmationTable {
@@ -697,12 +700,13 @@ export interface InvoiceLineTable {
 
 export interface InvoicePaymentTable {
   guid: string
-  invoice_guid: string
+  invoice_guid: string | null
   payment_guid: string | null
   credit_guid: string | null
   amount_cents: number
   at: string
   by_guid: string | null
+  payout_guid: string | null
 }
 
 export interface InvoiceYearTable {
@@ -906,6 +910,9 @@ export interface PeriodTable {
   reopened_because: string | null
   guests_owed_cents: Generated<number>
   partners_owed_cents: Generated<number>
+  channels_owe_cents: Generated<number>
+  suspense_cents: Generated<number>
+  charged_ahead_cents: Generated<number>
 }
 
 export interface PhotoTable {
@@ -932,6 +939,7 @@ export interface PostingTable {
   earned_on: string
   amount_cents: number
   posted_on: string
+  counts_as: string
 }
 
 export interface PriceRuleTable {

@@ -1,21 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { allPermissions } from '#domain/access/permissions.ts'
-import { matchByHand, writeOffPayment } from '#server/features/card-payments/commands/match-by-hand.ts'
-import { settleDeposit, undoSettlement } from '#server/features/card-payments/commands/settle.ts'
-import { takeInPayments } from '#server/features/card-payments/commands/take-in.ts'
-import { undoMatch } from '#server/features/card-payments/commands/undo-match.ts'
-import { unmatchedSums } from '#server/features/card-payments/queries/imported-payments.ts'
-import { settlementsPage } from '#server/features/card-payments/queries/settlements.ts'
 import { closePeriod } from '#server/features/ledger/commands.ts'
-import { groupBalance } from '#server/features/ledger/queries/balances.ts'
-import { refundPayment } from '#server/features/till/commands/refund-payment.ts'
-import { takePayment } from '#server/features/till/commands/take-payment.ts'
-import { voidPayment } from '#server/features/till/commands/void-payment.ts'
 import type { Booked } from '#server/testing/book-advanced.ts'
+import { cardSteps, doCardStep, expectCardAccountExplained, monthBeforeOf, type CardStep } from '#server/testing/card-model.ts'
 import { expectCardBooksToAgree, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
 import type { Actor } from '#server/work/actor.ts'
-import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Whatever the gateway, the till and the office do with card money, in whichever order: suspense is what stands open, and the card account is explained. */
 let it: CardOffice
@@ -29,21 +20,10 @@ afterAll(() => it.close())
 const actor: Actor = { accountGuid: null, name: 'The test', kind: 'system', permissions: allPermissions, partnerGuid: null }
 
 const steps = fc.oneof(
-  fc.record({
-    does: fc.constant('transaction' as const),
-    order: fc.nat(40),
-    kind: fc.constantFrom('sale', 'sale', 'sale', 'refund', 'void', 'chargeback' as const),
-    cents: fc.constantFrom(100, 500, 19_800),
-    named: fc.option(fc.nat(2)),
-    ok: fc.boolean(),
-  }),
-  fc.record({ does: fc.constantFrom('pay', 'giveBack', 'takeBack' as const), group: fc.nat(2), cents: fc.constantFrom(100, 500) }),
-  fc.record({ does: fc.constant('match' as const), which: fc.nat(40), group: fc.nat(2), share: fc.constantFrom(1, 0.5, 0.1) }),
-  fc.record({ does: fc.constantFrom('undo', 'writeOff' as const), which: fc.nat(40) }),
-  fc.record({ does: fc.constantFrom('settle', 'unsettle' as const), which: fc.nat(9), fee: fc.constantFrom(0, 7) }),
-  fc.record({ does: fc.constant('nextMonth' as const) }),
+  { weight: 6, arbitrary: cardSteps },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('nextMonth' as const) }) },
 )
-type Step = typeof steps extends fc.Arbitrary<infer S> ? S : never
+type Step = CardStep | { does: 'nextMonth' }
 
 const rounds = process.env['TEST_ENGINE'] === 'postgres' ? 30 : 10
 
@@ -57,7 +37,7 @@ test(
         round += 1
         for (const step of history) await act(step, round)
         await expectCardBooksToAgree(it.portal)
-        await expectCardAccountExplained()
+        await expectCardAccountExplained(it.portal, groups)
       }),
       { numRuns: rounds, seed: 20_261_120, endOnFailure: true },
     )
@@ -68,135 +48,10 @@ test(
 async function act(step: Step, round: number): Promise<void> {
   if (step.does === 'nextMonth') {
     it.portal.clock.forward(31 * 24 * 60)
-    await inUnitOfWork(it.portal.database.db, { actor, now: it.portal.clock.now }, (work) => closePeriod(work, before(it.portal.clock.now)))
+    await inUnitOfWork(it.portal.database.db, { actor, now: it.portal.clock.now }, (work) =>
+      closePeriod(work, monthBeforeOf(it.portal.clock.now)),
+    )
     return
   }
-  await inUnitOfWork(it.portal.database.db, { actor, now: it.portal.clock.now }, (work) => doStep(work, step, round))
-}
-
-async function doStep(work: UnitOfWork, step: Exclude<Step, { does: 'nextMonth' }>, round: number): Promise<unknown> {
-  if (step.does === 'transaction') return takeIn(work, step, round)
-  if (!('which' in step)) return atTheTill(work, step)
-  if ('fee' in step) return atTheBank(work, step)
-  return withOne(work, step)
-}
-
-async function withOne(work: UnitOfWork, step: Extract<Step, { does: 'match' | 'undo' | 'writeOff' }>): Promise<unknown> {
-  const rows = await work.tx
-    .selectFrom('imported_payment')
-    .selectAll()
-    .where('status', '=', 'success')
-    .orderBy('first_seen_at')
-    .orderBy('guid')
-    .execute()
-  const row = rows[step.which % Math.max(1, rows.length)]
-  if (!row) return null
-  if (step.does === 'match') {
-    const amountCents = Math.max(1, Math.round(row.open_cents * step.share))
-    const parts = [{ reference: groups[step.group]!.reference, amountCents, entryGuid: null }]
-    return matchByHand(work, row.guid, { version: row.version, reason: '', parts })
-  }
-  if (step.does === 'writeOff') return writeOffPayment(work, row.guid, { version: row.version, reason: 'x' })
-  const match = await work.tx
-    .selectFrom('payment_match')
-    .select('guid')
-    .where('payment_guid', '=', row.guid)
-    .where('undone_at', 'is', null)
-    .orderBy('guid')
-    .executeTakeFirst()
-  return match ? undoMatch(work, { payment: row.guid, match: match.guid, reason: 'x' }) : null
-}
-
-function takeIn(work: UnitOfWork, step: Extract<Step, { does: 'transaction' }>, round: number) {
-  const { order, kind, cents, named, ok } = step
-  const day = work.now.slice(0, 10)
-  return takeInPayments(
-    work,
-    [
-      {
-        orderId: `r${round}-${order}`,
-        kind,
-        part: '',
-        status: ok || kind !== 'sale' ? 'success' : 'failed',
-        amountCents: cents,
-        currency: 'BBD',
-        at: null,
-        day,
-        name: 'Ann First',
-        cardType: '',
-        last4: '',
-        classifier: named === null ? '' : groups[named]!.reference,
-        authCode: '',
-        batch: '',
-        message: '',
-      },
-    ],
-    'query',
-  )
-}
-
-async function atTheTill(work: UnitOfWork, { does, group, cents }: Extract<Step, { does: 'pay' | 'giveBack' | 'takeBack' }>) {
-  const of = { customerGuid: groups[group]!.customer, groupGuid: groups[group]!.group }
-  if (does === 'pay') return takePayment(work, { ...of, method: 'card', amountCents: cents, note: '' })
-  if (does === 'giveBack') return refundPayment(work, { ...of, method: 'card', amountCents: cents, reason: 'x' })
-  const last = await work.tx
-    .selectFrom('entry')
-    .select('guid')
-    .where('group_guid', '=', of.groupGuid)
-    .where('kind', 'in', ['payment', 'refund'])
-    .orderBy('at', 'desc')
-    .orderBy('guid')
-    .executeTakeFirst()
-  return last ? voidPayment(work, { ...of, entryGuid: last.guid, reason: 'x' }) : null
-}
-
-async function atTheBank(work: UnitOfWork, { does, which, fee }: Extract<Step, { does: 'settle' | 'unsettle' }>) {
-  if (does === 'unsettle') {
-    const settled = await work.tx
-      .selectFrom('payment_settlement')
-      .select('guid')
-      .where('undone_at', 'is', null)
-      .orderBy('guid')
-      .executeTakeFirst()
-    return settled ? undoSettlement(work, settled.guid, 'x') : null
-  }
-  const rows = await work.tx
-    .selectFrom('imported_payment')
-    .select(['guid', 'kind', 'amount_cents'])
-    .where('status', '=', 'success')
-    .where('state', '<>', 'notTaken')
-    .where('settlement_guid', 'is', null)
-    .orderBy('guid')
-    .limit(which + 1)
-    .execute()
-  const gross = rows.reduce((sum, row) => sum + (row.kind === 'sale' ? row.amount_cents : -row.amount_cents), 0)
-  const asked = {
-    payments: rows.map((row) => row.guid),
-    depositedOn: work.now.slice(0, 10),
-    reference: '',
-    feeCents: fee,
-    netCents: gross - fee - (which % 2),
-    reason: 'x',
-  }
-  return rows.length === 0 ? null : settleDeposit(work, asked)
-}
-
-/** Nothing of the card account is unexplained, and what is unmatched is what the lists say. */
-async function expectCardAccountExplained(): Promise<void> {
-  const { db } = it.portal.database
-  const { clearing } = await settlementsPage(db, it.portal.clock.now)
-  expect(clearing.otherCents).toBe(0)
-  const sums = await unmatchedSums(db)
-  const suspense = await it.portal.database.db
-    .selectFrom('posting')
-    .select((is) => is.fn.sum<number>('amount_cents').as('cents'))
-    .where('account', '=', 'suspense')
-    .executeTakeFirst()
-  expect(sums.unmatchedInCents - sums.unmatchedOutCents).toBe(0 - (suspense?.cents ?? 0))
-  for (const booked of groups) expect(Number.isSafeInteger(await groupBalance(it.portal.database.db, booked.group))).toBe(true)
-}
-
-function before(now: string): string {
-  const [year = 0, month = 0] = now.split('-').map(Number)
-  return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
+  await inUnitOfWork(it.portal.database.db, { actor, now: it.portal.clock.now }, (work) => doCardStep(work, step, groups, round))
 }

@@ -178,7 +178,7 @@ async function booksBefore(first: string): Promise<string> {
 async function expectBooksToAgree(): Promise<void> {
   const { rows } = await sql<{ trial: number; entries: number; moved: number; stray: number }>`
     select (select sum(amount_cents) from posting) as trial, (select count(*) from entry) as entries,
-      (select count(*) from charge_line join entry on entry.guid = entry_guid where service_date < earned_on) as moved,
+      (select count(*) from charge_line join entry on entry.guid = entry_guid where service_date < entry.earned_on) as moved,
       (select count(*) from posting join entry on entry.guid = entry_guid
         where (posting.earned_on, posting.posted_on) <> (entry.earned_on, entry.posted_on)) as stray`.execute(db)
   expect(rows).toMatchObject([{ trial: 0, stray: 0 }])

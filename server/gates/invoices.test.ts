@@ -11,11 +11,12 @@ import { changeAtOnce } from '#server/change/change.ts'
 import type { Database, Db } from '#server/db/connection.ts'
 import { endDispute, makeInvoiceVoid, openDispute } from '#server/features/invoices/commands/change-invoice.ts'
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
-import { invoicesOf, partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
+import { freeCredits, invoicesOf, partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
 import { closePeriod, postEntries, postEntry } from '#server/features/ledger/commands.ts'
 import { partnerBalance, standingChargesOfGroup } from '#server/features/ledger/queries/balances.ts'
 import { addPayment, reversePayment } from '#server/features/partners/commands/payments.ts'
 import { statementOf } from '#server/features/partners/queries/statement.ts'
+import { payOutCredit } from '#server/features/till/commands/pay-out-credit.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { line, makeSmallLedger } from '#server/testing/small-ledger.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -55,6 +56,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('takeBack' as const), group: fc.nat(2), which, again: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('pay' as const), cents, daysAgo: fc.nat(40) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('bounce' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('payOut' as const), share: fc.constantFrom(1, 1, 0.5, 0.1, 1.1) }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('daysPass' as const), days: fc.integer({ min: 1, max: 25 }) }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('issue' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('void' as const), which }) },
@@ -68,12 +70,13 @@ type Of<D extends Step['does']> = Extract<Step, { does: D }>
 interface Day {
   today: string
   issued: number
+  paidOut: number
 }
 
 const rounds = process.env['TEST_ENGINE'] === 'postgres' ? 12 : 8
 
 test(`${rounds} random histories: invoices, statement and balance agree to the cent, and what was issued stays as it was`, async () => {
-  const day: Day = { today: '2028-01-01', issued: 0 }
+  const day: Day = { today: '2028-01-01', issued: 0, paidOut: 0 }
   const kept = new Map<string, string>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async (steps) => {
@@ -86,6 +89,7 @@ test(`${rounds} random histories: invoices, statement and balance agree to the c
     { numRuns: rounds, seed: 20_280_102, endOnFailure: true },
   )
   expect(day.issued).toBeGreaterThan(rounds * 2)
+  expect(day.paidOut).toBeGreaterThan(0)
 }, 300_000)
 
 async function take(one: Step, day: Day): Promise<void> {
@@ -107,6 +111,8 @@ async function act(work: UnitOfWork, one: Exclude<Step, Of<'daysPass'>>, day: Da
       return addPayment(work, it.hotel, { amountCents: one.cents, method: 'bank', date: addDays(day.today, -one.daysAgo), note: '' })
     case 'bounce':
       return bounce(work, one)
+    case 'payOut':
+      return payOut(work, one, day)
     case 'issue':
       return issue(work, day)
     case 'void':
@@ -155,6 +161,15 @@ async function issue(work: UnitOfWork, day: Day): Promise<void> {
   if (!isRefusal(done)) day.issued += 1
 }
 
+/** Credit is paid out where there is some; more than that never. */
+async function payOut(work: UnitOfWork, { share }: Of<'payOut'>, day: Day): Promise<void> {
+  const balance = await partnerBalance(work.tx, it.hotel)
+  const amountCents = Math.max(1, Math.round(-balance * share))
+  const done = await changeAtOnce(work, payOutCredit, { partnerGuid: it.hotel, amountCents, method: 'bank', note: '', send: false })
+  expect(isRefusal(done)).toBe(balance >= 0 || amountCents > -balance)
+  if (!isRefusal(done)) day.paidOut += 1
+}
+
 async function dispute(work: UnitOfWork, one: Of<'dispute'>): Promise<unknown> {
   const on = await work.tx.selectFrom('invoice_line').selectAll().where('settles', '=', false).orderBy('entry_guid').execute()
   return withOne(on, one.which, (own) => openDispute(work, own.invoice_guid, { entryGuid: own.entry_guid, reason: 'No show' }))
@@ -189,6 +204,8 @@ async function expectToAgree({ today }: Day): Promise<void> {
   const ageing = await partnerAgeing(db, it.hotel, today)
   expect(ageing.balanceCents).toBe(balance)
   expect(ageing.creditCents).toBeGreaterThanOrEqual(0)
+  const free = (await freeCredits(db, it.hotel)).reduce((sum, own) => sum + own.leftCents, 0)
+  expect(ageing.creditCents).toBe(free)
   const { items } = await invoicesOf(db, partner, today)
   for (const own of items) expect(own.openCents, own.number).toBeGreaterThanOrEqual(0)
   for (const own of items) expect(own.openCents, own.number).toBeLessThanOrEqual(Math.max(0, own.chargedCents))

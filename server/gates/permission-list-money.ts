@@ -69,6 +69,8 @@ export const moneyEndpoints: Readonly<Record<string, readonly string[]>> = {
     'POST /api/partner/{id}/confirmissueinvoice',
     'POST /api/partner/{id}/doissueinvoice',
     'GET /api/partner/{id}/payments',
+    'POST /api/partner/{id}/confirmcreditpayout',
+    'POST /api/partner/{id}/docreditpayout',
     'POST /api/partner/{id}/payments/{entry}/allocate',
     'POST /api/partner/{id}/payments/{entry}/reverse',
     'POST /api/partner/{id}/sendstatement',

@@ -35,13 +35,13 @@ export async function fillWithBookings(db: Db, company: SmallCompany, groups: nu
     await sql`insert into entry (guid, at, earned_on, posted_on, kind, memo, group_guid) select ${guid(7)}, '2026-11-01T00:00:00Z', ${day}, '2026-11-01', 'charge', 'x', ${guid(2)} from ${many}`.execute(
       tx,
     )
-    await sql`insert into posting (entry_guid, line, account, party_guid, detail, earned_on, posted_on, amount_cents)
-      select ${guid(7)}, line, case line when 1 then 'customerReceivable' else 'revenue' end, case line when 1 then ${guid(2)} end, case line when 2 then 'fastTrack' end, ${day}, '2026-11-01',
+    await sql`insert into posting (entry_guid, line, account, party_guid, detail, counts_as, earned_on, posted_on, amount_cents)
+      select ${guid(7)}, line, case line when 1 then 'customerReceivable' else 'revenue' end, case line when 1 then ${guid(2)} end, case line when 2 then 'fastTrack' end, 'charge', ${day}, '2026-11-01',
         case line when 1 then 10000 else -10000 end
       from ${many}, generate_series(1, 2) line`.execute(tx)
     await sql`insert into charge_line (entry_guid, line, booking_guid, line_key, service_date, category, label, rule, quantity, unit_cents, net_cents, tax_code,
-        tax_basis_points, tax_cents, total_cents)
-      select ${guid(7)}, 1, ${guid(3)}, 'adult', ${day}, 'fastTrack', 'Adult', 'Adult', 2, 5000, 10000, 'VAT', 0, 0, 10000 from ${many}`.execute(
+        tax_basis_points, tax_cents, total_cents, earned_on, group_guid, is_credit)
+      select ${guid(7)}, 1, ${guid(3)}, 'adult', ${day}, 'fastTrack', 'Adult', 'Adult', 2, 5000, 10000, 'VAT', 0, 0, 10000, ${day}, ${guid(2)}, false from ${many}`.execute(
       tx,
     )
   })

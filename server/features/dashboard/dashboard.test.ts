@@ -227,7 +227,7 @@ async function pay(date: string, method: 'cash' | 'card', cents: number): Promis
         method,
       })
       .execute()
-    const line = { entry_guid: entry, earned_on: date, posted_on: date }
+    const line = { entry_guid: entry, counts_as: cents > 0 ? ('payment' as const) : ('refund' as const), earned_on: date, posted_on: date }
     await tx
       .insertInto('posting')
       .values([

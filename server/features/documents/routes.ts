@@ -1,9 +1,9 @@
-import { partnerScopeOf, scopeOfPortal } from '#domain/access/partner-reach.ts'
+import { partnerScopeOf, reachPartner, scopeOfPortal } from '#domain/access/partner-reach.ts'
 import { calendarFile, receiptFile, ticketFile } from '#contract/documents.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { forbidden, notFound } from '#domain/refusal.ts'
+import { forbidden, isRefusal, notFound } from '#domain/refusal.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
-import { drawCalendar, drawReceipt, drawTickets, type DrawnPaper } from '#server/features/documents/queries/papers.ts'
+import { drawCalendar, drawCreditPayout, drawReceipt, drawTickets, type DrawnPaper } from '#server/features/documents/queries/papers.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { answerFile, type Route } from '#server/http/answer.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
@@ -24,8 +24,12 @@ export function documentRoutes(context: AppContext): Route[] {
     }),
     answerFile(receiptFile, async (call) => {
       const isSigned = await links.fits(addressOf(receiptFile.path, call.params), call.query.sig ?? '', call.now)
-      if (!isSigned && !mayRead(call.actor)) return forbidden
-      return shown(await drawReceipt(call.db, isSigned ? scopeOfPortal : partnerScopeOf(call.actor), call.params.entry))
+      const mayReadGuests = isSigned || mayRead(call.actor)
+      if (!mayReadGuests && !holds(call.actor, 'managePartner')) return forbidden
+      const scope = isSigned ? scopeOfPortal : partnerScopeOf(call.actor)
+      const guests = mayReadGuests ? await drawReceipt(call.db, scope, call.params.entry) : null
+      const mayReach = (partnerGuid: string) => isSigned || !isRefusal(reachPartner(call.actor, partnerGuid))
+      return shown(guests ?? (await drawCreditPayout(call.db, call.params.entry, mayReach)))
     }),
   ]
 }

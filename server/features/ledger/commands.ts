@@ -161,10 +161,11 @@ function postingRows(work: UnitOfWork, { guid, entry, context }: Row) {
 }
 
 function insertingPostings({ tx }: UnitOfWork, rows: object[]): CompiledQuery {
-  return sql`insert into posting (entry_guid, line, account, party_guid, detail, earned_on, posted_on, amount_cents)
-    select own.entry_guid, own.line, own.account, own.party_guid, own.detail, entry.earned_on, entry.posted_on, own.amount_cents
+  return sql`insert into posting (entry_guid, line, account, party_guid, detail, counts_as, earned_on, posted_on, amount_cents)
+    select own.entry_guid, own.line, own.account, own.party_guid, own.detail, coalesce(reversed.kind, entry.kind), entry.earned_on, entry.posted_on, own.amount_cents
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as own (entry_guid uuid, line integer, account text, party_guid uuid, detail text, amount_cents bigint)
-    join entry on entry.guid = own.entry_guid`.compile(tx)
+    join entry on entry.guid = own.entry_guid
+    left join entry reversed on reversed.guid = entry.reverses_guid`.compile(tx)
 }
 
 function lineRows({ guid, entry: { lines = [] }, context }: Row) {
@@ -191,5 +192,9 @@ function lineRows({ guid, entry: { lines = [] }, context }: Row) {
 }
 
 function insertingLines({ tx }: UnitOfWork, rows: object[]): CompiledQuery {
-  return sql`insert into charge_line select * from jsonb_populate_recordset(null::charge_line, ${JSON.stringify(rows)}::jsonb)`.compile(tx)
+  return sql`insert into charge_line select own.*
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) line
+    join entry on entry.guid = (line ->> 'entry_guid')::uuid
+    cross join lateral jsonb_populate_record(null::charge_line, line || jsonb_build_object(
+      'earned_on', entry.earned_on, 'group_guid', entry.group_guid, 'is_credit', entry.reverses_guid is not null)) own`.compile(tx)
 }

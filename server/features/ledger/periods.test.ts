@@ -92,7 +92,7 @@ describe('once a month is closed', () => {
   })
 
   test('so are postings that go around the commands, of either day, and of days of their own', async () => {
-    const insert = (earned: string, posted: string, own = earned) =>
+    const insert = (earned: string, posted: string, own = earned, kind: 'payment' | 'refund' = 'payment') =>
       db.transaction().execute(async (tx) => {
         const guid = '00000000-0000-7000-8000-00000000bbbb'
         const days = { earned_on: earned, posted_on: posted }
@@ -100,7 +100,7 @@ describe('once a month is closed', () => {
           .insertInto('entry')
           .values({ guid, at: march, kind: 'payment', memo: 'x', ...days })
           .execute()
-        const side = { entry_guid: guid, ...days, earned_on: own }
+        const side = { entry_guid: guid, counts_as: kind, ...days, earned_on: own }
         const sides = [
           { ...side, line: 0, account: 'cash' as const, amount_cents: 5 },
           { ...side, line: 1, account: 'card' as const, amount_cents: -5 },
@@ -110,6 +110,7 @@ describe('once a month is closed', () => {
     await expect(insert('2028-02-29', '2028-03-05')).rejects.toThrow('whose month is closed')
     await expect(insert('2028-03-05', '2028-02-29')).rejects.toThrow('whose month is closed')
     await expect(insert('2028-03-05', '2028-03-05', '2028-03-06')).rejects.toThrow('postings of another day')
+    await expect(insert('2028-03-05', '2028-03-05', '2028-03-05', 'refund')).rejects.toThrow('postings of another day or kind')
   })
 
   test('it stays closed', async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import type { queryCustomers } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { statusWords } from '#contract/status-words.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
@@ -66,7 +67,7 @@ function NextService({ group: { nextService, lastServiceDate } }: { group: NonNu
 
 /** What the guest owes; of what a partner pays, nothing. */
 function Balance({ group: { paymentState, balanceCents }, currency }: { group: NonNullable<FoundRow['group']>; currency: string }) {
-  if (paymentState === 'onAccount') return <span className={classes.soft}>On account</span>
+  if (paymentState === 'onAccount') return <span className={classes.soft}>{statusWords.payment.onAccount}</span>
   return <Money cents={balanceCents} currency={currency} />
 }
 

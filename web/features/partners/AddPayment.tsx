@@ -1,7 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { partnerInvoices } from '#contract/invoices.ts'
-import { addPartnerPayment, partnerPayments } from '#contract/partner-payments.ts'
-import { partnerBalance, partners, partnerStatement } from '#contract/partners.ts'
+import { addPartnerPayment } from '#contract/partner-payments.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
@@ -15,21 +13,13 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
 import { AllocationFields, allocationsOf, noAllocations, type AllocationValues } from './AllocationFields.tsx'
+import { paymentMethods, paymentRefreshes } from './partner-payment-forms.ts'
 import classes from './partners.module.css'
-
-const methods = [
-  { key: 'bank', label: 'Bank transfer' },
-  { key: 'card', label: 'Card' },
-  { key: 'cash', label: 'Cash' },
-]
 
 const waysToAllocate = [
   { key: 'oldest', label: 'The oldest invoices first', hint: 'What is over stays credit' },
   { key: 'chosen', label: 'Invoices chosen below' },
 ]
-
-/** What changes with a payment. */
-export const paymentRefreshes = [addPartnerPayment.load, partnerPayments, partnerInvoices, partnerBalance, partnerStatement, partners.list]
 
 type Loaded = ReplyOf<typeof addPartnerPayment.load>
 
@@ -100,7 +90,7 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
           minCents={1}
           maxCents={mayOverride ? 1_000_000_000 : limitCents}
         />
-        <SelectField name="method" label="Paid by" options={methods} required />
+        <SelectField name="method" label="Paid by" options={paymentMethods} required />
         <DateField
           name="date"
           label="Received on"

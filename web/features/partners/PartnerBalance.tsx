@@ -83,6 +83,7 @@ function Ages({ id, ageing }: { id: string; ageing: Balance['ageing'] }) {
   const others: [string, number][] = [
     ['Disputed', ageing.disputedCents],
     ['Credit', 0 - ageing.creditCents],
+    ['Paid out, credit note to come', ageing.paidOutCents],
     ['Not invoiced yet', ageing.notInvoicedCents],
     ['Services to come', ageing.toComeCents],
   ]

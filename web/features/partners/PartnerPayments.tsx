@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { invoicePath, transactionPath } from '#contract/addresses.ts'
+import { invoicePath, receiptFile, transactionPath } from '#contract/addresses.ts'
 import { partnerPayments, type OpenInvoiceRow, type PartnerPayment } from '#contract/partner-payments.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { methodOptions } from '#web/parts/money/payment-methods.ts'
@@ -63,7 +63,7 @@ interface Wanted {
 function paymentColumns({ id, currency, mayTrace, hasOpen, onDo }: Wanted): Column<PartnerPayment>[] {
   const amount = (it: PartnerPayment) => amountText(it.amountCents, currency)
   return [
-    { id: 'date', header: 'Received', cell: (it) => <time dateTime={it.postedOn}>{dayYearText(it.postedOn)}</time> },
+    { id: 'date', header: 'Date', cell: (it) => <time dateTime={it.postedOn}>{dayYearText(it.postedOn)}</time> },
     { id: 'what', header: 'What', cell: (it) => it.memo, cardTitle: true },
     { id: 'method', header: 'Paid by', cell: (it) => methodWords.get(it.method ?? '') ?? '' },
     { id: 'who', header: 'Recorded by', cell: (it) => it.who, hiddenAtFirst: true },
@@ -90,6 +90,7 @@ function Purpose({ id, payment, currency }: { id: string; payment: PartnerPaymen
         Taken back on {dayYearText(payment.reversed.postedOn)}: {payment.reversed.reason}
       </span>
     )
+  if (payment.isPayout) return <span className={classes.note}>Credit paid out</span>
   return (
     <ul className={classes.plain}>
       {payment.allocations.map((it) => (
@@ -105,9 +106,15 @@ function PaymentActions({ payment, hasOpen, onDo }: { payment: PartnerPayment; h
   const nothing = hasOpen || payment.allocations.length > 0 ? null : 'No invoice is open'
   return (
     <span className={classes.actions}>
-      <Button size="xs" disabledReason={nothing} onClick={() => onDo({ action: 'allocate', payment })}>
-        Allocate<span className="said"> {payment.memo}</span>
-      </Button>
+      {payment.isPayout ? (
+        <Button size="xs" href={receiptFile(payment.guid)} newTab>
+          Receipt<span className="said"> {payment.memo}</span>
+        </Button>
+      ) : (
+        <Button size="xs" disabledReason={nothing} onClick={() => onDo({ action: 'allocate', payment })}>
+          Allocate<span className="said"> {payment.memo}</span>
+        </Button>
+      )}
       <Button size="xs" kind="quiet" onClick={() => onDo({ action: 'reverse', payment })}>
         Take back<span className="said"> {payment.memo}</span>
       </Button>

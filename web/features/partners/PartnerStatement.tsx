@@ -1,9 +1,17 @@
 import { useMemo, useState } from 'react'
 import { groupPath, invoicePath, transactionPath } from '#contract/addresses.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { partnerStatement, partnerStatementCsv, partnerStatementPdf, partnerStatementXlsx, type StatementLine } from '#contract/partners.ts'
+import {
+  partnerBalance,
+  partnerStatement,
+  partnerStatementCsv,
+  partnerStatementPdf,
+  partnerStatementXlsx,
+  type StatementLine,
+} from '#contract/partners.ts'
 import { periodAfter, periodBefore } from '#domain/calendar/period.ts'
 import { daysOfMonth, isServiceDate, monthOf } from '#domain/calendar/service-date.ts'
+import { whyNoPayout } from '#domain/partner/payout-rules.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
@@ -17,8 +25,11 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, dayText, dayYearText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { SendStatementDialog } from './SendStatementDialog.tsx'
 import classes from './partners.module.css'
+
+const PayOutCreditDialog = preloadable(async () => (await import('./PayOutCreditDialog.tsx')).PayOutCreditDialog)
 
 /** Charges and payments written between two days, with the balance after each line. `billingEmail`: of those who may send it. */
 export function PartnerStatement({ id, billingEmail }: { id: string; billingEmail?: string }) {
@@ -105,8 +116,24 @@ function Papers({ id, from, to, billingEmail }: { id: string; from: string; to: 
         CSV
       </Button>
       {billingEmail !== undefined && <Button onClick={() => setOpen(true)}>Send by e-mail</Button>}
+      {billingEmail !== undefined && <PayOutCredit id={id} />}
       {open && <SendStatementDialog id={id} from={from} to={to} email={billingEmail ?? ''} onClose={() => setOpen(false)} />}
     </div>
+  )
+}
+
+/** What the account stands in credit can be paid out. */
+function PayOutCredit({ id }: { id: string }) {
+  const { data } = useLoad(partnerBalance, { params: { id } }, { live: ['ledger'] })
+  const [open, setOpen] = useState(false)
+  if (!data) return null
+  return (
+    <>
+      <Button disabledReason={whyNoPayout(data.balanceCents)} onClick={() => setOpen(true)}>
+        Pay out credit
+      </Button>
+      {open && <PayOutCreditDialog id={id} creditCents={0 - data.balanceCents} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -6,8 +6,8 @@ import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { dayYearText, moneyText } from '#web/ui/value/format.ts'
-import { paymentRefreshes } from './AddPayment.tsx'
 import { AllocationFields, allocationsOf } from './AllocationFields.tsx'
+import { paymentRefreshes } from './partner-payment-forms.ts'
 
 interface AboutPayment {
   id: string
@@ -59,7 +59,7 @@ function withOwn(invoices: readonly OpenInvoiceRow[], { allocations }: PartnerPa
   ]
 }
 
-/** Takes a payment back: the money is taken off again as of today. */
+/** Takes a payment or a payout back, as of today. */
 export function ReversePaymentDialog({ id, payment, onClose }: AboutPayment) {
   const { currency } = useAccount().site
   const saving = useSaveForm(reversePartnerPayment, {
@@ -69,7 +69,7 @@ export function ReversePaymentDialog({ id, payment, onClose }: AboutPayment) {
     onSaved: onClose,
   })
   return (
-    <Dialog open title="Take the payment back" onClose={onClose}>
+    <Dialog open title={payment.isPayout ? 'Take the payout back' : 'Take the payment back'} onClose={onClose}>
       <Form
         {...saving}
         guardUnsaved={false}
@@ -77,8 +77,10 @@ export function ReversePaymentDialog({ id, payment, onClose }: AboutPayment) {
         foot={<DialogFoot label="Take back" busy={saving.sending} danger onClose={onClose} />}
       >
         <p>
-          {moneyText(payment.amountCents, currency)} of {dayYearText(payment.postedOn)}. It is owed again as of today, and its invoices are
-          open again.
+          {moneyText(Math.abs(payment.amountCents), currency)} of {dayYearText(payment.postedOn)}.{' '}
+          {payment.isPayout
+            ? 'The money is back as of today, and is credit of the account again.'
+            : 'It is owed again as of today, and its invoices are open again.'}
         </p>
         <TextField name="reason" label="Reason" hint="Shown on the statement" required maxLength={200} focusFirst />
       </Form>

@@ -4,6 +4,7 @@ import { calendarFile, methodOf } from '#server/features/documents/export/calend
 import { payoutReceiptPdf, type PayoutReceipt } from '#server/features/documents/export/payout-receipt-pdf.ts'
 import { receiptPdf } from '#server/features/documents/export/receipt-pdf.ts'
 import { ticketPdf } from '#server/features/documents/export/ticket-pdf.ts'
+import { creditPayoutReceipt } from '#server/features/documents/queries/payout-receipts.ts'
 import { receiptOf } from '#server/features/documents/queries/receipts.ts'
 import { calendarOf } from '#server/features/documents/queries/calendar-events.ts'
 import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
@@ -54,6 +55,13 @@ export async function drawReceipt(db: Db, scope: PartnerScope, entry: string): P
   return receipt && { name: `receipt-${receipt.reference}.pdf`, body: await receiptPdf(receipt) }
 }
 
+/** The receipt of credit that was paid out to a partner, for whoever reaches that partner. */
+export async function drawCreditPayout(db: Db, entry: string, mayReach: (partnerGuid: string) => boolean): Promise<DrawnPaper | null> {
+  const found = await creditPayoutReceipt(db, entry)
+  if (!found || !mayReach(found.partnerGuid)) return null
+  return { name: `receipt-${found.receipt.number.toLowerCase()}.pdf`, body: await receiptPdf(found.receipt) }
+}
+
 export type { PayoutReceipt }
 
 /** The receipt of gratuities paid out to a driver. */
@@ -67,7 +75,7 @@ export async function drawPayout(receipt: PayoutReceipt): Promise<DrawnPaper> {
  */
 export async function drawByPath(db: Db, path: string, occasion: Occasion): Promise<DrawnPaper | null> {
   const [, entry] = /^\/tickets\/receipts\/([0-9a-f-]{36})\.pdf$/.exec(path) ?? []
-  if (entry !== undefined) return drawReceipt(db, scopeOfPortal, entry)
+  if (entry !== undefined) return (await drawReceipt(db, scopeOfPortal, entry)) ?? drawCreditPayout(db, entry, () => true)
   const [, invoice] = /^\/reports\/invoice-([0-9a-f-]{36})\.pdf$/.exec(path) ?? []
   if (invoice !== undefined) return keptInvoice(db, invoice)
   const [, partner, from, to] = /^\/reports\/partner-([0-9a-f-]{36})-statement-([\d-]{10})-([\d-]{10})\.pdf$/.exec(path) ?? []

@@ -64,8 +64,12 @@ export async function openInvoices(db: Db, partnerGuid: string): Promise<Standin
   return (await standingInvoices(db, ofPartner(partnerGuid))).filter((it) => it.openCents > 0)
 }
 
+export interface FreeCredit extends Credit {
+  isPayment: boolean
+}
+
 /** Payments of which something is for no invoice yet, and credit notes, the oldest first. */
-export async function freeCredits(db: Db, partnerGuid: string): Promise<(Credit & { isPayment: boolean })[]> {
+export async function freeCredits(db: Db, partnerGuid: string): Promise<FreeCredit[]> {
   const { rows } = await sql<Credit>`
     select own.guid, -own.owed_cents - coalesce((select sum(amount_cents) from invoice_payment where payment_guid = own.guid), 0)::bigint as "leftCents"
     from (${accountEntries(partnerGuid)}) own
@@ -77,24 +81,48 @@ export async function freeCredits(db: Db, partnerGuid: string): Promise<(Credit 
   return [...notes.map(({ guid, leftCents }) => ({ guid, leftCents, isPayment: false })), ...payments]
 }
 
+/** What of a payment was paid out again. */
+export async function paidOutOf(db: Db, paymentGuid: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::bigint as cents from invoice_payment where payment_guid = ${paymentGuid}::uuid and payout_guid is not null`.execute(
+    db,
+  )
+  return rows[0]?.cents ?? 0
+}
+
+/** Credit that was paid out and has taken up no payment or credit note yet, the oldest first. */
+export async function openPayouts(db: Db, partnerGuid: string): Promise<OpenInvoice[]> {
+  const { rows } = await sql<OpenInvoice>`
+    select own.guid, own.owed_cents - coalesce((select sum(amount_cents) from invoice_payment where payout_guid = own.guid), 0)::bigint as "openCents", 0 as "disputedCents"
+    from (${accountEntries(partnerGuid)}) own
+    where own.kind = 'refund' and not exists (select from entry later where later.reverses_guid = own.guid)
+    order by own.posted_on, own.at, own.guid`.execute(db)
+  return rows.filter((it) => it.openCents > 0)
+}
+
 /** What a partner owes on a day, by age. */
 export async function partnerAgeing(db: Db, partnerGuid: string, today: ServiceDate): Promise<Ageing> {
-  const [invoices, { rows }] = await Promise.all([
+  const [invoices, payouts, { rows }] = await Promise.all([
     standingInvoices(db, ofPartner(partnerGuid)),
-    sql<{ settledCents: number; allocatedCents: number; notInvoicedCents: number; toComeCents: number }>`
+    openPayouts(db, partnerGuid),
+    sql<{ settledCents: number; allocatedCents: number; notesPaidOutCents: number; notInvoicedCents: number; toComeCents: number }>`
       select coalesce(-sum(owed_cents) filter (where settles), 0)::bigint as "settledCents",
         (select coalesce(sum(invoice_payment.amount_cents), 0)::bigint from invoice_payment join invoice on invoice.guid = invoice_payment.invoice_guid
           where invoice.partner_guid = ${partnerGuid}::uuid and payment_guid is not null) as "allocatedCents",
+        (select coalesce(sum(invoice_payment.amount_cents), 0)::bigint from invoice_payment join invoice note on note.guid = invoice_payment.credit_guid
+          where note.partner_guid = ${partnerGuid}::uuid and payout_guid is not null) as "notesPaidOutCents",
         coalesce(sum(owed_cents) filter (where not settles and invoice_guid is null and service_date <= ${today}::date), 0)::bigint as "notInvoicedCents",
         coalesce(sum(owed_cents) filter (where not settles and invoice_guid is null and service_date > ${today}::date), 0)::bigint as "toComeCents"
       from (${accountEntries(partnerGuid)}) own`.execute(db),
   ])
-  const { settledCents, allocatedCents, notInvoicedCents, toComeCents } = rows[0] ?? none
-  const notes = invoices.reduce((cents, it) => cents + it.leftCents, 0)
-  return ageingOf({ invoices, creditCents: settledCents - allocatedCents + notes, notInvoicedCents, toComeCents }, today)
+  const { settledCents, allocatedCents, notesPaidOutCents, notInvoicedCents, toComeCents } = rows[0] ?? none
+  const notes = invoices.reduce((cents, it) => cents + it.leftCents, notesPaidOutCents)
+  const paidOutCents = payouts.reduce((cents, it) => cents + it.openCents, 0)
+  const creditCents = settledCents - allocatedCents + notes + paidOutCents
+  return ageingOf({ invoices, creditCents, paidOutCents, notInvoicedCents, toComeCents }, today)
 }
 
-const none = { settledCents: 0, allocatedCents: 0, notInvoicedCents: 0, toComeCents: 0 }
+const none = { settledCents: 0, allocatedCents: 0, notesPaidOutCents: 0, notInvoicedCents: 0, toComeCents: 0 }
 
 export function invoiceRowOf(it: StandingInvoice, today: ServiceDate): InvoiceRow {
   const { guid, month, issuedOn, dueOn, chargedCents, openCents, mail } = it

@@ -13,6 +13,23 @@ export const tripsOfLine = sql`(
         or not exists (select from trip driven where driven.booking_guid = line.booking_guid and driven.status <> 'cancelled'))
   )`
 
+/** The same of many lines at once, to be selected from: each row of the table `lines` as `line`, with its `trip`. */
+export function linesWithTrips(lines: RawBuilder<unknown>): RawBuilder<unknown> {
+  const facts = sql`guid, booking_guid, service_guid, vehicle_guid, driver_guid, from_location_guid, to_location_guid`
+  return sql`${lines} line left join (
+      select ${facts}, case driven when 0 then place_of_all else place_of_driven end as place, case driven when 0 then every else driven end as cars, null::uuid as named
+      from (
+        select ${facts}, status, row_number() over in_order as place_of_all, count(*) filter (where status <> 'cancelled') over in_order as place_of_driven,
+          count(*) over each_booking as every, count(*) filter (where status <> 'cancelled') over each_booking as driven
+        from (select distinct booking_guid as of_booking from ${lines} own where trip_guid is null) booked
+        cross join lateral (select ${facts}, status, sequence from trip where booking_guid = of_booking offset 0) trip
+        window each_booking as (partition by booking_guid), in_order as (partition by booking_guid order by sequence)
+      ) own where driven = 0 or status <> 'cancelled'
+      union all
+      select ${facts}, 1, 1, guid from trip where guid in (select trip_guid from ${lines} own)
+    ) trip on trip.booking_guid = line.booking_guid and trip.named is not distinct from line.trip_guid`
+}
+
 /** What a trip has of an amount of its line: equal parts, whose cents add up to it. All of it where there is no trip. */
 export function shareOfTrip(cents: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(${cents} * trip.place / trip.cars - ${cents} * (trip.place - 1) / trip.cars, ${cents})`

@@ -7,8 +7,14 @@ import { partnerPaymentEntry, reversalOf, type Posting } from '#domain/ledger/en
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { isBeyondPolicy, whyNotAmount, whyNotPayment } from '#domain/partner/payment-rules.ts'
 import { isRefusal, notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
-import { allocateAsChosen, releasePayment, settleOldestFirst } from '#server/features/invoices/commands/allocate.ts'
-import { openInvoices } from '#server/features/invoices/queries/invoices.ts'
+import {
+  allocateAsChosen,
+  coverPayouts,
+  releaseEntry,
+  releaseFromInvoices,
+  settleOldestFirst,
+} from '#server/features/invoices/commands/allocate.ts'
+import { openInvoices, paidOutOf } from '#server/features/invoices/queries/invoices.ts'
 import { partnerHead } from '#server/features/invoices/queries/paper-heads.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
@@ -35,8 +41,10 @@ export async function addPayment(
   const entry = partnerPaymentEntry({ partnerGuid, method, amountCents, ...(note ? { memo: note } : {}) })
   if (isRefusal(entry)) return entry
   const guid = await postEntry(work, entry, { postedOn: date, method, partnerGuid })
-  if (allocations) await allocateAsChosen(work, guid, allocations)
-  else await settleOldestFirst(work, partnerGuid)
+  if (allocations) {
+    await allocateAsChosen(work, guid, allocations)
+    await coverPayouts(work, partnerGuid)
+  } else await settleOldestFirst(work, partnerGuid)
   const beyond = isBeyondPolicy(facts) ? { policyOverride: true } : {}
   work.audit.record({
     action: 'addPartnerPayment',
@@ -47,18 +55,21 @@ export async function addPayment(
   return { guid, toast: 'Payment added' }
 }
 
-/** Takes a payment back as of today. The invoices it was for are open again. */
+/** Takes a payment back as of today: the invoices it was for are open again. Or credit that was paid out: it is credit again. */
 export async function reversePayment(work: UnitOfWork, partnerGuid: string, entryGuid: string, reason: string): Promise<Saved | Refusal> {
   const payment = await lockedPayment(work, partnerGuid, entryGuid)
   if (isRefusal(payment)) return payment
+  const isPayout = payment.kind === 'refund'
   const why = whyNotAmount({ ...(await rulesOf(work)), amountCents: payment.amountCents })
   if (why !== null) return refuse('payment', why)
-  await releasePayment(work, entryGuid)
+  await releaseEntry(work, entryGuid)
   const { method } = payment
   const guid = await postEntry(work, reversalOf(payment, reason), { method, partnerGuid, reversesGuid: entryGuid })
+  if (isPayout) await coverPayouts(work, partnerGuid)
   const after = { entry: guid, payment: entryGuid, amountCents: payment.amountCents }
-  work.audit.record({ action: 'reversePartnerPayment', subjectKind: 'partner', subjectGuid: partnerGuid, after, reason })
-  return { guid, toast: 'The payment is taken back' }
+  const action = isPayout ? 'reverseCreditPayout' : 'reversePartnerPayment'
+  work.audit.record({ action, subjectKind: 'partner', subjectGuid: partnerGuid, after, reason })
+  return { guid, toast: isPayout ? 'The payout is taken back' : 'The payment is taken back' }
 }
 
 /** Chooses anew what a payment is for. What is over stays credit, until the next invoice. */
@@ -70,8 +81,10 @@ export async function allocatePayment(
 ): Promise<Saved | Refusal> {
   const payment = await lockedPayment(work, partnerGuid, entryGuid)
   if (isRefusal(payment)) return payment
-  await releasePayment(work, entryGuid)
-  const wrong = whyNotAllocate(chosen, payment.amountCents, await openInvoices(work.tx, partnerGuid))
+  if (payment.kind === 'refund') return notFound
+  await releaseFromInvoices(work, entryGuid)
+  const paidOutCents = await paidOutOf(work.tx, entryGuid)
+  const wrong = whyNotAllocate(chosen, payment.amountCents - paidOutCents, await openInvoices(work.tx, partnerGuid))
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
   await allocateAsChosen(work, entryGuid, chosen)
   const after = { payment: entryGuid, allocations: chosen }
@@ -88,24 +101,28 @@ async function rulesOf({ tx, actor, now }: UnitOfWork) {
 }
 
 interface LockedPayment {
+  kind: 'partnerPayment' | 'refund'
+  /** Above zero, whichever way it went. */
   amountCents: number
   method: PaymentMethod | null
   postings: Posting[]
 }
 
-/** A payment of this partner that stands, its partner locked; any other entry is not found. */
+/** A payment or payout of this partner that stands, its partner locked; any other entry is not found. */
 async function lockedPayment({ tx }: UnitOfWork, partnerGuid: string, entryGuid: string): Promise<LockedPayment | Refusal> {
   if (!(await partnerHead(tx, partnerGuid, true))) return notFound
   const entry = await tx
     .selectFrom('entry')
-    .select('method')
+    .select(['kind', 'method'])
     .where('guid', '=', entryGuid)
     .where('partner_guid', '=', partnerGuid)
-    .where('kind', '=', 'partnerPayment')
+    .where('kind', 'in', ['partnerPayment', 'refund'])
+    .where('group_guid', 'is', null)
     .executeTakeFirst()
   if (!entry) return notFound
+  const kind = entry.kind === 'refund' ? 'refund' : 'partnerPayment'
   const later = await tx.selectFrom('entry').select('guid').where('reverses_guid', '=', entryGuid).executeTakeFirst()
-  if (later) return refuse('payment', 'This payment was taken back already')
+  if (later) return refuse('payment', kind === 'refund' ? 'This payout was taken back already' : 'This payment was taken back already')
   const postings = await tx
     .selectFrom('posting')
     .select(['account', 'party_guid as partyGuid', 'detail', 'amount_cents as amountCents'])
@@ -113,5 +130,5 @@ async function lockedPayment({ tx }: UnitOfWork, partnerGuid: string, entryGuid:
     .orderBy('line')
     .execute()
   const owed = postings.filter((it) => it.account === 'partnerReceivable').reduce((cents, it) => cents + it.amountCents, 0)
-  return { amountCents: 0 - owed, method: entry.method, postings }
+  return { kind, amountCents: Math.abs(owed), method: entry.method, postings }
 }

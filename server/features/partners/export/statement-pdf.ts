@@ -78,6 +78,7 @@ function agesOf({ ageing, today, currency }: StatementPaper) {
     ...ageBuckets.flatMap((it) => line(it === 'notDue' ? 'Invoiced, not due' : `Overdue ${ageBucketWords[it]}`, ageing[it])),
     ...line('Disputed', ageing.disputedCents),
     ...line('Credit', 0 - ageing.creditCents),
+    ...line('Paid out, credit note to come', ageing.paidOutCents),
     ...line('Not invoiced yet', ageing.notInvoicedCents),
     ...line('Services to come', ageing.toComeCents),
     { label: `Balance on ${dayWords(today)}`, amount: moneyOf(ageing.balanceCents, currency), isStrong: true },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { airportTransportReport } from '#contract/financial-reports.ts'
 import type { Period } from '#domain/calendar/period.ts'
@@ -85,10 +85,18 @@ async function readWays(db: Db, now: Period, before: Period): Promise<{ ways: Wa
     order by "netCents" desc, "fromName", "toName", own.kind, service`
   const counted = (trips: string) =>
     sql`(select json_build_object('trips', count(*), 'passengers', coalesce(sum(passengers), 0)) from ${sql.table(trips)})`
-  const isAirport = sql`and booking.kind in ('arrivalTransfer', 'departureTransfer')`
+  /** Most trips are of a transfer of the period; the kind of the others is looked up. */
+  const withKind = (rows: RawBuilder<unknown>, { from, to }: Period) => sql`
+    select own.*, coalesce(transfer.kind, (select kind from booking where guid = own.booking_guid)) as kind
+    from (${rows}) own left join (
+      select guid, kind from booking where service_date between ${from} and ${to} and kind in ('arrivalTransfer', 'departureTransfer')
+    ) transfer on transfer.guid = own.booking_guid`
+  const drives = (period: Period) =>
+    sql`select * from (${withKind(tripsIn(period), period)}) own where kind in ('arrivalTransfer', 'departureTransfer')`
   const { rows } = await sql<{ ways: Way[]; now: Counted; before: Counted }>`
-    with earned as materialized (${earnedByTrip(now, ['airportTransport'])}), done as materialized (${tripsIn(now)} ${isAirport}),
-      earlier as (${tripsIn(before)} ${isAirport})
+    with earned as materialized (
+      select kind, from_location_guid, to_location_guid, service_guid, sum(net) as net from (${withKind(earnedByTrip(now, ['airportTransport']), now)}) own group by 1, 2, 3, 4
+    ), done as materialized (${drives(now)}), earlier as (${drives(before)})
     select ${jsonList(ways)} as ways, ${counted('done')} as now, ${counted('earlier')} as before`.execute(db)
   const [read] = rows
   if (!read) throw new Error('A report has one row of tables')

@@ -5,33 +5,9 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { entryKinds, type EntryKind } from '#domain/ledger/entries.ts'
 import type { LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
 import type { Db } from '#server/db/connection.ts'
+import { closedBefore, type Owed } from '#server/features/reports/queries/standing.ts'
 
-const receivables = ['customerReceivable', 'partnerReceivable'] as const
-type Receivable = (typeof receivables)[number]
-
-export type Owed = Record<Receivable, readonly number[]>
-
-/**
- * What is owed at the end of each of the days, by posting day: a charge is for the day of service, but the guest who booked owes it. Counted from
- * the latest month that was closed by the first of them: what was owed at its end is kept with its closing.
- */
-export async function owedAt(db: Db, days: readonly string[]): Promise<Owed> {
-  const sums = days.map((day) => sql`base.cents + coalesce(sum(amount_cents) filter (where posted_on <= ${day}), 0)`)
-  const { rows } = await sql<{ account: Receivable; owed: number[] }>`
-    with closed as (
-      select (month || '-01')::date + interval '1 month' as until, guests_owed_cents, partners_owed_cents from period
-      where reopened_at is null and ((month || '-01')::date + interval '1 month')::date <= (select min(day) + 1 from unnest(${days}::date[]) day)
-      order by month desc limit 1
-    ), base as (
-      select account, coalesce(closed.until::date, '-infinity') as since, coalesce(case account when 'customerReceivable' then guests_owed_cents else partners_owed_cents end, 0) as cents
-      from unnest(${[...receivables]}::text[]) account left join closed on true
-    )
-    select base.account, json_build_array(${sql.join(sums)}) as owed
-    from base left join posting on posting.account = base.account and posting.posted_on >= base.since
-    group by base.account, base.cents`.execute(db)
-  const of = (account: Receivable) => rows.find((it) => it.account === account)?.owed ?? days.map(() => 0)
-  return { customerReceivable: of('customerReceivable'), partnerReceivable: of('partnerReceivable') }
-}
+type Receivable = 'customerReceivable' | 'partnerReceivable'
 
 interface Moved {
   account: LedgerAccount
@@ -47,11 +23,8 @@ export async function owedBridge(db: Db, { from, to }: Period, owed: Promise<Owe
   const [{ customerReceivable: guests, partnerReceivable: partners }, { rows }] = await Promise.all([
     owed,
     sql<Moved>`
-      select posting.account, coalesce(reversed.kind, entry.kind) as "countsAs", sum(posting.amount_cents) as cents
-      from posting
-      join entry on entry.guid = posting.entry_guid
-      left join entry reversed on reversed.guid = entry.reverses_guid
-      where posting.account in ('customerReceivable', 'partnerReceivable', 'commission') and posting.posted_on between ${from} and ${to}
+      select account, counts_as as "countsAs", sum(amount_cents) as cents
+      from posting where account in ('customerReceivable', 'partnerReceivable', 'commission') and posted_on between ${from} and ${to}
       group by 1, 2`.execute(db),
   ])
   const sum = (account: LedgerAccount, kinds: readonly EntryKind[]) =>
@@ -108,26 +81,31 @@ export async function owedBridge(db: Db, { from, to }: Period, owed: Promise<Owe
   ]
 }
 
-/** From what was charged in the period, by the day of posting, to what was earned in it, by the day of service. */
+/**
+ * From what was charged in the period, by the day of posting, to what was earned in it, by the day of service. What was charged by a day less what
+ * was earned by it is kept with the closing of a month and counted from there; the advance is that, and what was charged late.
+ */
 export async function chargedBridge(db: Db, { from, to }: Period): Promise<ChargedLine[]> {
   const before = addDays(from, -1)
   const { rows } = await sql<Record<'charged' | 'revenue' | 'tax' | 'advanceBefore' | 'advanceAfter' | 'lateBefore' | 'lateAfter', number>>`
-    with charged as (
-      select -coalesce(sum(amount_cents), 0) as cents from posting where account in ('revenue', 'taxDue') and posted_on between ${from} and ${to}
+    with closed as (${closedBefore(from)}), base as (
+      select coalesce((select until from closed), '-infinity') as since, coalesce((select charged_ahead_cents from closed), 0) as ahead
+    ), charged as (
+      select -coalesce(sum(amount_cents) filter (where posted_on < ${from}), 0) as before, -coalesce(sum(amount_cents) filter (where posted_on >= ${from}), 0) as cents
+      from posting where account in ('revenue', 'taxDue') and posted_on >= (select since from base) and posted_on <= ${to}
     ), earned as (
-      select -coalesce(sum(amount_cents) filter (where account = 'revenue'), 0) as revenue, -coalesce(sum(amount_cents) filter (where account = 'taxDue'), 0) as tax
-      from posting where account in ('revenue', 'taxDue') and earned_on between ${from} and ${to}
-    ), ahead as (
-      select -coalesce(sum(amount_cents) filter (where posted_on <= ${before}), 0) as before,
-        -coalesce(sum(amount_cents) filter (where posted_on <= ${to} and earned_on > ${to}), 0) as after
-      from posting where account in ('revenue', 'taxDue') and earned_on > ${before}
+      select -coalesce(sum(amount_cents) filter (where earned_on < ${from}), 0) as before,
+        -coalesce(sum(amount_cents) filter (where earned_on >= ${from} and account = 'revenue'), 0) as revenue,
+        -coalesce(sum(amount_cents) filter (where earned_on >= ${from} and account = 'taxDue'), 0) as tax
+      from posting where account in ('revenue', 'taxDue') and earned_on >= (select since from base) and earned_on <= ${to}
     ), late as (
-      select -coalesce(sum(amount_cents) filter (where earned_on <= ${before}), 0) as before,
+      select -coalesce(sum(amount_cents) filter (where earned_on < ${from}), 0) as before,
         -coalesce(sum(amount_cents) filter (where earned_on <= ${to} and posted_on > ${to}), 0) as after
-      from posting where account in ('revenue', 'taxDue') and posted_on > ${before}
+      from posting where account in ('revenue', 'taxDue') and earned_on < posted_on and posted_on >= ${from}
     )
-    select charged.cents as charged, revenue, tax, ahead.before as "advanceBefore", ahead.after as "advanceAfter", late.before as "lateBefore", late.after as "lateAfter"
-    from charged, earned, ahead, late`.execute(db)
+    select charged.cents as charged, revenue, tax, ahead + charged.before - earned.before + late.before as "advanceBefore",
+      ahead + charged.before + charged.cents - earned.before - revenue - tax + late.after as "advanceAfter", late.before as "lateBefore", late.after as "lateAfter"
+    from base, charged, earned, late`.execute(db)
   const [sums] = rows
   if (!sums) throw new Error('Sums have a row')
   const both = { account: 'revenue,taxDue' }

@@ -14,18 +14,20 @@ const counted = ['groups', 'bookings', 'passengers', 'cancelled', 'noShows'] as 
  */
 export async function countsOf(db: Db, now: Period, before: Period, kinds?: readonly BookingKind[]): Promise<Counts> {
   const isOfKind = kinds ? sql`kind = any(${kinds}::text[])` : sql`kind not in ('extra', 'fee')`
-  const { rows } = await sql<Record<`${(typeof counted)[number]}_${'now' | 'before'}`, number>>`
-    with booked as (
-      select group_guid, status, service_date >= ${now.from} as is_now, adults + children + infants as passengers
+  const { rows } = await sql<Record<(typeof counted)[number], number> & { isNow: boolean }>`
+    select "isNow", count(*) filter (where standing > 0) as groups, sum(standing) as bookings, coalesce(sum(passengers), 0) as passengers, sum(cancelled) as cancelled,
+      sum(absent) as "noShows"
+    from (
+      select group_guid, service_date >= ${now.from} as "isNow", count(*) filter (where status <> 'cancelled') as standing,
+        count(*) filter (where status = 'cancelled') as cancelled, count(*) filter (where status = 'noShow') as absent,
+        max(adults + children + infants) filter (where status <> 'cancelled') as passengers
       from booking
-      where (service_date between ${before.from} and ${before.to} or service_date between ${now.from} and ${now.to})
+      where service_date between ${before.from} and ${now.to} and (service_date <= ${before.to} or service_date >= ${now.from})
         and status <> 'waitlisted' and ${isOfKind}
-    ), parties as (
-      select group_guid, is_now, max(passengers) as passengers from booked where status <> 'cancelled' group by group_guid, is_now
-    )
-    select ${sql.join((['now', 'before'] as const).map((which) => countsIn(which)))}`.execute(db)
-  const row = rows[0]
-  const count = (what: (typeof counted)[number]) => ({ now: row?.[`${what}_now`] ?? 0, before: row?.[`${what}_before`] ?? 0 })
+      group by 1, 2
+    ) party group by 1`.execute(db)
+  const of = (isNow: boolean, what: (typeof counted)[number]) => rows.find((it) => it.isNow === isNow)?.[what] ?? 0
+  const count = (what: (typeof counted)[number]) => ({ now: of(true, what), before: of(false, what) })
   return {
     groups: count('groups'),
     bookings: count('bookings'),
@@ -33,13 +35,4 @@ export async function countsOf(db: Db, now: Period, before: Period, kinds?: read
     cancelled: count('cancelled'),
     noShows: count('noShows'),
   }
-}
-
-function countsIn(which: 'now' | 'before') {
-  const [isNow, name] = [sql.lit(which === 'now'), (what: string) => sql.ref(`${what}_${which}`)]
-  return sql`(select count(*) from parties where is_now = ${isNow}) as ${name('groups')},
-    (select coalesce(sum(passengers), 0) from parties where is_now = ${isNow}) as ${name('passengers')},
-    (select count(*) from booked where status <> 'cancelled' and is_now = ${isNow}) as ${name('bookings')},
-    (select count(*) from booked where status = 'cancelled' and is_now = ${isNow}) as ${name('cancelled')},
-    (select count(*) from booked where status = 'noShow' and is_now = ${isNow}) as ${name('noShows')}`
 }

@@ -101,19 +101,24 @@ async function readTables(db: Db, now: Period): Promise<Read> {
       from served group by 1, 2
     ) by_day group by hour order by hour`
   const { rows } = await sql<Read>`
-    with earned as materialized (
-      select line.earned_on, booking.kind, coalesce(flight.ident, 'none') as flight, ${bandOfLine} as band,
-        coalesce(booking_group.partner_guid::text, 'none') as partner, sum(line.net_cents) as net
-      from (${earnedLines(now, ['fastTrack'])}) line
-      left join booking on booking.guid = line.booking_guid
-      left join flight on flight.guid = booking.flight_guid
-      left join booking_group on booking_group.guid = line.group_guid
-      group by 1, 2, 3, 4, 5
-    ), served as materialized (
-      select booked.*, coalesce(flight.ident, 'none') as flight, coalesce(booking_group.partner_guid::text, 'none') as partner
+    with served as materialized (
+      select booked.guid, booked.group_guid, kind, booked.direction, booked.status, booked.service_date, service_time, adults, children, infants, passengers, coalesce(flight.ident, 'none') as flight,
+        coalesce(partner_guid::text, 'none') as partner
       from (${bookedIn(now)} and status <> 'cancelled' and kind in ('arrivalFastTrack', 'departureFastTrack')) booked
       left join flight on flight.guid = booked.flight_guid
-      join booking_group on booking_group.guid = booked.group_guid
+      cross join lateral (select partner_guid from booking_group where guid = booked.group_guid offset 0) facts
+    ), earned as materialized (
+      -- Most is earned with what is served in the period; the rest is looked up.
+      select line.earned_on, coalesce(served.kind, other.kind) as kind, coalesce(served.flight, other.flight, 'none') as flight, ${bandOfLine} as band,
+        coalesce(served.partner, other.partner, 'none') as partner, sum(line.net_cents) as net
+      from (${earnedLines(now, ['fastTrack'])}) line
+      left join served on served.guid = line.booking_guid
+      left join lateral (
+        select booking.kind, flight.ident as flight, booking_group.partner_guid::text as partner
+        from booking_group left join booking on booking.guid = line.booking_guid left join flight on flight.guid = booking.flight_guid
+        where served.guid is null and booking_group.guid = line.group_guid offset 0
+      ) other on true
+      group by 1, 2, 3, 4, 5
     )
     select ${jsonList(days)} as days, ${jsonList(both(sql`kind`))} as directions, ${jsonList(both(sql`flight`))} as flights, ${jsonList(ages)} as ages,
       ${jsonList(sql`select own.*, partner.name as label from (${both(sql`partner`)}) own left join partner on partner.guid::text = own.key

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MoneyFigure } from '#contract/reports.ts'
 import type { Period } from '#domain/calendar/period.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
 import { asDisplayed } from '#domain/ledger/ledger-sides.ts'
 import { revenueCategories, type RevenueCategory } from '#domain/vocabulary/booking-kinds.ts'
@@ -39,21 +40,43 @@ export function revenueFigures(sums: readonly Sums[], of: readonly RevenueCatego
   return of.map((category) => figure(categoryLabels[category], 'revenue', category, sums))
 }
 
-/** Revenue and tax on the day of service, money on the day it moved. */
+export interface EarnedOnDay {
+  account: LedgerAccount
+  detail: string
+  day: ServiceDate
+  cents: number
+}
+
+/** Revenue and tax by the day of service, of both periods and the days between them. */
+export async function earnedByDay(db: Db, now: Period, before: Period): Promise<EarnedOnDay[]> {
+  const { rows } = await sql<EarnedOnDay>`
+    select account, detail, earned_on as day, sum(amount_cents) as cents from posting
+    where account in ('revenue', 'taxDue') and earned_on between ${before.from} and ${now.to}
+    group by account, detail, earned_on
+    order by account, detail, earned_on`.execute(db)
+  return rows
+}
+
+/** The same, by account and detail alone. */
+export function earnedIn(rows: readonly EarnedOnDay[], now: Period, before: Period): Sums[] {
+  const sums = new Map<string, Sums>()
+  for (const { account, detail, day, cents } of rows) {
+    const own = sums.get(`${account} ${detail}`) ?? { account, detail, now: 0, before: 0 }
+    if (day >= now.from) own.now += cents
+    if (day <= before.to) own.before += cents
+    sums.set(`${account} ${detail}`, own)
+  }
+  return [...sums.values()]
+}
+
+/** Money by the day it moved. */
 export async function movedIn(db: Db, now: Period, before: Period): Promise<Sums[]> {
   const { rows } = await sql<Sums>`
-    with moved as (
-      select account, detail, earned_on as day, amount_cents from posting
-      where account in ('revenue', 'taxDue') and earned_on between ${before.from} and ${now.to}
-      union all
-      select account, detail, posted_on, amount_cents from posting
-      where account in ('cash', 'card', 'bank', 'gratuitiesDue') and posted_on between ${before.from} and ${now.to}
-    )
-    select account, detail, coalesce(sum(amount_cents) filter (where day >= ${now.from}), 0) as now,
-      coalesce(sum(amount_cents) filter (where day <= ${before.to}), 0) as before
-    from moved
-    group by account, detail
-    order by account, detail`.execute(db)
+    select account, null as detail, coalesce(sum(amount_cents) filter (where posted_on >= ${now.from}), 0) as now,
+      coalesce(sum(amount_cents) filter (where posted_on <= ${before.to}), 0) as before
+    from posting
+    where account in ('cash', 'card', 'bank', 'gratuitiesDue') and posted_on between ${before.from} and ${now.to}
+    group by account`.execute(db)
   return rows
 }
 

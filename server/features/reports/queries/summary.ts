@@ -65,6 +65,9 @@ function stretchRow(row: RowOf<'periods'>, period: Period, by: Unit): Summary['t
   return { ...row, from, key: from, label, opens: { from, to } }
 }
 
+/** Looked up one by one: a period has a small part of all. */
+const factsOfGroup = sql`(select source, partner_guid from booking_group where guid = group_guid offset 0) facts`
+
 async function readTables(db: Db, now: Period, by: Unit): Promise<Read> {
   const stretch = (day: string) => sql`date_trunc(${sql.lit(by)}, ${sql.ref(day)}::timestamp)::date`
   const net = (category: string) => sql`coalesce(sum(net) filter (where category = ${sql.lit(category)}), 0)`
@@ -80,7 +83,7 @@ async function readTables(db: Db, now: Period, by: Unit): Promise<Read> {
     ) earned using (stretch)
     left join (
       select stretch, count(*) as parties, sum(passengers) as passengers
-      from (select ${stretch('service_date')} as stretch, group_guid, max(passengers) as passengers from served group by 1, 2) party group by 1
+      from (select ${stretch('service_date')} as stretch, group_guid, max(passengers) as passengers from party_on group by 1, 2) party group by 1
     ) given using (stretch)
     order by stretch`
   const services = sql`
@@ -92,24 +95,14 @@ async function readTables(db: Db, now: Period, by: Unit): Promise<Read> {
       from booked group by kind
     ) counted
     full join (
-      select booking.kind, sum(net) as net, sum(tax) as tax from own join booking on booking.guid = own.booking_guid group by booking.kind
+      select kind, sum(net) as net, sum(tax) as tax from own where kind is not null group by kind
     ) earned using (kind)`
-  const byGroup = sql`(select group_guid, max(passengers) as passengers from served group by group_guid)`
   const sources = sql`
-    select source, coalesce(sum(parties), 0) as parties, coalesce(sum(passengers), 0) as passengers, coalesce(sum(net), 0) as "netCents"
-    from (
-      select source, count(*) as parties, sum(passengers) as passengers, 0 as net
-      from ${byGroup} party join booking_group on booking_group.guid = party.group_guid group by source
-      union all
-      select source, 0, 0, sum(net) from own join booking_group on booking_group.guid = own.group_guid group by source
-    ) both_sides group by source order by "netCents" desc, source`
+    select source, sum(parties) as parties, sum(passengers) as passengers, sum(net) as "netCents" from by_source group by source order by "netCents" desc, source`
   const partners = sql`
     select partner.guid as key, partner.name as label, sum(parties) as parties, sum(passengers) as passengers, sum(net) as "netCents", sum(commission) as "commissionCents"
     from (
-      select partner_guid, count(*) as parties, sum(passengers) as passengers, 0 as net, 0 as commission
-      from ${byGroup} party join booking_group on booking_group.guid = party.group_guid where partner_guid is not null group by partner_guid
-      union all
-      select partner_guid, 0, 0, sum(net), 0 from own join booking_group on booking_group.guid = own.group_guid where partner_guid is not null group by partner_guid
+      select partner_guid, parties, passengers, net, 0 as commission from by_source where partner_guid is not null
       union all
       select booking_group.partner_guid, 0, 0, 0, sum(amount_cents)
       from posting join entry on entry.guid = posting.entry_guid join booking_group on booking_group.guid = entry.group_guid
@@ -118,9 +111,23 @@ async function readTables(db: Db, now: Period, by: Unit): Promise<Read> {
     ) both_sides join partner on partner.guid = both_sides.partner_guid
     group by partner.guid, partner.name order by "netCents" desc, partner.name`
   const { rows } = await sql<Read>`
-    with own as materialized (
-      select category, earned_on, booking_guid, group_guid, sum(net_cents) as net, sum(tax_cents) as tax from (${earnedLines(now)}) line group by 1, 2, 3, 4
-    ), booked as materialized (${bookedIn(now)}), served as (select * from booked where status <> 'cancelled' and kind not in ('extra', 'fee'))
+    with booked as not materialized (${bookedIn(now)}), line as not materialized (${earnedLines(now)}),
+    own as materialized (
+      -- Most is earned with what is booked in the period.
+      select line.category, line.earned_on, coalesce(booked.kind, (select kind from booking where guid = line.booking_guid)) as kind,
+        sum(line.net_cents) as net, sum(line.tax_cents) as tax
+      from line left join booked on booked.guid = line.booking_guid group by 1, 2, 3
+    ), party_on as materialized (
+      select service_date, group_guid, max(passengers) as passengers from booked where status <> 'cancelled' and kind not in ('extra', 'fee') group by 1, 2
+    ), by_group as (
+      select source, partner_guid, passengers, net
+      from (
+        select group_guid, max(passengers) as passengers, sum(net) as net
+        from (select group_guid, passengers, 0 as net from party_on union all select group_guid, null, net_cents from line where group_guid is not null) both_sides group by 1
+      ) party cross join lateral ${factsOfGroup}
+    ), by_source as materialized (
+      select source, partner_guid, count(passengers) as parties, coalesce(sum(passengers), 0) as passengers, sum(net) as net from by_group group by 1, 2
+    )
     select ${jsonList(periods)} as periods, ${jsonList(services)} as services, ${jsonList(sources)} as sources, ${jsonList(partners)} as partners`.execute(
     db,
   )

@@ -57,7 +57,7 @@ export async function taxFigures(db: Db, month: string): Promise<{ figures: TaxF
     sql`coalesce(sum(${sql.ref(column)}) filter (where is_credit = ${sql.lit(isCredit)}), 0)`
   const { rows } = await sql<{ rates: Rate[]; ledger: { code: string; cents: number }[] }>`
     with own as materialized (
-      select tax_code, tax_basis_points, reverses_guid is not null as is_credit, sum(net_cents) as net, sum(tax_cents) as tax
+      select tax_code, tax_basis_points, is_credit, sum(net_cents) as net, sum(tax_cents) as tax
       from (${earnedLines({ from: days.first, to: days.last })}) line group by 1, 2, 3
     )
     select ${jsonList(sql`

@@ -64,7 +64,9 @@ async function readTables(db: Db, now: Period, before: Period): Promise<Read> {
   const counted = (trips: string) =>
     sql`(select json_build_object('trips', count(*), 'driven', coalesce(sum(driven), 0), 'waited', coalesce(sum(waited), 0)) from ${sql.table(trips)})`
   const { rows } = await sql<Read>`
-    with earned as materialized (${earnedByTrip(now, categories)}), done as materialized (${tripsIn(now)}), earlier as (${tripsIn(before)})
+    with earned as materialized (
+      select service_guid, vehicle_guid, driver_guid, sum(net) as net from (${earnedByTrip(now, categories)}) own group by 1, 2, 3
+    ), done as materialized (${tripsIn(now)}), earlier as (${tripsIn(before)})
     select ${jsonList(by('service_guid', 'transport_service'))} as services, ${jsonList(by('vehicle_guid', 'vehicle'))} as vehicles,
       ${jsonList(by('driver_guid', 'account'))} as drivers, ${counted('done')} as now, ${counted('earlier')} as before`.execute(db)
   const [read] = rows

@@ -8,8 +8,8 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * Holds off whoever else would move the cash of a person, or with null of the safe, until the transaction ends. After the reservation, a
  * person before the safe.
  */
-export async function lockCash(work: UnitOfWork, holder: string | null): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`cash of ${holder ?? 'the safe'}`}))`.execute(work.tx)
+export async function lockCash({ tx }: Pick<UnitOfWork, 'tx'>, holder: string | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`cash of ${holder ?? 'the safe'}`}))`.execute(tx)
 }
 
 /** A person's open drawer; undefined: there is none. */

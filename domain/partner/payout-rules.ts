@@ -1,0 +1,26 @@
+import { amountText } from '#domain/ledger/amount-text.ts'
+import { refuseField, type Refusal } from '#domain/refusal.ts'
+import { whyNotAmount } from './payment-rules.ts'
+
+/** Why an account has nothing to pay out; null: it stands in credit. */
+export function whyNoPayout(balanceCents: number): string | null {
+  return balanceCents < 0 ? null : 'The account is not in credit'
+}
+
+interface PayoutFacts {
+  readonly amountCents: number
+  /** What the partner owes; below zero it is in credit. */
+  readonly balanceCents: number
+  readonly limitCents: number
+  readonly hasPolicyOverride: boolean
+}
+
+/** Refuses to pay out more than the account stands in credit, or, without policy override, than the limit of one payment. Null: it may be paid out. */
+export function payoutRefusal(it: PayoutFacts): Refusal | null {
+  const none = whyNoPayout(it.balanceCents)
+  if (none !== null) return refuseField('amountCents', none)
+  const creditCents = 0 - it.balanceCents
+  if (it.amountCents > creditCents) return refuseField('amountCents', `Only ${amountText(creditCents)} is in credit`)
+  const tooLarge = whyNotAmount(it)
+  return tooLarge === null ? null : refuseField('amountCents', tooLarge)
+}

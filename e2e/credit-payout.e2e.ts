@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { everyLook, prepareLooks } from './harness/looks.ts'
+import { story } from './harness/story.ts'
+
+const hotel = 'Jacaranda House'
+
+story('a partner that paid too much is paid out, and the payout is taken back', async ({ visitors }) => {
+  const office = await visitors.signInAs('accountant', 'desktop', '/partner')
+  await office.getByRole('link', { name: 'New partner' }).click()
+  await office.getByRole('textbox', { name: /^Name/ }).fill(hotel)
+  await office.getByLabel(/^Legal name/).fill(`${hotel} Ltd`)
+  await office.getByLabel(/^Share/).fill('10')
+  await office.getByLabel(/^Credit limit/).fill('500')
+  await office.getByLabel(/^Payment within/).fill('30')
+  await office.keyboard.press('Control+Enter')
+  await office.getByRole('heading', { name: hotel }).waitFor()
+  const payOut = office.getByRole('button', { name: 'Pay out credit' })
+  await office.getByRole('link', { name: 'Statement' }).click()
+  await payOut.waitFor()
+  expect(await payOut.getAttribute('aria-disabled')).toBe('true')
+
+  await office.getByRole('link', { name: 'Payments' }).click()
+  await office.getByLabel(/^Amount/).fill('100')
+  await office.getByRole('button', { name: 'Add payment' }).click()
+  await office.getByRole('row').filter({ hasText: '100.00' }).first().waitFor()
+  await office.getByRole('link', { name: 'Statement' }).click()
+  await office.getByText('In credit').waitFor()
+
+  await prepareLooks(office)
+  await payOut.click()
+  const dialog = office.getByRole('dialog')
+  await dialog.getByLabel(/^Amount/).waitFor()
+  expect(await dialog.getByLabel(/^Amount/).inputValue()).toBe('100.00')
+  expect(await everyLook(office, '[role="dialog"]')).toEqual([])
+  await dialog.getByLabel(/^Amount/).fill('40')
+  await dialog.getByLabel(/^Note/).fill('Asked for on the phone')
+  await dialog.getByRole('button', { name: 'See what it will do' }).click()
+  await dialog.getByText('Paid out by bank transfer').waitFor()
+  expect(await everyLook(office, '[role="dialog"]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Pay out' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await office.getByRole('row').filter({ hasText: 'Asked for on the phone' }).filter({ hasText: '40.00' }).waitFor()
+
+  await office.getByRole('link', { name: 'Payments' }).click()
+  const row = office.getByRole('row').filter({ hasText: 'Asked for on the phone' })
+  await row.getByRole('link', { name: /^Receipt/ }).waitFor()
+  await row.getByRole('button', { name: /^Take back/ }).click()
+  await dialog.getByLabel(/^Reason/).fill('The wrong account')
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await row.getByText(/Taken back on .*The wrong account/).waitFor()
+})

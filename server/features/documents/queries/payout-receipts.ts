@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { amountText } from '#domain/ledger/amount-text.ts'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { methodWords } from '#domain/till/guest-money.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Receipt } from '#server/features/documents/export/receipt-pdf.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+
+interface Row {
+  partnerGuid: string
+  partner: string
+  at: string
+  memo: string
+  method: PaymentMethod
+  cents: number
+  /** What the account owed right after it. */
+  balance: number
+  takenBackAt: string | null
+}
+
+/** The receipt of credit that was paid out to a partner, as of that moment, and whose it is. Null: there is no such payout. */
+export async function creditPayoutReceipt(db: Db, entryGuid: string): Promise<{ partnerGuid: string; receipt: Receipt } | null> {
+  const { rows } = await sql<Row>`
+    select partner.guid as "partnerGuid", coalesce(nullif(partner.legal_name, ''), partner.name) as partner, entry.at, entry.memo, entry.method, own.amount_cents as cents,
+      (select coalesce(sum(amount_cents), 0)::bigint from posting join entry before on before.guid = posting.entry_guid
+        where account = 'partnerReceivable' and party_guid = partner.guid and (before.at, before.guid) <= (entry.at, entry.guid)) as balance,
+      (select at from entry later where later.reverses_guid = entry.guid) as "takenBackAt"
+    from entry
+    join posting own on own.entry_guid = entry.guid and own.account = 'partnerReceivable'
+    join partner on partner.guid = own.party_guid
+    where entry.guid = ${entryGuid}::uuid and entry.kind = 'refund'`.execute(db)
+  const [paid] = rows
+  if (!paid) return null
+  const site = await siteSettings(db)
+  const money = (cents: number) => `${amountText(cents)} ${site.currency}`
+  const dayOf = (at: string) => {
+    const day = localDateOf(at, site.time_zone)
+    return `${serviceDateText(day)} ${day.slice(0, 4)}`
+  }
+  const number = entryGuid.slice(-12).toUpperCase()
+  const receipt: Receipt = {
+    company: site.company,
+    title: 'Refund',
+    number,
+    day: dayOf(paid.at),
+    reference: number,
+    customer: paid.partner,
+    method: methodWords[paid.method],
+    amount: money(paid.cents),
+    tendered: null,
+    change: null,
+    voided: paid.takenBackAt === null ? null : `Void: taken back on ${dayOf(paid.takenBackAt)}`,
+    lines: [{ label: paid.memo, amount: money(paid.cents) }],
+    total: money(paid.cents),
+    taxes: [],
+    paidBefore: null,
+    balanceLabel: paid.balance > 0 ? 'Still open' : 'Still in credit',
+    balance: money(Math.abs(paid.balance)),
+  }
+  return { partnerGuid: paid.partnerGuid, receipt }
+}

@@ -1,0 +1,42 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { Db } from '#server/db/connection.ts'
+
+/** Where each account keeps what stood on it at the end of a closed month. */
+const keptAs = {
+  customerReceivable: 'guests_owed_cents',
+  partnerReceivable: 'partners_owed_cents',
+  channelReceivable: 'channels_owe_cents',
+  suspense: 'suspense_cents',
+} as const
+type Standing = keyof typeof keptAs
+const accounts = Object.keys(keptAs) as Standing[]
+
+export type Owed = Record<Standing, readonly number[]>
+
+/** The latest closing of days before `day` alone, with the first day after it; no row where there is none. */
+export function closedBefore(day: ServiceDate | RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select period.*, ((month || '-01')::date + interval '1 month')::date as until from period
+    where reopened_at is null and ((month || '-01')::date + interval '1 month')::date <= ${day}::date order by month desc limit 1`
+}
+
+/**
+ * What is owed at the end of each of the days, by posting day: a charge is for the day of service, but the guest who booked owes it. Counted from
+ * the latest month that was closed by the first of them: what was owed at its end is kept with its closing.
+ */
+export async function owedAt(db: Db, days: readonly ServiceDate[]): Promise<Owed> {
+  const sorted = days.toSorted()
+  const [first = '', last = ''] = [sorted[0], sorted.at(-1)]
+  const sums = days.map((day) => sql`base.cents + coalesce(sum(amount_cents) filter (where posted_on <= ${day}), 0)`)
+  const kept = accounts.map((account) => sql`(${account}, (select ${sql.ref(keptAs[account])} from closed))`)
+  const { rows } = await sql<{ account: Standing; owed: number[] }>`
+    with closed as (${closedBefore(sql`(${first}::date + 1)`)}), base as (
+      select account, coalesce(cents, 0) as cents from (values ${sql.join(kept)}) as own (account, cents)
+    )
+    select base.account, json_build_array(${sql.join(sums)}) as owed
+    from base left join posting on posting.account = base.account
+      and posting.posted_on >= coalesce((select until from closed), '-infinity') and posting.posted_on <= ${last}
+    group by base.account, base.cents`.execute(db)
+  const of = (account: Standing) => rows.find((it) => it.account === account)?.owed ?? days.map(() => 0)
+  return Object.fromEntries(accounts.map((account) => [account, of(account)])) as unknown as Owed
+}

@@ -1,0 +1,99 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { payOutCredit as contract } from '#contract/partner-payments.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import type { Ageing } from '#domain/invoice/ageing.ts'
+import { moneyOf } from '#domain/invoice/money-words.ts'
+import { creditPayoutEntry } from '#domain/ledger/entries.ts'
+import { payoutRefusal } from '#domain/partner/payout-rules.ts'
+import { canonical, type Plan } from '#domain/plan.ts'
+import { isRefusal, notFound, refuseField } from '#domain/refusal.ts'
+import { whyNotEnough } from '#domain/till/drawer.ts'
+import { methodWords } from '#domain/till/guest-money.ts'
+import type { Change, PlannedDoing } from '#server/change/change.ts'
+import type { Tx } from '#server/db/connection.ts'
+import { coverPayouts } from '#server/features/invoices/commands/allocate.ts'
+import { partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
+import { partnerHead, type PartnerHead } from '#server/features/invoices/queries/paper-heads.ts'
+import { postEntry } from '#server/features/ledger/commands.ts'
+import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
+import { lockCash } from '#server/features/till/commands/drawer-rows.ts'
+import { mailPayoutReceipt } from '#server/features/till/commands/mail-payout-receipt.ts'
+import { cashHeldBy } from '#server/features/till/queries/cash-held.ts'
+import { holds } from '#server/work/actor.ts'
+
+type Request = BodyOf<typeof contract.confirm> & { partnerGuid: string }
+
+interface State {
+  partner: PartnerHead
+  ageing: Ageing
+  company: string
+  currency: string
+  limitCents: number
+  hasPolicyOverride: boolean
+  /** What the actor has of the site's currency; null: no cash is touched. */
+  cash: { cents: number; holder: 'Your drawer' | 'The safe' } | null
+}
+
+interface Planned extends PlannedDoing {
+  plan: Plan
+}
+
+/** Credit of a partner's account goes back to the partner. Cash comes out of the drawer of whoever gives it. */
+export const payOutCredit: Change<Request, State, Planned> = {
+  name: 'payOutCredit',
+  moved: 'The account changed since you looked. Check it again.',
+  async load({ db, actor, now, lock }, { partnerGuid, method }) {
+    const partner = await partnerHead(db, partnerGuid, lock)
+    if (!partner) return notFound
+    if (lock && method === 'cash') await lockCash({ tx: db as Tx }, actor.accountGuid)
+    const { currency, company, time_zone: timeZone } = await siteSettings(db)
+    const today = localDateOf(now, timeZone)
+    const { partnerPaymentLimitCents: limitCents } = await paperSettings(db)
+    const ageing = await partnerAgeing(db, partnerGuid, today)
+    const holder: 'Your drawer' | 'The safe' = actor.accountGuid === null ? 'The safe' : 'Your drawer'
+    const cash = method === 'cash' ? { cents: (await cashHeldBy(db, actor.accountGuid))[0].amountCents, holder } : null
+    return { partner, ageing, company, currency, limitCents, hasPolicyOverride: holds(actor, 'policyOverride'), cash }
+  },
+  plan(state, request) {
+    const { partner, ageing, cash, currency } = state
+    const { amountCents, method, send } = request
+    const refused = payoutRefusal({ ...state, amountCents, balanceCents: ageing.balanceCents })
+    if (refused !== null) return refused
+    const short = cash === null ? null : whyNotEnough(amountCents, cash.cents, cash.holder)
+    if (short !== null) return refuseField('amountCents', short)
+    const aheadCents = amountCents + ageing.paidOutCents - ageing.creditCents
+    const plan = {
+      title: `Pay out credit to ${partner.name}`,
+      lines: [
+        { label: 'In credit', amountCents: 0 - ageing.balanceCents },
+        { label: `Paid out ${methodWords[method]}`, amountCents },
+        ...(send ? [{ label: 'The receipt goes to', after: partner.billingEmail || 'nobody: there is no billing e-mail' }] : []),
+      ],
+      warnings: aheadCents > 0 ? [`${moneyOf(aheadCents, currency)} of it is on no credit note yet: the next one is for it`] : [],
+      chargeCents: 0,
+      refundCents: 0,
+      balanceAfterCents: ageing.balanceCents + amountCents,
+      balanceOf: partner.name,
+    }
+    return { plan, fingerprint: canonical({ plan, request }) }
+  },
+  async apply(work, _, state, request) {
+    const { partner, company, currency } = state
+    const { amountCents, method, note, send } = request
+    const entry = creditPayoutEntry({ partnerGuid: partner.guid, method, amountCents, ...(note ? { memo: note } : {}) })
+    if (isRefusal(entry)) return entry
+    const guid = await postEntry(work, entry, { method, partnerGuid: partner.guid })
+    await coverPayouts(work, partner.guid)
+    const isSent = send && partner.billingEmail !== ''
+    if (isSent) mailPayoutReceipt(work, { guid, partner, company, amount: moneyOf(amountCents, currency), method })
+    const beyond = amountCents > state.limitCents ? { policyOverride: true } : {}
+    work.audit.record({
+      action: 'payOutCredit',
+      subjectKind: 'partner',
+      subjectGuid: partner.guid,
+      before: { balanceCents: state.ageing.balanceCents },
+      after: { balanceCents: state.ageing.balanceCents + amountCents, entry: guid, amountCents, method, note, ...beyond },
+    })
+    return { guid, toast: `${moneyOf(amountCents, currency)} paid out${isSent ? `, receipt sent to ${partner.billingEmail}` : ''}` }
+  },
+}

@@ -1,0 +1,72 @@
+import { useForm } from 'react-hook-form'
+import { payOutCredit } from '#contract/partner-payments.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { moneyText } from '#web/ui/value/format.ts'
+import { paymentMethods, paymentRefreshes } from './partner-payment-forms.ts'
+
+interface Values {
+  amountCents: number | null
+  method: 'bank' | 'card' | 'cash'
+  note: string
+  send: boolean
+}
+
+/** Pays out credit of a partner's account: how much and how, then what it will do. */
+export function PayOutCreditDialog({ id, creditCents, onClose }: { id: string; creditCents: number; onClose: () => void }) {
+  const { currency } = useAccount().site
+  const flow = useChange(payOutCredit.confirm, payOutCredit.make, { refreshes: paymentRefreshes })
+  const form = useForm<Values>({ defaultValues: { amountCents: creditCents, method: 'bank', note: '', send: true } })
+  const pay = async () => {
+    if (await flow.apply()) onClose()
+  }
+  return (
+    <Dialog open title="Pay out credit" onClose={onClose} size="lg">
+      <ConfirmThenDo
+        plan={flow.plan}
+        currency={currency}
+        doLabel="Pay out"
+        keepLabel="Not now"
+        sending={flow.sending}
+        problems={flow.plan ? flow.problems : none}
+        onDo={() => void pay()}
+        onKeep={onClose}
+        onBack={flow.back}
+      >
+        <Form
+          form={form}
+          onSubmit={async ({ amountCents, ...typed }) =>
+            void (await flow.ask({ params: { id }, body: { ...typed, amountCents: amountCents ?? 0 } }))
+          }
+          problems={flow.problems}
+          guardUnsaved={false}
+          label="Credit to pay out"
+          foot={<DialogFoot label="See what it will do" busy={flow.sending} onClose={onClose} />}
+        >
+          <FieldRow>
+            <MoneyField
+              name="amountCents"
+              label="Amount"
+              hint={`The account stands ${moneyText(creditCents, currency)} in credit`}
+              currency={currency}
+              required
+              minCents={1}
+              maxCents={creditCents}
+            />
+            <SelectField name="method" label="Paid out by" options={paymentMethods} required />
+          </FieldRow>
+          <TextField name="note" label="Note" hint="Shown on the statement and the receipt" maxLength={200} />
+          <CheckboxField name="send" label="Send the receipt by e-mail" hint="To the partner’s billing address" />
+        </Form>
+      </ConfirmThenDo>
+    </Dialog>
+  )
+}
+
+const none: readonly string[] = []

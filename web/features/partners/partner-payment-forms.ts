@@ -1,0 +1,12 @@
+import { partnerInvoices } from '#contract/invoices.ts'
+import { addPartnerPayment, partnerPayments } from '#contract/partner-payments.ts'
+import { partnerBalance, partners, partnerStatement } from '#contract/partners.ts'
+
+export const paymentMethods = [
+  { key: 'bank', label: 'Bank transfer' },
+  { key: 'card', label: 'Card' },
+  { key: 'cash', label: 'Cash' },
+]
+
+/** What changes with a payment or a payout. */
+export const paymentRefreshes = [addPartnerPayment.load, partnerPayments, partnerInvoices, partnerBalance, partnerStatement, partners.list]
