@@ -16,6 +16,10 @@ const wave = z.object({
   counts,
   /** Parties that owe something. */
   owing: z.number(),
+  /** Parties whose fast track is not at the time of their arriving flight: one plan moves them. */
+  astray: z.number(),
+  /** Trips that are still to be driven for the flight: the dispatcher moves them with it. */
+  drives: z.number(),
 })
 export type FlightWave = z.infer<typeof wave>
 

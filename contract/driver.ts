@@ -22,7 +22,7 @@ export type OwnTrip = z.infer<typeof ownTrip>
 export const driverAssignedTrips = query({
   get: '/api/actions/driverassignedtrips',
   needs: 'driver',
-  summary: 'Own trips of today and tomorrow in order, and any still under way from before',
+  summary: 'Own trips of today and tomorrow in order, those of a late evening that are still to be started, and any under way from before',
   reply: z.object({ today: serviceDate, items: z.array(ownTrip) }),
 })
 

@@ -97,6 +97,8 @@ export const deskParty = z.extend(deskRow, {
   promisedCents: cents,
   /** Why no payment can be taken; null: it can. */
   whyNoPayment: whyNot,
+  /** The receipt of the last payment that stands; null: nothing was paid. */
+  receiptUrl: z.nullable(z.string()),
   trips: z.array(
     z.object({
       guid,

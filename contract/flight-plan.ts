@@ -9,6 +9,7 @@ export const flightPlan = change({
     summary: 'What following an arriving flight will do: pickups moved, fast tracks re-timed, drivers lost to other trips, who is told',
   },
   make: { post: '/api/actions/doflightplan', summary: 'Move everything that hangs on the flight, as confirmed' },
-  needs: 'dispatcher',
+  /** The desk where no trip hangs on the flight. */
+  needs: ['dispatcher', 'fastTrack'],
   body: z.object({ flightGuid: guid, reason: optionalText(500) }),
 })

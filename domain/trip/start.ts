@@ -7,6 +7,8 @@ import type { Trip } from './trip.ts'
 const earlyMinutes = 120
 /** A drive of a late evening may start after midnight; what nobody started by then is another day's question. */
 const lateMinutes = 12 * 60
+/** For so long after its pickup a trip of the evening before that nobody started is still on its driver's list. */
+export const eveningTripMinutes = 6 * 60
 
 type Planned = Pick<Trip, 'pickupAt' | 'serviceDate'>
 

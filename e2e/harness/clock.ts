@@ -18,11 +18,16 @@ function clockWith(offsetSeconds: number): StoryClock {
   return { offsetSeconds, now: clockAhead(offsetSeconds) }
 }
 
+/** A clock that shows `at` now, and runs on from there. */
+export function clockAt(at: Instant): StoryClock {
+  return clockWith(Math.round((Date.parse(at) - Date.parse(machineClock.now())) / 1000))
+}
+
 /** The machine's own clock. */
 export const machineClock = clockWith(0)
 
 /** Set to the start when a test file is loaded. */
-export const storyClock = clockWith(Math.round((Date.parse(beginning) - Date.parse(machineClock.now())) / 1000))
+export const storyClock = clockAt(beginning)
 
 /** The airport's day. */
 export function todayAtAirport(): string {

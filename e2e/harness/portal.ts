@@ -35,10 +35,10 @@ export class RunningPortal {
     this.#clock = clock
   }
 
-  /** Over its own copy of the demo company, or over nothing: a new portal; or over a Postgres, with what is in it. */
-  static async open({ isDemo = true, clock = storyClock, databaseUrl = '' } = {}): Promise<RunningPortal> {
-    const folder = await mkdtemp(join(tmpdir(), 'kerbside-story-'))
-    const isCopied = isDemo && databaseUrl === ''
+  /** Over its own copy of the demo company, or over nothing: a new portal; or over a Postgres, or a data folder that it then owns, with what is in it. */
+  static async open({ isDemo = true, clock = storyClock, databaseUrl = '', dataFolder = '' } = {}): Promise<RunningPortal> {
+    const folder = dataFolder === '' ? await mkdtemp(join(tmpdir(), 'kerbside-story-')) : dataFolder
+    const isCopied = isDemo && databaseUrl === '' && dataFolder === ''
     if (isCopied) await cp(inject('demoFolder'), folder, { recursive: true })
     const how = { isDemo: isCopied, clock, databaseUrl }
     const [server, browser] = await Promise.all([startPortalProcess(folder, how), chromium.launch(browserLaunch())])

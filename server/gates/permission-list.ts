@@ -177,10 +177,10 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   'adminSystem or dispatcher or fastTrack': ['POST /api/flights/daily'],
   'adminSystem or dispatcher or fastTrack or editCustomer': ['GET /api/flights/offered', 'POST /api/flights/offered/add'],
+  'dispatcher or fastTrack': ['POST /api/actions/confirmflightplan', 'POST /api/actions/doflightplan'],
   dispatcher: [
     'POST /api/actions/assigntrips',
     'POST /api/actions/assigntriptodriver',
-    'POST /api/actions/confirmflightplan',
     'POST /api/actions/dispatcheraction',
     'POST /api/actions/dispatchercopyrota',
     'GET /api/actions/dispatcherdashboard',
@@ -190,7 +190,6 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /api/actions/dispatcherreschedule',
     'GET /api/actions/dispatcherrota',
     'POST /api/actions/dispatchershift',
-    'POST /api/actions/doflightplan',
     'GET /api/actions/dispatchertrip',
   ],
   driver: [

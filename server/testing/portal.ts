@@ -7,7 +7,7 @@ import { assemble, type Portal } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
 import type { LogStream } from '#server/http/request-log.ts'
-import { sealerOf } from '#server/secrets/sealer.ts'
+import { sealerOf, type Sealer } from '#server/secrets/sealer.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 
 /** The whole portal over a test database, with a clock that stands still until moved, called through its real HTTP handler. */
@@ -32,6 +32,7 @@ export async function portalOver(
   now: string,
   settings: Record<string, string> = {},
   log?: LogStream,
+  sealer: Sealer = testSealer,
 ): Promise<TestPortal> {
   const clock = {
     now,
@@ -42,7 +43,7 @@ export async function portalOver(
   const portal = await assemble(
     readConfig({ FLOOD_PER_MINUTE: '10000000', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', ...settings }),
     database,
-    testSealer,
+    sealer,
     () => clock.now,
     log,
   )

@@ -4,7 +4,7 @@ import { effectsOf } from '../effects.ts'
 import { flightsWith, raised } from '../example-facts.ts'
 import { arrivalLeg, bookingIn, done, drive, madeOf, planOn, refusedFields } from '../example-reservation.ts'
 import type { FlightFacts } from '../facts.ts'
-import { followFlightTarget, neverComes } from './follow-flight.ts'
+import { followFlightTarget, isAstray, neverComes } from './follow-flight.ts'
 
 const party = madeOf({ arrival: arrivalLeg({ transfer: drive }) })
 const flightGuid = bookingIn(party.reservation, 'arrivalTransfer')?.flightGuid ?? ''
@@ -39,6 +39,27 @@ describe('what hangs on a flight', () => {
   test('stays where the flight is nearly on time for a pickup, and no guest is told', () => {
     const it = done(off(4))
     expect([effectsOf(it.effects, 'tripAltered'), effectsOf(it.effects, 'guestTold')]).toEqual([[], []])
+  })
+
+  test.each<[number, string[]]>([
+    [50, ['change']],
+    [-20, ['change']],
+    [4, []],
+  ])('tells guests with a fast track alone of its new time %d minutes off: %j', (minutes, told) => {
+    const alone = madeOf({ arrival: arrivalLeg({ transfer: null }) })
+    const flights = flightsWith(flightGuid, { estimated: addMinutes(scheduled, minutes) })
+    const it = done(planOn(alone, followFlightTarget, { flightGuid }, { ...onTheDay, flights }))
+    expect(effectsOf(it.effects, 'guestTold').map(({ template }) => template)).toEqual(told)
+  })
+
+  test.each<[string | null, string, boolean]>([
+    ['14:00', '2026-11-20T18:05:00Z', true],
+    ['14:00', '2026-11-20T17:55:00Z', true],
+    ['14:00', '2026-11-20T18:04:00Z', false],
+    ['23:30', '2026-11-21T04:30:00Z', false],
+    [null, '2026-11-20T19:00:00Z', false],
+  ])('a fast track of %s is astray of a flight at %s: %j', (serviceTime, best, isSo) => {
+    expect(isAstray({ serviceDate: '2026-11-20', serviceTime }, best, 'America/Barbados')).toBe(isSo)
   })
 
   test.each<[string, Partial<FlightFacts>]>([

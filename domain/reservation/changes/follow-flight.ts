@@ -1,5 +1,6 @@
-import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
-import { isBefore, minutesBetween } from '#domain/calendar/instant.ts'
+import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { bestTimeOf, type FlightStatus, type FlightTimes } from '#domain/flight/flight-times.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
 import { termsOn } from '#domain/terms/terms.ts'
@@ -28,7 +29,20 @@ export function followFlightTarget(facts: ReservationFacts, before: Reservation,
   if (flight?.direction !== 'arrival' || neverComes(flight)) return refuse('change', nothingChanges)
   const after = withBookings(before, (it) => (it.flightGuid === flightGuid && isOpen(it) ? followed(facts, it, flight) : it))
   const isAnyPickup = after.bookings.some((it, index) => it.trips !== before.bookings[index]?.trips)
-  return { title: 'Follow the flight', after, noPlace: 'ask', template: isAnyPickup ? 'newPickup' : null, isOperation: true }
+  const template = isAnyPickup ? 'newPickup' : isWorthTelling(before, flight, facts) ? 'change' : null
+  return { title: 'Follow the flight', after, noPlace: 'ask', template, isOperation: true }
+}
+
+/** Guests with a fast track alone are told of its new time; who is met by a driver learns it with the pickup. */
+function isWorthTelling({ bookings }: Reservation, flight: FlightFacts, { timeZone }: ReservationFacts): boolean {
+  const own = bookings.filter((it) => it.flightGuid === flight.guid && isOpen(it))
+  return own.every((it) => isFastTrack(it.kind)) && own.some((it) => isAstray(it, bestTimeOf(flight), timeZone))
+}
+
+/** Whether the time of a fast track is so far from that of its flight that it is worth moving; past midnight it keeps its own. */
+export function isAstray(it: { serviceDate: ServiceDate; serviceTime: string | null }, best: Instant, timeZone: string): boolean {
+  if (it.serviceTime === null || localDateOf(best, timeZone) !== it.serviceDate) return false
+  return Math.abs(minutesBetween(instantOf(it.serviceDate, it.serviceTime, timeZone), best)) >= worthMovingMinutes
 }
 
 function followed(facts: ReservationFacts, booking: ReservedBooking, flight: FlightFacts): ReservedBooking {

@@ -43,6 +43,9 @@ describe('a walk-in', () => {
     ])
     expect(await groupBalance(desk.db, group.guid)).toBe(0)
     expect(messages).toMatchObject([{ template: 'confirmation', recipient: guest.email }])
+    const party = await dora.must(arrivalLoadBooking, { query: { groupGuid: group.guid } })
+    expect(party.receiptUrl).toBe(`/tickets/receipts/${entries[1]?.guid}.pdf`)
+    expect((await dora.send('GET', party.receiptUrl ?? '')).status).toBe(200)
     expect(history.map((it) => it.action)).toContain('sellWalkIn')
   })
 

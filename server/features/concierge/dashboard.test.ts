@@ -32,7 +32,15 @@ test('the day by flight wave: expected, here, through, missing, and what is owed
   const { counts, waves, lateParties, closed } = await dashboard()
   expect(counts).toEqual({ expected: 3, here: 1, through: 2, noShow: 1 })
   expect(waves).toMatchObject([
-    { direction: 'arrival', flight: { ident: 'BA2155' }, parties: 2, counts: { expected: 1, here: 1, through: 2, noShow: 1 }, owing: 2 },
+    {
+      direction: 'arrival',
+      flight: { ident: 'BA2155' },
+      parties: 2,
+      counts: { expected: 1, here: 1, through: 2, noShow: 1 },
+      owing: 2,
+      astray: 0,
+      drives: 0,
+    },
     { direction: 'departure', flight: { ident: 'BA2154' }, parties: 1, counts: { expected: 2, here: 0, through: 0, noShow: 0 }, owing: 1 },
   ])
   expect([lateParties, closed]).toEqual([0, null])

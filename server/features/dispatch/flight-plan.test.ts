@@ -1,10 +1,13 @@
 import { describe, expect } from 'vitest'
+import { conciergeDashboard } from '#contract/concierge.ts'
 import { flightPlan } from '#contract/flight-plan.ts'
 import type { BoardTrip } from '#contract/dispatch.ts'
 import { driverStartTrip } from '#contract/driver.ts'
 import type { FlightStatus } from '#domain/flight/flight-times.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { at, refusal, type TripDay } from '#server/testing/trip-day.ts'
+import { confirmAndMake } from '#server/testing/bookings.ts'
+import { listenTo } from '#server/testing/live.ts'
+import { at, day, refusal, type TripDay } from '#server/testing/trip-day.ts'
 import { tripTest } from '#server/testing/trip-test.ts'
 
 /** The arrival of the day lands at 14:00, its guests are met at 14:45. */
@@ -127,9 +130,66 @@ describe('a flight that does not come', () => {
   })
 })
 
-tripTest('the plan of a flight is for dispatchers alone', async ({ theDay, dora }) => {
-  const desk = await signedIn(theDay.portal, ['fastTrack', 'editCustomer'], { name: 'Desk' })
-  for (const who of [dora, desk]) expect((await who.call(flightPlan.confirm, { body: { flightGuid: dora.accountGuid } })).status).toBe(403)
+tripTest('the plan of a flight is for dispatchers, and for the desk where no trip hangs on it', async ({ theDay, dora }) => {
+  await alone(theDay)
+  const agent = await signedIn(theDay.portal, ['editCustomer'], { name: 'Agent' })
+  for (const who of [dora, agent]) expect((await who.call(flightPlan.confirm, { body: { flightGuid: dora.accountGuid } })).status).toBe(403)
+  const desk = await signedIn(theDay.portal, ['fastTrack'], { name: 'Desk' })
+  const trip = await theDay.bookOne({ direction: 'arrival', fastTrack: true })
+  const flight = await says(theDay, trip, 'delayed', at('18:50'))
+  expect(await desk.call(flightPlan.confirm, { body: { flightGuid: flight } })).toMatchObject(
+    refusal('flight', `Trips hang on ${trip.flight?.ident}: the dispatcher follows it`),
+  )
 })
+
+describe('a flight with fast tracks alone', () => {
+  tripTest('is followed by the desk: re-timed, and guests and desks are told', async ({ theDay }) => {
+    await alone(theDay)
+    const desk = await signedIn(theDay.portal, ['fastTrack'], { name: 'Desk' })
+    const flightGuid = await theDay.company.flightOn(day, 'arrival')
+    const group = await bookFastTrack(theDay, flightGuid)
+    const { db } = theDay
+    const told = () => db.selectFrom('outbox').select('template').where('group_guid', '=', group).where('kind', '=', 'mail').execute()
+    const before = (await told()).length
+    await db
+      .updateTable('flight')
+      .set({ status: 'delayed', estimated_at: at('18:50') })
+      .where('guid', '=', flightGuid)
+      .execute()
+    const wave = async () =>
+      (await desk.must(conciergeDashboard, { query: { date: day } })).waves.find((it) => it.flight?.guid === flightGuid)
+    expect(await wave()).toMatchObject({ astray: 1, drives: 0 })
+    const live = await listenTo(theDay.portal, desk)
+    const { confirmation, lines, warnings } = await desk.must(flightPlan.confirm, { body: { flightGuid } })
+    expect(lines).toMatchObject([{ label: 'Fast track', before: '14:00', after: '14:50' }])
+    expect(warnings).toEqual(['1 guest is told'])
+    await desk.must(flightPlan.make, { body: { flightGuid, confirmation } })
+    expect(await live.next((it) => it.topic === 'fastTrack' && it.date === day)).toBeTruthy()
+    live.close()
+    expect(await wave()).toMatchObject({ astray: 0 })
+    expect((await told()).slice(before)).toEqual([{ template: 'change' }])
+    const history = await db.selectFrom('history').select('action').where('subject_guid', 'in', [flightGuid, group]).execute()
+    expect(history.map((it) => it.action)).toEqual(expect.arrayContaining(['planFlight', 'followFlight']))
+  })
+
+  tripTest('that is cancelled has nothing to follow, and says who waits', async ({ theDay }) => {
+    await alone(theDay)
+    const flightGuid = await theDay.company.flightOn(day, 'arrival')
+    await bookFastTrack(theDay, flightGuid)
+    await theDay.db.updateTable('flight').set({ status: 'cancelled' }).where('guid', '=', flightGuid).execute()
+    expect(await confirm(theDay, flightGuid)).toMatchObject(
+      refusal('flight', 'BA2155 is cancelled: its guests keep their reservations until they have another flight'),
+    )
+  })
+})
+
+async function bookFastTrack({ agent }: TripDay, flightGuid: string): Promise<string> {
+  const body = {
+    customer: { firstName: 'Ann', lastName: 'Alone', email: 'ann@guest.example' },
+    adults: 2,
+    arrival: { date: day, flightGuid, fastTrack: true },
+  }
+  return (await confirmAndMake(agent, 'new', body)).guid ?? ''
+}
 
 const planOf = (theDay: TripDay, flightGuid: string) => theDay.dan.must(flightPlan.confirm, { body: { flightGuid } })

@@ -1,30 +1,44 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { FlightWave } from '#contract/concierge.ts'
-import { useAccount } from '#web/shell/account/account.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { timeText } from '#web/ui/value/format.ts'
 import classes from './concierge.module.css'
 
+const FlightPlanDialog = preloadable(async () => (await import('#web/parts/flight-plan/FlightPlanDialog.tsx')).FlightPlanDialog)
+
 /** The flights of the day in the order of their best times, each with how far its parties are. */
 export function FlightWaves({ waves }: { waves: readonly FlightWave[] }) {
   const { timeZone } = useAccount().site
-  const columns = useMemo(() => waveColumns(timeZone), [timeZone])
+  const mayDispatch = useMay('dispatcher')
+  const [planned, setPlanned] = useState<{ guid: string; ident: string } | null>(null)
+  const columns = useMemo(() => waveColumns(timeZone, { mayDispatch, onPlan: setPlanned }), [timeZone, mayDispatch])
   return (
-    <DataTable
-      label="Flights"
-      name="concierge-waves"
-      columns={columns}
-      rows={waves}
-      rowKey={(it) => `${it.direction} ${it.flight?.guid ?? ''}`}
-      live
-      empty={<Notice>No party has a fast track on this day</Notice>}
-    />
+    <>
+      <DataTable
+        label="Flights"
+        name="concierge-waves"
+        columns={columns}
+        rows={waves}
+        rowKey={(it) => `${it.direction} ${it.flight?.guid ?? ''}`}
+        live
+        empty={<Notice>No party has a fast track on this day</Notice>}
+      />
+      {planned && <FlightPlanDialog flightGuid={planned.guid} ident={planned.ident} onClose={() => setPlanned(null)} />}
+    </>
   )
 }
 
-function waveColumns(timeZone: string): Column<FlightWave>[] {
+interface Planning {
+  mayDispatch: boolean
+  onPlan: (flight: { guid: string; ident: string }) => void
+}
+
+function waveColumns(timeZone: string, planning: Planning): Column<FlightWave>[] {
   const late = ({ flight }: FlightWave) => (flight?.late ? `${flight.minutesLate} min late` : '')
   return [
     {
@@ -44,7 +58,11 @@ function waveColumns(timeZone: string): Column<FlightWave>[] {
       cell: (it) => (it.flight ? `${it.flight.ident} ${it.flight.city}` : 'Without a flight'),
     },
     { id: 'direction', header: 'Desk', cell: (it) => (it.direction === 'arrival' ? 'Arrivals' : 'Departures') },
-    { id: 'late', header: 'Late', cell: (it) => (it.flight?.status === 'cancelled' ? 'Cancelled' : late(it)) },
+    {
+      id: 'late',
+      header: 'Late',
+      cell: (it) => <LateCell wave={it} text={it.flight?.status === 'cancelled' ? 'Cancelled' : late(it)} {...planning} />,
+    },
     { id: 'parties', header: 'Parties', align: 'end', cell: (it) => it.parties },
     { id: 'expected', header: 'Expected', align: 'end', cell: (it) => it.counts.expected },
     { id: 'here', header: 'Here', align: 'end', cell: (it) => it.counts.here },
@@ -52,4 +70,18 @@ function waveColumns(timeZone: string): Column<FlightWave>[] {
     { id: 'noShow', header: 'Did not come', align: 'end', cell: (it) => it.counts.noShow },
     { id: 'owing', header: 'Owing', align: 'end', cell: (it) => it.owing },
   ]
+}
+
+/** How late the flight is, and the plan for those whose fast track is not at its time. */
+function LateCell({ wave: { flight, astray, drives }, text, mayDispatch, onPlan }: Planning & { wave: FlightWave; text: string }) {
+  if (flight === null || astray === 0) return text
+  const why = drives > 0 && !mayDispatch ? 'Trips hang on this flight: the dispatcher follows it' : undefined
+  return (
+    <span className={classes.late}>
+      {text}
+      <Button size="xs" disabledReason={why} aria-label={`See the plan for ${flight.ident}`} onClick={() => onPlan(flight)}>
+        See the plan
+      </Button>
+    </span>
+  )
 }

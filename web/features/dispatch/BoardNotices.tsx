@@ -9,7 +9,7 @@ import { dayTimeText } from '#web/ui/value/format.ts'
 import { lateFlights, standingLines, type LateFlight, type StandingLine } from './board-words.ts'
 import classes from './dispatch.module.css'
 
-const FlightPlanDialog = preloadable(async () => (await import('./FlightPlanDialog.tsx')).FlightPlanDialog)
+const FlightPlanDialog = preloadable(async () => (await import('#web/parts/flight-plan/FlightPlanDialog.tsx')).FlightPlanDialog)
 const ReasonDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
 
 type BoardOfDay = ReplyOf<typeof dispatcherDashboard>

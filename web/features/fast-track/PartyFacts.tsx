@@ -1,4 +1,4 @@
-import { IconCar, IconCoin, IconMessage2, IconPhone, IconPlane, IconStack2 } from '@tabler/icons-react'
+import { IconCar, IconCoin, IconMessage2, IconPhone, IconPlane, IconReceipt, IconStack2 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
@@ -38,6 +38,12 @@ export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
       </Fact>
       <Fact icon={<IconCoin size={20} aria-hidden />} label="Money">
         <MoneyFact desk={desk} party={party} />
+        {party.receiptUrl !== null && (
+          <a className={classes.phone} href={party.receiptUrl} target="_blank" rel="noreferrer">
+            <IconReceipt size={16} aria-hidden />
+            Receipt
+          </a>
+        )}
       </Fact>
       {comments.length > 0 && (
         <Fact icon={<IconMessage2 size={20} aria-hidden />} label="Comments" isLoud>

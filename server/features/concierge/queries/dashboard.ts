@@ -3,6 +3,7 @@ import type { conciergeDashboard, conciergeQuery, FlightWave } from '#contract/c
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { instantOf } from '#domain/calendar/airport-time.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
+import { isAstray } from '#domain/reservation/changes/follow-flight.ts'
 import { quartersOf } from '#domain/concierge/wave.ts'
 import type { Db } from '#server/db/connection.ts'
 import { dateStatusOf, staffOnShift } from '#server/features/date-status/queries.ts'
@@ -24,7 +25,8 @@ export async function dashboardOf({ db, actor, now }: Asking, date: string): Pro
   const { time_zone: timeZone } = await siteSettings(db)
   const parties = (await partiesOfDate(db, actor, now, date)).filter((it) => it.status !== 'cancelled' && it.status !== 'waitlisted')
   const noShows = await noShowsOf(db, date)
-  const waves = wavesOf(parties, noShows)
+  const drives = await drivesOf(db, date)
+  const waves = wavesOf(parties, { noShows, drives, timeZone })
   const day = await dateStatusOf(db, date)
   const staffByHour = await staffOnShift(db, date)
   const midnight = instantOf(date, '00:00', timeZone)
@@ -48,16 +50,45 @@ function minuteOf(time: string): number {
   return hours * 60 + minutes
 }
 
-function wavesOf(parties: Parties, noShows: ReadonlyMap<string, number>): FlightWave[] {
+interface Beside {
+  noShows: ReadonlyMap<string, number>
+  drives: ReadonlyMap<string, number>
+  timeZone: string
+}
+
+function wavesOf(parties: Parties, { noShows, drives, timeZone }: Beside): FlightWave[] {
   const waves = Map.groupBy(parties, (it) => `${it.direction} ${it.flight?.guid ?? ''}`)
   return [...waves.values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
     const { direction, flight } = first
     return [
-      { direction, flight, parties: own.length, counts: countsOf(own, noShows), owing: own.filter((it) => it.balanceCents > 0).length },
+      {
+        direction,
+        flight,
+        parties: own.length,
+        counts: countsOf(own, noShows),
+        owing: own.filter((it) => it.balanceCents > 0).length,
+        astray: own.filter((it) => isToFollow(it, timeZone)).length,
+        drives: drives.get(flight?.guid ?? '') ?? 0,
+      },
     ]
   })
+}
+
+function isToFollow({ direction, status, flight, serviceDate, serviceTime }: Parties[number], timeZone: string): boolean {
+  if (direction !== 'arrival' || status !== 'booked' || flight === null || flight.status === 'cancelled') return false
+  return isAstray({ serviceDate, serviceTime }, flight.bestAt, timeZone)
+}
+
+/** Trips of flights that can still be moved. */
+async function drivesOf(db: Db, date: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ guid: string; count: number }>`
+    select trip.flight_guid as guid, count(*)::integer as count from trip join flight on flight.guid = trip.flight_guid
+    where flight.service_date = ${date}::date and trip.status in ('unassigned', 'assigned', 'started', 'waiting') group by trip.flight_guid`.execute(
+    db,
+  )
+  return new Map(rows.map((it) => [it.guid, it.count]))
 }
 
 /** Whoever is checked in is here until the party was confirmed; then through. */

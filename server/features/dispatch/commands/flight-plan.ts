@@ -8,6 +8,7 @@ import { effectsOf } from '#domain/reservation/effects.ts'
 import { driverName } from '#domain/reservation/facts.ts'
 import { nothingChanges } from '#domain/reservation/plan-change.ts'
 import type { Change, Loading } from '#server/change/change.ts'
+import type { Db } from '#server/db/connection.ts'
 import { instantJson } from '#server/db/json.ts'
 import {
   applyFollower,
@@ -18,6 +19,7 @@ import {
 } from '#server/features/bookings/commands/follow-flight.ts'
 import { assignTrip } from '#server/features/dispatch/commands/assign-trip.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
+import { holds } from '#server/work/actor.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 interface Asked {
@@ -70,6 +72,8 @@ export const flightPlanChange: Change<Asked, State, Planned> = {
     if (!flight) return notFound
     if (flight.direction === 'departure') return refuse('flight', 'A delayed departure moves no pickup: check-in closes by the schedule')
     const { time_zone: timeZone } = await siteSettings(from.db)
+    if (!holds(from.actor, 'dispatcher') && (await hasTrips(from.db, flightGuid)))
+      return refuse('flight', `Trips hang on ${flight.ident}: the dispatcher follows it`)
     if (neverComes(flight)) return { flight, timeZone, followers: [], released: await releasedOf(from, flightGuid) }
     return { flight, timeZone, followers: await loadFollowers(from, flightGuid, reason), released: [] }
   },
@@ -104,6 +108,16 @@ export const flightPlanChange: Change<Asked, State, Planned> = {
 
 function recordPlan(work: UnitOfWork, flight: FlightRead, plan: Plan, reason: string): void {
   work.audit.record({ action: 'planFlight', subjectKind: 'flight', subjectGuid: flight.guid, reason, after: { plan } })
+}
+
+async function hasTrips(db: Db, flightGuid: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('trip')
+    .select('guid')
+    .where('flight_guid', '=', flightGuid)
+    .where('status', 'in', ['unassigned', 'assigned', 'started', 'waiting'])
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 async function releasedOf({ db }: Loading, flightGuid: string): Promise<Released[]> {
@@ -166,7 +180,10 @@ function toldText(planned: readonly FollowingPlanned[], released: readonly Relea
 }
 
 /** Nothing would follow: because nothing has to, or for the reason of the first that cannot. */
-function whyNothing({ ident }: FlightRead, refused: readonly { reference: string; refusal: Refusal }[]): Refusal {
+function whyNothing(flight: FlightRead, refused: readonly { reference: string; refusal: Refusal }[]): Refusal {
+  const { ident, status } = flight
+  if (neverComes(flight))
+    return refuse('flight', `${ident} is ${status}: its guests keep their reservations until they have another flight`)
   const stuck = refused.find(({ reference, refusal }) => staysText(reference, refusal).length > 0)
   return stuck?.refusal ?? refuse('flight', `Everything of ${ident} is at its time already`)
 }

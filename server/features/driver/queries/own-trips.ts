@@ -2,9 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { OwnTrip } from '#contract/driver.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { addMinutes } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import { termsOn, type StoredTerms } from '#domain/terms/terms.ts'
+import { eveningTripMinutes } from '#domain/trip/start.ts'
 import { isUnderWay } from '#domain/trip/trip.ts'
 import { nextDriverAction, tripActions, whyNot } from '#domain/trip/trip-actions.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -12,11 +14,14 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import { tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
-/** Own trips of today and tomorrow, and any still under way from before. */
+/** Own trips of today and tomorrow, those of the evening before that are still to be started, and any under way from before. */
 export async function assignedTrips(db: Db, me: string, now: string): Promise<{ today: string; items: OwnTrip[] }> {
   const { time_zone: timeZone } = await siteSettings(db)
   const today = localDateOf(now, timeZone)
-  const days = sql`(t.service_date in (${today}::date, ${addDays(today, 1)}::date) or t.status in ('started', 'waiting', 'onBoard'))`
+  const since = addMinutes(now, -eveningTripMinutes)
+  const ofEvening = sql`(t.status = 'assigned' and t.service_date = ${addDays(today, -1)}::date and t.pickup_at > ${since}::timestamptz
+    and not exists (select from date_status day where day.date = t.service_date and day.closed_at is not null))`
+  const days = sql`(t.service_date in (${today}::date, ${addDays(today, 1)}::date) or t.status in ('started', 'waiting', 'onBoard') or ${ofEvening})`
   return { today, items: await ownTrips(db, me, now, days) }
 }
 

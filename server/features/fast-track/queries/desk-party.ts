@@ -9,6 +9,7 @@ import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isDayClosed } from '#server/features/date-status/queries.ts'
+import { lastReceiptOf } from '#server/features/ledger/queries/last-receipt.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { deskOf, isDriveOf, partyByBooking, partyByGroup } from '#server/features/fast-track/queries/find-parties.ts'
@@ -77,6 +78,7 @@ async function partyOnWire({ db, actor, now }: Asking, row: DeskRead, desk: Desk
     promisedCents: money.promisedCents,
     warnings: confirmWarningsOf(people, row.balance_cents),
     whyNoPayment: whyNoPayment(payableCents(money), { isPartnerUser: actor.kind === 'partner' }),
+    receiptUrl: await lastReceiptOf(db, row.group_guid),
     trips: await tripsOf(db, row),
     others: await othersOf(db, row.group_guid, row.guid),
     whyNot: {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { conciergeDashboard } from '#contract/concierge.ts'
 import { dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/dispatch.ts'
 import { flightPlan } from '#contract/flight-plan.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -7,7 +8,7 @@ import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Spinner } from '#web/ui/state/Spinner.tsx'
 
-const refreshes = [dispatcherDashboard, dispatcherPlan, dispatcherTrip]
+const refreshes = [conciergeDashboard, dispatcherDashboard, dispatcherPlan, dispatcherTrip]
 
 /** Everything that hangs on a flight follows it: one plan, one press. */
 export function FlightPlanDialog({ flightGuid, ident, onClose }: { flightGuid: string; ident: string; onClose: () => void }) {

@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { dispatcherDashboard, dispatcherPlan } from '#contract/dispatch.ts'
+import { company } from '#server/demo/facts/company.ts'
+import { Caller } from '../e2e/harness/caller.ts'
+import { setClock, storyClock, todayAtAirport } from '../e2e/harness/clock.ts'
+import { contextOptions } from '../e2e/harness/devices.ts'
+import { startPortalProcess } from '../e2e/harness/portal-process.ts'
+import { browserLaunch } from '../scripts/find-browser.mjs'
+import { buildWeb } from '../scripts/web-build.mjs'
+import { fullBoard } from './feel/board.ts'
+import { median, prepare, timeOf } from './feel/measure.ts'
+
+/**
+ * `npm run bench:feel`: how the screens feel on a machine four times slower: from a press until its result is painted, the median of several, over
+ * a board of 40 drivers and 400 trips; beside it what the page itself has to work for that, which a busy machine makes no longer. `STORY_DEMO` names a folder that keeps the demo company for the next run; a number is how often each is measured.
+ */
+const slowness = 4
+const times = Number(process.argv[2] ?? 7)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const folder = process.env.STORY_DEMO ?? (await mkdtemp(join(tmpdir(), 'kerbside-feel-')))
+await buildWeb()
+const portal = await startPortalProcess(folder)
+const browser = await chromium.launch(browserLaunch())
+
+async function answersOf(caller: Caller): Promise<Record<string, unknown>> {
+  const date = todayAtAirport()
+  const board = await caller.must(dispatcherDashboard, { query: { date } })
+  return {
+    [dispatcherDashboard.path]: fullBoard(board, 40, 400, company.timeZone),
+    [dispatcherPlan.path]: { date, choices: [], left: [] },
+  }
+}
+
+async function openPage(): Promise<Page> {
+  const caller = new Caller(portal.url)
+  await caller.signIn('manager@demo.example')
+  const context = await browser.newContext({ baseURL: portal.url, ...contextOptions('desktop') })
+  await setClock(context, storyClock)
+  await context.addCookies([...caller.cookies].map(([name, value]) => ({ name, value, url: portal.url })))
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  await prepare(page, await answersOf(caller))
+  return page
+}
+
+/** The page at another address of the menu, and back: its code is there, and its data is asked anew. */
+const enter = (page: Page, label: string) => () =>
+  page.getByRole('navigation').getByRole('link', { name: label, exact: true }).first().click()
+const bars = `document.querySelectorAll('[data-trip]').length >= 400`
+const tripBar = (page: Page, nth: number) => page.locator('[data-trip]').nth(nth)
+
+const measures: { name: string; goalMs: number; once: (page: Page, round: number, begin: () => Promise<void>) => Promise<number> }[] = [
+  {
+    name: 'board of 40 drivers and 400 trips, first paint',
+    goalMs: 400,
+    once: async (page, _, begin) => {
+      await page.goto('/')
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await begin()
+      return timeOf(page, enter(page, 'Dispatcher'), bars)
+    },
+  },
+  {
+    name: 'board, moving a trip to the next driver',
+    goalMs: 50,
+    once: async (page, round, begin) => {
+      await tripBar(page, 20 + round).focus()
+      await begin()
+      const moved = await timeOf(
+        page,
+        () => page.keyboard.press('Alt+ArrowDown'),
+        `document.querySelector('[class*=ghost_], [class*=_ghost]') !== null`,
+      )
+      await page.keyboard.press('Escape')
+      return moved
+    },
+  },
+  {
+    name: 'typing a letter into a field',
+    goalMs: 50,
+    once: async (page, round, begin) => {
+      if (round === 0) {
+        await page.goto('/new-booking')
+        await page.getByRole('link', { name: /^Advanced/ }).click()
+        await page.getByRole('button', { name: 'Add a new customer' }).click()
+        await page.getByLabel('First name').focus()
+      }
+      await begin()
+      return timeOf(page, () => page.keyboard.press('a'), `document.activeElement.value.length > ${round}`)
+    },
+  },
+  {
+    name: 'opening a dialog',
+    goalMs: 150,
+    once: async (page, round, begin) => {
+      if (round === 0) {
+        await page.goto('/scan')
+        await page.getByRole('button', { name: 'Walk-in sale' }).waitFor()
+        await page.waitForLoadState('networkidle')
+      }
+      await begin()
+      const opened = await timeOf(
+        page,
+        () => page.getByRole('button', { name: 'Walk-in sale' }).click(),
+        `document.querySelector('[role=dialog]') !== null`,
+      )
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      return opened
+    },
+  },
+  {
+    name: 'a list of 50 rows',
+    goalMs: 200,
+    once: async (page, _, begin) => {
+      await page.goto('/')
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await begin()
+      return timeOf(page, enter(page, 'Bookings'), `document.querySelectorAll('tbody tr').length >= 10`)
+    },
+  },
+]
+
+try {
+  const page = await openPage()
+  // The code of each page is fetched once before.
+  for (const path of ['/dispatcher', '/customers', '/scan', '/new-booking', '/']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  const chrome = await page.context().newCDPSession(page)
+  await chrome.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const workedMs = async () =>
+    ((await chrome.send('Performance.getMetrics')).metrics.find((it) => it.name === 'TaskDuration')?.value ?? 0) * 1000
+  const timesOf = async (once: (typeof measures)[number]['once']) => {
+    const [taken, worked]: [number[], number[]] = [[], []]
+    for (let round = 0; round < 2 * times; round++) {
+      // Every other time at full speed: what the page itself has to do, which no other process of this machine makes longer.
+      await chrome.send('Emulation.setCPUThrottlingRate', { rate: round % 2 === 0 ? slowness : 1 })
+      let before = 0
+      const ms = await once(page, round, async () => void (before = await workedMs()))
+      if (round % 2 === 0) taken.push(ms)
+      else worked.push(slowness * ((await workedMs()) - before))
+    }
+    return { taken, worked }
+  }
+  for (const { name, goalMs, once } of measures) {
+    const { taken, worked } = await timesOf(once)
+    const ms = median(taken)
+    say(
+      `${ms <= goalMs ? 'ok  ' : 'MISS'} ${name.padEnd(48)} ${ms.toFixed(0)} ms of ${goalMs}, best ${Math.min(...taken).toFixed(0)}; ` +
+        `work of the page ${median(worked).toFixed(0)} ms; load ${(loadavg()[0] ?? 0).toFixed(1)}`,
+    )
+  }
+} finally {
+  await browser.close()
+  await portal.stop()
+  if (process.env.STORY_DEMO === undefined) await rm(folder, { recursive: true, force: true })
+}

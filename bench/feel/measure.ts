@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+
+/** Runs in the browser: keeps when the last press or key came, and how long after it what was waited for was painted. */
+function watch(): void {
+  let pressedAt = 0
+  for (const type of ['pointerdown', 'keydown'] as const)
+    addEventListener(type, (event) => (pressedAt = event.timeStamp), { capture: true, passive: true })
+  const painted = (until: () => boolean) =>
+    new Promise<number>((resolve) => {
+      const look = () => {
+        // What stands now is on the screen before the next frame's first task.
+        if (until()) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressedAt)))
+        else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+  Object.assign(globalThis, { painted })
+}
+
+/** Answers of calls that are given rather than asked of the server, by the path they begin with. */
+function give(answers: Record<string, unknown>): void {
+  const ask = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input)
+    const path = Object.keys(answers).find((it) => url.includes(it))
+    if (path === undefined) return ask(input, init)
+    return new Response(JSON.stringify(answers[path]), { headers: { 'content-type': 'application/json' } })
+  }
+}
+
+export async function prepare(page: Page, answers: Record<string, unknown>): Promise<void> {
+  await page.addInitScript(watch)
+  await page.addInitScript(give, answers)
+}
+
+/** Milliseconds from the press that `act` makes until what `until` says in the browser is painted. */
+export async function timeOf(page: Page, act: () => Promise<unknown>, until: string): Promise<number> {
+  const ended = page.evaluate<number>(`painted(() => ${until})`)
+  await act()
+  return ended
+}
+
+export function median(all: readonly number[]): number {
+  const sorted = all.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

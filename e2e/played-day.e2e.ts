@@ -1,0 +1,57 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { dispatcherDashboard } from '#contract/dispatch.ts'
+import { accounts } from '#server/demo/facts/accounts.ts'
+import { countsOf, stands } from '#server/testing/played-day/audit.ts'
+import { playInFolder } from '#server/testing/played-day/in-folder.ts'
+import { date, local } from '#server/testing/played-day/open.ts'
+import { Caller } from './harness/caller.ts'
+import { clockAt } from './harness/clock.ts'
+import { RunningPortal, Visitors } from './harness/portal.ts'
+
+test('a played day in the middle of its afternoon is on the screens as it was played', { timeout: 480_000 }, async ({ onTestFinished }) => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'kerbside-played-'))
+  const at = local('15:40')
+  const day = await playInFolder(dataFolder, at)
+  const portal = await RunningPortal.open({ dataFolder, clock: clockAt(at) })
+  onTestFinished(() => portal.close())
+  const visitors = new Visitors(portal)
+  onTestFinished(() => visitors.leave())
+  const standing = day.parties.filter(stands)
+  const { expected, here, through, noShow } = countsOf(standing)
+
+  const concierge = await visitors.signInAs('concierge', 'tablet', '/concerige-dash')
+  const figure = (label: string) => concierge.locator('dl > div').filter({ hasText: label }).locator('dd').first().innerText()
+  await concierge.getByRole('list', { name: 'Passengers by hour' }).waitFor()
+  const shown = await Promise.all(['Expected', 'Here', 'Through', 'Did not come'].map(figure))
+  expect(shown.map(Number)).toEqual([expected, here, through, noShow])
+  await concierge.goto('/concerige-dash?view=close')
+  await concierge.getByText('the trip has to end first').first().waitFor()
+
+  const waiting = standing.find((it) => it.direction === 'arrival' && it.status === 'checkedIn')
+  const desk = await visitors.signInAs('desk', 'tablet', '/scan')
+  const caller = new Caller(portal.url)
+  await caller.signIn('manager@demo.example')
+  const board = await caller.must(dispatcherDashboard, { query: { date } })
+  await desk.getByRole('textbox', { name: /^Scan a ticket/ }).fill(waiting?.reference ?? '')
+  await desk.keyboard.press('Enter')
+  await desk.getByText(`${waiting?.here} of ${waiting?.size} here`).first().waitFor()
+
+  const dispatcher = await visitors.signInAs('dispatcher', 'desktop', '/dispatcher')
+  const bars = dispatcher.getByRole('group', { name: 'Trips' }).getByRole('button')
+  const live = board.items.filter((it) => it.status !== 'cancelled')
+  await expect.poll(() => bars.count()).toBe(live.length)
+
+  const driven = live.find((it) => ['started', 'waiting', 'onBoard'].includes(it.status) && /^Driver [A-Z]/.test(it.driverName ?? ''))
+  const role = accounts.find((it) => it.name === driven?.driverName)?.role ?? ''
+  const phone = await visitors.signInAs(role, 'phone', '/driver-dash')
+  await phone.getByRole('article', { name: `Trip ${driven?.reference}` }).waitFor()
+
+  const places = (direction: string) => standing.filter((it) => it.direction === direction).reduce((sum, it) => sum + it.size, 0)
+  const manager = await visitors.signInAs('manager', 'desktop', `/date-status?date=${date}`)
+  const words = `Saturday 31 October 2026, limited, arrivals ${places('arrival')} of 620, departures ${places('departure')} of 420`
+  await manager.getByRole('button', { name: words }).waitFor()
+  expect(visitors.complaints()).toEqual([])
+})
