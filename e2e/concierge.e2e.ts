@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { dayText } from '#web/ui/value/format.ts'
+import { dailyFlights, saveFlightTimes } from '#contract/flights.ts'
 import { bookCouple } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
@@ -8,6 +9,8 @@ import { story } from './harness/story.ts'
 
 const today = todayAtAirport()
 const yesterday = addDays(today, -1)
+/** A day with flights, and without a guest of the demo company. */
+const quiet = addDays(today, 80)
 
 story('a walk-in is sold at the desk, people join, and its number is called on the wall', async ({ visitors }) => {
   const page = await visitors.signInAs('desk', 'tablet', '/scan')
@@ -84,4 +87,21 @@ story('the concierge sees the day by flight, and finds a party by its name', asy
   await page.getByRole('searchbox', { name: /^Find a party/ }).fill('quilfeather')
   await page.getByRole('link').filter({ hasText: couple.reference }).click()
   await page.getByRole('region', { name: `Party ${couple.reference}` }).waitFor()
+})
+
+story('the desk follows a late flight that nobody drives for: its fast track gets the new time', async ({ portal, visitors }) => {
+  const caller = new Caller(portal.url)
+  await caller.signIn('manager@demo.example')
+  const couple = await bookCouple(caller, { lastName: 'Latecombe', date: quiet, direction: 'arrival', ident: 'BA255' })
+  const { items } = await caller.must(dailyFlights, { query: { startDate: quiet } })
+  const flight = items.find((it) => it.ident === 'BA255')
+  const times = { status: 'delayed' as const, estimatedTime: '15:00' }
+  await caller.must(saveFlightTimes, { body: { guid: flight?.guid ?? '', version: flight?.version ?? 0, ...times } })
+  const page = await visitors.signInAs('desk', 'tablet', `/concerige-dash?date=${quiet}`)
+  await page.getByRole('button', { name: 'See the plan for BA255' }).click()
+  const plan = page.getByRole('dialog', { name: 'Plan for BA255' })
+  await plan.getByText(new RegExp(couple.reference)).first().waitFor()
+  await plan.getByRole('button', { name: 'Follow the flight' }).click()
+  await plan.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'See the plan for BA255' }).waitFor({ state: 'detached' })
 })

@@ -42,17 +42,18 @@ describe('the driver’s trips', () => {
 
   test('of a late evening are still there after midnight, for some hours and until the day is closed', async () => {
     const late = await ownTrip()
-    await theDay.db.updateTable('trip').set({ pickup_at: '2026-11-21T03:40:00Z' }).where('guid', '=', late.guid).execute()
+    theDay.portal.clock.now = '2026-11-21T02:00:00Z'
+    const nora = await theDay.newDriver('Nora Night')
+    const hers = { driver_guid: nora.accountGuid, pickup_at: '2026-11-21T03:40:00Z' }
+    await theDay.db.updateTable('trip').set(hers).where('guid', '=', late.guid).execute()
     const shownAt = async (now: string) => {
       theDay.portal.clock.now = now
-      return (await dora.must(driverAssignedTrips)).items.map((it) => it.guid)
+      return (await nora.must(driverAssignedTrips)).items.map((it) => it.guid)
     }
-    // Whoever is at work stays signed in.
-    for (const now of ['2026-11-20T20:00:00Z', '2026-11-21T01:00:00Z']) await shownAt(now)
     // 00:10, and 05:41 at the airport.
     expect(await shownAt('2026-11-21T04:10:00Z')).toEqual([late.guid])
-    await mustStep(driverAcceptTrip, late)
-    expect((await dora.must(driverAssignedTrips)).items[0]?.nextAction).toMatchObject({ action: 'start', whyNot: null })
+    await nora.must(driverAcceptTrip, { query: { tripGuid: late.guid }, body: {} })
+    expect((await nora.must(driverAssignedTrips)).items[0]?.nextAction).toMatchObject({ action: 'start', whyNot: null })
     expect(await shownAt('2026-11-21T09:41:00Z')).toEqual([])
     const closed = { date: day, mode: 'open' as const, closed_at: '2026-11-21T04:20:00Z', updated_at: '2026-11-21T04:20:00Z' }
     await theDay.db.insertInto('date_status').values(closed).execute()
