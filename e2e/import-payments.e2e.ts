@@ -78,7 +78,7 @@ story(
     const asked = agent.getByRole('dialog', { name: 'Payment link' })
     await asked.getByRole('button', { name: 'Mail it to the guest' }).click()
     await asked.waitFor({ state: 'detached' })
-    await agent.getByText('Payment request').first().waitFor()
+    await agent.getByText('Payment for your booking').first().waitFor()
     expect(new URL(agent.url()).search).toBe('')
 
     // The website's guest pays for a day that fills up meanwhile: nothing is booked, and nothing is lost.

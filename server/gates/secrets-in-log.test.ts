@@ -4,9 +4,6 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import * as account from '#contract/account.ts'
-import { bokunSettingsForm, newBokunToken, testBokun } from '#contract/bokun.ts'
-import { cardGatewayForm, newCartKey, testCardGateway } from '#contract/card-gateway.ts'
-import { postCart } from '#contract/carts.ts'
 import { ticketFile } from '#contract/documents.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { pushForget, pushRegister } from '#contract/push.ts'
@@ -22,6 +19,7 @@ import { openBokunService } from '#server/testing/bokun-service.ts'
 import { openCardGateway } from '#server/testing/card-gateway-service.ts'
 import { openFlightService } from '#server/testing/flight-service.ts'
 import { mailedCode, mailedToken } from '#server/testing/mail-codes.ts'
+import { cardGateway, channel, type SecretStory as Story } from '#server/testing/secrets-of-services.ts'
 import { openTestPortal, TestBrowser, testSealer, type TestPortal } from '#server/testing/portal.ts'
 import { openPushService } from '#server/testing/push-service.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
@@ -29,14 +27,6 @@ import { makeSmallCompany } from '#server/testing/small-company.ts'
 /** Every secret there is goes through a portal that logs all it can, along good ways and bad ones, and none is in its log. */
 const now = '2026-11-20T13:00:00Z'
 const metricsToken = 'metrics-token-of-this-gate'
-
-interface Story {
-  portal: TestPortal
-  /** Remembers a secret, by what it is; returns it. */
-  secret: (what: string, text: string | null | undefined) => string
-  /** Opens a page or a file, and then the same address broken in the ways that end in other parts of the server. */
-  visit: (url: string) => Promise<void>
-}
 
 test('no secret of a whole story is in the log, at its most talkative', { timeout: 120_000 }, async () => {
   const lines: string[] = []
@@ -199,47 +189,6 @@ async function services({ portal, secret }: Story, admin: TestBrowser): Promise<
     ?.run()
   for (const token of [metricsToken, `${metricsToken} and more`])
     await portal.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
-}
-
-/** The gateway's password, as it is and wrong, and the key by which the website hands over carts. */
-async function cardGateway({ portal, secret }: Story, admin: TestBrowser, password: string): Promise<void> {
-  const { version } = await admin.must(cardGatewayForm.load)
-  const body = { account: 'democompany', password: secret('gateway password', password), version }
-  await admin.call(cardGatewayForm.save, { body: { ...body, password: `${password} with a blank` } })
-  await admin.must(cardGatewayForm.save, { body })
-  await admin.must(testCardGateway)
-  const wrong = secret('wrong gateway password', 'not-the-password-of-it')
-  await admin.must(cardGatewayForm.save, { body: { ...body, password: wrong, version: version + 1 } })
-  await admin.must(testCardGateway)
-  const key = secret('website key', (await admin.must(newCartKey)).key)
-  const guest = new TestBrowser(portal.app, elsewhere())
-  for (const tried of [key, `${key}x`]) await guest.call(postCart, { body: { key: tried, name: 'a cart', priceCents: 'x' } })
-}
-
-/** The keys of Bókun, the token in the address of its notifications, and what it signs with. */
-async function channel({ portal, secret, visit: open }: Story, admin: TestBrowser): Promise<void> {
-  const { version } = await admin.must(bokunSettingsForm.load)
-  const keys = {
-    accessKey: secret('access key of Bókun', 'access-key-of-this-gate'),
-    secretKey: secret('secret key of Bókun', 'secret-key-of-this-gate'),
-    signing: secret('signing secret of Bókun', 'signing-secret-of-this-gate'),
-  }
-  const body = { version, unstatedPaid: 'owed', rates: [], pushCheckIns: false, ...keys }
-  await admin.call(bokunSettingsForm.save, { body: { ...body, signing: `${keys.signing} with a blank` } })
-  await admin.must(bokunSettingsForm.save, { body })
-  await admin.must(testBokun)
-  const { url } = await admin.must(newBokunToken)
-  const { pathname, search, searchParams } = new URL(url)
-  const token = secret('token of notifications', searchParams.get('token'))
-  await open(`${pathname}${search}`)
-  for (const query of [search, `?token=${token}x`, `?token=${token}&token=${token}`])
-    for (const payload of ['{"action":"BOOKING_CONFIRMED","confirmationCode":"X-1"}', '{'])
-      await portal.app.inject({
-        method: 'POST',
-        url: `${pathname}${query}`,
-        headers: { 'content-type': 'application/json', 'x-bokun-hmac': keys.signing },
-        payload,
-      })
 }
 
 async function papers({ portal, secret, visit: open }: Story, group: string): Promise<void> {

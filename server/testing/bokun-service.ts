@@ -57,6 +57,8 @@ export async function openBokunService(): Promise<BokunService> {
     const booking = service.bookings.get(decodeURIComponent(/\/booking\/([^/]+)$/.exec(path)?.[1] ?? ''))
     return booking === undefined ? [404, {}] : [200, booking]
   }
+  // A busy test must not find the connection closed that it reuses.
+  server.keepAliveTimeout = 600_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

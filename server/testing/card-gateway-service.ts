@@ -44,6 +44,8 @@ export async function openCardGateway(rows: GatewayRow[] = []): Promise<CardGate
       }, next?.afterMs ?? 0)
     })
   })
+  // A busy test must not find the connection closed that it reuses.
+  server.keepAliveTimeout = 600_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

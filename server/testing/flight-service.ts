@@ -36,6 +36,8 @@ export async function openFlightService(answers: FlightAnswer[] = []): Promise<F
       response.end(answer?.status === 204 ? undefined : body)
     }, answer?.after ?? 0)
   })
+  // A busy test must not find the connection closed that it reuses.
+  server.keepAliveTimeout = 600_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -107,6 +107,23 @@ test('what cannot be read is refused with every reason, and nothing of the row i
   ])
 })
 
+test('what somebody changes while the file is taken stays, also where the file changes the rest of it', async () => {
+  const file = (phone: string) => `Customer number,First name,Last name,E-mail,Phone\nW-1,Wanda,While,wanda@while.example,${phone}\n`
+  await desk.imported(file('+12465550111'))
+  const run = await desk.uploaded(file('+12465550222'))
+  await desk.checked(run)
+  let saved = () => {}
+  const isSaved = new Promise<void>((done) => (saved = done))
+  const editing = portal.database.db.transaction().execute(async (tx) => {
+    await tx.updateTable('customer').set({ birthday: '1990-01-02' }).where('email', '=', 'wanda@while.example').execute()
+    saved()
+    await new Promise((done) => setTimeout(done, 200))
+  })
+  await isSaved
+  await Promise.all([editing, desk.done(run)])
+  expect((await customerOf('wanda@while.example'))[0]).toMatchObject({ phone: '+12465550222', birthday: '1990-01-02' })
+})
+
 test('a language that is not offered is left out and told', async () => {
   const file = 'First name,Last name,E-mail,Language\nPiet,Jansen,piet@j.example,Dutch\n'
   expect(await desk.imported(file)).toEqual([

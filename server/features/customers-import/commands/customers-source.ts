@@ -1,5 +1,4 @@
 import { KnownCustomers } from '#domain/customer/match-customer.ts'
-import { lockCustomers } from '#server/features/customers/commands/take-customers.ts'
 import { completeCustomer } from '#server/features/customers-import/commands/complete-customer.ts'
 import { takeCustomers } from '#server/features/customers-import/commands/take-customers.ts'
 import { doingOf } from '#server/features/customers-import/queries/customer-fate.ts'
@@ -21,14 +20,7 @@ export const customersSource: ImportSource<ComingCustomer> = {
     return records.map((it) => doingOf(it, known.find(it)).fate)
   },
   async apply(work, records, since) {
-    const found = await knownCustomers(work.tx, records, since)
-    // Locked, and read again as they are now.
-    const locked = await lockCustomers(
-      work,
-      found.map((it) => it.guid),
-    )
-    const known = new KnownCustomers(found.flatMap((it) => (locked.has(it.guid) ? [{ ...it, ...locked.get(it.guid) }] : [])))
-    return takeCustomers(work, records, known)
+    return takeCustomers(work, records, await knownCustomers(work.tx, records, since))
   },
   pending: completeCustomer,
 }

@@ -1,7 +1,7 @@
 import { customerFieldNames, differingFields, type CustomerFields } from '#domain/customer/customer-fields.ts'
-import type { KnownCustomers } from '#domain/customer/match-customer.ts'
+import { KnownCustomers, type KnownCustomer } from '#domain/customer/match-customer.ts'
 import type { RecordFate } from '#domain/import/import-fates.ts'
-import { changeCustomers, insertCustomers } from '#server/features/customers/commands/take-customers.ts'
+import { changeCustomers, insertCustomers, lockCustomers } from '#server/features/customers/commands/take-customers.ts'
 import { keepReferences } from '#server/features/customers-import/commands/keep-references.ts'
 import { doingOf, linkOf } from '#server/features/customers-import/queries/customer-fate.ts'
 import type { ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
@@ -14,10 +14,44 @@ interface Touched {
   after: CustomerFields
 }
 
-/** Takes one record after the other, each knowing those before it, and writes all of them together. */
-export async function takeCustomers(work: UnitOfWork, records: readonly ComingCustomer[], known: KnownCustomers): Promise<RecordFate[]> {
+/** What is to be written for records, and what becomes of each. */
+interface Taken {
+  fates: RecordFate[]
+  touched: Map<string, Touched>
+  references: { reference: string; guid: string }[]
+}
+
+/** Takes the records and writes them together. Customers who stay as they are are not locked: of a file that came before that is all of them. */
+export async function takeCustomers(
+  work: UnitOfWork,
+  records: readonly ComingCustomer[],
+  found: readonly KnownCustomer[],
+): Promise<RecordFate[]> {
+  const taken = takeEach(records, found)
+  const changed = [...taken.touched].flatMap(([guid, { before }]) => (before === null ? [] : [guid]))
+  const locked = await lockCustomers(work, changed)
+  const isAsRead = found.every((it) => !changed.includes(it.guid) || isSame(it, locked.get(it.guid)))
+  return write(work, isAsRead ? taken : takeEach(records, await asTheyAre(work, found)))
+}
+
+function isSame(read: CustomerFields, is: CustomerFields | undefined): boolean {
+  return is !== undefined && differingFields(read, is).length === 0
+}
+
+/** All of them locked, and as they are now; those who were merged meanwhile are left out. */
+async function asTheyAre(work: UnitOfWork, found: readonly KnownCustomer[]): Promise<KnownCustomer[]> {
+  const locked = await lockCustomers(
+    work,
+    found.map((it) => it.guid),
+  )
+  return found.flatMap((it) => (locked.has(it.guid) ? [{ ...it, ...locked.get(it.guid) }] : []))
+}
+
+/** One record after the other, each knowing those before it. */
+function takeEach(records: readonly ComingCustomer[], found: readonly KnownCustomer[]): Taken {
+  const known = new KnownCustomers(found)
   const touched = new Map<string, Touched>()
-  const references: { reference: string; guid: string }[] = []
+  const references: Taken['references'] = []
   const fates = records.map((coming): RecordFate => {
     const doing = doingOf(coming, known.find(coming))
     if (doing.kind === 'nothing') return doing.fate
@@ -36,6 +70,10 @@ export async function takeCustomers(work: UnitOfWork, records: readonly ComingCu
     })
     return { ...doing.fate, links: [linkOf(guid, after)] }
   })
+  return { fates, touched, references }
+}
+
+async function write(work: UnitOfWork, { fates, touched, references }: Taken): Promise<RecordFate[]> {
   const all = [...touched].map(([guid, it]) => ({ guid, ...it }))
   await insertCustomers(
     work,

@@ -26,52 +26,66 @@ interface Found {
 /** So many who share an e-mail or a phone are looked at. */
 const sharedBy = 50
 
-/** The company's own customers who have the number, the e-mail or the phone of one of those who come in. */
+/** The company’s own customers who have the number, or else the e-mail or the phone, of one of those who come in. */
 export async function knownCustomers(db: Db, coming: readonly ComingCustomer[], since: string): Promise<KnownCustomer[]> {
-  const texts = (of: (it: ComingCustomer) => string) => [...new Set(coming.map(of))].filter((it) => it !== '')
-  const { rows } = await sql<Found>`
-    with alike as (
-      select found.guid from unnest(${texts((it) => it.email)}::text[]) as sought (email)
-        cross join lateral (select guid from customer where lower(customer.email) = sought.email and customer.email <> '' limit ${sharedBy}) found
-      union select found.guid from unnest(${texts((it) => it.phone)}::text[]) as sought (phone)
-        cross join lateral (select guid from customer where customer.phone = sought.phone and customer.phone <> '' limit ${sharedBy}) found
-      union select kept_customer(found.customer_guid) from unnest(${texts((it) => it.reference)}::text[]) as sought (reference)
-        cross join lateral (select customer_guid from customer_reference r where r.reference = sought.reference limit 1) found)
-    select c.guid, first_name, last_name, email, phone, birthday, country, language, notes, created_at,
-      coalesce((select array_agg(reference order by reference) from customer_reference r where r.customer_guid = c.guid), '{}') as references
-    from alike cross join lateral (select * from customer where customer.guid = alike.guid limit 1) c
-    where c.merged_into is null and c.partner_guid is null
-    order by c.guid`.execute(db)
-  const merged = await movedReferences(
-    db,
-    texts((it) => it.reference),
-  )
-  return rows.map((it) => ({
-    guid: it.guid,
-    firstName: it.first_name,
-    lastName: it.last_name,
-    email: it.email,
-    phone: it.phone,
-    birthday: it.birthday,
-    country: it.country,
-    language: it.language,
-    notes: it.notes,
-    references: [...it.references, ...(merged.get(it.guid) ?? [])],
-    isOfThisImport: !isBefore(it.created_at, since),
-  }))
+  const numbered = await ofNumbers(db, textsOf(coming, 'reference'))
+  const numbers = new Set(numbered.flatMap((it) => it.sought))
+  const others = coming.filter((it) => !numbers.has(it.reference))
+  const alike = await ofAddresses(db, textsOf(others, 'email'), textsOf(others, 'phone'))
+  const soughtBy = new Map(numbered.map((it) => [it.guid, it.sought]))
+  const once = new Map([...alike, ...numbered].map((it) => [it.guid, it]))
+  return [...once.values()]
+    .toSorted((a, b) => (a.guid < b.guid ? -1 : 1))
+    .map((it) => ({
+      guid: it.guid,
+      firstName: it.first_name,
+      lastName: it.last_name,
+      email: it.email,
+      phone: it.phone,
+      birthday: it.birthday,
+      country: it.country,
+      language: it.language,
+      notes: it.notes,
+      references: [...new Set([...it.references, ...(soughtBy.get(it.guid) ?? [])])],
+      isOfThisImport: !isBefore(it.created_at, since),
+    }))
 }
 
-/** Numbers of customers who were merged into others: theirs now. */
-async function movedReferences(db: Db, references: readonly string[]): Promise<Map<string, string[]>> {
-  const moved = new Map<string, string[]>()
-  if (references.length === 0) return moved
-  const { rows } = await sql<{ reference: string; guid: string }>`
-    select r.reference, kept_customer(r.customer_guid) as guid from unnest(${references}::text[]) as sought (reference)
-    cross join lateral (select * from customer_reference where customer_reference.reference = sought.reference limit 1) r
-    cross join lateral (select merged_into from customer where customer.guid = r.customer_guid limit 1) c
-    where c.merged_into is not null`.execute(db)
-  for (const { reference, guid } of rows) moved.set(guid, [...(moved.get(guid) ?? []), reference])
-  return moved
+function textsOf(coming: readonly ComingCustomer[], field: 'reference' | 'email' | 'phone'): string[] {
+  return [...new Set(coming.map((it) => it[field]))].filter((it) => it !== '')
+}
+
+const asFound = sql`c.guid, first_name, last_name, email, phone, birthday, country, language, notes, created_at,
+  coalesce((select array_agg(reference order by reference) from customer_reference r where r.customer_guid = c.guid), '{}') as references`
+
+/** Those of the numbers, also of one who was merged into another; `sought`: the numbers that lead there. */
+async function ofNumbers(db: Db, numbers: readonly string[]): Promise<(Found & { sought: string[] })[]> {
+  if (numbers.length === 0) return []
+  const { rows } = await sql<Found & { sought: string[] }>`
+    with numbered as (
+      select case when held.merged_into is null then held.guid else kept_customer(held.guid) end as guid, array_agg(sought.reference) as sought
+      from unnest(${numbers}::text[]) as sought (reference)
+        cross join lateral (select customer_guid from customer_reference r where r.reference = sought.reference limit 1) found
+        cross join lateral (select guid, merged_into from customer where customer.guid = found.customer_guid limit 1) held
+      group by 1)
+    select ${asFound}, numbered.sought
+    from numbered cross join lateral (select * from customer where customer.guid = numbered.guid limit 1) c
+    where c.merged_into is null and c.partner_guid is null`.execute(db)
+  return rows
+}
+
+async function ofAddresses(db: Db, emails: readonly string[], phones: readonly string[]): Promise<Found[]> {
+  if (emails.length === 0 && phones.length === 0) return []
+  const { rows } = await sql<Found>`
+    with alike as (
+      select found.guid from unnest(${emails}::text[]) as sought (email)
+        cross join lateral (select guid from customer where lower(customer.email) = sought.email and customer.email <> '' limit ${sharedBy}) found
+      union select found.guid from unnest(${phones}::text[]) as sought (phone)
+        cross join lateral (select guid from customer where customer.phone = sought.phone and customer.phone <> '' limit ${sharedBy}) found)
+    select ${asFound}
+    from alike cross join lateral (select * from customer where customer.guid = alike.guid limit 1) c
+    where c.merged_into is null and c.partner_guid is null`.execute(db)
+  return rows
 }
 
 /** A customer of the company itself; undefined: there is none of this guid. */

@@ -16,7 +16,7 @@ import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** So many records are looked at with one question to the database. */
-const unitsAtOnce = 500
+const unitsAtOnce = 1000
 
 /** Says of each record of a run what would become of it, and does nothing. */
 export function checkJob(source: ImportSource) {

@@ -11,7 +11,7 @@ import { nextUnits, type Unit } from '#server/features/import-runs/queries/unit-
 import { job, type JobContext } from '#server/features/tasks/commands/job.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** From so many records on, the tables that grow are analyzed each time their number has doubled. */
+/** From so many new records on, the tables that grow are analyzed each time their number has doubled. */
 const analyzeFrom = 500
 
 /**
@@ -37,23 +37,25 @@ async function takeAll(context: JobContext, source: ImportSource, reading: RunRe
   const { db, clock, progress, requestedBy: actor } = context
   let done = await rowsDone(db, reading.runGuid)
   progress(done, reading.rows, `${source.records}: taking each`)
-  let records = 0
-  let recordsAnalyzed = analyzeFrom / 2
+  let grown = 0
+  let grownAnalyzed = analyzeFrom / 2
   for (let after = -1; ;) {
     const taking = { db, source, reading, context: { actor, now: clock() } }
     const taken = await takeUnits(taking, {
       units: (work) => nextUnits(work.tx, reading, after, source.batchSize, true),
-      save: (work, fates) => saveFates(work, reading.runGuid, fates),
+      save: async (work, fates) => {
+        await saveFates(work, reading.runGuid, fates)
+        grown += fates.filter((it) => it.fate === 'new' || it.fate === 'needsPerson').length
+      },
     })
     const last = taken.at(-1)
     if (last === undefined) return
     after = last.unitLine
     done += taken.reduce((sum: number, it: Unit) => sum + it.rows.length, 0)
     progress(done, reading.rows, `${source.records}: taking each`)
-    records += taken.length
-    if (records < recordsAnalyzed * 2) continue
+    if (grown < grownAnalyzed * 2) continue
     await analyzeTables(db, [...source.growing, 'pending_import'])
-    recordsAnalyzed = records
+    grownAnalyzed = grown
   }
 }
 

@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { payPage } from '#contract/addresses.ts'
+import {
+  doPnpImport,
+  importedPaymentDetail,
+  matchPayment,
+  paymentSettlements,
+  refundPaymentToCard,
+  settlePayments,
+  undoPaymentMatch,
+  undoSettlement,
+  writeOffPayment,
+} from '#contract/card-payments.ts'
+import { completeCart, crashedCarts, dismissCart, makePayLink, payByCard, refundCart } from '#contract/carts.ts'
+import { queryHistory } from '#contract/history.ts'
+import { takePayment } from '#contract/till.ts'
+import type { Booked } from '#server/testing/book-advanced.ts'
+import { expectCardBooksToAgree, gatewayRow, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
+import { TestBrowser } from '#server/testing/portal.ts'
+import { signedLinks } from '#server/work/signed-links.ts'
+
+/** What is done to card money stands in the history, and whoever looks at it hears of it. */
+let it: CardOffice
+beforeAll(async () => {
+  it = await openCardOffice()
+})
+afterEach(() => expectCardBooksToAgree(it.portal))
+afterAll(() => it.close())
+
+const today = { from: '2026-11-20', to: '2026-11-20' }
+const fetchToday = () => it.office.must(doPnpImport, { body: today })
+const params = (of: Booked) => ({ id: of.customer, group: of.group })
+const historyOf = async (subject: string) =>
+  (await it.office.must(queryHistory, { query: { subject } })).items.map((one) => `${one.who} ${one.action}`)
+const lastEvent = async () =>
+  (await it.portal.database.db.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
+/** What was told since: `topic guid`, each once. */
+async function toldSince(id: number) {
+  const rows = await it.portal.database.db.selectFrom('event').select(['topic', 'guid']).where('id', '>', id).execute()
+  return [...new Set(rows.map((one) => `${one.topic} ${one.guid ?? ''}`.trim()))]
+}
+const only = async (orderId: string) => (await it.list({ query: orderId })).items.find((one) => one.kind === 'sale')!
+
+async function toPay(booked: Booked) {
+  const links = signedLinks(it.portal.database.db, it.portal.context.sealer, null)
+  const path = payPage(booked.group)
+  const sig = decodeURIComponent((await links.sign(path, it.portal.clock.now, 2)).split('sig=')[1] ?? '')
+  const page = await new TestBrowser(it.portal.app).must(payByCard, { params: { group: booked.group }, query: { sig } })
+  return page.fields.find((one) => one.name === 'pt_order_classifier')?.value ?? ''
+}
+const cartOf = async (guid: string) =>
+  (await it.office.must(crashedCarts, { query: { limit: 200 } })).items.find((one) => one.guid === guid)!
+
+test('a link, and the cart of the guest who follows it', async () => {
+  const booked = await it.book({ lastName: 'Link' })
+  await it.office.must(makePayLink, { params: params(booked), body: { mail: false } })
+  expect(await historyOf(booked.group)).toContain('Olga Office makePayLink')
+  const before = await lastEvent()
+  const cart = await toPay(booked)
+  expect(await toldSince(before)).toContain(`cardPayment ${cart}`)
+  expect((await historyOf(cart))[0]).toMatch(/ openCart$/)
+  it.service.rows.push(gatewayRow({ orderID: 'h-link', order_classifier: cart }))
+  const paid = await lastEvent()
+  await fetchToday()
+  expect(await toldSince(paid)).toEqual(
+    expect.arrayContaining([`cardPayment ${cart}`, `cardPayment ${(await only('h-link')).guid}`, `group ${booked.group}`]),
+  )
+  expect((await historyOf(cart))[0]).toMatch(/ (complete|finish|pay)\w*$/i)
+})
+
+test('what is brought from the gateway, once', async () => {
+  it.service.rows.push(gatewayRow({ orderID: 'h-brought' }))
+  const brought = async () =>
+    (await it.office.must(queryHistory, { query: { limit: 200 } })).items.filter((one) => one.action === 'importPayments').length
+  const count = await brought()
+  await fetchToday()
+  expect(await brought()).toBe(count + 1)
+  await fetchToday()
+  expect(await brought()).toBe(count + 1)
+})
+
+test('a payment matched by hand with what the desk wrote down is posted no second time; undone it stands open again', async () => {
+  const booked = await it.book({ lastName: 'Desk' })
+  const { guid: entryGuid = '' } = await it.office.must(takePayment, {
+    params: params(booked),
+    body: { method: 'card', amountCents: 19_800, note: '' },
+  })
+  it.service.rows.push(gatewayRow({ orderID: 'h-desk', 'card-name': 'Quite Another' }))
+  await fetchToday()
+  const { guid, version } = await only('h-desk')
+  const before = await lastEvent()
+  const parts = [{ reference: booked.reference, amountCents: 19_800, entryGuid }]
+  await it.office.must(matchPayment, { params: { payment: guid }, body: { version, parts } })
+  expect(await toldSince(before)).toEqual(expect.arrayContaining([`cardPayment ${guid}`, `group ${booked.group}`]))
+  expect(await historyOf(guid)).toContain('Olga Office matchPayment')
+  await expectCardBooksToAgree(it.portal)
+  const { matches } = await it.office.must(importedPaymentDetail, { params: { payment: guid } })
+  expect(matches).toMatchObject([{ kind: 'deskPayment', amountCents: 19_800 }])
+  const undoing = await lastEvent()
+  await it.office.must(undoPaymentMatch, { params: { payment: guid }, body: { match: matches[0]!.guid, reason: 'Another’s' } })
+  expect(await toldSince(undoing)).toEqual(expect.arrayContaining([`cardPayment ${guid}`, `group ${booked.group}`]))
+  expect((await historyOf(guid))[0]).toBe('Olga Office undoMatch')
+  expect(await only('h-desk')).toMatchObject({ state: 'unmatched', openCents: 19_800, why: 'Undone: Another’s' })
+})
+
+test('a write-off', async () => {
+  it.service.rows.push(gatewayRow({ orderID: 'h-off', 'card-amount': '3.00' }))
+  await fetchToday()
+  const { guid, version } = await only('h-off')
+  const before = await lastEvent()
+  await it.office.must(writeOffPayment, { params: { payment: guid }, body: { version, reason: 'Nobody claims it' } })
+  expect(await toldSince(before)).toContain(`cardPayment ${guid}`)
+  const { items } = await it.office.must(queryHistory, { query: { subject: guid } })
+  expect(items[0]).toMatchObject({ action: 'writeOffPayment', reason: 'Nobody claims it' })
+})
+
+test('money sent back to a card, asked and answered; what goes back of a reservation is told there', async () => {
+  const booked = await it.book({ lastName: 'Back' })
+  it.service.rows.push(gatewayRow({ orderID: 'h-back', order_classifier: booked.reference }))
+  await fetchToday()
+  const { guid, version } = await only('h-back')
+  const before = await lastEvent()
+  await it.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents: 5_000, reason: 'One less' } })
+  expect(await toldSince(before)).toEqual(expect.arrayContaining([`cardPayment ${guid}`, `group ${booked.group}`]))
+  expect((await historyOf(guid)).slice(0, 2)).toEqual(['Olga Office endCardRefund', 'Olga Office askCardRefund'])
+})
+
+test('two equal parts that the desk sends back the same day are two', async () => {
+  const booked = await it.book({ lastName: 'Parts' })
+  it.service.rows.push(gatewayRow({ orderID: 'h-parts', order_classifier: booked.reference }))
+  await fetchToday()
+  for (const reason of ['The first', 'The second']) {
+    const { guid, version } = await only('h-parts')
+    await it.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents: 2_000, reason } })
+  }
+  await fetchToday()
+  expect((await it.list({ query: 'h-parts' })).items.filter((one) => one.kind === 'refund')).toHaveLength(2)
+})
+
+test('a refund of a sale that is several’s is left to a person, with the reason', async () => {
+  const [a, b] = [await it.book({ lastName: 'Several' }), await it.book({ lastName: 'Others' })]
+  const sale = gatewayRow({ orderID: 'h-several', 'card-amount': '300.00' })
+  it.service.rows.push(sale)
+  await fetchToday()
+  const { guid, version } = await only('h-several')
+  const parts = [
+    { reference: a.reference, amountCents: 15_000 },
+    { reference: b.reference, amountCents: 15_000 },
+  ]
+  await it.office.must(matchPayment, { params: { payment: guid }, body: { version, parts } })
+  it.service.rows.push({ ...sale, operation: 'return', 'card-amount': '10.00', refund_id: 'several-1' })
+  await fetchToday()
+  const refund = (await it.list({ query: 'h-several' })).items.find((one) => one.kind === 'refund')
+  expect(refund).toMatchObject({ state: 'unmatched', why: 'Its sale is for several: say whose it is' })
+})
+
+test('a crashed cart completed, refunded and dismissed, each with its reason', async () => {
+  const crash = async (orderID: string, cents: string) => {
+    const booked = await it.book({ lastName: 'Crash' })
+    const cart = await toPay(booked)
+    it.service.rows.push(gatewayRow({ orderID, order_classifier: cart, 'card-amount': cents }))
+    await fetchToday()
+    return { booked, cart, ...(await cartOf(cart)) }
+  }
+  const [refunded, dismissed] = [await crash('h-c1', '5.00'), await crash('h-c2', '6.00')]
+  expect([refunded.state, dismissed.state]).toEqual(['paidUnbooked', 'paidUnbooked'])
+  const before = await lastEvent()
+  await it.office.must(refundCart, { params: { cart: refunded.cart }, body: { version: refunded.version, reason: 'Too little' } })
+  await it.office.must(dismissCart, { params: { cart: dismissed.cart }, body: { version: dismissed.version, reason: 'By phone' } })
+  expect(await toldSince(before)).toEqual(expect.arrayContaining([`cardPayment ${refunded.cart}`, `cardPayment ${dismissed.cart}`]))
+  expect(await historyOf(refunded.cart)).toContain('Olga Office refundCart')
+  expect((await historyOf(dismissed.cart))[0]).toBe('Olga Office dismissCart')
+  expect((await it.office.call(completeCart, { params: { cart: dismissed.cart }, body: { version: dismissed.version + 1 } })).status).toBe(
+    400,
+  )
+})
+
+test('a deposit, and that it is undone', async () => {
+  const { waiting } = await it.office.must(paymentSettlements)
+  const [first] = waiting
+  const before = await lastEvent()
+  const body = { depositedOn: '2026-11-20', reference: 'Bank', payments: first!.guids, netCents: first!.cents, feeCents: 0, reason: '' }
+  await it.office.must(settlePayments, { body: body as never })
+  expect(await toldSince(before)).toContain('cardPayment')
+  const { settlements } = await it.office.must(paymentSettlements)
+  const undone = await lastEvent()
+  await it.office.must(undoSettlement, { params: { settlement: settlements[0]!.guid }, body: { reason: 'Wrong day' } })
+  expect(await toldSince(undone)).toContain('cardPayment')
+  expect(await historyOf(settlements[0]!.guid)).toEqual(['Olga Office undoSettlement', 'Olga Office settlePayments'])
+})

@@ -1,0 +1,54 @@
+import { bokunSettingsForm, newBokunToken, testBokun } from '#contract/bokun.ts'
+import { cardGatewayForm, newCartKey, testCardGateway } from '#contract/card-gateway.ts'
+import { postCart } from '#contract/carts.ts'
+import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+
+/** A portal whose log is searched for the secrets that go through it. */
+export interface SecretStory {
+  portal: TestPortal
+  /** Remembers a secret, by what it is; returns it. */
+  secret: (what: string, text: string | null | undefined) => string
+  /** Opens a page or a file, and then the same address broken in the ways that end in other parts of the server. */
+  visit: (url: string) => Promise<void>
+}
+
+/** The gateway's password, as it is and wrong, and the key by which the website hands over carts. */
+export async function cardGateway({ portal, secret }: SecretStory, admin: TestBrowser, password: string): Promise<void> {
+  const { version } = await admin.must(cardGatewayForm.load)
+  const body = { account: 'democompany', password: secret('gateway password', password), version }
+  await admin.call(cardGatewayForm.save, { body: { ...body, password: `${password} with a blank` } })
+  await admin.must(cardGatewayForm.save, { body })
+  await admin.must(testCardGateway)
+  const wrong = secret('wrong gateway password', 'not-the-password-of-it')
+  await admin.must(cardGatewayForm.save, { body: { ...body, password: wrong, version: version + 1 } })
+  await admin.must(testCardGateway)
+  const key = secret('website key', (await admin.must(newCartKey)).key)
+  const guest = new TestBrowser(portal.app, '198.51.100.9')
+  for (const tried of [key, `${key}x`]) await guest.call(postCart, { body: { key: tried, name: 'a cart', priceCents: 'x' } })
+}
+
+/** The keys of Bókun, the token in the address of its notifications, and what it signs with. */
+export async function channel({ portal, secret, visit: open }: SecretStory, admin: TestBrowser): Promise<void> {
+  const { version } = await admin.must(bokunSettingsForm.load)
+  const keys = {
+    accessKey: secret('access key of Bókun', 'access-key-of-this-gate'),
+    secretKey: secret('secret key of Bókun', 'secret-key-of-this-gate'),
+    signing: secret('signing secret of Bókun', 'signing-secret-of-this-gate'),
+  }
+  const body = { version, unstatedPaid: 'owed', rates: [], pushCheckIns: false, ...keys }
+  await admin.call(bokunSettingsForm.save, { body: { ...body, signing: `${keys.signing} with a blank` } })
+  await admin.must(bokunSettingsForm.save, { body })
+  await admin.must(testBokun)
+  const { url } = await admin.must(newBokunToken)
+  const { pathname, search, searchParams } = new URL(url)
+  const token = secret('token of notifications', searchParams.get('token'))
+  await open(`${pathname}${search}`)
+  for (const query of [search, `?token=${token}x`, `?token=${token}&token=${token}`])
+    for (const payload of ['{"action":"BOOKING_CONFIRMED","confirmationCode":"X-1"}', '{'])
+      await portal.app.inject({
+        method: 'POST',
+        url: `${pathname}${query}`,
+        headers: { 'content-type': 'application/json', 'x-bokun-hmac': keys.signing },
+        payload,
+      })
+}
