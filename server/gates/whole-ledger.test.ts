@@ -278,7 +278,7 @@ async function expectMonthToAgree(month: string, today: string): Promise<void> {
   const earned = of('charged') + of('advanceBefore') + of('advanceAfter') + of('lateBefore') + of('lateAfter')
   expect(earned, month).toBe(of('revenue') + of('tax'))
   for (const own of charged) {
-    const asked = { query: '', detail: '', limit: 1, ...own.open, account: own.open['account']?.split(',') } as unknown as Filters
+    const asked = { query: '', detail: '', limit: 1, ...own.open, account: own.open?.['account']?.split(',') } as unknown as Filters
     const { rows } = await sql<{ cents: number }>`${sumOfMatches(asked)}`.execute(db)
     const sign = own.key === 'advanceAfter' || own.key === 'lateBefore' ? 1 : -1
     expect(own.cents, `${month} ${own.key}`).toBe(sign * (rows[0]?.cents ?? 0) + 0)
