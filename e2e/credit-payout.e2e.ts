@@ -6,6 +6,8 @@ const hotel = 'Jacaranda House'
 
 story('a partner that paid too much is paid out, and the payout is taken back', async ({ visitors }) => {
   const office = await visitors.signInAs('accountant', 'desktop', '/partner')
+  await prepareLooks(office)
+  await office.reload()
   await office.getByRole('link', { name: 'New partner' }).click()
   await office.getByRole('textbox', { name: /^Name/ }).fill(hotel)
   await office.getByLabel(/^Legal name/).fill(`${hotel} Ltd`)
@@ -26,7 +28,6 @@ story('a partner that paid too much is paid out, and the payout is taken back', 
   await office.getByRole('link', { name: 'Statement' }).click()
   await office.getByText('In credit').waitFor()
 
-  await prepareLooks(office)
   await payOut.click()
   const dialog = office.getByRole('dialog')
   await dialog.getByLabel(/^Amount/).waitFor()

@@ -78,7 +78,7 @@ describe.each<PaymentState>(['unpaid', 'deposit', 'paid', 'overpaid', 'refundDue
     test('is owed in the daily report what its page says, and nothing where nothing is', async () => {
       const { customer, group, reference } = of(state)
       const page = await office.must(groupDetail, { params: { id: customer, group } })
-      const { items } = await office.must(arrivalsReport.rows, { params: { date: company.today }, query: {} } as never)
+      const { items } = await office.must(arrivalsReport.rows, { params: { date: company.today }, query: {} })
       const row = (items as { reference: string; owedCents: number }[]).find((it) => it.reference === reference)
       if (state !== 'refundDue') expect(row?.owedCents).toBe(Math.max(0, page.balanceCents))
       expect((row?.owedCents ?? 0) > 0).toBe(state === 'unpaid' || state === 'deposit')

@@ -1,11 +1,12 @@
 import type { Needs } from '#domain/access/permissions.ts'
 
-const readers: Needs = ['viewCustomer', 'fastTrack']
+const readers = ['viewCustomer', 'fastTrack'] as const
 const accountReaders: Needs = ['managePartner', 'viewCustomer']
 
 /** Public with the signed link of a mail; without one, requires what is named here. */
 export const needsWithoutSignedLink: ReadonlyMap<string, Needs> = new Map([
-  ['GET /tickets/receipts/{entry}.pdf', readers],
+  // Whoever manages partners reads the receipts of credit that was paid out, and no guest's.
+  ['GET /tickets/receipts/{entry}.pdf', [...readers, 'managePartner']],
   ['GET /tickets/{group}/calendar.ics', readers],
   ['GET /tickets/{group}/{ticket}.pdf', readers],
   ['GET /reports/invoice-{id}.pdf', accountReaders],

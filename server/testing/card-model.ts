@@ -55,7 +55,7 @@ async function withOne(
   if (!row) return null
   if (step.does === 'match') {
     const amountCents = Math.max(1, Math.round(row.open_cents * step.share))
-    const parts = [{ reference: groups[step.group]!.reference, amountCents, entryGuid: null }]
+    const parts = [{ reference: groups[step.group]?.reference ?? '', amountCents, entryGuid: null }]
     return matchByHand(work, row.guid, { version: row.version, reason: '', parts })
   }
   if (step.does === 'writeOff') return writeOffPayment(work, row.guid, { version: row.version, reason: 'x' })
@@ -87,7 +87,7 @@ function takeIn(work: UnitOfWork, step: Extract<CardStep, { does: 'transaction' 
         name: 'Ann First',
         cardType: '',
         last4: '',
-        classifier: named === null ? '' : groups[named]!.reference,
+        classifier: named === null ? '' : (groups[named]?.reference ?? ''),
         authCode: '',
         batch: '',
         message: '',
@@ -102,7 +102,7 @@ async function atTheTill(
   { does, group, cents }: Extract<CardStep, { does: 'pay' | 'giveBack' | 'takeBack' }>,
   groups: readonly Booked[],
 ) {
-  const of = { customerGuid: groups[group]!.customer, groupGuid: groups[group]!.group }
+  const of = { customerGuid: groups[group]?.customer ?? '', groupGuid: groups[group]?.group ?? '' }
   if (does === 'pay') return takePayment(work, { ...of, method: 'card', amountCents: cents, note: '' })
   if (does === 'giveBack') return refundPayment(work, { ...of, method: 'card', amountCents: cents, reason: 'x' })
   const last = await work.tx

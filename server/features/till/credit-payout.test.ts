@@ -18,7 +18,7 @@ import {
   reversePartnerPayment,
 } from '#contract/partner-payments.ts'
 import { partnerBalance, partnerStatement } from '#contract/partners.ts'
-import { cashByPerson, openDrawer, payIn } from '#contract/till.ts'
+import { cashByPerson, openDrawer, payIn, takePayment } from '#contract/till.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker } from '#server/testing/book-advanced.ts'
 import { pdfText } from '#server/testing/pdf-text.ts'
@@ -192,6 +192,17 @@ describe('its receipt', () => {
     const statuses = [office, own, other, agent].map(async (by) => (await by.call(receiptFile, { params: { entry: guid } })).status)
     expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404])
   })
+})
+
+test('a guest’s receipt is not read by whoever manages partners alone', async () => {
+  const booked = await advancedBooker(portal, company)({ arrival: addDays(today(), 5) })
+  const { guid: entry = '' } = await agent.must(takePayment, {
+    params: { id: booked.customer, group: booked.group },
+    body: { method: 'card', amountCents: 100 },
+  })
+  const manager = await signedIn(portal, ['managePartner'])
+  const statuses = [agent, manager].map(async (by) => (await by.call(receiptFile, { params: { entry } })).status)
+  expect(await Promise.all(statuses)).toEqual([200, 404])
 })
 
 describe('taking it back', () => {
