@@ -90,7 +90,10 @@ test('months and ages are told in words', () => {
 test('what is disputed is at most what is open, and never less than nothing', () => {
   const invoice = { guid: 'i1', number: '1', dueOn: '2026-11-30', openCents: 500 }
   const disputed = (disputedCents: number) =>
-    ageingOf({ invoices: [{ ...invoice, disputedCents }], creditCents: 0, paidOutCents: 0, notInvoicedCents: 0, toComeCents: 0 }, '2026-11-20')
+    ageingOf(
+      { invoices: [{ ...invoice, disputedCents }], creditCents: 0, paidOutCents: 0, notInvoicedCents: 0, toComeCents: 0 },
+      '2026-11-20',
+    )
   expect([900, 200, -50].map((it) => [disputed(it).disputedCents, disputed(it).notDue])).toEqual([
     [500, 0],
     [200, 300],

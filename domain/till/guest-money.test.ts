@@ -123,7 +123,13 @@ describe('a write-off', () => {
 
 describe('the rules of the site', () => {
   test('are strict at first: cash goes into a drawer, no other currency is taken', () => {
-    expect(tillSettingsAtFirst).toEqual({ currencies: [], usualCents: 200_000, mostCents: 2_000_000, writeOffCents: 5_000, needsDrawer: true })
+    expect(tillSettingsAtFirst).toEqual({
+      currencies: [],
+      usualCents: 200_000,
+      mostCents: 2_000_000,
+      writeOffCents: 5_000,
+      needsDrawer: true,
+    })
   })
 
   test('a single amount above the limit needs policy override', () => {

@@ -281,11 +281,8 @@ describe('and invoices', () => {
     expect(await standing()).toEqual([0, 0, 0])
   })
 
-  /** Two adults by fast track a few days ahead, on the partner's account. */
-  async function bookOnAccount(): Promise<string> {
-    const arrival = addDays(today(), 5)
-    return (await advancedBooker(portal, company)({ arrival, partnerGuid: params.id, billing: 'partnerAccount' })).group
-  }
+  const bookOnAccount = async () =>
+    (await advancedBooker(portal, company)({ arrival: addDays(today(), 5), partnerGuid: params.id, billing: 'partnerAccount' })).group
 
   const post = (entries: readonly Posted[]) =>
     inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, (work) => {
