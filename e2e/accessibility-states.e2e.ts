@@ -9,6 +9,7 @@ import { Caller } from './harness/caller.ts'
 import { everyLook, prepareLooks } from './harness/looks.ts'
 import { RunningPortal, Visitors } from './harness/portal.ts'
 import { Settling } from './harness/settled.ts'
+import { goOffline } from './harness/offline.ts'
 import { story } from './harness/story.ts'
 import { sweep } from './harness/sweep.ts'
 
@@ -80,7 +81,7 @@ story('a screen that loses the network, and a portal that cannot load, pass WCAG
   await prepareLooks(tab)
   const settling = new Settling(tab)
   await settling.open('/daily-reports/arrivals')
-  await tab.context().setOffline(true)
+  await goOffline(tab)
   await tab.getByRole('button', { name: 'Refresh' }).click()
   await tab.getByText(messages.appLoadNetwork, { exact: true }).waitFor()
   expect(await everyLook(tab)).toEqual([])

@@ -12,6 +12,7 @@ import {
   referenceMade,
   reservationsOf,
 } from './harness/booking.ts'
+import { goOffline } from './harness/offline.ts'
 import { story } from './harness/story.ts'
 
 const flightNumber = /\b[A-Z][A-Z0-9]\d{2,4}\b/
@@ -106,7 +107,7 @@ story('the network goes while a booking is made: it says so, nothing is lost, an
   visitors.expectComplaint(/^(net::ERR_INTERNET_DISCONNECTED|console: )/)
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await planBooking(page, { firstName: 'Nell', lastName: 'Nonet', flight: 'london' })
-  await page.context().setOffline(true)
+  await goOffline(page)
   await makeButton(page).click()
   await page.getByRole('alert').getByText(messages.networkError).waitFor()
   await page.context().setOffline(false)

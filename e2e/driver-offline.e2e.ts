@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { assignTripToDriver, dispatcherDashboard, dispatcherTrip } from '#contract/dispatch.ts'
 import { queryGratuities } from '#contract/gratuities.ts'
 import { storyClock, todayAtAirport } from './harness/clock.ts'
+import { goOffline, untilOffline } from './harness/offline.ts'
 import { story } from './harness/story.ts'
 import { acceptAndStart, giveTrip, startTrip } from './harness/trips.ts'
 
@@ -25,6 +26,7 @@ async function coldTab(network: BrowserContext, old: Page, path = '/driver-dash'
   // A new tab learns a moment late that there is no network.
   await expect.poll(() => phone.evaluate(() => navigator.onLine)).toBe(false)
   await phone.goto(path)
+  await untilOffline(phone)
   return phone
 }
 
@@ -90,7 +92,7 @@ story(
     await phone.getByRole('article', { name: `Trip ${reference}` }).waitFor()
     await phone.getByRole('button', { name: 'Accept trip' }).click()
     await expect.poll(stepsTaken).toEqual(['acceptTrip'])
-    await phone.context().setOffline(true)
+    await goOffline(phone)
     await startTrip(phone)
     await phone.getByText('Not sent yet').waitFor()
     await caller.must(assignTripToDriver, { query: { tripGuid, driverGuid: '' }, body: { force: true } })

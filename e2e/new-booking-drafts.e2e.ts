@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { beginBooking, chooseFlight, goOn, makeButton, nameNewCustomer, planBooking, referenceMade } from './harness/booking.ts'
 import { Hand } from './harness/hand.ts'
+import { goOffline } from './harness/offline.ts'
 import { story } from './harness/story.ts'
 
 /** The bookings begun on this device, as they are told. */
@@ -168,7 +169,7 @@ story('a lost network loses nothing: the stop stays, and goes on when the networ
   await nameNewCustomer(page, 'Nell', 'Nonetwork')
   await goOn(page, 'Journey')
   await chooseFlight(page, 'london')
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('alert').getByText('Network error - check your internet connection').waitFor()
   await page.context().setOffline(false)

@@ -1,9 +1,9 @@
 /** The frame, and what nearly every page inside it shows. */
 const kit =
-  /web.shell.(frame|navigation|page|account).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.api.use-change|web.ui.form.SearchBox|web.offline|web.parts.(flags|wave).|web.parts.money.(payable|use-money)|use-wake-lock/
+  /web.shell.(frame|navigation|page|account).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.api.use-change|web.ui.form.SearchBox|web.offline|web.parts.flags.|web.parts.money.(payable|use-money)|use-wake-lock/
 const notKit = /PortalPalette|ShortcutSheet|PeriodHeader|DateHeader|palette-search|ViewButton/
 /** Styles of what nearly every page shows: one small style sheet, not one each. */
-const kitStyles = /web.(ui.(choice|date|table|dialog|palette).\w+|features.fast-track.(scan|OnSite)|parts.money.\w+)\.module\.css$/
+const kitStyles = /web.(ui.(choice|date|table|dialog|palette).\w+|features.fast-track.(scan|OnSite)|parts.(money|wave).\w+)\.module\.css$/
 /** What holds menus, lists and dialogs over a page: fetched ahead after every page, with the palette. */
 const overlays = /@mantine.core.*components.(Popover|FocusTrap|Overlay).|@floating-ui/
 /** Fields that only some forms have, and what dialogs are made of: fetched ahead with the first of them. */
@@ -21,6 +21,7 @@ const everywhere =
   /@mantine.hooks.*(use-uncontrolled|use-merged-ref|use-id).|@mantine.core.*components.(Input|InputBase|TextInput|NativeSelect|CloseButton).|web.ui.form.(fields\.module|FieldError)|web.api.use-save\.ts/
 /** Styles of the frame, and of the page that is opened on the slowest line: one style sheet less to wait for. */
 const frameStyles = /web.(shell.\w+|ui.(page|state|value)|features.driver|features.account).(?!Tab|Period|doors)\w+\.module\.css$/
+const wave = /web.parts.wave.|fast-track.DayWave/
 /** The dialogs that pages of one feature open: together, because a page fetches its dialogs ahead. */
 const dialogOfFeature = /web.features.(dispatch|fast-track|driver).(?!Undo)\w*(?:Dialog|Sheet|NameBoard)(?:\.module)?\.(?:tsx|css)$/
 /** What takes money, wherever it is offered. */
@@ -51,6 +52,7 @@ export const chunkGroups = [
   },
   { name: 'table', test: table, minShareCount: 2, priority: 4 },
   { name: 'dialogs', test: ofDialogs, minShareCount: 2, priority: 3 },
+  { name: 'wave', test: wave, priority: 3 },
   { name: 'money-dialogs', test: moneyDialogs, priority: 2 },
   { name: (id: string) => dialogsNamed(dialogOfFeature.exec(id)?.[1]), priority: 2 },
   { name: (id: string) => ofFeature.exec(id)?.[1] ?? null, minShareCount: 2, priority: 2 },

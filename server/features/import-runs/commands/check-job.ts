@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { JobResult } from '#contract/jobs.ts'
@@ -135,12 +136,18 @@ async function planSome(
 function settledFate(read: ReadUnit, looked: Looked): RecordFate | undefined {
   if (read.refused !== undefined) return undefined
   const { unitLine: line } = read.unit
-  const { sameAs, contradicts } = looked.twins.add({ line, key: read.key, hash: hashOfUnit(read.unit), alike: read.alike })
+  // Short marks instead of the texts, which would hold all that was read of the file in memory.
+  const alike = read.alike && { ...read.alike, names: read.alike.names.map(markOf) }
+  const { sameAs, contradicts } = looked.twins.add({ line, key: markOf(read.key), hash: markOf(hashOfUnit(read.unit)), alike })
   if (sameAs !== null) return { fate: 'same', sentence: `It stands in line ${sameAs} already`, links: [] }
   const [other] = contradicts
   if (other === undefined) return undefined
   for (const it of contradicts) looked.contradicted.set(it, line)
   return refusedFate(contradiction(other))
+}
+
+function markOf(text: string): string {
+  return createHash('sha256').update(text).digest().toString('base64', 0, 12)
 }
 
 const contradiction = (line: number) => `Line ${line} is about the same one and says something else: leave one of the two`
