@@ -21,6 +21,7 @@ const everywhere =
   /@mantine.hooks.*(use-uncontrolled|use-merged-ref|use-id).|@mantine.core.*components.(Input|InputBase|TextInput|NativeSelect|CloseButton).|web.ui.form.(fields\.module|FieldError)|web.api.use-save\.ts/
 /** Styles of the frame, and of the page that is opened on the slowest line: one style sheet less to wait for. */
 const frameStyles = /web.(shell.\w+|ui.(page|state|value)|features.driver|features.account).(?!Tab|Period|doors)\w+\.module\.css$/
+/** The plot of a day by the hour or its quarters: the desk fetches it after its list. */
 const wave = /web.parts.wave.|fast-track.DayWave/
 /** The dialogs that pages of one feature open: together, because a page fetches its dialogs ahead. */
 const dialogOfFeature = /web.features.(dispatch|fast-track|driver).(?!Undo)\w*(?:Dialog|Sheet|NameBoard)(?:\.module)?\.(?:tsx|css)$/

@@ -78,7 +78,7 @@ async function readLines(work: UnitOfWork, lines: readonly CsvLine[]): Promise<I
     else if ((before && isSame(before, form)) || (named && isSame(named, form))) result.same += 1
     else {
       const done = before ? await editItem(work, 'locations', before.guid, form) : await makeItem(work, 'locations', form)
-      if (isRefusal(done)) wrong(refusalText(done))
+      if (isRefusal(done)) wrong(inWords(done))
       else result[before ? 'changed' : 'added'] += 1
     }
   }
@@ -132,7 +132,7 @@ function isSameDegree(before: number | null, now: unknown): boolean {
   return before === null || typeof now !== 'number' ? before === now : Math.abs(before - now) < 1e-7
 }
 
-function refusalText(refusal: Refusal): string {
+function inWords(refusal: Refusal): string {
   if (refusal.refused === 'fields')
     return Object.entries(refusal.fields)
       .map((it) => it.join(': '))

@@ -138,7 +138,7 @@ function settledFate(read: ReadUnit, looked: Looked): RecordFate | undefined {
   const { unitLine: line } = read.unit
   // Short marks instead of the texts, which would hold all that was read of the file in memory.
   const alike = read.alike && { ...read.alike, names: read.alike.names.map(markOf) }
-  const { sameAs, contradicts } = looked.twins.add({ line, key: markOf(read.key), hash: markOf(hashOfUnit(read.unit)), alike })
+  const { sameAs, contradicts } = looked.twins.add({ line, key: markOf(read.key), hash: hashOfUnit(read.unit), alike })
   if (sameAs !== null) return { fate: 'same', sentence: `It stands in line ${sameAs} already`, links: [] }
   const [other] = contradicts
   if (other === undefined) return undefined
