@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { openDatabase } from '#server/db/connection.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createDatabase, dropDatabase } from '#server/testing/test-databases.ts'
+
+const given = inject('testDatabase')
+
+test.skipIf(given.engine !== 'postgres')('a migration may take as long as it takes, and no other statement', async () => {
+  if (given.engine !== 'postgres') return
+  const name = 'never_migrated'
+  await createDatabase(given.url, name, 'template1')
+  const database = await openDatabase({ url: new URL(`/${name}`, given.url).href, connections: 1 })
+  const limit = async () => (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(database.db)).rows
+  await sql`create table limits (value text)`.execute(database.db)
+  await sql`create function note_limit() returns event_trigger language plpgsql as $$
+    begin insert into limits values (current_setting('statement_timeout')); end $$`.execute(database.db)
+  // Only migrations make indexes.
+  await sql`create event trigger noting on ddl_command_start when tag in ('CREATE INDEX') execute function note_limit()`.execute(
+    database.db,
+  )
+  await migrate(database.db)
+  const { rows } = await sql`select distinct value from limits`.execute(database.db)
+  expect(rows).toEqual([{ value: '0' }])
+  expect(await limit()).toEqual([{ limit: '30s' }])
+  await database.close()
+  await dropDatabase(given.url, name)
+})
