@@ -5,6 +5,8 @@ import { movedTests } from './server/testing/moved-tests.ts'
 /** The server's tests at another airport and in another week: see server/testing/moved-tests.ts. */
 const { TEST_ZONE: zone, TEST_WEEKS: weeks = '0' } = process.env
 
+const propertySeed = 'server/testing/property-seed.ts'
+
 /**
  * Domain tests and architecture rules are pure and fast; the server is tested twice, on the embedded and on a real Postgres; e2e tests run
  * in a browser.
@@ -22,6 +24,7 @@ export default defineConfig({
           exclude: ['law/fixtures/**'],
           // The architecture rules read every file, property tests run thousands of cases: on a busy machine, five seconds are too short.
           testTimeout: 30_000,
+          setupFiles: propertySeed,
           pool: 'threads',
           isolate: false,
         },
@@ -53,6 +56,7 @@ function server(engine: 'pglite' | 'postgres') {
       isolate: false,
       env: { TEST_ENGINE: engine },
       globalSetup: `server/testing/${engine}-setup.ts`,
+      setupFiles: propertySeed,
       testTimeout: 30_000,
       hookTimeout: 60_000,
     },

@@ -34,7 +34,7 @@ function atOtherClocks() {
     return []
   }
   return chosen.flatMap(({ name, offsetSeconds }) => {
-    const env = { TZ: airportZone, CLOCK_MOVED_SECONDS: String(offsetSeconds) }
+    const env = { TZ: airportZone, CLOCK_MOVED_SECONDS: String(offsetSeconds), PROPERTY_SEED: 'random' }
     const before = ['faketime', '-m', '--exclude-monotonic', '-f', `+${offsetSeconds}`]
     return projects.filter(isChosenProject).map((it) => testStep(`${name}, ${it}`, it, { env, before }))
   })

@@ -44,6 +44,13 @@ test('one that is pending and final in one list is one', () => {
   ])
 })
 
+test('equal refunds are counted as they were made, however the list is sorted', () => {
+  const [ten, noon] = ['10', '12'].map((hour) => refund({ at: `2026-11-20T${hour}:00:00Z` }))
+  if (!ten || !noon) throw new Error('two refunds')
+  expect(withParts([noon, ten]).map((it) => it.part)).toEqual(['2026-11-20 50.00 no. 2', '2026-11-20 50.00'])
+  expect(withParts([ten, noon]).map((it) => it.part)).toEqual(['2026-11-20 50.00', '2026-11-20 50.00 no. 2'])
+})
+
 test('what has no number is told from what has', () => {
   expect(['', unnumberedPart(refund(), 1), unnumberedPart(refund(), 12)].every(isUnnumbered)).toBe(true)
   expect(isUnnumbered('20261120')).toBe(false)

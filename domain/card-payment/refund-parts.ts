@@ -14,17 +14,24 @@ export function isUnnumbered(part: string): boolean {
 
 /**
  * The transactions with what tells their refunds apart: as many refunds as one list shows at once in one state, so that one that is pending and final in
- * it is one.
+ * it is one. They are counted as they were made, however the list is sorted.
  */
 export function withParts<T extends GatewayTransaction>(transactions: readonly T[]): T[] {
   const seen = new Map<string, number>()
-  return transactions.map((it) => {
-    if (it.kind !== 'refund' || it.part !== '') return it
+  const parts = new Map<T, string>()
+  for (const it of transactions.toSorted(byTime)) {
+    if (it.kind !== 'refund' || it.part !== '') continue
     const alike = `${it.orderId}\n${unnumberedPart(it, 1)}\n${it.status}`
     const count = (seen.get(alike) ?? 0) + 1
     seen.set(alike, count)
-    return { ...it, part: unnumberedPart(it, count) }
-  })
+    parts.set(it, unnumberedPart(it, count))
+  }
+  return transactions.map((it) => ({ ...it, part: parts.get(it) ?? it.part }))
+}
+
+function byTime(one: GatewayTransaction, other: GatewayTransaction): number {
+  const [a, b] = [one.at ?? one.day, other.at ?? other.day]
+  return a === b ? 0 : a < b ? -1 : 1
 }
 
 export interface KnownRefund {

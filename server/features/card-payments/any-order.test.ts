@@ -20,7 +20,7 @@ const row = fc.record({
   amount: fc.constantFrom('198.00', '50.00', '30.00'),
   status: fc.constantFrom('success', 'success', 'badcard', 'pending'),
   part: fc.constantFrom('', '', 'r1', 'r2'),
-  hour: fc.constantFrom('10', '11'),
+  hour: fc.constantFrom('10', '11', '12'),
   named: fc.boolean(),
 })
 type Row = typeof row extends fc.Arbitrary<infer R> ? R : never
@@ -69,6 +69,24 @@ async function stateOf(run: string, group: string) {
     where entry.group_guid = ${group} group by account order by account`.execute(it.portal.database.db)
   return [rows, sums]
 }
+
+test('refunds that together are more than their sale: which of them is set against it does not hang on the list’s order', async () => {
+  const sale = { order: 'a', kind: 'auth', amount: '50.00', status: 'success', part: '', hour: '10', named: false } as const
+  const [first, second] = [
+    { ...sale, kind: 'return', amount: '50.00', part: 'r1', hour: '11' } as const,
+    { ...sale, kind: 'return', amount: '30.00', part: 'r2', hour: '11' } as const,
+  ]
+  const group = (await it.book({ lastName: 'over' })).group
+  await take('o', '', [sale, first, second])
+  await take('p', '', [second, first, sale])
+  const [rows] = await stateOf('o', group)
+  expect(rows).toMatchObject([
+    { part: 'r1', state: 'matched' },
+    { part: 'r2', state: 'unmatched' },
+    { kind: 'sale', open_cents: 0 },
+  ])
+  expect(await stateOf('p', group)).toEqual(await stateOf('o', group))
+})
 
 test('the same list three times, in any order of its rows, comes to one state', async () => {
   let run = 0

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { foldForSearch } from '#domain/booking/query-name.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 import { keyOf, type GatewayTransaction, type TransactionKind, type TransactionStatus } from '#domain/card-payment/gateway-transaction.ts'
 import type { MatchCandidate } from '#domain/card-payment/match-payment.ts'
 import type { Tx } from '#server/db/connection.ts'
@@ -20,6 +21,7 @@ export interface PaymentRow {
   status: TransactionStatus
   amount_cents: number
   currency: string
+  at: Instant | null
   day: string
   name: string
   card_type: string
@@ -43,6 +45,7 @@ const columns = [
   'status',
   'amount_cents',
   'currency',
+  'at',
   'day',
   'name',
   'card_type',

@@ -26,11 +26,17 @@ export async function placeRefundsOf(work: UnitOfWork, orderIds: readonly string
     work.tx,
   )
   for (const { order_id: orderId } of rows) {
-    const known = [...(await knownPayments(work.tx, [orderId])).values()]
+    const known = [...(await knownPayments(work.tx, [orderId])).values()].toSorted(inTheirOrder)
     const sale = known.find((it) => it.kind === 'sale' && it.status === 'success')
     for (const refund of known.filter((it) => it.kind !== 'sale' && it.state === 'unmatched' && it.open_cents === it.amount_cents))
       await placeRefund(work, refund, sale, days)
   }
+}
+
+/** As they were made, however the list is sorted: of refunds that together are more than their sale, the first ones are set against it. */
+function inTheirOrder(one: PaymentRow, other: PaymentRow): number {
+  const [a, b] = [one, other].map((it) => `${it.day} ${it.at ?? ''} ${it.part}`)
+  return (a ?? '') < (b ?? '') ? -1 : 1
 }
 
 async function placeRefund(work: UnitOfWork, refund: PaymentRow, sale: PaymentRow | undefined, days: MoneyDays): Promise<void> {
