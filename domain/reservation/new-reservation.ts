@@ -192,7 +192,7 @@ function extrasOf(facts: ReservationFacts, request: PartyRequest, services: read
     guid: 'new:extra',
     kind: 'extra',
     serviceDate: first.serviceDate,
-    serviceTime: '00:00',
+    serviceTime: first.serviceTime,
     belongsTo: first.guid,
     priceLines: lines.map((it) => ({ ...it, key: it.key ?? it.label })),
   })

@@ -262,15 +262,19 @@ function withOverrides(reservation: Reservation, overrides: readonly PriceOverri
   return { ...reservation, bookings }
 }
 
-/** Extras do as the service they belong to does: they wait, complete and are cancelled with it. */
+/** Extras do as the service they belong to does: they wait, move, complete and are cancelled with it. */
 function withExtras(reservation: Reservation): Reservation {
   const bookings = reservation.bookings.map((it): ReservedBooking => {
     if (it.kind !== 'extra' || it.status === 'cancelled') return it
     const service = serviceOfExtra(reservation, it)
     if (service === null) return it
     if (service.status === 'cancelled') return { ...it, status: 'cancelled', cancelReason: service.cancelReason }
-    const moved = isOpen(service) && service.serviceDate !== it.serviceDate && it.belongsTo === service.guid
-    return { ...it, status: statusOfExtra(service), ...(moved ? { serviceDate: service.serviceDate } : {}) }
+    const moved = isOpen(service) && it.belongsTo === service.guid
+    return {
+      ...it,
+      status: statusOfExtra(service),
+      ...(moved ? { serviceDate: service.serviceDate, serviceTime: service.serviceTime } : {}),
+    }
   })
   return { ...reservation, bookings }
 }

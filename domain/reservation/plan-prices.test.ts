@@ -24,7 +24,7 @@ describe('extras', () => {
       guid: 'new:extra',
       belongsTo: 'new:arrivalFastTrack',
       serviceDate: '2026-11-20',
-      serviceTime: '00:00',
+      serviceTime: '14:05',
       direction: null,
       flightGuid: null,
       status: 'booked',

@@ -116,6 +116,7 @@ function checkBooking(it: ReservedBooking, { reservation }: Standing): void {
   if (it.kind === 'extra' && it.status !== 'cancelled') {
     const service = reservation.bookings.find(({ guid }) => guid === it.belongsTo)
     expect([service?.status === 'cancelled', service?.status === 'waitlisted']).toEqual([false, it.status === 'waitlisted'])
+    if (service && isOpen(service)) expect([it.serviceDate, it.serviceTime]).toEqual([service.serviceDate, service.serviceTime])
   }
 }
 

@@ -32,7 +32,7 @@ describe('everything that hangs on the flight moves with it', () => {
     expect(bookingIn(it.after, 'arrivalTransfer').trips).toMatchObject([
       { flightGuid: 'next day in', pickupAt: '2026-11-21T18:50:00Z', serviceDate: '2026-11-21' },
     ])
-    expect(bookingIn(it.after, 'extra')).toMatchObject({ serviceDate: '2026-11-21' })
+    expect(bookingIn(it.after, 'extra')).toMatchObject({ serviceDate: '2026-11-21', serviceTime: '14:05' })
     expect(bookingIn(it.after, 'departureFastTrack')).toEqual(bookingIn(party.reservation, 'departureFastTrack'))
     expect(effectsOf(it.effects, 'places')).toEqual([
       { kind: 'places', date: '2026-11-20', direction: 'arrival', passengers: -3, beyond: 0 },
@@ -51,6 +51,7 @@ describe('everything that hangs on the flight moves with it', () => {
     const it = done(moved(to('night in')))
     expect([effectsOf(it.effects, 'places'), effectsOf(it.effects, 'dayNumber')]).toEqual([[], []])
     expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '23:15' })
+    expect(bookingIn(it.after, 'extra').serviceTime).toBe(bookingIn(it.after, 'arrivalFastTrack').serviceTime)
     expect(it.plan.chargeCents).toBe(2_100 + 2_200)
   })
 

@@ -70,12 +70,12 @@ type Books = Awaited<ReturnType<typeof booksOf>>
 /**
  * The kept books, read right: an earlier version called a reservation paid of which nothing was charged yet, because all of it waits for a
  * place, and took no deposit on it; said of a fast track the best time of its flight, where it is the schedule; left extras open when
- * their service was over; named actions instead of changes; and cut a partner's statement by the day of service.
+ * their service was over, and put them at midnight; named actions instead of changes; and cut a partner's statement by the day of service.
  */
 export function readRight<B extends Pick<Books, 'reservations' | 'partners'>>(books: B): B {
   const reservations = books.reservations.map((it) => {
     const waits = it.billing !== 'partnerAccount' && it.chargedCents === 0 && it.bookings.some(({ status }) => status === 'waitlisted')
-    const read = { ...it, bookings: it.bookings.map((booking) => bookingReadRight(booking, it.bookings)) }
+    const read = { ...it, bookings: byGuid(it.bookings.map((booking) => bookingReadRight(booking, it.bookings))) }
     return waits && it.paidCents === 0 ? { ...read, paymentState: 'unpaid' as const, whyNoPayment: null } : read
   })
   const partners = books.partners.map((it) => ({
@@ -93,9 +93,18 @@ function bookingReadRight(booking: BookingRead, all: readonly BookingRead[]): Bo
   const isOver = service?.status === 'completed' || service?.status === 'noShow'
   return {
     ...kept,
-    ...(kept.kind.endsWith('FastTrack') && kept.flight ? { serviceTime: kept.flight.scheduledTime } : {}),
+    serviceTime: timeOf(kept),
+    ...(kept.kind === 'extra' && service ? { serviceTime: timeOf(service) } : {}),
     ...(kept.kind === 'extra' && kept.status === 'booked' && isOver ? { status: 'completed' as const } : {}),
   }
+}
+
+function timeOf({ kind, flight, serviceTime }: BookingRead): string {
+  return kind.endsWith('FastTrack') && flight ? flight.scheduledTime : serviceTime
+}
+
+function byGuid<T extends { guid: string }>(bookings: readonly T[]): T[] {
+  return bookings.toSorted((one, other) => (one.guid < other.guid ? -1 : 1))
 }
 
 async function reservations({ database: { db } }: TestPortal, reader: TestBrowser) {
@@ -104,7 +113,12 @@ async function reservations({ database: { db } }: TestPortal, reader: TestBrowse
   for (const it of groups) {
     const { history, ...reservation } = await reader.must(groupDetail, { params: { id: it.customer_guid, group: it.guid } })
     // The lines of history are counted: they say in the words of the day they are read.
-    read.push({ ...reservation, entries: reservation.entries.map(dated), linesOfHistory: history.length })
+    read.push({
+      ...reservation,
+      bookings: byGuid(reservation.bookings),
+      entries: reservation.entries.map(dated),
+      linesOfHistory: history.length,
+    })
   }
   return read
 }
