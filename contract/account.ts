@@ -19,6 +19,8 @@ export const appDataShape = z.object({
     currency: z.string(),
     timeZone: z.string(),
     airportCode: z.string(),
+    /** Guests can pay by card on a page: a card gateway is set up. */
+    takesCards: z.boolean(),
   }),
   setupTotpRequired: z.boolean(),
 })

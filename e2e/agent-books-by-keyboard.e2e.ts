@@ -38,6 +38,8 @@ story(
     await hand.press('Enter')
 
     await hand.at(/Pays later/)
+    // No card gateway is set up: nobody could pay by a link.
+    expect(await page.getByText('Guest pays by link').count()).toBe(0)
     await hand.press('Enter')
 
     await hand.at(/New booking/)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appData } from '#contract/account.ts'
+import { cardGatewayForm } from '#contract/card-gateway.ts'
 import * as contract from '#contract/site.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { confirmAndMake } from '#server/testing/bookings.ts'
@@ -113,4 +114,12 @@ test('a test mail goes through the outbox, to one address only', async () => {
 
 test('the test of files writes one and reads it back', async () => {
   expect(await admin.must(contract.testFiles)).toEqual({ toast: 'A file was written and read back' })
+})
+
+test('every screen knows whether guests can pay by card', async () => {
+  const takesCards = async () => (await admin.must(appData)).site.takesCards
+  expect(await takesCards()).toBe(false)
+  const { version } = await admin.must(cardGatewayForm.load)
+  await admin.must(cardGatewayForm.save, { body: { account: 'democompany', password: 'of-the-gateway', version } })
+  expect(await takesCards()).toBe(true)
 })

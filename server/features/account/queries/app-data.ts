@@ -1,13 +1,14 @@
 import type { AppData } from '#contract/account.ts'
 import { allPermissions, flagOf, type PermissionFlag } from '#domain/access/permissions.ts'
 import type { Db } from '#server/db/connection.ts'
+import { takesCards } from '#server/features/card-gateway/queries.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
 /** The browser's data about the signed-in account and the company. */
 export async function appDataOf(db: Db, actor: Actor): Promise<AppData> {
   if (actor.accountGuid === null) throw new Error('Signed in without an account')
-  const site = await siteSettings(db)
+  const [site, cards] = await Promise.all([siteSettings(db), takesCards(db)])
   const account = await db
     .selectFrom('account')
     .select(['totp_required', 'totp_secret'])
@@ -26,6 +27,7 @@ export async function appDataOf(db: Db, actor: Actor): Promise<AppData> {
       currency: site.currency,
       timeZone: site.time_zone,
       airportCode: site.airport_code,
+      takesCards: cards,
     },
     setupTotpRequired: account?.totp_required === true && account.totp_secret === null,
   }

@@ -18,16 +18,14 @@ const waysToPay = [
 
 /** Who pays and how, and other notes. */
 export function NewBookingBillingStep({ booking: { form, values } }: { booking: NewBooking }) {
-  const isPartner = useAccount().kind === 'partner'
+  const { kind, site } = useAccount()
+  const isPartner = kind === 'partner'
   const methods = useOptions(options, { params: { list: 'payment-methods' } })
+  const refused = [...(isPartner ? ['payNow'] : []), ...(isPartner || !site.takesCards ? ['payLink'] : [])]
   const onAccount = values.billing === 'partnerAccount'
   return (
     <div className={classes.fields}>
-      <ChoiceField
-        name="billing"
-        label="Who pays"
-        options={isPartner ? waysToPay.filter((it) => it.key !== 'payNow' && it.key !== 'payLink') : waysToPay}
-      />
+      <ChoiceField name="billing" label="Who pays" options={waysToPay.filter((it) => !refused.includes(it.key))} />
       {values.billing === 'payNow' && (
         <SelectField name="payMethod" label="Paid by" options={methods} required empty="Choose how it is paid" />
       )}
