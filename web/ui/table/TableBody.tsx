@@ -28,7 +28,8 @@ const inView = 24
 
 export function TableBody<Row extends object>({ table, scroller, whole, rowHeight, ...parts }: TableBodyProps<Row>) {
   const { rows } = table.getRowModel()
-  const draw = (some: typeof rows, from = 0) => some.map((row, index) => <TableRow key={row.id} row={row} index={from + index} {...parts} />)
+  const draw = (some: typeof rows, from = 0) =>
+    some.map((row, index) => <TableRow key={row.id} row={row} index={from + index} {...parts} />)
   if (whole) return <tbody>{draw(rows)}</tbody>
   if (rows.length < virtualFrom)
     return (
