@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmAdvancedBooking, makeAdvancedBooking } from '#contract/advanced-booking.ts'
 import * as contract from '#contract/daily-reports.ts'
-import { flightChange } from '#contract/booking-changes.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
-import { addMinutes } from '#domain/calendar/instant.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { confirmAndDo } from '#server/testing/reservation-desk.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
-import { newGuid } from '#server/work/guid.ts'
 
 let portal: TestPortal
 let company: SmallCompany
@@ -151,35 +147,6 @@ test('the departures of a date are listed by their flight', async () => {
   // 17:00 less three hours at the airport and half an hour of driving.
   expect(items).toMatchObject([
     { groupGuid: group, time: '17:00', flight: { ident: 'BA2154' }, trips: [{ pickupTime: '13:30', place: 'Sea Hotel' }] },
-  ])
-})
-
-test('a party that was driven and then rebooked to a later flight of the day stays one row', async () => {
-  const on = '2026-11-24'
-  const flightGuid = await company.flightOn(on, 'departure')
-  const transfer = { place: { locationGuid: company.hotel }, cars: [{ serviceGuid: company.sedan }] }
-  const groupGuid = await book('Misses', { arrival: null, departure: { date: on, flightGuid, fastTrack: true, transfer } })
-  const { db } = portal.database
-  const driver = await signedIn(portal, ['driver'], { name: 'Mia Missed' })
-  await drive(groupGuid, { status: 'completed', driver_guid: driver.accountGuid, completed_at: `${on}T18:10:00Z` })
-  await db
-    .updateTable('booking')
-    .set({ status: 'completed' })
-    .where('group_guid', '=', groupGuid)
-    .where('kind', '=', 'departureTransfer')
-    .execute()
-  const flight = await db.selectFrom('flight').selectAll().where('guid', '=', flightGuid).executeTakeFirstOrThrow()
-  const toFlightGuid = newGuid()
-  const later = { guid: toFlightGuid, ident: 'BA2158', number: '2158', scheduled_at: addMinutes(flight.scheduled_at, 120) }
-  await db
-    .insertInto('flight')
-    .values({ ...flight, ...later })
-    .execute()
-  const legs = [{ flightGuid, toFlightGuid }]
-  await confirmAndDo(agent, flightChange, { groupGuid, legs, reason: 'Missed it' })
-  const { items } = await agent.must(contract.departuresReport.rows, { params: { date: on } })
-  expect(items.filter((it) => it.groupGuid === groupGuid)).toMatchObject([
-    { status: 'booked', bookingGuids: [expect.any(String), expect.any(String)], trips: [{ pickupTime: '13:30', status: 'completed' }] },
   ])
 })
 
