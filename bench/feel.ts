@@ -49,7 +49,8 @@ async function openPage(): Promise<Page> {
 /** The page at another address of the menu, and back: its code is there, and its data is asked anew. */
 const enter = (page: Page, label: string) => () =>
   page.getByRole('navigation').getByRole('link', { name: label, exact: true }).first().click()
-const bars = `document.querySelectorAll('[data-trip]').length >= 400`
+/** The board draws the trips in view, some two hundred of the four. */
+const bars = `document.querySelectorAll('[data-trip]').length >= 150`
 const tripBar = (page: Page, nth: number) => page.locator('[data-trip]').nth(nth)
 
 const measures: { name: string; goalMs: number; once: (page: Page, round: number, begin: () => Promise<void>) => Promise<number> }[] = [
@@ -69,6 +70,7 @@ const measures: { name: string; goalMs: number; once: (page: Page, round: number
     goalMs: 50,
     once: async (page, round, begin) => {
       await tripBar(page, 20 + round).focus()
+      await page.waitForTimeout(300)
       await begin()
       const moved = await timeOf(
         page,

@@ -42,7 +42,14 @@ test('a played day in the middle of its afternoon is on the screens as it was pl
   const dispatcher = await visitors.signInAs('dispatcher', 'desktop', '/dispatcher')
   const bars = dispatcher.getByRole('group', { name: 'Trips' }).getByRole('button')
   const live = board.items.filter((it) => it.status !== 'cancelled')
-  await expect.poll(() => bars.count()).toBe(live.length)
+  await dispatcher.getByText(`${live.length} trips. Arrows move between trips.`).waitFor({ state: 'attached' })
+  // Only the part in view is drawn; what an arrow leads to, or is scrolled to, is drawn then.
+  await bars.first().focus()
+  const focused = () => dispatcher.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  const rows = new Set<string>()
+  for (let before = ''; before !== (await focused()); await dispatcher.keyboard.press('ArrowDown')) rows.add((before = await focused()))
+  const drivers = new Set(live.filter((it) => it.driverName !== null && it.serviceDate === date).map((it) => it.driverName))
+  expect(rows.size).toBeGreaterThanOrEqual(drivers.size)
 
   const driven = live.find((it) => ['started', 'waiting', 'onBoard'].includes(it.status) && /^Driver [A-Z]/.test(it.driverName ?? ''))
   const role = accounts.find((it) => it.name === driven?.driverName)?.role ?? ''

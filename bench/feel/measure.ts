@@ -18,19 +18,19 @@ function watch(): void {
 }
 
 /** Answers of calls that are given rather than asked of the server, by the path they begin with. */
-function give(answers: Record<string, unknown>): void {
+function give(answers: Record<string, string>): void {
   const ask = globalThis.fetch
   globalThis.fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
     const path = Object.keys(answers).find((it) => url.includes(it))
     if (path === undefined) return ask(input, init)
-    return new Response(JSON.stringify(answers[path]), { headers: { 'content-type': 'application/json' } })
+    return new Response(answers[path], { headers: { 'content-type': 'application/json' } })
   }
 }
 
 export async function prepare(page: Page, answers: Record<string, unknown>): Promise<void> {
   await page.addInitScript(watch)
-  await page.addInitScript(give, answers)
+  await page.addInitScript(give, Object.fromEntries(Object.entries(answers).map(([path, it]) => [path, JSON.stringify(it)])))
 }
 
 /** Milliseconds from the press that `act` makes until what `until` says in the browser is painted. */

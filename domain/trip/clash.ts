@@ -1,4 +1,4 @@
-import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
+import { addMinutes, isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import { isEnded, type TripStatus } from './trip.ts'
 
 /** What the board knows of a drive. */
@@ -47,7 +47,8 @@ function clashesOfOne<T extends PlannedDrive>(driverGuid: string, inOrder: reado
 
 /** A drive that begins as another ends does not overlap it. */
 function overlap(a: PlannedDrive, b: PlannedDrive): boolean {
-  return isBefore(a.pickupAt, tripEnd(b)) && isBefore(b.pickupAt, tripEnd(a))
+  const apart = minutesBetween(a.pickupAt, b.pickupAt)
+  return -b.expectedMinutes < apart && apart < a.expectedMinutes
 }
 
 function byPickup(a: PlannedDrive, b: PlannedDrive): number {

@@ -164,7 +164,7 @@ async function driveOne(work: UnitOfWork, it: Living, lots: Lots, { trip, driver
   await leaveGratuity(work.as(actorOf(it, 'desk', 'fastTrack'), completedAt), work.as(me, completedAt), it.gratuityLots, trip)
 }
 
-function actorOf(it: LivingDays, role: string, permission: Permission): Actor {
+export function actorOf(it: LivingDays, role: string, permission: Permission): Actor {
   return {
     accountGuid: guidOf(it.accounts, role),
     name: role,

@@ -4,6 +4,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
 import type { Db } from '#server/db/connection.ts'
 import { horizonDays } from '#domain/flight/horizon.ts'
+import { closePastDays } from '#server/demo/close-days.ts'
 import { company } from '#server/demo/facts/company.ts'
 import { guidOf, loadCatalogue } from '#server/demo/load-catalogue.ts'
 import { loadAccounts } from '#server/demo/load-accounts.ts'
@@ -60,8 +61,10 @@ export async function loadDemo(db: Db, now: string, size: DemoSize = fullSize): 
   await inUnitOfWork(db, { actor: lead, now }, giveRefunds)
   // The tables have just grown from nothing: without statistics, later statements would be planned blindly.
   await sql`analyze`.execute(db)
-  await livePastDays({ db, today, now, timeZone: company.timeZone, accounts, days: size.daysBehind })
+  const past = { db, today, now, timeZone: company.timeZone, accounts, days: size.daysBehind }
+  await livePastDays(past)
   await limitPlaces(db, { from: addDays(today, -size.daysBehind), until: addDays(today, size.daysAhead), now })
+  await closePastDays(past)
   // The demo company's past messages can be read; none is sent, even with a mail server configured.
   await db.updateTable('outbox').set({ state: 'kept' }).where('state', '=', 'waiting').execute()
   await db

@@ -30,7 +30,7 @@ beforeAll(async () => {
   // 20:00 at the airport, six hours after the arrival.
   theDay.portal.clock.now = '2026-11-21T00:00:00Z'
   clerk = await signedIn(theDay.portal, ['fastTrack'], { name: 'Cora Concierge' })
-  chief = await signedIn(theDay.portal, ['fastTrack', 'policyOverride'], { name: 'Chris Chief' })
+  chief = await signedIn(theDay.portal, ['fastTrack', 'policyOverride', 'viewDateStatus'], { name: 'Chris Chief' })
   dora = await theDay.newDriver('Dora Driver')
 })
 afterAll(() => theDay.portal.close())
@@ -52,6 +52,14 @@ const close = async (...wanted: Outcome[]) =>
   clerk.call(confirmCloseDay, { query: { date: day }, body: { resolutions: await resolutionsOf(...wanted), comments: 'A quiet day' } })
 
 const reopen = () => chief.must(reopenDay, { query: { date: day }, body: { reason: 'Something was forgotten' } })
+
+/** Whoever looks at the date hears of it, and so do the desks. */
+async function expectTold(act: () => Promise<unknown>): Promise<void> {
+  const live = await listenTo(theDay.portal, chief)
+  await act()
+  for (const topic of ['dateStatus', 'fastTrack']) expect(await live.next((it) => it.topic === topic && it.date === day)).toBeTruthy()
+  live.close()
+}
 
 async function checkIn(groupGuid: string, places: number[]): Promise<void> {
   const { people } = await clerk.must(arrivalLoadBooking, { query: { groupGuid } })
@@ -124,10 +132,7 @@ describe('closing a day', () => {
   })
 
   test('resolves each, locks the date, and tells the desks', async () => {
-    const live = await listenTo(theDay.portal, clerk)
-    expect((await close('noShow', 'served')).body).toMatchObject({ toast: 'Fri 20 Nov is closed' })
-    expect(await live.next((it) => it.topic === 'fastTrack' && it.date === day)).toBeTruthy()
-    live.close()
+    await expectTold(async () => expect((await close('noShow', 'served')).body).toMatchObject({ toast: 'Fri 20 Nov is closed' }))
     expect(await statesOf(here.groupGuid)).toEqual(['completed', 'checkedIn', 'noShow'])
     expect(await statesOf(missing.groupGuid)).toEqual(['noShow', 'noShow', 'noShow'])
     const trips = await Promise.all([here, missing, driven, late].map((it) => theDay.rowOf(it)))
@@ -152,12 +157,24 @@ describe('closing a day', () => {
     expect((await chief.call(reopenDay, { query: { date: day }, body: { reason: ' ' } })).body).toMatchObject({
       fields: { reason: { message: 'This field is required' } },
     })
-    expect((await reopen()).toast).toBe('Fri 20 Nov is open again')
+    await expectTold(async () => expect((await reopen()).toast).toBe('Fri 20 Nov is open again'))
     expect((await chief.call(reopenDay, { query: { date: day }, body: { reason: 'Again' } })).body).toMatchObject({
       errors: [{ message: 'This day is open' }],
     })
-    await clerk.must(saveCloseDayComments, comments)
+    await expectTold(() => clerk.must(saveCloseDayComments, comments))
     expect((await list()).comments).toBe('Something else')
+    const history = await theDay.db
+      .selectFrom('history')
+      .select(['action', 'reason'])
+      .where('subject_kind', '=', 'dateStatus')
+      .orderBy('at')
+      .orderBy('guid')
+      .execute()
+    expect(history).toEqual([
+      { action: 'closeDay', reason: '' },
+      { action: 'reopenDay', reason: 'Something was forgotten' },
+      { action: 'saveDayComments', reason: '' },
+    ])
     const [latest] = (await chief.must(dayClosings, { query: {} })).items
     expect(latest).toMatchObject({
       date: day,

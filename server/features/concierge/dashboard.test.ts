@@ -3,6 +3,7 @@ import { callNumber, conciergeDashboard, conciergeQuery, numberBoard, saveStaffO
 import { arrivalConfirm } from '#contract/fast-track.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import type { Booked } from '#server/testing/book-advanced.ts'
+import { listenTo } from '#server/testing/live.ts'
 import { openDesk, type OpenDesk } from '#server/testing/open-desk.ts'
 
 // 10:00 at the airport; the arrival is at 14:00, the departure at 17:00.
@@ -49,7 +50,12 @@ test('the day by flight wave: expected, here, through, missing, and what is owed
 test('passengers by the quarter of an hour stand against who is on shift, as it was typed for the date', async () => {
   const staffByHour = Array.from({ length: 24 }, (_, hour) => (hour === 14 ? 2 : 1))
   expect((await dashboard()).quarters[0]).toEqual({ minute: 14 * 60, passengers: 5, staff: null })
+  const live = await listenTo(it.portal, it.desk)
   await it.desk.must(saveStaffOnShift, { query: { date }, body: { staffByHour } })
+  expect(await live.next((event) => event.topic === 'fastTrack' && event.date === date)).toBeTruthy()
+  live.close()
+  const kept = await it.portal.database.db.selectFrom('history').select('after').where('action', '=', 'saveStaffOnShift').execute()
+  expect(kept).toMatchObject([{ after: { date, staffByHour } }])
   const { quarters, staffByHour: saved } = await dashboard()
   expect(saved).toEqual(staffByHour)
   expect([quarters[0], quarters.at(-1)]).toEqual([

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { dispatcherDriverState } from '#contract/dispatch.ts'
 import { copyRota, rotaWeek, saveShift } from '#contract/rota.ts'
+import { listenTo } from '#server/testing/live.ts'
 import { day, refusal, type TripDay } from '#server/testing/trip-day.ts'
 import { tripTest } from '#server/testing/trip-test.ts'
 
@@ -28,8 +29,11 @@ describe('the rota', () => {
     expect(await week(theDay, dora, day)).toMatchObject(usual)
   })
 
-  tripTest('is written in the driver’s history', async ({ theDay, dora }) => {
+  tripTest('is written in the driver’s history, and told to whoever looks at it', async ({ theDay, dora }) => {
+    const live = await listenTo(theDay.portal, theDay.dan)
     await set(theDay, dora, day, 'absent', { note: 'Holiday' })
+    expect(await live.next((it) => it.topic === 'rota' && it.date === day)).toMatchObject({ guid: dora.accountGuid })
+    live.close()
     const lines = await theDay.db
       .selectFrom('history')
       .select(['action', 'before', 'after'])
@@ -53,7 +57,10 @@ describe('the rota', () => {
     await set(theDay, dora, day, 'absent', { note: 'Holiday' })
     await set(theDay, dora, '2026-11-22', 'hours', { from: '08:00', to: '12:00' })
     await set(theDay, dora, '2026-11-27', 'hours', { from: '10:00', to: '12:00' })
+    const live = await listenTo(theDay.portal, theDay.dan)
     const copied = await theDay.dan.must(copyRota, { body: { date: '2026-11-25' } })
+    expect(await live.next((it) => it.topic === 'rota' && it.date === '2026-11-29')).toBeTruthy()
+    live.close()
     expect(copied.toast).toContain('1 that is set already stays')
     const next = await week(theDay, dora, '2026-11-25')
     expect(next?.entries.map((it) => it && `${it.from} ${it.to}`)).toEqual([null, null, null, null, '10:00 12:00', null, '08:00 12:00'])

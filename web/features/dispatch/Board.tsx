@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type CSSProperties } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import type { BoardCar, BoardClash, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { useDeviceNow } from '../../offline/device-clock.ts'
@@ -6,10 +6,12 @@ import { timeText } from '#web/ui/value/format.ts'
 import { barStyle, BoardBar } from './BoardBar.tsx'
 import { fitOnBoard } from './board-fit.ts'
 import { BoardRow } from './BoardRow.tsx'
-import { layoutBoard, type Layout } from './board-layout.ts'
+import { DriverName } from './DriverName.tsx'
+import { inLanes, layoutBoard, type Bar, type Layout, type Row } from './board-layout.ts'
 import { againstByTrip, ghostSentence } from './board-words.ts'
 import { StillRunning } from './StillRunning.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
+import { useLanesInView } from './use-lanes-in-view.ts'
 import classes from './board.module.css'
 
 interface BoardProps {
@@ -37,15 +39,23 @@ export function Board(props: BoardProps) {
   const layout = useMemo(() => layoutBoard(trips, drivers, dayBegins, date), [trips, drivers, dayBegins, date])
   const [dragging, setDragging] = useState<string | null>(null)
   const keys = useBoardKeys(layout, onAssign)
-  const bars = useMemo(() => layout.bars.toSorted((a, b) => (a.trip.guid < b.trip.guid ? -1 : 1)), [layout.bars])
   const byGuid = useMemo(() => new Map(trips.map((it) => [it.guid, it])), [trips])
   const against = useMemo(() => againstByTrip(trips, clashes), [trips, clashes])
   const whyNot = useMemo(() => fitOnBoard(trips, cars, timeZone), [trips, cars, timeZone])
   const moving = byGuid.get(dragging ?? keys.ghost?.guid ?? '') ?? null
-  const whyNotRow = useMemo(
-    () => layout.rows.map(({ driver }) => (moving && driver ? whyNot(moving, driver).join('. ') || null : null)),
-    [layout.rows, moving, whyNot],
+  const aimedRow = keys.ghost === null ? undefined : layout.rows[keys.ghost.row]
+  const scroller = useRef<HTMLDivElement>(null)
+  const lanes = useLanesInView(scroller)
+  const inView = useMemo(() => inLanes(layout, lanes), [layout, lanes])
+  // The ghost is there at once; who cannot is found out after it.
+  const judged = useDeferredValue(moving)
+  const rows = useMemo(
+    () => inView.rows.map((row) => ({ row, whyNot: (judged && row.driver && whyNot(judged, row.driver).join('. ')) || null })),
+    [inView, judged, whyNot],
   )
+  // The tab stop, the trip that is open and the one that is moved are drawn wherever they are.
+  const kept = [keys.tabbable, chosen, moving?.guid]
+  const bars = inOneOrder([...inView.bars, ...layout.bars.filter((it) => kept.includes(it.trip.guid) && !inView.bars.includes(it))])
   const drop = useCallback(
     (guid: string, driver: BoardDriver | null) => {
       const trip = byGuid.get(guid)
@@ -53,38 +63,39 @@ export function Board(props: BoardProps) {
     },
     [byGuid, onAssign],
   )
-  const aimedRow = keys.ghost === null ? undefined : layout.rows[keys.ghost.row]
-  const said = moving && aimedRow ? ghostSentence(moving, aimedRow.driver, whyNotRow[keys.ghost?.row ?? 0] ?? null) : ''
-  const lanes = layout.rows.reduce((sum, it) => sum + it.lanes, 0)
+  const whyNotAimed = useMemo(
+    () => (moving && aimedRow?.driver ? whyNot(moving, aimedRow.driver).join('. ') : ''),
+    [moving, aimedRow, whyNot],
+  )
+  const said = moving && aimedRow ? ghostSentence(moving, aimedRow.driver, whyNotAimed || null) : ''
 
   return (
     <>
       <StillRunning trips={layout.earlier} timeZone={timeZone} onOpen={onChoose} />
       {/* Without a trip as a tab stop, the board itself is one, for keyboard scrolling. */}
-      <div className={classes.scroll} role="region" aria-label="Board" tabIndex={layout.bars.length === 0 ? 0 : -1}>
+      <div ref={scroller} className={classes.scroll} role="region" aria-label="Board" tabIndex={layout.bars.length === 0 ? 0 : -1}>
         <div
           className={classes.board}
           data-moving={moving !== null || undefined}
-          style={{ '--lanes': lanes, '--hours': layout.minutes / 60, '--zoom': zoom } as CSSProperties}
+          data-dragging={dragging !== null || undefined}
+          style={{ '--lanes': layout.lanes, '--hours': layout.minutes / 60, '--zoom': zoom } as CSSProperties}
         >
           <Hours layout={layout} timeZone={timeZone} />
-          {layout.rows.map((row, index) => (
-            <BoardRow
-              key={row.driver?.guid ?? 'nobody'}
-              row={row}
-              date={date}
-              minutes={layout.minutes}
-              whyNot={whyNotRow[index] ?? null}
-              aimed={keys.ghost?.row === index}
-              onDrop={drop}
-            />
-          ))}
+          <div className={classes.names}>
+            {rows.map(({ row, whyNot: reason }) => (
+              <DriverName key={keyOf(row)} row={row} date={date} cannot={reason !== null} aimed={row === aimedRow} />
+            ))}
+          </div>
+          <div className={classes.rows}>
+            {rows.map(({ row, whyNot: reason }) => (
+              <BoardRow key={keyOf(row)} row={row} minutes={layout.minutes} whyNot={reason} aimed={row === aimedRow} onDrop={drop} />
+            ))}
+          </div>
           <Grid layout={layout} zoom={zoom} />
           <div
             className={classes.bars}
             role="group"
             aria-label="Trips"
-            data-dragging={dragging !== null || undefined}
             onKeyDown={keys.onKeyDown}
             onBlur={keys.dropGhost}
             aria-describedby="board-keys"
@@ -113,8 +124,8 @@ export function Board(props: BoardProps) {
         {said}
       </p>
       <p id="board-keys" className="said">
-        Arrows move between trips. Alt and the up or down arrow aim at the driver above or below; then Enter assigns and Escape drops. Enter
-        opens a trip.
+        {layout.bars.length} trips. Arrows move between trips. Alt and the up or down arrow aim at the driver above or below; then Enter
+        assigns and Escape drops. Enter opens a trip.
       </p>
     </>
   )
@@ -153,8 +164,30 @@ function Grid({ layout: { hours, minutes, begins }, zoom }: { layout: Layout; zo
   )
 }
 
-/** Where the trip would be: at its time, in the row aimed at. */
+/** Bars stay in the order of their guids, so that React moves none of them. */
+function inOneOrder(bars: readonly Bar[]): Bar[] {
+  return bars.toSorted((a, b) => (a.trip.guid < b.trip.guid ? -1 : 1))
+}
+
+const keyOf = ({ driver }: Row) => driver?.guid ?? 'nobody'
+
+/** Where the trip would be: at its time, in the row aimed at; scrolled to after it is painted. */
 function GhostBar({ bars, guid, top, minutes }: { bars: Layout['bars']; guid: string; top: number; minutes: number }) {
+  const element = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const ghost = element.current
+    if (!ghost) return undefined
+    const root = ghost.closest<HTMLElement>('[role="region"]')
+    const look = new IntersectionObserver(
+      ([found]) => {
+        if (found && found.intersectionRatio < 1) ghost.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        look.disconnect()
+      },
+      { root, rootMargin: '-32px 0px 0px 0px' },
+    )
+    look.observe(ghost)
+    return () => look.disconnect()
+  }, [guid, top])
   const bar = bars.find((it) => it.trip.guid === guid)
-  return bar ? <span className={classes.ghost} style={barStyle(bar, top, minutes)} aria-hidden /> : null
+  return bar ? <span ref={element} className={classes.ghost} style={barStyle(bar, top, minutes)} aria-hidden /> : null
 }

@@ -2,12 +2,10 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element
 import { memo, useEffect, useRef, useState, type CSSProperties } from 'react'
 import type { BoardDriver } from '#contract/dispatch.ts'
 import type { Row } from './board-layout.ts'
-import { shiftText } from './board-words.ts'
 import classes from './board.module.css'
 
 interface BoardRowProps {
   row: Row
-  date: string
   minutes: number
   /** What speaks against the trip that is being moved; null: no trip is, or nothing does. */
   whyNot: string | null
@@ -16,8 +14,8 @@ interface BoardRowProps {
   onDrop: (tripGuid: string, driver: BoardDriver | null) => void
 }
 
-/** A driver's row: the sticky name, the hours off shift, and the drop target for trips. */
-export const BoardRow = memo(function BoardRow({ row, date, minutes, whyNot, aimed, onDrop }: BoardRowProps) {
+/** A driver's row: the hours off shift, and the drop target for trips. */
+export const BoardRow = memo(function BoardRow({ row, minutes, whyNot, aimed, onDrop }: BoardRowProps) {
   const element = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
   const { driver } = row
@@ -44,10 +42,10 @@ export const BoardRow = memo(function BoardRow({ row, date, minutes, whyNot, aim
       data-over={over || aimed || undefined}
       data-cannot={whyNot !== null || undefined}
       data-nobody={driver === null || undefined}
-      style={{ '--row-lanes': row.lanes } as CSSProperties}
+      style={{ '--top': row.top, '--row-lanes': row.lanes } as CSSProperties}
+      aria-hidden
     >
-      <div className={classes.name}>{driver ? <DriverName driver={driver} date={date} /> : <strong>Unassigned</strong>}</div>
-      <div className={classes.times} aria-hidden>
+      <div className={classes.times}>
         {row.off.map((it) => (
           <i key={it.from} style={{ left: `${(it.from / minutes) * 100}%`, width: `${(it.minutes / minutes) * 100}%` }} />
         ))}
@@ -56,18 +54,3 @@ export const BoardRow = memo(function BoardRow({ row, date, minutes, whyNot, aim
     </div>
   )
 })
-
-function DriverName({ driver, date }: { driver: BoardDriver; date: string }) {
-  const { name, car, gone, trips, underWay } = driver
-  const shift = gone ? 'No longer a driver' : shiftText(driver, date)
-  return (
-    <>
-      <strong title={[name, shift, car?.name].filter(Boolean).join(', ')}>{name}</strong>
-      <small>{[shift, car?.name].filter(Boolean).join(', ')}</small>
-      <span className={classes.state} data-busy={underWay !== null || undefined}>
-        {underWay === null ? `${trips}` : 'On the road'}
-        <span className="said">{underWay === null ? ' trips' : `, ${trips} trips`}</span>
-      </span>
-    </>
-  )
-}

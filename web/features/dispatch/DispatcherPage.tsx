@@ -100,7 +100,7 @@ export default function DispatcherPage() {
                 {view === 'board' && (
                   <BoardOfDay
                     board={board}
-                    trips={trips}
+                    trips={board.items}
                     zoom={Number(url.zoom) || 1}
                     chosen={chosen?.guid ?? null}
                     onChoose={choose}

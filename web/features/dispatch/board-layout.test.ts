@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
-import { inOrderOfShift, layoutBoard, neighbourOf, type Bar } from './board-layout.ts'
+import { inLanes, inOrderOfShift, layoutBoard, neighbourOf, type Bar } from './board-layout.ts'
+import { lanesOf } from './use-lanes-in-view.ts'
 
 const dayBegins = '2026-11-21T04:00:00Z'
 const date = '2026-11-21'
@@ -57,6 +58,28 @@ describe('the board', () => {
   test('lets words run on to the next trip of the lane, and the last to the end', () => {
     const { bars } = layout([trip('a', 600, 'ann'), trip('b', 700, 'ann')])
     expect(bars.map((it) => it.room)).toEqual([100, 740])
+  })
+})
+
+describe('of the board', () => {
+  test('only the rows and trips of the lanes in view are drawn', () => {
+    const whole = layout([trip('a', 600, null), trip('b', 610, null), trip('c', 600, 'ann'), trip('d', 600, 'cy')])
+    const drawn = (from: number, to: number) => {
+      const { rows, bars } = inLanes(whole, { from, to })
+      return [...rows.map((it) => it.driver?.guid ?? 'nobody'), ...bars.map((it) => it.trip.guid)]
+    }
+    expect(drawn(0, whole.lanes)).toEqual(['nobody', 'ann', 'bea', 'cy', 'a', 'b', 'c', 'd'])
+    expect(drawn(1, 3)).toEqual(['nobody', 'ann', 'b', 'c'])
+    expect(drawn(3, 4)).toEqual(['bea'])
+  })
+
+  test.each([
+    [0, 700, { from: 0, to: 35 }],
+    [80, 700, { from: 0, to: 35 }],
+    [81, 700, { from: 0, to: 38 }],
+    [27 * 30, 700, { from: 24, to: 65 }],
+  ])('scrolled by %i, %i high, of lanes of 27: those in view, and a few around', (scrollTop, height, lanes) => {
+    expect(lanesOf(scrollTop, height, 27)).toEqual(lanes)
   })
 })
 

@@ -30,6 +30,8 @@ export interface Layout {
   begins: Instant
   minutes: number
   rows: Row[]
+  /** The lanes of all rows. */
+  lanes: number
   bars: Bar[]
   /** Whole hours, as minutes from the start. */
   hours: { at: Instant; from: number }[]
@@ -59,7 +61,7 @@ export function layoutBoard(trips: readonly BoardTrip[], drivers: readonly Board
     top += lanes
   }
   const hours = Array.from({ length: Math.floor(minutes / 60) + 1 }, (_, hour) => ({ at: addMinutes(begins, hour * 60), from: hour * 60 }))
-  return { begins, minutes, rows, bars, hours, earlier: standing.filter((it) => it.serviceDate < date) }
+  return { begins, minutes, rows, lanes: top, bars, hours, earlier: standing.filter((it) => it.serviceDate < date) }
 }
 
 /** From 05 to 24, and as much more as the trips of the day need, in whole hours. */
@@ -120,6 +122,15 @@ function placeInLanes(trips: readonly BoardTrip[], begins: Instant, end: number)
     lanes[lane] = [...(lanes[lane] ?? []), { trip, lane, from, minutes, room: Math.max(minutes, end - from) }]
   }
   return lanes.flat().toSorted((a, b) => a.from - b.from)
+}
+
+/** What of the board these lanes show; `to` is not among them. */
+export function inLanes({ rows, bars }: Layout, { from, to }: { from: number; to: number }): Pick<Layout, 'rows' | 'bars'> {
+  const isIn = (top: number, lanes: number) => top < to && top + lanes > from
+  return {
+    rows: rows.filter((it) => isIn(it.top, it.lanes)),
+    bars: bars.filter((it) => isIn((rows[it.row]?.top ?? 0) + it.lane, 1)),
+  }
 }
 
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'

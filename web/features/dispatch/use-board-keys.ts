@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { neighbourOf, type Direction, type Layout } from './board-layout.ts'
 
@@ -56,6 +57,8 @@ export function useBoardKeys(layout: Layout, onAssign: (trip: BoardTrip, driver:
     if (event.altKey) return moveGhost(guid, here.row, event.key)
     setGhost(null)
     const next = neighbourOf(layout.bars, guid, event.key as Direction)
+    // A trip out of view is drawn as soon as it is the tab stop.
+    flushSync(() => setTabbable(next?.trip.guid ?? guid))
     if (next) event.currentTarget.querySelector<HTMLElement>(`[data-trip="${next.trip.guid}"]`)?.focus()
   }
   return { tabbable, setTabbable, ghost, dropGhost: useCallback(() => setGhost(null), []), onKeyDown }

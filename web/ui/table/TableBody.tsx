@@ -1,4 +1,4 @@
-import { lazy, Suspense, type RefObject } from 'react'
+import { lazy, Suspense, useDeferredValue, type ReactNode, type RefObject } from 'react'
 import { TableRow } from './TableRow.tsx'
 import type { Column } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
@@ -23,11 +23,21 @@ interface TableBodyProps<Row extends object> {
 const virtualFrom = 120
 /** More than any screen shows: the rows of a long list until the virtualisation code is loaded. */
 const firstRows = 60
+/** As many as a usual screen shows: the others of a short list are drawn after these are painted. */
+const inView = 24
 
 export function TableBody<Row extends object>({ table, scroller, whole, rowHeight, ...parts }: TableBodyProps<Row>) {
   const { rows } = table.getRowModel()
-  const draw = (some: typeof rows) => some.map((row, index) => <TableRow key={row.id} row={row} index={index} {...parts} />)
-  if (rows.length < virtualFrom || whole) return <tbody>{draw(rows)}</tbody>
+  const draw = (some: typeof rows, from = 0) =>
+    some.map((row, index) => <TableRow key={row.id} row={row} index={from + index} {...parts} />)
+  if (whole) return <tbody>{draw(rows)}</tbody>
+  if (rows.length < virtualFrom)
+    return (
+      <tbody>
+        {draw(rows.slice(0, inView))}
+        {rows.length > inView && <Afterwards draw={() => draw(rows.slice(inView), inView)} />}
+      </tbody>
+    )
   const span = table.getVisibleLeafColumns().length + (parts.selectable ? 1 : 0)
   return (
     <tbody>
@@ -36,4 +46,9 @@ export function TableBody<Row extends object>({ table, scroller, whole, rowHeigh
       </Suspense>
     </tbody>
   )
+}
+
+/** Drawn once what is beside it is painted; from then on with it. */
+function Afterwards({ draw }: { draw: () => ReactNode }) {
+  return useDeferredValue(true, false) && draw()
 }

@@ -16,6 +16,11 @@ export async function airportParties(db: Db, date: string, direction: Direction)
   const [fastTrack, transfer] =
     direction === 'arrival' ? ['arrivalFastTrack', 'arrivalTransfer'] : ['departureFastTrack', 'departureTransfer']
   const otherEnd = direction === 'arrival' ? sql.ref('trip.to_location_guid') : sql.ref('trip.from_location_guid')
+  // Driven for a flight from which its fast track was rebooked to another one of the day: it is still that party's.
+  const leftBehind = sql`(other.status in ('completed', 'noShow') and other.service_date = b.service_date and not exists (
+    select from booking led
+    where led.group_guid = other.group_guid and led.flight_guid = other.flight_guid and led.kind = ${fastTrack} and led.status <> 'cancelled'
+  ))`
   const parties = sql<PartyRead>`
     with day as materialized (
       select * from booking where service_date = ${date}::date and kind in (${fastTrack}, ${transfer}) and status <> 'cancelled'
@@ -27,12 +32,16 @@ export async function airportParties(db: Db, date: string, direction: Direction)
         select array_agg(other.guid order by other.service_date, other.service_time, other.guid) as guids,
           string_agg(distinct other.comments, ${'\n'}) filter (where other.comments not in ('', b.comments)) as comments
         from booking other
-        where b.kind = ${fastTrack} and other.group_guid = b.group_guid and other.flight_guid = b.flight_guid and other.kind = ${transfer} and other.status <> 'cancelled'
+        where b.kind = ${fastTrack} and other.group_guid = b.group_guid and other.kind = ${transfer} and other.status <> 'cancelled'
+          and (other.flight_guid = b.flight_guid or (${leftBehind} and not exists (
+            select from day earlier where earlier.group_guid = b.group_guid and earlier.kind = ${fastTrack} and earlier.guid < b.guid
+          )))
       ) rides on true
       -- Nearly every transfer has its fast track on the same date, among the rows read already.
       where b.kind = ${fastTrack} or (((b.group_guid, b.flight_guid) in (select group_guid, flight_guid from day where kind = ${fastTrack})) is not true and not exists (
         select from booking led
-        where led.group_guid = b.group_guid and led.flight_guid = b.flight_guid and led.kind = ${fastTrack} and led.status <> 'cancelled'
+        where led.group_guid = b.group_guid and led.kind = ${fastTrack} and led.status <> 'cancelled'
+          and (led.flight_guid = b.flight_guid or (b.status in ('completed', 'noShow') and led.service_date = b.service_date))
       ))
     ),
     drives as (
