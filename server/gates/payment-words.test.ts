@@ -4,14 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelBookingChange } from '#contract/booking-changes.ts'
 import { customerPage, queryCustomers } from '#contract/customers.ts'
 import { arrivalsReport } from '#contract/daily-reports.ts'
+import { conciergeDashboard } from '#contract/concierge.ts'
 import { arrivalLoadBooking } from '#contract/fast-track.ts'
 import { groupDetail } from '#contract/groups.ts'
+import { accountBalance } from '#contract/ledger.ts'
+import { partnerStatement } from '#contract/partners.ts'
 import { statusWords } from '#contract/status-words.ts'
 import { takePayment, writeOff } from '#contract/till.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
 import type { PaymentState } from '#domain/booking/group-state.ts'
 import { paymentEntry } from '#domain/ledger/entries.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { guestPayOf } from '#server/features/card-payments/queries/guest-pay.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
@@ -83,8 +87,38 @@ describe.each<PaymentState>(['unpaid', 'deposit', 'paid', 'overpaid', 'refundDue
       if (state !== 'refundDue') expect(row?.owedCents).toBe(Math.max(0, page.balanceCents))
       expect((row?.owedCents ?? 0) > 0).toBe(state === 'unpaid' || state === 'deposit')
     })
+
+    test('is among the unpaid bookings, and asked to pay, where something is owed and nowhere else', async () => {
+      const { customer, group, reference } = of(state)
+      const { balanceCents } = await office.must(groupDetail, { params: { id: customer, group } })
+      const owes = state === 'unpaid' || state === 'deposit'
+      const unpaid = await office.must(queryCustomers, { query: { query: reference, owing: 'yes' } })
+      expect(unpaid.items.map((it) => it.group?.reference)).toEqual(owes ? [reference] : [])
+      const asked = await guestPayOf(portal.database.db, group, portal.clock.now)
+      expect(asked).toMatchObject({ owedCents: owes ? balanceCents : 0 })
+    })
+
+    test('stands in the balances with what its page says, on account with its partner', async () => {
+      const { customer, group } = of(state)
+      const { balanceCents } = await office.must(groupDetail, { params: { id: customer, group } })
+      const { customers } = await office.must(accountBalance, { query: {} })
+      const owed = customers.find((it) => it.guid === customer)?.balanceCents ?? 0
+      expect(owed).toBe(state === 'onAccount' ? 0 : balanceCents)
+      const statement = await office.must(partnerStatement, {
+        params: { id: company.partner },
+        query: { from: '2026-11-01', to: '2026-11-30' },
+      })
+      // Less its commission.
+      const lines = statement.items.filter((it) => it.group?.guid === group).map((it) => it.amountCents)
+      expect(lines).toEqual(state === 'onAccount' ? [17_820] : [])
+    })
   },
 )
+
+test('the concierge’s day counts as owing who is unpaid or has paid a deposit', async () => {
+  const { waves } = await office.must(conciergeDashboard, { query: { date: company.today } })
+  expect(waves.map((it) => it.owing)).toEqual([2])
+})
 
 test('the words are written once', () => {
   // The others are words of the books as well.

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { minutesBetween } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { chargeEntry, reversalOf, type Entry } from '#domain/ledger/entries.ts'
-import { postEntries, type Posted } from '#server/features/ledger/commands.ts'
-import { line } from '#server/testing/small-ledger.ts'
 import { newGuid } from '#server/work/guid.ts'
-import { portalActor } from '#server/work/actor.ts'
-import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 import { receiptFile } from '#contract/documents.ts'
-import { issueInvoiceChange, partnerInvoices } from '#contract/invoices.ts'
 import { queryTransactions } from '#contract/ledger.ts'
 import {
   addPartnerPayment,
@@ -226,69 +219,6 @@ describe('taking it back', () => {
     const allocate = office.call(allocatePartnerPayment, { params: { ...params, entry: guid }, body: { allocations: [] } })
     expect((await allocate).status).toBe(404)
   })
-})
-
-describe('and invoices', () => {
-  const issue = async (month: string) => {
-    const asked = { month, send: false }
-    const { confirmation } = await office.must(issueInvoiceChange.confirm, { params, body: asked })
-    await office.must(issueInvoiceChange.make, { params, body: { ...asked, confirmation } })
-  }
-  const toMonth = async (month: string) => {
-    portal.clock.forward(minutesBetween(portal.clock.now, `${month}-02T13:00:00Z`))
-    office = await signedIn(portal, ['managePartner', 'financial'], { name: 'Mia' })
-  }
-
-  test('what was paid out of a payment settles no invoice any more', async () => {
-    const entry = await pay(10_000)
-    await paidOut(15_000)
-    await bookOnAccount()
-    await toMonth('2027-01')
-    await issue('2026-12')
-    const { items } = await office.must(partnerInvoices, { params })
-    const [invoice] = items
-    expect(invoice?.openCents).toBe((invoice?.chargedCents ?? 0) - 5_000)
-    const chosen = [{ invoiceGuid: invoice?.guid ?? '', amountCents: 5_001 }]
-    const tooMuch = await office.call(allocatePartnerPayment, {
-      params: { ...params, entry: entry.guid ?? '' },
-      body: { allocations: chosen },
-    })
-    expect(tooMuch).toMatchObject({ status: 400 })
-  })
-
-  test('what is paid out of a cancelled service that was invoiced and paid is what its credit note is for', async () => {
-    const charge = chargeEntry({
-      billing: { kind: 'partner', partnerGuid: params.id },
-      lines: [line('fastTrack', 20_000)],
-      serviceDate: '2027-01-02',
-      memo: 'Fast track',
-    })
-    const [chargeGuid = ''] = await post([{ entry: charge as Entry, context: { partnerGuid: params.id } }])
-    await toMonth('2027-02')
-    await issue('2027-01')
-    await pay((await standing())[0] ?? 0)
-    await post([{ entry: reversalOf(charge as Entry, 'Agreed'), context: { partnerGuid: params.id, reversesGuid: chargeGuid } }])
-    const [inCredit = 0] = await standing()
-    expect(inCredit).toBeLessThan(0)
-    const { body: shown } = await plan(-inCredit)
-    expect(shown).toMatchObject({
-      warnings: [`${(-inCredit / 100).toFixed(2)} BBD of it is on no credit note yet: the next one is for it`],
-    })
-    await paidOut(-inCredit)
-    expect(await standing()).toEqual([0, 0, -inCredit])
-    await toMonth('2027-03')
-    await issue('2027-02')
-    expect(await standing()).toEqual([0, 0, 0])
-  })
-
-  const bookOnAccount = async () =>
-    (await advancedBooker(portal, company)({ arrival: addDays(today(), 5), partnerGuid: params.id, billing: 'partnerAccount' })).group
-
-  const post = (entries: readonly Posted[]) =>
-    inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, (work) => {
-      work.audit.record({ action: 'cancelBooking', subjectKind: 'partner', subjectGuid: params.id })
-      return postEntries(work, entries)
-    })
 })
 
 async function receiptText(guid: string): Promise<string> {

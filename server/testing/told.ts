@@ -1,0 +1,16 @@
+import type { TestPortal } from '#server/testing/portal.ts'
+
+/** What screens are told of while something is done: topic, what it is about, and whose it is. */
+export async function toldWhile({ database: { db } }: TestPortal, act: () => Promise<unknown>): Promise<string[]> {
+  const { last } = await db
+    .selectFrom('event')
+    .select((is) => is.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  await act()
+  const rows = await db
+    .selectFrom('event')
+    .select(['topic', 'guid', 'partner_guid', 'account_guid'])
+    .where('id', '>', last ?? 0)
+    .execute()
+  return [...new Set(rows.map((it) => [it.topic, it.guid, it.partner_guid, it.account_guid].filter((part) => part !== null).join(' ')))]
+}
