@@ -83,12 +83,12 @@ export function Board(props: BoardProps) {
           <Hours layout={layout} timeZone={timeZone} />
           <div className={classes.names}>
             {rows.map(({ row, whyNot: reason }) => (
-              <DriverName key={keyOf(row)} row={row} date={date} cannot={reason !== null} aimed={row === aimedRow} />
+              <DriverName key={keyOf(row)} row={row} date={date} whyNot={reason} aimed={row === aimedRow} />
             ))}
           </div>
           <div className={classes.rows}>
-            {rows.map(({ row, whyNot: reason }) => (
-              <BoardRow key={keyOf(row)} row={row} minutes={layout.minutes} whyNot={reason} aimed={row === aimedRow} onDrop={drop} />
+            {rows.map(({ row }) => (
+              <BoardRow key={keyOf(row)} row={row} minutes={layout.minutes} aimed={row === aimedRow} onDrop={drop} />
             ))}
           </div>
           <Grid layout={layout} zoom={zoom} />

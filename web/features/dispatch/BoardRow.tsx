@@ -7,15 +7,13 @@ import classes from './board.module.css'
 interface BoardRowProps {
   row: Row
   minutes: number
-  /** What speaks against the trip that is being moved; null: no trip is, or nothing does. */
-  whyNot: string | null
   /** The ghost of a trip is here. */
   aimed: boolean
   onDrop: (tripGuid: string, driver: BoardDriver | null) => void
 }
 
 /** A driver's row: the hours off shift, and the drop target for trips. */
-export const BoardRow = memo(function BoardRow({ row, minutes, whyNot, aimed, onDrop }: BoardRowProps) {
+export const BoardRow = memo(function BoardRow({ row, minutes, aimed, onDrop }: BoardRowProps) {
   const element = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
   const { driver } = row
@@ -40,7 +38,6 @@ export const BoardRow = memo(function BoardRow({ row, minutes, whyNot, aimed, on
       ref={element}
       className={classes.row}
       data-over={over || aimed || undefined}
-      data-cannot={whyNot !== null || undefined}
       data-nobody={driver === null || undefined}
       style={{ '--top': row.top, '--row-lanes': row.lanes } as CSSProperties}
       aria-hidden
@@ -49,7 +46,6 @@ export const BoardRow = memo(function BoardRow({ row, minutes, whyNot, aimed, on
         {row.off.map((it) => (
           <i key={it.from} style={{ left: `${(it.from / minutes) * 100}%`, width: `${(it.minutes / minutes) * 100}%` }} />
         ))}
-        {whyNot !== null && <span className={classes.whyNot}>{whyNot}</span>}
       </div>
     </div>
   )

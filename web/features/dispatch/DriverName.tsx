@@ -7,23 +7,31 @@ import classes from './board.module.css'
 interface DriverNameProps {
   row: Row
   date: string
-  /** The trip that is moved cannot be this driver's. */
-  cannot: boolean
+  /** What speaks against the trip that is being moved; null: no trip is, or nothing does. */
+  whyNot: string | null
   aimed: boolean
 }
 
 /** The name of a row, in the column that stays at the left: one column, for a browser draws each thing that stays as a layer of its own. */
-export const DriverName = memo(function DriverName({ row: { driver, top, lanes }, date, cannot, aimed }: DriverNameProps) {
+export const DriverName = memo(function DriverName({ row: { driver, top, lanes }, date, whyNot, aimed }: DriverNameProps) {
+  const place = { '--top': top, '--row-lanes': lanes } as CSSProperties
   return (
-    <div
-      className={classes.name}
-      data-over={aimed || undefined}
-      data-cannot={cannot || undefined}
-      data-nobody={driver === null || undefined}
-      style={{ '--top': top, '--row-lanes': lanes } as CSSProperties}
-    >
-      {driver ? <NameAndState driver={driver} date={date} /> : <strong>Unassigned</strong>}
-    </div>
+    <>
+      <div
+        className={classes.name}
+        data-over={aimed || undefined}
+        data-cannot={whyNot !== null || undefined}
+        data-nobody={driver === null || undefined}
+        style={place}
+      >
+        {driver ? <NameAndState driver={driver} date={date} /> : <strong>Unassigned</strong>}
+      </div>
+      {whyNot !== null && !aimed && (
+        <span className={classes.whyNot} style={place} aria-hidden>
+          {whyNot}
+        </span>
+      )}
+    </>
   )
 })
 
