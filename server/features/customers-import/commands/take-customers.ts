@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { customerFieldNames, differingFields, type CustomerFields } from '#domain/customer/customer-fields.ts'
 import { KnownCustomers, type KnownCustomer } from '#domain/customer/match-customer.ts'
 import type { RecordFate } from '#domain/import/import-fates.ts'
@@ -29,9 +30,13 @@ export async function takeCustomers(
 ): Promise<RecordFate[]> {
   const taken = takeEach(records, found)
   const changed = [...taken.touched].flatMap(([guid, { before }]) => (before === null ? [] : [guid]))
+  await sql`savepoint nobody_locked`.execute(work.tx)
   const locked = await lockCustomers(work, changed)
   const isAsRead = found.every((it) => !changed.includes(it.guid) || isSame(it, locked.get(it.guid)))
-  return write(work, isAsRead ? taken : takeEach(records, await asTheyAre(work, found)))
+  if (isAsRead) return write(work, taken)
+  // Freed before all of them are locked in their order: a merge that waits for one may hold another.
+  await sql`rollback to savepoint nobody_locked`.execute(work.tx)
+  return write(work, takeEach(records, await asTheyAre(work, found)))
 }
 
 function isSame(read: CustomerFields, is: CustomerFields | undefined): boolean {
