@@ -94,16 +94,11 @@ async function morningAfter({ database: { db }, clock }: TestPortal): Promise<vo
 
 async function fromOutside({ database: { db }, clock: { now } }: TestPortal): Promise<void> {
   const { guid: admin } = await db.selectFrom('account').select('guid').where('email', '=', 'admin@demo.example').executeTakeFirstOrThrow()
+  const closed = { day_comments: 'A quiet day', closed_at: now, closed_by: admin, updated_at: now }
   await db
     .insertInto('date_status')
-    .values({
-      date: addDays(companyDay, -2),
-      comments: '',
-      day_comments: 'A quiet day',
-      closed_at: now,
-      closed_by: admin,
-      updated_at: now,
-    })
+    .values({ date: addDays(companyDay, -2), comments: '', ...closed })
+    .onConflict((it) => it.column('date').doUpdateSet(closed))
     .execute()
   const picture = { width: 800, height: 600, bytes: 12_345, sha256: '0'.repeat(64), created_at: now, created_by: admin }
   await db
