@@ -19,6 +19,16 @@ const plan = (task: contract.AdminTask, query?: Record<string, unknown>) => feed
 const run = (task: contract.AdminTask, body?: Record<string, unknown>) => feed.run(task, body)
 const historyOf = (action: string) => feed.historyOf(action)
 
+/** What the history says of the newest such action. */
+const written = (action: string) =>
+  feed.db
+    .selectFrom('history')
+    .select(['subject_guid', 'customer_guid', 'group_guid', 'reason', 'before', 'after'])
+    .where('action', '=', action)
+    .orderBy('guid', 'desc')
+    .executeTakeFirst()
+const told = (topic: string) => feed.db.selectFrom('event').select(['date', 'guid']).where('topic', '=', topic).execute()
+
 describe('day numbers', () => {
   const numbers = async () =>
     (
@@ -35,10 +45,19 @@ describe('day numbers', () => {
     expect(await numbers()).toEqual([1, 2])
     await sql`update booking set day_number = null where kind = 'arrivalFastTrack' and day_number = 1`.execute(feed.db)
     const before = await plan(contract.assignDayNumbers, { date: day })
+    const telling = await told('fastTrack')
     expect([countOf(before, 'Arrivals without a number'), countOf(before, 'Departures without a number')]).toEqual([1, 0])
     expect(await run(contract.assignDayNumbers, { date: day })).toMatchObject({ state: 'done', counts: { 'Parties numbered': 1 } })
     expect(new Set(await numbers())).toEqual(new Set([2, 3]))
     expect(await historyOf('assignDayNumber')).toMatchObject([{ who: 'Ada Admin' }])
+    const { group_guid, customer_guid, ...booking } = await feed.db
+      .selectFrom('booking')
+      .innerJoin('booking_group', 'booking_group.guid', 'booking.group_guid')
+      .select(['booking.guid as subject_guid', 'group_guid', 'customer_guid'])
+      .where('day_number', '=', 3)
+      .executeTakeFirstOrThrow()
+    expect(await written('assignDayNumber')).toMatchObject({ ...booking, group_guid, customer_guid, after: { date: day, dayNumber: 3 } })
+    expect((await told('fastTrack')).slice(telling.length)).toEqual([{ date: day, guid: null }])
     expect((await plan(contract.assignDayNumbers, { date: day })).whyNot).toBe('Every party of Fri 20 Nov has its number')
     expect(await run(contract.assignDayNumbers, { date: day })).toMatchObject({ counts: { 'Parties numbered': 0 } })
   })
@@ -90,6 +109,15 @@ describe('original booking dates', () => {
       .where('guid', '=', second?.guid ?? '')
       .execute()
     const before = await plan(contract.resetOriginalBookingDate, days)
+    const groupOf = () =>
+      feed.db
+        .selectFrom('booking_group')
+        .select(['customer_guid', 'version', 'updated_at'])
+        .where('guid', '=', first?.guid ?? '')
+        .executeTakeFirstOrThrow()
+    const { customer_guid, version } = await groupOf()
+    const telling = await told('group')
+    feed.portal.clock.forward(1)
     expect(before.notes).toContain(`${first?.reference}: Fri 20 Nov becomes Wed 18 Nov`)
     expect([countOf(before, 'Their dates set'), countOf(before, 'Of a platform or a file: left as they came')]).toEqual([1, 1])
     expect((await run(contract.resetOriginalBookingDate, { ...days, reason: 'Moved from the old system' })).counts).toEqual({
@@ -98,6 +126,15 @@ describe('original booking dates', () => {
     const after = await feed.db.selectFrom('booking_group').select('original_booked_on').orderBy('guid').execute()
     expect(after.map((it) => it.original_booked_on)).toEqual(['2026-11-18', '2026-01-01'])
     expect(await historyOf('resetOriginalDate')).toMatchObject([{ who: 'Ada Admin', reason: 'Moved from the old system' }])
+    expect(await written('resetOriginalDate')).toMatchObject({
+      subject_guid: first?.guid,
+      group_guid: first?.guid,
+      customer_guid,
+      before: { originalBookedOn: '2026-11-20' },
+      after: { originalBookedOn: '2026-11-18' },
+    })
+    expect(await groupOf()).toEqual({ customer_guid, version: version + 1, updated_at: feed.portal.clock.now })
+    expect((await told('group')).slice(telling.length)).toEqual([{ date: null, guid: first?.guid }])
     expect((await plan(contract.resetOriginalBookingDate, days)).whyNot).toBe('Every date is as the rule says')
   })
 

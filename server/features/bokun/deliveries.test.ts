@@ -134,7 +134,10 @@ describe('what becomes of it', () => {
   test('with keys it is fetched; what cannot be fetched is tried again with growing pauses, seen by the office, and never lost', async () => {
     expect((await save(bokunKeys)).status).toBe(200)
     service.status = 503
+    const asked = service.asked.length
     expect(await send({ confirmationCode: 'W-4', timestamp: '2026-11-20T13:00:00Z' })).toBe(200)
+    // Bókun is answered at once: what it is about is asked for afterwards.
+    expect(service.asked).toHaveLength(asked)
     await workBokun(portal.context)
     const mine = async () => (await deliveries()).find((it) => it.code === 'W-4')
     expect(await mine()).toMatchObject({

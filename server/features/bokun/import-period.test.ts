@@ -138,9 +138,11 @@ describe('a period of Bókun', () => {
   test('the pending one is completed by its form, with what was missing', async () => {
     const [pending] = (await office.must(listPendingImports)).items
     const query = { guid: pending!.guid }
-    const { fields, version } = await office.must(getPendingImport, { query })
+    const { fields, version, raw } = await office.must(getPendingImport, { query })
     const values = Object.fromEntries(fields.map((it) => [it.key, it.value]))
     expect(fields.filter((it) => it.problem !== null).map((it) => it.label)).toEqual(['Transfer to hotel: hotel or address'])
+    expect(raw[0]).toContainEqual(['booking.lines.1.questions.2.answer', 'Sea View Hotel'])
+    expect(raw[0]?.filter(([, text]) => text?.startsWith('{'))).toEqual([])
     const refused = await office.call(confirmPendingImport, { query, body: { values, version } })
     expect(refused.status).toBe(400)
     const filled = { ...values, 'line1-place': company.hotel }

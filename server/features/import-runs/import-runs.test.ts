@@ -31,6 +31,15 @@ const people = (...names: string[]) =>
 const run = (guid: string) => ({ params: { run: guid } })
 const historyOf = async (subject: string) =>
   (await admin.must(queryHistory, { query: { subject } })).items.map((it) => `${it.who} ${it.action}`)
+const written = async (subject: string, action: string) =>
+  portal.database.db
+    .selectFrom('history')
+    .select(['before', 'after'])
+    .where('subject_guid', '=', subject)
+    .where('action', '=', action)
+    .executeTakeFirst()
+const told = async (guid: string) =>
+  (await portal.database.db.selectFrom('event').select('id').where('topic', '=', 'import').where('guid', '=', guid).execute()).length
 const errorOf = async (answer: Promise<{ status: number; body: unknown }>) => JSON.stringify((await answer).body)
 
 test('what can be imported is told, with a file of the headings to begin with', async () => {
@@ -100,6 +109,33 @@ test('columns are chosen, remembered for the next file of these headings, and ch
   await desk.checked(first)
   await admin.must(contract.saveImportColumns, { ...run(first), body: { ...chosen, version: 2 } })
   expect((await desk.detail(first)).whyNotDo).toBe('Check it first: nothing is imported unseen')
+})
+
+test('each step is told live, and stands in the history with what it was about', async () => {
+  const guid = await desk.uploaded('First name,Last name\nTold,Tilda\n', 'told.csv')
+  const about = { source: 'Customers', name: 'told.csv' }
+  expect([await told(guid), (await written(guid, 'beginImport'))?.after]).toEqual([1, { ...about, rows: 1 }])
+  const before = { mapping: { firstName: 0, lastName: 1 }, dateOrder: 'dayFirst', decimalSign: 'point' } as const
+  const after = { mapping: { firstName: 1, lastName: 0 }, dateOrder: 'monthFirst', decimalSign: 'comma' } as const
+  await admin.must(contract.saveImportColumns, { ...run(guid), body: { ...after, version: 1 } })
+  expect([await told(guid), await written(guid, 'mapImport')]).toEqual([2, { before, after }])
+  await admin.must(contract.checkImport, run(guid))
+  expect([await told(guid), (await written(guid, 'checkImport'))?.after]).toEqual([3, about])
+  await desk.runJobs()
+  expect(await told(guid)).toBe(4)
+  await admin.must(contract.doImport, run(guid))
+  expect([await told(guid), (await written(guid, 'doImport'))?.after]).toEqual([5, about])
+  await admin.must(contract.stopImport, run(guid))
+  expect([await told(guid), (await written(guid, 'stopImport'))?.after]).toEqual([6, about])
+  await admin.must(contract.doImport, run(guid))
+  expect([await told(guid), (await written(guid, 'resumeImport'))?.after]).toEqual([7, about])
+  portal.clock.forward(1)
+  await desk.runJobs()
+  expect([await told(guid), (await written(guid, 'finishImport'))?.after]).toMatchObject([8, { name: 'told.csv', needsPerson: 1 }])
+  expect((await desk.detail(guid)).doneAt).toBe(portal.clock.now)
+  const unused = await desk.uploaded(people('Undone'), 'unused.csv')
+  await admin.must(contract.discardImport, run(unused))
+  expect([await told(unused), (await written(unused, 'discardImport'))?.before]).toEqual([2, { source: 'Customers', name: 'unused.csv' }])
 })
 
 test('two people press do at once: it is done once', async () => {

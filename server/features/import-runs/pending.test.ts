@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queryHistory } from '#contract/history.ts'
 import * as contract from '#contract/imports.ts'
 import { signedIn } from '#server/testing/accounts.ts'
+import { rawRecord } from '#server/features/import-runs/queries/raw-record.ts'
 import { ImportDesk } from '#server/testing/import-runs.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
@@ -37,6 +38,16 @@ const historyOf = async (subject: string) =>
   (await ada.must(queryHistory, { query: { subject } })).items.map((it) => `${it.who} ${it.action}`)
 const customersNamed = (firstName: string) =>
   portal.database.db.selectFrom('customer').select(['guid', 'last_name', 'notes']).where('first_name', '=', firstName).execute()
+const stored = (guid: string) =>
+  portal.database.db.selectFrom('pending_import').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow()
+const written = (guid: string, action: string) =>
+  portal.database.db
+    .selectFrom('history')
+    .select(['reason', 'after'])
+    .where('subject_guid', '=', guid)
+    .where('action', '=', action)
+    .executeTakeFirst()
+const free = { taken_by: null, taken_until: null }
 const told = async (guid: string) =>
   (await portal.database.db.selectFrom('event').select('id').where('topic', '=', 'pendingImport').where('guid', '=', guid).execute()).length
 
@@ -65,6 +76,7 @@ test('two people never have the same record in hand, also when they press at onc
   expect(await hasNot.call(contract.releasePendingImport, on(guid))).toMatchObject(refused(`${holder} has it in hand`))
   await has.must(contract.releasePendingImport, on(guid))
   expect(await detail(guid)).toMatchObject({ takenBy: null, takenUntil: null, isOwn: false })
+  expect(await stored(guid)).toMatchObject(free)
   expect(await told(guid)).toBe(before + 2)
   await hasNot.must(contract.takePendingImport, on(guid))
   expect((await historyOf(guid)).slice(1, 3)).toEqual([`${holder} releasePendingImport`, `${holder} takePendingImport`])
@@ -87,6 +99,8 @@ test('a hold that is looked at again is renewed; one that ran out is taken over'
 
 test('completing it makes the customer, ends it, frees the hold, and leads to what it made; the same record does not come up again', async () => {
   const guid = await queued('Cora')
+  expect(await written(guid, 'queuePendingImport')).toEqual({ reason: 'The last name is missing', after: { label: 'Cora' } })
+  portal.clock.forward(1)
   await ada.must(contract.takePendingImport, on(guid))
   const before = await told(guid)
   expect((await detail(guid)).fields.find((it) => it.key === 'lastName')).toMatchObject({ required: true, problem: 'This is missing' })
@@ -103,6 +117,9 @@ test('completing it makes the customer, ends it, frees the hold, and leads to wh
   const ended = { state: 'done', endedSentence: 'A new customer', takenBy: null, fields: [] }
   expect(await detail(guid)).toMatchObject({ ...ended, links: [{ kind: 'customer', guid: made?.guid, label: 'Cora Plete' }] })
   expect(await told(guid)).toBe(before + 1)
+  const { now } = portal.clock
+  expect(await stored(guid)).toMatchObject({ ...free, ended_at: now, ended_by: ada.accountGuid, changed_at: now })
+  expect((await written(guid, 'completePendingImport'))?.after).toMatchObject({ label: 'Cora', values: { lastName: 'Plete' } })
   expect(await listed('Cora')).toEqual([])
   expect(await historyOf(guid)).toEqual(['Ada Admin completePendingImport', 'Ada Admin takePendingImport', 'Ada Admin queuePendingImport'])
   expect(await complete(guid, { lastName: 'Again' })).toMatchObject(refused('It is completed already'))
@@ -120,6 +137,7 @@ test('two people who complete the same record at once make one customer', async 
 
 test('a record dismissed for a reason does not come up again until it says something else; brought back, it waits once', async () => {
   const guid = await queued('Dina')
+  portal.clock.forward(1)
   expect((await ada.call(contract.dismissPendingImport, { ...on(guid), body: { reason: ' ' } })).status).toBe(400)
   await ada.must(contract.takePendingImport, on(guid))
   const before = await told(guid)
@@ -128,6 +146,8 @@ test('a record dismissed for a reason does not come up again until it says somet
   expect(await listed('Dina')).toEqual([])
   expect(await listed('Dina', 'dismissed')).toMatchObject([{ guid, state: 'dismissed', takenBy: null }])
   expect(await detail(guid)).toMatchObject({ endedSentence: 'A test booking', fields: [] })
+  const { now } = portal.clock
+  expect(await stored(guid)).toMatchObject({ ...free, ended_at: now, ended_by: ada.accountGuid, changed_at: now })
   const { items } = await ada.must(queryHistory, { query: { subject: guid } })
   expect(items[0]).toMatchObject({ who: 'Ada Admin', action: 'dismissPendingImport', reason: 'A test booking' })
   expect(await bob.call(contract.takePendingImport, on(guid))).toMatchObject(refused('It was dismissed'))
@@ -136,7 +156,7 @@ test('a record dismissed for a reason does not come up again until it says somet
   expect(await told(guid)).toBe(before + 2)
   expect(await listed('Dina')).toMatchObject([{ guid, state: 'open', takenBy: null }])
   expect((await historyOf(guid))[0]).toBe('Bob Boss reopenPendingImport')
-  expect(await detail(guid)).toMatchObject({ endedSentence: '' })
+  expect(await stored(guid)).toMatchObject({ ended_at: null, ended_by: null, ended_sentence: '' })
   expect(await desk.imported(nameless('Dina'))).toEqual(['2 needsPerson Dina: The last name is missing'])
   expect(await listed('Dina')).toHaveLength(1)
   await ada.must(contract.dismissPendingImport, { ...on(guid), body: { reason: 'Still a test' } })
@@ -167,11 +187,34 @@ test('what needs a person no more when it comes again is overtaken, whoever has 
   await desk.imported(numbered(''))
   const [row] = await listed('Otto')
   const guid = row?.guid ?? ''
+  portal.clock.forward(1)
   await bob.must(contract.takePendingImport, on(guid))
   const before = await told(guid)
   expect(await desk.imported(numbered('Vertaken'))).toEqual(['2 new Otto Vertaken: A new customer'])
   expect(await detail(guid)).toMatchObject({ state: 'overtaken', endedSentence: 'It came again and was taken', takenBy: null })
+  const { now } = portal.clock
+  expect(await stored(guid)).toMatchObject({ ...free, ended_at: now, ended_by: null, changed_at: now })
   expect(await told(guid)).toBe(before + 1)
   expect((await historyOf(guid))[0]).toBe('Ada Admin overtakePendingImport')
   expect(await complete(guid, { lastName: 'Late' }, bob)).toMatchObject(refused('It came again and was taken meanwhile'))
+})
+
+test('what the lists of a record contain is shown beside its cells, and no more of it than a screen holds', () => {
+  const json = {
+    code: 'B-1',
+    customer: { name: 'Ann' },
+    tags: ['a'],
+    lines: [{ title: 'Drive', answers: [{ question: 'Hotel', answer: 'Crane' }], note: null }],
+  }
+  const cells = [
+    ['code', 'B-1'],
+    ['tags', 'a'],
+    ['note', '{not closed'],
+  ]
+  expect(rawRecord([cells], [{ line: 1, cells: {}, json }])).toEqual([
+    [...cells, ['lines.1.title', 'Drive'], ['lines.1.answers.1.question', 'Hotel'], ['lines.1.answers.1.answer', 'Crane']],
+  ])
+  const many = { lines: Array.from({ length: 300 }, (_, at) => ({ at })) }
+  expect(rawRecord([[]], [{ line: 1, cells: {}, json: many }])[0]).toHaveLength(200)
+  expect(rawRecord([cells], [])).toEqual([cells])
 })

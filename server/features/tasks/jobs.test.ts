@@ -53,6 +53,9 @@ const shown = (id: string) => admin.must(jobRunDetail, { params: { id } })
 const historyOf = async (subject: string) =>
   (await admin.must(queryHistory, { query: { subject } })).items.map((it) => `${it.who} ${it.action} ${it.about}`)
 
+const told = async (guid: string) =>
+  (await portal.database.db.selectFrom('event').select('id').where('topic', '=', 'job').where('guid', '=', guid).execute()).length
+
 test('a job is queued in the transaction that asks for it: rolled back, nothing runs', async () => {
   const refused = await inUnitOfWork(portal.database.db, { actor, now: portal.clock.now }, async (work) => {
     await queueJob(work, counter(), { from: 1, to: 2 })
@@ -110,8 +113,11 @@ test('a run under way is cancelled: it is told, stops, and says so', async () =>
 
 test('a waiting run is cancelled at once and never begins', async () => {
   const guid = await queued()
+  const before = await told(guid)
   await admin.must(cancelJob, { params: { id: guid } })
-  expect(await shown(guid)).toMatchObject({ state: 'cancelled', startedAt: null })
+  expect(await shown(guid)).toMatchObject({ state: 'cancelled', startedAt: null, endedAt: portal.clock.now })
+  expect(await told(guid)).toBe(before + 1)
+  expect(new Set(await historyOf(guid))).toEqual(new Set(['Ada Admin cancelJob Count', 'Kerbside startJob Count']))
   expect(await run(counter())).toBe(0)
 })
 
@@ -158,6 +164,18 @@ test('a run whose server died is begun again by another, and failed when that ha
   await dies(2)
   await run(counter())
   expect(await shown(guid)).toMatchObject({ state: 'failed', message: 'The server stopped during this task, 2 times' })
+})
+
+test('what a server says of a run that another one has taken over meanwhile counts for nothing', async () => {
+  const guid = await queued({ from: 0, to: 1 })
+  const takenOver = async ({ db }: JobContext) =>
+    void (await db.updateTable('job_run').set({ attempts: 2, done: 7 }).where('guid', '=', guid).execute())
+  await run(counter(takenOver))
+  expect(await shown(guid)).toMatchObject({ state: 'running', done: 7, endedAt: null })
+  expect(await historyOf(guid)).toEqual(['Kerbside startJob Count'])
+  await portal.database.db.updateTable('job_run').set({ lease_until: portal.clock.now }).where('guid', '=', guid).execute()
+  await run(counter())
+  expect(await shown(guid)).toMatchObject({ state: 'failed' })
 })
 
 test('a server that shuts down ends the run under way and leaves the others to the next', async () => {

@@ -6,6 +6,7 @@ import { isHeldByOther, type PendingFacts } from '#domain/import/pending-states.
 import { isBefore } from '#domain/calendar/instant.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { rawRecord } from '#server/features/import-runs/queries/raw-record.ts'
 import type { ReadableSource } from '#server/features/import-runs/queries/readable-source.ts'
 import { shownLinks } from '#server/features/import-runs/queries/shown-links.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -46,7 +47,7 @@ export async function pendingDetail(asking: Asking, guid: string): Promise<Reply
     ...lineOf(row, asking),
     version: row.version,
     endedSentence: row.ended_sentence,
-    raw: row.raw as string[][][],
+    raw: rawRecord(row.raw as string[][][], row.rows as SourceRow[]),
     fields: fields.map((it) => ({ ...it, options: [...it.options] })),
     links: links ?? [],
   }

@@ -55,7 +55,7 @@ export function Settlements() {
         live
         empty={<Notice>Nothing waits for its deposit</Notice>}
       />
-      <h2>Settled</h2>
+      <h2 className={classes.section}>Settled</h2>
       <DataTable
         label="Settlements"
         name="card-settlements"
