@@ -4,7 +4,13 @@ import { anyTextAt } from './read-values.ts'
 
 const secretNames =
   /passport|password|token|secret|cardnumber|cardholder|cvv|cvc|iban|invoice|customerpayments|dateofbirth|nationality|personalid/i
+const secretHeadings = /passport|password|cardnumber|cardholder|cvv|cvc|iban|dateofbirth|nationality|personalid/i
 const deepest = 12
+
+/** Whether what stands in a column of this heading is not kept. */
+export function isSecretHeading(heading: string): boolean {
+  return secretHeadings.test(heading.replace(/[^a-z]/gi, ''))
+}
 
 /** What came, as it is kept: without keys, cards, passports and what else is nobody's business; long numbers of cards cut to their end. */
 export function withoutSecrets(value: unknown, depth = 0): unknown {

@@ -1,5 +1,6 @@
 import type { SourceRow } from '#domain/import/import-fields.ts'
 import { at, textAt } from '#server/bokun/read-values.ts'
+import { isSecretHeading, withoutSecrets } from '#server/bokun/without-secrets.ts'
 import { bokunPendingForm } from '#server/features/bokun/commands/pending-booking.ts'
 import { noteProducts } from '#server/features/bokun/commands/note-products.ts'
 import { planRecords } from '#server/features/bokun/commands/plan-records.ts'
@@ -20,6 +21,7 @@ export const bokunImport: ImportSource<BokunRecord> = {
   growing: ['bokun_booking', 'booking_group', 'booking', 'passenger', 'booking_passenger', 'customer'],
   unitOf,
   isOwnShape,
+  secrets: { isSecretHeading, without: withoutSecrets },
   read: readRecord,
   async plan(db, records, now) {
     // A product that was only seen in a check can be mapped before the import is done.

@@ -6,11 +6,11 @@ import { headingsText, recogniseColumns, type ColumnMapping } from '#domain/impo
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
-import { insertRows, storedRow } from '#server/features/import-runs/commands/store-rows.ts'
+import { insertRows, storedRows } from '#server/features/import-runs/commands/store-rows.ts'
 import { hashOf } from '#server/http/once.ts'
 import { UnreadableFile } from '#server/import-files/file-limits.ts'
 import { tableOfValues } from '#server/import-files/read-json.ts'
-import type { TableKind } from '#server/import-files/table-rows.ts'
+import type { TableKind, TableRow } from '#server/import-files/table-rows.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -116,7 +116,7 @@ export async function beginRun(
       mapping: columns.mapping,
       state: 'reading',
     })
-    const stored = [...(table.rows as Iterable<Parameters<typeof storedRow>[0]>)].map(storedRow)
+    const stored = [...(table.rows as Iterable<TableRow>)].map(storedRows({}, table.headings))
     const clues = new ReadingClues()
     for (const { cells } of stored) for (const cell of cells) clues.add(cell)
     await insertRows(work.tx, guid, stored)

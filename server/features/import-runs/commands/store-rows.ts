@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { valueWithoutCardNumbers, withoutCardNumbers } from '#domain/import/card-numbers.ts'
+import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { TableRow } from '#server/import-files/table-rows.ts'
 
-/** Rows as they are stored: card numbers cut to their last four digits, before anything is written. */
-export function storedRow({ line, cells, json }: TableRow): Required<TableRow> {
-  return { line, cells: cells.map(withoutCardNumbers), json: json === undefined ? null : valueWithoutCardNumbers(json) }
+/** Rows as they are stored: without what the source keeps of nobody, card numbers cut to their last four digits, before anything is written. */
+export function storedRows({ secrets }: Pick<ImportSource, 'secrets'>, headings: readonly string[]): (row: TableRow) => Required<TableRow> {
+  const isDropped = headings.map((it) => secrets?.isSecretHeading(it) === true)
+  return ({ line, cells, json }) => ({
+    line,
+    cells: cells.map((it, at) => (isDropped[at] ? '' : withoutCardNumbers(it))),
+    json: json === undefined ? null : valueWithoutCardNumbers(secrets ? secrets.without(json) : json),
+  })
 }
 
 export async function insertRows(tx: Tx, runGuid: string, rows: readonly Required<TableRow>[]): Promise<void> {

@@ -2,7 +2,7 @@ import type { RecordFate } from '#domain/import/import-fates.ts'
 import { recogniseColumns } from '#domain/import/recognise-columns.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
-import { storedRow } from '#server/features/import-runs/commands/store-rows.ts'
+import { storedRows } from '#server/features/import-runs/commands/store-rows.ts'
 import { takeUnits } from '#server/features/import-runs/commands/take-units.ts'
 import { refusedFate } from '#server/features/import-runs/queries/read-units.ts'
 import { companyRules } from '#server/features/import-runs/queries/reading-rules.ts'
@@ -23,8 +23,9 @@ export async function takeRecords(
   const rules = { ...(await companyRules(db)), dateOrder: 'dayFirst', decimalSign: 'point' } as const
   const reading = { runGuid: null, rules, headings, columns: headings.length, since: context.now }
   const fates: RecordFate[] = []
+  const storedOf = storedRows({}, headings)
   for (const row of rows as Iterable<TableRow>) {
-    const stored = storedRow(row)
+    const stored = storedOf(row)
     const unit: Unit = {
       unitLine: stored.line,
       rows: [sourceRow(stored, { fields: source.fields, mapping })],

@@ -4,7 +4,7 @@ import { ReadingClues } from '#domain/import/reading-clues.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import { analyzeTables } from '#server/db/analyze-tables.ts'
 import type { Db } from '#server/db/connection.ts'
-import { insertRows, storedRow } from '#server/features/import-runs/commands/store-rows.ts'
+import { insertRows, storedRows } from '#server/features/import-runs/commands/store-rows.ts'
 import { columnsFor, insertRun, openRun } from '#server/features/import-runs/commands/begin-run.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { fileLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
@@ -34,7 +34,8 @@ export async function uploadRun(
     )
     runGuid = guid
     const clues = new ReadingClues()
-    const rows = await storeAll(table, clues, (some) => inWork(({ tx }) => insertRows(tx, guid, some)))
+    const stored = storedRows(source, table.headings)
+    const rows = await storeAll(table, stored, clues, (some) => inWork(({ tx }) => insertRows(tx, guid, some)))
     if (rows >= rowsAtOnce) await analyzeTables(db, ['import_row'])
     const made = await inWork((work) => openRun(work, source, guid, { rows, clues, columns }))
     if (isRefusal(made)) await forget(db, guid)
@@ -46,13 +47,18 @@ export async function uploadRun(
   }
 }
 
-async function storeAll(table: Table, clues: ReadingClues, store: (rows: Required<TableRow>[]) => Promise<void>): Promise<number> {
+async function storeAll(
+  table: Table,
+  stored: ReturnType<typeof storedRows>,
+  clues: ReadingClues,
+  store: (rows: Required<TableRow>[]) => Promise<void>,
+): Promise<number> {
   let count = 0
   let some: Required<TableRow>[] = []
   let bytes = 0
   for await (const row of table.rows) {
     for (const cell of row.cells) clues.add(cell)
-    some.push(storedRow(row))
+    some.push(stored(row))
     bytes += row.cells.reduce((sum, it) => sum + it.length, 0)
     count += 1
     if (some.length < rowsAtOnce && bytes < fileLimits.line * 8) continue
