@@ -4,7 +4,7 @@ import { anyTextAt } from './read-values.ts'
 
 const secretNames =
   /passport|password|token|secret|cardnumber|cardholder|cvv|cvc|iban|invoice|customerpayments|dateofbirth|nationality|personalid/i
-const secretHeadings = /passport|password|cardnumber|cardholder|cvv|cvc|iban|dateofbirth|nationality|personalid/i
+const secretHeadings = /passport|password|cardnumber|cardholder|cvv|cvc|iban|birth|^dob$|nationality|personalid/i
 const deepest = 12
 
 /** Whether what stands in a column of this heading is not kept. */
