@@ -4,7 +4,7 @@ import type { ImportSource } from '#server/features/import-runs/commands/import-
 import type { Tx } from '#server/db/connection.ts'
 import type { TableRow } from '#server/import-files/table-rows.ts'
 
-/** Rows as they are stored: without what the source keeps of nobody, card numbers cut to their last four digits, before anything is written. */
+/** Rows as they are stored: without what is nobody’s business, and with card numbers cut to their last four digits, before anything is written. */
 export function storedRows({ secrets }: Pick<ImportSource, 'secrets'>, headings: readonly string[]): (row: TableRow) => Required<TableRow> {
   const isDropped = headings.map((it) => secrets?.isSecretHeading(it) === true)
   return ({ line, cells, json }) => ({
