@@ -18,7 +18,7 @@ import {
 } from '#server/http/cookies.ts'
 import { hashOf, keepReply, takeKey, type OnceKey } from '#server/http/once.ts'
 import { routerPath } from '#server/http/path.ts'
-import { replySchema } from '#server/http/reply-schema.ts'
+import { replySerializer } from '#server/http/reply-schema.ts'
 import { sendErrors, sendRefusal, sendRejectedBody } from '#server/http/refusals.ts'
 import { unstorableTexts } from '#server/http/unstorable-text.ts'
 import { readUpload } from '#server/http/upload.ts'
@@ -58,7 +58,7 @@ export function mountRoute(app: FastifyInstance, mounting: Mounting, route: Rout
   app.route({
     method: endpoint.method,
     url: routerPath(endpoint.path),
-    ...(endpoint.kind === 'file' ? {} : { schema: { response: { 200: replySchema(endpoint.reply) } } }),
+    ...(endpoint.kind === 'file' ? {} : { schema: { response: { 200: {} } }, serializerCompiler: () => replySerializer(endpoint.reply) }),
     ...(Object.keys(config).length === 0 ? {} : { config }),
     handler: (request, reply) => handle(mounting, route, request, reply),
   })

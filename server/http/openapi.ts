@@ -7,19 +7,20 @@ import { sessionTokenOf } from '#server/http/cookies.ts'
 import type { Mounting } from '#server/http/mount.ts'
 import { sendErrors } from '#server/http/refusals.ts'
 
-/** The OpenAPI document and a page to read it, both generated from the contract, for whoever is signed in. */
+/** The OpenAPI document and a page to read it, both generated from the contract when they are asked for, for whoever is signed in. */
 export function mountApiDocs(app: FastifyInstance, mounting: Pick<Mounting, 'readSession' | 'now'>, endpoints: readonly Endpoint[]): void {
-  const document = openApiOf(endpoints)
-  const page = pageOf(endpoints)
+  let document: object | null = null
   const forSignedIn = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = sessionTokenOf(request)
     const session = token === null ? null : await mounting.readSession(token, mounting.now())
     if (session?.stage !== 'full') await sendErrors(reply, 401, 'session', 'Sign in first')
   }
   const options = { preHandler: forSignedIn }
-  app.get('/api/openapi.json', options, async (_request, reply) => reply.header('cache-control', 'no-store').send(document))
+  app.get('/api/openapi.json', options, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send((document ??= openApiOf(endpoints))),
+  )
   app.get('/api/docs', options, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page),
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(pageOf(endpoints)),
   )
 }
 

@@ -1,3 +1,4 @@
+import compile, { type Schema } from 'fast-json-stringify'
 import * as z from 'zod/mini'
 
 interface JsonSchema {
@@ -8,6 +9,20 @@ interface JsonSchema {
   additionalProperties?: boolean | JsonSchema
   anyOf?: JsonSchema[]
   nullable?: true
+}
+
+type Serialize = (reply: unknown) => string
+const serializers = new WeakMap<z.ZodMiniType, Serialize>()
+
+/** Writes replies of a shape as JSON. Compiled when the first is written, for all portals of a process: most calls are not made soon after a start. */
+export function replySerializer(shape: z.ZodMiniType): Serialize {
+  return (reply) => {
+    const known = serializers.get(shape)
+    if (known) return known(reply)
+    const serialize = compile(replySchema(shape) as Schema) as Serialize
+    serializers.set(shape, serialize)
+    return serialize(reply)
+  }
 }
 
 /**
