@@ -19,7 +19,7 @@ import type { Actor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Accounts, secrets, tasks and messages, and by hand what only the outside world leaves: deliveries, pictures, a day closed and locked. */
+/** Accounts, secrets, tasks and messages, and by hand what only the outside world leaves: deliveries, pictures. */
 export async function livedBehindTheScenes(portal: TestPortal): Promise<void> {
   const admin = await staffOf(portal, 'administrator')
   await accountsAndCodes(portal, admin)
@@ -94,12 +94,6 @@ async function morningAfter({ database: { db }, clock }: TestPortal): Promise<vo
 
 async function fromOutside({ database: { db }, clock: { now } }: TestPortal): Promise<void> {
   const { guid: admin } = await db.selectFrom('account').select('guid').where('email', '=', 'admin@demo.example').executeTakeFirstOrThrow()
-  const closed = { day_comments: 'A quiet day', closed_at: now, closed_by: admin, updated_at: now }
-  await db
-    .insertInto('date_status')
-    .values({ date: addDays(companyDay, -2), comments: '', ...closed })
-    .onConflict((it) => it.column('date').doUpdateSet(closed))
-    .execute()
   const picture = { width: 800, height: 600, bytes: 12_345, sha256: '0'.repeat(64), created_at: now, created_by: admin }
   await db
     .insertInto('photo')

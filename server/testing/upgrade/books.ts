@@ -7,6 +7,7 @@ import { queryMessages } from '#contract/messages.ts'
 import { partnerBalance, partnerStatement } from '#contract/partners.ts'
 import { financialOverview } from '#contract/reports.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
+import { laterBooksOf } from '#server/testing/upgrade/later-books.ts'
 import { scopeOfPortal } from '#domain/access/partner-reach.ts'
 import { receiptOf } from '#server/features/documents/queries/receipts.ts'
 import type { TestBrowser, TestPortal } from '#server/testing/portal.ts'
@@ -49,6 +50,7 @@ export async function booksOf(portal: TestPortal, reader: TestBrowser, today: st
     receipts: receipts.filter((it) => it !== null),
     messages: (await reader.must(queryMessages)).items,
     jobs: (await reader.must(queryJobs)).items,
+    later: await laterBooksOf(portal, reader, today),
   }
 }
 

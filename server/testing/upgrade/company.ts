@@ -10,6 +10,8 @@ import type { Database } from '#server/db/connection.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { companyDay, companyNow } from '#server/testing/upgrade/company-day.ts'
 import { livedAtTheAirport } from '#server/testing/upgrade/airport.ts'
+import { livedWithTheOutside, openOutside } from '#server/testing/upgrade/incoming.ts'
+import { livedToTheEvening, livedToTheNextMonth } from '#server/testing/upgrade/month-end.ts'
 import { livedBehindTheScenes } from '#server/testing/upgrade/behind-the-scenes.ts'
 import { book, flightOf, staffOf } from '#server/testing/upgrade/office.ts'
 import { confirmAndDo } from '#server/testing/changes.ts'
@@ -24,11 +26,16 @@ const size = { daysBehind: 3, daysAhead: 3, groupsPerDay: 4 }
 export async function livedInCompany(database: Database): Promise<TestPortal> {
   await migrate(database.db)
   await loadDemo(database.db, companyNow, size)
-  const portal = await portalOver(database, companyNow)
+  const outside = await openOutside()
+  const portal = await portalOver(database, companyNow, outside.settings)
   await livedInTheOffice(portal)
+  await livedWithTheOutside(portal, outside)
+  await livedToTheEvening(portal)
   await livedAtTheAirport(portal)
   await livedBehindTheScenes(portal)
   await lookAtPlan(portal)
+  await livedToTheNextMonth(portal)
+  await outside.close()
   return portal
 }
 
