@@ -19,7 +19,7 @@ export function replySerializer(shape: z.ZodMiniType): Serialize {
   return (reply) => {
     const known = serializers.get(shape)
     if (known) return known(reply)
-    const serialize = compile(replySchema(shape) as Schema) as Serialize
+    const serialize = compile(replySchema(shape) as Schema)
     serializers.set(shape, serialize)
     return serialize(reply)
   }
