@@ -11,11 +11,13 @@ import { accountBalance } from '#contract/ledger.ts'
 import { partnerStatement } from '#contract/partners.ts'
 import { statusWords } from '#contract/status-words.ts'
 import { takePayment, writeOff } from '#contract/till.ts'
+import { scopeOfPortal } from '#domain/access/partner-reach.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
 import type { PaymentState } from '#domain/booking/group-state.ts'
 import { paymentEntry } from '#domain/ledger/entries.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { guestPayOf } from '#server/features/card-payments/queries/guest-pay.ts'
+import { receiptOf } from '#server/features/documents/queries/receipts.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
@@ -61,6 +63,17 @@ async function payTooMuch(groupGuid: string, amountCents: number): Promise<void>
     await postEntry(work, entry, { groupGuid, method: 'card' })
   })
 }
+
+test('the receipt of who has paid too much says that it is to be paid back, as the page does', async () => {
+  const { guid } = await portal.database.db
+    .selectFrom('entry')
+    .select('guid')
+    .where('group_guid', '=', of('overpaid').group)
+    .where('kind', '=', 'payment')
+    .executeTakeFirstOrThrow()
+  const receipt = await receiptOf(portal.database.db, scopeOfPortal, guid)
+  expect(receipt).toMatchObject({ amount: '200.00 BBD', balanceLabel: 'To be paid back', balance: '2.00 BBD' })
+})
 
 describe.each<PaymentState>(['unpaid', 'deposit', 'paid', 'overpaid', 'refundDue', 'writtenOff', 'onAccount'])(
   'a reservation that is %s',

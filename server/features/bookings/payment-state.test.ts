@@ -91,8 +91,12 @@ test('one with a service booked and another waiting is paid when the booked one 
   expect(await stateOf(it)).toEqual(['unpaid', 19_800, 19_800])
   await pay(it, 19_800)
   expect(await stateOf(it)).toEqual(['paid', 0, 19_800])
-  expect((await pay(it, 1_000)).status).toBe(200)
+  const deposit = await pay(it, 1_000)
+  expect(deposit.status).toBe(200)
   expect(await stateOf(it)).toEqual(['paid', -1_000, 19_800])
+  const { guid = '' } = deposit.body as { guid?: string }
+  const receipt = await receiptOf(portal.database.db, scopeOfPortal, guid)
+  expect(receipt).toMatchObject({ amount: '10.00 BBD', balanceLabel: 'Paid in advance', balance: '10.00 BBD' })
 })
 
 test('on a partner’s account the guest is promised nothing, and pays nothing', async () => {

@@ -44,8 +44,7 @@ export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string):
     total: money(total),
     taxes: taxes.map((it) => ({ label: `of which tax ${it.detail}`, amount: money(it.cents) })),
     paidBefore: before === 0 ? null : money(before),
-    balanceLabel:
-      balance >= 0 ? 'Still open' : (await isReversedUntil(db, paid.group_guid, paid.at)) ? 'To be paid back' : 'Paid in advance',
+    balanceLabel: balance >= 0 ? 'Still open' : (await isDepositAt(db, paid.group_guid, paid.at)) ? 'Paid in advance' : 'To be paid back',
     balance: money(Math.abs(balance)),
   }
 }
@@ -104,10 +103,14 @@ async function chargesUntil(db: Db, groupGuid: string, at: string) {
   return rows
 }
 
-/** Whether anything was taken back by then. If not, who has paid more than was charged has left a deposit on what waits for a place. */
-async function isReversedUntil(db: Db, groupGuid: string, at: string): Promise<boolean> {
+/** Whether what was paid beyond the charges was a deposit then: nothing was taken back, and a service was not charged, because it waited for a place. */
+async function isDepositAt(db: Db, groupGuid: string, at: string): Promise<boolean> {
   const { rows } = await sql`
-    select from entry where group_guid = ${groupGuid}::uuid and reverses_guid is not null and at <= ${at}::timestamptz limit 1`.execute(db)
+    select from booking b where b.group_guid = ${groupGuid}::uuid and b.created_at <= ${at}::timestamptz
+      and not exists (select from entry charge where charge.booking_guid = b.guid and charge.at <= ${at}::timestamptz)
+      and not exists (
+        select from entry back where back.group_guid = ${groupGuid}::uuid and back.reverses_guid is not null and back.at <= ${at}::timestamptz)
+    limit 1`.execute(db)
   return rows.length > 0
 }
 
