@@ -1,78 +1,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { newGuid } from '#server/work/guid.ts'
 import { receiptFile } from '#contract/documents.ts'
 import { queryTransactions } from '#contract/ledger.ts'
-import {
-  addPartnerPayment,
-  allocatePartnerPayment,
-  partnerPayments,
-  payOutCredit,
-  reversePartnerPayment,
-} from '#contract/partner-payments.ts'
-import { partnerBalance, partnerStatement } from '#contract/partners.ts'
+import { allocatePartnerPayment, partnerPayments, payOutCredit, reversePartnerPayment } from '#contract/partner-payments.ts'
+import { partnerStatement } from '#contract/partners.ts'
 import { cashByPerson, openDrawer, payIn, takePayment } from '#contract/till.ts'
 import { signedIn } from '#server/testing/accounts.ts'
+import { PartnerCredit } from '#server/testing/partner-credit.ts'
 import { advancedBooker } from '#server/testing/book-advanced.ts'
 import { pdfText } from '#server/testing/pdf-text.ts'
-import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import type { TestBrowser } from '#server/testing/portal.ts'
 
-type Person = TestBrowser & { accountGuid: string }
-let portal: TestPortal
-let company: SmallCompany
-let office: Person
-let agent: Person
-let params: { id: string }
+let it: PartnerCredit
+let agent: TestBrowser
 beforeAll(async () => {
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
-  company = await makeSmallCompany(portal)
-  office = await signedIn(portal, ['managePartner', 'financial', 'editCustomer'], { name: 'Mia' })
-  agent = await signedIn(portal, ['editCustomer', 'viewCustomer'], { name: 'Ann' })
+  it = await PartnerCredit.open()
+  agent = await signedIn(it.portal, ['editCustomer', 'viewCustomer'], { name: 'Ann' })
 })
-afterAll(() => portal.close())
+beforeEach(() => it.newPartner())
+afterAll(() => it.portal.close())
 
-let partner = 0
-/** Each with a partner of its own, that paid 100.00 and owes nothing. */
-beforeEach(async () => {
-  portal.clock.forward(1)
-  params = { id: newGuid() }
-  const { db } = portal.database
-  const like = await db.selectFrom('partner').selectAll().where('guid', '=', company.partner).executeTakeFirstOrThrow()
-  const own = { guid: params.id, name: `Hotel ${++partner}`, legal_name: '', billing_email: 'bills@hotel.example' }
-  await db
-    .insertInto('partner')
-    .values({ ...like, ...own })
-    .execute()
-  await pay(10_000)
-})
-
-const today = () => portal.clock.now.slice(0, 10)
-const pay = (amountCents: number) =>
-  office.must(addPartnerPayment.save, { params, body: { amountCents, method: 'bank', date: today(), note: '' } })
-const body = (amountCents: number, more: object = {}) => ({ amountCents, method: 'bank' as const, note: '', send: true, ...more })
-const plan = (amountCents: number, more: object = {}, by: TestBrowser = office) =>
-  by.call(payOutCredit.confirm, { params, body: body(amountCents, more) })
-const payOut = async (amountCents: number, more: object = {}, by: TestBrowser = office) => {
-  const { confirmation } = await by.must(payOutCredit.confirm, { params, body: body(amountCents, more) })
-  return by.call(payOutCredit.make, { params, body: { ...body(amountCents, more), confirmation } })
-}
-const paidOut = async (amountCents: number, more: object = {}) => {
-  const { status, body: done } = await payOut(amountCents, more)
-  expect(status).toBe(200)
-  return (done as { guid: string }).guid
-}
-const standing = async () => {
-  const { balanceCents, ageing } = await office.must(partnerBalance, { params })
-  return [balanceCents, ageing.creditCents, ageing.paidOutCents]
-}
 const refusal = (message: string) => ({ status: 400, body: { fields: { amountCents: { message } } } })
 
 describe('paying out what is in credit', () => {
   test('shows what it will do, and does that: balance, statement, payments and overview say the same', async () => {
-    const { body: shown } = await plan(4_000)
+    const { body: shown } = await it.plan(4_000)
     expect(shown).toMatchObject({
-      title: `Pay out credit to Hotel ${partner}`,
+      title: `Pay out credit to ${it.partnerName}`,
       lines: [
         { label: 'In credit', amountCents: 10_000 },
         { label: 'Paid out by bank transfer', amountCents: 4_000 },
@@ -81,83 +35,87 @@ describe('paying out what is in credit', () => {
       warnings: [],
       balanceAfterCents: -6_000,
     })
-    const guid = await paidOut(4_000, { note: 'Asked for on the phone' })
-    expect(await standing()).toEqual([-6_000, 6_000, 0])
-    const statement = await office.must(partnerStatement, { params, query: { from: today(), to: today() } })
+    const guid = await it.paidOut(4_000, { note: 'Asked for on the phone' })
+    expect(await it.standing()).toEqual([-6_000, 6_000, 0])
+    const statement = await it.office.must(partnerStatement, { params: it.params, query: { from: it.today(), to: it.today() } })
     expect(statement).toMatchObject({ paidCents: 6_000, closingCents: -6_000 })
     expect(statement.items.at(-1)).toMatchObject({ guid, memo: 'Asked for on the phone', amountCents: 4_000 })
-    const { items } = await office.must(partnerPayments, { params })
+    const { items } = await it.office.must(partnerPayments, { params: it.params })
     expect(items.map((it) => [it.isPayout, it.amountCents, it.leftCents])).toEqual([
       [true, -4_000, 0],
       [false, 10_000, 6_000],
     ])
-    const traced = await office.must(queryTransactions, { query: { partner: params.id, account: 'bank' } })
+    const traced = await it.office.must(queryTransactions, { query: { partner: it.params.id, account: 'bank' } })
     expect(traced.totalCents).toBe(6_000)
   })
 
   test('is one line of history, with the balance before and after', async () => {
-    const guid = await paidOut(4_000)
-    const row = await portal.database.db
+    const guid = await it.paidOut(4_000)
+    const row = await it.portal.database.db
       .selectFrom('history')
       .selectAll()
       .where('action', '=', 'payOutCredit')
-      .where('subject_guid', '=', params.id)
+      .where('subject_guid', '=', it.params.id)
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({
       subject_kind: 'partner',
-      account_guid: office.accountGuid,
+      account_guid: it.office.accountGuid,
       before: { balanceCents: -10_000 },
       after: { balanceCents: -6_000, entry: guid, amountCents: 4_000, method: 'bank' },
     })
   })
 
   test('at most what it stands in credit, and above the limit of a payment only with policy override', async () => {
-    expect(await plan(10_001)).toMatchObject(refusal('Only 100.00 is in credit'))
-    await paidOut(10_000)
-    expect(await plan(1)).toMatchObject(refusal('The account is not in credit'))
-    await pay(5_000_000)
-    await pay(1)
-    expect(await plan(5_000_001)).toMatchObject(refusal('At most 50000.00 at once without policy override'))
-    const chief = await signedIn(portal, ['managePartner', 'policyOverride'])
-    expect((await payOut(5_000_001, {}, chief)).status).toBe(200)
+    expect(await it.plan(10_001)).toMatchObject(refusal('Only 100.00 is in credit'))
+    await it.paidOut(10_000)
+    expect(await it.plan(1)).toMatchObject(refusal('The account is not in credit'))
+    await it.pay(5_000_000)
+    await it.pay(1)
+    expect(await it.plan(5_000_001)).toMatchObject(refusal('At most 50000.00 at once without policy override'))
+    const chief = await signedIn(it.portal, ['managePartner', 'policyOverride'])
+    expect((await it.payOut(5_000_001, {}, chief)).status).toBe(200)
   })
 
   test('not twice, whoever confirmed it first, and not by a plan that is another by now', async () => {
-    const ask = () => office.must(payOutCredit.confirm, { params, body: body(8_000) })
+    const ask = () => it.office.must(payOutCredit.confirm, { params: it.params, body: it.asked(8_000) })
     const [first, second] = [await ask(), await ask()]
-    const make = (confirmation: string) => office.call(payOutCredit.make, { params, body: { ...body(8_000), confirmation } })
+    const make = (confirmation: string) =>
+      it.office.call(payOutCredit.make, { params: it.params, body: { ...it.asked(8_000), confirmation } })
     const answers = await Promise.all([make(first.confirmation), make(second.confirmation)])
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
     // The same press again, of whichever came first, is answered as it was, and pays nothing.
     const again = await Promise.all([make(first.confirmation), make(second.confirmation)])
     expect(again.map((it) => it.status)).toEqual(answers.map((it) => it.status))
     expect(again.find((it) => it.status === 200)).toEqual(answers.find((it) => it.status === 200))
-    expect(await standing()).toEqual([-2_000, 2_000, 0])
-    const third = await office.must(payOutCredit.confirm, { params, body: body(1_000) })
-    await pay(100)
-    const late = await office.call(payOutCredit.make, { params, body: { ...body(1_000), confirmation: third.confirmation } })
+    expect(await it.standing()).toEqual([-2_000, 2_000, 0])
+    const third = await it.office.must(payOutCredit.confirm, { params: it.params, body: it.asked(1_000) })
+    await it.pay(100)
+    const late = await it.office.call(payOutCredit.make, {
+      params: it.params,
+      body: { ...it.asked(1_000), confirmation: third.confirmation },
+    })
     expect(late).toMatchObject({ status: 400, body: { errors: [{ message: 'The account changed since you looked. Check it again.' }] } })
   })
 
   test('in cash from the drawer of whoever gives it, at most what is in it', async () => {
-    expect(await plan(2_000, { method: 'cash' })).toMatchObject(refusal('Your drawer holds 0.00'))
-    await office.must(openDrawer, { body: { floatCents: 0 } })
-    await office.must(payIn, { body: { currency: 'BBD', amountCents: 3_000, place: 'bank', reason: 'Change' } })
-    await paidOut(2_000, { method: 'cash' })
-    const { people } = await office.must(cashByPerson)
-    expect(people.find((it) => it.guid === office.accountGuid)?.totalCents).toBe(1_000)
+    expect(await it.plan(2_000, { method: 'cash' })).toMatchObject(refusal('Your drawer holds 0.00'))
+    await it.office.must(openDrawer, { body: { floatCents: 0 } })
+    await it.office.must(payIn, { body: { currency: 'BBD', amountCents: 3_000, place: 'bank', reason: 'Change' } })
+    await it.paidOut(2_000, { method: 'cash' })
+    const { people } = await it.office.must(cashByPerson)
+    expect(people.find((one) => one.guid === it.office.accountGuid)?.totalCents).toBe(1_000)
   })
 
   test('by whoever manages partners alone', async () => {
-    const hotel = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: params.id })
-    for (const by of [agent, hotel]) expect((await plan(100, {}, by)).status).toBe(403)
+    const hotel = await signedIn(it.portal, ['viewCustomer', 'editCustomer'], { partnerGuid: it.params.id })
+    for (const by of [agent, hotel]) expect((await it.plan(100, {}, by)).status).toBe(403)
   })
 })
 
 describe('its receipt', () => {
   test('goes to the billing address, and names the partner, the sum and what is still in credit', async () => {
-    const guid = await paidOut(4_000)
-    const mail = await portal.database.db
+    const guid = await it.paidOut(4_000)
+    const mail = await it.portal.database.db
       .selectFrom('outbox')
       .selectAll()
       .where('recipient', '=', 'bills@hotel.example')
@@ -166,68 +124,69 @@ describe('its receipt', () => {
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(mail.attachments)).toContain(`/tickets/receipts/${guid}.pdf`)
     const text = await receiptText(guid)
-    for (const words of [`Hotel ${partner}`, '40.00 BBD', 'Still in credit', '60.00 BBD', 'by bank transfer']) expect(text).toContain(words)
+    for (const words of [`${it.partnerName}`, '40.00 BBD', 'Still in credit', '60.00 BBD', 'by bank transfer'])
+      expect(text).toContain(words)
   })
 
   test('is not mailed where nobody asks for it', async () => {
-    const mails = async () => (await portal.database.db.selectFrom('outbox').select('guid').execute()).length
+    const mails = async () => (await it.portal.database.db.selectFrom('outbox').select('guid').execute()).length
     const before = await mails()
-    await paidOut(4_000, { send: false })
+    await it.paidOut(4_000, { send: false })
     expect(await mails()).toBe(before)
   })
 
   test('says that it was taken back', async () => {
-    const guid = await paidOut(4_000)
-    await office.must(reversePartnerPayment, { params: { ...params, entry: guid }, body: { reason: 'Wrong account' } })
+    const guid = await it.paidOut(4_000)
+    await it.office.must(reversePartnerPayment, { params: { ...it.params, entry: guid }, body: { reason: 'Wrong account' } })
     expect(await receiptText(guid)).toContain('Void: taken back on')
   })
 
   test('is read by whoever manages partners and by the partner, and by no other', async () => {
-    const guid = await paidOut(4_000)
-    const own = await signedIn(portal, ['viewCustomer'], { partnerGuid: params.id })
-    const other = await signedIn(portal, ['viewCustomer'], { partnerGuid: company.partner })
-    const statuses = [office, own, other, agent].map(async (by) => (await by.call(receiptFile, { params: { entry: guid } })).status)
+    const guid = await it.paidOut(4_000)
+    const own = await signedIn(it.portal, ['viewCustomer'], { partnerGuid: it.params.id })
+    const other = await signedIn(it.portal, ['viewCustomer'], { partnerGuid: it.company.partner })
+    const statuses = [it.office, own, other, agent].map(async (by) => (await by.call(receiptFile, { params: { entry: guid } })).status)
     expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404])
   })
 })
 
 test('a guest’s receipt is not read by whoever manages partners alone', async () => {
-  const booked = await advancedBooker(portal, company)({ arrival: addDays(today(), 5) })
+  const booked = await advancedBooker(it.portal, it.company)({ arrival: addDays(it.today(), 5) })
   const { guid: entry = '' } = await agent.must(takePayment, {
     params: { id: booked.customer, group: booked.group },
     body: { method: 'card', amountCents: 100 },
   })
-  const manager = await signedIn(portal, ['managePartner'])
+  const manager = await signedIn(it.portal, ['managePartner'])
   const statuses = [agent, manager].map(async (by) => (await by.call(receiptFile, { params: { entry } })).status)
   expect(await Promise.all(statuses)).toEqual([200, 404])
 })
 
 describe('taking it back', () => {
   test('makes it credit again, once', async () => {
-    const guid = await paidOut(4_000)
-    const take = () => office.call(reversePartnerPayment, { params: { ...params, entry: guid }, body: { reason: 'Wrong account' } })
+    const guid = await it.paidOut(4_000)
+    const take = () => it.office.call(reversePartnerPayment, { params: { ...it.params, entry: guid }, body: { reason: 'Wrong account' } })
     expect(await take()).toMatchObject({ status: 200, body: { toast: 'The payout is taken back' } })
-    expect(await standing()).toEqual([-10_000, 10_000, 0])
+    expect(await it.standing()).toEqual([-10_000, 10_000, 0])
     expect(await take()).toMatchObject({ status: 400, body: { errors: [{ message: 'This payout was taken back already' }] } })
-    const { items } = await office.must(partnerPayments, { params })
+    const { items } = await it.office.must(partnerPayments, { params: it.params })
     expect(items.map((it) => [it.leftCents, it.reversed?.reason ?? null])).toEqual([
       [0, 'Wrong account'],
       [10_000, null],
     ])
-    const actions = await portal.database.db.selectFrom('history').select('action').where('subject_guid', '=', params.id).execute()
+    const actions = await it.portal.database.db.selectFrom('history').select('action').where('subject_guid', '=', it.params.id).execute()
     expect(actions.map((it) => it.action)).toContain('reverseCreditPayout')
   })
 
   test('a payout is for no invoice: it cannot be allocated', async () => {
-    const guid = await paidOut(4_000)
-    const allocate = office.call(allocatePartnerPayment, { params: { ...params, entry: guid }, body: { allocations: [] } })
+    const guid = await it.paidOut(4_000)
+    const allocate = it.office.call(allocatePartnerPayment, { params: { ...it.params, entry: guid }, body: { allocations: [] } })
     expect((await allocate).status).toBe(404)
   })
 })
 
 async function receiptText(guid: string): Promise<string> {
-  const cookie = [...office.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const response = await portal.app.inject({ method: 'GET', url: `/tickets/receipts/${guid}.pdf`, headers: { cookie } })
+  const cookie = [...it.office.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await it.portal.app.inject({ method: 'GET', url: `/tickets/receipts/${guid}.pdf`, headers: { cookie } })
   expect(response.statusCode).toBe(200)
   return pdfText(response.rawPayload).join('\n')
 }
