@@ -64,6 +64,19 @@ test('the website’s cart that is posted again is the same cart, and no second 
   expect(await historyOf('openCart')).toHaveLength(opened)
 })
 
+test('a gateway that fails is left alone for five minutes, though a cart waits for its answer', async () => {
+  it.portal.clock.forward(20)
+  it.service.next = { status: 500, body: 'broken' }
+  await keepUpWithGateway(await it.gateway())
+  const asked = it.service.asked.length
+  it.portal.clock.forward(2)
+  await keepUpWithGateway(await it.gateway())
+  expect(it.service.asked).toHaveLength(asked)
+  it.portal.clock.forward(4)
+  await keepUpWithGateway(await it.gateway())
+  expect(it.service.asked.length).toBeGreaterThan(asked)
+})
+
 test('a file that brings transactions stands in the history, and one that brings none does not', async () => {
   const desk = new ImportDesk(it.portal, it.office, 'cardPayments')
   const file = 'Order,Date,Amount,Status,Name\nhist-1,11/20/2026,5.00,success,Hist Ory\n'
