@@ -114,7 +114,7 @@ export const saveImportColumns = command({
 
 const fate = z.enum(importFates)
 const linkShape = z.object({
-  kind: z.enum(['customer', 'group', 'payment']),
+  kind: z.enum(['customer', 'group', 'payment', 'product']),
   guid,
   label: z.string(),
   /** Of a reservation: whose it is. */

@@ -11,9 +11,9 @@ export const importFateWords: Readonly<Record<ImportFate, { label: string; about
   refused: { label: 'Refused', about: 'Cannot be read or taken, and is left out' },
 }
 
-/** Something of the portal that a record made, changed or met. */
+/** Something of the portal that a record made, changed or met, or a product that somebody has to say what it is. */
 export interface ImportLink {
-  kind: 'customer' | 'group' | 'payment'
+  kind: 'customer' | 'group' | 'payment' | 'product'
   guid: string
   label: string
 }

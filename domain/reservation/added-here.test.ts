@@ -158,6 +158,90 @@ describe('cars and seats that are added here', () => {
   })
 })
 
+describe('stops and hours that are added here', () => {
+  const stop = { place: { locationGuid: 'villa', address: '', zoneGuid: null }, at: null }
+  const rideWith = (it: Standing, stops: number, time: string | null = null, about: Partial<ReservationFacts> = {}) => {
+    const { guid, trips } = bookingIn(it.reservation, 'arrivalTransfer')
+    const asked = trips
+      .filter((trip) => trip.status !== 'cancelled')
+      .map((trip) => ({ ...driveForm(trip, time), stops: Array.from({ length: stops }, () => stop) }))
+    return doneOn(it, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: asked }, about)
+  }
+
+  test('each stop costs what a stop costs, until it is taken off again', () => {
+    const two = rideWith(sold(drive), 2)
+    expect(transferOf(two)).toEqual(['1 imported.T-2 11500', '2 added.drive1.stop 1100'])
+    expect(bookingIn(two.reservation, 'arrivalTransfer').priceLines[1]).toMatchObject({ label: 'Extra stop', rule: 'Extra stop' })
+    const one = rideWith(two, 1)
+    expect(transferOf(one)).toEqual(['1 imported.T-2 11500', '1 added.drive1.stop 550'])
+    expect(transferOf(rideWith(one, 0))).toEqual(['1 imported.T-2 11500'])
+  })
+
+  test('they keep their price when something else moves; one that is added later pays today’s', () => {
+    const one = rideWith(sold(drive), 1)
+    const renamedLater = doneOn(one, renamed, undefined, { book: raised(2) })
+    expect(transferOf(renamedLater)).toEqual(['1 imported.T-2 11500', '1 added.drive1.stop 550'])
+    expect(transferOf(rideWith(one, 2, null, { book: raised(2) }))).toEqual(['1 imported.T-2 11500', '2 added.drive1.stop 2200'])
+  })
+
+  test('a car that was added has its stops in its own price, and a sold one beside it in the line of stops', () => {
+    expect(transferOf(rideWith(addCar(sold(drive)), 1))).toEqual([
+      '1 imported.T-2 11500',
+      '1 added.drive1.sedan.drive 8800',
+      '1 added.drive1.sedan.extraStop.HOTEL 550',
+      '1 added.drive1.stop 550',
+    ])
+  })
+
+  test('the channel says nothing of stops: they stay, unless it takes the car off', () => {
+    const one = rideWith(sold(drive), 1)
+    expect(transferOf(toldAgain(one, { ...drive, totalCents: 12_000 }))).toEqual(['1 imported.T-2 12000', '1 added.drive1.stop 550'])
+    const [twoCars, back] = [
+      { ...drive, adults: 5 },
+      { ...drive, totalCents: 11_000 },
+    ]
+    const second = sold(twoCars)
+    const { guid, trips } = bookingIn(second.reservation, 'arrivalTransfer')
+    const later = { ...driveForm(trips[1], null), stops: [stop] }
+    const stopped = doneOn(second, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: [driveForm(trips[0], null), later] })
+    expect(transferOf(stopped)).toEqual(['1 imported.T-2 11500', '1 added.drive1.stop 550'])
+    expect(transferOf(toldAgain(stopped, back))).toEqual(['1 imported.T-2 11000'])
+  })
+
+  const hire = line({
+    code: 'T-3',
+    kind: 'hourly',
+    time: '10:00',
+    serviceGuid: 'sedan',
+    from: { locationGuid: 'villa', address: '', zoneGuid: null },
+    hours: 2,
+    flightGuid: null,
+  })
+  const hireOf = ({ reservation }: Standing) => pricesOf(bookingIn(reservation, 'hourly'))
+  const hiredFor = (it: Standing, hours: number, about: Partial<ReservationFacts> = {}) =>
+    doneOn(it, transportChangeTarget, { bookingGuid: bookingIn(it.reservation, 'hourly').guid, ...sameDrive, hours }, about)
+
+  test('each further hour costs what an hour costs, without the least that a hire costs; fewer than were sold cost no less', () => {
+    const it = sold(hire)
+    const longer = hiredFor(it, 4)
+    expect(hireOf(longer)).toEqual(['1 imported.T-3 11500', '2 added.drive1.sedan.moreHours 12000'])
+    expect(bookingIn(longer.reservation, 'hourly').priceLines[1]?.label).toBe('Sedan, 2 more hours')
+    expect(hireOf(hiredFor(longer, 3))).toEqual(['1 imported.T-3 11500', '1 added.drive1.sedan.moreHours 6000'])
+    expect(hireOf(hiredFor(longer, 1))).toEqual(['1 imported.T-3 11500'])
+    expect(hireOf(hiredFor(it, 1))).toEqual(['1 imported.T-3 11500'])
+  })
+
+  test('they keep their price when something else moves, and are the channel’s once it says so', () => {
+    const longer = hiredFor(sold(hire), 3)
+    expect(hireOf(doneOn(longer, renamed, undefined, { book: raised(2) }))).toEqual([
+      '1 imported.T-3 11500',
+      '1 added.drive1.sedan.moreHours 6000',
+    ])
+    expect(hireOf(hiredFor(longer, 4, { book: raised(2) }))).toEqual(['1 imported.T-3 11500', '2 added.drive1.sedan.moreHours 24000'])
+    expect(hireOf(toldAgain(longer, { ...hire, hours: 4, totalCents: 15_000 }))).toEqual(['1 imported.T-3 15000'])
+  })
+})
+
 function renamed(_: ReservationFacts, before: Standing['reservation']) {
   const bookings = before.bookings.map((it) => ({ ...it, comments: 'White hat' }))
   return { title: 'Notes', after: { ...before, bookings }, noPlace: 'ask' as const, template: null }

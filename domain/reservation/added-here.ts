@@ -3,6 +3,7 @@ import { allLines, priceCarSeats } from '#domain/pricing/price-lines.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import type { ReservationFacts } from './facts.ts'
+import { addedHours, addedStops } from './added-on-the-way.ts'
 import { isOfPrefix, pricedParts, pricePart, type PricedPart } from './price-service.ts'
 import { bandCounts, partySize, type KeyedPriceLine, type PartyCounts, type ReservedBooking } from './reservation.ts'
 import { isShortNotice } from './short-notice.ts'
@@ -15,8 +16,8 @@ export function isAddedHere({ key }: Pick<KeyedPriceLine, 'key'>): boolean {
 }
 
 /**
- * The price lines of a booking that was sold elsewhere after a change here: what was sold stays as imported, and people, cars and car seats
- * beyond it have the company’s own prices. What is taken off again takes its price with it; fewer than were sold cost no less.
+ * The price lines of a booking that was sold elsewhere after a change here: what was sold stays as imported, and people, cars, stops, hours and car
+ * seats beyond it have the company’s own prices. What is taken off again takes its price with it; fewer than were sold cost no less.
  */
 export function linesWithAdded(
   facts: ReservationFacts,
@@ -24,10 +25,30 @@ export function linesWithAdded(
   after: ReservedBooking,
 ): readonly KeyedPriceLine[] | Refusal {
   const stood = before.priceLines.filter(isAddedHere)
-  const added = isFastTrack(after.kind)
-    ? addedPeople(facts, before, after, stood)
-    : allLines(addedCars(facts, before, after, stood), addedSeats(facts, before, after, stood))
+  const added = isFastTrack(after.kind) ? addedPeople(facts, before, after, stood) : addedToDrive(facts, before, after, stood)
   return isRefusal(added) ? added : [...after.priceLines.filter((it) => !isAddedHere(it)), ...added]
+}
+
+function addedToDrive(
+  facts: ReservationFacts,
+  before: ReservedBooking,
+  after: ReservedBooking,
+  stood: readonly KeyedPriceLine[],
+): KeyedPriceLine[] | Refusal {
+  const was = standingCars(facts, before, stood)
+  const is = carsAfter(was, pricedParts(facts, after))
+  const soldCars = { was: was.map(soldOf), is: is.map(soldOf) }
+  return allLines(
+    linesOfCars(facts, after, was, is),
+    addedStops(facts, after, soldCars, stood),
+    addedHours(facts, { before, after }, soldCars, stood),
+    addedSeats(facts, before, after, stood),
+  )
+}
+
+/** What of a part was sold: cars that were added here have their stops and hours in their own price. */
+function soldOf({ part, cars }: AddedCars): PricedPart {
+  return { ...part, cars: part.cars - cars }
 }
 
 function quantityOf(lines: readonly KeyedPriceLine[], key: string): number {
@@ -61,36 +82,53 @@ function ofAtMost(count: number, wanted: (band: AgeBand) => number): PartyCounts
   return { adults: take('adult'), children: take('child'), infants: take('infant') }
 }
 
-function addedCars(
-  facts: ReservationFacts,
-  before: ReservedBooking,
-  after: ReservedBooking,
-  stood: readonly KeyedPriceLine[],
-): KeyedPriceLine[] | Refusal {
-  const was = pricedParts(facts, before).map((part) => ({
+/** The cars of a part that were added here; `lines`: what they were priced with. */
+interface AddedCars {
+  part: PricedPart
+  cars: number
+  lines: readonly KeyedPriceLine[]
+}
+
+function standingCars(facts: ReservationFacts, before: ReservedBooking, stood: readonly KeyedPriceLine[]): AddedCars[] {
+  return pricedParts(facts, before).map((part) => ({
     part,
     lines: linesOfPart(stood, part),
     cars: carsIn(facts, before, stood, part),
   }))
-  const journeys = Map.groupBy(pricedParts(facts, after), ({ trip }) => trip?.journey ?? 0)
+}
+
+/** Which cars of a journey were added: as many as there are more of them, in the parts that have grown. */
+function carsAfter(was: readonly AddedCars[], parts: readonly PricedPart[]): AddedCars[] {
+  const journeys = Map.groupBy(parts, ({ trip }) => trip?.journey ?? 0)
+  return [...journeys].flatMap(([journey, some]) => {
+    const own = was.filter(({ part }) => part.trip?.journey === journey)
+    const carsOf = (all: readonly PricedPart[]) => all.reduce((sum, it) => sum + it.cars, 0)
+    const had = own.reduce((sum, it) => sum + it.cars, 0)
+    let left = Math.max(0, had + carsOf(some) - carsOf(own.map(({ part }) => part)))
+    const grown = (part: PricedPart) => part.cars - (own.find((it) => it.part.prefix === part.prefix)?.part.cars ?? 0)
+    return some
+      .toSorted((a, b) => grown(b) - grown(a))
+      .map((part): AddedCars => {
+        const cars = Math.min(left, part.cars)
+        left -= cars
+        return { part, cars, lines: [] }
+      })
+  })
+}
+
+function linesOfCars(
+  facts: ReservationFacts,
+  after: ReservedBooking,
+  was: readonly AddedCars[],
+  is: readonly AddedCars[],
+): KeyedPriceLine[] | Refusal {
   return allLines(
-    ...[...journeys].flatMap(([journey, parts]) => {
-      const own = was.filter(({ part }) => part.trip?.journey === journey)
-      const carsOf = (some: readonly PricedPart[]) => some.reduce((sum, it) => sum + it.cars, 0)
-      const had = own.reduce((sum, it) => sum + it.cars, 0)
-      let left = Math.max(0, had + carsOf(parts) - carsOf(own.map(({ part }) => part)))
-      const grown = (part: PricedPart) => part.cars - (own.find((it) => it.part.prefix === part.prefix)?.part.cars ?? 0)
-      return parts
-        .toSorted((a, b) => grown(b) - grown(a))
-        .map((part): KeyedPriceLine[] | Refusal => {
-          const cars = Math.min(left, part.cars)
-          left -= cars
-          if (cars === 0) return []
-          const old = own.find((it) => it.part.prefix === part.prefix)
-          if (old?.cars === cars && old.part.about === part.about) return old.lines
-          const isNew = cars > (old?.cars ?? 0) || old?.lines.some((it) => isShortNotice(facts, it)) === true
-          return pricePart(facts, after, { ...part, prefix: begins + part.prefix, cars, carSeats: [] }, isNew)
-        })
+    ...is.map(({ part, cars }): KeyedPriceLine[] | Refusal => {
+      if (cars === 0) return []
+      const old = was.find((it) => it.part.prefix === part.prefix)
+      if (old?.cars === cars && old.part.about === part.about) return [...old.lines]
+      const isNew = cars > (old?.cars ?? 0) || old?.lines.some((it) => isShortNotice(facts, it)) === true
+      return pricePart(facts, after, { ...part, prefix: begins + part.prefix, cars, carSeats: [] }, isNew)
     }),
   )
 }

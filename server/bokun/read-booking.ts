@@ -142,10 +142,25 @@ function questionsIn(found: readonly unknown[]): BokunQuestion[] {
   })
 }
 
-/** Passports and cards are nobody's business here: not read, not stored. */
+/** Passports and other papers, birthdays, nationalities and cards are nobody's business here: not read, not stored. */
 export function isSecret({ question }: Pick<BokunQuestion, 'question'>): boolean {
-  return /pass(port|aporte|eport)|reisepass|\bcard\b|\bcvv\b|cvc|iban|kredit|tarjeta/i.test(question)
+  const text = question
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+  return secretQuestions.test(text)
 }
+
+const secretQuestions = new RegExp(
+  [
+    'passport|pasaporte|passeport|passaporto|passaporte|paspoort|reisepass',
+    'birth|\\bdob\\b|\\bborn\\b|nacimiento|nascimento|nascita|naissance|geburt|geboorte',
+    'nationalit|nacionalidad|nacionalidade|nazionalita|citizen|ciudadan|staatsangehor|staatsburger',
+    'personalid|\\bvisa\\b|\\b(id|identity|identification|document|documento|ausweis) (no|nr|number|card|numero|nummer)\\b|\\bdni\\b|\\bdocumento de identidad\\b|personalausweis|carte d identite|carta d identita',
+    '\\bcard\\b|\\bcvv\\b|\\bcvc\\b|\\biban\\b|kredit|tarjeta|carte bancaire',
+  ].join('|'),
+  'i',
+)
 
 function eachOnce(lines: readonly BokunLine[]): BokunLine[] {
   return [...new Map(lines.map((it) => [it.code, it])).values()]

@@ -1,6 +1,6 @@
 import { valueWithoutCardNumbers, withoutCardNumbers } from '#domain/import/card-numbers.ts'
 import { isSecret } from './read-booking.ts'
-import { anyTextAt } from './read-values.ts'
+import { textAt } from './read-values.ts'
 
 const secretNames =
   /passport|password|token|secret|cardnumber|cardholder|cvv|cvc|iban|invoice|customerpayments|dateofbirth|nationality|personalid/i
@@ -9,7 +9,14 @@ const deepest = 12
 
 /** Whether what stands in a column of this heading is not kept. */
 export function isSecretHeading(heading: string): boolean {
-  return secretHeadings.test(heading.replace(/[^a-z]/gi, ''))
+  return secretHeadings.test(heading.replace(/[^a-z]/gi, '')) || isSecret({ question: heading })
+}
+
+const questionNames = ['question', 'label', 'name', 'questionId', 'questionCode', 'title', 'type'] as const
+
+/** An answer to a question, in the shapes it is sent in: a product of such a name is none. */
+function isAnswered(value: object): boolean {
+  return ['question', 'questionId', 'questionCode', 'answer', 'answers', 'value', 'values'].some((it) => it in value)
 }
 
 /** What came, as it is kept: without keys, cards, passports and what else is nobody's business; long numbers of cards cut to their end. */
@@ -19,7 +26,7 @@ export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'number') return valueWithoutCardNumbers(value)
   if (Array.isArray(value)) return value.slice(0, 500).map((it) => withoutSecrets(it, depth + 1))
   if (typeof value !== 'object' || value === null) return value
-  if (isSecret({ question: anyTextAt(value, 200, 'question', 'label', 'name') })) return null
+  if (isAnswered(value) && questionNames.some((it) => isSecret({ question: textAt(value, 200, it) }))) return null
   const kept = Object.entries(value).filter(([name]) => !secretNames.test(name.replace(/[^a-z]/gi, '')))
   return Object.fromEntries(kept.slice(0, 200).map(([name, it]) => [name.replaceAll('\u0000', ''), withoutSecrets(it, depth + 1)]))
 }

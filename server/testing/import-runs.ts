@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { checkImport, doImport, importRunDetail, queryImportRows, uploadImport } from '#contract/imports.ts'
 import type { ImportSourceName } from '#domain/import/import-fields.ts'
+import { paidCartsJob } from '#server/features/card-payments/commands/paid-carts.ts'
 import { importJobs } from '#server/features/import-runs/commands/import-jobs.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
@@ -50,7 +51,12 @@ export class ImportDesk {
   async runJobs(): Promise<void> {
     const errors: unknown[] = []
     const log = { error: (error: unknown) => void errors.push(error) }
-    await runQueuedJobs({ db: this.#portal.database.db, jobs: importJobs(this.#sources), clock: () => this.#portal.clock.now, log })
+    await runQueuedJobs({
+      db: this.#portal.database.db,
+      jobs: [...importJobs(this.#sources), paidCartsJob],
+      clock: () => this.#portal.clock.now,
+      log,
+    })
     if (errors.length > 0) throw errors[0]
   }
 

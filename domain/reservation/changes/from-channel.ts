@@ -4,10 +4,11 @@ import { isEnded } from '#domain/trip/trip.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import type { ReservationFacts } from '../facts.ts'
 import { isAddedHere } from '../added-here.ts'
+import { isOfStops } from '../added-on-the-way.ts'
 import { importedCode } from '../imported-price.ts'
 import { blankParty, newReservation, type PartyRequest, type PassengerName } from '../new-reservation.ts'
 import type { Target } from '../plan-change.ts'
-import { isOpen, type Booker, type PartyCounts, type Reservation, type ReservedBooking } from '../reservation.ts'
+import { isOpen, type Booker, type KeyedPriceLine, type PartyCounts, type Reservation, type ReservedBooking } from '../reservation.ts'
 import { attendanceOf, largest, withParty } from './channel-party.ts'
 import { serviceFor, type ChannelLine } from './channel-service.ts'
 
@@ -185,6 +186,7 @@ function broughtTo(standing: ReservedBooking, wanted: ReservedBooking): Reserved
     const sequence = standing.lastSequence + index + 1
     return { ...it, sequence, guid: `${wanted.guid}.${sequence}` }
   })
+  const trips = [...moved, ...added]
   return {
     ...standing,
     serviceDate,
@@ -197,18 +199,20 @@ function broughtTo(standing: ReservedBooking, wanted: ReservedBooking): Reserved
     comments,
     status: isSameDay ? standing.status : 'booked',
     waitlistedAt: isSameDay ? standing.waitlistedAt : null,
-    priceLines: priceOf(standing, wanted),
-    trips: [...moved, ...added],
+    priceLines: priceOf(standing, wanted, trips),
+    trips,
     lastSequence: standing.lastSequence + added.length,
   }
 }
 
 /**
- * A price that did not move stays to the cent, with the tax it had on its day. People and cars are as many as the channel says now: none of
- * them was added here any more; car seats stay.
+ * A price that did not move stays to the cent, with the tax it had on its day. People, cars and hours are as many as the channel says now: none of
+ * them was added here any more; car seats stay, and stops where a car still makes them.
  */
-function priceOf(before: ReservedBooking, wanted: ReservedBooking): ReservedBooking['priceLines'] {
-  const standing = { ...before, priceLines: before.priceLines.filter((it) => !isAddedHere(it) || it.key.includes('.seat.')) }
+function priceOf(before: ReservedBooking, wanted: ReservedBooking, trips: ReservedBooking['trips']): ReservedBooking['priceLines'] {
+  const withStops = trips.filter((it) => it.status !== 'cancelled' && it.stops.length > 0).map((it) => it.journey)
+  const stays = (it: KeyedPriceLine) => !isAddedHere(it) || it.key.includes('.seat.') || isOfStops(it, withStops)
+  const standing = { ...before, priceLines: before.priceLines.filter(stays) }
   const code = importedCode(wanted)
   const own = (it: ReservedBooking) => it.priceLines.find(({ key }) => key.endsWith(code ?? ''))
   const [was, is] = [own(standing), own(wanted)]

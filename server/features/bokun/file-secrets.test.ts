@@ -32,3 +32,36 @@ test('nor of a table of other columns', async () => {
   expect(stored).toContain('Ada Byron')
   expect(stored).not.toMatch(/P7654321|Barbadian|1980/)
 })
+
+test('nor answers to questions of birthdays, nationalities and papers, in whatever language and shape', async () => {
+  const questions = {
+    'Date of birth of each traveller': 'secret 1',
+    'Fecha de nacimiento': 'secret 2',
+    Geburtsdatum: 'secret 3',
+    'What is your nationality?': 'secret 4',
+    Staatsangehörigkeit: 'secret 5',
+    'Passport / ID number': 'secret 6',
+    'Número de documento de identidad': 'secret 7',
+    'Numéro de passeport': 'secret 8',
+    'Flight number': 'BA 2155',
+  }
+  const answered = [
+    { questionId: 'nationality', values: ['secret 9'] },
+    { label: 'Birthday', value: 'secret 10' },
+    { type: 'PASSPORT', question: 'Please tell us', answer: 'secret 11' },
+  ]
+  const [written] = [writtenBooking('S-3', [{ answers: questions, product: { id: 5, title: 'Birthday fast track' } }])]
+  const file = JSON.stringify([{ ...written, bookingFields: answered }])
+  const stored = await rowsOf(await desk.uploaded(file, 'answers.json'))
+  expect(stored).toContain('BA 2155')
+  expect(stored).toContain('Birthday fast track')
+  expect(stored).not.toContain('secret')
+})
+
+test('nor columns of such questions', async () => {
+  const file =
+    'Booking ref,Product title,Start date,Customer name,Fecha de nacimiento,Staatsangehörigkeit,Visa number,Flight number\nS-4,Fast track,2026-11-25,Ada Byron,secret 1,secret 2,secret 3,BA 2155\n'
+  const stored = await rowsOf(await desk.uploaded(file, 'answers.csv'))
+  expect(stored).toContain('BA 2155')
+  expect(stored).not.toContain('secret')
+})

@@ -100,6 +100,9 @@ describe('a period of Bókun', () => {
       ['F-2', 'needsPerson'],
       ['F-3', 'needsPerson'],
     ])
+    const { items: told } = await office.must(queryImportRows, { params: { run } })
+    const product = (title: string) => expect.objectContaining({ kind: 'product', label: `Say what ${title} is` })
+    expect(told.find((it) => it.label.startsWith('F-3'))?.links).toEqual([product('Transfer to hotel')])
     expect(await portal.database.db.selectFrom('booking_group').select('guid').execute()).toEqual([])
   })
 

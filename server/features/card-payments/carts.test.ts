@@ -26,6 +26,7 @@ import {
   type CardOffice,
 } from '#server/testing/card-office.ts'
 import type { Booked } from '#server/testing/book-advanced.ts'
+import { ImportDesk } from '#server/testing/import-runs.ts'
 import { TestBrowser } from '#server/testing/portal.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
 
@@ -253,4 +254,27 @@ test('a dismissed cart leaves what was paid among the unmatched', async () => {
   await it.office.must(dismissCart, { params: { cart }, body: { version, reason: 'Settled by phone' } })
   expect(await cartOf(cart)).toMatchObject({ state: 'dismissed', reason: 'Settled by phone' })
   expect((await it.list({ query: 'c-dis' })).items).toMatchObject([{ state: 'unmatched', openCents: 700 }])
+})
+
+test('a cart whose payment a file brings is done once, though the gateway does not answer; one that cannot be is for a person', async () => {
+  const [booked, less] = [await it.book({ lastName: 'Filed' }), await it.book({ lastName: 'Cheap' })]
+  const [paid, short] = [await toPay(booked), await toPay(less)]
+  const desk = new ImportDesk(it.portal, it.office, 'cardPayments')
+  const row = (order: string, cents: string, cart: string) => `${order},11/20/2026,${cents},success,A Guest,${cart}`
+  const file = `Order,Date,Amount,Status,Name,Classifier\n${row('f-1', '198.00', paid.cart)}\n${row('f-2', '1.00', short.cart)}\n`
+  await desk.imported(file)
+  expect([await owedBy(booked), await owedBy(less)]).toEqual([0, 19_800])
+  expect(await cartOf(paid.cart)).toMatchObject({ state: 'recovered', endedBy: 'Olga Office' })
+  expect(await cartOf(short.cart)).toMatchObject({ state: 'paidUnbooked', why: '1.00 was paid instead of 198.00' })
+  const runs = () => it.portal.database.db.selectFrom('job_run').select('result').where('name', '=', 'paid-carts').execute()
+  expect(await runs()).toEqual([
+    {
+      result: [
+        { label: 'Booked and paid', count: 1 },
+        { label: 'Paid, not booked', count: 1 },
+      ],
+    },
+  ])
+  await desk.imported(file)
+  expect(await runs()).toHaveLength(1)
 })

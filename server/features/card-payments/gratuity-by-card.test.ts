@@ -85,4 +85,15 @@ test('a gratuity by card is the drivers’ once it is paid, once; what the gatew
   const it = await gatewayed(portal.context, portalActor)
   if (!isRefusal(it)) await keepUpWithGateway(it)
   await expectCardBooksToAgree(portal)
+
+  // A part of a gift that goes back: whose share it was, nobody knows but a person.
+  const another = await guest.must(giveByCard, { params: { group }, query: { sig }, body: { amountCents: 1_000 } })
+  const cart = another.fields.find((one) => one.name === 'pt_order_classifier')?.value ?? ''
+  const second = { ...sale, orderID: 'tip-2', order_classifier: cart, 'card-amount': '10.00' }
+  service.rows.push(second)
+  await office.must(doPnpImport, { body: { from: date, to: date } })
+  service.rows.push({ ...second, operation: 'return', 'card-amount': '4.00' })
+  await office.must(doPnpImport, { body: { from: date, to: date } })
+  const { items: parts } = await office.must(queryImportedPayments, { query: { query: 'tip-2', kind: 'refund' } })
+  expect(parts).toMatchObject([{ state: 'unmatched', openCents: 400, why: 'A part of a gratuity went back: say whose it is' }])
 })

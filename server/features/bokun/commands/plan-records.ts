@@ -1,4 +1,4 @@
-import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { ImportLink, RecordFate } from '#domain/import/import-fates.ts'
 import type { PlannedChange } from '#domain/reservation/plan-change.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { portalActor, type Actor } from '#server/work/actor.ts'
@@ -71,6 +71,7 @@ async function planned<R, S, P extends PlannedDoing>(from: Loading, change: Chan
 export function fateOf(judged: Judged, known: KnownBooking | null, planned: PlannedChange | Refusal | null): RecordFate {
   const groupGuid = known?.groupGuid ?? null
   const links = groupGuid === null ? [] : [{ kind: 'group' as const, guid: groupGuid, label: judged.booking.confirmationCode }]
+  if (judged.settled?.fate === 'needsPerson') return { ...judged.settled, links: [...links, ...productsToSay(judged)] }
   if (judged.settled !== null) return { ...judged.settled, links }
   if (isRefusal(planned)) return { fate: 'needsPerson', sentence: sentenceOf(planned), links }
   const { lines, changed } = judged.request
@@ -78,6 +79,16 @@ export function fateOf(judged: Judged, known: KnownBooking | null, planned: Plan
   const touched = lines.filter((it) => changed.includes(it.code))
   if (touched.length === 0) return { fate: 'changed', sentence: 'What was paid has changed', links }
   return { fate: touched.every((it) => it.isCancelled) ? 'cancelled' : 'changed', sentence: linesText(touched), links }
+}
+
+/** The products that somebody has to say what they are, each once. */
+function productsToSay({ problems }: Judged): ImportLink[] {
+  const named = problems.flatMap(({ product }) => (product ? [product] : []))
+  return [...new Map(named.map((it) => [it.guid, it])).values()].map(({ guid, name }) => ({
+    kind: 'product',
+    guid,
+    label: `Say what ${name} is`,
+  }))
 }
 
 /** What the reservation is like already is no fault: the office has done the same. */

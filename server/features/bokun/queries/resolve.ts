@@ -18,6 +18,8 @@ export interface Problem {
   sentence: string
   /** What it may be. */
   near: readonly NamedPlace[]
+  /** What the office has to say more of, for whatever is sold of it. */
+  product?: { guid: string; name: string }
 }
 
 export interface Resolved {
@@ -49,7 +51,11 @@ export function resolveBooking(booking: BokunBooking, catalogue: Catalogue, fill
     const name = productName(line)
     if (product?.kind === 'notOurs') notOurs += 1
     else if (!product?.kind)
-      problems.push({ ...problem(line.code, 'product'), sentence: `${name}: nobody has said yet what this product is` })
+      problems.push({
+        ...problem(line.code, 'product'),
+        sentence: `${name}: nobody has said yet what this product is`,
+        ...(product ? { product: { guid: product.guid, name } } : {}),
+      })
     else
       lines.push(
         resolveLine(
@@ -120,7 +126,9 @@ interface OfLine {
 function resolveLine(it: OfLine, catalogue: Catalogue, problems: Problem[]): ChannelLine {
   const { booking, line, product, kind, rate, filled } = it
   const add = (field: Problem['field'], sentence: string, near: readonly NamedPlace[] = []) => {
-    if (line.state !== 'cancelled') problems.push({ code: line.code, field, sentence: `${productName(line)}: ${sentence}`, near })
+    const name = productName(line)
+    const of = field === 'product' ? { product: { guid: product.guid, name } } : {}
+    if (line.state !== 'cancelled') problems.push({ code: line.code, field, sentence: `${name}: ${sentence}`, near, ...of })
   }
   if (line.state === 'open')
     add('status', `it is ${(booking.status || 'not confirmed').toLowerCase().replaceAll('_', ' ')} at Bókun, not confirmed`)

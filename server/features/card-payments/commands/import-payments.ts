@@ -10,6 +10,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { lookForPlaces } from '#server/features/card-payments/commands/places-for.ts'
 import type { TakenTransaction } from '#server/features/card-payments/commands/payment-rows.ts'
+import { finishCartsOf } from '#server/features/card-payments/commands/paid-carts.ts'
 import { takeInPayments } from '#server/features/card-payments/commands/take-in.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -192,6 +193,10 @@ async function applyPayments(work: UnitOfWork, records: readonly TakenTransactio
   const changed = taken.filter(({ fate }) => fate !== 'same').length
   if (changed > 0)
     work.audit.record({ action: 'importPayments', subjectKind: 'cardPayment', subjectGuid: null, after: { transactions: changed } })
+  await finishCartsOf(
+    work,
+    taken.flatMap(({ fate, guid }) => (fate === 'same' || guid === '' ? [] : [guid])),
+  )
   return taken.map(({ fate, why, guid, groupGuid, isUnmatched }, index): RecordFate => {
     const links = [
       ...(guid === '' ? [] : [{ kind: 'payment' as const, guid, label: records[index]?.orderId ?? '' }]),

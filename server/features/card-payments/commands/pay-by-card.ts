@@ -78,7 +78,6 @@ export async function keepCart(
     .where('site_key', '=', siteKey)
     .executeTakeFirst()
   if (before) {
-    work.audit.replayed = true
     if (before.state !== 'redirected') return refuse('cart', 'This cart is paid or ended already')
     const cart = { cartGuid: before.guid, amountCents: before.amount_cents, currency, email }
     return { cart: before.guid, amountCents: before.amount_cents, page: await pageOf(paying, cart, work.now) }

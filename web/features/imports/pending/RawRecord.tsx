@@ -1,16 +1,18 @@
+import { useMedia } from '#web/ui/device/media.ts'
 import classes from '../imports.module.css'
 
-/** The record as it came, row by row. */
+/** The record as it came, row by row; on a phone, where it would stand before the form, it is opened on demand. */
 export function RawRecord({ rows }: { rows: readonly (readonly (readonly string[])[])[] }) {
+  const isNarrow = useMedia('(max-width: 48em)')
   return (
-    <section className={classes.box}>
-      <h3>As it came</h3>
+    <details className={classes.box} open={!isNarrow}>
+      <summary className={classes.title}>As it came</summary>
       {rows.map((cells, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- the rows of a record never change places
         <dl key={at} className={classes.raw}>
           {cells.flatMap(([heading, text]) => [<dt key={`${heading} name`}>{heading}</dt>, <dd key={`${heading} text`}>{text}</dd>])}
         </dl>
       ))}
-    </section>
+    </details>
   )
 }

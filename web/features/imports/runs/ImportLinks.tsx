@@ -1,4 +1,4 @@
-import { cardPaymentsPath, customerPath, groupPath } from '#contract/addresses.ts'
+import { bokunImportPath, cardPaymentsPath, customerPath, groupPath } from '#contract/addresses.ts'
 import type { ShownImportLink } from '#contract/imports.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import classes from '../imports.module.css'
@@ -24,6 +24,7 @@ export function ImportLinks({ links }: { links: readonly ShownImportLink[] }) {
 
 /** Whoever imports may look at transactions; customers and their reservations are read by a permission of their own. */
 function pathOf({ kind, guid, customerGuid }: ShownImportLink, mayRead: boolean): string | null {
+  if (kind === 'product') return bokunImportPath('products')
   if (kind === 'payment') return cardPaymentsPath({ payment: guid })
   if (!mayRead) return null
   if (kind === 'customer') return customerPath(guid)

@@ -1,0 +1,83 @@
+import { atQuantity } from '#domain/pricing/price-line.ts'
+import { allLines } from '#domain/pricing/price-lines.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { serviceOf, type ReservationFacts } from './facts.ts'
+import { pricePart, type PricedPart } from './price-service.ts'
+import type { KeyedPriceLine, ReservedBooking } from './reservation.ts'
+
+/** The cars of a drive that were sold elsewhere, before and after a change here. */
+export interface SoldCars {
+  readonly was: readonly PricedPart[]
+  readonly is: readonly PricedPart[]
+}
+
+const stopsKey = (journey: number) => `added.drive${journey}.stop`
+const hoursKey = ({ role }: PricedPart) => `added.${role}.moreHours`
+const journeyOf = ({ trip }: PricedPart) => trip?.journey ?? 0
+const sumOf = <T>(all: readonly T[], of: (it: T) => number) => all.reduce((sum, it) => sum + of(it), 0)
+
+/** Whether a line is for stops of one of these journeys. */
+export function isOfStops({ key }: Pick<KeyedPriceLine, 'key'>, journeys: readonly number[]): boolean {
+  return journeys.some((it) => key === stopsKey(it))
+}
+
+/** Stops of sold cars beyond those they were sold with: one line for each journey, at the price of an extra stop. */
+export function addedStops(
+  facts: ReservationFacts,
+  after: ReservedBooking,
+  { was, is }: SoldCars,
+  stood: readonly KeyedPriceLine[],
+): KeyedPriceLine[] | Refusal {
+  const stopsOf = (parts: readonly PricedPart[], journey: number) =>
+    sumOf(
+      parts.filter((it) => journeyOf(it) === journey),
+      ({ cars, trip }) => cars * (trip?.stops.length ?? 0),
+    )
+  return allLines(
+    ...[...new Set(is.map(journeyOf))].map((journey): KeyedPriceLine[] | Refusal => {
+      const key = stopsKey(journey)
+      const old = stood.filter((it) => it.key === key)
+      const had = sumOf(old, (it) => it.quantity)
+      const stops = stopsOf(is, journey)
+      const added = Math.min(stops, Math.max(0, had + stops - stopsOf(was, journey)))
+      const part = is.find((it) => journeyOf(it) === journey && it.cars > 0 && (it.trip?.stops.length ?? 0) > 0)
+      if (added === 0 || part === undefined) return []
+      const serviceDate = part.trip?.serviceDate ?? after.serviceDate
+      if (added === had && old.every((it) => it.serviceDate === serviceDate)) return old
+      const priced = pricePart(facts, after, { ...part, cars: 1, carSeats: [] }, false)
+      if (isRefusal(priced)) return priced
+      const ofStops = priced.filter((it) => it.key.startsWith(`${part.prefix}extraStop.`))
+      return ofStops.map((it) => ({ ...it, ...atQuantity(it, added), key, serviceDate }))
+    }),
+  )
+}
+
+/** Hours of sold cars beyond those they were sold with, by the hour: the least that a hire costs was paid where it was sold. */
+export function addedHours(
+  facts: ReservationFacts,
+  { before, after }: { before: ReservedBooking; after: ReservedBooking },
+  { was, is }: SoldCars,
+  stood: readonly KeyedPriceLine[],
+): KeyedPriceLine[] | Refusal {
+  if (after.hours === null || before.hours === null) return []
+  const old = stood.filter((it) => it.key.endsWith('.moreHours'))
+  const soldBefore = sumOf(was, (it) => it.cars)
+  const had = soldBefore === 0 ? 0 : Math.round(sumOf(old, (it) => it.quantity) / soldBefore)
+  const added = Math.max(0, had + after.hours - before.hours)
+  return allLines(
+    ...is.map((part): KeyedPriceLine[] | Refusal => {
+      const quantity = added * part.cars
+      if (quantity === 0) return []
+      const key = hoursKey(part)
+      const serviceDate = part.trip?.serviceDate ?? after.serviceDate
+      const same = old.find((it) => it.key === key && it.quantity === quantity && it.serviceDate === serviceDate)
+      if (same) return [same]
+      const priced = pricePart(facts, after, { ...part, cars: 1, carSeats: [] }, false)
+      if (isRefusal(priced)) return priced
+      const name = serviceOf(facts, part.trip?.serviceGuid ?? '')?.name ?? ''
+      const label = `${name}, ${added} more ${added === 1 ? 'hour' : 'hours'}`
+      const ofHours = priced.filter((it) => it.key === `${part.prefix}hire`)
+      return ofHours.map((it) => ({ ...it, ...atQuantity(it, quantity), label, key, serviceDate }))
+    }),
+  )
+}

@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { pickerFlights } from '#contract/flights.ts'
+import { advancedBookingChange } from '#contract/advanced-booking.ts'
+import { newCartKey } from '#contract/card-gateway.ts'
+import { doPnpImport } from '#contract/card-payments.ts'
+import { postCart } from '#contract/carts.ts'
+import { queryHistory } from '#contract/history.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
+import { expectCardBooksToAgree, gatewayRow, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
+import { ImportDesk } from '#server/testing/import-runs.ts'
+import { TestBrowser } from '#server/testing/portal.ts'
+
+let it: CardOffice
+beforeAll(async () => {
+  it = await openCardOffice()
+})
+afterEach(() => expectCardBooksToAgree(it.portal))
+afterAll(() => it.close())
+
+const today = { from: '2026-11-20', to: '2026-11-20' }
+const historyOf = async (action: string) =>
+  (await it.office.must(queryHistory, { query: { limit: 200 } })).items.filter((one) => one.action === action)
+
+test('of two payments in one list that fit one reservation, one pays it, and the other is for a person', async () => {
+  await it.book({ firstName: 'Tess', lastName: 'Twofold' })
+  it.service.rows.push(...['two-1', 'two-2'].map((orderID) => gatewayRow({ orderID, 'card-name': 'Tess Twofold' })))
+  await it.office.must(doPnpImport, { body: today })
+  const { items } = await it.list({ query: 'Twofold' })
+  const states = items.map((one) => `${one.orderId} ${one.state} ${one.openCents}`).toSorted((a, b) => (a < b ? -1 : 1))
+  expect(states).toEqual(['two-1 matched 0', 'two-2 unmatched 19800'])
+})
+
+test('what several bring at once comes in once', async () => {
+  it.service.rows.push(...Array.from({ length: 40 }, (_, at) => gatewayRow({ orderID: `once-${at}`, 'card-amount': '1.00' })))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => it.office.call(doPnpImport, { body: today })))
+  expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 200, 200])
+  expect(answers.reduce((sum, { body }) => sum + body.new + body.needsPerson, 0)).toBe(40)
+})
+
+test('the gateway is asked once an hour while nothing waits for it', async () => {
+  await keepUpWithGateway(await it.gateway())
+  const asked = it.service.asked.length
+  await keepUpWithGateway(await it.gateway())
+  expect(it.service.asked).toHaveLength(asked)
+  it.portal.clock.forward(61)
+  await keepUpWithGateway(await it.gateway())
+  expect(it.service.asked.length).toBeGreaterThan(asked)
+})
+
+test('the website’s cart that is posted again is the same cart, and no second one in the history', async () => {
+  const { key } = await it.office.must(newCartKey)
+  const date = addDays('2026-11-20', 5)
+  const { items } = await it.office.must(pickerFlights, { query: { date, direction: 'arrival' } })
+  const booking = { adults: 2, arrival: { date, flightGuid: items[0]?.guid ?? '', fastTrack: true } }
+  const customer = { firstName: 'Wim', lastName: 'Webber', email: 'wim@guests.example' }
+  const planned = { params: { id: 'new' }, body: { ...booking, customer, billing: 'payLater' as const } }
+  const { chargeCents: priceCents } = await it.office.must(advancedBookingChange.confirm, planned)
+  const body = { key, name: 'site-cart-77', customer, booking, priceCents, returnUrl: 'https://site.example/thanks' }
+  const site = new TestBrowser(it.portal.app)
+  const first = await site.must(postCart, { body })
+  const opened = (await historyOf('openCart')).length
+  expect((await site.must(postCart, { body })).cart).toBe(first.cart)
+  expect(await historyOf('openCart')).toHaveLength(opened)
+})
+
+test('a gateway that fails is left alone for five minutes, though a cart waits for its answer', async () => {
+  it.portal.clock.forward(20)
+  it.service.next = { status: 500, body: 'broken' }
+  await keepUpWithGateway(await it.gateway())
+  const asked = it.service.asked.length
+  it.portal.clock.forward(2)
+  await keepUpWithGateway(await it.gateway())
+  expect(it.service.asked).toHaveLength(asked)
+  it.portal.clock.forward(4)
+  await keepUpWithGateway(await it.gateway())
+  expect(it.service.asked.length).toBeGreaterThan(asked)
+})
+
+test('a file that brings transactions stands in the history, and one that brings none does not', async () => {
+  const desk = new ImportDesk(it.portal, it.office, 'cardPayments')
+  const file = 'Order,Date,Amount,Status,Name\nhist-1,11/20/2026,5.00,success,Hist Ory\n'
+  const before = (await historyOf('importPayments')).length
+  await desk.imported(file)
+  const told = await historyOf('importPayments')
+  expect(told).toHaveLength(before + 1)
+  expect(told[0]).toMatchObject({ who: 'Olga Office' })
+  await desk.imported(file)
+  expect(await historyOf('importPayments')).toHaveLength(before + 1)
+})
