@@ -151,6 +151,7 @@ describe('closing a day', () => {
     expect(await statesOf(missing.groupGuid)).toEqual(['noShow', 'noShow', 'noShow'])
     const trips = await Promise.all([here, missing, driven, late].map((it) => theDay.rowOf(it)))
     expect(trips.map((it) => it.status)).toEqual(['completed', 'unassigned', 'completed', 'unassigned'])
+    expect(await theDay.statusOfBooking(driven)).toBe('completed')
     const after = await list()
     expect(after.closed).toMatchObject({ by: 'Cora Concierge' })
     expect([after.comments, after.whyNotClose]).toEqual(['A quiet day', 'Fri 20 Nov is closed already'])

@@ -100,10 +100,8 @@ describe('a late flight', () => {
     expect(warnings.filter((it) => it.startsWith('Dora has another trip then'))).toHaveLength(1)
     expect((await done(theDay, flight)).status).toBe(200)
     const after = [await theDay.onBoard(both[0]!), await theDay.onBoard(both[1]!)]
-    expect(after.map((it) => [it.pickupAt, it.driverName ?? '']).toSorted()).toEqual([
-      [at('19:35'), ''],
-      [at('19:35'), 'Dora'],
-    ])
+    expect(after.map((it) => it.pickupAt)).toEqual([at('19:35'), at('19:35')])
+    expect(new Set(after.map((it) => it.driverName))).toEqual(new Set(['Dora', null]))
   })
 
   tripTest('that moves again before the plan is done is looked at again', async ({ theDay }) => {
