@@ -6,6 +6,7 @@ import { bookCouple } from './harness/booking.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { Caller } from './harness/caller.ts'
 import { Hand } from './harness/hand.ts'
+import { toOtherDay } from './harness/settled.ts'
 import { story } from './harness/story.ts'
 import { giveTrip } from './harness/trips.ts'
 
@@ -127,7 +128,7 @@ story('a manager reads the day, comments on a party, exports it and writes on a 
   const page = await visitors.signInAs('manager', 'desktop', '/daily-reports/arrivals')
   await page.getByRole('heading', { name: 'Daily Report', exact: true }).waitFor()
   const hand = new Hand(page)
-  await hand.press(']')
+  await toOtherDay(page, () => hand.press(']'))
   await expect.poll(() => page.getByRole('button', { name: 'Today' }).isDisabled()).toBe(false)
   const date = await page.getByLabel('Date', { exact: true }).inputValue()
   await page

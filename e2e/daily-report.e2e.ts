@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
+import { toOtherDay } from './harness/settled.ts'
 import { story } from './harness/story.ts'
 
 story('a user goes to a day, comments on a party, and sees it in the report and in the file', async ({ visitors }) => {
@@ -12,7 +13,7 @@ story('a user goes to a day, comments on a party, and sees it in the report and 
   const today = page.getByRole('button', { name: 'Today' })
   expect(await today.isDisabled()).toBe(true)
 
-  await page.keyboard.press(']')
+  await toOtherDay(page, () => page.keyboard.press(']'))
   await expect.poll(() => today.isDisabled()).toBe(false)
   const date = await page.getByLabel('Date', { exact: true }).inputValue()
   await expect.poll(() => page.getByRole('link', { name: 'Export' }).getAttribute('href')).toBe(`/reports/arrivals-${date}.csv`)
@@ -39,7 +40,7 @@ story('a date that is none falls back to today', async ({ visitors }) => {
   const page = await visitors.signInAs('desk', 'desktop', '/daily-reports/transport?date=2026-02-30')
   await page.getByRole('button', { name: 'Today' }).waitFor()
   expect(await page.getByRole('button', { name: 'Today' }).isDisabled()).toBe(true)
-  await page.getByRole('button', { name: 'Next day' }).click()
+  await toOtherDay(page, () => page.getByRole('button', { name: 'Next day' }).click())
   const field = page.getByLabel('Date', { exact: true })
   await field.fill('next week')
   await field.press('Tab')

@@ -1,9 +1,11 @@
-import type { BrowserContext, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 import { assignTripToDriver, dispatcherDashboard, dispatcherTrip } from '#contract/dispatch.ts'
+import { driverAssignedTrips } from '#contract/driver.ts'
 import { queryGratuities } from '#contract/gratuities.ts'
 import { storyClock, todayAtAirport } from './harness/clock.ts'
-import { goOffline, untilOffline } from './harness/offline.ts'
+import { phoneLine, type PhoneLine } from './harness/phone-line.ts'
+import type { Visitors } from './harness/portal.ts'
 import { story } from './harness/story.ts'
 import { acceptAndStart, giveTrip, startTrip } from './harness/trips.ts'
 
@@ -19,14 +21,20 @@ async function phoneThatKeeps(phone: Page): Promise<void> {
   await expect.poll(() => phone.evaluate(async () => (await caches.match('/driver-dash', { ignoreSearch: true }))?.status)).toBe(200)
 }
 
+/** A driver's phone with a line of its own, which a story cuts. */
+async function phoneOfDriver(portalUrl: string, visitors: Visitors): Promise<{ line: PhoneLine; first: Page }> {
+  const line = await phoneLine(portalUrl)
+  onTestFinished(line.close)
+  const first = await visitors.signInAs(driver.role, 'phone', '/driver-dash', { baseURL: line.url })
+  return { line, first }
+}
+
 /** The phone threw the page away: a cold tab. */
-async function coldTab(network: BrowserContext, old: Page, path = '/driver-dash'): Promise<Page> {
+async function coldTab(old: Page, path = '/driver-dash'): Promise<Page> {
+  const browser = old.context()
   await old.close()
-  const phone = await network.newPage()
-  // A new tab learns a moment late that there is no network.
-  await expect.poll(() => phone.evaluate(() => navigator.onLine)).toBe(false)
+  const phone = await browser.newPage()
   await phone.goto(path)
-  await untilOffline(phone)
   return phone
 }
 
@@ -35,19 +43,18 @@ story(
   async ({ portal, visitors }) => {
     visitors.expectComplaint(/^(net::ERR_|console: )/)
     const { caller, reference, tripGuid, stepsTaken } = await giveTrip(portal.url, 'Flightmode', driver.name)
-    const before = await visitors.signInAs(driver.role, 'phone', '/driver-dash')
+    const { line, first: before } = await phoneOfDriver(portal.url, visitors)
     await before.getByRole('article', { name: `Trip ${reference}` }).waitFor()
     await phoneThatKeeps(before)
 
-    const network = before.context()
-    await network.setOffline(true)
-    const opened = await coldTab(network, before)
+    await line.cut(before.context())
+    const opened = await coldTab(before)
     await opened.getByRole('article', { name: `Trip ${reference}` }).waitFor()
     await acceptAndStart(opened)
     await opened.getByRole('button', { name: 'Arrived, start waiting' }).click()
     await expect.poll(() => unsentOn(opened).count()).toBe(3)
 
-    const phone = await coldTab(network, opened)
+    const phone = await coldTab(opened)
     const unsent = unsentOn(phone)
     await phone
       .getByRole('article', { name: `Trip ${reference}` })
@@ -68,7 +75,7 @@ story(
     // Times are stored to the second.
     await phone.waitForTimeout(1500)
     const backAt = toTheSecond(storyClock.now())
-    await network.setOffline(false)
+    await line.restore(phone.context())
     const all = ['acceptTrip', 'startTrip', 'startWait', 'departPickup', 'undoStep', 'departPickup', 'completeTrip']
     await expect.poll(stepsTaken, { timeout: 30_000 }).toEqual(all)
     await expect.poll(() => unsent.count()).toBe(0)
@@ -88,15 +95,15 @@ story(
   async ({ portal, visitors }) => {
     visitors.expectComplaint(/^(net::ERR_|console: )/)
     const { caller, reference, tripGuid, stepsTaken } = await giveTrip(portal.url, 'Takenaway', driver.name)
-    const phone = await visitors.signInAs(driver.role, 'phone', '/driver-dash')
+    const { line, first: phone } = await phoneOfDriver(portal.url, visitors)
     await phone.getByRole('article', { name: `Trip ${reference}` }).waitFor()
     await phone.getByRole('button', { name: 'Accept trip' }).click()
     await expect.poll(stepsTaken).toEqual(['acceptTrip'])
-    await goOffline(phone)
+    await line.cut(phone.context())
     await startTrip(phone)
     await phone.getByText('Not sent yet').waitFor()
     await caller.must(assignTripToDriver, { query: { tripGuid, driverGuid: '' }, body: { force: true } })
-    await phone.context().setOffline(false)
+    await line.restore(phone.context())
     await expect.poll(() => phone.getByText('Not sent yet').count(), { timeout: 30_000 }).toBe(0)
     const taken = await stepsTaken()
     expect(taken.filter((it) => it === 'startTrip')).toEqual([])
@@ -110,24 +117,50 @@ story(
   async ({ portal, visitors }) => {
     visitors.expectComplaint(/^(net::ERR_|console: )/)
     const { reference } = await giveTrip(portal.url, 'Leftbehind', driver.name)
-    const first = await visitors.signInAs(driver.role, 'phone', '/driver-dash')
+    const { line, first } = await phoneOfDriver(portal.url, visitors)
     await first.getByRole('article', { name: `Trip ${reference}` }).waitFor()
     await phoneThatKeeps(first)
-    const network = first.context()
 
-    await network.setOffline(true)
-    const elsewhere = await coldTab(network, first, '/driver-gratutities')
+    await line.cut(first.context())
+    const elsewhere = await coldTab(first, '/driver-gratutities')
     await elsewhere.getByRole('banner').waitFor()
     expect(await elsewhere.getByText(reference).count()).toBe(0)
 
-    await network.setOffline(false)
+    await line.restore(elsewhere.context())
     await elsewhere.goto('/sign-out')
     await elsewhere.getByLabel('E-mail').waitFor()
-    await network.setOffline(true)
-    const phone = await coldTab(network, elsewhere)
+    await line.cut(elsewhere.context())
+    const phone = await coldTab(elsewhere)
     await phone.getByText('loading account').first().waitFor()
     await phone.waitForTimeout(1000)
     expect(await phone.getByText(reference).count()).toBe(0)
     expect(await phone.evaluate(() => localStorage.getItem('kept-account'))).toBeNull()
+  },
+)
+
+story(
+  'the network goes between the answer of a step and the trips of after it: the screen does not go back',
+  async ({ portal, visitors }) => {
+    visitors.expectComplaint(/^(net::ERR_|console: )/)
+    const { reference, stepsTaken } = await giveTrip(portal.url, 'Halfway', driver.name)
+    const phone = await visitors.signInAs(driver.role, 'phone', '/driver-dash')
+    await phone.getByRole('article', { name: `Trip ${reference}` }).waitFor()
+    let cutOff = 0
+    await phone.route(`**${driverAssignedTrips.path}`, (route) => {
+      cutOff += 1
+      return route.abort()
+    })
+    await phone.getByRole('button', { name: 'Accept trip' }).click()
+    await expect.poll(stepsTaken).toEqual(['acceptTrip'])
+    await expect.poll(() => cutOff).toBeGreaterThan(0)
+    await phone.getByText(/^Network error - /).waitFor()
+    await phone.getByRole('button', { name: 'Start trip' }).waitFor()
+    expect(await phone.getByRole('button', { name: 'Accept trip' }).count()).toBe(0)
+    expect(await unsentOn(phone).count()).toBe(1)
+
+    await phone.unrouteAll()
+    await expect.poll(() => unsentOn(phone).count(), { timeout: 30_000 }).toBe(0)
+    await phone.getByRole('button', { name: 'Start trip' }).waitFor()
+    expect(await stepsTaken()).toEqual(['acceptTrip'])
   },
 )

@@ -5,6 +5,7 @@ import { accounts } from '#server/demo/facts/accounts.ts'
 import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { todayAtAirport } from './harness/clock.ts'
+import { goOffline } from './harness/offline.ts'
 import { story } from './harness/story.ts'
 import { giveTrip } from './harness/trips.ts'
 
@@ -58,8 +59,9 @@ story('what an agent writes of a party reaches the open screens of desk, driver 
   await party.getByText(`For the driver: ${note}`).waitFor()
   for (const page of [desk, driver, dispatcher]) expect(await axe(page)).toEqual([])
 
+  visitors.expectComplaint('net::ERR_INTERNET_DISCONNECTED GET /readyz')
   // With no network the phone still shows it, and the report has it later.
-  await driver.context().setOffline(true)
+  await goOffline(driver)
   await next.getByText('Wheelchair').waitFor()
   await next.getByText(note).waitFor()
   await driver.context().setOffline(false)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
+import { toOtherDay } from './harness/settled.ts'
 import { story } from './harness/story.ts'
 
 story('an administrator enters a delay, and users with the board open see it', async ({ visitors }) => {
@@ -25,8 +26,7 @@ story('a future time is refused at its field, and the input stays', async ({ vis
     .getByRole('button', { name: /^Edit / })
     .first()
     .waitFor()
-  await page.keyboard.press(']')
-  await page.waitForURL(/date=/)
+  await toOtherDay(page, () => page.keyboard.press(']'))
   await page
     .getByRole('button', { name: /^Edit / })
     .first()

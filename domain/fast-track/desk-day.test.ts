@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eveningOf, isOfEvening } from './desk-day.ts'
+import { eveningOf, firstSaleMoment, isOfEvening, saleDayOf } from './desk-day.ts'
 
 const now = '2026-11-21T04:50:00Z'
 const facts = { today: '2026-11-21', now, isBeforeClosed: false }
@@ -27,4 +27,14 @@ describe('the evening before', () => {
     expect(isOfEvening('2026-11-20', null, evening)).toBe(false)
     expect(isOfEvening('2026-11-20', { scheduled: now, estimated: null, actual: null }, null)).toBe(false)
   })
+})
+
+test('a desk sells a late flight of the evening for its own day, and any other for today', () => {
+  const sold = (serviceDate: string, scheduled: string) => saleDayOf({ serviceDate, scheduled, estimated: null, actual: null }, facts)
+  expect([sold('2026-11-20', '2026-11-21T03:00:00Z'), sold('2026-11-20', '2026-11-20T18:00:00Z'), sold('2026-11-21', now)]).toEqual([
+    '2026-11-20',
+    '2026-11-21',
+    '2026-11-21',
+  ])
+  expect(firstSaleMoment(now)).toBe(evening.since)
 })

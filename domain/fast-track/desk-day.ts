@@ -27,3 +27,17 @@ export function eveningOf(
 export function isOfEvening(serviceDate: ServiceDate, flight: FlightTimes | null, evening: Evening | null): boolean {
   return evening !== null && flight !== null && serviceDate === evening.date && !isBefore(bestTimeOf(flight), evening.since)
 }
+
+/** The day that the desk sells a flight for: today, and after midnight the evening before for its late flights. */
+export function saleDayOf(
+  flight: FlightTimes & { readonly serviceDate: ServiceDate },
+  it: { today: ServiceDate; now: Instant },
+): ServiceDate {
+  const evening = eveningOf(it.today, { ...it, isBeforeClosed: false })
+  return isOfEvening(flight.serviceDate, flight, evening) ? flight.serviceDate : it.today
+}
+
+/** The moment whose day is the first with flights that a desk still sells. */
+export function firstSaleMoment(now: Instant): Instant {
+  return addMinutes(now, -eveningHours * 60)
+}

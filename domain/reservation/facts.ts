@@ -4,6 +4,7 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { DateMode } from '#domain/date-status/capacity.ts'
 import type { WaitingParty } from '#domain/date-status/waitlist.ts'
+import { saleDayOf } from '#domain/fast-track/desk-day.ts'
 import type { FlightStatus, FlightTimes } from '#domain/flight/flight-times.ts'
 import type { PartnerTerms, PriceBook } from '#domain/pricing/price-book.ts'
 import type { StoredTerms } from '#domain/terms/terms.ts'
@@ -146,4 +147,9 @@ export function dayOf(facts: Pick<ReservationFacts, 'days'>, date: ServiceDate, 
 /** Whether a date is closed and locked, in any direction. */
 export function isLocked(facts: Pick<ReservationFacts, 'days'>, date: ServiceDate): boolean {
   return facts.days.some((it) => it.date === date && it.isLocked)
+}
+
+/** The earliest day that is booked now. At the desk a late flight of the evening is of its own day after midnight too, until that is closed. */
+export function firstDayOf({ isWalkIn, today, now }: ReservationFacts, flight: FlightFacts | null): ServiceDate {
+  return isWalkIn && flight !== null ? saleDayOf(flight, { today, now }) : today
 }

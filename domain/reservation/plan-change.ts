@@ -11,7 +11,7 @@ import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts
 import { describeChange, describeNew } from './describe.ts'
 import { differenceOf } from './difference.ts'
 import { effectsOf, moneyOf, type Effect, type GuestTemplate } from './effects.ts'
-import { hasOverride, isLocked, type ReservationFacts } from './facts.ts'
+import { firstDayOf, flightOf, hasOverride, isLocked, type ReservationFacts } from './facts.ts'
 import { seatWarnings, newBookingWarnings, type PriceOverride } from './new-reservation.ts'
 import { waitlistWarnings, withPlaces, type NoPlace } from './places.ts'
 import { importedCode } from './imported-price.ts'
@@ -163,7 +163,8 @@ function whyNotNow(facts: ReservationFacts, before: Reservation | null, { after,
     const closed = whyNotOnClosedDay(locked !== undefined, facts.permissions)
     if (locked !== undefined && closed !== null) return refuse(serviceDateText(locked), closed)
     if (was && was.serviceDate !== it.serviceDate && !isOperation) {
-      const why = whyNotDate(it.serviceDate, facts.today, hasOverride(facts) || facts.isWalkIn)
+      const first = firstDayOf(facts, flightOf(facts, it.flightGuid))
+      const why = whyNotDate(it.serviceDate, first, hasOverride(facts) || facts.isWalkIn)
       if (why !== null) return refuseField('date', why)
     }
   }

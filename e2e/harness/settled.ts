@@ -50,6 +50,15 @@ export class Settling {
   }
 }
 
+/** Does what changes the day that a page shows, and returns once its rows are those of that day: the old ones stay until then. */
+export async function toOtherDay(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const settling = new Settling(page)
+  const before = page.url()
+  await act()
+  await page.waitForURL((it) => it.href !== before)
+  await settling.done()
+}
+
 /** Runs in the browser: once idle, whether the page still shows a pending request, or waits for the code of one of its parts. */
 async function whenIdle(): Promise<boolean> {
   // Not in an idle callback: a page that has nothing to draw may never call one.

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql, type RawBuilder } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { advancedBookingChange } from '#contract/advanced-booking.ts'
 import { confirmCloseDay, listCloseDay, reopenDay } from '#contract/close-day.ts'
 import { arrivalCheckIn } from '#contract/fast-track.ts'
@@ -86,6 +86,44 @@ test('the closing waits for what is being done on the day', async () => {
   expect((await closed)?.status).toBe(200)
   await reopen()
 })
+
+const waitingForARow = async () => {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks lock
+    join pg_stat_activity process using (pid)
+    where lock.locktype in ('transactionid', 'tuple') and not lock.granted and process.datname = current_database()`.execute(race.db)
+  return rows[0]?.waiting ?? 0
+}
+
+/** What somebody else has in hand of a party with a driver, whose rows the closing itself leaves as they are. */
+const inHand: Record<string, (of: { group: string; driver: string }) => RawBuilder<unknown>> = {
+  'its reservation': ({ group }) => sql`select guid from booking_group where guid = ${group} for no key update`,
+  'its bookings': ({ group }) => sql`select guid from booking where group_guid = ${group} for no key update`,
+  'the places of the day': () => sql`select date from fast_track_day where date = ${race.today} for no key update`,
+  'its trip': ({ group }) => sql`select guid from trip where group_guid = ${group} for no key update`,
+  'its driver': ({ driver }) => sql`select guid from account where guid = ${driver} for no key update`,
+}
+
+test.runIf(inject('testDatabase').engine === 'postgres').for(Object.keys(inHand))(
+  'the closing waits for whoever has in hand: %s',
+  async (what) => {
+    const party = await race.book(race.today, { by: race.ann })
+    const driver = await race.newDriver()
+    await race.give(party.trips[0]?.guid ?? '', driver)
+    const close = await closing()
+    let closed: ReturnType<typeof close> | undefined
+    let isClosed = false
+    await race.db.transaction().execute(async (tx) => {
+      const lock = inHand[what]
+      await lock?.({ group: party.group.guid, driver: driver.accountGuid }).execute(tx)
+      closed = close()
+      void closed.then(() => (isClosed = true))
+      await expect.poll(async () => isClosed || (await waitingForARow()) > 0).toBe(true)
+      expect(isClosed).toBe(false)
+    })
+    expect((await closed)?.status).toBe(200)
+    await reopen()
+  },
+)
 
 test('a transfer booked while the day is closed is seen by the closing, or named as a change of a closed day', async () => {
   await race.repeat(async () => {

@@ -7,7 +7,7 @@ import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import { isRefusal, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { termsOn } from '#domain/terms/terms.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
-import { dayOf, flightOf, hasOverride, isLocked, type FlightFacts, type ReservationFacts } from '../facts.ts'
+import { dayOf, firstDayOf, flightOf, hasOverride, isLocked, type FlightFacts, type ReservationFacts } from '../facts.ts'
 import { checkBooker, checkParty, newBooking, newReservation, type PartyRequest } from '../new-reservation.ts'
 import type { Target } from '../plan-change.ts'
 import {
@@ -118,7 +118,7 @@ function planLeg(facts: ReservationFacts, request: AdvancedRequest, it: Leg): { 
 }
 
 function whyNotLeg(facts: ReservationFacts, { direction, leg }: Leg, flight: FlightFacts | null): FieldErrors | null {
-  const why = whyNotDate(leg.date, facts.today, hasOverride(facts) || facts.isWalkIn)
+  const why = whyNotDate(leg.date, firstDayOf(facts, flight), hasOverride(facts) || facts.isWalkIn)
   if (why !== null) return { [`${direction}.date`]: why }
   const flightWhy = whyNotFlight(flight, direction, leg.date)
   if (flightWhy !== null) return { [`${direction}.flightGuid`]: flightWhy }

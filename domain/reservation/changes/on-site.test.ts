@@ -3,8 +3,8 @@ import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { counts, guidOf, max, partyInVans } from '../example-changes.ts'
 import { effectsOf } from '../effects.ts'
-import { dayFacts, factsOf, waits } from '../example-facts.ts'
-import { ada, bookingIn, done, planOn, refusedFields, type Standing } from '../example-reservation.ts'
+import { dayFacts, factsOf, flightsWith, waits } from '../example-facts.ts'
+import { ada, arrivalLeg, bookingIn, done, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import { planChange } from '../plan-change.ts'
 import { withBookings } from '../reservation.ts'
@@ -55,6 +55,50 @@ describe('a walk-in', () => {
 
   test('on a flight of another day is refused', () => {
     expect(refusedFields(sold({}, { today: '2026-11-19' }))).toHaveProperty('arrival.flightGuid')
+  })
+})
+
+/** Half past midnight; the flight of 22:30 is still to come. */
+const afterMidnight = {
+  ...atDesk,
+  today: '2026-11-21',
+  now: '2026-11-21T04:30:00Z',
+  flights: flightsWith('night in', { estimated: '2026-11-21T04:50:00Z' }),
+} satisfies Partial<ReservationFacts>
+
+describe('after midnight', () => {
+  const sale = { direction: 'arrival', adults: 2, children: 0, infants: 0, passengers: [], payMethod: 'card', comments: '' } as const
+  const sold = (flightGuid: string, about: Partial<ReservationFacts> = {}) => {
+    const facts = factsOf({ ...afterMidnight, ...about })
+    const target = walkInTarget(facts, ada, { ...sale, flightGuid })
+    return isRefusal(target) ? target : planChange(facts, null, target)
+  }
+
+  test('a late flight of the evening is sold for its own day, at the places of that day', () => {
+    expect(done(sold('night in')).after.bookings.map((it) => it.serviceDate)).toEqual(['2026-11-20'])
+    expect(done(sold('next day in')).after.bookings.map((it) => it.serviceDate)).toEqual(['2026-11-21'])
+    expect(Object.keys(refusedFields(sold('night in', { days: [dayFacts({ mode: 'limited', capacity: 1 })] })))).toEqual(['adults'])
+  })
+
+  test.each<[string, Partial<ReservationFacts>, string]>([
+    ['that came six hours ago', { now: '2026-11-21T11:00:00Z' }, 'arrival.flightGuid'],
+    ['whose day is closed', { days: [dayFacts({ isLocked: true })] }, 'arrival.date'],
+    ['by anybody who is not at the desk', { isWalkIn: false }, 'arrival.date'],
+  ])('one %s is not', (_, about, field) => {
+    expect(Object.keys(refusedFields(sold('night in', about)))).toEqual([field])
+  })
+
+  test('a party moves to it, and to none of a day that is past', () => {
+    const early = madeOf({ arrival: arrivalLeg({ date: '2026-11-21', flightGuid: 'next day in' }) })
+    const moved = (about: Partial<ReservationFacts> = {}) =>
+      planOn(
+        early,
+        onSiteDateTarget,
+        { bookingGuid: guidOf(early, 'arrivalFastTrack'), toFlightGuid: 'night in', reason: 'Came early' },
+        { ...afterMidnight, ...about },
+      )
+    expect(bookingIn(done(moved()).after, 'arrivalFastTrack').serviceDate).toBe('2026-11-20')
+    expect(refusedFields(moved({ now: '2026-11-21T11:00:00Z' }))).toEqual({ date: 'Fri 20 Nov is past' })
   })
 })
 

@@ -3,7 +3,7 @@ import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
-import { dayOf, flightOf, hasOverride, type ReservationFacts } from '../facts.ts'
+import { dayOf, firstDayOf, flightOf, hasOverride, type ReservationFacts } from '../facts.ts'
 import { blankParty, type PassengerName } from '../new-reservation.ts'
 import { noPlaceText } from '../places.ts'
 import type { Target } from '../plan-change.ts'
@@ -25,10 +25,11 @@ export interface WalkInRequest {
   readonly comments: string
 }
 
-/** A fast track of today for guests at the desk, at the price of the rules in force, paid there. Refused where no place is left. */
+/** A fast track of today, or of a late flight of the evening, for guests at the desk, at the price of the rules in force, paid there. Refused where no place is left. */
 export function walkInTarget(facts: ReservationFacts, booker: Booker | null, request: WalkInRequest): Target | Refusal {
   const { direction, flightGuid, payMethod, comments, ...party } = request
-  const leg = { date: facts.today, flightGuid, fastTrack: true, transfer: null }
+  const date = firstDayOf(facts, flightOf(facts, flightGuid))
+  const leg = { date, flightGuid, fastTrack: true, transfer: null }
   const target = newAdvanced(facts, booker, {
     ...blankParty,
     ...party,
@@ -39,7 +40,7 @@ export function walkInTarget(facts: ReservationFacts, booker: Booker | null, req
     departure: direction === 'departure' ? leg : null,
   })
   if (isRefusal(target)) return target
-  const why = whyNoPlace(facts, facts.today, direction, request.adults + request.children + request.infants)
+  const why = whyNoPlace(facts, date, direction, request.adults + request.children + request.infants)
   return why === null ? { ...target, title: 'Walk-in sale' } : refuseField('adults', why)
 }
 

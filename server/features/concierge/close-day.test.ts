@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmCloseDay, dayClosings, listCloseDay, reopenDay, saveCloseDayComments } from '#contract/close-day.ts'
 import { arrivalCheckIn, arrivalLoadBooking } from '#contract/fast-track.ts'
 import { driverStartTrip } from '#contract/driver.ts'
+import { takeGratuity } from '#contract/gratuities.ts'
 import { openDrawer, takePayment } from '#contract/till.ts'
 import type { Outcome } from '#domain/concierge/close-day.ts'
 import { signedIn } from '#server/testing/accounts.ts'
@@ -65,6 +66,16 @@ async function checkIn(groupGuid: string, places: number[]): Promise<void> {
   const { people } = await clerk.must(arrivalLoadBooking, { query: { groupGuid } })
   const passengers = people.filter((_, place) => places.includes(place)).map(({ guid }) => ({ guid }))
   await clerk.must(arrivalCheckIn, { query: { groupGuid }, body: { passengers } })
+}
+
+/** Another driver has the trip after a gratuity was left for the first. */
+async function passOn(trip: BoardTrip): Promise<{ accountGuid: string }> {
+  const cashier = await signedIn(theDay.portal, ['editCustomer', 'viewCustomer'])
+  const params = { id: trip.customerGuid, group: trip.groupGuid }
+  await cashier.must(takeGratuity, { params, body: { method: 'card', amountCents: 1000 } })
+  const next = await theDay.otherDriver('Nora Next')
+  await theDay.mustGive(trip, next, { force: true })
+  return next
 }
 
 const statesOf = async (groupGuid: string) => {
@@ -132,11 +143,15 @@ describe('closing a day', () => {
   })
 
   test('resolves each, locks the date, and tells the desks', async () => {
+    const nora = await passOn(driven)
     await expectTold(async () => expect((await close('noShow', 'served')).body).toMatchObject({ toast: 'Fri 20 Nov is closed' }))
+    const gift = await theDay.db.selectFrom('gratuity').select('driver_guid').where('trip_guid', '=', driven.guid).execute()
+    expect(gift).toEqual([{ driver_guid: nora.accountGuid }])
     expect(await statesOf(here.groupGuid)).toEqual(['completed', 'checkedIn', 'noShow'])
     expect(await statesOf(missing.groupGuid)).toEqual(['noShow', 'noShow', 'noShow'])
     const trips = await Promise.all([here, missing, driven, late].map((it) => theDay.rowOf(it)))
     expect(trips.map((it) => it.status)).toEqual(['completed', 'unassigned', 'completed', 'unassigned'])
+    expect(await theDay.statusOfBooking(driven)).toBe('completed')
     const after = await list()
     expect(after.closed).toMatchObject({ by: 'Cora Concierge' })
     expect([after.comments, after.whyNotClose]).toEqual(['A quiet day', 'Fri 20 Nov is closed already'])

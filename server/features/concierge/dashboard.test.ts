@@ -75,7 +75,10 @@ test('a party is found by anything, in both directions', async () => {
 
 test('a called number is on the board until its party is through, and nothing personal is', async () => {
   expect((await board()).called).toEqual([])
+  const live = await listenTo(it.portal, it.desk)
   await it.desk.must(callNumber, { body: { bookingGuid: arrivalOf(jones) } })
+  expect(await live.next((event) => event.topic === 'fastTrack' && event.guid === jones.group)).toMatchObject({ date })
+  live.close()
   it.portal.clock.forward(1)
   await it.desk.must(callNumber, { body: { bookingGuid: leaving.booking['departureFastTrack'] ?? '' } })
   const { called, next } = await board()

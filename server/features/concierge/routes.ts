@@ -14,7 +14,7 @@ export function conciergeRoutes(): Route[] {
     answerQuery(conciergeQuery, (asking) => findOnDate(asking, asking.query.date, asking.query.query)),
     answerCommand(saveStaffOnShift, (work) => saveStaff(work, work.query.date, work.body.staffByHour)),
     answerCommand(callNumber, (work) => call(work, work.body.bookingGuid)),
-    answerQuery(numberBoard, ({ db, query }) => boardOf(db, query.date)),
+    answerQuery(numberBoard, ({ db, query, now }) => boardOf(db, query.date, now)),
     answerQuery(listCloseDay, ({ db, now, query }) => closeDayOf(db, now, query.date)),
     answerCommand(confirmCloseDay, (work) => closeDay(work, work.query.date, work.body)),
     answerCommand(saveCloseDayComments, (work) => saveDayComments(work, work.query.date, work.body.comments)),

@@ -158,5 +158,7 @@ describe('giving several trips', () => {
       { tripGuid: theDay.dan.accountGuid, done: false, message: 'Not found' },
     ])
     expect((await theDay.dan.must(dispatcherDriver, { query: { userGuid: dora.accountGuid, date: day } })).items).toHaveLength(2)
+    const history = await theDay.db.selectFrom('history').select(['account_guid', 'after']).where('action', '=', 'assignTrips').execute()
+    expect(history).toEqual([{ account_guid: theDay.dan.accountGuid, after: { results: saved.results } }])
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { dispatcherDashboard, dispatcherDriverState } from '#contract/dispatch.ts'
 import { driverCompleteTrip, driverDepartPickup, driverStartTrip, driverStartWait } from '#contract/driver.ts'
+import { signedIn } from '#server/testing/accounts.ts'
 import { at, day, type TripDay, type Who } from '#server/testing/trip-day.ts'
 import { tripTest } from '#server/testing/trip-test.ts'
 
@@ -50,6 +51,30 @@ describe('the board of a day', () => {
     const reason = 'Free then, 1 other trip that day, in Sedan One'
     expect((await theDay.onBoard(open)).suggestion).toEqual({ driverGuid: dora.accountGuid, driverName: 'Dora', reason, ...sedan })
     expect((await theDay.onBoard(early)).suggestion).toBeNull()
+  })
+})
+
+describe('after midnight', () => {
+  tripTest('the board and the driver’s state have what nobody started of the evening, for some hours', async ({ theDay, dora }) => {
+    const [late, open] = [await theDay.bookOne(), await theDay.bookOne()]
+    await theDay.mustGive(late, dora)
+    await theDay.db.updateTable('trip').set({ pickup_at: '2026-11-21T04:40:00Z' }).where('guid', 'in', [late.guid, open.guid]).execute()
+    let night = theDay.dan
+    const shownAt = async (now: string, date = '2026-11-21') => {
+      theDay.portal.clock.now = now
+      night = await signedIn(theDay.portal, ['dispatcher'])
+      const { items } = await night.must(dispatcherDashboard, { query: { date } })
+      return items.filter((it) => [late.guid, open.guid].includes(it.guid)).map((it) => it.status)
+    }
+    expect(await shownAt(at('21:00'))).toEqual([])
+    // 00:10 at the airport; the pickup is at 00:40.
+    expect(await shownAt('2026-11-21T04:10:00Z')).toEqual(['unassigned', 'assigned'])
+    expect(await shownAt('2026-11-21T04:10:00Z', day)).toEqual(['unassigned', 'assigned'])
+    expect(await night.must(dispatcherDriverState, { query: { userGuid: dora.accountGuid } })).toMatchObject({
+      message: `Free, next ${late.reference} at 00:40`,
+      left: 1,
+    })
+    expect(await shownAt('2026-11-21T10:41:00Z')).toEqual([])
   })
 })
 

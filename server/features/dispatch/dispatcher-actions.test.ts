@@ -4,6 +4,7 @@ import { driverCompleteTrip, driverDepartPickup, driverStartTrip, driverStartWai
 import { addDays } from '#domain/calendar/service-date.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
+import { listenTo } from '#server/testing/live.ts'
 import { at, day, morning, refusal, type TripDay } from '#server/testing/trip-day.ts'
 import { tripTest } from '#server/testing/trip-test.ts'
 
@@ -74,6 +75,7 @@ describe('what else a dispatcher does', () => {
       life: { departedAt: null, waitMinutes: null },
     })
     expect(await groupBalance(theDay.db, trip.groupGuid)).toBe(before)
+    expect(await theDay.pushesTo(dora)).toContainEqual(expect.objectContaining({ template: 'tripChanged', subject: 'Trip step undone' }))
     await theDay.drive(dora, trip, [driverDepartPickup, at('17:50')], [driverCompleteTrip, at('18:20')])
     expect((await groupBalance(theDay.db, trip.groupGuid)) - before).toBe(550)
   })
@@ -105,11 +107,17 @@ describe('what else a dispatcher does', () => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
     await theDay.mustGive(trip, olaf)
+    const live = await listenTo(theDay.portal, theDay.dan)
+    const told = () => live.next((it) => it.topic === 'trip' && it.guid === trip.guid)
     await dora.must(driverStartTrip, { query: { tripGuid: trip.guid }, body: { deviceAt: morning, held: true } })
+    expect(await told()).toMatchObject({ date: day })
     const { exceptions } = await theDay.board()
     const mine = exceptions.find((it) => it.tripGuid === trip.guid)
     const resolve = { action: 'resolve', exceptionGuid: mine?.guid, reason: 'Spoke with Dora' }
+    live.heard.splice(0)
     expect((await act(theDay, resolve)).status).toBe(200)
+    expect(await told()).toMatchObject({ date: day })
+    live.close()
     expect((await theDay.board()).exceptions.map((it) => it.tripGuid)).not.toContain(trip.guid)
     expect(await act(theDay, resolve)).toMatchObject(refusal('exception', 'This is already resolved'))
   })

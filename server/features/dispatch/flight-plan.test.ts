@@ -91,6 +91,19 @@ describe('a late flight', () => {
     expect(await theDay.onBoard(two)).toMatchObject({ driverName: 'Olaf', pickupAt: at('19:35') })
   })
 
+  tripTest('judges drivers by where all its pickups will be: of two trips that one had at once, one stays', async ({ theDay, dora }) => {
+    await alone(theDay)
+    const both = [await theDay.bookOne({ direction: 'arrival' }), await theDay.bookOne({ direction: 'arrival' })]
+    for (const trip of both) await theDay.mustGive(trip, dora, { force: true })
+    const flight = await says(theDay, both[0]!, 'delayed', at('18:50'))
+    const { warnings } = await planOf(theDay, flight)
+    expect(warnings.filter((it) => it.startsWith('Dora has another trip then'))).toHaveLength(1)
+    expect((await done(theDay, flight)).status).toBe(200)
+    const after = [await theDay.onBoard(both[0]!), await theDay.onBoard(both[1]!)]
+    expect(after.map((it) => it.pickupAt)).toEqual([at('19:35'), at('19:35')])
+    expect(new Set(after.map((it) => it.driverName))).toEqual(new Set(['Dora', null]))
+  })
+
   tripTest('that moves again before the plan is done is looked at again', async ({ theDay }) => {
     await alone(theDay)
     const trip = await theDay.bookOne({ direction: 'arrival' })

@@ -112,6 +112,24 @@ describe('undoing the last step', () => {
     expect((await historyOf(trip)).filter((it) => it === 'undoStep')).toHaveLength(5)
   })
 
+  test('of a completion gives a gratuity back to whom it was given', async () => {
+    const trip = await ownTrip()
+    const cashier = await signedIn(theDay.portal, ['editCustomer', 'viewCustomer'])
+    const params = { id: trip.customerGuid, group: trip.groupGuid }
+    await cashier.must(takeGratuity, { params, body: { method: 'card', amountCents: 1000 } })
+    const olga = await theDay.newDriver('Olga Other')
+    await theDay.mustGive(trip, olga, { force: true })
+    const holder = async () =>
+      (await theDay.db.selectFrom('gratuity').select('driver_guid').where('trip_guid', '=', trip.guid).executeTakeFirstOrThrow())
+        .driver_guid
+    await theDay.drive(olga, trip, [driverStartTrip, at('17:20')], [driverDepartPickup, at('17:30')], [driverCompleteTrip, at('18:00')])
+    expect(await holder()).toBe(olga.accountGuid)
+    await olga.must(driverUndoStep, { query: { tripGuid: trip.guid }, body: { step: 'complete' } })
+    expect(await holder()).toBe(dora.accountGuid)
+    await theDay.drive(olga, trip, [driverCompleteTrip, at('18:01')])
+    expect(await holder()).toBe(olga.accountGuid)
+  })
+
   test('is refused later, for a step that another has followed, on a closed day, and to anybody else', async () => {
     const trip = await ownTrip()
     theDay.portal.clock.now = at('17:20')

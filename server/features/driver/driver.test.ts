@@ -39,6 +39,18 @@ describe('driving a trip', () => {
     expect(history.map((it) => it.action)).toEqual(['assignTrip', 'startTrip', 'startWait', 'departPickup', 'completeTrip'])
     const heard = await theDay.db.selectFrom('event').select(['topic', 'date', 'account_guid']).where('guid', '=', trip.guid).execute()
     expect(heard).toContainEqual({ topic: 'ownTrip', date: day, account_guid: dora.accountGuid })
+    expect(heard).toContainEqual({ topic: 'trip', date: day, account_guid: null })
+    const ofBooking = await theDay.db.selectFrom('history').select('action').where('subject_guid', '=', trip.bookingGuid).execute()
+    expect(ofBooking.map((it) => it.action)).toContain('completeBooking')
+  })
+
+  test('tells whoever has the reservation open that its booking is completed', async () => {
+    const trip = await ownTrip()
+    for (const endpoint of [driverStartTrip, driverDepartPickup]) await mustStep(endpoint, trip)
+    const told = () => theDay.db.selectFrom('event').select(['topic', 'date']).where('guid', '=', trip.groupGuid).execute()
+    await theDay.db.deleteFrom('event').where('guid', '=', trip.groupGuid).execute()
+    await mustStep(driverCompleteTrip, trip)
+    expect(await told()).toEqual([{ topic: 'group', date: day }])
   })
 
   test('completes a booking of two cars only with the second', async () => {

@@ -84,6 +84,21 @@ describe('the driver’s trips', () => {
   })
 })
 
+describe('on the last day of a month', () => {
+  test('the trip of tomorrow is nearer than one of some days ago', async () => {
+    const [ago, next] = [await ownTrip({ lastName: 'Monthsend' }), await ownTrip({ lastName: 'Monthsend' })]
+    theDay.portal.clock.now = '2026-11-30T20:00:00Z'
+    const mona = await theDay.newDriver('Mona Month')
+    for (const [trip, service_date] of [
+      [ago, '2026-11-27'],
+      [next, '2026-12-01'],
+    ] as const)
+      await theDay.db.updateTable('trip').set({ service_date, driver_guid: mona.accountGuid }).where('guid', '=', trip.guid).execute()
+    const { items } = await mona.must(driverDashQuery, { query: { query: 'monthsend' } })
+    expect(items.map((it) => it.guid)).toEqual([next.guid, ago.guid])
+  })
+})
+
 describe('the trip report', () => {
   test('lists own trips of the days asked for, at most 93', async () => {
     const [trip, afterwards] = [await ownTrip(), await ownTrip({ date: addDays(day, 1) })]

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callNumber, numberBoard } from '#contract/concierge.ts'
 import { arrivalCheckIn, arrivalLoadBooking, arrivalQuery, resetCheckIn, resetQuery } from '#contract/fast-track.ts'
+import { onSiteAddPax, staffPurchase } from '#contract/on-site.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { openDesk, type OpenDesk } from '#server/testing/open-desk.ts'
 import type { Booked } from '#server/testing/book-advanced.ts'
+import { confirmAndDo, guest } from '#server/testing/reservation-desk.ts'
 import type { TestBrowser } from '#server/testing/portal.ts'
 
 // 10:00 at the airport, on a Friday; the flight of 14:00 lands at 00:30.
@@ -50,6 +53,35 @@ describe('a late flight of the evening, at 01:00', () => {
     const bookingGuid = party.booking['arrivalFastTrack'] ?? ''
     await night.must(resetCheckIn, { body: { bookingGuid, reason: 'Wrong party' } })
     expect((await load()).status).toBe('booked')
+  })
+
+  test('its number is called on the wall of today, until its day is closed', async () => {
+    const board = async () => (await night.must(numberBoard, { query: { date: '2026-11-21' } })).called.map((one) => one.dayNumber)
+    const next = async () => (await night.must(numberBoard, { query: { date: '2026-11-21' } })).next.map((one) => one.dayNumber)
+    expect([await board(), await next()]).toEqual([[], [number]])
+    await night.must(callNumber, { body: { bookingGuid: party.booking['arrivalFastTrack'] ?? '' } })
+    expect([await board(), await next()]).toEqual([[number], []])
+    expect((await night.must(numberBoard, { query: { date: '2026-11-22' } })).called).toEqual([])
+  })
+
+  test('is sold to a walk-in for its own day, and people join it', async () => {
+    const flightGuid = await it.company.flightOn('2026-11-20', 'arrival')
+    const body = { direction: 'arrival' as const, flightGuid, adults: 1, customer: guest, payMethod: 'card' as const }
+    const { saved } = await confirmAndDo(night, staffPurchase, body)
+    const sold = () => night.must(arrivalLoadBooking, { query: { groupGuid: saved.guid ?? '' } })
+    expect(await sold()).toMatchObject({ serviceDate: '2026-11-20', passengers: 1, whyNot: { checkIn: null } })
+    const passengers = [{ firstName: 'Bo', lastName: 'Joins', ageBand: 'adult' as const }]
+    await confirmAndDo(night, onSiteAddPax, { bookingGuid: (await sold()).bookingGuid, passengers })
+    expect((await sold()).passengers).toBe(2)
+    await it.portal.database.db
+      .deleteFrom('booking_passenger')
+      .where('booking_guid', '=', (await sold()).bookingGuid)
+      .execute()
+    await it.portal.database.db
+      .updateTable('booking')
+      .set({ status: 'cancelled' })
+      .where('guid', '=', (await sold()).bookingGuid)
+      .execute()
   })
 
   test('belongs to its own day alone where another is asked for, and where that is closed', async () => {

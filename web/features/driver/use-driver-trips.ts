@@ -1,13 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { driverAssignedTrips, type OwnTrip } from '#contract/driver.ts'
 import { newKey } from '../../api/client.ts'
 import { noteReachable, useReachable } from '../../api/connection.ts'
+import { CallFailed } from '../../api/query-client.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { deviceNow } from '../../clock.ts'
 import { useDeviceNow } from '../../offline/device-clock.ts'
 import { deviceShelf } from '../../offline/device-store.ts'
-import { Outbox, type Unsent } from '../../offline/outbox.ts'
+import { Outbox, type Sender, type Unsent } from '../../offline/outbox.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { dateText } from '#web/ui/value/format.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
@@ -69,20 +70,26 @@ export function useDriverTrips() {
   }
 }
 
+/** Whether the network went away before the trips could be loaded again. */
+function isCutOff(client: QueryClient): boolean {
+  const loads = client.getQueryCache().findAll({ queryKey: [driverAssignedTrips.path] })
+  return loads.some(({ state }) => state.error instanceof CallFailed && state.error.failure.kind === 'networkError')
+}
+
 /** Sends waiting steps: now, when the network returns, when the phone wakes, and at intervals. */
 function useFlush(owner: string, waiting: number): () => void {
   const client = useQueryClient()
   const reachable = useReachable()
-  const [sender] = useState(() => ({
+  const [sender] = useState<Sender<DriverStep>>(() => ({
     send: async ({ payload, key }: Unsent<DriverStep>) => {
       const outcome = await sendStep(payload, key)
-      if (outcome.kind === 'ok') {
-        if (outcome.reply.unmatched) toast.error(outcome.reply.toast ?? outcome.reply.unmatched)
-        else if (payload.step === 'gratuity' && outcome.reply.toast) toast.success(outcome.reply.toast)
-        // The step is removed only once the loaded trips include it: the screen never goes backwards.
-        await client.refetchQueries({ queryKey: [driverAssignedTrips.path] })
-      }
-      return sentOf(outcome)
+      if (outcome.kind !== 'ok') return sentOf(outcome)
+      // The step is removed only once the loaded trips include it: the screen never goes backwards. Sent again, it acts once.
+      await client.refetchQueries({ queryKey: [driverAssignedTrips.path] })
+      if (isCutOff(client)) return { kind: 'later' }
+      if (outcome.reply.unmatched) toast.error(outcome.reply.toast ?? outcome.reply.unmatched)
+      else if (payload.step === 'gratuity' && outcome.reply.toast) toast.success(outcome.reply.toast)
+      return { kind: 'done' }
     },
   }))
   const flush = useCallback(() => void outbox.flush(owner, sender), [owner, sender])

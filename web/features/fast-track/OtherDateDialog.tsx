@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { DateHeader } from '#web/ui/page/DateHeader.tsx'
 import { deskRefreshes } from './desk-calls.ts'
-import { flightOptions } from './flight-options.ts'
+import { flightOptions, useFirstSaleDay } from './flight-options.ts'
 import type { Desk } from './use-desk.ts'
 
 interface OnSiteProps {
@@ -20,9 +20,9 @@ interface OnSiteProps {
   onClose: () => void
 }
 
-/** Another flight, today or later, for a party that stands at the desk. */
+/** Another flight, today or later, after midnight also of the evening, for a party that stands at the desk. */
 export function OtherDateDialog({ desk, party, onClose }: OnSiteProps) {
-  const today = useToday()
+  const [today, first] = [useToday(), useFirstSaleDay()]
   const { timeZone } = useAccount().site
   const [date, setDate] = useState(today)
   const flights = useLoad(dailyFlights, { query: { startDate: date } }, { keepPrevious: true })
@@ -42,7 +42,7 @@ export function OtherDateDialog({ desk, party, onClose }: OnSiteProps) {
       <PlanSteps steps={steps} doLabel="Move the party" keepLabel="Keep the flight" onClose={onClose}>
         <DateHeader
           date={date}
-          onDate={(next) => setDate(next < today ? today : next)}
+          onDate={(next) => setDate(next < first ? first : next)}
           onRefresh={flights.reload}
           busy={flights.requestState === 'Network'}
         />

@@ -1,18 +1,15 @@
-import { dailyFlights } from '#contract/flights.ts'
 import { staffPurchase } from '#contract/on-site.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
-import { useLoad } from '../../api/use-load.ts'
 import { PlanSteps } from '#web/parts/changes/PlanSteps.tsx'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { useToday } from '#web/shell/account/today.ts'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { NumberField, SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { deskRefreshes } from './desk-calls.ts'
-import { flightOptions } from './flight-options.ts'
+import { flightOptions, useSaleFlights } from './flight-options.ts'
 import type { Desk } from './use-desk.ts'
 import classes from './OnSite.module.css'
 
@@ -35,10 +32,9 @@ const blank = {
 
 /** A walk-in of today: who, how many, which flight; its price before it is paid. */
 export function WalkInDialog({ desk, onClose }: { desk: Desk; onClose: () => void }) {
-  const today = useToday()
   const { timeZone } = useAccount().site
-  const flights = useLoad(dailyFlights, { query: { startDate: today } })
-  const options = flightOptions(flights.data?.items ?? [], desk.mode, timeZone)
+  const { flights, items } = useSaleFlights()
+  const options = flightOptions(items, desk.mode, timeZone)
   const steps = useChangeForm(staffPurchase, {
     values: blank,
     toBody: ({ firstName, lastName, email, phone, adults, children, infants, ...it }) => ({

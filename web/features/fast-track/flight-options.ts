@@ -1,6 +1,26 @@
-import type { FlightRow } from '#contract/flights.ts'
-import { timeText } from '#web/ui/value/format.ts'
+import { dailyFlights, type FlightRow } from '#contract/flights.ts'
+import { firstSaleMoment } from '#domain/fast-track/desk-day.ts'
+import { dateText, timeText } from '#web/ui/value/format.ts'
+import { deviceNow } from '#web/clock.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { useLoad } from '../../api/use-load.ts'
 import type { DeskMode } from './desk-calls.ts'
+
+/** The first day of which the desk sells flights: today, and after midnight the evening before. */
+export function useFirstSaleDay(): string {
+  return dateText(firstSaleMoment(deviceNow()), useAccount().site.timeZone)
+}
+
+/** The flights that the desk sells now: today’s, and after midnight the late ones of the evening. */
+export function useSaleFlights() {
+  const [today, first] = [useToday(), useFirstSaleDay()]
+  const flights = useLoad(dailyFlights, { query: { startDate: today } })
+  const evening = useLoad(dailyFlights, { query: { startDate: first } }, { skip: first === today })
+  const since = firstSaleMoment(deviceNow())
+  const late = first === today ? [] : (evening.data?.items ?? []).filter((it) => it.bestAt >= since)
+  return { flights, items: [...late, ...(flights.data?.items ?? [])] }
+}
 
 /** The flights of a desk’s direction to choose from, by time; what is cancelled or has left is not sold. */
 export function flightOptions(flights: readonly FlightRow[], mode: DeskMode, timeZone: string): { key: string; label: string }[] {

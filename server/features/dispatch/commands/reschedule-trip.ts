@@ -5,7 +5,7 @@ import { isRefusal, notFound, refuse, refuseEach, type Refusal } from '#domain/r
 import { moveDrive } from '#server/features/bookings/commands/drive-operations.ts'
 import { fleet, objectionsOf } from '#server/features/dispatch/queries/objections.ts'
 import { driverReads } from '#server/features/trips/queries/driver-reads.ts'
-import { lockDrivers, lockedTrip, lockVehicles, movedMeanwhile } from '#server/features/trips/queries/locked-trip.ts'
+import { lockedTrip, lockVehicles, movedMeanwhile } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
@@ -33,12 +33,11 @@ export async function rescheduleTrip(work: UnitOfWork, it: BodyOf<typeof dispatc
   return done
 }
 
-/** What is objected to the driver and car that a moved trip kept; without a driver nothing. */
+/** What is objected to the driver and car that a moved trip kept; without a driver nothing. The move has locked its driver. */
 async function objectionsAfterwards(work: UnitOfWork, tripGuid: string): Promise<string[]> {
   const trip = await lockedTrip(work.tx, tripGuid)
   if (!trip || trip.driver_guid === null) return []
   const { driver_guid: driverGuid, vehicle_guid: vehicleGuid } = trip
-  await lockDrivers(work.tx, [driverGuid])
   if (vehicleGuid !== null) await lockVehicles(work.tx, [vehicleGuid])
   const driver = (await driverReads(work.tx, [driverGuid])).find((it) => it.guid === driverGuid)
   const car = (await fleet(work.tx)).find((it) => it.guid === vehicleGuid) ?? null

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type {
   BoardCar,
   BoardDriver,
@@ -35,14 +35,21 @@ import {
 import { drivesBeside } from '#server/features/dispatch/queries/drives-to-fit.ts'
 import { rotaEntries } from '#server/features/dispatch/queries/rota.ts'
 import { driverReads, type DriverRead } from '#server/features/trips/queries/driver-reads.ts'
+import { isOfEvening } from '#server/features/trips/queries/evening-trips.ts'
 import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import { stepText, tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
-/** A day's trips; until that day is over also drives of the night before still under way, which no day ahead has anything to do with. */
-const ofDay = (date: string, today: string) =>
-  date > today
-    ? sql`t.service_date = ${date}::date`
-    : sql`(t.service_date = ${date}::date or (t.service_date = ${date}::date - 1 and t.status in ('started', 'waiting', 'onBoard')))`
+/**
+ * A day's trips; until that day is over also drives of the night before still under way, which no day ahead has anything to do with, and after
+ * midnight those of the evening that nobody has started yet.
+ */
+function ofDay(date: string, today: string, now: string): RawBuilder<unknown> {
+  const own = sql`t.service_date = ${date}::date`
+  if (date > today) return own
+  const underWay = sql`(t.service_date = ${date}::date - 1 and t.status in ('started', 'waiting', 'onBoard'))`
+  if (date < today) return sql`(${own} or ${underWay})`
+  return sql`(${own} or ${underWay} or (t.status in ('unassigned', 'assigned') and ${isOfEvening(today, now)}))`
+}
 
 interface Day {
   date: string
@@ -60,7 +67,7 @@ interface Day {
 /** The day as it stands. */
 async function dayOf(db: Db, date: string, now: string): Promise<Day> {
   const site = await siteSettings(db)
-  const trips = await tripReads(db, ofDay(date, localDateOf(now, site.time_zone)))
+  const trips = await tripReads(db, ofDay(date, localDateOf(now, site.time_zone), now))
   const rows = await driverReads(
     db,
     trips.flatMap((it) => it.driver_guid ?? []),

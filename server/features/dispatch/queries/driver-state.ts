@@ -12,12 +12,13 @@ import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { rotaEntries, shiftsOver } from '#server/features/dispatch/queries/rota.ts'
 import { driverReads } from '#server/features/trips/queries/driver-reads.ts'
+import { isOfEvening } from '#server/features/trips/queries/evening-trips.ts'
 import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
 type State = ReplyOf<typeof dispatcherDriverState>
 
-/** A driver's current state: the trip under way, else the next one today. */
+/** A driver's current state: the trip under way, else the next one of today or of a late evening. */
 export async function driverState(db: Db, guid: string, now: string): Promise<State | Refusal> {
   const { time_zone: timeZone } = await siteSettings(db)
   const driver = (await driverReads(db, [])).find((it) => it.guid === guid)
@@ -25,7 +26,8 @@ export async function driverState(db: Db, guid: string, now: string): Promise<St
   const today = localDateOf(now, timeZone)
   const trips = await tripReads(
     db,
-    sql`t.driver_guid = ${guid} and (t.service_date = ${today}::date or t.status in ('started', 'waiting', 'onBoard'))`,
+    sql`t.driver_guid = ${guid} and (t.service_date = ${today}::date or t.status in ('started', 'waiting', 'onBoard')
+      or (t.status = 'assigned' and ${isOfEvening(today, now)}))`,
   )
   const underWay = trips.find((it) => isUnderWay(it.status)) ?? null
   const next = trips.find((it) => it.status === 'assigned') ?? null

@@ -2,15 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { OwnTrip } from '#contract/driver.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
-import { addMinutes } from '#domain/calendar/instant.ts'
-import { addDays } from '#domain/calendar/service-date.ts'
+import { addDays, daysBetween } from '#domain/calendar/service-date.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import { termsOn, type StoredTerms } from '#domain/terms/terms.ts'
-import { eveningTripMinutes } from '#domain/trip/start.ts'
 import { isUnderWay } from '#domain/trip/trip.ts'
 import { nextDriverAction, tripActions, whyNot } from '#domain/trip/trip-actions.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
+import { isOfEvening } from '#server/features/trips/queries/evening-trips.ts'
 import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import { tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
@@ -18,9 +17,7 @@ import { tripFacts, type TripRead } from '#server/features/trips/queries/trip-ro
 export async function assignedTrips(db: Db, me: string, now: string): Promise<{ today: string; items: OwnTrip[] }> {
   const { time_zone: timeZone } = await siteSettings(db)
   const today = localDateOf(now, timeZone)
-  const since = addMinutes(now, -eveningTripMinutes)
-  const ofEvening = sql`(t.status = 'assigned' and t.service_date = ${addDays(today, -1)}::date and t.pickup_at > ${since}::timestamptz
-    and not exists (select from date_status day where day.date = t.service_date and day.closed_at is not null))`
+  const ofEvening = sql`(t.status = 'assigned' and ${isOfEvening(today, now)})`
   const days = sql`(t.service_date in (${today}::date, ${addDays(today, 1)}::date) or t.status in ('started', 'waiting', 'onBoard') or ${ofEvening})`
   return { today, items: await ownTrips(db, me, now, days) }
 }
@@ -45,7 +42,7 @@ export async function findOwnTrips(db: Db, me: string, query: string, now: strin
     or exists (select from passenger p where p.group_guid = t.group_guid and p.query_name like ${like}))`
   const days = sql`t.service_date between ${addDays(today, -searchDays)}::date and ${addDays(today, searchDays)}::date`
   const found = await ownTrips(db, me, now, sql`${days} and ${words}`)
-  const farness = (it: OwnTrip) => Math.abs(Number(it.serviceDate.replaceAll('-', '')) - Number(today.replaceAll('-', '')))
+  const farness = (it: OwnTrip) => Math.abs(daysBetween(today, it.serviceDate))
   return found.toSorted((a, b) => farness(a) - farness(b)).slice(0, foundAtMost)
 }
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { numberBoard } from '#contract/concierge.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
+import { deskOf } from '#server/features/fast-track/queries/find-parties.ts'
 
 type Board = ReplyOf<typeof numberBoard>
 
@@ -10,27 +11,36 @@ const calledAtMost = 6
 const nextAtMost = 12
 
 /** The numbers on the wall: those called that are not through yet, and whose flights come next. No names, no references. */
-export async function boardOf(db: Db, date: string): Promise<Board> {
+export async function boardOf(db: Db, date: string, now: string): Promise<Board> {
+  const day = await ofDay(db, date, now)
   const called = await read<Board['called'][number]>(
     db,
-    date,
+    day,
     sql`call.called_at as at`,
     sql`call.called_at is not null order by call.called_at desc, b.guid limit ${calledAtMost}`,
   )
   const next = await read<Board['next'][number]>(
     db,
-    date,
+    day,
     sql`coalesce(f.actual_at, f.estimated_at, f.scheduled_at) as at`,
     sql`call.called_at is null and f.guid is not null order by coalesce(f.actual_at, f.estimated_at, f.scheduled_at), b.day_number limit ${nextAtMost}`,
   )
   return { date, called, next }
 }
 
-async function read<R>(db: Db, date: string, at: RawBuilder<unknown>, which: RawBuilder<unknown>): Promise<R[]> {
+/** The parties of a date; after midnight also those whose late flight of the evening the desk still meets. */
+async function ofDay(db: Db, date: string, now: string): Promise<RawBuilder<unknown>> {
+  const { evening } = await deskOf(db, now, { date, direction: 'arrival' })
+  if (evening === null) return sql`b.service_date = ${date}::date`
+  return sql`(b.service_date = ${date}::date or (b.service_date = ${evening.date}::date
+    and coalesce(f.actual_at, f.estimated_at, f.scheduled_at) >= ${evening.since}::timestamptz))`
+}
+
+async function read<R>(db: Db, day: RawBuilder<unknown>, at: RawBuilder<unknown>, which: RawBuilder<unknown>): Promise<R[]> {
   const { rows } = await sql<R>`
     select b.day_number as "dayNumber", b.direction, f.ident as flight, ${at}
     from booking b left join flight f on f.guid = b.flight_guid left join party_call call on call.booking_guid = b.guid
-    where b.service_date = ${date}::date and b.kind in ('arrivalFastTrack', 'departureFastTrack') and b.status in ('booked', 'checkedIn')
+    where ${day} and b.kind in ('arrivalFastTrack', 'departureFastTrack') and b.status in ('booked', 'checkedIn')
       and b.day_number is not null and ${which}`.execute(db)
   return rows
 }

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { storyClock, todayAtAirport } from './harness/clock.ts'
+import { story } from './harness/story.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { newGuid } from '#server/work/guid.ts'
+
+const tomorrow = addDays(todayAtAirport(), 1)
+
+story('flights that the service reports are added, or never offered again; who has the day open sees it', async ({ portal, visitors }) => {
+  await portal.crashAndRestart(async (db) => {
+    await sql`update site set settings = settings || '{"flightData": {"provider": "aeroDataBox"}}'::jsonb`.execute(db)
+    for (const [ident, time] of [
+      ['QX901', '19:30'],
+      ['QX902', '20:30'],
+    ] as const)
+      await db
+        .insertInto('offered_flight')
+        .values({
+          guid: newGuid(),
+          ident,
+          direction: 'arrival',
+          service_date: tomorrow,
+          other_airport: 'LGW',
+          scheduled_at: `${tomorrow}T${time}:00Z`,
+          provider: 'aeroDataBox',
+          seen_at: storyClock.now(),
+        })
+        .execute()
+  })
+  const path = `/flights?date=${tomorrow}`
+  const [office, desk] = [await visitors.signInAs('administrator', 'desktop', path), await visitors.signInAs('desk', 'tablet', path)]
+  await desk.getByRole('button', { name: '2 not in the portal' }).waitFor()
+  await office.getByRole('button', { name: '2 not in the portal' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Flights not in the portal' })
+  expect(await axe(office)).toEqual([])
+  await dialog.getByRole('row', { name: /QX901/ }).getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Add 1 flight' }).click()
+  await dialog.getByRole('row', { name: /QX901/ }).waitFor({ state: 'detached' })
+  await desk.getByRole('row', { name: /QX901/ }).waitFor()
+  await desk.getByRole('button', { name: '1 not in the portal' }).waitFor()
+
+  await dialog.getByRole('row', { name: /QX902/ }).getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Do not offer again' }).click()
+  await dialog.getByText('Every flight that the service reports is in the portal').waitFor()
+  await dialog.getByText('1 flight not offered again').click()
+  await dialog.getByRole('button', { name: 'Offer QX902 again' }).click()
+  await dialog.getByText('1 flight not offered again').waitFor({ state: 'detached' })
+  await office.keyboard.press('Escape')
+  await office.getByRole('row', { name: /QX901/ }).waitFor()
+  expect(await office.getByRole('row', { name: /QX902/ }).count()).toBe(0)
+})
