@@ -72,11 +72,7 @@ const measures: { name: string; goalMs: number; once: (page: Page, round: number
       await tripBar(page, 20 + round).focus()
       await page.waitForTimeout(300)
       await begin()
-      const moved = await timeOf(
-        page,
-        () => page.keyboard.press('Alt+ArrowDown'),
-        `document.querySelector('[class*=ghost_], [class*=_ghost]') !== null`,
-      )
+      const moved = await timeOf(page, () => page.keyboard.press('Alt+ArrowDown'), `document.querySelector('[class*=_ghost_]') !== null`)
       await page.keyboard.press('Escape')
       return moved
     },
