@@ -59,3 +59,28 @@ story('a flight is added to the schedule, withdrawn, and found again among the w
   await page.getByRole('button', { name: 'Show withdrawn flights' }).click()
   await page.getByRole('button', { name: 'Edit BA9448' }).waitFor()
 })
+
+story('while another day loads, nothing can be done with the flights of the day before', async ({ visitors }) => {
+  const page = await visitors.signInAs('administrator', 'desktop', '/flights')
+  const edit = page.getByRole('button', { name: /^Edit / }).first()
+  await edit.waitFor()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/flights\/daily/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await edit.focus()
+  await page.keyboard.press(']')
+  await page.waitForURL(/date=/)
+  const busy = page.locator('[aria-busy=true]').first()
+  await busy.waitFor()
+  await edit.click()
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await edit.evaluate((it) => it === document.activeElement)).toBe(true)
+  answer()
+  await busy.waitFor({ state: 'detached' })
+  await edit.click()
+  await page.getByRole('dialog').waitFor()
+})

@@ -12,6 +12,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { DateHeader } from '#web/ui/page/DateHeader.tsx'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Outdated } from '#web/ui/state/Outdated.tsx'
 import { dayTimeText } from '#web/ui/value/format.ts'
 import { DayOfFlights } from './DayOfFlights.tsx'
 import classes from './concierge.module.css'
@@ -50,7 +51,9 @@ export default function ConciergePage() {
       {view === 'close' ? (
         <CloseDay key={date} date={date} />
       ) : (
-        <LoadBoundary {...day}>{day.data && <DayOfFlights date={date} day={day.data} />}</LoadBoundary>
+        <LoadBoundary {...day}>
+          <Outdated is={day.isPrevious}>{day.data && <DayOfFlights date={date} day={day.data} />}</Outdated>
+        </LoadBoundary>
       )}
     </Page>
   )

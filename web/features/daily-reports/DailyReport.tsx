@@ -75,7 +75,7 @@ export function DailyReport<Row extends ReportRow>({ report, query, columns, too
           rowKey={(it) => it.guid}
           highlighted={(it) => it.highlight}
           live
-          busy={loaded.isPrevious}
+          outdated={loaded.isPrevious}
           toolbar={<Summary rows={rows} />}
         />
       </LoadBoundary>

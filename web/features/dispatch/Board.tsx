@@ -1,14 +1,14 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
+import { useCallback, useMemo, useRef, useState, type CSSProperties } from 'react'
 import type { BoardCar, BoardClash, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { useDeviceNow } from '../../offline/device-clock.ts'
 import { timeText } from '#web/ui/value/format.ts'
-import { barStyle, BoardBar } from './BoardBar.tsx'
+import { BoardBars } from './BoardBars.tsx'
+import { AimedRow, BoardGhost, GhostWords } from './BoardGhost.tsx'
+import { BoardNames } from './BoardNames.tsx'
 import { fitOnBoard } from './board-fit.ts'
 import { BoardRow } from './BoardRow.tsx'
-import { DriverName } from './DriverName.tsx'
-import { inLanes, layoutBoard, type Bar, type Layout, type Row } from './board-layout.ts'
-import { againstByTrip, ghostSentence } from './board-words.ts'
+import { inLanes, keyOfRow, layoutBoard, type Layout } from './board-layout.ts'
 import { StillRunning } from './StillRunning.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useLanesInView } from './use-lanes-in-view.ts'
@@ -40,22 +40,10 @@ export function Board(props: BoardProps) {
   const [dragging, setDragging] = useState<string | null>(null)
   const keys = useBoardKeys(layout, onAssign)
   const byGuid = useMemo(() => new Map(trips.map((it) => [it.guid, it])), [trips])
-  const against = useMemo(() => againstByTrip(trips, clashes), [trips, clashes])
   const whyNot = useMemo(() => fitOnBoard(trips, cars, timeZone), [trips, cars, timeZone])
-  const moving = byGuid.get(dragging ?? keys.ghost?.guid ?? '') ?? null
-  const aimedRow = keys.ghost === null ? undefined : layout.rows[keys.ghost.row]
   const scroller = useRef<HTMLDivElement>(null)
   const lanes = useLanesInView(scroller)
   const inView = useMemo(() => inLanes(layout, lanes), [layout, lanes])
-  // The ghost is there at once; who cannot is found out after it.
-  const judged = useDeferredValue(moving)
-  const rows = useMemo(
-    () => inView.rows.map((row) => ({ row, whyNot: (judged && row.driver && whyNot(judged, row.driver).join('. ')) || null })),
-    [inView, judged, whyNot],
-  )
-  // The tab stop, the trip that is open and the one that is moved are drawn wherever they are.
-  const kept = [keys.tabbable, chosen, moving?.guid]
-  const bars = inOneOrder([...inView.bars, ...layout.bars.filter((it) => kept.includes(it.trip.guid) && !inView.bars.includes(it))])
   const drop = useCallback(
     (guid: string, driver: BoardDriver | null) => {
       const trip = byGuid.get(guid)
@@ -63,11 +51,7 @@ export function Board(props: BoardProps) {
     },
     [byGuid, onAssign],
   )
-  const whyNotAimed = useMemo(
-    () => (moving && aimedRow?.driver ? whyNot(moving, aimedRow.driver).join('. ') : ''),
-    [moving, aimedRow, whyNot],
-  )
-  const said = moving && aimedRow ? ghostSentence(moving, aimedRow.driver, whyNotAimed || null) : ''
+  const ghost = useMemo(() => <BoardGhost layout={layout} moved={keys.moved} />, [layout, keys.moved])
 
   return (
     <>
@@ -76,53 +60,46 @@ export function Board(props: BoardProps) {
       <div ref={scroller} className={classes.scroll} role="region" aria-label="Board" tabIndex={layout.bars.length === 0 ? 0 : -1}>
         <div
           className={classes.board}
-          data-moving={moving !== null || undefined}
           data-dragging={dragging !== null || undefined}
           style={{ '--lanes': layout.lanes, '--hours': layout.minutes / 60, '--zoom': zoom } as CSSProperties}
         >
           <Hours layout={layout} timeZone={timeZone} />
-          <div className={classes.names}>
-            {rows.map(({ row, whyNot: reason }) => (
-              <DriverName key={keyOf(row)} row={row} date={date} whyNot={reason} aimed={row === aimedRow} />
-            ))}
-          </div>
+          <BoardNames
+            layout={layout}
+            inView={inView.rows}
+            date={date}
+            whyNot={whyNot}
+            moved={keys.moved}
+            dragged={byGuid.get(dragging ?? '') ?? null}
+          />
           <div className={classes.rows}>
-            {rows.map(({ row }) => (
-              <BoardRow key={keyOf(row)} row={row} minutes={layout.minutes} aimed={row === aimedRow} onDrop={drop} />
+            <AimedRow layout={layout} moved={keys.moved} />
+            {inView.rows.map((row) => (
+              <BoardRow key={keyOfRow(row)} row={row} minutes={layout.minutes} onDrop={drop} />
             ))}
           </div>
           <Grid layout={layout} zoom={zoom} />
-          <div
-            className={classes.bars}
-            role="group"
-            aria-label="Trips"
+          <BoardBars
+            layout={layout}
+            inView={inView.bars}
+            trips={trips}
+            clashes={clashes}
+            timeZone={timeZone}
+            airportCode={airportCode}
+            chosen={chosen}
+            tabbable={keys.tabbable}
+            dragging={dragging}
+            onFocus={keys.setTabbable}
+            onLeave={keys.dropGhost}
             onKeyDown={keys.onKeyDown}
-            onBlur={keys.dropGhost}
-            aria-describedby="board-keys"
+            onChoose={onChoose}
+            onDragging={setDragging}
           >
-            {bars.map((bar) => (
-              <BoardBar
-                key={bar.trip.guid}
-                bar={bar}
-                top={layout.rows[bar.row]?.top ?? 0}
-                minutes={layout.minutes}
-                against={against.get(bar.trip.guid) ?? ''}
-                timeZone={timeZone}
-                airportCode={airportCode}
-                chosen={chosen === bar.trip.guid}
-                tabbable={keys.tabbable === bar.trip.guid}
-                onFocus={keys.setTabbable}
-                onChoose={onChoose}
-                onDragging={setDragging}
-              />
-            ))}
-            {aimedRow && <GhostBar bars={layout.bars} guid={keys.ghost?.guid ?? ''} top={aimedRow.top} minutes={layout.minutes} />}
-          </div>
+            {ghost}
+          </BoardBars>
         </div>
       </div>
-      <p className={classes.ghostWords} role="status" aria-live="assertive">
-        {said}
-      </p>
+      <GhostWords layout={layout} moved={keys.moved} whyNot={whyNot} />
       <p id="board-keys" className="said">
         {layout.bars.length} trips. Arrows move between trips. Alt and the up or down arrow aim at the driver above or below; then Enter
         assigns and Escape drops. Enter opens a trip.
@@ -162,32 +139,4 @@ function Grid({ layout: { hours, minutes, begins }, zoom }: { layout: Layout; zo
       {isShown && <b ref={showNow} className={classes.now} style={{ left: `${(at / minutes) * 100}%` }} />}
     </div>
   )
-}
-
-/** Bars stay in the order of their guids, so that React moves none of them. */
-function inOneOrder(bars: readonly Bar[]): Bar[] {
-  return bars.toSorted((a, b) => (a.trip.guid < b.trip.guid ? -1 : 1))
-}
-
-const keyOf = ({ driver }: Row) => driver?.guid ?? 'nobody'
-
-/** Where the trip would be: at its time, in the row aimed at; scrolled to after it is painted. */
-function GhostBar({ bars, guid, top, minutes }: { bars: Layout['bars']; guid: string; top: number; minutes: number }) {
-  const element = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    const ghost = element.current
-    if (!ghost) return undefined
-    const root = ghost.closest<HTMLElement>('[role="region"]')
-    const look = new IntersectionObserver(
-      ([found]) => {
-        if (found && found.intersectionRatio < 1) ghost.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-        look.disconnect()
-      },
-      { root, rootMargin: '-32px 0px 0px 0px' },
-    )
-    look.observe(ghost)
-    return () => look.disconnect()
-  }, [guid, top])
-  const bar = bars.find((it) => it.trip.guid === guid)
-  return bar ? <span ref={element} className={classes.ghost} style={barStyle(bar, top, minutes)} aria-hidden /> : null
 }

@@ -7,13 +7,11 @@ import classes from './board.module.css'
 interface BoardRowProps {
   row: Row
   minutes: number
-  /** The ghost of a trip is here. */
-  aimed: boolean
   onDrop: (tripGuid: string, driver: BoardDriver | null) => void
 }
 
 /** A driver's row: the hours off shift, and the drop target for trips. */
-export const BoardRow = memo(function BoardRow({ row, minutes, aimed, onDrop }: BoardRowProps) {
+export const BoardRow = memo(function BoardRow({ row, minutes, onDrop }: BoardRowProps) {
   const element = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
   const { driver } = row
@@ -37,7 +35,7 @@ export const BoardRow = memo(function BoardRow({ row, minutes, aimed, onDrop }: 
     <div
       ref={element}
       className={classes.row}
-      data-over={over || aimed || undefined}
+      data-over={over || undefined}
       data-nobody={driver === null || undefined}
       style={{ '--top': row.top, '--row-lanes': row.lanes } as CSSProperties}
       aria-hidden

@@ -14,6 +14,7 @@ import { DateInput } from '#web/ui/date/DateInput.tsx'
 import { DateHeader } from '#web/ui/page/DateHeader.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Outdated } from '#web/ui/state/Outdated.tsx'
 import { useMedia } from '#web/ui/device/media.ts'
 import { Board } from './Board.tsx'
 import { DispatchTabs } from './DispatchTabs.tsx'
@@ -93,7 +94,7 @@ export default function DispatcherPage() {
       </div>
       <LoadBoundary {...day}>
         {board && (
-          <>
+          <Outdated is={day.isPrevious}>
             <BoardNotices board={board} onOpen={choose} />
             <div className={classes.split} data-beside={(isWide && panel !== null) || undefined}>
               <div className={classes.main}>
@@ -110,7 +111,7 @@ export default function DispatcherPage() {
                 {view === 'plan' && (
                   <PlanView trips={trips} busy={plan.requestState === 'Network'} onOpen={choose} offerUndo={undo.offer} />
                 )}
-                {view === 'table' && <TripTable board={board} trips={trips} busy={day.isPrevious} date={date} offerUndo={undo.offer} />}
+                {view === 'table' && <TripTable board={board} trips={trips} outdated={day.isPrevious} date={date} offerUndo={undo.offer} />}
               </div>
               {isWide && panel}
             </div>
@@ -119,7 +120,7 @@ export default function DispatcherPage() {
                 {panel}
               </Dialog>
             )}
-          </>
+          </Outdated>
         )}
       </LoadBoundary>
       <div className="said" role="status" aria-live="assertive">

@@ -17,13 +17,7 @@ export const DriverName = memo(function DriverName({ row: { driver, top, lanes }
   const place = { '--top': top, '--row-lanes': lanes } as CSSProperties
   return (
     <>
-      <div
-        className={classes.name}
-        data-over={aimed || undefined}
-        data-cannot={whyNot !== null || undefined}
-        data-nobody={driver === null || undefined}
-        style={place}
-      >
+      <div className={classes.name} data-cannot={whyNot !== null || undefined} data-nobody={driver === null || undefined} style={place}>
         {driver ? <NameAndState driver={driver} date={date} /> : <strong>Unassigned</strong>}
       </div>
       {whyNot !== null && !aimed && (

@@ -13,13 +13,14 @@ import { useBulkAssign } from './use-bulk-assign.ts'
 interface TripTableProps {
   board: ReplyOf<typeof dispatcherDashboard>
   trips: readonly PlannedTrip[]
-  busy: boolean
+  /** The trips are another day's. */
+  outdated: boolean
   date: string
   offerUndo: (message: string, undo: () => void) => void
 }
 
 /** The day as a table: the board's content, with bulk assignment. */
-export function TripTable({ board, trips: rows, busy, date, offerUndo }: TripTableProps) {
+export function TripTable({ board, trips: rows, outdated, date, offerUndo }: TripTableProps) {
   const { site } = useAccount()
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const { giveAll, sending, ...rest } = useBulkAssign(offerUndo)
@@ -47,7 +48,7 @@ export function TripTable({ board, trips: rows, busy, date, offerUndo }: TripTab
         rowHref={(it) => dispatcherPath({ date, view: 'table', trip: it.guid })}
         highlighted={(it) => it.status === 'unassigned'}
         live
-        busy={busy}
+        outdated={outdated}
         selection={{
           keys,
           onChange: setKeys,

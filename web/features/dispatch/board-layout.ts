@@ -124,6 +124,8 @@ function placeInLanes(trips: readonly BoardTrip[], begins: Instant, end: number)
   return lanes.flat().toSorted((a, b) => a.from - b.from)
 }
 
+export const keyOfRow = ({ driver }: Row) => driver?.guid ?? 'nobody'
+
 /** What of the board these lanes show; `to` is not among them. */
 export function inLanes({ rows, bars }: Layout, { from, to }: { from: number; to: number }): Pick<Layout, 'rows' | 'bars'> {
   const isIn = (top: number, lanes: number) => top < to && top + lanes > from

@@ -6,6 +6,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DateHeader } from '#web/ui/page/DateHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Outdated } from '#web/ui/state/Outdated.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
@@ -58,9 +59,11 @@ export function DayList({ desk, today, onDate }: DayListProps) {
       <Counts {...(list.data?.counts ?? notCounted)} />
       <DayWave date={desk.date} />
       <LoadBoundary {...list}>
-        {waves.map((wave) => (
-          <WaveOfFlight key={wave.key} wave={wave} desk={desk} />
-        ))}
+        <Outdated is={list.isPrevious}>
+          {waves.map((wave) => (
+            <WaveOfFlight key={wave.key} wave={wave} desk={desk} />
+          ))}
+        </Outdated>
         {waves.length === 0 && <Notice icon={<IconUsers size={36} stroke={1.5} aria-hidden />}>{emptyText(isBack, desk)}</Notice>}
       </LoadBoundary>
       <TabletName desk={desk} />

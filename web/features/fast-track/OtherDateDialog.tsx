@@ -26,7 +26,8 @@ export function OtherDateDialog({ desk, party, onClose }: OnSiteProps) {
   const { timeZone } = useAccount().site
   const [date, setDate] = useState(today)
   const flights = useLoad(dailyFlights, { query: { startDate: date } }, { keepPrevious: true })
-  const options = flightOptions(flights.data?.items ?? [], party.direction, timeZone)
+  // Flights of the day before would be chosen for this one.
+  const options = flightOptions(flights.isPrevious ? [] : (flights.data?.items ?? []), party.direction, timeZone)
   const steps = useChangeForm(onSiteDateChange, {
     values: { toFlightGuid: '', reason: '' },
     toBody: (it) => ({ ...it, bookingGuid: party.bookingGuid }),
@@ -37,21 +38,20 @@ export function OtherDateDialog({ desk, party, onClose }: OnSiteProps) {
       desk.say({ signal: 'good', title: `${party.reference}, ${party.name}`, message: 'Moved to another flight' })
     },
   })
+  const turn = (next: string) => {
+    setDate(next < first ? first : next)
+    steps.form.setValue('toFlightGuid', '')
+  }
   return (
     <Dialog open title={`Another date, ${party.reference}`} onClose={onClose} size="md">
       <PlanSteps steps={steps} doLabel="Move the party" keepLabel="Keep the flight" onClose={onClose}>
-        <DateHeader
-          date={date}
-          onDate={(next) => setDate(next < first ? first : next)}
-          onRefresh={flights.reload}
-          busy={flights.requestState === 'Network'}
-        />
+        <DateHeader date={date} onDate={turn} onRefresh={flights.reload} busy={flights.requestState === 'Network'} />
         <SelectField
           name="toFlightGuid"
           label="Flight"
           required
           options={options}
-          empty={options.length === 0 ? 'No flights on this day' : 'Choose the flight'}
+          empty={flights.isPrevious ? 'Loading' : options.length === 0 ? 'No flights on this day' : 'Choose the flight'}
         />
         <TextField name="reason" label="Reason" required maxLength={500} hint="Kept in the history" />
       </PlanSteps>

@@ -76,7 +76,7 @@ export default function FlightBoardPage() {
           rowKey={(it) => it.guid}
           highlighted={needsLook}
           live
-          busy={day.isPrevious}
+          outdated={day.isPrevious}
           toolbar={
             <>
               <SegmentChoice label="Show" value={url.show} options={segmentsOf(flights)} onChange={(show) => setUrl({ show })} />

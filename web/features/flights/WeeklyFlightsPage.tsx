@@ -8,6 +8,7 @@ import { useToday, useZoneNote } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Outdated } from '#web/ui/state/Outdated.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { WeekHeader } from '#web/ui/page/WeekHeader.tsx'
 import { FlightTabs } from './FlightTabs.tsx'
@@ -47,14 +48,16 @@ export default function WeeklyFlightsPage() {
       </div>
       <LoadBoundary {...week}>
         {patterns.some((it) => it.active) ? (
-          <WeekGrid
-            days={week.data?.days ?? []}
-            patterns={patterns.filter((it) => it.active)}
-            date={date}
-            today={today}
-            onDay={(day) => setUrl({ date: day })}
-            onEdit={edit}
-          />
+          <Outdated is={week.isPrevious}>
+            <WeekGrid
+              days={week.data?.days ?? []}
+              patterns={patterns.filter((it) => it.active)}
+              date={date}
+              today={today}
+              onDay={(day) => setUrl({ date: day })}
+              onEdit={edit}
+            />
+          </Outdated>
         ) : (
           <Notice>No flight is scheduled in this week</Notice>
         )}

@@ -39,7 +39,7 @@ interface PlannedFormProps<V extends FieldValues> {
 
 /** The fields of a task, what it would do with them, and the button that runs it. */
 function PlannedForm<V extends FieldValues>({ saving, plan, onClose, children }: PlannedFormProps<V>) {
-  const whyNot = plan.data?.whyNot ?? null
+  const whyNot = plan.isPrevious ? 'What it will do is being worked out' : (plan.data?.whyNot ?? null)
   return (
     <Form
       {...saving}

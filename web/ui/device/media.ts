@@ -1,10 +1,25 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Correct from the first render: nothing is rendered for one width and then for another. */
+const known = new Map<string, { get: () => boolean; subscribe: (heard: () => void) => () => void }>()
+
+/** Correct from the first render: nothing is rendered for one width and then for another. Each query is asked of the browser once. */
 export function useMedia(query: string): boolean {
-  return useMediaQuery(query, undefined, { getInitialValueInEffect: false })
+  const media = known.get(query) ?? watched(query)
+  return useSyncExternalStore(media.subscribe, media.get)
+}
+
+function watched(query: string) {
+  const list = matchMedia(query)
+  const media = {
+    get: () => list.matches,
+    subscribe: (heard: () => void) => {
+      list.addEventListener('change', heard)
+      return () => list.removeEventListener('change', heard)
+    },
+  }
+  known.set(query, media)
+  return media
 }
 
 /** True while the page is being printed. The page is re-rendered before printing, so that lists can show all their rows. */

@@ -3,6 +3,7 @@ import { messages } from '#contract/wire-errors.ts'
 import { Button } from '../button/Button.tsx'
 import { useDeferredRows } from './deferred-rows.ts'
 import { useStored } from '../device/stored.ts'
+import { refuses } from '../state/refuses.ts'
 import { useMedia, usePrinting } from '../device/media.ts'
 import { TableBody } from './TableBody.tsx'
 import { TableCards } from './TableCards.tsx'
@@ -34,6 +35,8 @@ export interface DataTableProps<Row extends object> {
   live?: boolean
   /** Another page, date or search is loading. */
   busy?: boolean
+  /** The rows are those of another day than the page's: nothing can be done with them until its own are here. */
+  outdated?: boolean
   /** Filters and the like, at the start of the bar. */
   toolbar?: ReactNode
   /** Shown when there are no rows. */
@@ -41,12 +44,29 @@ export interface DataTableProps<Row extends object> {
 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, name, columns, rows, rowKey, onSort, rowHref, highlighted, selection, more, total, live, busy, toolbar, empty } = props
+  const {
+    label,
+    name,
+    columns,
+    rows,
+    rowKey,
+    onSort,
+    rowHref,
+    highlighted,
+    selection,
+    more,
+    total,
+    live,
+    toolbar,
+    empty,
+    outdated = false,
+  } = props
   const [ownSort, setOwnSort] = useState<Sort | null>(props.sort ?? null)
   const [density, setDensity] = useStored<Density>(name ? `table-density-${name}` : null, 'close')
   const [within, setWithin] = useState(false)
   const region = useRef<HTMLDivElement>(null)
   const printing = usePrinting()
+  const busy = props.busy === true || outdated
   const narrow = useMedia('(max-width: 40em)') && !printing
 
   const sort = onSort ? (props.sort ?? null) : ownSort
@@ -59,7 +79,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (onSort) onSort(next)
     else setOwnSort(next)
   }
-  const parts = { table, columns, rowHref, highlighted, selectable: selection !== undefined, label }
+  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((it) => it.id === id) ?? [])
+  const parts = { table, columns: shown, rowHref, highlighted, selectable: selection !== undefined, label }
   return (
     <div
       className={classes.root}
@@ -87,9 +108,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
       )}
       {ordered.length === 0 && (empty ?? <p className={classes.empty}>{messages.noResults}</p>)}
-      {ordered.length > 0 && narrow && <TableCards {...parts} />}
+      {ordered.length > 0 && narrow && (
+        <div {...refuses(outdated)}>
+          <TableCards {...parts} />
+        </div>
+      )}
       {ordered.length > 0 && !narrow && (
-        <div className={classes.region} ref={region} role="region" aria-label={label} aria-busy={busy ?? false} tabIndex={0}>
+        <div className={classes.region} ref={region} role="region" aria-label={label} {...refuses(outdated)} aria-busy={busy} tabIndex={0}>
           <table className={classes.table} aria-rowcount={ordered.length + 1}>
             <caption className="said">{label}</caption>
             <TableHead {...parts} sort={sort} sortsInBrowser={!onSort} onSort={(id) => sortBy(nextSort(sort, id))} />

@@ -9,6 +9,7 @@ const VirtualRows = lazy(async () => ({
 
 interface TableBodyProps<Row extends object> {
   table: TableModel<Row>
+  /** Those that are shown, in their order. */
   columns: readonly Column<Row>[]
   rowHref: ((row: Row) => string) | undefined
   highlighted: ((row: Row) => boolean) | undefined
@@ -23,14 +24,16 @@ interface TableBodyProps<Row extends object> {
 const virtualFrom = 120
 /** More than any screen shows: the rows of a long list until the virtualisation code is loaded. */
 const firstRows = 60
-/** As many as a usual screen shows: the others of a short list are drawn after these are painted. */
-const inView = 24
+/** What of the window is never rows: the header, the page's title, the filters. */
+const aroundPx = 220
 
 export function TableBody<Row extends object>({ table, scroller, whole, rowHeight, ...parts }: TableBodyProps<Row>) {
   const { rows } = table.getRowModel()
   const draw = (some: typeof rows, from = 0) =>
     some.map((row, index) => <TableRow key={row.id} row={row} index={from + index} {...parts} />)
   if (whole) return <tbody>{draw(rows)}</tbody>
+  // As many as the window shows: the others of a short list are drawn after these are painted.
+  const inView = Math.ceil((innerHeight - aroundPx) / rowHeight)
   if (rows.length < virtualFrom)
     return (
       <tbody>
@@ -38,7 +41,7 @@ export function TableBody<Row extends object>({ table, scroller, whole, rowHeigh
         {rows.length > inView && <Afterwards draw={() => draw(rows.slice(inView), inView)} />}
       </tbody>
     )
-  const span = table.getVisibleLeafColumns().length + (parts.selectable ? 1 : 0)
+  const span = parts.columns.length + (parts.selectable ? 1 : 0)
   return (
     <tbody>
       <Suspense fallback={draw(rows.slice(0, firstRows))}>

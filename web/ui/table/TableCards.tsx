@@ -7,6 +7,7 @@ import classes from './DataTable.module.css'
 
 interface TableCardsProps<Row extends object> {
   table: TableModel<Row>
+  /** Those that are shown, in their order. */
   columns: readonly Column<Row>[]
   rowHref: ((row: Row) => string) | undefined
   highlighted: ((row: Row) => boolean) | undefined
@@ -16,8 +17,7 @@ interface TableCardsProps<Row extends object> {
 
 /** The same rows on a phone: one card each, its columns as labelled lines. */
 export function TableCards<Row extends object>({ table, columns, rowHref, highlighted, selectable, label }: TableCardsProps<Row>) {
-  const visible = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((it) => it.id === id) ?? [])
-  const title = visible.find((it) => it.cardTitle) ?? visible[0]
+  const title = columns.find((it) => it.cardTitle) ?? columns[0]
   return (
     <ul className={classes.cards} aria-label={label}>
       {table.getRowModel().rows.map((row, index) => (
@@ -41,14 +41,14 @@ export function TableCards<Row extends object>({ table, columns, rowHref, highli
                 title?.cell(row.original)
               )}
             </strong>
-            {visible
+            {columns
               .filter((it) => it.cardAction)
               .map((it) => (
                 <Fragment key={it.id}>{it.cell(row.original)}</Fragment>
               ))}
           </div>
           <dl>
-            {visible
+            {columns
               .filter((it) => it !== title && !it.cardAction)
               .map((it) => ({ ...it, content: it.cell(row.original) }))
               .filter(({ content }) => !isNothing(content))

@@ -6,6 +6,7 @@ import classes from './DataTable.module.css'
 
 interface TableHeadProps<Row extends object> {
   table: TableModel<Row>
+  /** Those that are shown, in their order. */
   columns: readonly Column<Row>[]
   selectable: boolean
   label: string
@@ -29,9 +30,8 @@ export function TableHead<Row extends object>({ table, columns, selectable, labe
             />
           </th>
         )}
-        {table.getVisibleLeafColumns().map(({ id }) => {
-          const column = columns.find((it) => it.id === id)
-          if (!column) return null
+        {columns.map((column) => {
+          const { id } = column
           const sorted = sort?.id === id ? (sort.desc ? 'descending' : 'ascending') : 'none'
           const canSort = isSortable(column, sortsInBrowser)
           return (

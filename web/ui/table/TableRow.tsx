@@ -7,6 +7,7 @@ import classes from './DataTable.module.css'
 export interface TableRowProps<Row extends object> {
   row: ReturnType<TableModel<Row>['getRowModel']>['rows'][number]
   index: number
+  /** Those that are shown, in their order. */
   columns: readonly Column<Row>[]
   rowHref: ((row: Row) => string) | undefined
   highlighted: ((row: Row) => boolean) | undefined
@@ -34,11 +35,10 @@ export function TableRow<Row extends object>({ row, index, columns, rowHref, hig
           />
         </td>
       )}
-      {row.getVisibleCells().map((cell, place) => {
-        const column = columns.find((it) => it.id === cell.column.id)
-        const content = column?.cell(row.original)
+      {columns.map((column, place) => {
+        const content = column.cell(row.original)
         return (
-          <td key={cell.id} data-align={column?.align}>
+          <td key={column.id} data-align={column.align}>
             {rowHref && place === 0 ? (
               <a href={rowHref(row.original)} data-row-link>
                 {content}

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 
 /**
  * Freezes row positions while the user works in them: changed rows update in place, removed ones disappear, and new ones wait until
- * requested.
+ * requested. Where none of them is left there is nothing to keep in place: another day, another list.
  */
 export function hold<Row>(shown: readonly Row[], next: readonly Row[], keyOf: (row: Row) => string): { rows: Row[]; waiting: number } {
   const byKey = new Map(next.map((row) => [keyOf(row), row]))
   const rows = shown.flatMap((row) => byKey.get(keyOf(row)) ?? [])
-  return { rows, waiting: next.length - rows.length }
+  return rows.length === 0 ? { rows: [...next], waiting: 0 } : { rows, waiting: next.length - rows.length }
 }
 
 interface DeferredRows<Row> {

@@ -51,3 +51,8 @@ test('deferred rows keep their order, update in place, lose removed rows, and co
     waiting: 1,
   })
 })
+
+test('rows of which none stands any more make room for the others: another day is shown at once, whatever has the focus', () => {
+  const next = [{ name: 'C' }, { name: 'D' }]
+  expect(hold([{ name: 'A' }, { name: 'B' }], next, (it) => it.name)).toEqual({ rows: next, waiting: 0 })
+})

@@ -24,9 +24,13 @@ function moneyFormat(currency: string): Intl.NumberFormat {
   return made
 }
 
+const digits = new Map<string, number>()
+
 /** The number of decimals of a currency's minor unit: two for most, none for the yen. */
 export function minorDigits(currency: string): number {
-  return moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2
+  const found = digits.get(currency) ?? moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2
+  digits.set(currency, found)
+  return found
 }
 
 /** 123450 and BBD → `BBD 1,234.50`. With a true minus sign, so that columns align. */
@@ -40,13 +44,16 @@ export function amountText(cents: number, currency: string): string {
   return moneyText(cents, currency).replace(`${currency} `, '')
 }
 
-/** `Fri 20 Nov` of a `YYYY-MM-DD`. */
+const dayTexts = new Map<string, string>()
+
+/** `Fri 20 Nov` of a `YYYY-MM-DD`: a list says the same few days in every row. */
 export function dayText(date: string): string {
-  return parts(formatter('day', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }), noon(date), [
-    'weekday',
-    'day',
-    'month',
-  ])
+  const known = dayTexts.get(date)
+  if (known !== undefined) return known
+  const day = formatter('day', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const text = parts(day, noon(date), ['weekday', 'day', 'month'])
+  dayTexts.set(date, text)
+  return text
 }
 
 /** `Fri 20 Nov 2026`. */

@@ -12,6 +12,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { WeekHeader } from '#web/ui/page/WeekHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Outdated } from '#web/ui/state/Outdated.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { toast } from '#web/ui/state/Toasts.tsx'
 import { DispatchTabs } from '../DispatchTabs.tsx'
@@ -51,14 +52,16 @@ export default function RotaPage() {
       </div>
       <LoadBoundary {...week}>
         {week.data && drivers.length > 0 ? (
-          <RotaGrid
-            days={week.data.days}
-            drivers={drivers}
-            date={date}
-            today={today}
-            onDay={(day) => setUrl({ date: day })}
-            onOpen={(it, day) => setOpen({ guid: it.guid, day })}
-          />
+          <Outdated is={week.isPrevious}>
+            <RotaGrid
+              days={week.data.days}
+              drivers={drivers}
+              date={date}
+              today={today}
+              onDay={(day) => setUrl({ date: day })}
+              onOpen={(it, day) => setOpen({ guid: it.guid, day })}
+            />
+          </Outdated>
         ) : (
           <Notice>Nobody has the permission to drive yet: an administrator gives it under Configuration, Staff users</Notice>
         )}

@@ -1,0 +1,87 @@
+import { memo, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
+import type { BoardClash, BoardTrip } from '#contract/dispatch.ts'
+import { BoardBar } from './BoardBar.tsx'
+import type { Bar, Layout } from './board-layout.ts'
+import { againstByTrip } from './board-words.ts'
+import { useDraggedBar } from './use-dragged-bar.ts'
+import classes from './bars.module.css'
+
+interface BoardBarsProps {
+  layout: Layout
+  /** Those of the lanes in view. */
+  inView: readonly Bar[]
+  trips: readonly BoardTrip[]
+  clashes: readonly BoardClash[]
+  timeZone: string
+  airportCode: string
+  chosen: string | null
+  tabbable: string | null
+  dragging: string | null
+  onFocus: (guid: string) => void
+  onLeave: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onChoose: (guid: string) => void
+  onDragging: (guid: string | null) => void
+  /** The ghost of a trip that is moved. */
+  children: ReactNode
+}
+
+/** The layer of all trips. It hears for each of them: hundreds of bars that listen themselves take a slow machine longer to draw. */
+export const BoardBars = memo(function BoardBars(props: BoardBarsProps) {
+  const { layout, inView, trips, clashes, timeZone, airportCode, chosen, tabbable, dragging, onFocus, onLeave, onKeyDown, onChoose } = props
+  const group = useRef<HTMLDivElement>(null)
+  const against = useMemo(() => againstByTrip(trips, clashes), [trips, clashes])
+  // The tab stop, the trip that is open and the one that is dragged are drawn wherever they are.
+  const bars = useMemo(() => {
+    const kept = [tabbable, chosen, dragging]
+    return inOneOrder([...inView, ...layout.bars.filter((it) => kept.includes(it.trip.guid) && !inView.includes(it))])
+  }, [layout, inView, tabbable, chosen, dragging])
+  const readyToDrag = useDraggedBar(layout, props.onDragging)
+  useEffect(() => {
+    // The panel that opens next to the board makes it narrower.
+    if (chosen !== null) barOf(group.current, chosen)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [chosen])
+  const withTrip = (run: (guid: string) => void) => (event: SyntheticEvent<HTMLElement>) => {
+    const guid = (event.target as HTMLElement).closest<HTMLElement>('[data-trip]')?.dataset['trip']
+    if (guid !== undefined) run(guid)
+  }
+  return (
+    <div
+      ref={group}
+      className={classes.bars}
+      role="group"
+      aria-label="Trips"
+      data-dragging={dragging !== null || undefined}
+      onKeyDown={onKeyDown}
+      onFocus={withTrip(onFocus)}
+      onBlur={onLeave}
+      onClick={withTrip(onChoose)}
+      onPointerOver={readyToDrag}
+      aria-describedby="board-keys"
+    >
+      {bars.map((bar) => (
+        <BoardBar
+          key={bar.trip.guid}
+          bar={bar}
+          top={layout.rows[bar.row]?.top ?? 0}
+          minutes={layout.minutes}
+          against={against.get(bar.trip.guid) ?? ''}
+          timeZone={timeZone}
+          airportCode={airportCode}
+          chosen={chosen === bar.trip.guid}
+          tabbable={tabbable === bar.trip.guid}
+        />
+      ))}
+      {props.children}
+    </div>
+  )
+})
+
+export function barOf(group: HTMLElement | null, guid: string): HTMLElement | null {
+  return group?.querySelector<HTMLElement>(`[data-trip="${guid}"]`) ?? null
+}
+
+/** Bars stay in the order of their guids, so that React moves none of them. */
+function inOneOrder(bars: readonly Bar[]): Bar[] {
+  return bars.toSorted((a, b) => (a.trip.guid < b.trip.guid ? -1 : 1))
+}

@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useRef, type CSSProperties } from 'react'
+import { barStyle } from './BoardBar.tsx'
+import type { Layout } from './board-layout.ts'
+import { ghostSentence } from './board-words.ts'
+import type { WhyNot } from './board-fit.ts'
+import { useMovedTrip, type MovedTrip } from './moved-trip.ts'
+import barClasses from './bars.module.css'
+import classes from './board.module.css'
+
+interface GhostProps {
+  layout: Layout
+  moved: MovedTrip
+}
+
+/** Where the trip would be: at its time, in the row aimed at; scrolled to after it is painted. */
+export function BoardGhost({ layout: { rows, bars, minutes }, moved }: GhostProps) {
+  const ghost = useMovedTrip(moved)
+  const element = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const drawn = element.current
+    if (!drawn || !ghost) return undefined
+    const root = drawn.closest<HTMLElement>('[role="region"]')
+    const look = new IntersectionObserver(
+      ([found]) => {
+        if (found && found.intersectionRatio < 1) drawn.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        look.disconnect()
+      },
+      { root, rootMargin: '-32px 0px 0px 0px' },
+    )
+    look.observe(drawn)
+    return () => look.disconnect()
+  }, [ghost])
+  const bar = bars.find((it) => it.trip.guid === ghost?.guid)
+  const row = ghost && rows[ghost.row]
+  if (!bar || !row) return null
+  return (
+    <>
+      <span className={barClasses.veil} aria-hidden />
+      <span ref={element} className={barClasses.ghost} style={barStyle(bar, row.top, minutes)} aria-hidden />
+    </>
+  )
+}
+
+/** The row aimed at, coloured. */
+export function AimedRow({ layout, moved }: GhostProps) {
+  const ghost = useMovedTrip(moved)
+  const row = ghost && layout.rows[ghost.row]
+  return row ? <div className={classes.aimed} style={{ '--top': row.top, '--row-lanes': row.lanes } as CSSProperties} aria-hidden /> : null
+}
+
+/** The same in words, said and shown. */
+export function GhostWords({ layout, moved, whyNot }: GhostProps & { whyNot: WhyNot }) {
+  const ghost = useMovedTrip(moved)
+  const said = useMemo(() => {
+    const trip = layout.bars.find((it) => it.trip.guid === ghost?.guid)?.trip
+    const row = ghost && layout.rows[ghost.row]
+    if (!trip || !row) return ''
+    return ghostSentence(trip, row.driver, (row.driver && whyNot(trip, row.driver).join('. ')) || null)
+  }, [layout, ghost, whyNot])
+  return (
+    <p className={classes.said} role="status" aria-live="assertive">
+      {said}
+    </p>
+  )
+}

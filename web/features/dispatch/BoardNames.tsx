@@ -1,0 +1,36 @@
+import type { BoardTrip } from '#contract/dispatch.ts'
+import { useMemo } from 'react'
+import type { WhyNot } from './board-fit.ts'
+import { keyOfRow, type Layout, type Row } from './board-layout.ts'
+import { AimedRow } from './BoardGhost.tsx'
+import { DriverName } from './DriverName.tsx'
+import { useMovedTrip, type MovedTrip } from './moved-trip.ts'
+import { useVerdicts } from './use-verdicts.ts'
+import classes from './board.module.css'
+
+interface BoardNamesProps {
+  layout: Layout
+  /** Those of the lanes in view. */
+  inView: readonly Row[]
+  date: string
+  whyNot: WhyNot
+  moved: MovedTrip
+  dragged: BoardTrip | null
+}
+
+/** The drivers' names; while a trip is moved, also what speaks against each. */
+export function BoardNames({ layout, inView, date, whyNot, moved, dragged }: BoardNamesProps) {
+  const ghost = useMovedTrip(moved)
+  const guid = ghost?.guid
+  const moving = useMemo(() => dragged ?? layout.bars.find((it) => it.trip.guid === guid)?.trip ?? null, [layout, dragged, guid])
+  const verdicts = useVerdicts(moving, inView, whyNot)
+  const aimed = ghost && layout.rows[ghost.row]
+  return (
+    <div className={classes.names}>
+      <AimedRow layout={layout} moved={moved} />
+      {inView.map((row) => (
+        <DriverName key={keyOfRow(row)} row={row} date={date} whyNot={verdicts.get(keyOfRow(row)) ?? null} aimed={row === aimed} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { SyntheticEvent } from 'react'
+
+/**
+ * For what shows another day than the page's while its own loads: what stands stays readable and keeps the focus, and no press, key or drag
+ * does anything with it, for it would be done to another day than meant.
+ */
+export function refuses(isOutdated: boolean) {
+  if (!isOutdated) return undefined
+  return { 'aria-busy': true, onClickCapture: refuse, onKeyDownCapture: refuseDeeds, onDragStartCapture: refuse, onSubmitCapture: refuse }
+}
+
+function refuse(event: SyntheticEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** Arrows and Tab still move. */
+function refuseDeeds(event: SyntheticEvent<Element, KeyboardEvent>): void {
+  if (event.nativeEvent.altKey || event.nativeEvent.key === 'Enter' || event.nativeEvent.key === ' ') refuse(event)
+}
