@@ -1,12 +1,12 @@
-import type { SyntheticEvent } from 'react'
+import type { KeyboardEvent, SyntheticEvent } from 'react'
 
 /**
  * For what shows another day than the page's while its own loads: what stands stays readable and keeps the focus, and no press, key or drag
  * does anything with it, for it would be done to another day than meant.
  */
-export function refuses(isOutdated: boolean) {
+export function refuses(isOutdated: boolean | undefined) {
   if (!isOutdated) return undefined
-  return { 'aria-busy': true, onClickCapture: refuse, onKeyDownCapture: refuseDeeds, onDragStartCapture: refuse, onSubmitCapture: refuse }
+  return { 'aria-busy': true, onClickCapture: refuse, onKeyDownCapture: refuseKeys, onDragStartCapture: refuse, onSubmitCapture: refuse }
 }
 
 function refuse(event: SyntheticEvent): void {
@@ -15,6 +15,6 @@ function refuse(event: SyntheticEvent): void {
 }
 
 /** Arrows and Tab still move. */
-function refuseDeeds(event: SyntheticEvent<Element, KeyboardEvent>): void {
-  if (event.nativeEvent.altKey || event.nativeEvent.key === 'Enter' || event.nativeEvent.key === ' ') refuse(event)
+function refuseKeys(event: KeyboardEvent): void {
+  if (event.altKey || event.key === 'Enter' || event.key === ' ') refuse(event)
 }

@@ -44,29 +44,13 @@ export interface DataTableProps<Row extends object> {
 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const {
-    label,
-    name,
-    columns,
-    rows,
-    rowKey,
-    onSort,
-    rowHref,
-    highlighted,
-    selection,
-    more,
-    total,
-    live,
-    toolbar,
-    empty,
-    outdated = false,
-  } = props
+  const { label, name, columns, rows, rowKey, onSort, rowHref, highlighted, selection, more, total, live, toolbar, empty, outdated } = props
   const [ownSort, setOwnSort] = useState<Sort | null>(props.sort ?? null)
   const [density, setDensity] = useStored<Density>(name ? `table-density-${name}` : null, 'close')
   const [within, setWithin] = useState(false)
   const region = useRef<HTMLDivElement>(null)
   const printing = usePrinting()
-  const busy = props.busy === true || outdated
+  const busy = props.busy || outdated
   const narrow = useMedia('(max-width: 40em)') && !printing
 
   const sort = onSort ? (props.sort ?? null) : ownSort

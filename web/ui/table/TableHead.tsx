@@ -31,24 +31,24 @@ export function TableHead<Row extends object>({ table, columns, selectable, labe
           </th>
         )}
         {columns.map((column) => {
-          const { id } = column
+          const { id, header, align, minWidth } = column
           const sorted = sort?.id === id ? (sort.desc ? 'descending' : 'ascending') : 'none'
           const canSort = isSortable(column, sortsInBrowser)
           return (
             <th
               key={id}
               scope="col"
-              data-align={column.align}
-              {...(column.minWidth && { style: { minWidth: column.minWidth } })}
+              data-align={align}
+              {...(minWidth && { style: { minWidth } })}
               {...(canSort && { 'aria-sort': sorted })}
             >
               {canSort ? (
                 <button type="button" className={classes.sort} onClick={() => onSort(id)}>
-                  {column.header}
+                  {header}
                   <SortMark sorted={sorted} />
                 </button>
               ) : (
-                column.header
+                header
               )}
             </th>
           )

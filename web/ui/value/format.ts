@@ -14,24 +14,19 @@ function formatter(name: string, options: Intl.DateTimeFormatOptions): Intl.Date
   return made
 }
 
-const money = new Map<string, Intl.NumberFormat>()
-
-function moneyFormat(currency: string): Intl.NumberFormat {
-  const found = money.get(currency)
-  if (found) return found
-  const made = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' })
-  money.set(currency, made)
-  return made
+/** Each asked once. */
+function remembered<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>()
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key))
+    return made.get(key) as T
+  }
 }
 
-const digits = new Map<string, number>()
+const moneyFormat = remembered((currency) => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }))
 
 /** The number of decimals of a currency's minor unit: two for most, none for the yen. */
-export function minorDigits(currency: string): number {
-  const found = digits.get(currency) ?? moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2
-  digits.set(currency, found)
-  return found
-}
+export const minorDigits = remembered((currency) => moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2)
 
 /** 123450 and BBD → `BBD 1,234.50`. With a true minus sign, so that columns align. */
 export function moneyText(cents: number, currency: string): string {
@@ -44,17 +39,10 @@ export function amountText(cents: number, currency: string): string {
   return moneyText(cents, currency).replace(`${currency} `, '')
 }
 
-const dayTexts = new Map<string, string>()
-
 /** `Fri 20 Nov` of a `YYYY-MM-DD`: a list says the same few days in every row. */
-export function dayText(date: string): string {
-  const known = dayTexts.get(date)
-  if (known !== undefined) return known
-  const day = formatter('day', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const text = parts(day, noon(date), ['weekday', 'day', 'month'])
-  dayTexts.set(date, text)
-  return text
-}
+export const dayText = remembered((date) =>
+  parts(formatter('day', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }), noon(date), ['weekday', 'day', 'month']),
+)
 
 /** `Fri 20 Nov 2026`. */
 export function dayYearText(date: string): string {
