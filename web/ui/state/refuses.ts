@@ -6,7 +6,7 @@ import type { KeyboardEvent, SyntheticEvent } from 'react'
  */
 export function refuses(isOutdated: boolean | undefined) {
   if (!isOutdated) return undefined
-  return { 'aria-busy': true, onClickCapture: refuse, onKeyDownCapture: refuseKeys, onDragStartCapture: refuse, onSubmitCapture: refuse }
+  return { 'aria-busy': true, onClickCapture: refuse, onKeyDownCapture: refuseKeys, onDragStartCapture: refuse }
 }
 
 function refuse(event: SyntheticEvent): void {

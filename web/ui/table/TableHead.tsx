@@ -35,13 +35,7 @@ export function TableHead<Row extends object>({ table, columns, selectable, labe
           const sorted = sort?.id === id ? (sort.desc ? 'descending' : 'ascending') : 'none'
           const canSort = isSortable(column, sortsInBrowser)
           return (
-            <th
-              key={id}
-              scope="col"
-              data-align={align}
-              {...(minWidth && { style: { minWidth } })}
-              {...(canSort && { 'aria-sort': sorted })}
-            >
+            <th key={id} scope="col" data-align={align} style={{ minWidth }} aria-sort={canSort ? sorted : undefined}>
               {canSort ? (
                 <button type="button" className={classes.sort} onClick={() => onSort(id)}>
                   {header}
