@@ -66,9 +66,10 @@ async function wrongPlaces({ staff, parties }: PlayedDay): Promise<string[]> {
 /** One trip for each drive; a phone shows what the board gave it; nobody drives two at once. */
 async function wrongTrips({ staff, parties, drivers, portal }: PlayedDay): Promise<string[]> {
   const { items } = await staff.dispatcher.must(dispatcherDashboard, { query: { date } })
-  // Drives of a flight that comes after midnight are those of the day after.
+  // Drives of a flight that comes after midnight are those of the day after, whose board after midnight also has what is still to be driven of the evening.
   const { items: after } = await staff.dispatcher.must(dispatcherDashboard, { query: { date: addDays(date, 1) } })
-  const live = [...items, ...after].filter((it) => it.status !== 'cancelled')
+  const all = new Map([...items, ...after].map((it) => [it.guid, it]))
+  const live = [...all.values()].filter((it) => it.status !== 'cancelled')
   const byGroup = Map.groupBy(live, (it) => it.groupGuid)
   const [some] = [...drivers].toSorted(([a], [b]) => tripsOf(items, b).length - tripsOf(items, a).length)
   const shown = some === undefined ? [] : (await some[1].must(driverAssignedTrips, {})).items
