@@ -10,7 +10,6 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { addMonths } from '#web/ui/date/calendar-days.ts'
 import { monthText } from '#web/ui/value/format.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import { Outdated } from '#web/ui/state/Outdated.tsx'
 import { PeriodHeader } from '#web/ui/page/PeriodHeader.tsx'
 import { DayDialog } from './DayDialog.tsx'
 import { Legend } from './Legend.tsx'
@@ -70,9 +69,7 @@ export default function DateStatusPage() {
         <Legend />
       </div>
       <LoadBoundary {...month}>
-        <Outdated is={month.isPrevious}>
-          <MonthGrid days={days} date={date} today={today} onDate={onDate} onOpen={open} />
-        </Outdated>
+        <MonthGrid days={days} date={date} today={today} onDate={onDate} onOpen={open} />
       </LoadBoundary>
       {asked && day && <DayDialog key={asked.date} day={day} until={asked.until} seen={days} onClose={() => setAsked(null)} />}
     </Page>
