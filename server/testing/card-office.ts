@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { cardGatewayForm } from '#contract/card-gateway.ts'
-import { queryImportedPayments } from '#contract/card-payments.ts'
+import { doPnpImport, queryImportedPayments } from '#contract/card-payments.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
@@ -14,6 +14,8 @@ import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { portalActor } from '#server/work/actor.ts'
 
 export const noonAtTheOffice = '2026-11-20T16:00:00Z'
+/** That day alone, as a period. */
+export const today = { from: '2026-11-20', to: '2026-11-20' }
 
 /** A small company with a card gateway of its own: two adults arriving owe 198.00. */
 export async function openCardOffice(settings: Record<string, string> = {}) {
@@ -36,6 +38,8 @@ export async function openCardOffice(settings: Record<string, string> = {}) {
     office,
     gateway,
     book: (asked: AdvancedAsk = {}) => make({ arrival: addDays(company.today, 5), ...asked }),
+    /** Brings in what the gateway has of today. */
+    fetchToday: () => office.must(doPnpImport, { body: today }),
     list: (query = {}) => office.must(queryImportedPayments, { query }),
     close: async () => {
       await portal.close()

@@ -1,16 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  confirmPnpImport,
-  doPnpImport,
-  importedPaymentDetail,
-  matchPayment,
-  undoPaymentMatch,
-  writeOffPayment,
-} from '#contract/card-payments.ts'
+import { confirmPnpImport, importedPaymentDetail, matchPayment, undoPaymentMatch, writeOffPayment } from '#contract/card-payments.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { takePayment, voidPayment } from '#contract/till.ts'
 import type { Booked } from '#server/testing/book-advanced.ts'
-import { balanceOf, expectCardBooksToAgree, gatewayRow, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
+import { balanceOf, expectCardBooksToAgree, gatewayRow, openCardOffice, today, type CardOffice } from '#server/testing/card-office.ts'
 
 let it: CardOffice
 beforeAll(async () => {
@@ -19,8 +12,6 @@ beforeAll(async () => {
 afterEach(() => expectCardBooksToAgree(it.portal))
 afterAll(() => it.close())
 
-const today = { from: '2026-11-20', to: '2026-11-20' }
-const fetchToday = () => it.office.must(doPnpImport, { body: today })
 const params = (of: Booked) => ({ id: of.customer, group: of.group })
 const owedBy = async (of: Booked) => (await it.office.must(groupDetail, { params: params(of) })).balanceCents
 const only = async (orderID: string) => {
@@ -40,7 +31,7 @@ test('a transaction named by the reference of a reservation pays it, once', asyn
     rows: [{ label: 'o-ref, Nobody Known, 198.00', fate: 'new', sentence: `${booked.reference}: Named by its reference` }],
   })
   expect(await owedBy(booked)).toBe(19_800)
-  expect(await fetchToday()).toMatchObject({ new: 1, same: 0, needsPerson: 0 })
+  expect(await it.fetchToday()).toMatchObject({ new: 1, same: 0, needsPerson: 0 })
   expect(await owedBy(booked)).toBe(0)
   expect(await only('o-ref')).toMatchObject({
     state: 'matched',
@@ -50,7 +41,7 @@ test('a transaction named by the reference of a reservation pays it, once', asyn
     name: 'Nobody Known',
   })
   const before = await balanceOf(it.portal, 'card')
-  expect(await fetchToday()).toMatchObject({ new: 0, same: 1 })
+  expect(await it.fetchToday()).toMatchObject({ new: 0, same: 1 })
   expect(await balanceOf(it.portal, 'card')).toBe(before)
 })
 
@@ -59,7 +50,7 @@ test('a card payment of the desk is found by amount, time and name, and posted n
   await take(booked)
   const card = await balanceOf(it.portal, 'card')
   it.service.rows.push(gatewayRow({ orderID: 'o-desk', 'card-name': 'MS DORA K DESK' }))
-  await fetchToday()
+  await it.fetchToday()
   expect(await only('o-desk')).toMatchObject({ state: 'matched', reference: booked.reference })
   expect(await balanceOf(it.portal, 'card')).toBe(card)
   expect(await owedBy(booked)).toBe(0)
@@ -69,7 +60,7 @@ test('what the gateway has is not taken back at the till: its match is undone fi
   const booked = await it.book({ firstName: 'Vera', lastName: 'Void' })
   const { guid = '' } = await take(booked)
   it.service.rows.push(gatewayRow({ orderID: 'o-void', 'card-name': 'V Void' }))
-  await fetchToday()
+  await it.fetchToday()
   const voiding = () => it.office.call(voidPayment, { params: params(booked), body: { entryGuid: guid, reason: 'x' } })
   expect(await voiding()).toMatchObject({ status: 400, body: { errors: [{ message: expect.stringContaining('card gateway') }] } })
   const { payment, matches } = await it.office.must(importedPaymentDetail, { params: { payment: (await only('o-void')).guid } })
@@ -91,7 +82,7 @@ test('a name alone or an amount alone is no match; both fitting twice is for a p
     gatewayRow({ orderID: 'o-name', 'card-name': 'Tom Twin', 'card-amount': '55.00' }),
     gatewayRow({ orderID: 'o-amount', 'card-name': 'Zed Zebra' }),
   )
-  expect(await fetchToday()).toMatchObject({ needsPerson: 3 })
+  expect(await it.fetchToday()).toMatchObject({ needsPerson: 3 })
   expect(await only('o-twin')).toMatchObject({ state: 'unmatched', why: '2 reservations have this amount, time and name' })
   expect(await only('o-name')).toMatchObject({ state: 'unmatched', why: 'The name fits, the amount does not' })
   const { likely } = await it.office.must(importedPaymentDetail, { params: { payment: (await only('o-twin')).guid } })
@@ -110,7 +101,7 @@ test('a name alone or an amount alone is no match; both fitting twice is for a p
 test('a payment is split over two reservations, a part of it undone, and the rest written off', async () => {
   const [a, b] = [await it.book({ lastName: 'Split' }), await it.book({ lastName: 'Parts' })]
   it.service.rows.push(gatewayRow({ orderID: 'o-split', 'card-amount': '300.00' }))
-  await fetchToday()
+  await it.fetchToday()
   const { guid, version } = await only('o-split')
   const split = (first: number, second: number, at = version) =>
     it.office.call(matchPayment, {
@@ -142,10 +133,10 @@ test('a refund in the gateway comes out of the reservation its sale has paid, wh
   const booked = await it.book({ lastName: 'Backward' })
   const sale = gatewayRow({ orderID: 'o-back', order_classifier: booked.reference })
   it.service.rows.push({ ...sale, operation: 'return', 'card-amount': '98.00', refund_id: 'r1' })
-  await fetchToday()
+  await it.fetchToday()
   expect((await it.list({ query: 'o-back' })).items).toMatchObject([{ kind: 'refund', state: 'unmatched' }])
   it.service.rows.push(sale)
-  await fetchToday()
+  await it.fetchToday()
   expect((await it.list({ query: 'o-back' })).items.map((one) => `${one.kind} ${one.state}`).toSorted()).toEqual([
     'refund matched',
     'sale matched',
@@ -160,12 +151,12 @@ test('what was declined, is not final or is in another currency moves no money; 
     gatewayRow({ orderID: 'o-dollars', currency: 'usd' }),
     gatewayRow({ orderID: 'o-pending', FinalStatus: 'pending' }),
   )
-  await fetchToday()
+  await it.fetchToday()
   expect(await balanceOf(it.portal, 'card')).toBe(card)
   expect(await only('o-declined')).toMatchObject({ state: 'notTaken', why: 'It was declined: Insufficient funds •••• 1111' })
   expect(await only('o-dollars')).toMatchObject({ state: 'notTaken', why: 'Paid in USD: the books are in BBD. Look at it in the gateway' })
   it.service.rows.find((row) => row['orderID'] === 'o-pending')!['FinalStatus'] = 'success'
-  expect(await fetchToday()).toMatchObject({ changed: 1, new: 0 })
+  expect(await it.fetchToday()).toMatchObject({ changed: 1, new: 0 })
   expect(await only('o-pending')).toMatchObject({ state: 'unmatched', openCents: 19_800 })
   expect(await balanceOf(it.portal, 'card')).toBe(card + 19_800)
 })
@@ -173,8 +164,8 @@ test('what was declined, is not final or is in another currency moves no money; 
 test('an amount that the gateway changes afterwards is told, and not followed', async () => {
   const row = gatewayRow({ orderID: 'o-moved' })
   it.service.rows.push(row)
-  await fetchToday()
+  await it.fetchToday()
   row['card-amount'] = '150.00'
-  expect(await fetchToday()).toMatchObject({ needsPerson: 1, new: 0 })
+  expect(await it.fetchToday()).toMatchObject({ needsPerson: 1, new: 0 })
   expect(await only('o-moved')).toMatchObject({ amountCents: 19_800, why: 'The gateway says 150.00 now, and said 198.00' })
 })

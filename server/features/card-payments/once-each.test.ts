@@ -7,7 +7,7 @@ import { postCart } from '#contract/carts.ts'
 import { queryHistory } from '#contract/history.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
-import { expectCardBooksToAgree, gatewayRow, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
+import { expectCardBooksToAgree, gatewayRow, openCardOffice, today, type CardOffice } from '#server/testing/card-office.ts'
 import { ImportDesk } from '#server/testing/import-runs.ts'
 import { TestBrowser } from '#server/testing/portal.ts'
 
@@ -18,14 +18,13 @@ beforeAll(async () => {
 afterEach(() => expectCardBooksToAgree(it.portal))
 afterAll(() => it.close())
 
-const today = { from: '2026-11-20', to: '2026-11-20' }
 const historyOf = async (action: string) =>
   (await it.office.must(queryHistory, { query: { limit: 200 } })).items.filter((one) => one.action === action)
 
 test('of two payments in one list that fit one reservation, one pays it, and the other is for a person', async () => {
   await it.book({ firstName: 'Tess', lastName: 'Twofold' })
   it.service.rows.push(...['two-1', 'two-2'].map((orderID) => gatewayRow({ orderID, 'card-name': 'Tess Twofold' })))
-  await it.office.must(doPnpImport, { body: today })
+  await it.fetchToday()
   const { items } = await it.list({ query: 'Twofold' })
   const states = items.map((one) => `${one.orderId} ${one.state} ${one.openCents}`).toSorted((a, b) => (a < b ? -1 : 1))
   expect(states).toEqual(['two-1 matched 0', 'two-2 unmatched 19800'])

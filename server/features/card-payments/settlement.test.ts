@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { doPnpImport, paymentSettlements, settlePayments, undoSettlement } from '#contract/card-payments.ts'
+import { paymentSettlements, settlePayments, undoSettlement } from '#contract/card-payments.ts'
 import { takePayment } from '#contract/till.ts'
 import { paymentsSource } from '#server/features/card-payments/commands/import-payments.ts'
 import { takeInPayments } from '#server/features/card-payments/commands/take-in.ts'
@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterEach(() => expectCardBooksToAgree(it.portal))
 afterAll(() => it.close())
 
-const fetchToday = () => it.office.must(doPnpImport, { body: { from: '2026-11-20', to: '2026-11-20' } })
 const page = () => it.office.must(paymentSettlements)
 const settle = (body: object) => it.office.call(settlePayments, { body: { depositedOn: '2026-11-20', feeCents: 0, ...body } })
 
@@ -26,7 +25,7 @@ test('a deposit settles its batch to the cent, with fees; taken back, it waits a
     gatewayRow({ orderID: 's-2', batch_id: 'b1', 'card-amount': '20.00', operation: 'return' }),
     gatewayRow({ orderID: 's-3', FinalStatus: 'badcard' }),
   )
-  await fetchToday()
+  await it.fetchToday()
   const [batch, ...others] = (await page()).waiting
   expect([batch, others]).toMatchObject([{ key: 'b1', label: 'b1', transactions: 3, cents: 22_800 }, []])
   const payments = batch!.guids

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { payPage } from '#contract/addresses.ts'
 import {
-  doPnpImport,
   importedPaymentDetail,
   matchPayment,
   paymentSettlements,
@@ -27,8 +26,6 @@ beforeAll(async () => {
 afterEach(() => expectCardBooksToAgree(it.portal))
 afterAll(() => it.close())
 
-const today = { from: '2026-11-20', to: '2026-11-20' }
-const fetchToday = () => it.office.must(doPnpImport, { body: today })
 const params = (of: Booked) => ({ id: of.customer, group: of.group })
 const historyOf = async (subject: string) =>
   (await it.office.must(queryHistory, { query: { subject } })).items.map((one) => `${one.who} ${one.action}`)
@@ -61,7 +58,7 @@ test('a link, and the cart of the guest who follows it', async () => {
   expect((await historyOf(cart))[0]).toMatch(/ openCart$/)
   it.service.rows.push(gatewayRow({ orderID: 'h-link', order_classifier: cart }))
   const paid = await lastEvent()
-  await fetchToday()
+  await it.fetchToday()
   expect(await toldSince(paid)).toEqual(
     expect.arrayContaining([`cardPayment ${cart}`, `cardPayment ${(await only('h-link')).guid}`, `group ${booked.group}`]),
   )
@@ -73,9 +70,9 @@ test('what is brought from the gateway, once', async () => {
   const brought = async () =>
     (await it.office.must(queryHistory, { query: { limit: 200 } })).items.filter((one) => one.action === 'importPayments').length
   const count = await brought()
-  await fetchToday()
+  await it.fetchToday()
   expect(await brought()).toBe(count + 1)
-  await fetchToday()
+  await it.fetchToday()
   expect(await brought()).toBe(count + 1)
 })
 
@@ -86,7 +83,7 @@ test('a payment matched by hand with what the desk wrote down is posted no secon
     body: { method: 'card', amountCents: 19_800, note: '' },
   })
   it.service.rows.push(gatewayRow({ orderID: 'h-desk', 'card-name': 'Quite Another' }))
-  await fetchToday()
+  await it.fetchToday()
   const { guid, version } = await only('h-desk')
   const before = await lastEvent()
   const parts = [{ reference: booked.reference, amountCents: 19_800, entryGuid }]
@@ -105,7 +102,7 @@ test('a payment matched by hand with what the desk wrote down is posted no secon
 
 test('a write-off', async () => {
   it.service.rows.push(gatewayRow({ orderID: 'h-off', 'card-amount': '3.00' }))
-  await fetchToday()
+  await it.fetchToday()
   const { guid, version } = await only('h-off')
   const before = await lastEvent()
   await it.office.must(writeOffPayment, { params: { payment: guid }, body: { version, reason: 'Nobody claims it' } })
@@ -117,7 +114,7 @@ test('a write-off', async () => {
 test('money sent back to a card, asked and answered; what goes back of a reservation is told there', async () => {
   const booked = await it.book({ lastName: 'Back' })
   it.service.rows.push(gatewayRow({ orderID: 'h-back', order_classifier: booked.reference }))
-  await fetchToday()
+  await it.fetchToday()
   const { guid, version } = await only('h-back')
   const before = await lastEvent()
   await it.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents: 5_000, reason: 'One less' } })
@@ -128,12 +125,12 @@ test('money sent back to a card, asked and answered; what goes back of a reserva
 test('two equal parts that the desk sends back the same day are two', async () => {
   const booked = await it.book({ lastName: 'Parts' })
   it.service.rows.push(gatewayRow({ orderID: 'h-parts', order_classifier: booked.reference }))
-  await fetchToday()
+  await it.fetchToday()
   for (const reason of ['The first', 'The second']) {
     const { guid, version } = await only('h-parts')
     await it.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents: 2_000, reason } })
   }
-  await fetchToday()
+  await it.fetchToday()
   expect((await it.list({ query: 'h-parts' })).items.filter((one) => one.kind === 'refund')).toHaveLength(2)
 })
 
@@ -141,7 +138,7 @@ test('a refund of a sale that is several’s is left to a person, with the reaso
   const [a, b] = [await it.book({ lastName: 'Several' }), await it.book({ lastName: 'Others' })]
   const sale = gatewayRow({ orderID: 'h-several', 'card-amount': '300.00' })
   it.service.rows.push(sale)
-  await fetchToday()
+  await it.fetchToday()
   const { guid, version } = await only('h-several')
   const parts = [
     { reference: a.reference, amountCents: 15_000 },
@@ -149,7 +146,7 @@ test('a refund of a sale that is several’s is left to a person, with the reaso
   ]
   await it.office.must(matchPayment, { params: { payment: guid }, body: { version, parts } })
   it.service.rows.push({ ...sale, operation: 'return', 'card-amount': '10.00', refund_id: 'several-1' })
-  await fetchToday()
+  await it.fetchToday()
   const refund = (await it.list({ query: 'h-several' })).items.find((one) => one.kind === 'refund')
   expect(refund).toMatchObject({ state: 'unmatched', why: 'Its sale is for several: say whose it is' })
 })
@@ -159,7 +156,7 @@ test('a crashed cart completed, refunded and dismissed, each with its reason', a
     const booked = await it.book({ lastName: 'Crash' })
     const cart = await toPay(booked)
     it.service.rows.push(gatewayRow({ orderID, order_classifier: cart, 'card-amount': cents }))
-    await fetchToday()
+    await it.fetchToday()
     return { booked, cart, ...(await cartOf(cart)) }
   }
   const [refunded, dismissed] = [await crash('h-c1', '5.00'), await crash('h-c2', '6.00')]
