@@ -71,7 +71,17 @@ export const queryImportedPayments = query({
   query: z.object({ ...listQuery, ...paymentFilters }),
   reply: z.extend(listOf(importedPayment), {
     sums: z.object({ unmatched: z.number(), unmatchedInCents: sumCents, unmatchedOutCents: sumCents }),
-    isSetUp: z.boolean(),
+    /** How reading the gateway by itself goes; null: no gateway is set up. */
+    reading: z.nullable(
+      z.object({
+        /** All until then has been read; null: nothing yet. */
+        readUntil: z.nullable(instant),
+        /** Why the last attempt failed, in words; empty: it did not. */
+        failure: z.string(),
+        /** Of a failure: not before then again. */
+        againAt: z.nullable(instant),
+      }),
+    ),
   }),
 })
 

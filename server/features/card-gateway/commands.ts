@@ -73,4 +73,6 @@ export async function noteGateway(
     .set({ asked_at: work.now, failure, not_before: pauseUntil, ...(readUntil === undefined ? {} : { read_until: readUntil }) })
     .execute()
   work.events.publish({ topic: 'configuration' })
+  // Whoever looks at the payments sees how far they have been read.
+  work.events.publish({ topic: 'cardPayment' })
 }

@@ -14,7 +14,7 @@ import { cartsPaid, cartsToAsk, oldestUnknownRefund } from '#server/features/car
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 const inATransaction = 250
-/** All of yesterday and today is read so often; in between only while a cart or a refund waits for its answer. */
+/** All of yesterday and today is read so often; in between only while a cart or a refund waits for its answer, or the last attempt failed. */
 const everyMinutes = 60
 const pauseMinutes = 5
 export const daysAtMost = 93
@@ -63,7 +63,7 @@ export async function keepUpWithGateway(it: Gatewayed): Promise<void> {
   if (state.not_before !== null && isBefore(now, state.not_before)) return
   const carts = (await cartsToAsk(db)).filter((cart) => isToAsk(cart, now))
   const unknown = await oldestUnknownRefund(db)
-  const isDue = state.asked_at === null || !isBefore(now, addMinutes(state.asked_at, everyMinutes))
+  const isDue = state.asked_at === null || state.failure !== '' || !isBefore(now, addMinutes(state.asked_at, everyMinutes))
   if (carts.length === 0 && unknown === null && !isDue) return
   const today = localDateOf(now, gateway.timeZone)
   const waiting = [

@@ -7,7 +7,7 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson } from '#server/db/json.ts'
-import { takesCards } from '#server/features/card-gateway/queries.ts'
+import { gatewayState, takesCards } from '#server/features/card-gateway/queries.ts'
 
 type Asked = QueryOf<typeof queryImportedPayments>
 
@@ -17,12 +17,18 @@ export async function importedPayments(db: Db, asked: Asked): Promise<ReplyOf<ty
   if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
   if (from !== undefined && to !== undefined && to < from) return refuseField('to', 'The last day is before the first')
   const isAfter = cursor === undefined ? sql`true` : sql`(p.day, p.guid) < (select day, guid from imported_payment where guid = ${cursor})`
-  const [rows, sums, isSetUp] = await Promise.all([
+  const [rows, sums, reading] = await Promise.all([
     paymentRows(db, sql`${fitting(asked)} and ${isAfter}`, limit + 1),
     unmatchedSums(db),
-    takesCards(db),
+    gatewayReading(db),
   ])
-  return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null, sums, isSetUp }
+  return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null, sums, reading }
+}
+
+async function gatewayReading(db: Db): Promise<ReplyOf<typeof queryImportedPayments>['reading']> {
+  if (!(await takesCards(db))) return null
+  const { read_until: readUntil, failure, not_before: againAt } = await gatewayState(db)
+  return { readUntil, failure, againAt: failure === '' ? null : againAt }
 }
 
 /** Payments `p`, the latest first. */

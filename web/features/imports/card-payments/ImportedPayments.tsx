@@ -16,6 +16,7 @@ import { FilterDay, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, dayYearText, moneyText, timeText } from '#web/ui/value/format.ts'
 import { FetchPayments } from './FetchPayments.tsx'
+import { GatewayReading } from './GatewayReading.tsx'
 import { kindWords, PaymentState, stateWords } from './payment-words.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
 import classes from './card-payments.module.css'
@@ -32,10 +33,11 @@ export function ImportedPayments() {
   const [url, setUrl] = useUrlState({ ...noFilters, payment: '' })
   const query = useMemo(() => queryOf(url), [url])
   const list = useList(queryImportedPayments, { query }, { live: ['cardPayment'] })
-  const sums = useLoad(queryImportedPayments, { query: onlySums }, { live: ['cardPayment'], keepPrevious: true }).data?.sums
+  const { sums, reading } = useLoad(queryImportedPayments, { query: onlySums }, { live: ['cardPayment'], keepPrevious: true }).data ?? {}
   const columns = useMemo(() => columnsOf(site, (payment) => setUrl({ payment })), [site, setUrl])
   return (
     <LoadBoundary {...list}>
+      {reading && <GatewayReading reading={reading} />}
       {mayFetch && <FetchPayments />}
       {sums && <Unmatched sums={sums} currency={site.currency} onShow={() => setUrl({ ...noFilters, state: 'unmatched' })} />}
       <DataTable
