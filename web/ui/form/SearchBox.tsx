@@ -15,7 +15,7 @@ interface SearchBoxProps {
 const pauseMs = 250
 
 /** Search as you type: emits the text after a short pause, or at once on Enter. */
-export function SearchBox({ label, value, onChange, placeholder, autoFocus }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, placeholder = label, autoFocus = false }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const handed = useRef(value)
   const latest = useRef(onChange)
@@ -40,12 +40,11 @@ export function SearchBox({ label, value, onChange, placeholder, autoFocus }: Se
   return (
     <TextInput
       type="search"
-      role="searchbox"
       aria-label={label}
-      placeholder={placeholder ?? label}
+      placeholder={placeholder}
       value={typed}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- requested by screens whose only purpose is searching
-      autoFocus={autoFocus ?? false}
+      autoFocus={autoFocus}
       autoComplete="off"
       spellCheck={false}
       className={classes.search}
