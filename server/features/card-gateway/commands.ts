@@ -33,10 +33,11 @@ export async function saveCardGateway(
   if (account === '') await writeSecret(work.tx, sealer, cardGatewaySecret, null)
   else if (password !== '') await writeSecret(work.tx, sealer, cardGatewaySecret, password)
   await writeSite(work, version, {}, { cardGateway: { account } })
-  await work.tx.updateTable('card_gateway').set({ not_before: null, failure: '' }).execute()
+  // The next minutes read it: nothing that was noted is of this account.
+  await work.tx.updateTable('card_gateway').set({ asked_at: null, not_before: null, failure: '' }).execute()
   const after = { account, ...(password === '' ? {} : { password: 'a new one' }) }
   work.audit.record({ action: 'editCardGateway', subjectKind: 'site', subjectGuid: null, before: { account: before ?? '' }, after })
-  work.events.publish({ topic: 'configuration' })
+  publishReading(work)
   return {}
 }
 
@@ -72,7 +73,22 @@ export async function noteGateway(
     .updateTable('card_gateway')
     .set({ asked_at: work.now, failure, not_before: pauseUntil, ...(readUntil === undefined ? {} : { read_until: readUntil }) })
     .execute()
-  work.events.publish({ topic: 'configuration' })
-  // Whoever looks at the payments sees how far they have been read.
-  work.events.publish({ topic: 'cardPayment' })
+  publishReading(work)
+}
+
+/** The gateway answers again: what a failure put off is made up for within minutes. */
+export async function endPause(work: UnitOfWork): Promise<void> {
+  const paused = await work.tx
+    .updateTable('card_gateway')
+    .set({ not_before: null })
+    .where('not_before', 'is not', null)
+    .returning('only_row')
+    .executeTakeFirst()
+  if (paused) publishReading(work)
+}
+
+/** Whoever set it up, and whoever looks at the payments, sees how reading goes. */
+function publishReading({ events }: UnitOfWork): void {
+  events.publish({ topic: 'configuration' })
+  events.publish({ topic: 'cardPayment' })
 }

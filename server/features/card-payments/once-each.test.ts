@@ -5,7 +5,6 @@ import { newCartKey } from '#contract/card-gateway.ts'
 import { doPnpImport } from '#contract/card-payments.ts'
 import { postCart } from '#contract/carts.ts'
 import { queryHistory } from '#contract/history.ts'
-import { addMinutes } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
 import { expectCardBooksToAgree, gatewayRow, openCardOffice, today, type CardOffice } from '#server/testing/card-office.ts'
@@ -19,10 +18,6 @@ beforeAll(async () => {
 afterEach(() => expectCardBooksToAgree(it.portal))
 afterAll(() => it.close())
 
-const lastEvent = async () =>
-  (await it.portal.database.db.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
-const topicsSince = async (id: number) =>
-  (await it.portal.database.db.selectFrom('event').select('topic').where('id', '>', id).execute()).map((one) => one.topic)
 const historyOf = async (action: string) =>
   (await it.office.must(queryHistory, { query: { limit: 200 } })).items.filter((one) => one.action === action)
 
@@ -40,16 +35,6 @@ test('what several bring at once comes in once', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => it.office.call(doPnpImport, { body: today })))
   expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 200, 200])
   expect(answers.reduce((sum, { body }) => sum + body.new + body.needsPerson, 0)).toBe(40)
-})
-
-test('the gateway is asked once an hour while nothing waits for it', async () => {
-  await keepUpWithGateway(await it.gateway())
-  const asked = it.service.asked.length
-  await keepUpWithGateway(await it.gateway())
-  expect(it.service.asked).toHaveLength(asked)
-  it.portal.clock.forward(61)
-  await keepUpWithGateway(await it.gateway())
-  expect(it.service.asked.length).toBeGreaterThan(asked)
 })
 
 test('the website’s cart that is posted again is the same cart, and no second one in the history', async () => {
@@ -79,27 +64,6 @@ test('a gateway that fails is left alone for five minutes, though a cart waits f
   it.portal.clock.forward(4)
   await keepUpWithGateway(await it.gateway())
   expect(it.service.asked.length).toBeGreaterThan(asked)
-})
-
-test('an hourly reading that fails is made up for once its pause is over, and who looks at the payments is told of it', async () => {
-  const reading = async () => (await it.list({ limit: 1 })).reading
-  it.portal.clock.forward(61)
-  await keepUpWithGateway(await it.gateway())
-  const readUntil = it.portal.clock.now
-  expect(await reading()).toEqual({ readUntil, failure: '', againAt: null })
-  it.portal.clock.forward(61)
-  it.service.next = { status: 500, body: 'broken' }
-  const before = await lastEvent()
-  await keepUpWithGateway(await it.gateway())
-  expect(await reading()).toEqual({
-    readUntil,
-    failure: 'Plug’n Pay reported a server error',
-    againAt: addMinutes(it.portal.clock.now, 5),
-  })
-  expect(await topicsSince(before)).toContain('cardPayment')
-  it.portal.clock.forward(6)
-  await keepUpWithGateway(await it.gateway())
-  expect(await reading()).toEqual({ readUntil: it.portal.clock.now, failure: '', againAt: null })
 })
 
 test('a file that brings transactions stands in the history, and one that brings none does not', async () => {

@@ -29,13 +29,6 @@ afterAll(() => it.close())
 const params = (of: Booked) => ({ id: of.customer, group: of.group })
 const historyOf = async (subject: string) =>
   (await it.office.must(queryHistory, { query: { subject } })).items.map((one) => `${one.who} ${one.action}`)
-const lastEvent = async () =>
-  (await it.portal.database.db.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
-/** What was told since: `topic guid`, each once. */
-async function toldSince(id: number) {
-  const rows = await it.portal.database.db.selectFrom('event').select(['topic', 'guid']).where('id', '>', id).execute()
-  return [...new Set(rows.map((one) => `${one.topic} ${one.guid ?? ''}`.trim()))]
-}
 const only = async (orderId: string) => (await it.list({ query: orderId })).items.find((one) => one.kind === 'sale')!
 
 async function toPay(booked: Booked) {
@@ -52,14 +45,14 @@ test('a link, and the cart of the guest who follows it', async () => {
   const booked = await it.book({ lastName: 'Link' })
   await it.office.must(makePayLink, { params: params(booked), body: { mail: false } })
   expect(await historyOf(booked.group)).toContain('Olga Office makePayLink')
-  const before = await lastEvent()
+  const before = await it.lastEvent()
   const cart = await toPay(booked)
-  expect(await toldSince(before)).toContain(`cardPayment ${cart}`)
+  expect(await it.toldSince(before)).toContain(`cardPayment ${cart}`)
   expect((await historyOf(cart))[0]).toMatch(/ openCart$/)
   it.service.rows.push(gatewayRow({ orderID: 'h-link', order_classifier: cart }))
-  const paid = await lastEvent()
+  const paid = await it.lastEvent()
   await it.fetchToday()
-  expect(await toldSince(paid)).toEqual(
+  expect(await it.toldSince(paid)).toEqual(
     expect.arrayContaining([`cardPayment ${cart}`, `cardPayment ${(await only('h-link')).guid}`, `group ${booked.group}`]),
   )
   expect((await historyOf(cart))[0]).toMatch(/ (complete|finish|pay)\w*$/i)
@@ -85,17 +78,17 @@ test('a payment matched by hand with what the desk wrote down is posted no secon
   it.service.rows.push(gatewayRow({ orderID: 'h-desk', 'card-name': 'Quite Another' }))
   await it.fetchToday()
   const { guid, version } = await only('h-desk')
-  const before = await lastEvent()
+  const before = await it.lastEvent()
   const parts = [{ reference: booked.reference, amountCents: 19_800, entryGuid }]
   await it.office.must(matchPayment, { params: { payment: guid }, body: { version, parts } })
-  expect(await toldSince(before)).toEqual(expect.arrayContaining([`cardPayment ${guid}`, `group ${booked.group}`]))
+  expect(await it.toldSince(before)).toEqual(expect.arrayContaining([`cardPayment ${guid}`, `group ${booked.group}`]))
   expect(await historyOf(guid)).toContain('Olga Office matchPayment')
   await expectCardBooksToAgree(it.portal)
   const { matches } = await it.office.must(importedPaymentDetail, { params: { payment: guid } })
   expect(matches).toMatchObject([{ kind: 'deskPayment', amountCents: 19_800 }])
-  const undoing = await lastEvent()
+  const undoing = await it.lastEvent()
   await it.office.must(undoPaymentMatch, { params: { payment: guid }, body: { match: matches[0]!.guid, reason: 'Another’s' } })
-  expect(await toldSince(undoing)).toEqual(expect.arrayContaining([`cardPayment ${guid}`, `group ${booked.group}`]))
+  expect(await it.toldSince(undoing)).toEqual(expect.arrayContaining([`cardPayment ${guid}`, `group ${booked.group}`]))
   expect((await historyOf(guid))[0]).toBe('Olga Office undoMatch')
   expect(await only('h-desk')).toMatchObject({ state: 'unmatched', openCents: 19_800, why: 'Undone: Another’s' })
 })
@@ -104,9 +97,9 @@ test('a write-off', async () => {
   it.service.rows.push(gatewayRow({ orderID: 'h-off', 'card-amount': '3.00' }))
   await it.fetchToday()
   const { guid, version } = await only('h-off')
-  const before = await lastEvent()
+  const before = await it.lastEvent()
   await it.office.must(writeOffPayment, { params: { payment: guid }, body: { version, reason: 'Nobody claims it' } })
-  expect(await toldSince(before)).toContain(`cardPayment ${guid}`)
+  expect(await it.toldSince(before)).toContain(`cardPayment ${guid}`)
   const { items } = await it.office.must(queryHistory, { query: { subject: guid } })
   expect(items[0]).toMatchObject({ action: 'writeOffPayment', reason: 'Nobody claims it' })
 })
@@ -116,9 +109,9 @@ test('money sent back to a card, asked and answered; what goes back of a reserva
   it.service.rows.push(gatewayRow({ orderID: 'h-back', order_classifier: booked.reference }))
   await it.fetchToday()
   const { guid, version } = await only('h-back')
-  const before = await lastEvent()
+  const before = await it.lastEvent()
   await it.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents: 5_000, reason: 'One less' } })
-  expect(await toldSince(before)).toEqual(expect.arrayContaining([`cardPayment ${guid}`, `group ${booked.group}`]))
+  expect(await it.toldSince(before)).toEqual(expect.arrayContaining([`cardPayment ${guid}`, `group ${booked.group}`]))
   expect((await historyOf(guid)).slice(0, 2)).toEqual(['Olga Office endCardRefund', 'Olga Office askCardRefund'])
 })
 
@@ -161,10 +154,10 @@ test('a crashed cart completed, refunded and dismissed, each with its reason', a
   }
   const [refunded, dismissed] = [await crash('h-c1', '5.00'), await crash('h-c2', '6.00')]
   expect([refunded.state, dismissed.state]).toEqual(['paidUnbooked', 'paidUnbooked'])
-  const before = await lastEvent()
+  const before = await it.lastEvent()
   await it.office.must(refundCart, { params: { cart: refunded.cart }, body: { version: refunded.version, reason: 'Too little' } })
   await it.office.must(dismissCart, { params: { cart: dismissed.cart }, body: { version: dismissed.version, reason: 'By phone' } })
-  expect(await toldSince(before)).toEqual(expect.arrayContaining([`cardPayment ${refunded.cart}`, `cardPayment ${dismissed.cart}`]))
+  expect(await it.toldSince(before)).toEqual(expect.arrayContaining([`cardPayment ${refunded.cart}`, `cardPayment ${dismissed.cart}`]))
   expect(await historyOf(refunded.cart)).toContain('Olga Office refundCart')
   expect((await historyOf(dismissed.cart))[0]).toBe('Olga Office dismissCart')
   expect((await it.office.call(completeCart, { params: { cart: dismissed.cart }, body: { version: dismissed.version + 1 } })).status).toBe(
@@ -175,13 +168,13 @@ test('a crashed cart completed, refunded and dismissed, each with its reason', a
 test('a deposit, and that it is undone', async () => {
   const { waiting } = await it.office.must(paymentSettlements)
   const [first] = waiting
-  const before = await lastEvent()
+  const before = await it.lastEvent()
   const body = { depositedOn: '2026-11-20', reference: 'Bank', payments: first!.guids, netCents: first!.cents, feeCents: 0, reason: '' }
   await it.office.must(settlePayments, { body: body as never })
-  expect(await toldSince(before)).toContain('cardPayment')
+  expect(await it.toldSince(before)).toContain('cardPayment')
   const { settlements } = await it.office.must(paymentSettlements)
-  const undone = await lastEvent()
+  const undone = await it.lastEvent()
   await it.office.must(undoSettlement, { params: { settlement: settlements[0]!.guid }, body: { reason: 'Wrong day' } })
-  expect(await toldSince(undone)).toContain('cardPayment')
+  expect(await it.toldSince(undone)).toContain('cardPayment')
   expect(await historyOf(settlements[0]!.guid)).toEqual(['Olga Office undoSettlement', 'Olga Office settlePayments'])
 })

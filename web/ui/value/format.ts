@@ -6,19 +6,20 @@ const locale = 'en-US'
 const cached = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${name} ${options.timeZone}`
-  const found = cached.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  cached.set(key, found)
-  return found
+  const key = `${name} ${options.timeZone ?? ''}`
+  const found = cached.get(key)
+  if (found) return found
+  const made = new Intl.DateTimeFormat(locale, options)
+  cached.set(key, made)
+  return made
 }
 
 /** Each asked once. */
 function remembered<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>()
   return (key) => {
-    const found = made.get(key) ?? make(key)
-    made.set(key, found)
-    return found
+    if (!made.has(key)) made.set(key, make(key))
+    return made.get(key) as T
   }
 }
 

@@ -6,10 +6,12 @@ import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { importFates } from '#domain/import/import-fates.ts'
 import { amountText } from '#domain/ledger/amount-text.ts'
 import { GatewayFailed, type ReadTransaction } from '#server/card-gateway/card-gateway.ts'
+import { endPause } from '#server/features/card-gateway/commands.ts'
 import { gatewayFaults } from '#server/features/card-gateway/queries.ts'
 import type { Gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
 import { planPayments } from '#server/features/card-payments/commands/import-payments.ts'
 import { daysAtMost, readGateway } from '#server/features/card-payments/commands/read-gateway.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 type Days = BodyOf<typeof doPnpImport>
 
@@ -32,6 +34,7 @@ export async function lookAtDays(it: Gatewayed, days: Days): Promise<ReplyOf<typ
 export async function fetchOfDays(it: Gatewayed, days: Days): Promise<ReplyOf<typeof doPnpImport> | Refusal> {
   return asked(it, days, async (from, to) => {
     const counts = await readGateway(it, { from, to })
+    await inUnitOfWork(it.db, { actor: it.actor, now: it.clock() }, endPause)
     return { ...counts, toast: wordsOf(counts) }
   })
 }

@@ -101,12 +101,12 @@ async function cardGatewayOf(db: Db): Promise<Integration> {
   const account = await gatewayAccountOf(db)
   const quiet = { key: 'cardGateway', inTrouble: false, lastSentAt: null, waiting: 0, failed: 0 } as const
   if (account === null) return { ...quiet, on: false, message: 'Guests pay at the desk; card payments are typed by hand', settings: [] }
-  const { asked_at, failure } = await gatewayState(db)
+  const { read_until, failure } = await gatewayState(db)
   return {
     ...quiet,
     on: true,
     inTrouble: failure !== '',
-    lastSentAt: asked_at,
+    lastSentAt: read_until,
     message: failure || 'Guests pay by links on Plug’n Pay’s page; its transactions are read every hour',
     settings: [{ name: 'Account', value: account }],
   }

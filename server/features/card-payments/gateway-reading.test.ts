@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cardGatewayForm } from '#contract/card-gateway.ts'
+import { doPnpImport } from '#contract/card-payments.ts'
+import { integrations } from '#contract/site.ts'
+import { addMinutes } from '#domain/calendar/instant.ts'
+import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
+import { openCardOffice, today, type CardOffice } from '#server/testing/card-office.ts'
+
+/** How the gateway is read by itself while no cart and no refund waits for its answer. */
+let it: CardOffice
+beforeAll(async () => {
+  it = await openCardOffice()
+})
+afterAll(() => it.close())
+
+const keepUp = async () => keepUpWithGateway(await it.gateway())
+const reading = async () => (await it.list({ limit: 1 })).reading
+/** Whether it was asked by `act`. */
+async function isAskedBy(act: () => Promise<unknown>) {
+  const before = it.service.asked.length
+  await act()
+  return it.service.asked.length > before
+}
+async function fail(status = 500) {
+  it.portal.clock.forward(61)
+  it.service.next = { status, body: 'broken' }
+  await keepUp()
+}
+
+test('before the first time nothing has been read', async () => {
+  expect(await reading()).toEqual({ readUntil: null, failure: '', againAt: null })
+})
+
+test('it is asked once an hour', async () => {
+  expect(await isAskedBy(keepUp)).toBe(true)
+  expect(await isAskedBy(keepUp)).toBe(false)
+  it.portal.clock.forward(59)
+  expect(await isAskedBy(keepUp)).toBe(false)
+  it.portal.clock.forward(2)
+  expect(await isAskedBy(keepUp)).toBe(true)
+  expect(await reading()).toEqual({ readUntil: it.portal.clock.now, failure: '', againAt: null })
+})
+
+test('a reading that fails is made up for after five minutes, and whoever looks at the payments is told', async () => {
+  const readUntil = it.portal.clock.now
+  const before = await it.lastEvent()
+  await fail()
+  const failed = { readUntil, failure: 'Plug’n Pay reported a server error' }
+  expect(await reading()).toEqual({ ...failed, againAt: addMinutes(it.portal.clock.now, 5) })
+  expect(await it.toldSince(before)).toEqual(expect.arrayContaining(['cardPayment', 'configuration']))
+  const { items } = await it.office.must(integrations)
+  expect(items.find((one) => one.key === 'cardGateway')).toMatchObject({ inTrouble: true, lastSentAt: readUntil })
+  it.portal.clock.forward(4)
+  expect(await isAskedBy(keepUp)).toBe(false)
+  it.portal.clock.forward(2)
+  expect(await isAskedBy(keepUp)).toBe(true)
+  expect(await reading()).toEqual({ readUntil: it.portal.clock.now, failure: '', againAt: null })
+})
+
+test('once it answers a person, it is not left alone any longer', async () => {
+  await fail()
+  const { readUntil, failure } = (await reading())!
+  const before = await it.lastEvent()
+  await it.office.must(doPnpImport, { body: today })
+  // That was of other days: what was missed is still to be read.
+  expect(await reading()).toEqual({ readUntil, failure, againAt: null })
+  expect(await it.toldSince(before)).toEqual(expect.arrayContaining(['cardPayment', 'configuration']))
+  expect(await isAskedBy(keepUp)).toBe(true)
+  expect((await reading())?.failure).toBe('')
+  const quiet = await it.lastEvent()
+  await it.office.must(doPnpImport, { body: today })
+  expect(await it.toldSince(quiet)).toEqual([])
+})
+
+test('a person whom it does not answer leaves it alone as before', async () => {
+  await fail()
+  it.service.next = { status: 500, body: 'broken' }
+  expect((await it.office.call(doPnpImport, { body: today })).status).toBe(400)
+  expect(await isAskedBy(keepUp)).toBe(false)
+})
+
+test('an account that is saved anew is read at once, whatever was noted of the one before', async () => {
+  await fail()
+  const { version } = await it.office.must(cardGatewayForm.load)
+  const before = await it.lastEvent()
+  await it.office.must(cardGatewayForm.save, { body: { account: 'democompany', password: it.service.password, version } })
+  expect(await it.toldSince(before)).toEqual(expect.arrayContaining(['cardPayment', 'configuration']))
+  expect(await reading()).toMatchObject({ failure: '', againAt: null })
+  expect(await isAskedBy(keepUp)).toBe(true)
+})
+
+test('without a gateway nothing is said of reading it', async () => {
+  const { version } = await it.office.must(cardGatewayForm.load)
+  await it.office.must(cardGatewayForm.save, { body: { account: '', version } })
+  expect(await reading()).toBeNull()
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readingText } from './reading-text.ts'
+
+const failure = 'Plug’n Pay reported a server error'
+const readUntil = '2026-11-20T16:00:00Z'
+
+test.each([
+  [{ readUntil: null, failure: '', againAt: null }, 'The gateway has not been read yet.'],
+  [{ readUntil, failure: '', againAt: null }, 'The gateway has been read until Fri 20 Nov 12:00.'],
+  [
+    { readUntil, failure, againAt: '2026-11-20T17:05:00Z' },
+    `${failure}. The gateway has been read until Fri 20 Nov 12:00. It is tried again by itself after Fri 20 Nov 13:05.`,
+  ],
+  [
+    { readUntil: null, failure, againAt: null },
+    `${failure}. The gateway has not been read yet. It is tried again by itself within minutes.`,
+  ],
+])('how reading goes is said in the airport’s time: %o', (reading, words) => {
+  expect(readingText(reading, 'America/Barbados')).toBe(words)
+})
