@@ -71,6 +71,7 @@ export const queryImportedPayments = query({
   query: z.object({ ...listQuery, ...paymentFilters }),
   reply: z.extend(listOf(importedPayment), {
     sums: z.object({ unmatched: z.number(), unmatchedInCents: sumCents, unmatchedOutCents: sumCents }),
+    isSetUp: z.boolean(),
     /** How reading the gateway by itself goes; null: no gateway is set up. */
     reading: z.nullable(
       z.object({

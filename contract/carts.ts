@@ -148,7 +148,7 @@ export const crashedCarts = query({
   needs: [...readers],
   summary: 'Carts by state and text, those that were paid and not booked first',
   query: z.object({ ...listQuery, state: z.optional(z.enum([...cartStates, 'crashed'])) }),
-  reply: z.extend(listOf(cart), { crashed: z.number(), underWay: z.number() }),
+  reply: z.extend(listOf(cart), { crashed: z.number(), underWay: z.number(), isSetUp: z.boolean() }),
 })
 
 export const completeCart = command({

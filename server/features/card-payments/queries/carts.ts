@@ -7,6 +7,7 @@ import { whyNotCart } from '#domain/card-payment/cart-states.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson } from '#server/db/json.ts'
+import { takesCards } from '#server/features/card-gateway/queries.ts'
 
 type Asked = QueryOf<typeof crashedCarts>
 
@@ -16,8 +17,12 @@ export async function cartsOf(db: Db, asked: Asked): Promise<ReplyOf<typeof cras
   if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
   const isAfter =
     cursor === undefined ? sql`true` : sql`(t.created_at, t.guid) < (select created_at, guid from cart where guid = ${cursor})`
-  const [rows, counts] = await Promise.all([cartRows(db, sql`${fitting(asked)} and ${isAfter}`, limit + 1), cartCounts(db)])
-  return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null, ...counts }
+  const [rows, counts, isSetUp] = await Promise.all([
+    cartRows(db, sql`${fitting(asked)} and ${isAfter}`, limit + 1),
+    cartCounts(db),
+    takesCards(db),
+  ])
+  return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null, ...counts, isSetUp }
 }
 
 async function cartRows(db: Db, which: RawBuilder<unknown>, limit: number): Promise<CartRow[]> {

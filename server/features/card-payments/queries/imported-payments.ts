@@ -22,7 +22,8 @@ export async function importedPayments(db: Db, asked: Asked): Promise<ReplyOf<ty
     unmatchedSums(db),
     gatewayReading(db),
   ])
-  return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null, sums, reading }
+  const nextCursor = rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null
+  return { items: rows.slice(0, limit), nextCursor, sums, isSetUp: reading !== null, reading }
 }
 
 async function gatewayReading(db: Db): Promise<ReplyOf<typeof queryImportedPayments>['reading']> {
