@@ -1,38 +1,94 @@
-import type { Plugin } from 'vite'
-import * as zod from 'zod/mini'
+import MagicString from 'magic-string'
+import { parseSync, type Plugin } from 'vite'
 
 /**
  * Contract files contain paths, permissions and texts, and the shapes the server parses with. The browser never parses, so its build
- * removes the shapes: 10 kB of every first visit. Only `options` of an enum remains; any other use of a shape throws.
+ * leaves out every shape, what an endpoint says with them and its summary, which is for the API documentation: 12 kB of every first
+ * visit. Reading anything of a shape throws.
  */
 export function leaveShapesOut(): Plugin {
   const left = '\0shapes-left-out'
   return {
     name: 'leave-shapes-out',
-    enforce: 'pre',
-    resolveId: (source) => (source === 'zod/mini' ? left : null),
-    load: (id) => (id === left ? `${inert}\nexport { ${exported()} }` : null),
-    transform: (code, id) => (/\/contract\/[\w-]+\.ts$/.test(id) ? { code: withoutSummaries(code), map: null } : null),
+    resolveId: { order: 'pre', handler: (source) => (source === 'zod/mini' ? left : null) },
+    load: (id) => (id === left ? inert : null),
+    transform: (code, id) => (/\/contract\/[\w-]+\.ts$/.test(id) ? { code: withoutShapes(code), map: null } : null),
   }
 }
 
-/** An endpoint's summary is for the API documentation, which the server generates. */
-export function withoutSummaries(code: string): string {
-  return code.replaceAll(/\bsummary:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),/g, '')
-}
-
+/** What stands for every shape: a helper's shape can still be checked further, which gives a shape again. */
 const inert = `
-const fail = (name) => { throw new Error('Shapes are removed from the browser build: ' + name) }
-const shapeWith = (own) => new Proxy(own, {
-  get: (it, name) => (typeof name === 'symbol' || name in it ? it[name] : fail(name)),
+export const any = new Proxy({}, {
+  get(it, name) {
+    if (name === 'check') return () => any
+    throw new Error('Shapes are removed from the browser build: ' + String(name))
+  },
 })
-const make = () => shapeWith({ check: make })
-const choices = (options) => shapeWith({ check: make, options: Array.isArray(options) ? options : Object.values(options) })
-const spaces = new Proxy({}, { get: () => make })
 `
 
-function exported(): string {
-  return Object.entries(zod)
-    .map(([name, value]) => (name === 'enum' ? 'choices as enum' : `${typeof value === 'object' ? 'spaces' : 'make'} as ${name}`))
-    .join(', ')
+/** A contract file's JavaScript without its shapes, every constant free to be dropped where nothing uses it. */
+export function withoutShapes(code: string): string {
+  const text = new MagicString(code)
+  const { program } = parseSync('contract.js', code)
+  for (const it of leftOut(program)) {
+    if (it.type === 'Property') text.remove(it.start, it.end + (/^\s*,/.exec(code.slice(it.end))?.[0].length ?? 0))
+    else text.overwrite(it.start, it.end, 'z.any')
+  }
+  for (const it of constants(program))
+    if (it.init?.type === 'CallExpression' && !isShape(it.init)) {
+      text.prependLeft(it.init.start, '/* @__PURE__ */ (() => ')
+      text.appendRight(it.init.end, ')()')
+    }
+  return text.toString()
+}
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  name?: string
+  key?: Node
+  callee?: Node
+  object?: Node
+  declaration?: Node
+  declarations?: (Node & { init?: Node })[]
+  arguments?: Node[]
+  properties?: Node[]
+}
+
+const endpoints = new Set(['query', 'command', 'form', 'upload', 'file'])
+const ofTheServer = new Set(['params', 'query', 'body', 'reply', 'loads', 'saves', 'perMinute'])
+
+/** The shapes, and the properties that only the server reads; none within another. */
+function* leftOut(node: Node, ofEndpoint = false): Generator<Node> {
+  if (isShape(node) || isOfTheServer(node, ofEndpoint)) {
+    yield node
+    return
+  }
+  const within = node.type === 'ObjectExpression' ? ofEndpoint : node.type === 'CallExpression' && endpoints.has(node.callee?.name ?? '')
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* leftOut(child, within)
+}
+
+function isOfTheServer({ type, key }: Node, ofEndpoint: boolean): boolean {
+  return type === 'Property' && (key?.name === 'summary' || (ofEndpoint && ofTheServer.has(key?.name ?? '')))
+}
+
+/** Whether it is a call of zod, or of what such a call gave. */
+function isShape(node: Node): boolean {
+  return node.type === 'CallExpression' && rootOf(node).name === 'z'
+}
+
+function rootOf(node: Node): Node {
+  const inner = node.callee ?? node.object
+  return inner ? rootOf(inner) : node
+}
+
+function constants(program: { body: unknown[] }) {
+  return (program.body as Node[])
+    .map((it) => (it.type === 'ExportNamedDeclaration' ? it.declaration : it))
+    .flatMap((it) => (it?.type === 'VariableDeclaration' ? (it.declarations ?? []) : []))
+}
+
+function isNode(it: unknown): it is Node {
+  return typeof it === 'object' && it !== null && 'type' in it
 }
