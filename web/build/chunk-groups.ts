@@ -1,21 +1,22 @@
 /** The frame, and what nearly every page inside it shows. */
 const kit =
-  /web.shell.(frame|navigation|page|account).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.api.use-change|web.ui.form.SearchBox|web.offline|web.parts.flags.|web.parts.money.(payable|use-money)|use-wake-lock/
+  /web.shell.(frame|navigation|page|account).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.api.use-change|web.ui.form.SearchBox|web.offline|web.parts.flags.|web.parts.money.(payable|use-money)|use-wake-lock|web.shell.push.|use-push/
 const notKit = /PortalPalette|ShortcutSheet|PeriodHeader|DateHeader|palette-search|ViewButton/
 /** Styles of what nearly every page shows: one small style sheet, not one each. */
-const kitStyles = /web.(ui.(choice|date|table|dialog|palette).\w+|features.fast-track.(scan|OnSite)|parts.(money|wave).\w+)\.module\.css$/
+const kitStyles =
+  /web.(ui.(choice|date|table|dialog|palette).\w+|features.(fast-track.(scan|OnSite)|dispatch.(plan|dispatch))|parts.(money|wave).\w+)\.module\.css$/
 /** What holds menus, lists and dialogs over a page: fetched ahead after every page, with the palette. */
 const overlays = /@mantine.core.*components.(Popover|FocusTrap|Overlay).|@floating-ui/
 /** Fields that only some forms have, and what dialogs are made of: fetched ahead with the first of them. */
 const ofDialogs =
-  /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|money.(payment-methods|UsualWarning))/
+  /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|money.(payment-methods|UsualWarning))/
 /** Rules and calls that several pages share, and pictograms. */
 const words = /[\\/](contract|domain)[\\/]|@tabler|web.(features|parts).*-(words|calls)/
 /** Parts of a form that is sent, with the library they bring; the doors need them and nothing of the frame. */
 const form = /web.ui.form.(Form|FormErrorSummary|form-scope|fields|NumberText|number-text)\.tsx?$|use-save-form|web.shell.door.DoorFrame/
 /** Choices, dates and questions outside a form. */
-const inputs = /web.ui.(choice|date|page).|web.ui.dialog.(Add|Confirm)Dialog|@mantine.core.*components.Checkbox./
-const table = /web.ui.table.(?!TableViewMenu)|web.api.(use-list|options)/
+const inputs = /web.ui.(choice|date|page).|web.api.options|web.ui.dialog.(Add|Confirm)Dialog|@mantine.core.*components.Checkbox./
+const table = /web.ui.table.(?!TableViewMenu)|web.api.use-list/
 /** Small things that both the doors and the frame need: they would make either load the other's files. */
 const everywhere =
   /@mantine.hooks.*(use-uncontrolled|use-merged-ref|use-id).|@mantine.core.*components.(Input|InputBase|TextInput|NativeSelect|CloseButton).|web.ui.form.(fields\.module|FieldError)|web.api.use-save\.ts/
@@ -27,6 +28,19 @@ const wave = /web.parts.wave.|fast-track.DayWave/
 const dialogOfFeature = /web.features.(dispatch|fast-track|driver).(?!Undo)\w*(?:Dialog|Sheet|NameBoard)(?:\.module)?\.(?:tsx|css)$/
 /** What takes money, wherever it is offered. */
 const moneyDialogs = /web.parts.(money|gratuity).(Payment|Gratuity)\w+\.(tsx|module\.css)$/
+/**
+ * What the form of a new booking begins with; what its steps and the changes of a booking have in common; and its products with all their steps,
+ * which are fetched ahead together.
+ */
+const bookingStart =
+  /web.features.bookings.(new-booking.(use-booking-draft|booking-drafts|draft|products|new-booking-values|ProductChoice.module|NewBooking.module)|drive.drive-values)/
+const bookingFields = /web.features.bookings.(drive.|new-booking.(passenger-list|places-text|first-booking-day|flight-options))/
+const bookingSteps =
+  /web.features.bookings.new-booking.((advanced|drives|fee).|NewBooking\w+Step\.|NewCustomerFields|LastTime|KeepDialog|PriceDialog)/
+/** What the parts of Reports have in common, and its other views, which are fetched ahead together; those of the dispatcher. */
+const ofReports = /web.features.reports.(report-links|report-tab|plot-text|Plot|PeriodPicker|FigureTable|\w+\.module)/
+const reportTabs = /web.features.reports.(\w+Tab|ReportTables)\.tsx$/
+const dispatchViews = /web.features.dispatch.(PlanView|TripTable|use-bulk-assign|AssignAnyway)/
 /** The small things that pages of one feature share. */
 const ofFeature = /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|(?:AssignTo|GiveTo|DispatchTabs)\.tsx|.+\.module\.css)$/
 
@@ -54,6 +68,12 @@ export const chunkGroups = [
   { name: 'table', test: table, minShareCount: 2, priority: 4 },
   { name: 'dialogs', test: ofDialogs, minShareCount: 2, priority: 3 },
   { name: 'wave', test: wave, priority: 3 },
+  { name: 'new-booking', test: bookingStart, priority: 3 },
+  { name: 'reports', test: ofReports, minShareCount: 2, priority: 3 },
+  { name: 'booking-fields', test: bookingFields, priority: 2 },
+  { name: 'booking-steps', test: bookingSteps, priority: 1 },
+  { name: 'report-tabs', test: reportTabs, priority: 1 },
+  { name: 'dispatch-views', test: dispatchViews, priority: 1 },
   { name: 'money-dialogs', test: moneyDialogs, priority: 2 },
   { name: (id: string) => dialogsNamed(dialogOfFeature.exec(id)?.[1]), priority: 2 },
   { name: (id: string) => ofFeature.exec(id)?.[1] ?? null, minShareCount: 2, priority: 2 },

@@ -19,8 +19,10 @@ import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, dayTimeText } from '#web/ui/value/format.ts'
 import { needsFinancial, paymentRefreshes } from './payment-refreshes.ts'
 import { cartKindWords, CartState, cartStateWords } from './payment-words.tsx'
-import { EndCartDialog } from './EndCartDialog.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import classes from './card-payments.module.css'
+
+const EndCartDialog = preloadable(async () => (await import('./EndCartDialog.tsx')).EndCartDialog)
 
 const onlyCounts = { limit: 1, state: 'crashed' } as const
 const choices = [['any', 'Any state'], ...cartStates.map((it) => [it, cartStateWords[it]] as const)] as const

@@ -18,8 +18,10 @@ import { amountText, dayYearText, moneyText, timeText } from '#web/ui/value/form
 import { FetchPayments } from './FetchPayments.tsx'
 import { GatewayReading } from './GatewayReading.tsx'
 import { kindWords, PaymentState, stateWords } from './payment-words.tsx'
-import { PaymentDialog } from './PaymentDialog.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import classes from './card-payments.module.css'
+
+const PaymentDialog = preloadable(async () => (await import('./PaymentDialog.tsx')).PaymentDialog)
 
 const onlySums = { limit: 1, state: 'unmatched' } as const
 const noFilters = { query: '', state: '', from: '', to: '' }

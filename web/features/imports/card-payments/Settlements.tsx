@@ -11,8 +11,11 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, dayTimeText, dayYearText, moneyText } from '#web/ui/value/format.ts'
 import { needsFinancial } from './payment-refreshes.ts'
-import { SettleDialog, UndoSettlementDialog } from './SettleDialog.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import classes from './card-payments.module.css'
+
+const SettleDialog = preloadable(async () => (await import('./SettleDialog.tsx')).SettleDialog)
+const UndoSettlementDialog = preloadable(async () => (await import('./SettleDialog.tsx')).UndoSettlementDialog)
 
 type Clearing = ReplyOf<typeof paymentSettlements>['clearing']
 const none: WaitingBatch[] = []
