@@ -139,6 +139,32 @@ story(
 )
 
 story(
+  'the page and the day stand before the portal has answered; once it says that the session is over, they are gone from the phone',
+  async ({ portal, visitors }) => {
+    visitors.expectComplaint(/401|console: /)
+    const { reference } = await giveTrip(portal.url, 'Slowline', driver.name)
+    const { first } = await phoneOfDriver(portal.url, visitors)
+    await first.getByRole('article', { name: `Trip ${reference}` }).waitFor()
+    await phoneThatKeeps(first)
+
+    const browser = first.context()
+    await browser.clearCookies()
+    const answer = Promise.withResolvers<void>()
+    await browser.route('**/api/**', async (route) => {
+      await answer.promise
+      await route.fallback()
+    })
+    const phone = await coldTab(first)
+    await phone.getByRole('article', { name: `Trip ${reference}` }).waitFor()
+
+    answer.resolve()
+    await phone.waitForURL(/\/sign-in/)
+    expect(await phone.evaluate(() => localStorage.getItem('kept-account'))).toBeNull()
+    expect(await phone.getByText(reference).count()).toBe(0)
+  },
+)
+
+story(
   'the network goes between the answer of a step and the trips of after it: the screen does not go back',
   async ({ portal, visitors }) => {
     visitors.expectComplaint(/^(net::ERR_|console: )/)

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { newQueryClient } from './api/query-client.ts'
+import { loadEarly } from './api/use-load.ts'
 import { router } from './router.tsx'
 import { isDoor } from './api/redirects.ts'
 import { reportCrash } from './shell/door/crash-report.ts'
@@ -25,17 +26,28 @@ providePaletteSearch(async (typed, signal) => {
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no root element for the portal')
 
-/** What the server's first answer shows stands until the page can be drawn whole. Where fetching its code fails, drawing it says so. */
+/**
+ * What the server's first answer shows stands until the page can be drawn whole, with what was asked for early where that is here by then. Where
+ * fetching its code fails, drawing it says so.
+ */
 async function start(place: HTMLElement): Promise<void> {
+  const client = newQueryClient()
+  const early = loadEarly(client)
   await Promise.allSettled([router.preloadRoute({ to: location.pathname }), isDoor(location.pathname) ? null : loadFrame()])
-  createRoot(place, { onUncaughtError: reportCrash }).render(
-    <StrictMode>
-      <KitProvider>
-        <QueryClientProvider client={newQueryClient()}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </KitProvider>
-    </StrictMode>,
+  // An answer that is here takes some turns to be read; one that is not is drawn when it comes.
+  await Promise.race([early, new Promise((resolve) => setTimeout(resolve, 0))])
+  const root = createRoot(place, { onUncaughtError: reportCrash })
+  // In slices: a press in between is answered.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <KitProvider>
+          <QueryClientProvider client={client}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </KitProvider>
+      </StrictMode>,
+    ),
   )
 }
 void start(place)

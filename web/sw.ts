@@ -47,13 +47,15 @@ world.addEventListener('message', ({ data }) => {
 /** How long a page may take to come from a network that is as good as none. */
 const patienceMs = 3000
 
-// Pages come from the network; without one, the kept page draws every address as far as the phone knows it.
+// The driver's own page is the kept one, which needs no network; a newer one is offered on it. Other pages come from the network; without one, the kept
+// page draws every address as far as the phone knows it.
 registerRoute(new NavigationRoute(async ({ request }) => pageOf(request), { denylist: [/^\/(api|auth-api|reports|tickets)\/./] }))
 // After the pages, which the kept one must not overtake: the files.
 addRoute()
 
 async function pageOf(request: Request): Promise<Response> {
   const kept = await matchPrecache(keptPage)
+  if (kept && new URL(request.url).pathname === keptPage) return kept
   const fresh = fetch(request)
   if (!kept) return fresh
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patienceMs))

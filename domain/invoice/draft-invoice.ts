@@ -9,7 +9,7 @@ import {
   type InvoiceLine,
   type InvoiceSums,
 } from './invoice-lines.ts'
-import { monthWords } from './invoice-number.ts'
+import { monthWords } from '../calendar/service-date-text.ts'
 
 /** A payment or another settlement that no invoice has told of yet. */
 export interface Settlement {

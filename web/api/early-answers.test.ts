@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { askEarly, dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
+import { newQueryClient } from './query-client.ts'
+import { loadEarly } from './use-load.ts'
 
 afterEach(() => {
   dropEarlyAnswers()
@@ -22,4 +24,15 @@ test('none is left once something was changed', () => {
   asked('/api/app-data')
   dropEarlyAnswers()
   expect(takeEarlyAnswer('/api/app-data')).toBeUndefined()
+})
+
+test('what was answered early is there for whoever loads it, and a refusal is not', async () => {
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('fetch', async (address: string) => new Response('{"name":"Eve"}', { status: address === '/api/app-data' ? 200 : 401 }))
+  askEarly(['/api/app-data', '/api/dashboard'])
+  const client = newQueryClient()
+  await loadEarly(client)
+  expect(client.getQueryData(['/api/app-data', '/api/app-data'])).toEqual({ name: 'Eve' })
+  expect(client.getQueryData(['/api/dashboard', '/api/dashboard'])).toBeUndefined()
+  client.clear()
 })

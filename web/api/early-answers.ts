@@ -27,3 +27,8 @@ export function takeEarlyAnswer(address: string): Promise<Response> | undefined 
 export function dropEarlyAnswers(): void {
   shared.earlyAnswers?.clear()
 }
+
+/** What was asked for early and nobody has taken yet. */
+export function earlyAddresses(): string[] {
+  return [...(shared.earlyAnswers?.keys() ?? [])]
+}

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { Endpoint, ParamsIn, QueryIn, ReplyOf } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/live.ts'
 import { addressFor, call } from './client.ts'
+import { earlyAddresses } from './early-answers.ts'
 import { after, untouched, type CallState } from './load-state.ts'
 import { eventOf, type Failure } from './outcome.ts'
 import { CallFailed } from './query-client.ts'
@@ -74,6 +75,16 @@ async function loadOrThrow<E extends Endpoint>(endpoint: E, args: LoadArgs<E>, s
   const outcome = await call(endpoint, { ...args, signal })
   if (outcome.kind === 'ok') return outcome.reply
   throw new CallFailed(outcome)
+}
+
+/** Takes the answers that were asked for early, so that what is loaded with them is there when it is first drawn. */
+export async function loadEarly(client: QueryClient): Promise<void> {
+  const load = (path: string) =>
+    client.prefetchQuery({
+      queryKey: [path, path],
+      queryFn: ({ signal }) => loadOrThrow({ path, method: 'GET', needs: 'signedIn' } as Endpoint, {}, signal),
+    })
+  await Promise.all(earlyAddresses().map(load))
 }
 
 /** Invalidates every cached answer of these endpoints: those on screen reload. */

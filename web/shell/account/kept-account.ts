@@ -6,11 +6,11 @@ import { forgetStored, readStored, writeStored } from '#web/ui/device/stored.ts'
 const key = 'kept-account'
 
 /**
- * The account that this device last knew, for a page that opens without a network; null where it is not needed. Kept for drivers alone, and forgotten
- * with their trips when somebody else signs in, the session ends, or at sign-out.
+ * The account that this device last knew, until the server has said whose session it is, and without a network; null where it is not needed. Kept for
+ * drivers alone, and forgotten with their trips when somebody else signs in, the session ends, or at sign-out.
  */
 export function useKeptAccount(data: AppData | undefined, failure: Failure | null): AppData | null {
-  const [kept, setKept] = useState<AppData | null>(null)
+  const [kept, setKept] = useState(() => readStored<AppData | null>(key, null))
   useEffect(() => {
     if (!data) return
     const before = readStored<AppData | null>(key, null)
@@ -19,10 +19,9 @@ export function useKeptAccount(data: AppData | undefined, failure: Failure | nul
   }, [data])
   const why = failure?.kind
   useEffect(() => {
-    if (why === 'networkError') setKept(readStored<AppData | null>(key, null))
-    if (why !== 'needAuth') return
-    setKept(null)
-    void forgetKept()
+    if (why === undefined) return
+    setKept(why === 'networkError' ? readStored<AppData | null>(key, null) : null)
+    if (why === 'needAuth') void forgetKept()
   }, [why])
   return data ? null : kept
 }

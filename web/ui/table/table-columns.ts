@@ -41,10 +41,11 @@ export function nextSort(current: Sort | null, id: string): Sort {
 export function compareValues(a: string | number | null, b: string | number | null): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
   if (typeof a === 'number' && typeof b === 'number') return a - b
+  collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
   return collator.compare(String(a), String(b))
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+let collator: Intl.Collator | undefined
 
 export function sortedRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null): readonly Row[] {
   const value = columns.find((it) => it.id === sort?.id)?.sortValue

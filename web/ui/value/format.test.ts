@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   amountText,
   browserZoneDiffers,
+  clockText,
   dateText,
   dayText,
   dayTimeText,
@@ -38,6 +39,13 @@ test('an instant is shown in the zone that was asked for', () => {
 test('an instant falls on the day of the zone that was asked for', () => {
   expect(dateText('2026-11-21T03:59:00Z', 'America/Barbados')).toBe('2026-11-20')
   expect(dateText('2026-11-21T04:00:00Z', 'America/Barbados')).toBe('2026-11-21')
+})
+
+test('without a zone, an instant is shown in the browser’s own', () => {
+  const at = '2026-11-20T18:05:00Z'
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  expect(dateText(at)).toBe(dateText(at, timeZone))
+  expect(clockText(Date.parse(at))).toBe(timeText(at, timeZone))
 })
 
 test('times say whose they are when the browser’s clock shows another', () => {

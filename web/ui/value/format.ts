@@ -1,18 +1,9 @@
 import { epochMs } from '#domain/calendar/epoch.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
+import { longServiceDateText, monthWords, serviceDateText } from '#domain/calendar/service-date-text.ts'
 
-/** Formats money, dates and times in one place, with cached formatters (creating one is slow). */
+/** Formats money, dates and times in one place, with cached formatters: creating one takes a phone several milliseconds. */
 const locale = 'en-US'
-const cached = new Map<string, Intl.DateTimeFormat>()
-
-function formatter(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${name} ${options.timeZone ?? ''}`
-  const found = cached.get(key)
-  if (found) return found
-  const made = new Intl.DateTimeFormat(locale, options)
-  cached.set(key, made)
-  return made
-}
 
 /** Each asked once. */
 function remembered<T>(make: (key: string) => T): (key: string) => T {
@@ -39,10 +30,8 @@ export function amountText(cents: number, currency: string): string {
   return moneyText(cents, currency).replace(`${currency} `, '')
 }
 
-/** `Fri 20 Nov` of a `YYYY-MM-DD`: a list says the same few days in every row. */
-export const dayText = remembered((date) =>
-  parts(formatter('day', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }), noon(date), ['weekday', 'day', 'month']),
-)
+/** `Fri 20 Nov` of a `YYYY-MM-DD`. */
+export const dayText = serviceDateText
 
 /** `Fri 20 Nov 2026`. */
 export function dayYearText(date: string): string {
@@ -50,15 +39,10 @@ export function dayYearText(date: string): string {
 }
 
 /** `Friday 20 November 2026`, for screen readers. */
-export function longDayText(date: string): string {
-  const long = formatter('longDay', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return parts(long, noon(date), ['weekday', 'day', 'month', 'year'])
-}
+export const longDayText = longServiceDateText
 
 /** `November 2026` of a `YYYY-MM`. */
-export function monthText(month: string): string {
-  return parts(formatter('month', { month: 'long', year: 'numeric', timeZone: 'UTC' }), noon(`${month}-01`), ['month', 'year'])
-}
+export const monthText = monthWords
 
 /** `14:05` of an instant, in the given zone. */
 export function timeText(instant: string, timeZone: string): string {
@@ -67,23 +51,19 @@ export function timeText(instant: string, timeZone: string): string {
 
 /** `14:05` of milliseconds since 1970; in the browser's own zone when none is given. */
 export function clockText(ms: number, timeZone?: string): string {
-  return formatter('clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(timeZone ? { timeZone } : {}) }).format(ms)
+  const { hour, minute } = localParts(ms, timeZone)
+  return `${hour}:${minute}`
 }
 
 /** `Fri 20 Nov 14:05` of an instant, in the given zone. */
 export function dayTimeText(instant: string, timeZone: string): string {
-  const ms = epochMs(instant)
-  const day = parts(formatter('zonedDay', { weekday: 'short', day: 'numeric', month: 'short', timeZone }), ms, ['weekday', 'day', 'month'])
-  return `${day} ${clockText(ms, timeZone)}`
+  return `${dayText(dateText(instant, timeZone))} ${timeText(instant, timeZone)}`
 }
 
 /** The day of an instant, as `YYYY-MM-DD`; in the browser's own zone when none is given. */
 export function dateText(instant: Instant, timeZone?: string): string {
-  const found = formatter('date', { year: 'numeric', month: '2-digit', day: '2-digit', ...(timeZone ? { timeZone } : {}) }).formatToParts(
-    epochMs(instant),
-  )
-  const part = (type: string) => found.find((it) => it.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}`
+  const { year, month, day } = localParts(epochMs(instant), timeZone)
+  return `${year}-${month}-${day}`
 }
 
 /** Whether the browser's local time differs from the airport's at this instant: then times name their zone. */
@@ -92,12 +72,21 @@ export function browserZoneDiffers(timeZone: string, at: Instant): boolean {
   return shown() !== shown(timeZone)
 }
 
-function noon(date: string): number {
-  return epochMs(`${date}T12:00:00Z`)
-}
+/** One formatter for each zone, of which every text is made; an empty one is the browser's own. */
+const localFormat = remembered(
+  (timeZone) =>
+    new Intl.DateTimeFormat(locale, {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      ...(timeZone === '' ? {} : { timeZone }),
+    }),
+)
 
-/** The parts in our order with single spaces: locales insert commas where a sign would not. */
-function parts(format: Intl.DateTimeFormat, ms: number, order: Intl.DateTimeFormatPartTypes[]): string {
-  const found = format.formatToParts(ms)
-  return order.map((type) => found.find((it) => it.type === type)?.value ?? '').join(' ')
+function localParts(ms: number, timeZone = ''): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  const parts = localFormat(timeZone).formatToParts(ms)
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]))
 }

@@ -1,5 +1,5 @@
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
-import { monthWords } from '#domain/invoice/invoice-number.ts'
+import { monthWords } from '#domain/calendar/service-date-text.ts'
 import { paperTitle, type InvoicePaper } from '#domain/invoice/invoice-paper.ts'
 import { moneyOf } from '#domain/invoice/money-words.ts'
 import type { MailBlock } from '#domain/message/mail-blocks.ts'

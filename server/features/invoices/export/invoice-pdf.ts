@@ -1,6 +1,6 @@
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { InvoiceLine } from '#domain/invoice/invoice-lines.ts'
-import { monthWords } from '#domain/invoice/invoice-number.ts'
+import { monthWords } from '#domain/calendar/service-date-text.ts'
 import { paperTitle, type InvoicePaper } from '#domain/invoice/invoice-paper.ts'
 import { amountOf, moneyOf } from '#domain/invoice/money-words.ts'
 import { bold, drawFact, drawn, ink, type Paper } from '#server/files/paper.ts'
