@@ -79,11 +79,12 @@ async function loadOrThrow<E extends Endpoint>(endpoint: E, args: LoadArgs<E>, s
 
 /** Takes the answers that were asked for early, so that what is loaded with them is there when it is first drawn. */
 export async function loadEarly(client: QueryClient): Promise<void> {
-  const load = (path: string) =>
-    client.prefetchQuery({
-      queryKey: [path, path],
-      queryFn: ({ signal }) => loadOrThrow({ path, method: 'GET', needs: 'signedIn' } as Endpoint, {}, signal),
-    })
+  const load = (path: string) => {
+    const endpoint = { path, method: 'GET', needs: 'signedIn' } as Endpoint
+    const loaded = client.query({ queryKey: [path, path], queryFn: ({ signal }) => loadOrThrow(endpoint, {}, signal) })
+    // A refusal is met again by whoever loads it.
+    return loaded.catch(() => undefined)
+  }
   await Promise.all(earlyAddresses().map(load))
 }
 
