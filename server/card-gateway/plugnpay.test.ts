@@ -1,3 +1,4 @@
+// not moved: what a gateway writes
 import { afterEach, expect, test } from 'vitest'
 import { GatewayFailed, type GatewayFault } from './card-gateway.ts'
 import { plugNPay } from './plugnpay.ts'

@@ -1,3 +1,4 @@
+// not moved: the demo company is where it is
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/connection.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'

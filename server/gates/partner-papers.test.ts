@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { monthOf } from '#domain/calendar/service-date.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { disputeInvoice, invoiceDetail, sendInvoice } from '#contract/invoices.ts'
 import { chargeEntry, partnerPaymentEntry } from '#domain/ledger/entries.ts'
@@ -39,7 +40,7 @@ beforeAll(async () => {
     await signedIn(portal, ['viewCustomer', 'editCustomer', 'financial', 'adminSystem']),
   ]
   const entry = await charged()
-  known = { id: company.partner, partnerGuid: company.partner, year: '2026', entry }
+  known = { id: company.partner, partnerGuid: company.partner, year: serviceDate.slice(0, 4), entry }
   papers = (await contractEndpoints()).filter(
     (it) => /invoice|statement|payments?\b|querytransactions|accountbalance/i.test(it.path) && isOfPartners(it),
   )
@@ -48,25 +49,27 @@ afterAll(() => portal.close())
 
 const isOfPartners = ({ path }: Endpoint) => path.includes('/partner') || path.includes('invoice')
 
-/** October with a service and a payment, and its invoice; the payment's guid. */
+const serviceDate = '2026-10-12'
+
+/** Its month with a service and a payment, and its invoice; the payment's guid. */
 async function charged(): Promise<string> {
-  const [partnerGuid, serviceDate] = [company.partner, '2026-10-12']
+  const partnerGuid = company.partner
   const charge = chargeEntry({ billing: { kind: 'partner', partnerGuid }, lines: [line('fastTrack', 11_000)], serviceDate, memo: 'Booked' })
   const payment = partnerPaymentEntry({ partnerGuid, method: 'bank', amountCents: 500 })
   if (charge === null || isRefusal(payment)) throw new Error('The examples are entries')
   return inUnitOfWork(portal.database.db, { actor: portalActor, now }, async (work) => {
     await postEntry(work, charge, { partnerGuid, earnedOn: serviceDate })
     const paid = await postEntry(work, payment, { partnerGuid, method: 'bank' })
-    const saved = await changeAtOnce(work, issueInvoice, { partnerGuid, month: '2026-10', send: false })
+    const saved = await changeAtOnce(work, issueInvoice, { partnerGuid, month: monthOf(serviceDate), send: false })
     invoice = isRefusal(saved) ? '' : (saved.guid ?? '')
     return paid
   })
 }
 
-/** The address of the first partner's own; an invoice by its guid, the October of a month's files. */
+/** The address of the first partner's own; an invoice by its guid, that month of a month's files. */
 function addressOfTheirs(endpoint: Endpoint): string {
   const isInvoice = /^\/api\/invoices\/|^\/reports\/invoice-/.test(endpoint.path)
-  const month = endpoint.path.includes('{year}') ? '10' : '2026-10'
+  const month = monthOf(serviceDate).slice(endpoint.path.includes('{year}') ? 5 : 0)
   return sampleAddress(endpoint, { ...known, month, ...(isInvoice ? { id: invoice } : {}) })
 }
 

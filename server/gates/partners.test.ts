@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { monthOf } from '#domain/calendar/service-date.ts'
 import * as z from 'zod/mini'
 import { allPermissions } from '#domain/access/permissions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -64,13 +65,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** An invoice of October to the partner. */
+/** An invoice of a month that is over to the partner. */
 async function issuedTo(partnerGuid: string): Promise<string> {
   const serviceDate = '2026-10-12'
   const entry = chargeEntry({ billing: { kind: 'partner', partnerGuid }, lines: [line('fastTrack', 11_000)], serviceDate, memo: mark })
   const saved = await inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, async (work) => {
     if (entry !== null) await postEntry(work, entry, { partnerGuid, earnedOn: serviceDate })
-    return changeAtOnce(work, issueInvoice, { partnerGuid, month: '2026-10', send: false })
+    return changeAtOnce(work, issueInvoice, { partnerGuid, month: monthOf(serviceDate), send: false })
   })
   if (isRefusal(saved) || saved.guid === undefined) throw new Error(`No invoice: ${JSON.stringify(saved)}`)
   return saved.guid

@@ -27,27 +27,64 @@ export function moved(code: string, move: Move): string {
   return text.includes('instantThere(') ? `import { instantThere } from '#server/testing/moved-tests.ts'; ${text}` : text
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** Months as tests write them: `20 November 2026`, `20 Nov 2026`, `20. November 2026`, `20 novembre 2026`. */
+const wordings = [
+  wording('en-US', 'long', ' '),
+  // May is long and short.
+  wording('en-US', 'short', ' ', /May/),
+  wording('de', 'long', '. '),
+  wording('fr', 'long', ' '),
+]
+
+function wording(locale: string, month: 'short' | 'long', after: string, left = /^$/) {
+  const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' })
+  const names = Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(homeYear, index, 15)))
+  const said = names.filter((it) => !left.test(it)).join('|')
+  return { names, after, written: new RegExp(`\\b(\\d{1,2})${after.replace('.', '\\.')}(${said})( \\d{4})?(?![\\wéû])`, 'g') }
+}
+
 const written = /(?<![\d-])(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)Z)?(?!\d)/g
-const inWords = new RegExp(`\\b(\\d{1,2}) (${months.join('|')})( \\d{4})?\\b`, 'g')
+/** `20261120`, `20261120130000` and `20261120T130000Z`, as calendars and card gateways write. */
+const compact = /(?<!\d)(20\d{6})(?:(T?)(\d{6})(Z?))?(?!\d)/g
+/** `20/11/2026` and `11/20/2026`, where only one of them is a date. */
+const slashed = /(?<![\d/])(\d\d)\/(\d\d)\/(\d{4})(?![\d/])/g
 /** An instant put together of a day, which is moved already, and a time. */
 const puzzled = /`\$\{[^`}]+\}[T ](?:\$\{\w+\}|\d)[^`]*Z`/g
 
 function movedLine(line: string, { zone, weeks }: Move): string {
-  return line
-    .replaceAll(home, zone)
+  const moveDay = (date: string) => dayOf(date)?.add({ weeks }).toString() ?? null
+  const moveInstant = (text: string, date: string, there: string) => instantThere(text.replace(date, there), zone)
+  const movedWords = wordings.reduce(
+    (text, { written: words, names, after }) =>
+      text.replace(words, (_, day: string, month: string, year?: string) => {
+        const at = names.indexOf(month) + 1
+        // Without a year, it is the winter that the tests are written for.
+        const date = Temporal.PlainDate.from({ year: Number(year ?? (at > 6 ? homeYear : homeYear + 1)), month: at, day: Number(day) })
+        const there = date.add({ weeks })
+        return `${there.day}${after}${names[there.month - 1]}${year === undefined ? '' : ` ${there.year}`}`
+      }),
+    line.replaceAll(home, zone),
+  )
+  return movedWords
     .replace(written, (text: string, date: string, time?: string) => {
-      const day = dayOf(date)
-      if (day === null) return text
-      const there = day.add({ weeks }).toString()
-      return time === undefined ? there : instantThere(text.replace(date, there), zone)
+      const there = moveDay(date)
+      if (there === null) return text
+      return time === undefined ? there : moveInstant(text, date, there)
     })
-    .replace(inWords, (_, day: string, month: string, year?: string) => {
-      const at = months.indexOf(month) + 1
-      // Without a year, it is the winter that the tests are written for.
-      const date = Temporal.PlainDate.from({ year: Number(year ?? (at > 6 ? homeYear : homeYear + 1)), month: at, day: Number(day) })
-      const there = date.add({ weeks })
-      return `${there.day} ${months[there.month - 1]}${year === undefined ? '' : ` ${there.year}`}`
+    .replace(compact, (text: string, digits: string, gap = '', time?: string, zulu = '') => {
+      const date = digits.replace(/(....)(..)(..)/, '$1-$2-$3')
+      const there = moveDay(date)
+      if (there === null) return text
+      if (time === undefined) return there.replaceAll('-', '')
+      const at = instantThere(`${there}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`, zone)
+      return `${at.slice(0, 10).replaceAll('-', '')}${gap}${at.slice(11, 19).replaceAll(':', '')}${zulu}`
+    })
+    .replace(slashed, (text: string, first: string, second: string, year: string) => {
+      const dayFirst = moveDay(`${year}-${second}-${first}`)
+      const monthFirst = moveDay(`${year}-${first}-${second}`)
+      if ((dayFirst === null) === (monthFirst === null)) return text
+      const [thatYear, month, day] = (dayFirst ?? monthFirst ?? '').split('-')
+      return dayFirst === null ? `${month}/${day}/${thatYear}` : `${day}/${month}/${thatYear}`
     })
     .replace(puzzled, (text) => `instantThere(${text}, '${zone}')`)
 }

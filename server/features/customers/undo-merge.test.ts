@@ -46,7 +46,12 @@ describe('undone', () => {
     await desk.merge()
     const { merges } = await desk.page(desk.eva.customer)
     expect(merges).toMatchObject([
-      { name: `Eve ${desk.lastName}`, who: 'Rita Reservations', undoUntil: '2026-12-20T13:00:00Z', whyNoUndo: null },
+      {
+        name: `Eve ${desk.lastName}`,
+        who: 'Rita Reservations',
+        undoUntil: addMinutes('2026-11-20T13:00:00Z', 30 * 24 * 60),
+        whyNoUndo: null,
+      },
     ])
     const body = await desk.undoing()
     const mergedAt = desk.portal.clock.now

@@ -18,6 +18,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   db = database.db
   it = await makeSmallLedger(db)
+  await db.updateTable('site').set({ time_zone: 'America/Barbados' }).execute()
 })
 afterAll(() => database.close())
 

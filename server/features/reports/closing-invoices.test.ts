@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { monthOf } from '#domain/calendar/service-date.ts'
 import { closingState } from '#contract/closing.ts'
 import { issueInvoicesChange } from '#contract/invoices.ts'
 import { signedIn } from '#server/testing/accounts.ts'
@@ -10,15 +11,17 @@ import { makeSmallCompany } from '#server/testing/small-company.ts'
 test('before a month is closed, partners with services on no invoice are named', async () => {
   const portal = await openTestPortal('2026-11-20T13:00:00Z')
   const company = await makeSmallCompany(portal)
-  await advancedBooker(portal, company)({ arrival: '2026-11-25', billing: 'partnerAccount', partnerGuid: company.partner })
-  portal.clock.now = '2026-12-03T13:00:00Z'
+  const arrival = '2026-11-25'
+  const month = monthOf(arrival)
+  await advancedBooker(portal, company)({ arrival, billing: 'partnerAccount', partnerGuid: company.partner })
+  portal.clock.now = '2026-12-30T13:00:00Z'
   const accountant = await signedIn(portal, ['financial', 'managePartner'])
   const found = async () => {
-    const { unresolved } = await accountant.must(closingState, { query: { month: '2026-11' } })
+    const { unresolved } = await accountant.must(closingState, { query: { month } })
     return unresolved.filter((it) => it.key === 'invoices')
   }
   expect(await found()).toMatchObject([{ count: 1, cents: 17_820, href: '/partner' }])
-  await confirmAndDo(accountant, issueInvoicesChange, { month: '2026-11' })
+  await confirmAndDo(accountant, issueInvoicesChange, { month })
   expect(await found()).toEqual([])
   await portal.close()
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minutesBetween } from '#domain/calendar/instant.ts'
-import { addDays } from '#domain/calendar/service-date.ts'
+import { addDays, monthOf } from '#domain/calendar/service-date.ts'
 import { chargeEntry, reversalOf, type Entry } from '#domain/ledger/entries.ts'
 import { postEntries, type Posted } from '#server/features/ledger/commands.ts'
 import { line } from '#server/testing/small-ledger.ts'
@@ -34,8 +34,8 @@ describe('and invoices', () => {
     const entry = await it.pay(10_000)
     await it.paidOut(15_000)
     await bookOnAccount()
-    await toMonth('2027-01')
-    await issue('2026-12')
+    await toMonth(monthOf('2027-01-15'))
+    await issue(monthOf('2026-12-15'))
     const { items } = await it.office.must(partnerInvoices, { params: it.params })
     const [invoice] = items
     expect(invoice?.openCents).toBe((invoice?.chargedCents ?? 0) - 5_000)
@@ -55,8 +55,8 @@ describe('and invoices', () => {
       memo: 'Fast track',
     })
     const [chargeGuid = ''] = await post([{ entry: charge as Entry, context: { partnerGuid: it.params.id } }])
-    await toMonth('2027-02')
-    await issue('2027-01')
+    await toMonth(monthOf('2027-02-15'))
+    await issue(monthOf('2027-01-15'))
     await it.pay((await it.standing())[0] ?? 0)
     await post([{ entry: reversalOf(charge as Entry, 'Agreed'), context: { partnerGuid: it.params.id, reversesGuid: chargeGuid } }])
     const [inCredit = 0] = await it.standing()
@@ -67,8 +67,8 @@ describe('and invoices', () => {
     })
     await it.paidOut(-inCredit)
     expect(await it.standing()).toEqual([0, 0, -inCredit])
-    await toMonth('2027-03')
-    await issue('2027-02')
+    await toMonth(monthOf('2027-03-15'))
+    await issue(monthOf('2027-02-15'))
     expect(await it.standing()).toEqual([0, 0, 0])
   })
 
@@ -80,20 +80,20 @@ describe('and invoices', () => {
       return { entry, context: { partnerGuid: it.params.id, reversesGuid: guid } }
     }
     const { entry, context } = await service(20_000, '2027-03-10')
-    await toMonth('2027-04')
-    await issue('2027-03')
+    await toMonth(monthOf('2027-04-15'))
+    await issue(monthOf('2027-03-15'))
     await it.pay((await it.standing())[0] ?? 0)
     await service(6_000, '2027-04-10')
-    await toMonth('2027-05')
-    await issue('2027-04')
+    await toMonth(monthOf('2027-05-15'))
+    await issue(monthOf('2027-04-15'))
     await post([{ entry: reversalOf(entry, 'Agreed'), context }])
     await it.paidOut(14_000)
     await service(3_000, '2027-05-10')
-    await toMonth('2027-06')
-    await issue('2027-05')
+    await toMonth(monthOf('2027-06-15'))
+    await issue(monthOf('2027-05-15'))
     expect(await it.standing()).toEqual([3_000, 0, 0])
     const { items } = await it.office.must(partnerInvoices, { params: it.params })
-    expect(items.filter((it) => it.openCents > 0).map((it) => [it.month, it.openCents])).toEqual([['2027-04', 3_000]])
+    expect(items.filter((it) => it.openCents > 0).map((it) => [it.month, it.openCents])).toEqual([[monthOf('2027-04-15'), 3_000]])
   })
 
   const bookOnAccount = async () =>

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { guestMoney, movePayment, openDrawer, refundPayment, takePayment, tillForm, voidPayment, writeOff } from '#contract/till.ts'
 import { scopeOfPortal } from '#domain/access/partner-reach.ts'
-import { addDays } from '#domain/calendar/service-date.ts'
+import { addDays, daysOfMonth, monthOf } from '#domain/calendar/service-date.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { receiptOf } from '#server/features/documents/queries/receipts.ts'
 import { closePeriod } from '#server/features/ledger/commands.ts'
@@ -285,14 +286,16 @@ describe('limits', () => {
   test('nothing of a closed month is touched, whoever asks', async () => {
     const it = await book()
     const paid = guidOf(await pay(it, 19_800))
+    const month = monthOf('2026-11-20')
     portal.clock.now = '2026-12-02T13:00:00Z'
     await inUnitOfWork(
       portal.database.db,
       { actor: { accountGuid: null, name: '', kind: 'system', permissions: [], partnerGuid: null }, now: portal.clock.now },
-      (work) => closePeriod(work, '2026-11'),
+      (work) => closePeriod(work, month),
     )
     const late = await signedIn(portal, ['viewCustomer', 'editCustomer', 'policyOverride'])
-    const closed = 'The books of that month are closed: they are open from Tue 1 Dec 2026 on'
+    const firstOpen = addDays(daysOfMonth(month).last, 1)
+    const closed = `The books of that month are closed: they are open from ${serviceDateText(firstOpen)} ${firstOpen.slice(0, 4)} on`
     expect(await takeBack(it, paid, late)).toMatchObject(refused(closed))
     expect((await refund(it, 19_800, 'card', late)).status).toBe(200)
   })
