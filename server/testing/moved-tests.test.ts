@@ -13,7 +13,10 @@ test.each([
   ['2026-11-20T02:30:00Z', '2027-03-25T22:30:00Z'],
   ['moved to Fri 20 Nov 15:00, Tue 1 Dec 2026, Wed 31 Mar', 'moved to Fri 26 Mar 15:00, Tue 6 Apr 2027, Wed 4 Aug'],
   ['Friday 20 November 2026, Wednesday 31 March', 'Friday 26 March 2027, Wednesday 4 August'],
-  ['Freitag, 20. November 2026, vendredi 20 novembre 2026', 'Freitag, 26. März 2027, vendredi 26 mars 2027'],
+  [
+    'Freitag, 20. November 2026, vendredi 20 novembre 2026, 20 de novembro de 2026',
+    'Freitag, 26. März 2027, vendredi 26 mars 2027, 26 de março de 2027',
+  ],
   ['20261120 20261120T130000Z 20261123130000', '20270326 20270326T090000Z 20270329080000'],
   ['2026112000000000001 20261320', '2026112000000000001 20261320'],
   ['20/11/2026 11:58, 11/20/2026, 05/06/2026', '26/03/2027 11:58, 03/26/2027, 05/06/2026'],

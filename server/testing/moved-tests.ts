@@ -34,13 +34,14 @@ const wordings = [
   wording('en-US', 'short', ' ', /May/),
   wording('de', 'long', '. '),
   wording('fr', 'long', ' '),
+  wording('pt-BR', 'long', ' de '),
 ]
 
 function wording(locale: string, month: 'short' | 'long', after: string, left = /^$/) {
   const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' })
   const names = Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(homeYear, index, 15)))
   const said = names.filter((it) => !left.test(it)).join('|')
-  return { names, after, written: new RegExp(`\\b(\\d{1,2})${after.replace('.', '\\.')}(${said})( \\d{4})?(?![\\wéû])`, 'g') }
+  return { names, after, written: new RegExp(`\\b(\\d{1,2})${after.replace('.', '\\.')}(${said})((?: de)? \\d{4})?(?![\\wéû])`, 'g') }
 }
 
 const written = /(?<![\d-])(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)Z)?(?!\d)/g
@@ -56,12 +57,16 @@ function movedLine(line: string, { zone, weeks }: Move): string {
   const moveInstant = (text: string, date: string, there: string) => instantThere(text.replace(date, there), zone)
   const movedWords = wordings.reduce(
     (text, { written: words, names, after }) =>
-      text.replace(words, (_, day: string, month: string, year?: string) => {
+      text.replace(words, (_, day: string, month: string, year = '') => {
         const at = names.indexOf(month) + 1
         // Without a year, it is the winter that the tests are written for.
-        const date = Temporal.PlainDate.from({ year: Number(year ?? (at > 6 ? homeYear : homeYear + 1)), month: at, day: Number(day) })
+        const date = Temporal.PlainDate.from({
+          year: Number(year.slice(-4)) || (at > 6 ? homeYear : homeYear + 1),
+          month: at,
+          day: Number(day),
+        })
         const there = date.add({ weeks })
-        return `${there.day}${after}${names[there.month - 1]}${year === undefined ? '' : ` ${there.year}`}`
+        return `${there.day}${after}${names[there.month - 1]}${year === '' ? '' : year.slice(0, -4) + String(there.year)}`
       }),
     line.replaceAll(home, zone),
   )

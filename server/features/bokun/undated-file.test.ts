@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMinutes } from '#domain/calendar/instant.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { bokunImport } from '#server/features/bokun/commands/import-bokun.ts'
 import { bokunPendingForm } from '#server/features/bokun/commands/pending-booking.ts'
@@ -26,7 +27,7 @@ function recordOf(written: unknown, minute: number | null) {
     if ('wrong' in file) throw new Error(JSON.stringify(file.wrong))
     return file.record
   }
-  const at = `2026-11-24T13:0${minute}:00Z`
+  const at = addMinutes('2026-11-24T13:00:00Z', minute)
   const read = readRecord([{ line: 1, cells: {}, json: { broughtAt: at, broughtBy: 'service', isWhole: true, body: written } }], rules)
   if ('wrong' in read) throw new Error(JSON.stringify(read.wrong))
   return read.record

@@ -40,7 +40,7 @@ K-2;José;Núñez;jose@nunez.example;0034 600 100 200;1.2.1990;ES;Español;`
   })
   expect((await customerOf('jose@nunez.example'))[0]).toMatchObject({
     phone: '+34600100200',
-    birthday: '1990-02-01',
+    birthday: '1990-02-01', // not moved
     country: 'ES',
     language: 'es',
   })

@@ -15,7 +15,7 @@ import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 
 /** The last day of a month, a Saturday of the winter schedule. */
-export const date = '2026-10-31'
+export const date = '2026-10-31' // not moved
 const timeZone = company.timeZone
 /** A time of the day at the airport; of the day before and after too. */
 export const local = (time: string, daysAfter = 0): Instant => instantOf(addDays(date, daysAfter), time, timeZone)
