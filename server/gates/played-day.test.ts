@@ -1,3 +1,4 @@
+// not moved: the demo company is where it is
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayClosings, listCloseDay } from '#contract/close-day.ts'
 import { dateStatus } from '#contract/date-status.ts'
