@@ -48,7 +48,7 @@ describe('giving a trip', () => {
     const trip = await theDay.bookOne()
     expect(await theDay.give(trip, dora)).toMatchObject(refusal('driver', 'Sedan One has 1 seat for 2 passengers'))
     await theDay.mustGive(trip, dora, { force: true })
-    expect((await theDay.onBoard(trip)).vehicle).toMatchObject({ name: 'Sedan One' })
+    expect(await theDay.onBoard(trip)).toMatchObject({ vehicle: { name: 'Sedan One' }, against: ['Sedan One has 1 seat for 2 passengers'] })
     await theDay.db.updateTable('vehicle').set({ seats: 3 }).where('guid', '=', theDay.company.vehicle).execute()
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { addDays } from '#domain/calendar/service-date.ts'
 import { dispatcherDashboard, dispatcherDriverState } from '#contract/dispatch.ts'
 import { driverCompleteTrip, driverDepartPickup, driverStartTrip, driverStartWait } from '#contract/driver.ts'
 import { signedIn } from '#server/testing/accounts.ts'
@@ -14,6 +15,17 @@ describe('the board of a day', () => {
     expect(order).toEqual([open.guid, given.guid])
     expect(items.findLastIndex((it) => it.status === 'unassigned')).toBeLessThan(items.findIndex((it) => it.status !== 'unassigned'))
     expect(drivers.find((it) => it.guid === dora.accountGuid)).toMatchObject({ name: 'Dora', trips: 1, underWay: null, gone: false })
+  })
+
+  tripTest('says who is on the road on the day of the trip alone', async ({ theDay, dora }) => {
+    const trip = await theDay.bookOne()
+    await theDay.mustGive(trip, dora)
+    await theDay.drive(dora, trip, [driverStartTrip, at('17:00')])
+    const onTheRoad = async (date: string) => {
+      const { drivers } = await theDay.dan.must(dispatcherDashboard, { query: { date } })
+      return drivers.find((it) => it.guid === dora.accountGuid)?.underWay
+    }
+    expect([await onTheRoad(day), await onTheRoad(addDays(day, 1))]).toEqual([trip.guid, null])
   })
 
   tripTest('still shows a former driver with assigned trips', async ({ theDay, dora }) => {

@@ -11,7 +11,7 @@ export function partyColumns({ currency, leads }: { currency: string; leads: boo
     'dayNumber',
     { id: 'time', cell: (it) => <TimeCell time={it.time} />, align: 'start', fixed: true },
     flightColumn,
-    { ...partyColumn(leads), cardTitle: true, minWidth: '9rem' },
+    { ...partyColumn(leads), cardTitle: true, minWidth: '11rem' },
     referenceColumn,
     toKnowColumn,
     {
@@ -26,7 +26,7 @@ export function partyColumns({ currency, leads }: { currency: string; leads: boo
     'comments',
     { id: 'transport', cell: (it) => it.trips.length > 0 && <Trips row={it} /> },
     'owedCents',
-    { id: 'partner', minWidth: '10rem' },
+    { id: 'partner', minWidth: '14rem' },
   ])
 }
 

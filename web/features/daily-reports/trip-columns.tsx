@@ -22,7 +22,7 @@ export function tripColumns({ currency, leads }: Screen, byDriver: boolean): Col
     ...(byDriver ? [driver] : []),
     { id: 'pickupTime', cell: (it) => <TimeCell time={it.pickupTime} />, align: 'start', fixed: true },
     routeColumn,
-    { ...partyColumn(leads), cardTitle: !byDriver, minWidth: '9rem' },
+    { ...partyColumn(leads), cardTitle: !byDriver, minWidth: '11rem' },
     referenceColumn,
     toKnowColumn,
     flightColumn,
@@ -38,7 +38,7 @@ export function tripColumns({ currency, leads }: Screen, byDriver: boolean): Col
     'waitMinutes',
     { id: 'notesForDriver', hiddenAtFirst: true },
     'owedCents',
-    { id: 'partner', minWidth: '10rem' },
+    { id: 'partner', minWidth: '14rem' },
   ])
 }
 
@@ -60,7 +60,7 @@ export function waitColumns({ currency, leads }: Screen): Column<WaitRow>[] {
     'reasons',
     'comments',
     { id: 'vehicle', hiddenAtFirst: true },
-    { id: 'partner', minWidth: '10rem' },
+    { id: 'partner', minWidth: '14rem' },
   ])
 }
 
