@@ -44,7 +44,7 @@ async function showToCamera(page: Page, picture: string): Promise<void> {
 
 story('the camera reads the boarding passes of every airline: PDF417, Aztec, QR and Data Matrix', async ({ visitors }) => {
   const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm'))
-  await prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer as ArrayBuffer }, fireImmediately: true })
+  await prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer }, fireImmediately: true })
   const page = await visitors.signInAs('desk', 'phone', '/scan')
   const passes = { PDF417: '2101', Aztec: '2102', QRCode: '2103', DataMatrix: '2104' } as const
   for (const [format, flight] of Object.entries(passes)) {

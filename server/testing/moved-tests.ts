@@ -38,8 +38,10 @@ const wordings = [
 ]
 
 function wording(locale: string, month: 'short' | 'long', after: string, left = /^$/) {
-  const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' })
-  const names = Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(homeYear, index, 15)))
+  const format = new Intl.DateTimeFormat(locale, { month })
+  const names = Array.from({ length: 12 }, (_, index) =>
+    format.format(Temporal.PlainDate.from({ year: homeYear, month: index + 1, day: 15 })),
+  )
   const said = names.filter((it) => !left.test(it)).join('|')
   return { names, after, written: new RegExp(`\\b(\\d{1,2})${after.replace('.', '\\.')}(${said})((?: de)? \\d{4})?(?![\\wéû])`, 'g') }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { whyDayClosed } from '#domain/ledger/periods.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { guestMoney, movePayment, openDrawer, refundPayment, takePayment, tillForm, voidPayment, writeOff } from '#contract/till.ts'
 import { scopeOfPortal } from '#domain/access/partner-reach.ts'
@@ -12,6 +12,7 @@ import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/b
 import { cancelOne } from '#server/testing/changes.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** What a guest owes and has paid: two adults arriving, 198.00 unless said otherwise. */
@@ -288,15 +289,10 @@ describe('limits', () => {
     const paid = guidOf(await pay(it, 19_800))
     const month = monthOf('2026-11-20')
     portal.clock.now = '2026-12-02T13:00:00Z'
-    await inUnitOfWork(
-      portal.database.db,
-      { actor: { accountGuid: null, name: '', kind: 'system', permissions: [], partnerGuid: null }, now: portal.clock.now },
-      (work) => closePeriod(work, month),
-    )
+    await inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, (work) => closePeriod(work, month))
     const late = await signedIn(portal, ['viewCustomer', 'editCustomer', 'policyOverride'])
-    const firstOpen = addDays(daysOfMonth(month).last, 1)
-    const closed = `The books of that month are closed: they are open from ${serviceDateText(firstOpen)} ${firstOpen.slice(0, 4)} on`
-    expect(await takeBack(it, paid, late)).toMatchObject(refused(closed))
+    const closed = whyDayClosed('2026-11-20', addDays(daysOfMonth(month).last, 1))
+    expect(await takeBack(it, paid, late)).toMatchObject(refused(closed ?? ''))
     expect((await refund(it, 19_800, 'card', late)).status).toBe(200)
   })
 })
