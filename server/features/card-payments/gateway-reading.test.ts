@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardGatewayForm } from '#contract/card-gateway.ts'
 import { doPnpImport } from '#contract/card-payments.ts'
 import { integrations } from '#contract/site.ts'
-import { addMinutes } from '#domain/calendar/instant.ts'
+import { addMinutes, minutesBetween } from '#domain/calendar/instant.ts'
 import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
 import { openCardOffice, today, type CardOffice } from '#server/testing/card-office.ts'
 
@@ -55,6 +55,22 @@ test('a reading that fails is made up for after five minutes, and whoever looks 
   it.portal.clock.forward(2)
   expect(await isAskedBy(keepUp)).toBe(true)
   expect(await reading()).toEqual({ readUntil: it.portal.clock.now, failure: '', againAt: null })
+})
+
+test('each more failure puts it off for longer, an hour at most; an answer begins anew', async () => {
+  const pauses: number[] = []
+  for (let times = 0; times < 6; times++) {
+    await fail()
+    const { againAt } = (await reading())!
+    pauses.push(minutesBetween(it.portal.clock.now, againAt ?? ''))
+  }
+  expect(pauses).toEqual([5, 10, 20, 40, 60, 60])
+  it.portal.clock.forward(61)
+  await keepUp()
+  await fail()
+  expect((await reading())?.againAt).toBe(addMinutes(it.portal.clock.now, 5))
+  it.portal.clock.forward(6)
+  await keepUp()
 })
 
 test('once it answers a person, it is not left alone any longer', async () => {

@@ -1,5 +1,5 @@
 import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
+import { addMinutes, isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import { addDays, daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { isToAsk } from '#domain/card-payment/cart-states.ts'
 import { GatewayFailed, type ReadTransaction } from '#server/card-gateway/card-gateway.ts'
@@ -16,7 +16,8 @@ import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 const inATransaction = 250
 /** All of yesterday and today is read so often; in between only while a cart or a refund waits for its answer, or the last attempt failed. */
 const everyMinutes = 60
-const pauseMinutes = 5
+/** After a failure; twice as long after each more, and an hour at most. */
+const pauseMinutes = { first: 5, longest: 60 }
 export const daysAtMost = 93
 
 export type Counts = Record<TakenIn['fate'], number>
@@ -82,9 +83,15 @@ export async function keepUpWithGateway(it: Gatewayed): Promise<void> {
     })
   } catch (error) {
     if (!(error instanceof GatewayFailed)) throw error
-    const said = { failure: gatewayFaults[error.kind], pauseUntil: addMinutes(now, error.kind === 'refused' ? 60 : pauseMinutes) }
+    const minutes = error.kind === 'refused' ? pauseMinutes.longest : pauseAfter(state)
+    const said = { failure: gatewayFaults[error.kind], pauseUntil: addMinutes(now, minutes) }
     await inUnitOfWork(db, { actor, now: clock() }, (work) => noteGateway(work, said))
   }
+}
+
+function pauseAfter({ failure, asked_at, not_before }: Awaited<ReturnType<typeof gatewayState>>): number {
+  if (failure === '' || asked_at === null || not_before === null) return pauseMinutes.first
+  return Math.min(2 * Math.round(minutesBetween(asked_at, not_before)), pauseMinutes.longest)
 }
 
 /** Yesterday, or the day of whatever waits longest for its answer. */
