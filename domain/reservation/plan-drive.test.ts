@@ -49,6 +49,17 @@ describe('how long a drive takes', () => {
 })
 
 test.each([
+  ['before summer time begins', '2027-03-28', '2027-03-28T00:20:00Z', '2027-03-27T22:00:00Z'],
+  ['before it ends', '2027-10-31', '2027-10-30T23:20:00Z', '2027-10-30T21:00:00Z'],
+])(
+  'a pickup at 22:00 for a flight just after midnight is at 22:00 the evening before, also on the night %s',
+  (_, serviceDate, scheduled, at) => {
+    const flight = { ...smallHoursFlight, serviceDate, scheduled }
+    expect(askedPickupAt({ ...factsOf(), timeZone: 'Europe/London' }, flight, '22:00')).toBe(at)
+  },
+)
+
+test.each([
   ['before the flight, on its day', departureFlight, '14:00', '2026-11-27T18:00:00Z'],
   ['after the time of day of a flight in the small hours: on the evening before', smallHoursFlight, '20:00', '2026-11-28T00:00:00Z'],
   ['at the time that the flight leaves: a day before', departureFlight, '17:33', '2026-11-26T21:33:00Z'],

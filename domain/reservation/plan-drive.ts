@@ -1,4 +1,5 @@
-import { addMinutes, isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
 import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { termsOn } from '#domain/terms/terms.ts'
@@ -229,10 +230,11 @@ export function pickupForFlight(facts: ReservationFacts, flight: FlightFacts, pl
   return departurePickupAt({ scheduled: flight.scheduled, leadMinutes: terms.airportLeadMinutes, driveMinutes: place.minutesFromAirport })
 }
 
-/** A pickup asked for by its time of day: before the flight leaves, so for one after midnight it may be on the evening before. */
+/** A pickup asked for by its time of day at the airport: before the flight leaves, so for one after midnight it may be on the evening before. */
 export function askedPickupAt(facts: ReservationFacts, flight: FlightFacts, time: string): Instant {
   const sameDay = instantOf(flight.serviceDate, time, facts.timeZone)
-  return isBefore(sameDay, flight.scheduled) ? sameDay : addMinutes(sameDay, -24 * 60)
+  // A day is not always 24 hours.
+  return isBefore(sameDay, flight.scheduled) ? sameDay : instantOf(addDays(flight.serviceDate, -1), time, facts.timeZone)
 }
 
 /** Why a pickup for a departing flight is too late or past; null: it is neither. Policy override may come late, nobody drives in the past. */

@@ -237,3 +237,17 @@ async function settle(does: string, which: number, gifts: readonly string[]): Pr
   const payout = does === 'takeBackPayout' ? (await page()).payouts[which] : undefined
   if (payout) await takeBackPayout(payout.guid)
 }
+
+test('a payout of late in the evening stands in the files under its day at the airport', async () => {
+  await give(700)
+  theDay.portal.clock.now = '2026-11-22T00:30:00Z'
+  const late = await signedIn(theDay.portal, ['financial'])
+  const { confirmation } = await late.must(contract.payOutGratuities.confirm, { body: bodyOf() })
+  await late.must(contract.payOutGratuities.make, { body: { ...bodyOf(), confirmation } })
+  const { body } = await late.call(contract.gratuitiesCsv, { query: { state: 'paidOut' } })
+  expect(
+    String(body)
+      .split('\r\n')
+      .filter((it) => it.includes(',7.00,')),
+  ).toMatchObject([expect.stringContaining(',2026-11-21,')])
+})

@@ -17,6 +17,7 @@ import { payoutReceiptOf } from '#server/features/gratuities/queries/payout-rece
 import { payoutsPage } from '#server/features/gratuities/queries/payouts.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { holds } from '#server/work/actor.ts'
 
 export function gratuityRoutes(context: AppContext): Route[] {
@@ -32,11 +33,11 @@ export function gratuityRoutes(context: AppContext): Route[] {
     ),
     answerFile(contract.gratuitiesCsv, async ({ db, query, now }) => {
       const rows = await gratuitiesForFile(db, query, now)
-      return isRefusal(rows) ? rows : gratuitiesCsvFile(rows)
+      return isRefusal(rows) ? rows : gratuitiesCsvFile(rows, (await siteSettings(db)).time_zone)
     }),
     answerFile(contract.gratuitiesXlsx, async ({ db, query, now }) => {
       const rows = await gratuitiesForFile(db, query, now)
-      return isRefusal(rows) ? rows : gratuitiesXlsxFile(rows)
+      return isRefusal(rows) ? rows : gratuitiesXlsxFile(rows, (await siteSettings(db)).time_zone)
     }),
     answerQuery(contract.gratuityDrives, ({ db, params, actor }) =>
       drivesOfGroup(db, partnerScopeOf(actor), { customerGuid: params.id, groupGuid: params.group }),
