@@ -45,39 +45,41 @@ export function MonthGrid({ days, date, today, onDate, onOpen }: MonthGridProps)
   }
 
   return (
-    <table role="grid" aria-label={monthText(monthOf(date))} className={classes.month} onKeyDown={onKeyDown}>
-      <thead>
-        <tr>
-          {weekdays.map((name) => (
-            <th key={name} scope="col" abbr={name}>
-              {name.slice(0, 3)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(monthOf(date)).map((week, row) => (
-          <tr key={week.find(Boolean) ?? row}>
-            {week.map((day, column) =>
-              day === null ? (
-                // oxlint-disable-next-line react/no-array-index-key -- an empty corner of the month has no other key
-                <td key={column} />
-              ) : (
-                <td key={day} aria-selected={day === date}>
-                  <DayCell
-                    date={day}
-                    day={byDate.get(day)}
-                    isFocus={day === date}
-                    today={today}
-                    onClick={open(day)}
-                    ref={day === date ? focused : null}
-                  />
-                </td>
-              ),
-            )}
+    <div className={classes.grid}>
+      <table role="grid" aria-label={monthText(monthOf(date))} className={classes.month} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 3)}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeksOf(monthOf(date)).map((week, row) => (
+            <tr key={week.find(Boolean) ?? row}>
+              {week.map((day, column) =>
+                day === null ? (
+                  // oxlint-disable-next-line react/no-array-index-key -- an empty corner of the month has no other key
+                  <td key={column} />
+                ) : (
+                  <td key={day} aria-selected={day === date}>
+                    <DayCell
+                      date={day}
+                      day={byDate.get(day)}
+                      isFocus={day === date}
+                      today={today}
+                      onClick={open(day)}
+                      ref={day === date ? focused : null}
+                    />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { screens } from '#contract/screens.ts'
+import { axe, axeColours } from './harness/axe.ts'
+import { withoutFades } from './harness/looks.ts'
+import { Settling } from './harness/settled.ts'
+import { story } from './harness/story.ts'
+
+const widths = [820, 1440, 1920]
+
+/** What is wrong with the page at these widths: WCAG in both schemes, and whether it can be pushed sideways. */
+async function wrongAt(page: Page, path: string): Promise<string[]> {
+  const tab = await page.context().newPage()
+  await withoutFades(tab)
+  await new Settling(tab).open(path)
+  const wrong: string[] = []
+  for (const [scheme, check] of [['light', axe] as const, ['dark', axeColours] as const]) {
+    await tab.emulateMedia({ colorScheme: scheme })
+    for (const width of widths) {
+      await tab.setViewportSize({ width, height: 1080 })
+      await tab.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
+      wrong.push(...(await check(tab)).map((it) => `${path}, ${width}, ${scheme}: ${it}`))
+      const beyond = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (beyond > 0) wrong.push(`${path}, ${width}: ${beyond} px beyond the window`)
+    }
+  }
+  await tab.close()
+  return wrong
+}
+
+story('the screens of the airport’s day fit a tablet, a desk and a wide screen, light and dark', async ({ visitors }) => {
+  const page = await visitors.signInAs('administrator')
+  const ofTheDay = [screens.dashboard, screens.concierge, screens.scan, screens.dispatcher, screens.flights, screens.dateStatus]
+  const wrong: string[] = []
+  for (const { path } of ofTheDay) wrong.push(...(await wrongAt(page, path)))
+  expect(wrong).toEqual([])
+})
