@@ -1,4 +1,8 @@
 import { screens } from '#contract/screens.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { bookCouple } from './harness/booking.ts'
+import { Caller } from './harness/caller.ts'
+import { todayAtAirport } from './harness/clock.ts'
 import { story } from './harness/story.ts'
 
 story('a screen that was away for too long to hear what it missed asks again for all it shows', async ({ portal, visitors }) => {
@@ -12,4 +16,22 @@ story('a screen that was away for too long to hear what it missed asks again for
     await db.deleteFrom('event').execute()
   })
   await page.getByText('Renamed meanwhile').first().waitFor()
+})
+
+story('what changes before the first connection to the events stands once it does', async ({ portal, visitors }) => {
+  visitors.expectComplaint(/ERR_FAILED/)
+  const caller = new Caller(portal.url)
+  await caller.signIn('manager@demo.example')
+  const date = addDays(todayAtAirport(), 4)
+  const page = await visitors.signInAs('dispatcher', 'desktop', screens.account.path)
+  await page.context().route('**/api/events', (route) => route.abort())
+  await page.goto(`${screens.dispatcher.path}?date=${date}&view=table`)
+  await page.getByRole('row').nth(1).waitFor()
+  await bookCouple(caller, { lastName: 'Betweentimes', date, direction: 'arrival', isDriven: true })
+  await page.context().unroute('**/api/events')
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page
+    .getByText(/Betweentimes/)
+    .first()
+    .waitFor()
 })

@@ -105,9 +105,13 @@ function joinBrowser(address: string, signal: AbortSignal, setState: SetState, d
   })
 }
 
-/** Maintains an event stream. EventSource resumes by itself, with Last-Event-ID; only when it gives up for good is a new one created. */
+/**
+ * Maintains an event stream. EventSource resumes by itself, with Last-Event-ID; only when it gives up for good is a new one created. Until it has been
+ * open once it has no id to resume from: what was loaded meanwhile may be old.
+ */
 function keepStream(address: string, signal: AbortSignal, setState: SetState, deliver: Deliver): void {
   let missed = false
+  let opened = false
   const open = () => {
     if (signal.aborted) return
     const source = new EventSource(address)
@@ -116,13 +120,14 @@ function keepStream(address: string, signal: AbortSignal, setState: SetState, de
       setState({ kind: 'live' })
       if (missed) deliver({ topic: everything })
       missed = false
+      opened = true
     }
     source.onmessage = ({ data }: MessageEvent<string>) => deliver(JSON.parse(data) as LiveEvent)
     source.addEventListener(missedEvent, () => deliver({ topic: everything }))
     source.onerror = () => {
       setState({ kind: 'reconnecting', since: deviceNow() })
+      if (!opened || source.readyState === EventSource.CLOSED) missed = true
       if (source.readyState !== EventSource.CLOSED) return
-      missed = true
       setTimeout(open, retryMs)
     }
   }
