@@ -1,11 +1,13 @@
 import { expect } from 'vitest'
 import { dispatcherDashboard } from '#contract/dispatch.ts'
+import { driverStartTrip } from '#contract/driver.ts'
 import { dailyFlights, saveFlightTimes } from '#contract/flights.ts'
 import { bookCouple } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { Hand } from './harness/hand.ts'
 import { story } from './harness/story.ts'
+import { giveTrip } from './harness/trips.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 
 const today = todayAtAirport()
@@ -118,4 +120,45 @@ story('two dispatchers at once: each sees the other’s assignment within a seco
   const began = performance.now()
   await two.getByRole('button', { name: new RegExp(`${reference}.*Assigned, Driver `) }).waitFor()
   expect(performance.now() - began).toBeLessThan(1000)
+})
+
+story('after Assign anyway the seats stay among what stands, in the panel and above the board', async ({ portal, visitors }) => {
+  visitors.expectComplaint('400 POST /api/actions/assigntriptodriver')
+  const caller = await manager(portal.url)
+  const tomorrow = addDays(today, 1)
+  const { items } = await caller.must(dispatcherDashboard, { query: { date: tomorrow } })
+  const trip = items.find((it) => it.passengers > 3 && ['unassigned', 'assigned'].includes(it.status))
+  if (!trip) throw new Error('Nobody is more than three tomorrow')
+  const page = await visitors.signInAs('dispatcher', 'desktop', `/dispatcher?date=${tomorrow}&trip=${trip.guid}`)
+  const panel = page.getByRole('complementary', { name: `Trip ${trip.reference}` })
+  await panel.getByLabel('Car').selectOption({ label: 'Sedan 1 (sedan, 3 seats)' })
+  const driver = panel.getByLabel('Assign to…')
+  const name = (await driver.locator('option').allInnerTexts()).find((it) => it.startsWith('Driver Four'))
+  await driver.selectOption({ label: name ?? '' })
+  await panel.getByRole('button', { name: 'Assign', exact: true }).click()
+  const seats = `Sedan 1 has 3 seats for ${trip.passengers} passengers`
+  const dialog = page.getByRole('dialog', { name: `Give ${trip.reference} to Driver Four?` })
+  await dialog.getByText(seats).waitFor()
+  await dialog.getByLabel(/^Why it is right/).fill('Two of them sit on laps')
+  await dialog.getByRole('button', { name: 'Assign anyway' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const stands = async () => {
+    await panel.getByRole('list', { name: 'Against it' }).getByText(seats).waitFor()
+    await page.getByRole('list', { name: 'Needs a person' }).getByText(seats).waitFor({ state: 'attached' })
+  }
+  await stands()
+  await page.reload()
+  await stands()
+})
+
+story('who is on the road is so today, and not on the rows of tomorrow', async ({ portal, visitors }) => {
+  const { tripGuid } = await giveTrip(portal.url, 'Roadwell', 'Driver Two')
+  const driver = new Caller(portal.url)
+  await driver.signIn('driver.two@demo.example')
+  await driver.must(driverStartTrip, { query: { tripGuid }, body: { held: true } })
+  const page = await visitors.signInAs('dispatcher', 'desktop', '/dispatcher')
+  await page.getByText('On the road').first().waitFor()
+  await page.goto(`/dispatcher?date=${addDays(today, 1)}`)
+  await page.getByRole('group', { name: 'Trips' }).getByRole('button').first().waitFor()
+  expect(await page.getByText('On the road').count()).toBe(0)
 })

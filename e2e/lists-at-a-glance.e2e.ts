@@ -29,7 +29,12 @@ story('a daily report shows a screenful of parties, with room for what is said o
   // Each report is offered once, and what is done with it pushes nothing aside.
   const tabs = main.getByRole('navigation', { name: 'Daily reports' }).getByRole('link')
   expect(await tabs.count()).toBe(6)
-  for (const tab of await tabs.allInnerTexts()) expect(await main.getByRole('link', { name: tab, exact: true }).count(), tab).toBe(1)
+  for (const tab of await tabs.allInnerTexts()) expect(await page.getByRole('link', { name: tab, exact: true }).count(), tab).toBe(1)
+  const menu = async () => (await boxOf(page.getByRole('link', { name: 'Sign Out' }))).y
+  const here = await menu()
+  await page.goto('/flights')
+  await page.getByRole('heading', { name: 'Flights', exact: true }).waitFor()
+  expect(here).toBe(await menu())
 })
 
 story('a driver’s trip report on a phone says a trip in a few lines', async ({ visitors }) => {

@@ -95,6 +95,22 @@ describe('an objection', () => {
     expect(await theDay.onBoard(second)).toMatchObject({ status: 'unassigned' })
   })
 
+  tripTest('that was overridden stays in the list of what stands: too few seats, beside the clash', async ({ theDay, dora }) => {
+    const small = await makeCar(theDay, 'Narrow', { seats: 1 })
+    const [first, second] = [await theDay.bookOne({ pickupTime: '10:00' }), await theDay.bookOne({ pickupTime: '10:00' })]
+    await theDay.mustGive(first, dora, { vehicleGuid: small, force: true })
+    await theDay.mustGive(second, dora, { vehicleGuid: small, force: true })
+    const { items, clashes } = await theDay.board()
+    const seats = ['Narrow has 1 seat for 2 passengers']
+    expect([first, second].map(({ guid }) => items.find((it) => it.guid === guid)?.against)).toEqual([seats, seats])
+    expect(clashes.filter((it) => it.driverGuid === dora.accountGuid)).toHaveLength(1)
+    await theDay.mustGive(first, null)
+    await theDay.mustGive(second, dora)
+    const later = await theDay.board()
+    expect(later.items.find((it) => it.guid === second.guid)?.against).toEqual([])
+    expect(later.clashes.filter((it) => it.driverGuid === dora.accountGuid)).toEqual([])
+  })
+
   tripTest('to one of several trips leaves that one out, and says all of it', async ({ theDay, dora }) => {
     const car = await makeCar(theDay, 'Small', { seats: 1, active: false })
     const trips = [await theDay.bookOne({ pickupTime: '10:30' }), await theDay.bookOne({ pickupTime: '16:00' })]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
-import { againstByTrip, barWords, ghostSentence, shortPlace } from './board-words.ts'
+import { againstByTrip, barWords, ghostSentence, shortPlace, standingLines } from './board-words.ts'
 
 const airport = { kind: 'airport', name: 'Grantley Adams International Airport' } as BoardTrip['from']
 const hotel = { kind: 'hotel', name: 'Sandy Lane' } as BoardTrip['from']
@@ -42,6 +42,16 @@ test('what is against a trip is its clashes and all else', () => {
     ['t', 'Clash\nToo few seats'],
     ['u', 'Clash'],
     ['v', ''],
+  ])
+})
+
+test('what stands is every clash and all else, each with its trip', () => {
+  const clash = { driverGuid: 'd', firstGuid: 't', secondGuid: 'u', message: 'RY8L3Q at 15:05: Dora has RX7K2P then' }
+  const items = [trip({ against: ['Sedan 1 has 3 seats for 4 passengers', 'Dora is absent'] }), trip({ guid: 'u' })]
+  expect(standingLines({ clashes: [clash], items }, 'America/Barbados')).toEqual([
+    { tripGuid: 'u', message: 'Clash: RY8L3Q at 15:05: Dora has RX7K2P then' },
+    { tripGuid: 't', message: 'RX7K2P at 14:55: Sedan 1 has 3 seats for 4 passengers' },
+    { tripGuid: 't', message: 'RX7K2P at 14:55: Dora is absent' },
   ])
 })
 
