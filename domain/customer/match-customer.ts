@@ -44,7 +44,8 @@ export class KnownCustomers {
     if (own[0]) return { kind: 'known', customer: own[0] }
     const alike = [...this.#sharing('E-mail', 'email', sought), ...this.#sharing('Phone', 'phone', sought)]
     const name = nameOf(sought)
-    const same = [...new Set(alike.filter((it) => nameOf(it.customer) === name).map((it) => it.customer))]
+    const named = alike.filter((it) => nameOf(it.customer) === name && !isOtherOfFile(sought, it.customer))
+    const same = [...new Set(named.map((it) => it.customer))]
     if (same.length === 1 && same[0]) return unlessOther(sought, same[0])
     if (same.length > 1) return { kind: 'unsure', because: 'Several customers fit', likely: alike }
     const earlier = alike.filter((it) => !it.customer.isOfThisImport)
@@ -65,10 +66,14 @@ export class KnownCustomers {
   }
 }
 
-/** The same name and address under another number are two people of one family, or one twice: two of one file stay two, else a person looks. */
+/** The same name and address under another number are two people of one family, or one twice: those of one file stay as many as they are. */
+function isOtherOfFile(sought: SoughtCustomer, customer: KnownCustomer): boolean {
+  return sought.reference !== '' && customer.references.length > 0 && customer.isOfThisImport
+}
+
+/** Of one who was known before by another number a person says who it is. */
 function unlessOther(sought: SoughtCustomer, customer: KnownCustomer): CustomerMatch {
   if (sought.reference === '' || customer.references.length === 0) return { kind: 'known', customer }
-  if (customer.isOfThisImport) return { kind: 'new' }
   const because = `${customerName(customer)} is known by the number ${customer.references.join(', ')}`
   return { kind: 'unsure', because, likely: [{ customer, same: 'Name' }] }
 }

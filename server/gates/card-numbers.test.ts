@@ -3,20 +3,27 @@ import { expect, test } from 'vitest'
 import { doPnpImport } from '#contract/card-payments.ts'
 import { cardGatewayForm } from '#contract/card-gateway.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
+import type { ImportField } from '#domain/import/import-fields.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
 import { paymentsSource } from '#server/features/card-payments/commands/import-payments.ts'
 import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
 import { takeInPayments } from '#server/features/card-payments/commands/take-in.ts'
+import { bookOf } from '#server/files/table-file.ts'
+import { importSources } from '#server/import-sources.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { openCardGateway } from '#server/testing/card-gateway-service.ts'
+import { ImportDesk } from '#server/testing/import-runs.ts'
 import { openTestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Card numbers come in every field there is, from the gateway and from a file: none is in the database or in the log, but for its last four digits. */
+/**
+ * Card numbers come in every field there is, from the gateway and from files of every importer, as headings and as the file's name too: none is in
+ * the database or in the log, but for its last four digits.
+ */
 const cards = ['4111111111111111', '5555 5555 5555 4444', '3782-822463-10005', '6011.1111.1111.1117', '3530111333300000']
 const fields = [
   'orderID',
@@ -69,6 +76,20 @@ test('no card number is in the whole database or in the log', { timeout: 120_000
   expect(records).toHaveLength(cards.length)
   await inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, (work) => takeInPayments(work, records, 'file'))
 
+  for (const source of ['customers', 'bokun', 'cardPayments'] as const) {
+    const importer = importSources(portal.context).find((one) => one.name === source)
+    const importDesk = new ImportDesk(portal, office, source)
+    const { withHeadings, without } = filesOf(importer?.fields ?? [])
+    for (const [at, file] of withHeadings.entries()) expect(await importDesk.imported(file, `${cards[at]}.csv`)).not.toEqual([])
+    await importDesk.uploaded(without, 'no headings.csv')
+  }
+  const notes = cards.map((card) => ({ 'First name': 'Jane', 'Last name': card, Notes: { [card]: [`paid by ${card}`] } }))
+  await new ImportDesk(portal, office, 'customers').imported(JSON.stringify(notes), 'cards.json')
+
+  const columns = [{ header: 'Last name', value: (it: { name?: string }) => it.name ?? '' }]
+  const book = await bookOf([cards[0] ?? '', 'Others'].map((sheet) => ({ sheet, columns, rows: [{ name: 'Byron' }] })))
+  await new ImportDesk(portal, office, 'customers').uploaded(book, 'book.xlsx')
+
   const kept = await wholeDatabase(portal.database.db)
   expect(kept).toContain('"last4": "1111"')
   for (const card of cards) {
@@ -83,6 +104,23 @@ test('no card number is in the whole database or in the log', { timeout: 120_000
   await portal.close()
   await service.close()
 })
+
+/** A file with a card in every column, known or not, one whose days and amounts can be read; and one without headings. */
+function filesOf(known: readonly ImportField[]): { withHeadings: string[]; without: string } {
+  const headings = [...known.map((it) => it.label), 'Paid with']
+  const readable = new Map([
+    ['date', '2026-11-24'],
+    ['money', '12.00'],
+    ['number', '2'],
+  ])
+  const csv = (rows: string[][]) => rows.map((row) => row.map((it) => `"${it}"`).join(',')).join('\n')
+  const full = cards.map((card) => headings.map(() => card))
+  const some = cards.map((card, at) => [
+    ...known.map((it) => (it.key === 'status' ? 'success' : (readable.get(it.kind) ?? `${at} ${card}`))),
+    card,
+  ])
+  return { withHeadings: [csv([headings, ...full]), csv([headings, ...some])], without: csv(full) }
+}
 
 /** Every row of every table as text. */
 async function wholeDatabase(db: Db): Promise<string> {

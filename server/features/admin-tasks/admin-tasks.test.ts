@@ -136,6 +136,9 @@ describe('original booking dates', () => {
     expect(await groupOf()).toEqual({ customer_guid, version: version + 1, updated_at: feed.portal.clock.now })
     expect((await told('group')).slice(telling.length)).toEqual([{ date: null, guid: first?.guid }])
     expect((await plan(contract.resetOriginalBookingDate, days)).whyNot).toBe('Every date is as the rule says')
+    expect((await run(contract.resetOriginalBookingDate, { ...days, reason: 'Once more' })).counts).toEqual({ 'Dates set': 0 })
+    expect(await historyOf('resetOriginalDate')).toHaveLength(1)
+    expect((await groupOf()).version).toBe(version + 1)
   })
 
   test.each([

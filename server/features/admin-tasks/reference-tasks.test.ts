@@ -52,6 +52,9 @@ describe('airports and names', () => {
     expect((await airport('LGW')).name).toBe('Our Gatwick')
     expect((await airline('VS')).name).toBe('Virgin Atlantic')
     expect((await plan(contract.updateAviationNames)).whyNot).toBe('Every name is as the lists say')
+    const told = await historyOf('loadReferenceData')
+    expect(await run(contract.updateAviationNames)).toMatchObject({ counts: { 'Airports changed': 0, 'Airlines changed': 0 } })
+    expect(await historyOf('loadReferenceData')).toEqual(told)
   })
 
   const head =

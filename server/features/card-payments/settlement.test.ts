@@ -107,7 +107,12 @@ test('a file’s row is read as the gateway’s own would be; what is wrong is t
     },
   })
   expect(paymentsSource.read([rowOf(2, { ...good, day: '31/31/2026', amount: 'x', kind: 'batch', currency: '$' })], rules)).toMatchObject({
-    wrong: { day: 'Not a date', amount: 'Not an amount', kind: 'Not a kind of transaction: batch', currency: 'Not a currency' },
+    wrong: {
+      day: '“31/31/2026” is no date', // not moved
+      amount: '“x” is no amount',
+      kind: '“batch” is no kind of transaction',
+      currency: '“$” is no currency',
+    },
   })
   expect(paymentsSource.read([rowOf(2, { ...good, amount: '-5.00' })], rules)).toMatchObject({
     record: { kind: 'refund', amountCents: 500 },

@@ -83,19 +83,19 @@ function readCells(cells: SourceRow['cells'], rules: ReadingRules): BokunRecord 
   const text = (key: string, length = 200) => clean(cells[key] ?? '').slice(0, length)
   const wrong: Record<string, string> = {}
   /** A cell that says something that cannot be read is refused; an empty one says nothing. */
-  const read = <T>(key: string, reader: (cell: string) => T | null, message: string): T | null => {
+  const read = <T>(key: string, reader: (cell: string) => T | null, what: string): T | null => {
     const cell = text(key)
     const value = cell === '' ? null : reader(cell)
-    if (cell !== '' && value === null) wrong[key] = message
+    if (cell !== '' && value === null) wrong[key] = `“${cell.slice(0, 40)}” is no ${what}`
     return value
   }
   const confirmationCode = text('confirmationCode', 80)
   if (confirmationCode === '') wrong['confirmationCode'] = 'The confirmation code is missing'
-  const moment = read('changedAt', (it) => readMoment(it, rules), 'This is no date and time')
-  const date = read('date', (it) => readDate(it, rules), 'This is no date')
-  const time = read('time', readTime, 'This is no time')
-  const priceCents = read('price', (it) => readCents(it, rules), 'This is no amount')
-  const paidCents = read('paid', (it) => readCents(it, rules), 'This is no amount')
+  const moment = read('changedAt', (it) => readMoment(it, rules), 'date and time')
+  const date = read('date', (it) => readDate(it, rules), 'date')
+  const time = read('time', readTime, 'time')
+  const priceCents = read('price', (it) => readCents(it, rules), 'amount')
+  const paidCents = read('paid', (it) => readCents(it, rules), 'amount')
   const party = partyOf(text, read)
   if (priceCents !== null && priceCents < 0) wrong['price'] = 'A price is zero or more'
   if (Object.keys(wrong).length > 0) return { wrong }
@@ -140,8 +140,8 @@ function nameOf(text: Text): { firstName: string; lastName: string } {
   return last < 0 ? { firstName, lastName: whole } : { firstName: whole.slice(0, last), lastName: whole.slice(last + 1) }
 }
 
-function partyOf(text: Text, read: <T>(key: string, reader: (cell: string) => T | null, message: string) => T | null) {
-  const count = (key: string) => read(key, (it) => inParty(readWhole(it)), 'This is no number of people')
+function partyOf(text: Text, read: <T>(key: string, reader: (cell: string) => T | null, what: string) => T | null) {
+  const count = (key: string) => read(key, (it) => inParty(readWhole(it)), 'number of people')
   const [adults, children, infants] = [count('adults'), count('children'), count('infants')]
   if (adults !== null || children !== null || infants !== null)
     return { adults: adults ?? 0, children: children ?? 0, infants: infants ?? 0 }

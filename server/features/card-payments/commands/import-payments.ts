@@ -5,7 +5,6 @@ import { withoutCardNumbers } from '#domain/import/card-numbers.ts'
 import { eachOnce } from '#domain/card-payment/each-once.ts'
 import { keyOf, kindOf, statusOf } from '#domain/card-payment/gateway-transaction.ts'
 import { refundsKnownOtherwise, withParts } from '#domain/card-payment/refund-parts.ts'
-import { isServiceDate } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { lookForPlaces } from '#server/features/card-payments/commands/places-for.ts'
@@ -131,10 +130,11 @@ function readRow({ cells }: SourceRow, rules: ReadingRules): ReadRecord<TakenTra
   const currency = (cell('currency', 3) || money?.currency || rules.currency).toUpperCase()
   const wrong = {
     ...(orderId === '' ? { orderId: 'There is no order' } : {}),
-    ...(when === null || !isServiceDate(when.day) ? { day: 'Not a date' } : {}),
-    ...(money === null || money.cents === 0 ? { amount: 'Not an amount' } : {}),
-    ...(kind === null ? { kind: `Not a kind of transaction: ${cell('kind', 40)}` } : {}),
-    ...(/^[A-Z]{3}$/.test(currency) ? {} : { currency: 'Not a currency' }),
+    ...(when === null ? { day: wrongCell(cell('day', 40), 'date') } : {}),
+    ...(money === null ? { amount: wrongCell(cell('amount', 40), 'amount') } : {}),
+    ...(money?.cents === 0 ? { amount: 'It is zero' } : {}),
+    ...(kind === null ? { kind: `“${cell('kind', 40)}” is no kind of transaction` } : {}),
+    ...(/^[A-Z]{3}$/.test(currency) ? {} : { currency: `“${currency}” is no currency` }),
   }
   const label = [orderId, cell('name', 60)].filter((it) => it !== '').join(', ')
   if (Object.keys(wrong).length > 0 || when === null || money === null || kind === null) return { label, wrong }
@@ -157,6 +157,8 @@ function readRow({ cells }: SourceRow, rules: ReadingRules): ReadRecord<TakenTra
   }
   return { key: keyOf(record), label, record }
 }
+
+const wrongCell = (text: string, what: string) => (text === '' ? `The ${what} is missing` : `“${text}” is no ${what}`)
 
 /** What would become of each. */
 export async function planPayments(db: Db, records: readonly TakenTransaction[]): Promise<RecordFate[]> {

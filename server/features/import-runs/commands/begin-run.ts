@@ -1,12 +1,13 @@
 import type { Saved } from '#contract/shapes.ts'
 import type { DateOrder, DecimalSign } from '#domain/import/import-fields.ts'
+import { withoutCardNumbers } from '#domain/import/card-numbers.ts'
 import type { ImportRunState } from '#domain/import/import-runs.ts'
 import { ReadingClues } from '#domain/import/reading-clues.ts'
 import { headingsText, recogniseColumns, type ColumnMapping } from '#domain/import/recognise-columns.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
-import { insertRows, storedRows } from '#server/features/import-runs/commands/store-rows.ts'
+import { insertRows, storedRows, storedTable } from '#server/features/import-runs/commands/store-rows.ts'
 import { hashOf } from '#server/http/once.ts'
 import { UnreadableFile } from '#server/import-files/file-limits.ts'
 import { tableOfValues } from '#server/import-files/read-json.ts'
@@ -50,7 +51,7 @@ export async function insertRun({ tx, actor, now }: UnitOfWork, source: ImportSo
     .values({
       guid,
       source: source.name,
-      name: run.name,
+      name: withoutCardNumbers(run.name),
       kind: run.kind,
       encoding: run.encoding,
       sha256: run.sha256,
@@ -106,7 +107,7 @@ export async function beginRun(
   { name, values }: { name: string; values: readonly unknown[] },
 ): Promise<Saved | Refusal> {
   try {
-    const table = tableOfValues(values)
+    const table = storedTable(tableOfValues(values))
     const columns = await columnsFor(work.tx, source, table.headings)
     const guid = await insertRun(work, source, {
       ...table,

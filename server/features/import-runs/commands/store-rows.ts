@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { valueWithoutCardNumbers, withoutCardNumbers } from '#domain/import/card-numbers.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import type { Tx } from '#server/db/connection.ts'
-import type { TableRow } from '#server/import-files/table-rows.ts'
+import type { Table, TableRow } from '#server/import-files/table-rows.ts'
+
+/** A table as it is stored: a file without headings has a record in their place, and a sheet may be called anything. */
+export function storedTable(table: Table): Table {
+  return { ...table, headings: table.headings.map(withoutCardNumbers), remarks: table.remarks.map(withoutCardNumbers) }
+}
 
 /** Rows as they are stored: without what is nobody’s business, and with card numbers cut to their last four digits, before anything is written. */
 export function storedRows({ secrets }: Pick<ImportSource, 'secrets'>, headings: readonly string[]): (row: TableRow) => Required<TableRow> {

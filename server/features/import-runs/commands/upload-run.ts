@@ -4,7 +4,7 @@ import { ReadingClues } from '#domain/import/reading-clues.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import { analyzeTables } from '#server/db/analyze-tables.ts'
 import type { Db } from '#server/db/connection.ts'
-import { insertRows, storedRows } from '#server/features/import-runs/commands/store-rows.ts'
+import { insertRows, storedRows, storedTable } from '#server/features/import-runs/commands/store-rows.ts'
 import { columnsFor, insertRun, openRun } from '#server/features/import-runs/commands/begin-run.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { fileLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
@@ -27,7 +27,7 @@ export async function uploadRun(
   const inWork = <T>(act: Parameters<typeof inUnitOfWork<T>>[2]) => inUnitOfWork(db, context, act)
   let runGuid: string | null = null
   try {
-    const table = await openTable(file.name, file.bytes, encoding)
+    const table = storedTable(await openTable(file.name, file.bytes, encoding))
     const columns = await columnsFor(db, source, table.headings)
     const guid = await inWork((work) =>
       insertRun(work, source, { ...table, name: file.name, sha256: file.sha256, mapping: columns.mapping, state: 'reading' }),

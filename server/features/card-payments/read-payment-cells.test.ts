@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { centsOfCell, dayOf } from '#server/features/card-payments/commands/read-payment-cells.ts'
+
+const rules = { dateOrder: 'monthFirst', timeZone: 'America/Barbados' } as const
+
+// not moved
+test.each([
+  ['2026-11-20', '2026-11-20', null],
+  ['20261120', '2026-11-20', null],
+  ['11/20/2026', '2026-11-20', null],
+  ['11/20/26', '2026-11-20', null],
+  ['20-Nov-2026', '2026-11-20', null],
+  ['46346', '2026-11-20', null],
+  ['46346.5', '2026-11-20', '2026-11-20T16:00:00Z'],
+  ['11/20/2026 12:00', '2026-11-20', '2026-11-20T16:00:00Z'],
+  ['11/20/26 12:00:30 PM', '2026-11-20', '2026-11-20T16:00:00Z'],
+  ['20261121020000', '2026-11-20', '2026-11-21T02:00:00Z'],
+  ['2026-11-21T02:00:00Z', '2026-11-20', '2026-11-21T02:00:00Z'],
+  ['2026-11-20 22:00:00-04:00', '2026-11-20', '2026-11-21T02:00:00Z'],
+])('%s is a day, with its time where it says one', (text, day, at) => {
+  expect(dayOf(text, rules)).toEqual({ day, at })
+})
+
+test.each(['', 'x', '31/31/2026', '2026-02-30', '20261320160000', '1234567890123', '2026'])('“%s” is no day', (text) => {
+  expect(dayOf(text, rules)).toBeNull()
+})
+
+test('days come first where the file has it so', () => {
+  expect(dayOf('04/11/2026', { ...rules, dateOrder: 'dayFirst' })).toMatchObject({ day: '2026-11-04' })
+})
+
+test.each([
+  ['12', 1_200, false, ''],
+  ['BBD 1,234.50', 123_450, false, 'BBD'],
+  ['bbd 198.00', 19_800, false, 'bbd'],
+  ['198.00 USD', 19_800, false, 'USD'],
+  ['$12.5', 1_250, false, ''],
+  ['1.234,50', 123_450, false, ''],
+  ['-5.00', 500, true, ''],
+  ['(12.00)', 1_200, true, ''],
+  ['(BBD 12.00)', 1_200, true, 'BBD'],
+  ['0.00', 0, false, ''],
+])('%s is an amount', (text, cents, isNegative, currency) => {
+  expect(centsOfCell(text, { decimalSign: 'point' })).toEqual({ cents, isNegative, currency })
+})
+
+test.each(['', 'x', '1.2.3', '12.345', '1,2345'])('“%s” is no amount', (text) => {
+  expect(centsOfCell(text, { decimalSign: 'point' })).toBeNull()
+})
