@@ -198,6 +198,24 @@ describe('flight schedules', () => {
     })
   })
 
+  test('flight times from the service are set once; asked again, nothing changes and nothing is written down', async () => {
+    await feed.choose({ provider: 'aeroDataBox', key: feedKey })
+    feed.report(reportedArrival({ revised: '18:40' }))
+    const counts = { 'Flights received': 1, 'Flights not matched': 0 }
+    const { counts: first } = await run(contract.updateFlightTimes)
+    expect(first).toMatchObject({ 'Flights changed': 1 })
+    const told = await historyOf('followFlightData')
+    expect(told).toHaveLength(1)
+    expect(await run(contract.updateFlightTimes)).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('asked a short while ago') as string,
+    })
+    feed.portal.clock.forward(10)
+    const again = await run(contract.updateFlightTimes)
+    expect(again).toMatchObject({ state: 'done', counts: { ...counts, 'Flights changed': 0 } })
+    expect(await historyOf('followFlightData')).toEqual(told)
+  })
+
   test('without a service it says so', async () => {
     await feed.choose({ provider: 'none' })
     const message = 'No flight data service is set up: see Integrations'

@@ -41,6 +41,10 @@ test('a changed line and a new one are reported first, and saved only then', asy
   const { items } = await admin.must(locations.list)
   expect(items.map((it) => it.name)).toEqual(['Airport', 'New Villa', 'Ocean Hotel'])
   expect(items[1]).toMatchObject({ kind: 'villa', zone: 'Coast', address: 'Shore Road, 1', latitude: 13.2, minutesFromAirport: 35 })
+  // The same again adds nobody twice, also where its new line has no guid.
+  expect(await read(csv, 'save')).toEqual({ jobGuid: job, added: 0, changed: 0, same: 3, zones: [], wrong: [] })
+  expect(await read(csv.replace('Shore Road, 1', 'Shore Road, 2'), 'save')).toMatchObject({ jobGuid: null, added: 0 })
+  expect((await admin.must(locations.list)).items).toHaveLength(3)
 })
 
 test('one invalid line saves none, and each is reported by its number', async () => {
