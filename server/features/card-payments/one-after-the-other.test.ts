@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { payPage } from '#contract/addresses.ts'
+import {
+  importedPaymentDetail,
+  matchPayment,
+  paymentSettlements,
+  refundPaymentToCard,
+  settlePayments,
+  undoPaymentMatch,
+  undoSettlement,
+  writeOffPayment,
+} from '#contract/card-payments.ts'
+import { completeCart, crashedCarts, dismissCart, payByCard, refundCart } from '#contract/carts.ts'
+import { finishCart } from '#server/features/card-payments/commands/finish-cart.ts'
+import { endUnknownRefunds } from '#server/features/card-payments/commands/unknown-refunds.ts'
+import { gatewayRow, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
+import { TestBrowser } from '#server/testing/portal.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { signedLinks } from '#server/work/signed-links.ts'
+
+/** Whatever moves money of the gateway waits for whoever is moving some, before it reads or locks anything that decides. */
+let it: CardOffice
+beforeAll(async () => {
+  it = await openCardOffice()
+})
+afterAll(() => it.close())
+
+let count = 0
+async function taken(row: Record<string, string> = {}) {
+  const orderID = `alone-${++count}`
+  it.service.rows.push(gatewayRow({ orderID, 'card-amount': `${count}.25`, batch_id: orderID, ...row }))
+  await it.fetchToday()
+  return (await it.list({ query: orderID })).items.find((one) => one.kind === 'sale')!
+}
+
+async function openCart() {
+  const booked = await it.book({ lastName: 'Alone' })
+  const links = signedLinks(it.portal.database.db, it.portal.context.sealer, null)
+  const sig = decodeURIComponent((await links.sign(payPage(booked.group), it.portal.clock.now, 2)).split('sig=')[1] ?? '')
+  const page = await new TestBrowser(it.portal.app).must(payByCard, { params: { group: booked.group }, query: { sig } })
+  return { booked, cart: page.fields.find((one) => one.name === 'pt_order_classifier')?.value ?? '' }
+}
+
+/** A cart that was paid otherwise than it asks. */
+async function crashed(amount = '5.00') {
+  const { cart } = await openCart()
+  await taken({ order_classifier: cart, 'card-amount': amount })
+  const { items } = await it.office.must(crashedCarts, { query: { limit: 200 } })
+  return items.find((one) => one.guid === cart)!
+}
+
+async function matched() {
+  const payment = await taken()
+  const { reference } = await it.book({ lastName: 'Matched' })
+  const body = { version: payment.version, parts: [{ reference, amountCents: payment.amountCents }] }
+  await it.office.must(matchPayment, { params: { payment: payment.guid }, body })
+  const detail = await it.office.must(importedPaymentDetail, { params: { payment: payment.guid } })
+  return { payment: payment.guid, match: detail.matches[0]?.guid ?? '' }
+}
+
+async function settle(): Promise<unknown> {
+  const { guid, amountCents } = await taken()
+  return { depositedOn: '2026-11-20', reference: 'Bank', payments: [guid], netCents: amountCents, feeCents: 0, reason: '' }
+}
+
+type Moving = () => Promise<unknown>
+/** What is prepared, and then done while another has the money in hand. */
+const moving: Record<string, () => Promise<Moving>> = {
+  'a deposit that is settled': async () => {
+    const body = await settle()
+    return () => it.office.must(settlePayments, { body: body as never })
+  },
+  'a settlement that is undone': async () => {
+    await it.office.must(settlePayments, { body: (await settle()) as never })
+    const { settlements } = await it.office.must(paymentSettlements)
+    const settlement = settlements.find((one) => !one.isUndone)?.guid ?? ''
+    return () => it.office.must(undoSettlement, { params: { settlement }, body: { reason: 'Wrong day' } })
+  },
+  'a payment that is matched': async () => {
+    const { guid, version, amountCents } = await taken()
+    const { reference } = await it.book({ lastName: 'By hand' })
+    const body = { version, parts: [{ reference, amountCents }] }
+    return () => it.office.must(matchPayment, { params: { payment: guid }, body })
+  },
+  'a match that is undone': async () => {
+    const { payment, match } = await matched()
+    return () => it.office.must(undoPaymentMatch, { params: { payment }, body: { match, reason: 'Another’s' } })
+  },
+  'a payment that is written off': async () => {
+    const { guid, version } = await taken()
+    return () => it.office.must(writeOffPayment, { params: { payment: guid }, body: { version, reason: 'Nobody claims it' } })
+  },
+  'a payment that is refunded': async () => {
+    const { guid, version, amountCents } = await taken()
+    return () => it.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents, reason: 'Twice' } })
+  },
+  'payments that come in': async () => {
+    it.service.rows.push(gatewayRow({ orderID: `alone-${++count}`, 'card-amount': '0.75' }))
+    return () => it.fetchToday()
+  },
+  'a cart that is completed': async () => {
+    const { guid, version } = await crashed('198.00')
+    await it.portal.database.db
+      .updateTable('cart')
+      .set({ state: 'paidUnbooked', ended_at: null, ended_by: null })
+      .where('guid', '=', guid)
+      .execute()
+    return () => it.office.call(completeCart, { params: { cart: guid }, body: { version } })
+  },
+  'a cart that is refunded': async () => {
+    const { guid, version } = await crashed()
+    return () => it.office.must(refundCart, { params: { cart: guid }, body: { version, reason: 'Too little' } })
+  },
+  'a cart that is dismissed': async () => {
+    const { guid, version } = await crashed()
+    return () => it.office.must(dismissCart, { params: { cart: guid }, body: { version, reason: 'By phone' } })
+  },
+  'a cart whose guest comes back': async () => {
+    const { cart } = await openCart()
+    const { db } = it.portal.database
+    return () => finishCart({ db, actor: portalActor, now: it.portal.clock.now }, cart, 'guest')
+  },
+  'a refund that nobody answered': async () => {
+    const { guid, version, amountCents } = await taken()
+    it.service.next = { silentAfterDoing: true }
+    await it.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents, reason: 'Twice' } })
+    const gateway = await it.gateway()
+    return () => endUnknownRefunds(gateway)
+  },
+}
+
+/** Tables of which a waiting process has locked rows already, but for the key of its own request. */
+async function lockedBefore(): Promise<string[] | null> {
+  const { rows } = await sql<{ tables: string[] }>`
+    select coalesce((select array_agg(distinct own.relation::regclass::text) from pg_locks own
+      where own.pid = waiting.pid and own.locktype = 'relation' and own.mode in ('RowShareLock', 'RowExclusiveLock')
+        and own.relation::regclass::text not like 'idempotency%'), '{}') as tables
+    from pg_locks waiting join pg_stat_activity process using (pid)
+    where waiting.locktype = 'advisory' and not waiting.granted and process.datname = current_database()`.execute(it.portal.database.db)
+  return rows[0]?.tables ?? null
+}
+
+const written = async () =>
+  (
+    await it.portal.database.db
+      .selectFrom('history')
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+const whileAnotherHasIt = <T>(act: () => Promise<T>) =>
+  it.portal.database.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('card money'))`.execute(tx)
+    return act()
+  })
+
+async function expectToWait(isDone: () => boolean): Promise<void> {
+  const before = await written()
+  await expect.poll(async () => isDone() || (await lockedBefore()) !== null, { timeout: 10_000 }).toBe(true)
+  expect(isDone()).toBe(false)
+  expect([await lockedBefore(), await written()]).toEqual([[], before])
+}
+
+const isPostgres = inject('testDatabase').engine === 'postgres'
+
+test.runIf(isPostgres).for(Object.keys(moving))('%s waits', async (name) => {
+  const move = await moving[name]!()
+  let isDone = false
+  const done = await whileAnotherHasIt(async () => {
+    const moved = move()
+    void moved.finally(() => (isDone = true))
+    await expectToWait(() => isDone)
+    return { moved }
+  })
+  await done.moved
+})
+
+test.runIf(isPostgres)('the gateway’s answer to a refund waits as well, and is written down then', async () => {
+  const { guid, version, amountCents } = await taken()
+  it.service.next = { afterMs: 1_500 }
+  const asked = it.service.asked.length
+  let isDone = false
+  const refund = it.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents, reason: 'Twice' } })
+  void refund.finally(() => (isDone = true))
+  await expect.poll(() => it.service.asked.length).toBeGreaterThan(asked)
+  await whileAnotherHasIt(() => expectToWait(() => isDone))
+  expect((await refund).toast).toBe('Refunded to the card')
+})
