@@ -74,8 +74,11 @@ export function FieldRow({ children }: { children: ReactNode }) {
 
 const none: readonly string[] = []
 
+/** What the form’s button refuses, the keys refuse: the focus goes to it, where its reason is shown. */
 function submitOnModEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
   event.preventDefault()
-  event.currentTarget.requestSubmit()
+  const button = event.currentTarget.querySelector<HTMLButtonElement>('[type="submit"]')
+  if (button?.ariaDisabled === 'true') button.focus()
+  else event.currentTarget.requestSubmit()
 }
