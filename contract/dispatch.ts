@@ -97,8 +97,10 @@ export const dispatcherDashboard = query({
   query: z.object({ date: serviceDate }),
   reply: z.object({
     date: serviceDate,
-    /** Midnight at the airport: the origin of the board's time axis. */
+    /** Midnight at the airport. */
     dayBegins: instant,
+    /** The hours that the board always shows, 05:00 to 24:00 at the airport: on a day that the clocks change they are as long as ever. */
+    axis: z.object({ from: instant, to: instant }),
     items: z.array(boardTrip),
     drivers: z.array(boardDriver),
     cars: z.array(boardCar),

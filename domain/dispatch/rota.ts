@@ -1,4 +1,5 @@
 import { instantOf } from '#domain/calendar/airport-time.ts'
+import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import type { DayShift, Hours } from './shift.ts'
 
@@ -26,6 +27,11 @@ export function dayShift(date: ServiceDate, usual: UsualShift, entry: RotaEntry 
   const { absent, note } = entry
   const hours = hoursOf(date, entry.from, entry.to, timeZone)
   return { date, absent, note, hours, pause: pauseOf(date, entry, timeZone) }
+}
+
+/** Whether a shift still runs: that of the evening before does after midnight. */
+export function isStillWorked({ absent, hours }: DayShift, now: Instant): boolean {
+  return !absent && hours !== null && isBefore(now, hours.endsAt)
 }
 
 /** A shift that ends before it begins ends the next day. */

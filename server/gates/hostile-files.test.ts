@@ -17,7 +17,7 @@ let desks: Record<ImportSourceName, ImportDesk>
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
   await makeSmallCompany(portal)
-  const admin = await signedIn(portal, ['adminSystem', 'accounting'])
+  const admin = await signedIn(portal, ['adminSystem'])
   const deskOf = (source: ImportSourceName) => new ImportDesk(portal, admin, source)
   desks = { customers: deskOf('customers'), bokun: deskOf('bokun'), cardPayments: deskOf('cardPayments') }
   desk = desks.customers

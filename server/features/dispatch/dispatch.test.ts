@@ -66,6 +66,11 @@ describe('the board of a day', () => {
   })
 })
 
+tripTest('the board’s hours are five to midnight at the airport', async ({ theDay }) => {
+  const { axis } = await theDay.dan.must(dispatcherDashboard, { query: { date: day } })
+  expect(axis).toEqual({ from: '2026-11-20T09:00:00Z', to: '2026-11-21T04:00:00Z' })
+})
+
 describe('after midnight', () => {
   tripTest('the board and the driver’s state have what nobody started of the evening, for some hours', async ({ theDay, dora }) => {
     const [late, open] = [await theDay.bookOne(), await theDay.bookOne()]

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { dispatcherDriverState } from '#contract/dispatch.ts'
 import { copyRota, rotaWeek, saveShift } from '#contract/rota.ts'
+import { signedIn } from '#server/testing/accounts.ts'
 import { listenTo } from '#server/testing/live.ts'
 import { day, refusal, type TripDay } from '#server/testing/trip-day.ts'
 import { tripTest } from '#server/testing/trip-test.ts'
@@ -51,6 +52,22 @@ describe('the rota', () => {
     expect(await set(theDay, dora, '2026-11-19', 'absent')).toMatchObject(refusal('rota', 'Thu 19 Nov is past: its rota stays as it was'))
     expect((await set(theDay, theDay.dan, day, 'absent')).status).toBe(404)
     expect((await week(theDay, dora, day))?.entries).toEqual([null, null, null, null, null, null, null])
+  })
+
+  tripTest('of the evening is changed after midnight while its shift still runs, and no longer', async ({ theDay, dora }) => {
+    await set(theDay, dora, day, 'hours', { from: '18:00', to: '02:00' })
+    theDay.portal.clock.now = '2026-11-21T05:30:00Z'
+    const dan = await signedIn(theDay.portal, ['dispatcher'])
+    const setNow = (kind: 'usual' | 'hours', it: Hours = {}) =>
+      dan.call(saveShift, { body: { driverGuid: dora.accountGuid, date: day, kind, ...plain, ...it } })
+    expect((await setNow('hours', { from: '18:00', to: '03:00' })).status).toBe(200)
+    theDay.portal.clock.now = '2026-11-21T07:00:00Z'
+    const past = refusal('rota', 'Fri 20 Nov is past: its rota stays as it was')
+    expect(await setNow('usual')).toMatchObject(past)
+    // Who goes on works still, and is written down so.
+    expect((await setNow('hours', { from: '18:00', to: '04:00' })).status).toBe(200)
+    theDay.portal.clock.now = '2026-11-21T08:00:00Z'
+    expect(await setNow('hours', { from: '18:00', to: '04:00' })).toMatchObject(past)
   })
 
   tripTest('of a week goes on in the next, where what is set already stays', async ({ theDay, dora, olaf }) => {

@@ -47,7 +47,7 @@ export default function NumberBoardPage() {
           </section>
           <ol className={classes.others} aria-label="Called before">
             {others.map((it) => (
-              <li key={`${it.direction} ${it.dayNumber}`}>
+              <li key={keyOf(it)}>
                 <strong>{it.dayNumber}</strong>
                 <span>{it.flight}</span>
               </li>
@@ -56,7 +56,7 @@ export default function NumberBoardPage() {
           {next.length > 0 && (
             <ol className={classes.next} aria-label="Next">
               {next.map((it) => (
-                <li key={`${it.direction} ${it.dayNumber}`}>
+                <li key={keyOf(it)}>
                   <strong>{it.dayNumber}</strong> {it.flight} {timeText(it.at, timeZone)}
                 </li>
               ))}
@@ -67,3 +67,7 @@ export default function NumberBoardPage() {
     </Page>
   )
 }
+
+/** After midnight a number of the evening and one of the morning may be equal. */
+const keyOf = (it: { direction: string; dayNumber: number; flight: string | null; at: string }) =>
+  `${it.direction} ${it.dayNumber} ${it.flight} ${it.at}`

@@ -8,7 +8,7 @@ import { AimedRow, BoardGhost, GhostWords } from './BoardGhost.tsx'
 import { BoardNames } from './BoardNames.tsx'
 import { fitOnBoard } from './board-fit.ts'
 import { BoardRow } from './BoardRow.tsx'
-import { inLanes, keyOfRow, layoutBoard, type Layout } from './board-layout.ts'
+import { inLanes, keyOfRow, layoutBoard, type Axis, type Layout } from './board-layout.ts'
 import { StillRunning } from './StillRunning.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useLanesInView } from './use-lanes-in-view.ts'
@@ -20,7 +20,7 @@ interface BoardProps {
   cars: readonly BoardCar[]
   clashes: readonly BoardClash[]
   date: string
-  dayBegins: string
+  axis: Axis
   timeZone: string
   airportCode: string
   /** How many times wider than the screen an hour is. */
@@ -35,8 +35,8 @@ interface BoardProps {
  * element and retains the focus.
  */
 export function Board(props: BoardProps) {
-  const { trips, drivers, cars, clashes, date, dayBegins, timeZone, airportCode, zoom, chosen, onChoose, onAssign } = props
-  const layout = useMemo(() => layoutBoard(trips, drivers, dayBegins, date), [trips, drivers, dayBegins, date])
+  const { trips, drivers, cars, clashes, date, axis, timeZone, airportCode, zoom, chosen, onChoose, onAssign } = props
+  const layout = useMemo(() => layoutBoard(trips, drivers, axis, date), [trips, drivers, axis, date])
   const [dragging, setDragging] = useState<string | null>(null)
   const keys = useBoardKeys(layout, onAssign)
   const byGuid = useMemo(() => new Map(trips.map((it) => [it.guid, it])), [trips])

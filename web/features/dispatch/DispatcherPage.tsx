@@ -148,7 +148,7 @@ interface BoardOfDayProps {
   onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void
 }
 
-function BoardOfDay({ board: { drivers, cars, clashes, date, dayBegins }, ...rest }: BoardOfDayProps) {
+function BoardOfDay({ board: { drivers, cars, clashes, date, axis }, ...rest }: BoardOfDayProps) {
   const { timeZone, airportCode } = useAccount().site
   return (
     <Board
@@ -156,7 +156,7 @@ function BoardOfDay({ board: { drivers, cars, clashes, date, dayBegins }, ...res
       cars={cars}
       clashes={clashes}
       date={date}
-      dayBegins={dayBegins}
+      axis={axis}
       timeZone={timeZone}
       airportCode={airportCode}
       {...rest}

@@ -6,6 +6,7 @@ import { lanesOf } from './use-lanes-in-view.ts'
 
 const dayBegins = '2026-11-21T04:00:00Z'
 const date = '2026-11-21'
+const axis = { from: addMinutes(dayBegins, 300), to: addMinutes(dayBegins, 1440) }
 const trip = (guid: string, minute: number, driverGuid: string | null, more: Partial<BoardTrip> = {}) => {
   const pickupAt = addMinutes(dayBegins, minute)
   return {
@@ -19,7 +20,7 @@ const trip = (guid: string, minute: number, driverGuid: string | null, more: Par
   } as BoardTrip
 }
 const drivers = ['ann', 'bea', 'cy'].map((guid) => ({ guid, name: guid, shifts: [] as BoardDriver['shifts'] }) as BoardDriver)
-const layout = (trips: BoardTrip[]) => layoutBoard(trips, drivers, dayBegins, date)
+const layout = (trips: BoardTrip[]) => layoutBoard(trips, drivers, axis, date)
 const barOf = (bars: readonly Bar[], guid: string) => bars.find((it) => it.trip.guid === guid)
 
 describe('the board', () => {
@@ -43,6 +44,14 @@ describe('the board', () => {
     const { begins, minutes, hours } = layout([trip('a', 610, null), trip('b', 1390, 'ann')])
     expect([begins, minutes, hours[0], hours.length]).toEqual([addMinutes(dayBegins, 300), 1140, { at: begins, from: 0 }, 20])
     expect(layout([trip('a', 600, 'ann', { status: 'cancelled' })])).toMatchObject({ minutes: 1140, bars: [] })
+  })
+
+  test('begins and ends by the clock on the wall on a day that the clocks change', () => {
+    // London, 28 March: midnight is 00:00Z, five o’clock 04:00Z.
+    const spring = { from: '2027-03-28T04:00:00Z', to: '2027-03-28T23:00:00Z' }
+    const early = { ...trip('a', 0, null), pickupAt: '2027-03-28T03:30:00Z', endsAt: '2027-03-28T04:10:00Z', serviceDate: '2027-03-28' }
+    expect(layoutBoard([], [], spring, '2027-03-28')).toMatchObject({ begins: spring.from, minutes: 1140 })
+    expect(layoutBoard([early], [], spring, '2027-03-28')).toMatchObject({ begins: '2027-03-28T03:00:00Z', minutes: 1200 })
   })
 
   test('shows as many hours more as trips before five or past midnight need', () => {
@@ -104,7 +113,7 @@ describe('the drivers', () => {
   })
 
   test('are shaded when they do not work, and in their break', () => {
-    const offOf = (it: BoardDriver) => layoutBoard([], [it], dayBegins, date).rows[1]?.off
+    const offOf = (it: BoardDriver) => layoutBoard([], [it], axis, date).rows[1]?.off
     expect(offOf(early)).toEqual([
       { from: 0, minutes: 60 },
       { from: 600, minutes: 540 },

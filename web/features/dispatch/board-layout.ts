@@ -41,14 +41,17 @@ export interface Layout {
 
 /** A minimum width, so that short drives can be clicked. */
 const shortestBarMinutes = 20
-/** The hours a day always shows: 05 to 24. */
-const [dayFrom, dayTo] = [5 * 60, 24 * 60]
 
-export function layoutBoard(trips: readonly BoardTrip[], drivers: readonly BoardDriver[], dayBegins: Instant, date: string): Layout {
+/** The hours a day always shows: 05 to 24 at the airport. */
+export interface Axis {
+  from: Instant
+  to: Instant
+}
+
+export function layoutBoard(trips: readonly BoardTrip[], drivers: readonly BoardDriver[], axis: Axis, date: string): Layout {
   const standing = trips.filter((it) => it.status !== 'cancelled')
   const shown = standing.filter((it) => it.serviceDate === date)
-  const { from, to } = spanOf(shown, dayBegins)
-  const [begins, minutes] = [addMinutes(dayBegins, from), to - from]
+  const { begins, minutes } = spanOf(shown, axis)
   const byHolder = Map.groupBy(shown, (it) => it.life.driverGuid)
   const rows: Row[] = []
   const bars: Bar[] = []
@@ -65,13 +68,13 @@ export function layoutBoard(trips: readonly BoardTrip[], drivers: readonly Board
 }
 
 /** From 05 to 24, and as much more as the trips of the day need, in whole hours. */
-function spanOf(trips: readonly BoardTrip[], dayBegins: Instant): { from: number; to: number } {
-  let [from, to] = [dayFrom, dayTo]
+function spanOf(trips: readonly BoardTrip[], axis: Axis): { begins: Instant; minutes: number } {
+  let [from, to] = [0, minutesBetween(axis.from, axis.to)]
   for (const it of trips) {
-    from = Math.min(from, Math.floor(minutesBetween(dayBegins, it.pickupAt) / 60) * 60)
-    to = Math.max(to, Math.ceil(minutesBetween(dayBegins, it.endsAt) / 60) * 60)
+    from = Math.min(from, Math.floor(minutesBetween(axis.from, it.pickupAt) / 60) * 60)
+    to = Math.max(to, Math.ceil(minutesBetween(axis.from, it.endsAt) / 60) * 60)
   }
-  return { from, to }
+  return { begins: addMinutes(axis.from, from), minutes: to - from }
 }
 
 /** By when the shift begins; then who has no fixed hours, who is absent, and who drives no more. */

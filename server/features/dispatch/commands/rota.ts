@@ -4,7 +4,7 @@ import type { Saved } from '#contract/shapes.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
-import { whyNotShift, type RotaEntry } from '#domain/dispatch/rota.ts'
+import { dayShift, isStillWorked, whyNotShift, type RotaEntry } from '#domain/dispatch/rota.ts'
 import { notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { rotaEntries } from '#server/features/dispatch/queries/rota.ts'
 import { weekOf } from '#server/features/dispatch/queries/rota-week.ts'
@@ -13,15 +13,18 @@ import { driverReads } from '#server/features/trips/queries/driver-reads.ts'
 import { lockDrivers } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What a driver works on a date; as usual, there is no entry. Trips that stand stay, and the board says what is against them. */
+/** What a driver works on a date that is not past, or whose shift still runs; as usual, there is no entry. Trips that stand stay, and the board says what is against them. */
 export async function setShift(work: UnitOfWork, form: BodyOf<typeof saveShift>): Promise<Saved | Refusal> {
   const { driverGuid, date, kind } = form
   await lockDrivers(work.tx, [driverGuid])
   const driver = (await driverReads(work.tx, [])).find((it) => it.guid === driverGuid)
   if (!driver) return notFound
-  if (date < (await today(work))) return refuse('rota', `${serviceDateText(date)} is past: its rota stays as it was`)
   const [before = null] = await rotaEntries(work.tx, date, date, driverGuid)
   const after = kind === 'usual' ? null : entryOf(form)
+  const { time_zone: timeZone } = await siteSettings(work.tx)
+  const usual = { from: driver.shift_start, to: driver.shift_end }
+  const runs = [before, after].some((it) => isStillWorked(dayShift(date, usual, it, timeZone), work.now))
+  if (date < localDateOf(work.now, timeZone) && !runs) return refuse('rota', `${serviceDateText(date)} is past: its rota stays as it was`)
   const wrong = after === null ? {} : whyNotShift(after)
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
   await work.tx.deleteFrom('driver_shift').where('driver_guid', '=', driverGuid).where('date', '=', date).execute()

@@ -11,7 +11,7 @@ import type {
   PlanOfDay,
 } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { endOfDay, instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { PlacedDrive } from '#domain/dispatch/candidate.ts'
@@ -107,6 +107,7 @@ export async function boardOf(db: Db, date: string, now: string): Promise<ReplyO
   return {
     date,
     dayBegins: instantOf(date, '00:00', day.timeZone),
+    axis: { from: instantOf(date, '05:00', day.timeZone), to: endOfDay(date, day.timeZone) },
     items: [...items.filter((it) => it.status === 'unassigned'), ...items.filter((it) => it.status !== 'unassigned')],
     drivers: driversOf(day),
     cars: day.cars,
