@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib'
+import { constants, inflateSync } from 'node:zlib'
 
 /** The text of a PDF that `paper.ts` drew, line by line in the order it was drawn: one entry for each piece of text. */
 export function pdfText(pdf: Buffer): string[] {
@@ -13,7 +13,8 @@ export function pdfText(pdf: Buffer): string[] {
 
 function inflated(stream: Buffer): string {
   try {
-    return inflateSync(stream).toString('latin1')
+    // A stream whose check sum ends with a line feed of its own looks one byte shorter than it is.
+    return inflateSync(stream, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
   } catch {
     return ''
   }
