@@ -23,6 +23,8 @@ export const appDataShape = z.object({
     takesCards: z.boolean(),
   }),
   setupTotpRequired: z.boolean(),
+  /** The newest event as this was answered: whoever hears of all after it has missed nothing. */
+  lastEvent: z.number(),
 })
 export type AppData = z.infer<typeof appDataShape>
 

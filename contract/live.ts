@@ -36,10 +36,11 @@ export type LiveEvent = { topic: Topic; date?: string; guid?: string }
 /** The server-sent event for possibly missed events: the browser refetches whatever is on the screen. */
 export const missedEvent = 'missed'
 
-/** Server-sent events; `Last-Event-ID` resumes. */
+/** Server-sent events; `Last-Event-ID` resumes, and `after` begins behind the event that was the newest as the page was loaded. */
 export const events = query({
   get: '/api/events',
   needs: 'signedIn',
   summary: 'Subscribe to changes, as server-sent events',
+  query: z.object({ after: z.optional(z.string().check(z.maxLength(15))) }),
   reply: z.any(),
 })

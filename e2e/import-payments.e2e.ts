@@ -106,6 +106,10 @@ story(
     // The gateway's day is looked at, and taken in.
     await office.goto(cardPaymentsPath())
     await office.getByText('Fetch from the gateway').click()
+    gateway.next = { status: 503, body: 'busy' }
+    visitors.expectComplaint(/^400 POST .*confirm\/dopnpimport/)
+    await office.getByRole('button', { name: 'Look what is there' }).click()
+    await office.getByText('Plug’n Pay reported a server error').first().waitFor()
     await office.getByRole('button', { name: 'Look what is there' }).click()
     const looked = office.getByRole('region', { name: 'What is there' })
     await looked.getByText('web-1, Wanda Webb').waitFor()

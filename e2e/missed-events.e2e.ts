@@ -18,17 +18,38 @@ story('a screen that was away for too long to hear what it missed asks again for
   await page.getByText('Renamed meanwhile').first().waitFor()
 })
 
+story('on a slow line too, what changes before the events are heard stands once they are', async ({ portal, visitors }) => {
+  const caller = new Caller(portal.url)
+  await caller.signIn('manager@demo.example')
+  const date = addDays(todayAtAirport(), 5)
+  const page = await visitors.signInAs('dispatcher', 'desktop', screens.account.path)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.context().route('**/api/events*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${screens.dispatcher.path}?date=${date}&view=table`)
+  await page.getByRole('row').nth(1).waitFor()
+  await bookCouple(caller, { lastName: 'Slowline', date, direction: 'arrival', isDriven: true })
+  answer()
+  await page
+    .getByText(/Slowline/)
+    .first()
+    .waitFor()
+})
+
 story('what changes before the first connection to the events stands once it does', async ({ portal, visitors }) => {
   visitors.expectComplaint(/ERR_FAILED/)
   const caller = new Caller(portal.url)
   await caller.signIn('manager@demo.example')
   const date = addDays(todayAtAirport(), 4)
   const page = await visitors.signInAs('dispatcher', 'desktop', screens.account.path)
-  await page.context().route('**/api/events', (route) => route.abort())
+  await page.context().route('**/api/events*', (route) => route.abort())
   await page.goto(`${screens.dispatcher.path}?date=${date}&view=table`)
   await page.getByRole('row').nth(1).waitFor()
   await bookCouple(caller, { lastName: 'Betweentimes', date, direction: 'arrival', isDriven: true })
-  await page.context().unroute('**/api/events')
+  await page.context().unroute('**/api/events*')
   await page.getByText('Live', { exact: true }).waitFor()
   await page
     .getByText(/Betweentimes/)

@@ -85,15 +85,21 @@ const maxBuffered = 500
 
 /** The events a browser missed while away; null: too long ago to know. */
 export async function eventsSince(db: Db, lastId: number): Promise<EventRow[] | null> {
-  const rows = await db
-    .selectFrom('event')
-    .selectAll()
-    .where('id', '>', lastId - overlap)
-    .orderBy('id')
-    .limit(maxBuffered)
-    .execute()
-  const knowsTheLast = rows.some((it) => it.id === lastId)
-  return knowsTheLast && rows.length < maxBuffered ? rows : null
+  const rows = await eventsFrom(db, lastId - overlap + 1)
+  return rows?.some((it) => it.id === lastId) ? rows : null
+}
+
+/** The events since a page was loaded, which may be of the same moment: nothing before it, or every page would ask for all twice. */
+export async function eventsAfter(db: Db, lastId: number): Promise<EventRow[] | null> {
+  // 0: there was none.
+  const rows = await eventsFrom(db, lastId)
+  if (lastId === 0) return rows
+  return rows?.[0]?.id === lastId ? rows.slice(1) : null
+}
+
+async function eventsFrom(db: Db, id: number): Promise<EventRow[] | null> {
+  const rows = await db.selectFrom('event').selectAll().where('id', '>=', id).orderBy('id').limit(maxBuffered).execute()
+  return rows.length < maxBuffered ? rows : null
 }
 
 /** 0: no event yet. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appData } from '#contract/account.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { makeAccount, signedIn } from '#server/testing/accounts.ts'
 import { confirmAndMake } from '#server/testing/bookings.ts'
@@ -54,6 +55,20 @@ test('a browser that was away catches up from the last event it saw', async () =
   after.close()
 })
 
+test('a page that listens only after it was loaded hears of all since, and of nothing before', async () => {
+  const early = await book(agent)
+  const { lastEvent } = await agent.must(appData)
+  const meanwhile = await book(agent)
+  const live = await listenTo(portal, agent, '', lastEvent)
+  expect(await live.next((it) => it.guid === meanwhile)).toBeTruthy()
+  expect(live.heard.filter((it) => it.guid === early)).toEqual([])
+  live.close()
+  const settled = await listenTo(portal, agent, '', (await agent.must(appData)).lastEvent)
+  await expect.poll(() => settled.lastId).not.toBe('')
+  expect([settled.heard, settled.missed]).toEqual([[], 0])
+  settled.close()
+})
+
 test('a browser that heard nothing before it was away knows all the same where to go on', async () => {
   const before = await listenTo(portal, agent)
   await expect.poll(() => before.lastId).not.toBe('')
@@ -74,4 +89,12 @@ test('a browser whose last event is no longer known is notified that it missed s
 test('nobody who is not signed in follows anything', async () => {
   await makeAccount(portal, [])
   await expect(listenTo(portal, new TestBrowser(portal.app))).rejects.toThrow('401')
+})
+
+test('one that was loaded too long ago to know is told to ask again for all', async () => {
+  const { lastEvent } = await agent.must(appData)
+  await portal.database.db.deleteFrom('event').where('id', '<=', lastEvent).execute()
+  const live = await listenTo(portal, agent, '', lastEvent)
+  await expect.poll(() => live.missed).toBe(1)
+  live.close()
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { events, missedEvent } from '#contract/live.ts'
 import type { Db } from '#server/db/connection.ts'
-import { eventsSince, newestEventId, notify, type EventHub, type Listener } from '#server/events/hub.ts'
+import { eventsAfter, eventsSince, newestEventId, notify, type EventHub, type EventRow, type Listener } from '#server/events/hub.ts'
 import { sendErrors } from '#server/http/refusals.ts'
 import { sessionTokenOf } from '#server/http/cookies.ts'
 import type { Mounting } from '#server/http/mount.ts'
@@ -60,9 +60,9 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
       clearInterval(beat)
       leave()
     })
-    const lastId = String(request.headers['last-event-id'] ?? '')
+    const [lastId, after] = [String(request.headers['last-event-id'] ?? ''), String((request.query as { after?: unknown }).after ?? '')]
     // Whoever cannot be told what was missed is let go, to ask again: an open stream would promise that nothing was.
-    await beginAt(mounting.db, listener, lastId, write).catch((error: unknown) => {
+    await beginAt(mounting.db, listener, { lastId, after }, write).catch((error: unknown) => {
       request.log.error({ err: error }, 'events')
       out.end()
     })
@@ -72,14 +72,24 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
   })
 }
 
-async function beginAt(db: Db, listener: Listener, lastId: string, write: (text: string) => void): Promise<void> {
-  if (/^\d{1,15}$/.test(lastId)) await catchUp(db, listener, Number(lastId))
+const isId = (text: string) => /^\d{1,15}$/.test(text)
+
+async function beginAt(
+  db: Db,
+  listener: Listener,
+  { lastId, after }: { lastId: string; after: string },
+  write: (text: string) => void,
+): Promise<void> {
+  if (isId(lastId)) catchUp(listener, await eventsSince(db, Number(lastId)))
+  else if (isId(after)) {
+    write(`id: ${after}\n\n`)
+    catchUp(listener, await eventsAfter(db, Number(after)))
+  }
   // An id without data: lets a browser without any event yet report its position after a gap.
   else write(`id: ${await newestEventId(db)}\n\n`)
 }
 
-async function catchUp(db: Db, listener: Listener, lastId: number): Promise<void> {
-  const rows = await eventsSince(db, lastId)
+function catchUp(listener: Listener, rows: readonly EventRow[] | null): void {
   if (rows === null) listener.missed()
   else for (const row of rows) notify(listener, row)
 }

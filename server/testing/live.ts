@@ -22,14 +22,19 @@ export interface Listening {
 }
 
 /** Follows `/api/events` as a browser does, over a real connection: the stream never ends, so it cannot be injected. */
-export async function listenTo(portal: Pick<TestPortal, 'app'>, browser: TestBrowser, lastEventId = ''): Promise<Listening> {
+export async function listenTo(
+  portal: Pick<TestPortal, 'app'>,
+  browser: TestBrowser,
+  lastEventId = '',
+  after?: number,
+): Promise<Listening> {
   if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.server.address() as AddressInfo // listening on a port, never on a pipe
   const cookie = [...browser.cookies].map((it) => it.join('=')).join('; ')
   const request = get({
     host: '127.0.0.1',
     port,
-    path: events.path,
+    path: after === undefined ? events.path : `${events.path}?after=${after}`,
     headers: { cookie, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
   })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]

@@ -26,7 +26,8 @@ export interface LiveConnection {
   state: () => LiveState
   onState: (listener: () => void) => () => void
   onEvent: (listener: (event: LiveEvent) => void) => () => void
-  start: () => void
+  /** `after`: the newest event as the page was loaded; '': not known. */
+  start: (after: string) => void
   stop: () => void
 }
 
@@ -47,10 +48,10 @@ export function liveConnection(address: string): LiveConnection {
     state: () => state,
     onState: (listener) => subscribe(stateListeners, listener),
     onEvent: (listener) => subscribe(eventListeners, listener),
-    start() {
+    start(after) {
       if (running) return
       running = new AbortController()
-      joinBrowser(address, running.signal, setState, deliver)
+      joinBrowser({ address, after }, running.signal, setState, deliver)
     },
     stop() {
       running?.abort()
@@ -68,9 +69,14 @@ function subscribe<T>(listeners: Set<T>, listener: T): () => void {
 type SetState = (state: LiveState) => void
 type Deliver = (event: LiveEvent) => void
 
-function joinBrowser(address: string, signal: AbortSignal, setState: SetState, deliver: Deliver): void {
+interface Source {
+  address: string
+  after: string
+}
+
+function joinBrowser(source: Source, signal: AbortSignal, setState: SetState, deliver: Deliver): void {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
-    keepStream(address, signal, setState, deliver)
+    keepStream(source, signal, setState, deliver)
     return
   }
   const channel = new BroadcastChannel(channelName)
@@ -97,7 +103,7 @@ function joinBrowser(address: string, signal: AbortSignal, setState: SetState, d
       deliver(event)
       channel.postMessage({ kind: 'event', event } satisfies Message)
     }
-    keepStream(address, signal, passState, passEvent)
+    keepStream(source, signal, passState, passEvent)
     return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   }
   navigator.locks.request(channelName, { signal }, lead).catch(() => {
@@ -106,15 +112,15 @@ function joinBrowser(address: string, signal: AbortSignal, setState: SetState, d
 }
 
 /**
- * Maintains an event stream. EventSource resumes by itself, with Last-Event-ID; only when it gives up for good is a new one created. Until it has been
- * open once it has no id to resume from: what was loaded meanwhile may be old.
+ * Maintains an event stream, from the event on that was the newest as the page was loaded. EventSource resumes by itself, with Last-Event-ID; only
+ * when it gives up for good is a new one created.
  */
-function keepStream(address: string, signal: AbortSignal, setState: SetState, deliver: Deliver): void {
+function keepStream({ address, after }: Source, signal: AbortSignal, setState: SetState, deliver: Deliver): void {
   let missed = false
   let opened = false
   const open = () => {
     if (signal.aborted) return
-    const source = new EventSource(address)
+    const source = new EventSource(after === '' ? address : `${address}?after=${after}`)
     signal.addEventListener('abort', () => source.close())
     source.onopen = () => {
       setState({ kind: 'live' })
@@ -126,7 +132,7 @@ function keepStream(address: string, signal: AbortSignal, setState: SetState, de
     source.addEventListener(missedEvent, () => deliver({ topic: everything }))
     source.onerror = () => {
       setState({ kind: 'reconnecting', since: deviceNow() })
-      if (!opened || source.readyState === EventSource.CLOSED) missed = true
+      if ((!opened && after === '') || source.readyState === EventSource.CLOSED) missed = true
       if (source.readyState !== EventSource.CLOSED) return
       setTimeout(open, retryMs)
     }

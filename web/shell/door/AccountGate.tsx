@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { appData } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
 import { messages } from '#contract/wire-errors.ts'
@@ -23,6 +23,8 @@ export function AccountGate({ children }: { children: ReactNode }) {
   const refresh = useRefreshedAccount()
   const known = data ?? kept
   const account = useMemo<Account | null>(() => (known ? { ...known, granted: permissionsOf(known), refresh } : null), [known, refresh])
+  const latest = useRef(account)
+  latest.current = account
   const reachable = useReachable()
   const { go } = useEffects()
   const setupFirst = account?.setupTotpRequired ?? false
@@ -32,7 +34,7 @@ export function AccountGate({ children }: { children: ReactNode }) {
   }, [setupFirst, go])
   useEffect(() => {
     if (!isShown) return undefined
-    live.start()
+    live.start(String(latest.current?.lastEvent ?? ''))
     // Its code is loaded after the page: nothing waits for it.
     void import('#web/push/use-push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
     return () => live.stop()

@@ -1,6 +1,7 @@
 import type { AppData } from '#contract/account.ts'
 import { allPermissions, flagOf, type PermissionFlag } from '#domain/access/permissions.ts'
 import type { Db } from '#server/db/connection.ts'
+import { newestEventId } from '#server/events/hub.ts'
 import { takesCards } from '#server/features/card-gateway/queries.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
@@ -8,6 +9,8 @@ import { holds, type Actor } from '#server/work/actor.ts'
 /** The browser's data about the signed-in account and the company. */
 export async function appDataOf(db: Db, actor: Actor): Promise<AppData> {
   if (actor.accountGuid === null) throw new Error('Signed in without an account')
+  // First: what is read after it is not older.
+  const lastEvent = await newestEventId(db)
   const [site, cards] = await Promise.all([siteSettings(db), takesCards(db)])
   const account = await db
     .selectFrom('account')
@@ -30,5 +33,6 @@ export async function appDataOf(db: Db, actor: Actor): Promise<AppData> {
       takesCards: cards,
     },
     setupTotpRequired: account?.totp_required === true && account.totp_secret === null,
+    lastEvent,
   }
 }
