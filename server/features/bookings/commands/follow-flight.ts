@@ -93,6 +93,5 @@ function withDrives(loaded: Loaded, moved: ReadonlyMap<string, Partial<PlannedDr
 /** Writes one of them, as planned. */
 export async function applyFollower(work: UnitOfWork, { planned, loaded, request }: FollowingPlanned): Promise<Refusal | null> {
   const done = await followed.apply(work, planned, loaded, request)
-  await work.deferred.send(work.tx)
   return isRefusal(done) ? done : null
 }
