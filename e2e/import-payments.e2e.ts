@@ -107,7 +107,7 @@ story(
     await office.goto(cardPaymentsPath())
     await office.getByText('Fetch from the gateway').click()
     gateway.next = { status: 503, body: 'busy' }
-    visitors.expectComplaint(/^400 POST .*confirm\/dopnpimport/)
+    visitors.expectComplaint(/^400 POST .*confirmpnpimport/)
     await office.getByRole('button', { name: 'Look what is there' }).click()
     await office.getByText('Plug’n Pay reported a server error').first().waitFor()
     await office.getByRole('button', { name: 'Look what is there' }).click()

@@ -60,7 +60,10 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
       clearInterval(beat)
       leave()
     })
-    const [lastId, after] = [String(request.headers['last-event-id'] ?? ''), String((request.query as { after?: unknown }).after ?? '')]
+    const [lastId, after] = [
+      String(request.headers['last-event-id'] ?? ''),
+      new URLSearchParams(request.url.split('?')[1]).get('after') ?? '',
+    ]
     // Whoever cannot be told what was missed is let go, to ask again: an open stream would promise that nothing was.
     await beginAt(mounting.db, listener, { lastId, after }, write).catch((error: unknown) => {
       request.log.error({ err: error }, 'events')
