@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { payPage } from '#contract/addresses.ts'
 import { cardGatewayForm } from '#contract/card-gateway.ts'
 import { doPnpImport, queryImportedPayments } from '#contract/card-payments.ts'
+import { payByCard } from '#contract/carts.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { advancedBooker, type AdvancedAsk } from '#server/testing/book-advanced.ts'
+import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
 import { openCardGateway, type GatewayRow } from '#server/testing/card-gateway-service.ts'
-import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { portalActor } from '#server/work/actor.ts'
+import { signedLinks } from '#server/work/signed-links.ts'
 
 export const noonAtTheOffice = '2026-11-20T16:00:00Z'
 /** That day alone, as a period. */
@@ -38,6 +41,13 @@ export async function openCardOffice(settings: Record<string, string> = {}) {
     office,
     gateway,
     book: (asked: AdvancedAsk = {}) => make({ arrival: addDays(company.today, 5), ...asked }),
+    /** A guest follows the link to pay; the cart that is sent to the gateway. */
+    toPay: async ({ group }: Booked): Promise<string> => {
+      const links = signedLinks(portal.database.db, portal.context.sealer, null)
+      const sig = decodeURIComponent((await links.sign(payPage(group), portal.clock.now, 2)).split('sig=')[1] ?? '')
+      const page = await new TestBrowser(portal.app).must(payByCard, { params: { group }, query: { sig } })
+      return page.fields.find((one) => one.name === 'pt_order_classifier')?.value ?? ''
+    },
     /** Brings in what the gateway has of today. */
     fetchToday: () => office.must(doPnpImport, { body: today }),
     list: (query = {}) => office.must(queryImportedPayments, { query }),

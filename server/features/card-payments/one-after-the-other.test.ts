@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { payPage } from '#contract/addresses.ts'
 import {
   importedPaymentDetail,
   matchPayment,
@@ -11,13 +10,11 @@ import {
   undoSettlement,
   writeOffPayment,
 } from '#contract/card-payments.ts'
-import { completeCart, crashedCarts, dismissCart, payByCard, refundCart } from '#contract/carts.ts'
+import { completeCart, crashedCarts, dismissCart, refundCart } from '#contract/carts.ts'
 import { finishCart } from '#server/features/card-payments/commands/finish-cart.ts'
 import { endUnknownRefunds } from '#server/features/card-payments/commands/unknown-refunds.ts'
 import { gatewayRow, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
-import { TestBrowser } from '#server/testing/portal.ts'
 import { portalActor } from '#server/work/actor.ts'
-import { signedLinks } from '#server/work/signed-links.ts'
 
 /** Whatever moves money of the gateway waits for whoever is moving some, before it reads or locks anything that decides. */
 let it: CardOffice
@@ -34,17 +31,11 @@ async function taken(row: Record<string, string> = {}) {
   return (await it.list({ query: orderID })).items.find((one) => one.kind === 'sale')!
 }
 
-async function openCart() {
-  const booked = await it.book({ lastName: 'Alone' })
-  const links = signedLinks(it.portal.database.db, it.portal.context.sealer, null)
-  const sig = decodeURIComponent((await links.sign(payPage(booked.group), it.portal.clock.now, 2)).split('sig=')[1] ?? '')
-  const page = await new TestBrowser(it.portal.app).must(payByCard, { params: { group: booked.group }, query: { sig } })
-  return { booked, cart: page.fields.find((one) => one.name === 'pt_order_classifier')?.value ?? '' }
-}
+const openCart = async () => it.toPay(await it.book({ lastName: 'Alone' }))
 
 /** A cart that was paid otherwise than it asks. */
 async function crashed(amount = '5.00') {
-  const { cart } = await openCart()
+  const cart = await openCart()
   await taken({ order_classifier: cart, 'card-amount': amount })
   const { items } = await it.office.must(crashedCarts, { query: { limit: 200 } })
   return items.find((one) => one.guid === cart)!
@@ -117,7 +108,7 @@ const moving: Record<string, () => Promise<Moving>> = {
     return () => it.office.must(dismissCart, { params: { cart: guid }, body: { version, reason: 'By phone' } })
   },
   'a cart whose guest comes back': async () => {
-    const { cart } = await openCart()
+    const cart = await openCart()
     const { db } = it.portal.database
     return () => finishCart({ db, actor: portalActor, now: it.portal.clock.now }, cart, 'guest')
   },

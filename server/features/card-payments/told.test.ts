@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { payPage } from '#contract/addresses.ts'
 import {
   importedPaymentDetail,
   matchPayment,
@@ -10,13 +9,11 @@ import {
   undoSettlement,
   writeOffPayment,
 } from '#contract/card-payments.ts'
-import { completeCart, crashedCarts, dismissCart, makePayLink, payByCard, refundCart } from '#contract/carts.ts'
+import { completeCart, crashedCarts, dismissCart, makePayLink, refundCart } from '#contract/carts.ts'
 import { queryHistory } from '#contract/history.ts'
 import { takePayment } from '#contract/till.ts'
 import type { Booked } from '#server/testing/book-advanced.ts'
 import { expectCardBooksToAgree, gatewayRow, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
-import { TestBrowser } from '#server/testing/portal.ts'
-import { signedLinks } from '#server/work/signed-links.ts'
 
 /** What is done to card money stands in the history, and whoever looks at it hears of it. */
 let it: CardOffice
@@ -31,13 +28,6 @@ const historyOf = async (subject: string) =>
   (await it.office.must(queryHistory, { query: { subject } })).items.map((one) => `${one.who} ${one.action}`)
 const only = async (orderId: string) => (await it.list({ query: orderId })).items.find((one) => one.kind === 'sale')!
 
-async function toPay(booked: Booked) {
-  const links = signedLinks(it.portal.database.db, it.portal.context.sealer, null)
-  const path = payPage(booked.group)
-  const sig = decodeURIComponent((await links.sign(path, it.portal.clock.now, 2)).split('sig=')[1] ?? '')
-  const page = await new TestBrowser(it.portal.app).must(payByCard, { params: { group: booked.group }, query: { sig } })
-  return page.fields.find((one) => one.name === 'pt_order_classifier')?.value ?? ''
-}
 const cartOf = async (guid: string) =>
   (await it.office.must(crashedCarts, { query: { limit: 200 } })).items.find((one) => one.guid === guid)!
 
@@ -46,7 +36,7 @@ test('a link, and the cart of the guest who follows it', async () => {
   await it.office.must(makePayLink, { params: params(booked), body: { mail: false } })
   expect(await historyOf(booked.group)).toContain('Olga Office makePayLink')
   const before = await it.lastEvent()
-  const cart = await toPay(booked)
+  const cart = await it.toPay(booked)
   expect(await it.toldSince(before)).toContain(`cardPayment ${cart}`)
   expect((await historyOf(cart))[0]).toMatch(/ openCart$/)
   it.service.rows.push(gatewayRow({ orderID: 'h-link', order_classifier: cart }))
@@ -147,7 +137,7 @@ test('a refund of a sale that is several’s is left to a person, with the reaso
 test('a crashed cart completed, refunded and dismissed, each with its reason', async () => {
   const crash = async (orderID: string, cents: string) => {
     const booked = await it.book({ lastName: 'Crash' })
-    const cart = await toPay(booked)
+    const cart = await it.toPay(booked)
     it.service.rows.push(gatewayRow({ orderID, order_classifier: cart, 'card-amount': cents }))
     await it.fetchToday()
     return { booked, cart, ...(await cartOf(cart)) }
