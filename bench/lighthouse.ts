@@ -21,7 +21,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const folder = process.env.STORY_DEMO ?? (await mkdtemp(join(tmpdir(), 'kerbside-lighthouse-')))
 await buildWeb()
 const portal = await startPortalProcess(folder)
-const browser = await puppeteer.launch({ ...browserLaunch(), defaultViewport: null, protocolTimeout: 60_000 })
+const browser = await puppeteer.launch({ ...browserLaunch({ isWhole: true }), defaultViewport: null, protocolTimeout: 60_000 })
 
 async function cookiesOf(role: string): Promise<{ name: string; value: string; url: string }[]> {
   const account = accounts.find((it) => it.role === role)

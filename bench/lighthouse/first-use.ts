@@ -22,7 +22,7 @@ interface Visit {
 
 /** How long a phone on Slow 4G, four times slower than this machine, waits for the page: with an empty cache, then once more with a full one. */
 export async function measureFirstUse({ url, cookies, selector }: Visit): Promise<{ cold: FirstUse; warm: FirstUse }> {
-  const browser = await chromium.launch(browserLaunch())
+  const browser = await chromium.launch(browserLaunch({ isWhole: true }))
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
   await context.addCookies(cookies)
   const visitOnce = async (): Promise<FirstUse> => {
