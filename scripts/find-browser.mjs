@@ -22,8 +22,8 @@ const packedFolder = join(root, 'var', 'browser')
  * quarters of the time of an installed one (decision 50). CHROMIUM_PATH names a browser, or is `packed`; `isWhole`: one with windows, where there is one.
  */
 export function browserLaunch({ isWhole = false } = {}) {
-  const installed = chosenBrowser() ?? (isWhole || !runsPacked ? installedBrowser() : undefined)
-  if (installed !== undefined && installed !== 'packed') return { executablePath: installed, args: flags(), env: ownClock() }
+  const wanted = chosenBrowser() ?? (isWhole || !runsPacked ? installedBrowser() : undefined) ?? 'packed'
+  if (wanted !== 'packed') return { executablePath: wanted, args: flags(), env: ownClock() }
   if (!existsSync(packedFolder)) unpackBrowser()
   return {
     executablePath: join(packedFolder, 'chromium'),

@@ -30,8 +30,8 @@ export function dayShift(date: ServiceDate, usual: UsualShift, entry: RotaEntry 
 }
 
 /** Whether a shift still runs: that of the evening before does after midnight. */
-export function isStillWorked({ absent, hours }: DayShift, now: Instant): boolean {
-  return !absent && hours !== null && isBefore(now, hours.endsAt)
+export function isStillWorked({ hours }: DayShift, now: Instant): boolean {
+  return hours !== null && isBefore(now, hours.endsAt)
 }
 
 /** A shift that ends before it begins ends the next day. */
