@@ -6,7 +6,11 @@ const twinsOf = (...records: Omit<FileRecord, 'line'>[]) => {
   return records.map((it, at) => twins.add({ ...it, line: at + 2 }))
 }
 const alone = { sameAs: null, contradicts: [] }
-const known = (key: string, hash: string, isNumbered: boolean, ...names: string[]) => ({ key, hash, alike: { names, isNumbered } })
+const known = (key: string, hash: string, isNumbered: boolean, ...names: string[]) => ({
+  key,
+  hash,
+  alike: { names, addresses: [], isNumbered },
+})
 
 test('a record that says the same again stands already; one that says something else contradicts it', () => {
   expect(twinsOf({ key: 'a', hash: '1' }, { key: 'b', hash: '1' }, { key: 'a', hash: '1' }, { key: 'a', hash: '2' })).toEqual([

@@ -24,3 +24,9 @@ export interface RecordFate {
   sentence: string
   links: readonly ImportLink[]
 }
+
+/** What a check finds out. */
+export interface PlannedFate extends RecordFate {
+  /** Who was here before the file and is the one whom the record is about: another record that comes to the same one makes both doubtful. */
+  comesTo?: { guid: string; label: string } | undefined
+}

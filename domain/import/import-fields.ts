@@ -42,9 +42,13 @@ export interface SourceRow {
   json?: unknown
 }
 
-/** Other names that a record is found by: two records of a file that share one are about the same one, unless each has a number of its own. */
+/**
+ * What else a record is found by. Two records of a file that share one of the `names` are about the same one, unless each has a number of its own; those that
+ * share an address may be of one family.
+ */
 export interface Alike {
   names: readonly string[]
+  addresses: readonly string[]
   isNumbered: boolean
 }
 

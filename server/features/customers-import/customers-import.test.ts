@@ -78,10 +78,10 @@ test('what differs is told and taken; an empty cell takes nothing away, and note
 })
 
 test('without a number one is known by name together with e-mail or phone', async () => {
-  const file = `Full name,E-mail,Phone,Country\n"Núñez, José",jose@nunez.example,,\nJose Nunez,,+34 600 100 200,PT\n`
-  expect(await desk.imported(file)).toEqual([
-    '2 same José Núñez: Nothing differs',
-    '3 changed Jose Nunez: First name: José → Jose. Last name: Núñez → Nunez. Country: Spain → Portugal',
+  const heading = 'Full name,E-mail,Phone,Country'
+  expect(await desk.imported(`${heading}\n"Núñez, José",jose@nunez.example,,\n`)).toEqual(['2 same José Núñez: Nothing differs'])
+  expect(await desk.imported(`${heading}\nJose Nunez,,+34 600 100 200,PT\n`)).toEqual([
+    '2 changed Jose Nunez: First name: José → Jose. Last name: Núñez → Nunez. Country: Spain → Portugal',
   ])
 })
 
@@ -141,6 +141,24 @@ test('a record that stands twice is taken once; two that contradict each other a
     '5 refused Odd Twin: Line 4 is about the same one and says something else: leave one of the two',
   ])
   expect(await customerOf('odd@t.example')).toEqual([])
+})
+
+test('two of one file who may be one who is here already need a person, and neither is taken', async () => {
+  const heading = 'Customer number,First name,Last name,E-mail,Phone,Notes'
+  await desk.imported(`${heading}\n,Di,Double,di@d.example,+12465550155,\n`)
+  portal.clock.forward(1)
+  const twins = `${heading}\nD-1,Di,Double,di@d.example,,\nD-2,Di,Double,,+12465550155,Aisle\nD-3,Di,Double,new@d.example,,\n`
+  const doubtful = [
+    '2 needsPerson Di Double: Line 3 of the file may be Di Double as well: say who is who',
+    '3 needsPerson Di Double: Line 2 of the file may be Di Double as well: say who is who',
+    '4 new Di Double: A new customer',
+  ]
+  const run = await desk.uploaded(twins)
+  await desk.checked(run)
+  expect(await desk.fates(run)).toEqual(doubtful)
+  await desk.done(run)
+  expect(await desk.fates(run)).toEqual(doubtful)
+  expect(await customerOf('di@d.example')).toMatchObject([{ notes: '' }])
 })
 
 test('a number leads to whom the customer was merged into', async () => {

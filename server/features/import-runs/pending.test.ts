@@ -218,3 +218,30 @@ test('what the lists of a record contain is shown beside its cells, and no more 
   expect(rawRecord([[]], [{ line: 1, cells: {}, json: many }])[0]).toHaveLength(200)
   expect(rawRecord([cells], [])).toEqual([cells])
 })
+
+test('of two numbers of one file that may be one customer a person says who is who, and is asked no more', async () => {
+  const heading = 'Customer number,First name,Last name,E-mail,Phone'
+  await desk.imported(`${heading}\n,Dinah,Double,dinah@pending.example,+12465550155\n`)
+  portal.clock.forward(1)
+  const twins = `${heading}\nD-1,Dinah,Double,dinah@pending.example,\nD-2,Dinah,Double,,+12465550155\n`
+  const asked = (line: number, other: number) =>
+    `${line} needsPerson Dinah Double: Line ${other} of the file may be Dinah Double as well: say who is who`
+  expect(await desk.imported(twins)).toEqual([asked(2, 3), asked(3, 2)])
+  const [known] = await customersNamed('Dinah')
+  const items = await listed('Dinah Double')
+  expect(items).toHaveLength(2)
+  for (const { guid } of items) expect((await detail(guid)).fields[0]?.options.map((it) => it.value)).toEqual([known?.guid])
+
+  const dismissed = items[1]?.guid ?? ''
+  await complete(items[0]?.guid ?? '', { customer: known?.guid ?? '' })
+  await ada.must(contract.takePendingImport, on(dismissed))
+  await ada.must(contract.dismissPendingImport, { ...on(dismissed), body: { reason: 'The same guest twice' } })
+  portal.clock.forward(1)
+  const again = (await desk.imported(twins)).map((it) => it.replace(/^\d /, ''))
+  expect(again.toSorted()).toEqual([
+    'same Dinah Double: A person has dismissed it: The same guest twice',
+    'same Dinah Double: Nothing differs',
+  ])
+  expect(await listed('Dinah Double')).toEqual([])
+  expect(await customersNamed('Dinah')).toHaveLength(1)
+})

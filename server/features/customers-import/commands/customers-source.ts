@@ -1,7 +1,7 @@
 import { KnownCustomers } from '#domain/customer/match-customer.ts'
 import { completeCustomer } from '#server/features/customers-import/commands/complete-customer.ts'
 import { takeCustomers } from '#server/features/customers-import/commands/take-customers.ts'
-import { doingOf } from '#server/features/customers-import/queries/customer-fate.ts'
+import { plannedOf } from '#server/features/customers-import/queries/customer-fate.ts'
 import { knownCustomers } from '#server/features/customers-import/queries/known-customers.ts'
 import { customerFields, readCustomer, type ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
@@ -17,7 +17,7 @@ export const customersSource: ImportSource<ComingCustomer> = {
   read: readCustomer,
   async plan(db, records, _now, since) {
     const known = new KnownCustomers(await knownCustomers(db, records, since))
-    return records.map((it) => doingOf(it, known.find(it)).fate)
+    return records.map((it) => plannedOf(it, known.find(it)))
   },
   async apply(work, records, since) {
     return takeCustomers(work, records, await knownCustomers(work.tx, records, since))

@@ -7,7 +7,7 @@ import {
   type CustomerFields,
 } from '#domain/customer/customer-fields.ts'
 import { withWhatCame, type CustomerMatch, type KnownCustomer } from '#domain/customer/match-customer.ts'
-import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { PlannedFate, RecordFate } from '#domain/import/import-fates.ts'
 import type { ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
 
 /** What becomes of one who comes in: the fate, and what is to be written for it. */
@@ -40,6 +40,12 @@ export function doingOf(coming: ComingCustomer, match: CustomerMatch): CustomerD
   if (coming.reference !== '' && !known.references.includes(coming.reference))
     return { kind: 'refer', known, fate: { fate: 'changed', sentence: `Customer number: none → ${coming.reference}${remarks}`, links } }
   return { kind: 'nothing', fate: { fate: 'same', sentence: 'Nothing differs', links } }
+}
+
+/** What the check says of one who comes in. */
+export function plannedOf(coming: ComingCustomer, match: CustomerMatch): PlannedFate {
+  const { fate } = doingOf(coming, match)
+  return match.kind === 'known' ? { ...fate, comesTo: { guid: match.customer.guid, label: customerName(match.customer) } } : fate
 }
 
 /** `Phone: +12465550100 → +12465550199`. */

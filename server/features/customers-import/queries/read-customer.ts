@@ -5,7 +5,7 @@ import { customerName } from '#domain/customer/customer-fields.ts'
 import type { SoughtCustomer } from '#domain/customer/match-customer.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { readDate } from '#domain/import/read-cell.ts'
-import type { ImportField, ReadingRules, ReadRecord, SourceRow } from '#domain/import/import-fields.ts'
+import type { Alike, ImportField, ReadingRules, ReadRecord, SourceRow } from '#domain/import/import-fields.ts'
 import { guestLanguages, guestLanguageNames, type GuestLanguage } from '#domain/message/guest-language.ts'
 
 /** A customer of a file. `remarks`: what of it was left out. */
@@ -114,12 +114,13 @@ export function readCustomer([row]: readonly SourceRow[], rules: ReadingRules): 
     notes: of('notes').replaceAll('\r\n', '\n'),
     remarks,
   }
-  return { key: keyOf(record), label, record, alike: { names: namesOf(record), isNumbered: record.reference !== '' } }
+  return { key: keyOf(record), label, record, alike: alikeOf(record) }
 }
 
-function namesOf({ firstName, lastName, email, phone }: ComingCustomer): string[] {
+function alikeOf({ reference, firstName, lastName, email, phone }: ComingCustomer): Alike {
   const name = foldForSearch(`${firstName} ${lastName}`)
-  return [email, phone].flatMap((it) => (it === '' ? [] : [`${name} ${it}`]))
+  const addresses = [email, phone].filter((it) => it !== '')
+  return { names: addresses.map((it) => `${name} ${it}`), addresses, isNumbered: reference !== '' }
 }
 
 /** Two of one name and address are one; members of a family share an address. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { JobResult } from '#contract/jobs.ts'
 import type { RecordFate } from '#domain/import/import-fates.ts'
+import { FileClaims } from '#domain/import/file-claims.ts'
 import { FileTwins } from '#domain/import/file-twins.ts'
 import { notFound } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -12,6 +13,7 @@ import { dismissedBefore, hashOfUnit } from '#server/features/import-runs/querie
 import { readUnit, refusedFate, type ReadUnit } from '#server/features/import-runs/queries/read-units.ts'
 import { runReading, type RunReading } from '#server/features/import-runs/queries/run-reading.ts'
 import { nextUnits, sourceRow } from '#server/features/import-runs/queries/unit-rows.ts'
+import { settleDoubtful } from '#server/features/import-runs/commands/settle-doubtful.ts'
 import { job, type JobContext } from '#server/features/tasks/commands/job.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
@@ -82,6 +84,7 @@ async function rowsAfter(db: Db, runGuid: string, after: number) {
 /** What was seen of a file so far; `contradicted`: lines with another that says something else of the same one. */
 interface Looked {
   twins: FileTwins
+  claims: FileClaims
   contradicted: Map<number, number>
 }
 
@@ -92,7 +95,7 @@ interface Planned extends RecordFate {
 }
 
 async function planAll(context: JobContext, source: ImportSource, reading: RunReading): Promise<JobResult> {
-  const looked: Looked = { twins: new FileTwins(), contradicted: new Map() }
+  const looked: Looked = { twins: new FileTwins(), claims: new FileClaims(), contradicted: new Map() }
   const total = source.unitOf ? reading.rows * 2 : reading.rows
   let done = source.unitOf ? reading.rows : 0
   for (let after = -1; ;) {
@@ -107,6 +110,9 @@ async function planAll(context: JobContext, source: ImportSource, reading: RunRe
     context.progress(Math.min(done, total), total, `${source.records}: looking at each`)
   }
   await refuseContradicted(context, reading.runGuid, looked)
+  const { claims, contradicted } = looked
+  const doubts = claims.doubts((line) => contradicted.has(line))
+  await settleDoubtful(context, source, reading, doubts)
   return resultOf(await fateCountsOf(context.db, reading.runGuid, 'planned'))
 }
 
@@ -122,7 +128,12 @@ async function planSome(
   const records = open.map((it) => (it.refused === undefined ? it.record : null))
   const fates = records.length === 0 ? [] : await source.plan(db, records, clock(), since)
   if (fates.length !== records.length) throw new Error(`${source.name} planned ${fates.length} of ${records.length} records`)
-  const fateOf = new Map(open.map((it, at) => [it.unit.unitLine, fates[at]]))
+  open.forEach((it, at) => {
+    const fate = fates[at]
+    if (fate && it.refused === undefined)
+      looked.claims.add({ line: it.unit.unitLine, fate: fate.fate, comesTo: fate.comesTo, addresses: marksOf(it.alike?.addresses) })
+  })
+  const fateOf = new Map<number, RecordFate | undefined>(open.map((it, at) => [it.unit.unitLine, fates[at]]))
   await dismissedBefore(db, source.name, open, fateOf)
   return read.map((it) => {
     const line = it.unit.unitLine
@@ -136,8 +147,7 @@ async function planSome(
 function settledFate(read: ReadUnit, looked: Looked): RecordFate | undefined {
   if (read.refused !== undefined) return undefined
   const { unitLine: line } = read.unit
-  // Short marks instead of the texts, which would hold all that was read of the file in memory.
-  const alike = read.alike && { ...read.alike, names: read.alike.names.map(markOf) }
+  const alike = read.alike && { ...read.alike, names: marksOf(read.alike.names) }
   const { sameAs, contradicts } = looked.twins.add({ line, key: markOf(read.key), hash: hashOfUnit(read.unit), alike })
   if (sameAs !== null) return { fate: 'same', sentence: `It stands in line ${sameAs} already`, links: [] }
   const [other] = contradicts
@@ -146,6 +156,9 @@ function settledFate(read: ReadUnit, looked: Looked): RecordFate | undefined {
   return refusedFate(contradiction(other))
 }
 
+const marksOf = (texts: readonly string[] | undefined) => (texts ?? []).map(markOf)
+
+/** Short, instead of the texts, which would hold all that was read of the file in memory. */
 function markOf(text: string): string {
   return createHash('sha256').update(text).digest().toString('base64', 0, 12)
 }

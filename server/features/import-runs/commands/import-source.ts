@@ -1,4 +1,4 @@
-import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { PlannedFate, RecordFate } from '#domain/import/import-fates.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { ImportField, ImportSourceName, ReadingRules, ReadRecord, SourceRow } from '#domain/import/import-fields.ts'
 import type { PendingForm } from '#server/features/import-runs/commands/pending-form.ts'
@@ -29,7 +29,7 @@ export interface ImportSource<Record = unknown> {
   /** Pure: the same rows always make the same record. */
   read(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<Record>
   /** What would become of each record, in their order. Writes nothing. `since`: when they came in; what was made later may be of the same file. */
-  plan(db: Db, records: readonly Record[], now: string, since: string): Promise<RecordFate[]>
+  plan(db: Db, records: readonly Record[], now: string, since: string): Promise<PlannedFate[]>
   /**
    * Takes the records, in the transaction that also stores their fates: whatever it does is done once. Idempotent by the source's own key:
    * a record that is here already is `same`. For one that `needsPerson` it writes nothing. It returns one fate for each record, in their order. A

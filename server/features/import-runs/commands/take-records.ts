@@ -30,7 +30,7 @@ export async function takeRecords(
       unitLine: stored.line,
       rows: [sourceRow(stored, { fields: source.fields, mapping })],
       raw: [stored.cells],
-      settled: false,
+      settled: null,
       isTooWide: false,
     }
     let fate = refusedFate('')

@@ -105,7 +105,9 @@ async function takeAll(
   const fateOf = new Map(open.map((it, at) => [it.unit.unitLine, fates[at]]))
   await dismissedBefore(work.tx, source.name, open, fateOf)
   await lockSource(work.tx, source.name)
-  await queuePending(work, source, pendingOf(open, fateOf, reading))
+  const doubtful = read.filter((it) => it.refused === undefined && it.unit.settled?.fate === 'needsPerson')
+  for (const { unit } of doubtful) fateOf.set(unit.unitLine, unit.settled ?? undefined)
+  await queuePending(work, source, pendingOf([...open, ...doubtful], fateOf, reading))
   return read.map((it) => fateOfUnit(it, fateOf.get(it.unit.unitLine)))
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RecordFate } from '#domain/import/import-fates.ts'
 import type { ColumnMapping } from '#domain/import/recognise-columns.ts'
 import type { ImportField, SourceRow } from '#domain/import/import-fields.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -7,10 +8,10 @@ import type { Db } from '#server/db/connection.ts'
 export interface Unit {
   unitLine: number
   rows: SourceRow[]
-  /** As they stand in the file. */
+  /** As they stand in the file, or of which another record of it makes a person needed. */
   raw: string[][]
-  /** Settled by the check: of a record that stands twice in the file. */
-  settled: boolean
+  /** What the check has settled: of a record that stands twice in the file, or that another record of it makes doubtful. */
+  settled: RecordFate | null
   /** More cells than headings: a separator too many. */
   isTooWide: boolean
 }
@@ -20,7 +21,7 @@ interface StoredRow {
   cells: string[]
   json: unknown
   unit_line: number
-  settled: boolean
+  settled: RecordFate | null
 }
 
 export interface UnitReading {
@@ -34,12 +35,28 @@ export interface UnitReading {
 export async function nextUnits(db: Db, reading: UnitReading, after: number, count: number, undone: boolean): Promise<Unit[]> {
   const open = undone ? sql`and fate is null` : sql``
   const { rows } = await sql<StoredRow>`
-    select line, cells, json, unit_line, settled from import_row
+    select ${asStored} from import_row
     where run_guid = ${reading.runGuid} ${open} and unit_line > ${after} and unit_line <= (
       select max(unit_line) from (
         select distinct unit_line from import_row where run_guid = ${reading.runGuid} ${open} and unit_line > ${after}
         order by unit_line limit ${count}) as next_units)
     order by unit_line, line ${undone ? sql`for no key update` : sql``}`.execute(db)
+  return unitsOf(rows, reading)
+}
+
+/** The units of these lines. */
+export async function unitsOfLines(db: Db, reading: UnitReading, lines: readonly number[]): Promise<Unit[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${asStored} from import_row where run_guid = ${reading.runGuid} and unit_line = any(${lines}::integer[]) order by unit_line, line`.execute(
+    db,
+  )
+  return unitsOf(rows, reading)
+}
+
+const asStored = sql`line, cells, json, unit_line,
+  case when settled then jsonb_build_object('fate', planned, 'sentence', planned_sentence, 'links', planned_links) end as settled`
+
+function unitsOf(rows: readonly StoredRow[], reading: UnitReading): Unit[] {
   const units = new Map<number, Unit>()
   for (const row of rows) {
     const unit = units.get(row.unit_line) ?? { unitLine: row.unit_line, rows: [], raw: [], settled: row.settled, isTooWide: false }

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Doubt } from '#domain/import/file-claims.ts'
+import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
+import { dismissedBefore } from '#server/features/import-runs/queries/dismissed.ts'
+import { readUnit } from '#server/features/import-runs/queries/read-units.ts'
+import type { RunReading } from '#server/features/import-runs/queries/run-reading.ts'
+import { unitsOfLines } from '#server/features/import-runs/queries/unit-rows.ts'
+import type { JobContext } from '#server/features/tasks/commands/job.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** So many are read at once. */
+const atOnce = 500
+
+/** Records of a file that come to the same one need a person, unless one has said already what becomes of them: which stands first must not decide. */
+export async function settleDoubtful(
+  { db, clock }: JobContext,
+  source: ImportSource,
+  reading: RunReading,
+  doubts: readonly Doubt[],
+): Promise<void> {
+  for (let from = 0; from < doubts.length; from += atOnce) {
+    const some = doubts.slice(from, from + atOnce)
+    const fateOf = new Map<number, RecordFate | undefined>(some.map((it) => [it.line, doubtfulFate(it)]))
+    const units = await unitsOfLines(
+      db,
+      reading,
+      some.map((it) => it.line),
+    )
+    const read = units.map((it) => readUnit(source, it, reading.rules, reading.columns))
+    await dismissedBefore(db, source.name, read, fateOf)
+    const lines = [...fateOf].map(([line, fate]) => ({ line, ...fate }))
+    await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx }) => {
+      await sql`update import_row set planned = own.fate, planned_sentence = own.sentence, settled = true
+        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as own (line integer, fate text, sentence text)
+        where run_guid = ${reading.runGuid} and unit_line = own.line`.execute(tx)
+    })
+  }
+}
+
+function doubtfulFate({ otherLine, label }: Doubt): RecordFate {
+  return { fate: 'needsPerson', sentence: `Line ${otherLine} of the file may be ${label} as well: say who is who`, links: [] }
+}
