@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+import { dashboard } from '#contract/dashboard.ts'
 import { screens } from '#contract/screens.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { bookCouple } from './harness/booking.ts'
@@ -55,4 +57,30 @@ story('what changes before the first connection to the events stands once it doe
     .getByText(/Betweentimes/)
     .first()
     .waitFor()
+})
+
+story('a tab that joins another’s connection hears what changed since its page was loaded', async ({ portal, visitors }) => {
+  const caller = new Caller(portal.url)
+  await caller.signIn('manager@demo.example')
+  const undriven = async () => (await caller.must(dashboard)).unassigned?.total ?? 0
+  const before = await undriven()
+  const first = await visitors.signInAs('dispatcher', 'desktop', screens.account.path)
+  await first.getByText('Live', { exact: true }).waitFor()
+  const page = await first.context().newPage()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  // The page's own numbers are asked for together with the account; without that it joins nothing.
+  await page.route('**/api/app-data', async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  const loaded = page.waitForResponse((it) => it.url().endsWith('/api/dashboard'))
+  await page.goto(screens.dashboard.path, { waitUntil: 'commit' })
+  await (await loaded).finished()
+  await bookCouple(caller, { lastName: 'Secondtab', date: todayAtAirport(), direction: 'arrival', isDriven: true })
+  const after = await undriven()
+  expect(after).toBe(before + 1)
+  answer()
+  await page.getByText(`${after} trips without a driver`).waitFor()
 })

@@ -1,6 +1,7 @@
 import { missedEvent, type Topic } from '#contract/live.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { deviceNow } from '../clock.ts'
+import { EventMemory, type NumberedEvent } from './event-memory.ts'
 
 /**
  * One event stream for the whole browser: the tab that owns the lock has the connection and forwards every event to the other tabs. Where
@@ -17,7 +18,11 @@ export const everything = 'everything'
 
 export type LiveState = { kind: 'off' } | { kind: 'live' } | { kind: 'reconnecting'; since: Instant }
 
-type Message = { kind: 'event'; event: LiveEvent } | { kind: 'state'; state: LiveState } | { kind: 'hello' }
+/** `to`: the tab that alone is meant. `after`: where the tab that says hello stands. */
+type Message =
+  | ({ kind: 'event'; to?: string } & NumberedEvent)
+  | { kind: 'state'; state: LiveState }
+  | { kind: 'hello'; tab: string; after: number | null }
 
 const channelName = 'kerbside-live'
 const retryMs = 3_000
@@ -26,8 +31,8 @@ export interface LiveConnection {
   state: () => LiveState
   onState: (listener: () => void) => () => void
   onEvent: (listener: (event: LiveEvent) => void) => () => void
-  /** `after`: the newest event as the page was loaded; '': not known. */
-  start: (after: string) => void
+  /** `after`: the newest event as the page was loaded; null: whatever was heard last. */
+  start: (after: number | null) => void
   stop: () => void
 }
 
@@ -36,13 +41,17 @@ export function liveConnection(address: string): LiveConnection {
   const eventListeners = new Set<(event: LiveEvent) => void>()
   let state: LiveState = { kind: 'off' }
   let running: AbortController | null = null
+  let position: number | null = null
 
   const setState = (next: LiveState) => {
     if (next.kind === state.kind) return
     state = next
     stateListeners.forEach((notify) => notify())
   }
-  const deliver = (event: LiveEvent) => eventListeners.forEach((notify) => notify(event))
+  const deliver: Deliver = ({ event, id }) => {
+    position = id ?? position
+    eventListeners.forEach((notify) => notify(event))
+  }
 
   return {
     state: () => state,
@@ -51,7 +60,8 @@ export function liveConnection(address: string): LiveConnection {
     start(after) {
       if (running) return
       running = new AbortController()
-      joinBrowser({ address, after }, running.signal, setState, deliver)
+      position = after ?? position
+      joinBrowser({ address, position: () => position }, running.signal, setState, deliver)
     },
     stop() {
       running?.abort()
@@ -67,11 +77,12 @@ function subscribe<T>(listeners: Set<T>, listener: T): () => void {
 }
 
 type SetState = (state: LiveState) => void
-type Deliver = (event: LiveEvent) => void
+type Deliver = (heard: NumberedEvent) => void
 
 interface Source {
   address: string
-  after: string
+  /** The newest event that is known; null: none. */
+  position: () => number | null
 }
 
 function joinBrowser(source: Source, signal: AbortSignal, setState: SetState, deliver: Deliver): void {
@@ -81,27 +92,35 @@ function joinBrowser(source: Source, signal: AbortSignal, setState: SetState, de
   }
   const channel = new BroadcastChannel(channelName)
   signal.addEventListener('abort', () => channel.close())
-  let leading = false
+  const tab = crypto.randomUUID()
+  const send = (message: Message) => channel.postMessage(message)
+  /** Of the tab that leads. */
+  let memory: EventMemory | null = null
   let known: LiveState = { kind: 'off' }
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'hello' && leading) channel.postMessage({ kind: 'state', state: known } satisfies Message)
-    if (leading) return
+    if (data.kind === 'hello' && memory) {
+      send({ kind: 'state', state: known })
+      for (const heard of memory.after(data.after) ?? [missedSome]) send({ kind: 'event', to: data.tab, ...heard })
+    }
+    if (memory) return
     if (data.kind === 'state') setState(data.state)
-    if (data.kind === 'event') deliver(data.event)
+    if (data.kind === 'event' && (data.to ?? tab) === tab) deliver(data)
   }
-  channel.postMessage({ kind: 'hello' } satisfies Message)
+  send({ kind: 'hello', tab, after: source.position() })
 
   const lead = () => {
-    leading = true
+    const own = new EventMemory(source.position())
+    memory = own
     const passState: SetState = (next) => {
       known = next
       setState(next)
-      channel.postMessage({ kind: 'state', state: next } satisfies Message)
+      send({ kind: 'state', state: next })
     }
-    const passEvent: Deliver = (event) => {
-      deliver(event)
-      channel.postMessage({ kind: 'event', event } satisfies Message)
+    const passEvent: Deliver = (heard) => {
+      own.add(heard)
+      deliver(heard)
+      send({ kind: 'event', ...heard })
     }
     keepStream(source, signal, passState, passEvent)
     return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
@@ -111,28 +130,32 @@ function joinBrowser(source: Source, signal: AbortSignal, setState: SetState, de
   })
 }
 
+const missedSome: NumberedEvent = { event: { topic: everything }, id: null }
+
 /**
- * Maintains an event stream, from the event on that was the newest as the page was loaded. EventSource resumes by itself, with Last-Event-ID; only
+ * Maintains an event stream, from the newest event on that is known. EventSource resumes by itself, with Last-Event-ID; only
  * when it gives up for good is a new one created.
  */
-function keepStream({ address, after }: Source, signal: AbortSignal, setState: SetState, deliver: Deliver): void {
+function keepStream({ address, position }: Source, signal: AbortSignal, setState: SetState, deliver: Deliver): void {
   let missed = false
   let opened = false
   const open = () => {
     if (signal.aborted) return
-    const source = new EventSource(after === '' ? address : `${address}?after=${after}`)
+    const after = position()
+    const source = new EventSource(after === null ? address : `${address}?after=${after}`)
     signal.addEventListener('abort', () => source.close())
     source.onopen = () => {
       setState({ kind: 'live' })
-      if (missed) deliver({ topic: everything })
+      if (missed) deliver(missedSome)
       missed = false
       opened = true
     }
-    source.onmessage = ({ data }: MessageEvent<string>) => deliver(JSON.parse(data) as LiveEvent)
-    source.addEventListener(missedEvent, () => deliver({ topic: everything }))
+    source.onmessage = ({ data, lastEventId }: MessageEvent<string>) =>
+      deliver({ event: JSON.parse(data) as LiveEvent, id: lastEventId === '' ? null : Number(lastEventId) })
+    source.addEventListener(missedEvent, () => deliver(missedSome))
     source.onerror = () => {
       setState({ kind: 'reconnecting', since: deviceNow() })
-      if ((!opened && after === '') || source.readyState === EventSource.CLOSED) missed = true
+      if ((!opened && after === null) || source.readyState === EventSource.CLOSED) missed = true
       if (source.readyState !== EventSource.CLOSED) return
       setTimeout(open, retryMs)
     }

@@ -22,7 +22,7 @@ export default function SignOutPage() {
     // The user's own sign-out event would only trigger another request for the account.
     live.stop()
     const outcome = await save()
-    if (outcome.kind !== 'ok' && outcome.kind !== 'needAuth') return live.start('')
+    if (outcome.kind !== 'ok' && outcome.kind !== 'needAuth') return live.start(null)
     client.clear()
     await forgetKept()
     forgetRecents()

@@ -34,7 +34,7 @@ export function AccountGate({ children }: { children: ReactNode }) {
   }, [setupFirst, go])
   useEffect(() => {
     if (!isShown) return undefined
-    live.start(String(latest.current?.lastEvent ?? ''))
+    live.start(latest.current?.lastEvent ?? null)
     // Its code is loaded after the page: nothing waits for it.
     void import('#web/push/use-push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
     return () => live.stop()
