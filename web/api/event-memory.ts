@@ -1,4 +1,13 @@
-import type { LiveEvent } from './live-connection.ts'
+import type { Topic } from '#contract/live.ts'
+
+export interface LiveEvent {
+  topic: Topic | typeof everything
+  date?: string
+  guid?: string
+}
+
+/** Events may have been missed, so everything on screen should be refetched. */
+export const everything = 'everything'
 
 export interface NumberedEvent {
   event: LiveEvent

@@ -1,20 +1,7 @@
-import { missedEvent, type Topic } from '#contract/live.ts'
+import { missedEvent } from '#contract/live.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { deviceNow } from '../clock.ts'
-import { EventMemory, type NumberedEvent } from './event-memory.ts'
-
-/**
- * One event stream for the whole browser: the tab that owns the lock has the connection and forwards every event to the other tabs. Where
- * the browser has no locks (plain http in a local network), each tab has its own.
- */
-export interface LiveEvent {
-  topic: Topic | typeof everything
-  date?: string
-  guid?: string
-}
-
-/** Events may have been missed, so everything on screen should be refetched. */
-export const everything = 'everything'
+import { EventMemory, everything, type LiveEvent, type NumberedEvent } from './event-memory.ts'
 
 export type LiveState = { kind: 'off' } | { kind: 'live' } | { kind: 'reconnecting'; since: Instant }
 
@@ -27,6 +14,10 @@ type Message =
 const channelName = 'kerbside-live'
 const retryMs = 3_000
 
+/**
+ * One event stream for the whole browser: the tab that owns the lock has the connection and forwards every event to the other tabs. Where
+ * the browser has no locks (plain http in a local network), each tab has its own.
+ */
 export interface LiveConnection {
   state: () => LiveState
   onState: (listener: () => void) => () => void

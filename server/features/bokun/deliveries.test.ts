@@ -4,12 +4,14 @@ import { dismissPendingImport, listPendingImports } from '#contract/imports.ts'
 import { ofBody, ofHeaders } from '#server/bokun/signatures.ts'
 import { forgetDeliveries } from '#server/features/bokun/commands/forget-deliveries.ts'
 import { bokunTrouble } from '#server/features/bokun/queries/screens.ts'
+import { bokunChannel } from '#server/features/bokun/commands/receive-delivery.ts'
 import { workBokun } from '#server/features/bokun/commands/bokun-jobs.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { mapProducts, writtenBooking } from '#server/testing/bokun.ts'
 import { bokunKeys, openBokunService, type BokunService } from '#server/testing/bokun-service.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { toldWhile } from '#server/testing/told.ts'
 
 const path = '/api/webhooks/bokun'
 const signing = 'a-signing-secret-nobody-knows'
@@ -162,6 +164,25 @@ describe('what becomes of it', () => {
     await send({ ...writtenBooking('W-5'), action: 'BOOKING_CONFIRMED' })
     await workBokun(portal.context)
     expect(await groupsOf('W-5')).toMatchObject([{ first_service_date: '2026-11-26' }])
+  })
+
+  test('wakes the job and the screen; told once more in the same words, the booking is fetched again', async () => {
+    let wakings = 0
+    await portal.database.listen(
+      bokunChannel,
+      () => (wakings += 1),
+      () => {},
+    )
+    const words = { confirmationCode: 'W-8', timestamp: '2026-11-20T13:00:00Z' }
+    service.bookings.set('W-8', writtenBooking('W-8', [{ date: '2026-11-25' }]))
+    expect(await toldWhile(portal, () => send(words))).toEqual(['import'])
+    await expect.poll(() => wakings).toBe(1)
+    await workBokun(portal.context)
+    service.bookings.set('W-8', writtenBooking('W-8', [{ date: '2026-11-26' }]))
+    await send(words)
+    expect((await deliveries()).filter((it) => it.code === 'W-8')).toMatchObject([{ state: 'waiting', tries: 0, fate: null, sentence: '' }])
+    await workBokun(portal.context)
+    expect(await groupsOf('W-8')).toMatchObject([{ first_service_date: '2026-11-26' }])
   })
 
   test('a later delivery of a booking waits while an earlier one is tried again', async () => {

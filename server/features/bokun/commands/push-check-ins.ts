@@ -13,19 +13,16 @@ const atOnce = 50
  * Tells Bókun who came and who did not. Found from the bookings themselves, after the desk has saved: it never waits for Bókun, and nothing is
  * forgotten while Bókun is away.
  */
-export async function pushCheckIns(db: Db, bokun: BokunAccess | null, clock: () => Instant): Promise<number> {
+export async function pushCheckIns(db: Db, bokun: BokunAccess | null, clock: () => Instant): Promise<void> {
   const { pushSince } = await bokunSettings(db)
-  if (bokun === null || pushSince === null) return 0
+  if (bokun === null || pushSince === null) return
   await noteNew(db, pushSince, clock())
-  let told = 0
   for (let count = 0; count < atOnce; count++) {
     const due = await takeNext(db, clock())
-    if (!due) break
+    if (!due) return
     const outcome = await tell(bokun, due, clock())
     await db.updateTable('bokun_check_in').set(outcome).where('guid', '=', due.guid).execute()
-    if (outcome.state === 'done') told += 1
   }
-  return told
 }
 
 async function noteNew(db: Db, since: Instant, now: Instant): Promise<void> {

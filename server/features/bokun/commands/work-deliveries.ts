@@ -30,16 +30,13 @@ interface Due {
   received_at: Instant
 }
 
-/** Works on what came, in the order it came. Any number of servers may do it: each delivery is taken by one. Returns how many. */
-export async function workDeliveries(it: DeliveryWork): Promise<number> {
-  let count = 0
-  while (count < atOnce && it.stopping?.aborted !== true) {
+/** Works on what came, in the order it came. Any number of servers may do it: each delivery is taken by one. */
+export async function workDeliveries(it: DeliveryWork): Promise<void> {
+  for (let count = 0; count < atOnce && it.stopping?.aborted !== true; count++) {
     const due = await takeNext(it.db, it.clock())
-    if (!due) break
-    count += 1
+    if (!due) return
     await workOne(it, due)
   }
-  return count
 }
 
 /** Of one booking only the oldest that waits: a later one is looked at after it. */

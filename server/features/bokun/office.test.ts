@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { bokunProducts, bokunQuestions, bokunSettingsForm, mapBokunProduct, newBokunToken, retryBokun } from '#contract/bokun.ts'
+import { queryHistory } from '#contract/history.ts'
+import { bokunImport } from '#server/features/bokun/commands/import-bokun.ts'
+import { bokunChannel } from '#server/features/bokun/commands/receive-delivery.ts'
+import { takeRecords } from '#server/features/import-runs/commands/take-records.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { writtenBooking } from '#server/testing/bokun.ts'
+import { bokunKeys } from '#server/testing/bokun-service.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { runJobs } from '#server/testing/run-jobs.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { toldWhile } from '#server/testing/told.ts'
+import { portalActor } from '#server/work/actor.ts'
+
+/** What the office says of Bókun, and what follows from it. */
+let portal: TestPortal
+let office: TestBrowser
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  await makeSmallCompany(portal)
+  office = await signedIn(portal, ['adminSystem'])
+})
+afterAll(() => portal.close())
+
+const rows = () => portal.database.db
+const secrets = async () =>
+  (await rows().selectFrom('secret').select('name').where('name', 'like', 'bokun%').execute()).map((it) => it.name)
+const groupsOf = (code: string) => rows().selectFrom('booking_group').select('guid').where('source_reference', '=', code).execute()
+
+async function takeIn(written: unknown) {
+  const value = { broughtAt: portal.clock.now, broughtBy: 'webhook', isWhole: true, body: written }
+  const [fate] = await takeRecords(rows(), bokunImport, [value], { actor: portalActor, now: portal.clock.now })
+  return fate?.fate
+}
+
+/** What each task said it did, newest last. */
+async function tasksDone(): Promise<unknown[]> {
+  await runJobs(portal)
+  const jobs = await rows().selectFrom('job_run').select('result').where('name', '=', 'bokun-again').orderBy('created_at').execute()
+  return jobs.map((it) => it.result)
+}
+
+test('what a product is makes the bookings that waited for it, and counts those that wait for something else', async () => {
+  expect(await takeIn(writtenBooking('O-1'))).toBe('needsPerson')
+  expect(await takeIn(writtenBooking('O-2'))).toBe('needsPerson')
+  expect(await takeIn(writtenBooking('O-3', [{ product: { id: 3, title: 'Transfer to hotel' } }]))).toBe('needsPerson')
+  const product = (await office.must(bokunProducts)).items.find((it) => it.title === 'Fast track on arrival')
+  const guid = product?.guid ?? ''
+  expect(
+    await toldWhile(portal, () => office.must(mapBokunProduct, { body: { guid, version: 1, kind: 'arrivalFastTrack', taxCode: 'VAT' } })),
+  ).toContain('import')
+  const { items } = await office.must(queryHistory, { query: { subject: guid } })
+  expect(items.map((it) => it.action)).toEqual(['mapBokunProduct'])
+  expect(await tasksDone()).toEqual([
+    [
+      { label: 'New', count: 2 },
+      { label: 'Needs a person', count: 1 },
+    ],
+  ])
+  expect([await groupsOf('O-1'), await groupsOf('O-2'), await groupsOf('O-3')].map((it) => it.length)).toEqual([1, 1, 0])
+})
+
+test('what a question means is stored, told and taken into account', async () => {
+  portal.clock.forward(1)
+  const questions = { body: { items: [{ product: null, begins: 'Where to', meaning: 'place' }] } }
+  expect(await toldWhile(portal, () => office.must(bokunQuestions.save, questions))).toContain('import')
+  const written = await rows().selectFrom('history').select('after').where('action', '=', 'mapBokunQuestions').execute()
+  expect(written).toMatchObject([{ after: { items: [{ begins: 'Where to', meaning: 'place' }] } }])
+  expect((await tasksDone())[1]).toEqual([{ label: 'Needs a person', count: 1 }])
+})
+
+test('all of Bókun’s secrets are deleted together, and the address with them', async () => {
+  const save = async (change: Record<string, unknown>) => {
+    const { version, unstatedPaid, rates, pushCheckIns } = await office.must(bokunSettingsForm.load)
+    return office.must(bokunSettingsForm.save, { body: { version, unstatedPaid, rates, pushCheckIns, ...change } })
+  }
+  await save({ ...bokunKeys, signing: 'a-signing-secret' })
+  const told = await toldWhile(portal, () => office.must(newBokunToken))
+  expect(told).toContain('configuration')
+  const written = await rows()
+    .selectFrom('history')
+    .select('after')
+    .where('action', '=', 'editBokun')
+    .orderBy('at')
+    .orderBy('guid')
+    .execute()
+  expect(written.at(-1)).toEqual({ after: { token: 'a new one' } })
+  expect(await secrets()).toHaveLength(4)
+  expect(await toldWhile(portal, () => save({ forget: true }))).toContain('configuration')
+  expect(await secrets()).toEqual([])
+})
+
+// One connection has no two at once.
+test.runIf(inject('testDatabase').engine === 'postgres')('of two who save the settings at once the second is told', async () => {
+  const { version, unstatedPaid, rates } = await office.must(bokunSettingsForm.load)
+  const body = { version, unstatedPaid, rates, pushCheckIns: false }
+  const waiting = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  let saving: ReturnType<typeof office.call>[] = []
+  await rows()
+    .transaction()
+    .execute(async (first) => {
+      await first.selectFrom('bokun_settings').select('one').forUpdate().execute()
+      saving = [1, 2].map(() => office.call(bokunSettingsForm.save, { body }))
+      await expect.poll(async () => (await waiting.execute(rows())).rows.length).toBe(2)
+    })
+  expect((await Promise.all(saving)).map((it) => it.status).toSorted()).toEqual([200, 400])
+})
+
+test('what failed is tried again at once: the job is woken and the screens are told', async () => {
+  const now = portal.clock.now
+  const failed = {
+    hash: 'failed',
+    received_at: now,
+    topic: 'booking',
+    booking_code: 'O-9',
+    state: 'failed',
+    tries: 11,
+    next_at: null,
+  } as const
+  await rows()
+    .insertInto('bokun_delivery')
+    .values({ guid: '0193b0a0-0000-7000-8000-000000000009', ...failed })
+    .execute()
+  let wakings = 0
+  await portal.database.listen(
+    bokunChannel,
+    () => (wakings += 1),
+    () => {},
+  )
+  const told = await toldWhile(portal, async () => expect(await office.must(retryBokun)).toMatchObject({ toast: 'It is tried again' }))
+  expect(told).toContain('import')
+  expect(await rows().selectFrom('bokun_delivery').select(['state', 'tries', 'next_at']).where('hash', '=', 'failed').execute()).toEqual([
+    { state: 'waiting', tries: 0, next_at: now },
+  ])
+  await expect.poll(() => wakings).toBe(1)
+  expect((await office.call(retryBokun)).status).toBe(400)
+})
