@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { bokunProducts, bokunQuestions, bokunSettingsForm, mapBokunProduct, newBokunToken, retryBokun } from '#contract/bokun.ts'
+import { channelStatement, reverseChannelPayment, settleChannel } from '#contract/channels.ts'
 import { queryHistory } from '#contract/history.ts'
+import type { Db } from '#server/db/connection.ts'
 import { bokunImport } from '#server/features/bokun/commands/import-bokun.ts'
 import { bokunChannel } from '#server/features/bokun/commands/receive-delivery.ts'
 import { takeRecords } from '#server/features/import-runs/commands/take-records.ts'
@@ -93,19 +95,43 @@ test('all of Bókun’s secrets are deleted together, and the address with them'
 })
 
 // One connection has no two at once.
-test.runIf(inject('testDatabase').engine === 'postgres')('of two who save the settings at once the second is told', async () => {
-  const { version, unstatedPaid, rates } = await office.must(bokunSettingsForm.load)
-  const body = { version, unstatedPaid, rates, pushCheckIns: false }
-  const waiting = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  let saving: ReturnType<typeof office.call>[] = []
-  await rows()
-    .transaction()
-    .execute(async (first) => {
-      await first.selectFrom('bokun_settings').select('one').forUpdate().execute()
-      saving = [1, 2].map(() => office.call(bokunSettingsForm.save, { body }))
-      await expect.poll(async () => (await waiting.execute(rows())).rows.length).toBe(2)
-    })
-  expect((await Promise.all(saving)).map((it) => it.status).toSorted()).toEqual([200, 400])
+describe.runIf(inject('testDatabase').engine === 'postgres')('of two at once', () => {
+  /** Two calls that both wait for what `lock` holds. */
+  async function twoBehind(lock: (tx: Db) => Promise<unknown>, call: () => Promise<{ status: number }>): Promise<number[]> {
+    const waiting = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    let both: Promise<{ status: number }>[] = []
+    await rows()
+      .transaction()
+      .execute(async (tx) => {
+        await lock(tx)
+        both = [call(), call()]
+        await expect.poll(async () => (await waiting.execute(rows())).rows.length).toBe(2)
+      })
+    return (await Promise.all(both)).map((it) => it.status).toSorted()
+  }
+
+  test('who save the settings the second is told', async () => {
+    const { version, unstatedPaid, rates } = await office.must(bokunSettingsForm.load)
+    const body = { version, unstatedPaid, rates, pushCheckIns: false }
+    const lock = (tx: Db) => tx.selectFrom('bokun_settings').select('one').forUpdate().execute()
+    expect(await twoBehind(lock, () => office.call(bokunSettingsForm.save, { body }))).toEqual([200, 400])
+  })
+
+  test('payments of all that a channel owes one is too much; of two who take one back the second is late', async () => {
+    const books = await signedIn(portal, ['financial'])
+    const channel = 'Island Tours'
+    const owes = async () => (await books.must(channelStatement, { query: { channel } })).owesCents
+    const amountCents = await owes()
+    expect(amountCents).toBe(44_000)
+    const lock = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('channel'), hashtext(${channel}))`.execute(tx)
+    const body = { channel, amountCents, date: '2026-11-20', reference: 'T-1' }
+    expect(await twoBehind(lock, () => books.call(settleChannel, { body }))).toEqual([200, 400])
+    expect(await owes()).toBe(0)
+    const { guid: entry } = await rows().selectFrom('entry').select('guid').where('kind', '=', 'transfer').executeTakeFirstOrThrow()
+    const reversed = { body: { entry, reason: 'Of another channel' } }
+    expect(await twoBehind(lock, () => books.call(reverseChannelPayment, reversed))).toEqual([200, 400])
+    expect(await owes()).toBe(amountCents)
+  })
 })
 
 test('what failed is tried again at once: the job is woken and the screens are told', async () => {
