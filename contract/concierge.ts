@@ -31,6 +31,8 @@ export const conciergeDashboard = query({
   reply: z.object({
     date: serviceDate,
     closed: z.nullable(z.object({ at: instant, by: z.string() })),
+    /** Of today: parties of the day before that are not through, while that is not closed; null: none. */
+    dayBefore: z.nullable(z.object({ date: serviceDate, parties: z.number() })),
     counts,
     /** Parties on flights that are late. */
     lateParties: z.number(),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/connection.ts'
+import { afterClockPutBack } from '#server/jobs/clock-put-back.ts'
 
 /** Background work: on a schedule, and soon after it was requested. Each run is done by one process only. */
 export interface Job {
@@ -28,6 +29,7 @@ export interface RunningJobs {
 const schema = 'jobs'
 const jobRetentionSeconds = 24 * 60 * 60
 const stopWithinMs = 20_000
+const mendMs = 5 * 60_000
 
 export async function startJobs(
   database: Database,
@@ -54,11 +56,15 @@ export async function startJobs(
   boss.on('error', (error) => log.error(error, 'jobs'))
   boss.on('warning', (warning) => log.warn(warning, 'jobs'))
   await boss.start()
+  const mend = () => afterClockPutBack(database.db)
+  await mend()
+  const mending = setInterval(() => void mend().catch((error: unknown) => log.error(error, 'jobs')), mendMs)
   const ask = async (name: string) => void (await boss.send(name, {}))
   const stopping = new AbortController()
   for (const job of jobs) await open(boss, database, job, ask, log, stopping.signal)
   const stop = () => {
     stopping.abort()
+    clearInterval(mending)
     return boss.stop({ graceful: true, timeout: stopWithinMs })
   }
   return { ask, stop }

@@ -109,3 +109,20 @@ test('nobody without the desk’s permission sees any of it', async () => {
   ])
     expect(answer.status).toBe(403)
 })
+
+test('after midnight it says what of the evening is not through, until that day is closed', async () => {
+  it.portal.clock.forward(14.5 * 60)
+  const desk = await signedIn(it.portal, ['fastTrack'])
+  const dayBefore = async (asked: string) => (await desk.must(conciergeDashboard, { query: { date: asked } })).dayBefore
+  // The one that leaves is not here yet; the others are through.
+  expect(await dayBefore('2026-11-21')).toEqual({ date, parties: 1 })
+  expect([await dayBefore(date), await dayBefore('2026-11-22')]).toEqual([null, null])
+  const { db } = it.portal.database
+  const closed = { closed_at: it.portal.clock.now }
+  await db
+    .insertInto('date_status')
+    .values({ date, updated_at: it.portal.clock.now, ...closed })
+    .onConflict((row) => row.column('date').doUpdateSet(closed))
+    .execute()
+  expect(await dayBefore('2026-11-21')).toBeNull()
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { updateFlightTimes } from '#contract/admin-tasks.ts'
@@ -208,6 +209,33 @@ test('what waited while no server ran is begun as one starts', async () => {
   await jobs.stop()
 })
 
+test('what was queued, begun or scheduled while the machine’s clock was ahead is done now that it is right', async () => {
+  const { db } = portal.database
+  const ahead = sql`jobs.job_now() + interval '37 days'`
+  const open = () => startJobs(portal.database, scheduledJobs(portal.context), quiet)
+  await (await open()).stop()
+  await sql`insert into jobs.job (name, policy, start_after) select name, policy, ${ahead} from jobs.queue where name = 'run-jobs'
+    on conflict do nothing`.execute(db)
+  await sql`insert into jobs.job (name, policy, state, started_on, expire_seconds) select name, policy, 'active', ${ahead}, 900 from jobs.queue where name = 'run-jobs'`.execute(
+    db,
+  )
+  await sql`update jobs.job set start_after = ${ahead} where name = 'run-jobs' and state = 'created'`.execute(db)
+  await sql`update jobs.version set cron_on = ${ahead}`.execute(db)
+  await sql`update jobs.queue set monitor_claim_on = ${ahead}, monitor_on = ${ahead}, maintain_on = ${ahead}`.execute(db)
+
+  const { guid = '' } = await admin.must(startCleanUp)
+  const jobs = await open()
+  await expect.poll(() => shown(guid), { timeout: 8_000, interval: 100 }).toMatchObject({ state: 'done' })
+  await jobs.stop()
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from jobs.job where state in ('created', 'retry', 'active') and greatest(start_after, started_on) > jobs.job_now() + interval '1 day')
+      + (select count(*) from jobs.version where cron_on > jobs.job_now() + interval '1 day')
+      + (select count(*) from jobs.queue where greatest(monitor_claim_on, monitor_on, maintain_on) > jobs.job_now() + interval '1 day') as count`.execute(
+    db,
+  )
+  expect(Number(rows[0]?.count)).toBe(0)
+})
+
 test('the administrator starts each task of the page, and the portal runs it soon after', async () => {
   const jobs = await startJobs(portal.database, scheduledJobs(portal.context), quiet)
   const { guid: cleanUp = '' } = await admin.must(startCleanUp)
@@ -225,6 +253,6 @@ test('the runs come in pages, newest first, found by their title', async () => {
   const all = await admin.must(queryJobs, { query: { limit: 500 } })
   expect([...items, ...rest.items]).toEqual(all.items)
   expect(items[0]?.title).toBe('Update flight times')
-  expect((await admin.must(queryJobs, { query: { query: 'expired' } })).items).toHaveLength(2)
+  expect((await admin.must(queryJobs, { query: { query: 'expired' } })).items).toHaveLength(3)
   expect((await admin.call(queryJobs, { query: { cursor: 'nowhere' } })).status).toBe(400)
 })

@@ -13,7 +13,7 @@ import { DateHeader } from '#web/ui/page/DateHeader.tsx'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Outdated } from '#web/ui/state/Outdated.tsx'
-import { dayTimeText } from '#web/ui/value/format.ts'
+import { dayText, dayTimeText } from '#web/ui/value/format.ts'
 import { DayOfFlights } from './DayOfFlights.tsx'
 import classes from './concierge.module.css'
 
@@ -42,6 +42,7 @@ export default function ConciergePage() {
         <DateHeader date={date} onDate={(next) => setUrl({ date: next })} onRefresh={day.reload} busy={day.requestState === 'Network'}>
           {date !== today && <Button onClick={() => setUrl({ date: today })}>Today</Button>}
         </DateHeader>
+        {day.data?.dayBefore && <DayBefore {...day.data.dayBefore} />}
         {day.data?.closed && (
           <p className={classes.closed}>
             This day is closed, {dayTimeText(day.data.closed.at, timeZone)} by {day.data.closed.by}
@@ -56,5 +57,15 @@ export default function ConciergePage() {
         </LoadBoundary>
       )}
     </Page>
+  )
+}
+
+/** After midnight the evening's parties are still under way, on the day they belong to. */
+function DayBefore({ date, parties }: { date: string; parties: number }) {
+  const open = `${parties === 1 ? '1 party' : `${parties} parties`} of ${dayText(date)} ${parties === 1 ? 'is' : 'are'} not through`
+  return (
+    <a className={classes.before} href={conciergePath({ date })}>
+      {open}
+    </a>
   )
 }

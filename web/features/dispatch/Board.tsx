@@ -36,7 +36,7 @@ interface BoardProps {
  */
 export function Board(props: BoardProps) {
   const { trips, drivers, cars, clashes, date, axis, timeZone, airportCode, zoom, chosen, onChoose, onAssign } = props
-  const layout = useMemo(() => layoutBoard(trips, drivers, axis, date), [trips, drivers, axis, date])
+  const layout = useMemo(() => layoutBoard(trips, drivers, axis, date, zoom), [trips, drivers, axis, date, zoom])
   const [dragging, setDragging] = useState<string | null>(null)
   const keys = useBoardKeys(layout, onAssign)
   const byGuid = useMemo(() => new Map(trips.map((it) => [it.guid, it])), [trips])

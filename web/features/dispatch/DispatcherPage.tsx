@@ -23,7 +23,7 @@ import { TripPanel } from './TripPanel.tsx'
 import { useAssign } from './use-assign.ts'
 import { useUndo } from './undo.tsx'
 import { withPlan } from './plan-words.ts'
-import { ViewChoice } from './ViewChoice.tsx'
+import { dispatcherViews, ViewChoice } from './ViewChoice.tsx'
 import classes from './dispatch.module.css'
 
 const AssignAnyway = preloadable(async () => (await import('./AssignAnyway.tsx')).AssignAnyway)
@@ -61,7 +61,9 @@ export default function DispatcherPage() {
     close()
     bar?.focus()
   })
-  const view = isPhone && url.view === 'board' ? 'table' : url.view
+  const asked = dispatcherViews.find((it) => it.key === url.view)?.key ?? 'board'
+  const view = isPhone && asked === 'board' ? 'table' : asked
+  const zoom = zooms.find((it) => it.key === url.zoom)?.key ?? '1'
   const panel = useMemo(
     () =>
       board &&
@@ -77,7 +79,7 @@ export default function DispatcherPage() {
       busy={day.requestState === 'Network'}
       beside={
         <div className={classes.beside}>
-          {view === 'board' && <SegmentChoice label="Zoom" options={zooms} value={url.zoom} onChange={(zoom) => setUrl({ zoom })} />}
+          {view === 'board' && <SegmentChoice label="Zoom" options={zooms} value={zoom} onChange={(zoom) => setUrl({ zoom })} />}
           {zoneNote && <span className={classes.note}>{zoneNote}</span>}
         </div>
       }
@@ -102,7 +104,7 @@ export default function DispatcherPage() {
                   <BoardOfDay
                     board={board}
                     trips={board.items}
-                    zoom={Number(url.zoom) || 1}
+                    zoom={Number(zoom)}
                     chosen={chosen?.guid ?? null}
                     onChoose={choose}
                     onAssign={give}

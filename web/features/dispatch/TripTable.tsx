@@ -25,7 +25,7 @@ export function TripTable({ board, trips: rows, outdated, date, offerUndo }: Tri
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const { giveAll, sending, ...rest } = useBulkAssign(offerUndo)
   const isAnyAgainst = board.clashes.length > 0 || rows.some((it) => it.against.length > 0)
-  const columns = useMemo(() => tripColumns(site, board.clashes, isAnyAgainst), [site, board.clashes, isAnyAgainst])
+  const columns = useMemo(() => tripColumns(site, board.clashes, isAnyAgainst, date), [site, board.clashes, isAnyAgainst, date])
 
   const actions = (trips: readonly PlannedTrip[]) => (
     <BulkAssign

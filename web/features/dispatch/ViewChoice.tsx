@@ -2,7 +2,7 @@ import { IconLayoutBoard, IconSparkles, IconTable } from '@tabler/icons-react'
 import { Button } from '#web/ui/button/Button.tsx'
 import classes from './dispatch.module.css'
 
-const views = [
+export const dispatcherViews = [
   { key: 'board', label: 'Board', icon: IconLayoutBoard },
   { key: 'table', label: 'Table', icon: IconTable },
   { key: 'plan', label: 'Plan', icon: IconSparkles },
@@ -11,7 +11,7 @@ const views = [
 export function ViewChoice({ value, isPhone, onChoose }: { value: string; isPhone: boolean; onChoose: (view: string) => void }) {
   return (
     <div className={classes.views} role="group" aria-label="View">
-      {views
+      {dispatcherViews
         .filter((it) => !isPhone || it.key !== 'board')
         .map(({ key, label, icon: Pictogram }) => (
           <Button

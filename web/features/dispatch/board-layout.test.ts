@@ -31,13 +31,31 @@ describe('the board', () => {
   })
 
   test('gives trips that overlap lanes of their own, and lets a free lane be used again', () => {
-    const { rows, bars } = layout([trip('a', 600, null), trip('b', 610, null), trip('c', 645, null)])
+    const { rows, bars } = layout([trip('a', 600, 'ann'), trip('b', 610, 'ann'), trip('c', 645, 'ann')])
     expect(bars.map((it) => [it.trip.guid, it.lane])).toEqual([
       ['a', 0],
       ['b', 1],
       ['c', 0],
     ])
-    expect(rows.map((it) => it.top)).toEqual([0, 2, 3, 4])
+    expect(rows.map((it) => it.top)).toEqual([0, 1, 3, 4])
+  })
+
+  test('leaves room for the words of trips that nobody has, where that takes eight lanes at most', () => {
+    const lanesOfTrips = (count: number, apart: number, zoom = 1) =>
+      layoutBoard(
+        Array.from({ length: count }, (_, at) => trip(String(at), 600 + at * apart, null)),
+        [],
+        axis,
+        date,
+        zoom,
+      ).rows[0]?.lanes
+    // Pickup and guest, which at twice the width are as long in half the time.
+    expect([lanesOfTrips(2, 150), lanesOfTrips(2, 160), lanesOfTrips(2, 80, 2)]).toEqual([2, 1, 1])
+    expect(lanesOfTrips(9, 20)).toBe(8)
+    // The pickup alone, and then the bars as they are.
+    expect(lanesOfTrips(20, 15)).toBe(5)
+    expect(lanesOfTrips(40, 5)).toBe(8)
+    expect(lanesOfTrips(40, 1)).toBe(40)
   })
 
   test('shows 05 to 24 h, whatever the day has in it', () => {

@@ -48,7 +48,12 @@ export interface Axis {
   to: Instant
 }
 
-export function layoutBoard(trips: readonly BoardTrip[], drivers: readonly BoardDriver[], axis: Axis, date: string): Layout {
+/** So long the words of an unassigned trip have the lane to themselves, where so many lanes are enough for it: pickup and guest, or the pickup alone. */
+const wordMinutes = [160, 75]
+const wordLanesAtMost = 8
+
+/** `zoom`: how many times wider than the screen an hour is. */
+export function layoutBoard(trips: readonly BoardTrip[], drivers: readonly BoardDriver[], axis: Axis, date: string, zoom = 1): Layout {
   const standing = trips.filter((it) => it.status !== 'cancelled')
   const shown = standing.filter((it) => it.serviceDate === date)
   const { begins, minutes } = spanOf(shown, axis)
@@ -57,7 +62,8 @@ export function layoutBoard(trips: readonly BoardTrip[], drivers: readonly Board
   const bars: Bar[] = []
   let top = 0
   for (const [index, driver] of [null, ...inOrderOfShift(drivers, date)].entries()) {
-    const placed = placeInLanes(byHolder.get(driver?.guid ?? null) ?? [], begins, minutes)
+    const own = byHolder.get(driver?.guid ?? null) ?? []
+    const placed = driver ? placeInLanes(own, begins, minutes) : placeLegibly(own, begins, minutes, zoom)
     for (const it of placed) bars.push({ ...it, row: index })
     const lanes = Math.max(1, ...placed.map((it) => it.lane + 1))
     rows.push({ driver, lanes, top, off: driver ? offTimes(driver, date, begins, minutes) : [] })
@@ -113,12 +119,22 @@ function offTimes({ shifts }: BoardDriver, date: string, begins: Instant, minute
   return [...off, ...spans('pause').map(({ from, to }) => ({ from, minutes: to - from }))]
 }
 
-function placeInLanes(trips: readonly BoardTrip[], begins: Instant, end: number): Omit<Bar, 'row'>[] {
+/** Who is assigned trips by hand reads them first; where very many wait, their row stays low. */
+function placeLegibly(trips: readonly BoardTrip[], begins: Instant, end: number, zoom: number): Omit<Bar, 'row'>[] {
+  for (const apart of wordMinutes) {
+    const placed = placeInLanes(trips, begins, end, apart / zoom)
+    if (placed.every((it) => it.lane < wordLanesAtMost)) return placed
+  }
+  return placeInLanes(trips, begins, end)
+}
+
+/** `apart`: minutes that a trip has its lane to itself, at least. */
+function placeInLanes(trips: readonly BoardTrip[], begins: Instant, end: number, apart = 0): Omit<Bar, 'row'>[] {
   const timed = trips.map((trip) => ({ trip, from: minutesBetween(begins, trip.pickupAt) })).toSorted((a, b) => a.from - b.from)
   const lanes: Omit<Bar, 'row'>[][] = []
   for (const { trip, from } of timed) {
     const minutes = Math.max(shortestBarMinutes, minutesBetween(trip.pickupAt, trip.endsAt))
-    const free = lanes.findIndex((lane) => (lane.at(-1)?.from ?? 0) + (lane.at(-1)?.minutes ?? 0) <= from)
+    const free = lanes.findIndex((lane) => (lane.at(-1)?.from ?? 0) + Math.max(apart, lane.at(-1)?.minutes ?? 0) <= from)
     const lane = free === -1 ? lanes.length : free
     const before = lanes[lane]?.at(-1)
     if (before) before.room = from - before.from

@@ -3,7 +3,7 @@ import { flagsText } from '#domain/vocabulary/group-flags.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { seatsText } from '#web/parts/trips/load-text.ts'
-import { timeText } from '#web/ui/value/format.ts'
+import { dayTimeText, timeText } from '#web/ui/value/format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { clashesOfTrip, isNotAccepted, shortPlace, vehicleText } from './board-words.ts'
 import classes from './dispatch.module.css'
@@ -12,9 +12,10 @@ export function tripColumns(
   { timeZone, airportCode }: { timeZone: string; airportCode: string },
   clashes: readonly BoardClash[],
   isAnyAgainst: boolean,
+  date: string,
 ): Column<PlannedTrip>[] {
   const columns: Column<PlannedTrip>[] = [
-    { id: 'pickup', header: 'Pickup', cell: (it) => timeText(it.pickupAt, timeZone), sortValue: (it) => it.pickupAt, fixed: true },
+    { id: 'pickup', header: 'Pickup', cell: pickupCell(timeZone, date), sortValue: (it) => it.pickupAt, fixed: true },
     { id: 'guest', header: 'Guest', cell: (it) => it.guestName, sortValue: (it) => it.guestName, cardTitle: true },
     { id: 'flags', header: 'To know', cell: (it) => <Flags flags={it.flags} />, sortValue: (it) => flagsText(it.flags) },
     { id: 'status', header: 'Status', cell: (it) => <Status of="trip" is={it.status} />, sortValue: (it) => it.status },
@@ -38,6 +39,11 @@ export function tripColumns(
   ]
   // A day that nothing is against needs no column for it.
   return isAnyAgainst ? columns : columns.filter((it) => it.id !== 'clash')
+}
+
+/** A trip of the day before that still runs says its day. */
+function pickupCell(timeZone: string, date: string) {
+  return ({ pickupAt, serviceDate }: PlannedTrip) => (serviceDate === date ? timeText(pickupAt, timeZone) : dayTimeText(pickupAt, timeZone))
 }
 
 /** The driver; for unassigned trips, the suggested one. */

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { conciergeDashboard, conciergeQuery, FlightWave } from '#contract/concierge.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { instantOf } from '#domain/calendar/airport-time.ts'
+import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { isAstray } from '#domain/reservation/changes/follow-flight.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
 import { quartersOf } from '#domain/concierge/wave.ts'
 import type { Db } from '#server/db/connection.ts'
-import { dateStatusOf, staffOnShift } from '#server/features/date-status/queries.ts'
-import { findParties, partiesOfDate } from '#server/features/fast-track/queries/find-parties.ts'
+import { dateStatusOf, isDayClosed, staffOnShift } from '#server/features/date-status/queries.ts'
+import { countOpenParties, findParties, partiesOfDate } from '#server/features/fast-track/queries/find-parties.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Actor } from '#server/work/actor.ts'
 
@@ -36,6 +37,7 @@ export async function dashboardOf({ db, actor, now }: Asking, date: string): Pro
   }))
   return {
     date,
+    dayBefore: date === localDateOf(now, timeZone) ? await dayBeforeOf({ db, actor, now }, addDays(date, -1)) : null,
     closed: day.closedAt === null ? null : { at: day.closedAt, by: day.closedBy ?? 'Kerbside' },
     counts: sumOf(waves),
     lateParties: parties.filter((it) => it.flight?.late && it.status === 'booked').length,
@@ -43,6 +45,12 @@ export async function dashboardOf({ db, actor, now }: Asking, date: string): Pro
     quarters: quartersOf(all, staffByHour),
     staffByHour,
   }
+}
+
+async function dayBeforeOf({ db, actor }: Asking, date: string): Promise<Dashboard['dayBefore']> {
+  if (await isDayClosed(db, date)) return null
+  const parties = await countOpenParties(db, actor, date)
+  return parties === 0 ? null : { date, parties }
 }
 
 function minuteOf(time: string): number {

@@ -74,6 +74,15 @@ export async function partiesOfDate(db: Db, actor: Actor, now: string, date: str
   return rows.map((it) => deskRow(it, desks[it.direction]))
 }
 
+/** How many parties of a date are still to come, or here and not through. */
+export async function countOpenParties(db: Db, actor: Actor, date: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from booking b join booking_group g on g.guid = b.group_guid
+    where b.kind in ('arrivalFastTrack', 'departureFastTrack') and ${ofPartner(actor)} and b.service_date = ${date}::date
+      and b.status in ('booked', 'checkedIn')`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Parties whose check-in or no-show of the day can be undone. */
 export async function findSteps(db: Db, actor: Actor, now: string, asked: Asked): Promise<DeskFound> {
   if (asked.query !== '') {
