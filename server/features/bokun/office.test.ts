@@ -64,6 +64,24 @@ test('what a product is makes the bookings that waited for it, and counts those 
   expect([await groupsOf('O-1'), await groupsOf('O-2'), await groupsOf('O-3')].map((it) => it.length)).toEqual([1, 1, 0])
 })
 
+test('a drive needs a service of the list, places of it, and its hours', async () => {
+  const product = (await office.must(bokunProducts)).items.find((it) => it.title === 'Transfer to hotel')
+  const nowhere = '0193b0a0-0000-7000-8000-000000000001'
+  const asked = { guid: product?.guid ?? '', version: 1, kind: 'hourly', taxCode: 'VAT', fromGuid: nowhere, toGuid: nowhere } as const
+  const choose = (what: string) => ({ message: `Choose a ${what} of the list` })
+  expect(await office.call(mapBokunProduct, { body: asked })).toMatchObject({
+    status: 400,
+    body: {
+      fields: {
+        serviceGuid: choose('service'),
+        fromGuid: choose('place'),
+        toGuid: choose('place'),
+        hours: { message: 'This field is required' },
+      },
+    },
+  })
+})
+
 test('what a question means is stored, told and taken into account', async () => {
   portal.clock.forward(1)
   const questions = { body: { items: [{ product: null, begins: 'Where to', meaning: 'place' }] } }
@@ -71,6 +89,10 @@ test('what a question means is stored, told and taken into account', async () =>
   const written = await rows().selectFrom('history').select('after').where('action', '=', 'mapBokunQuestions').execute()
   expect(written).toMatchObject([{ after: { items: [{ begins: 'Where to', meaning: 'place' }] } }])
   expect((await tasksDone())[1]).toEqual([{ label: 'Needs a person', count: 1 }])
+  // What is saved takes the place of what was said before.
+  const others = [{ product: null, begins: 'Dropped at', meaning: 'place' as const }]
+  await office.must(bokunQuestions.save, { body: { items: others } })
+  expect((await office.must(bokunQuestions.load)).items).toEqual(others)
 })
 
 test('all of Bókun’s secrets are deleted together, and the address with them', async () => {
@@ -107,7 +129,7 @@ describe.runIf(inject('testDatabase').engine === 'postgres')('of two at once', (
         both = [call(), call()]
         await expect.poll(async () => (await waiting.execute(rows())).rows.length).toBe(2)
       })
-    return (await Promise.all(both)).map((it) => it.status).toSorted()
+    return (await Promise.all(both)).map((it) => it.status).toSorted((a, b) => a - b)
   }
 
   test('who save the settings the second is told', async () => {

@@ -52,8 +52,8 @@ describe('the board', () => {
     // Pickup and guest, which at twice the width are as long in half the time.
     expect([lanesOfTrips(2, 150), lanesOfTrips(2, 160), lanesOfTrips(2, 80, 2)]).toEqual([2, 1, 1])
     expect(lanesOfTrips(9, 20)).toBe(8)
-    // The pickup alone, and then the bars as they are.
-    expect(lanesOfTrips(20, 15)).toBe(5)
+    // Less of the name, the pickup alone, and then the bars as they are.
+    expect([lanesOfTrips(20, 15), lanesOfTrips(20, 12)]).toEqual([8, 7])
     expect(lanesOfTrips(40, 5)).toBe(8)
     expect(lanesOfTrips(40, 1)).toBe(40)
   })

@@ -48,8 +48,8 @@ export interface Axis {
   to: Instant
 }
 
-/** So long the words of an unassigned trip have the lane to themselves, where so many lanes are enough for it: pickup and guest, or the pickup alone. */
-const wordMinutes = [160, 75]
+/** So long the words of an unassigned trip have the lane to themselves, where so many lanes are enough for it: pickup and guest, some of the name, or the pickup alone. */
+const wordMinutes = [160, 115, 75]
 const wordLanesAtMost = 8
 
 /** `zoom`: how many times wider than the screen an hour is. */

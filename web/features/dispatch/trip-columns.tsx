@@ -32,7 +32,10 @@ export function tripColumns(
     {
       id: 'clash',
       header: 'Against it',
-      cell: (it) => <span className={classes.bad}>{[...clashesOfTrip(clashes, it.guid), ...it.against].join('; ')}</span>,
+      cell: (it) => {
+        const against = [...clashesOfTrip(clashes, it.guid), ...it.against]
+        return against.length > 0 && <span className={classes.bad}>{against.join('; ')}</span>
+      },
       sortValue: (it) => clashesOfTrip(clashes, it.guid).length + it.against.length,
     },
     { id: 'partner', header: 'Partner', cell: (it) => it.partnerName ?? '', sortValue: (it) => it.partnerName, hiddenAtFirst: true },
