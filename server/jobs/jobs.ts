@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/connection.ts'
-import { afterClockPutBack } from '#server/jobs/clock-put-back.ts'
+import { afterClockPutBack } from '#server/work/queue-clock.ts'
 
 /** Background work: on a schedule, and soon after it was requested. Each run is done by one process only. */
 export interface Job {

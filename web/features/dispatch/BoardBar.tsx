@@ -42,7 +42,8 @@ export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
     >
       <span
         className={classes.words}
-        style={{ width: `calc(${(bar.room / bar.minutes) * 100}% - 1.25rem)` }}
+        style={{ width: `calc(${(bar.room / bar.minutes) * 100}% - ${bar.isLabelledBefore ? '0' : '1.25'}rem)` }}
+        data-before={bar.isLabelledBefore || undefined}
         data-late={trip.flight?.late || undefined}
       >
         <b>{time}</b> <FlagMarks flags={trip.flags} className={classes.flagMark} /> {rest}

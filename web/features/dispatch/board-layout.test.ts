@@ -88,6 +88,26 @@ describe('the board', () => {
   })
 })
 
+describe('at the end of the day', () => {
+  const wordsOf = (trips: BoardTrip[], zoom = 1) =>
+    layoutBoard(trips, drivers, axis, date, zoom).bars.map((it) => [it.room, it.isLabelledBefore])
+
+  test('words stand before the trip, and those of the trip before it run only so far', () => {
+    expect(wordsOf([trip('a', 600, 'ann'), trip('b', 1345, 'ann')])).toEqual([
+      [585, false],
+      [160, true],
+    ])
+    expect(wordsOf([trip('b', 1345, null)])).toEqual([[160, true]])
+  })
+
+  test('where they have no room before it, or enough behind, they stand behind', () => {
+    expect(wordsOf([trip('a', 1230, 'ann'), trip('b', 1345, 'ann')]).at(-1)).toEqual([95, false])
+    expect(wordsOf([trip('b', 1270, 'ann')])).toEqual([[170, false]])
+    // Twice as wide, words take half the time.
+    expect(wordsOf([trip('b', 1345, 'ann')], 2)).toEqual([[95, false]])
+  })
+})
+
 describe('of the board', () => {
   test('only the rows and trips of the lanes in view are drawn', () => {
     const whole = layout([trip('a', 600, null), trip('b', 610, null), trip('c', 600, 'ann'), trip('d', 600, 'cy')])

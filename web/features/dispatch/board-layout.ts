@@ -22,8 +22,9 @@ export interface Bar extends Span {
   trip: BoardTrip
   row: number
   lane: number
-  /** Minutes until the next trip of its lane begins: its words may run so far. */
+  /** So many minutes its words may run: from its beginning to the next trip of its lane, or, at the end of the day, before it. */
   room: number
+  isLabelledBefore: boolean
 }
 
 export interface Layout {
@@ -49,7 +50,7 @@ export interface Axis {
 }
 
 /** So long the words of an unassigned trip have the lane to themselves, where so many lanes are enough for it: pickup and guest, some of the name, or the pickup alone. */
-const wordMinutes = [160, 115, 75]
+const wordMinutes = [160, 115, 75] as const
 const wordLanesAtMost = 8
 
 /** `zoom`: how many times wider than the screen an hour is. */
@@ -63,7 +64,7 @@ export function layoutBoard(trips: readonly BoardTrip[], drivers: readonly Board
   let top = 0
   for (const [index, driver] of [null, ...inOrderOfShift(drivers, date)].entries()) {
     const own = byHolder.get(driver?.guid ?? null) ?? []
-    const placed = driver ? placeInLanes(own, begins, minutes) : placeLegibly(own, begins, minutes, zoom)
+    const placed = withEndsLegible(driver ? placeInLanes(own, begins, minutes) : placeLegibly(own, begins, minutes, zoom), zoom)
     for (const it of placed) bars.push({ ...it, row: index })
     const lanes = Math.max(1, ...placed.map((it) => it.lane + 1))
     rows.push({ driver, lanes, top, off: driver ? offTimes(driver, date, begins, minutes) : [] })
@@ -138,9 +139,23 @@ function placeInLanes(trips: readonly BoardTrip[], begins: Instant, end: number,
     const lane = free === -1 ? lanes.length : free
     const before = lanes[lane]?.at(-1)
     if (before) before.room = from - before.from
-    lanes[lane] = [...(lanes[lane] ?? []), { trip, lane, from, minutes, room: Math.max(minutes, end - from) }]
+    lanes[lane] = [...(lanes[lane] ?? []), { trip, lane, from, minutes, room: Math.max(minutes, end - from), isLabelledBefore: false }]
   }
   return lanes.flat().toSorted((a, b) => a.from - b.from)
+}
+
+/** Words of a trip that begins as the board ends stand before it, where its lane is free so long. */
+function withEndsLegible(bars: readonly Omit<Bar, 'row'>[], zoom: number): Omit<Bar, 'row'>[] {
+  const words = wordMinutes[0] / zoom
+  const lanes = Map.groupBy(bars, (it) => it.lane)
+  const labelled = [...lanes.values()].flatMap((lane) => {
+    const [last, before] = [lane.at(-1), lane.at(-2)]
+    const free = last ? last.from - (before ? before.from + Math.max(before.minutes, wordMinutes[1] / zoom) : 0) : 0
+    if (!last || last.room >= words || free < words) return lane
+    const shortened = before ? [{ ...before, room: last.from - words - before.from }] : []
+    return [...lane.slice(0, -2), ...shortened, { ...last, room: words, isLabelledBefore: true }]
+  })
+  return labelled.toSorted((a, b) => a.from - b.from)
 }
 
 export const keyOfRow = ({ driver }: Row) => driver?.guid ?? 'nobody'
