@@ -13,7 +13,7 @@ import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 /** So many are read at once. */
 const atOnce = 500
 
-/** Records of a file that come to the same one need a person, unless one has said already what becomes of them: which stands first must not decide. */
+/** Records of a file that come to the same one need a person, unless a person has said already what becomes of them: which stands first must not decide. */
 export async function settleDoubtful(
   { db, clock }: JobContext,
   source: ImportSource,

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connection.ts'
 export interface Unit {
   unitLine: number
   rows: SourceRow[]
-  /** As they stand in the file, or of which another record of it makes a person needed. */
+  /** As they stand in the file. */
   raw: string[][]
   /** What the check has settled: of a record that stands twice in the file, or that another record of it makes doubtful. */
   settled: RecordFate | null
