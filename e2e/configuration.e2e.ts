@@ -47,10 +47,21 @@ story('a new zone is added from the form of a location, which then holds it', as
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const asked = page.getByRole('dialog', { name: 'Add zone “Far North”' })
   await asked.getByText('Do you want to add a new zone “Far North”?').waitFor()
+  // On a slow line the list of zones comes later than the zone.
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(
+    (url) => url.pathname.endsWith('/options/zones'),
+    async (route) => {
+      await held
+      await route.continue()
+    },
+  )
   await asked.getByRole('button', { name: 'Add' }).click()
   await asked.waitFor({ state: 'detached' })
   const zone = page.getByLabel(/^Zone/)
   expect(await zone.evaluate((it: HTMLSelectElement) => it.selectedOptions[0]?.label)).toBe('Far North')
+  answer()
   await page.getByLabel(/^Minutes from airport/).fill('55')
   await page.getByRole('button', { name: 'Add location' }).click()
   await page.waitForURL(/\/configuration\/locations$/)

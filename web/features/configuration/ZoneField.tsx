@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 import { problemsOf } from '../../api/outcome.ts'
 import { useInvalidate, useLoad } from '../../api/use-load.ts'
 import { AddDialog } from '#web/ui/dialog/AddDialog.tsx'
-import { SelectField } from '#web/ui/form/fields.tsx'
+import { SelectField, type SelectOption } from '#web/ui/form/fields.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { selectOption } from '../../api/options.ts'
 import classes from './configuration.module.css'
@@ -18,6 +18,10 @@ export function ZoneField({ name, label }: { name: string; label: string }) {
   const invalidate = useInvalidate()
   const [typed, setTyped] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
+  /** The one created here, which the list has once it was asked for again. */
+  const [created, setCreated] = useState<SelectOption | null>(null)
+  const known = (data?.items ?? []).map(selectOption)
+  const offered = created === null || known.some((it) => it.key === created.key) ? known : [...known, created]
   const add = async () => {
     const outcome = await call(zones.create.save, { body: { name: typed ?? '', position: 0 } })
     if (outcome.kind === 'ok' && outcome.reply.guid !== undefined) return { guid: outcome.reply.guid }
@@ -25,12 +29,13 @@ export function ZoneField({ name, label }: { name: string; label: string }) {
   }
   const added = (guid: string) => {
     invalidate(options, zones.list)
+    setCreated({ key: guid, label: (typed ?? '').trim() })
     setTyped(null)
     setValue(name, guid, { shouldDirty: true, shouldValidate: true })
   }
   return (
     <div className={classes.withAdd}>
-      <SelectField name={name} label={label} options={(data?.items ?? []).map(selectOption)} empty="(choose)" required />
+      <SelectField name={name} label={label} options={offered} empty="(choose)" required />
       {typed === null ? (
         <Button size="xs" kind="quiet" onClick={() => setTyped('')}>
           New zone
