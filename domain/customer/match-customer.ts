@@ -43,8 +43,8 @@ export class KnownCustomers {
     const own = sought.reference === '' ? [] : this.#with(`reference ${sought.reference}`)
     if (own[0]) return { kind: 'known', customer: own[0] }
     const alike = [...this.#sharing('E-mail', 'email', sought), ...this.#sharing('Phone', 'phone', sought)]
-    const name = nameOf(sought)
-    const named = alike.filter((it) => nameOf(it.customer) === name && !isOtherOfFile(sought, it.customer))
+    const name = comparableName(sought)
+    const named = alike.filter((it) => comparableName(it.customer) === name && !isOtherOfFile(sought, it.customer))
     const same = [...new Set(named.map((it) => it.customer))]
     if (same.length === 1 && same[0]) return unlessOther(sought, same[0])
     if (same.length > 1) return { kind: 'unsure', because: 'Several customers fit', likely: alike }
@@ -86,7 +86,9 @@ function keysOf({ email, phone, references }: KnownCustomer): string[] {
   ]
 }
 
-const nameOf = ({ firstName, lastName }: Pick<CustomerFields, 'firstName' | 'lastName'>) => foldForSearch(`${firstName} ${lastName}`)
+/** Two of the same are one name. */
+export const comparableName = ({ firstName, lastName }: Pick<CustomerFields, 'firstName' | 'lastName'>) =>
+  foldForSearch(`${firstName} ${lastName}`)
 
 /** The customer with what came in: an empty field says nothing, so it changes nothing. */
 export function withWhatCame(known: CustomerFields, came: CustomerFields): CustomerFields {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FileClaims, type PlannedRecord } from './file-claims.ts'
 
-const bea = { guid: 'b', label: 'Bea May' }
+const bea = { guid: 'b', label: 'Bea May', isByNumber: true, nameAfter: 'bea may' }
 const come = (line: number, fate: PlannedRecord['fate'], comesTo?: PlannedRecord['comesTo'], ...addresses: string[]) => ({
   line,
   fate,
@@ -26,7 +26,7 @@ test('two that come to one who was here before are doubtful as soon as one chang
   ])
   expect(doubts([come(2, 'same', bea), come(3, 'changed', bea)])).toEqual(['2: 3 Bea May', '3: 2 Bea May'])
   expect(doubts([come(2, 'same', bea), come(3, 'same', bea)])).toEqual([])
-  expect(doubts([come(2, 'changed', bea), come(3, 'changed', { guid: 'c', label: 'Cyd' })])).toEqual([])
+  expect(doubts([come(2, 'changed', bea), come(3, 'changed', { ...bea, guid: 'c' })])).toEqual([])
 })
 
 test('a new one is doubtful where another of its address comes to somebody, before it or after', () => {
@@ -42,4 +42,29 @@ test('lines that are not taken make nobody doubtful, and are not doubtful', () =
   expect(doubts(records, [2])).toEqual([])
   expect(doubts(records, [3])).toEqual(['4: 2 Bea May'])
   expect(doubts(records, [4])).toEqual(['2: 3 Bea May', '3: 2 Bea May'])
+})
+
+test('one known by name is doubtful where another comes to have that name and address; one known by number, or by another name, is not', () => {
+  const named = { ...bea, isByNumber: false }
+  const other = { ...bea, guid: 'c', label: 'Bee May' }
+  expect(doubts([come(2, 'changed', named, 'mail'), come(3, 'changed', other, 'mail')])).toEqual(['2: 3 Bee May'])
+  expect(doubts([come(2, 'changed', bea, 'mail'), come(3, 'changed', other, 'mail')])).toEqual([])
+  expect(doubts([come(2, 'changed', named, 'mail'), come(3, 'changed', { ...other, nameAfter: 'cyd may' }, 'mail')])).toEqual([])
+  expect(doubts([come(2, 'changed', named, 'mail'), come(3, 'same', other, 'mail')])).toEqual([])
+  expect(doubts([come(2, 'changed', named, 'mail'), come(3, 'changed', other, 'post')])).toEqual([])
+  expect(doubts([come(2, 'same', named, 'mail')])).toEqual([])
+})
+
+test('one whom somebody makes doubtful stays so where another changes that one, for what was said of it', () => {
+  const unsure = { ...come(3, 'needsPerson', undefined, 'mail'), near: ['b'] }
+  const found = (records: PlannedRecord[], left: number[] = []) => {
+    const claims = new FileClaims()
+    for (const it of records) claims.add(it)
+    return claims.doubts((line) => left.includes(line))
+  }
+  const stays = [{ line: 3, otherLine: 2, label: 'Bea May', isAsPlanned: true }]
+  expect(found([come(2, 'changed', bea), unsure])).toEqual(stays)
+  expect(found([unsure, come(2, 'changed', bea)])).toEqual(stays)
+  expect(found([come(2, 'same', bea), unsure])).toEqual([])
+  expect(found([come(2, 'changed', bea), unsure], [2])).toEqual([])
 })

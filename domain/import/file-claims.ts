@@ -5,6 +5,7 @@ export interface PlannedRecord {
   line: number
   fate: PlannedFate['fate']
   comesTo?: PlannedFate['comesTo']
+  near?: PlannedFate['near']
   addresses: readonly string[]
 }
 
@@ -13,60 +14,88 @@ export interface Doubt {
   line: number
   otherLine: number
   label: string
+  /** It needs a person anyhow, for what the check said of it. */
+  isAsPlanned: boolean
 }
 
 interface Claim {
   line: number
+  guid: string
   label: string
+  nameAfter: string
+  isChange: boolean
 }
+
+type IsLeft = (line: number) => boolean
 
 /**
  * Which records of one file are doubtful because another one comes to somebody who was here before: the one that is taken first would decide what becomes
- * of the other. Two that come to the same one, of which one at least changes something; and a new one who has the address of another, which comes to somebody.
+ * of the other. Two that come to the same one, of which one at least changes something; a new one who has the address of another, which comes to
+ * somebody; one known by name and address, both of which another row gives to somebody else; and one who is doubtful already because of somebody whom another changes.
  */
 export class FileClaims {
-  readonly #byGuid = new Map<string, { label: string; lines: number[]; changes: Set<number> }>()
+  readonly #byGuid = new Map<string, Claim[]>()
   readonly #byAddress = new Map<string, Claim[]>()
   readonly #new: { line: number; addresses: readonly string[] }[] = []
+  readonly #byName: { line: number; addresses: readonly string[]; guid: string; nameAfter: string }[] = []
+  readonly #unsure: { line: number; near: readonly string[] }[] = []
 
-  add({ line, fate, comesTo, addresses }: PlannedRecord): void {
-    if (!comesTo) {
-      if (fate === 'new' && addresses.length > 0) this.#new.push({ line, addresses })
-      return
+  add({ line, fate, comesTo, near, addresses }: PlannedRecord): void {
+    if (comesTo) {
+      const claim = { line, guid: comesTo.guid, label: comesTo.label, nameAfter: comesTo.nameAfter, isChange: fate !== 'same' }
+      append(this.#byGuid, comesTo.guid, claim)
+      for (const address of addresses) append(this.#byAddress, address, claim)
     }
-    const of = this.#byGuid.get(comesTo.guid) ?? { label: comesTo.label, lines: [], changes: new Set() }
-    this.#byGuid.set(comesTo.guid, of)
-    of.lines.push(line)
-    if (fate !== 'same') of.changes.add(line)
-    for (const address of addresses) {
-      const claims = this.#byAddress.get(address) ?? []
-      this.#byAddress.set(address, claims)
-      claims.push({ line, label: comesTo.label })
-    }
+    if (near && near.length > 0) this.#unsure.push({ line, near })
+    if (comesTo && !comesTo.isByNumber) this.#byName.push({ line, addresses, ...comesTo })
+    if (fate === 'new') this.#new.push({ line, addresses })
   }
 
   /** Each line once; `isLeft`: lines that are not taken at all. */
-  doubts(isLeft: (line: number) => boolean): Doubt[] {
-    const shared = [...this.#byGuid.values()].flatMap(({ label, lines, changes }) => {
-      const taken = lines.filter((it) => !isLeft(it))
-      if (!taken.some((it) => changes.has(it))) return []
-      return taken.flatMap((line) => {
-        const otherLine = taken.find((it) => it !== line)
-        return otherLine === undefined ? [] : [{ line, otherLine, label }]
-      })
-    })
-    const fresh = this.#new.flatMap(({ line, addresses }) => {
-      const claim = isLeft(line) ? undefined : this.#claimOf(addresses, isLeft)
-      return claim ? [{ line, otherLine: claim.line, label: claim.label }] : []
-    })
-    return [...shared, ...fresh]
+  doubts(isLeft: IsLeft): Doubt[] {
+    const found = new Map<number, Doubt>()
+    const doubt = (line: number, other: Claim | undefined, isAsPlanned = false) => {
+      if (other && !found.has(line) && !isLeft(line)) found.set(line, { line, otherLine: other.line, label: other.label, isAsPlanned })
+    }
+    for (const claims of this.#byGuid.values()) {
+      const taken = claims.filter((it) => !isLeft(it.line))
+      if (taken.length < 2 || !taken.some((it) => it.isChange)) continue
+      for (const { line } of taken)
+        doubt(
+          line,
+          taken.find((it) => it.line !== line),
+        )
+    }
+    for (const { line, addresses } of this.#new)
+      doubt(
+        line,
+        firstOf(this.#byAddress, addresses, (it) => !isLeft(it.line)),
+      )
+    for (const { line, addresses, guid, nameAfter } of this.#byName)
+      doubt(
+        line,
+        firstOf(this.#byAddress, addresses, (it) => it.isChange && it.guid !== guid && it.nameAfter === nameAfter && !isLeft(it.line)),
+      )
+    for (const { line, near } of this.#unsure)
+      doubt(
+        line,
+        firstOf(this.#byGuid, near, (it) => it.isChange && !isLeft(it.line)),
+        true,
+      )
+    return [...found.values()]
   }
+}
 
-  #claimOf(addresses: readonly string[], isLeft: (line: number) => boolean): Claim | undefined {
-    for (const address of addresses)
-      for (const claim of this.#byAddress.get(address) ?? []) {
-        if (!isLeft(claim.line)) return claim
-      }
-    return undefined
-  }
+function append(claims: Map<string, Claim[]>, key: string, claim: Claim): void {
+  const before = claims.get(key)
+  if (before) before.push(claim)
+  else claims.set(key, [claim])
+}
+
+function firstOf(claims: Map<string, Claim[]>, keys: readonly string[], fits: (claim: Claim) => boolean): Claim | undefined {
+  for (const key of keys)
+    for (const claim of claims.get(key) ?? []) {
+      if (fits(claim)) return claim
+    }
+  return undefined
 }

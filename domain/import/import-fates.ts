@@ -28,5 +28,7 @@ export interface RecordFate {
 /** What a check finds out. */
 export interface PlannedFate extends RecordFate {
   /** Who was here before the file and is the one whom the record is about: another record that comes to the same one makes both doubtful. */
-  comesTo?: { guid: string; label: string } | undefined
+  comesTo?: { guid: string; label: string; isByNumber: boolean; nameAfter: string } | undefined
+  /** Who makes it doubtful who it is. */
+  near?: readonly string[] | undefined
 }

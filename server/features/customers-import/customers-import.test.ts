@@ -161,6 +161,49 @@ test('two of one file who may be one who is here already need a person, and neit
   expect(await customerOf('di@d.example')).toMatchObject([{ notes: '' }])
 })
 
+test('one who may be somebody whom the file moves away needs a person, however far below it stands', async () => {
+  const heading = 'Customer number,First name,Last name,E-mail,Phone'
+  await desk.imported(`${heading}\nF-1,Fay,Far,fay@f.example,\n`)
+  portal.clock.forward(1)
+  const between = Array.from({ length: 600 }, (_, at) => `,Between${at},Far,between${at}@f.example,`)
+  const file = `${heading}\nF-1,Fay,Far,moved@f.example,\n${between.join('\n')}\nF-2,Gil,Far,fay@f.example,\n`
+  for (const _ of ['once', 'again']) {
+    portal.clock.forward(1)
+    await desk.imported(file)
+    expect(await customerOf('moved@f.example')).toMatchObject([{ first_name: 'Fay' }])
+    expect(await customerOf('between599@f.example')).toHaveLength(1)
+    expect(await customerOf('fay@f.example')).toEqual([])
+  }
+})
+
+test('one who is known by name alone needs a person where the file gives the address to another of that name', async () => {
+  const heading = 'Customer number,First name,Last name,E-mail,Notes'
+  await desk.imported(`${heading}\nH-1,Hal,Half,other@h.example,\n,Hal,Half,hal@h.example,\n`)
+  portal.clock.forward(1)
+  expect(await desk.imported(`${heading}\nH-1,Hal,,hal@h.example,\n,Hal,Half,hal@h.example,Aisle\n`)).toEqual([
+    '2 changed Hal: E-mail: other@h.example → hal@h.example',
+    '3 needsPerson Hal Half: Line 2 of the file may be Hal Half as well: say who is who',
+  ])
+})
+
+test('one who waits for a person stays waiting when nothing but the file made it look sure; a number is sure', async () => {
+  const heading = 'Customer number,First name,Last name,E-mail,Phone,Notes'
+  await desk.imported(`${heading}\nK-1,Kim,Kin,kim@k.example,,\nK-2,Kim,Kin,kim@k.example,,\nP-1,Pam,Pine,pam@k.example,+12465550166,\n`)
+  portal.clock.forward(1)
+  const moved = 'K-1,Kim,Kin,moved@k.example,,'
+  const [numbered, named] = ['P-1,Pam,Pine,,+12465550166,Aisle', ',Pam,Pine,pam@k.example,,']
+  const file = [heading, moved, ',Kim,Kin,kim@k.example,,Aisle', numbered, named].join('\n')
+  const asks = [
+    '3 needsPerson Kim Kin: Several customers fit',
+    '4 needsPerson Pam Pine: Line 5 of the file may be Pam Pine as well: say who is who',
+    '5 needsPerson Pam Pine: Line 4 of the file may be Pam Pine as well: say who is who',
+  ]
+  expect((await desk.imported(file)).slice(1)).toEqual(asks)
+  portal.clock.forward(1)
+  expect((await desk.imported(file)).slice(1)).toEqual(asks)
+  expect(await desk.imported(`${heading}\n${numbered}\n`)).toEqual(['2 changed Pam Pine: Notes: Aisle is added'])
+})
+
 test('a number leads to whom the customer was merged into', async () => {
   await desk.imported('Customer number,First name,Last name,E-mail\nM-1,Old,Name,old@m.example\nM-2,New,Name,new@m.example\n')
   const [old] = await customerOf('old@m.example')

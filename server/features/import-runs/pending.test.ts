@@ -165,6 +165,23 @@ test('a record dismissed for a reason does not come up again until it says somet
   expect(await ada.call(contract.reopenPendingImport, on(guid))).toMatchObject(refused('A newer record of the same is pending already'))
 })
 
+test('a twin of a file that a person has ended between its check and its import does not wait again', async () => {
+  await desk.imported('First name,Last name,E-mail\nEd,Ended,ed@pending.example\n')
+  portal.clock.forward(1)
+  const twins = 'Customer number,First name,Last name,E-mail\nE-1,Ed,Ended,ed@pending.example\nE-2,Ed,Ended,ed@pending.example\n'
+  await desk.imported(twins)
+  const [first, second] = await listed('Ed Ended')
+  const run = await desk.uploaded(twins)
+  await desk.checked(run)
+  for (const it of [first, second]) await ada.must(contract.dismissPendingImport, { ...on(it?.guid ?? ''), body: { reason: 'Nobody' } })
+  await desk.done(run)
+  expect(await desk.fates(run)).toEqual([
+    '2 same Ed Ended: A person has dismissed it: Nobody',
+    '3 same Ed Ended: A person has dismissed it: Nobody',
+  ])
+  expect(await listed('Ed Ended')).toEqual([])
+})
+
 test('a record that came again with other values is not completed as it was; taken without a person it waits no more', async () => {
   const guid = await queued('Vera')
   await ada.must(contract.takePendingImport, on(guid))

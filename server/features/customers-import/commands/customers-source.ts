@@ -19,6 +19,8 @@ export const customersSource: ImportSource<ComingCustomer> = {
     const known = new KnownCustomers(await knownCustomers(db, records, since))
     return records.map((it) => plannedOf(it, known.find(it)))
   },
+  /** Where it was not sure who it is, another row of the file may have made it look sure. */
+  staysPending: ({ fate, comesTo }) => fate === 'new' || (fate === 'changed' && comesTo?.isByNumber !== true),
   async apply(work, records, since) {
     return takeCustomers(work, records, await knownCustomers(work.tx, records, since))
   },

@@ -6,7 +6,7 @@ import {
   isBlank,
   type CustomerFields,
 } from '#domain/customer/customer-fields.ts'
-import { withWhatCame, type CustomerMatch, type KnownCustomer } from '#domain/customer/match-customer.ts'
+import { comparableName, withWhatCame, type CustomerMatch, type KnownCustomer } from '#domain/customer/match-customer.ts'
 import type { PlannedFate, RecordFate } from '#domain/import/import-fates.ts'
 import type { ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
 
@@ -45,7 +45,12 @@ export function doingOf(coming: ComingCustomer, match: CustomerMatch): CustomerD
 /** What the check says of one who comes in. */
 export function plannedOf(coming: ComingCustomer, match: CustomerMatch): PlannedFate {
   const { fate } = doingOf(coming, match)
-  return match.kind === 'known' ? { ...fate, comesTo: { guid: match.customer.guid, label: customerName(match.customer) } } : fate
+  if (match.kind === 'unsure') return { ...fate, near: match.likely.map((it) => it.customer.guid) }
+  if (match.kind === 'new') return fate
+  const { customer: known } = match
+  const isByNumber = known.references.includes(coming.reference)
+  const nameAfter = comparableName(withWhatCame(known, coming))
+  return { ...fate, comesTo: { guid: known.guid, label: customerName(known), isByNumber, nameAfter } }
 }
 
 /** `Phone: +12465550100 → +12465550199`. */

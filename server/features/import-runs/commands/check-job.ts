@@ -12,6 +12,7 @@ import { fateCountsOf, resultOf } from '#server/features/import-runs/queries/fat
 import { dismissedBefore, hashOfUnit } from '#server/features/import-runs/queries/dismissed.ts'
 import { readUnit, refusedFate, type ReadUnit } from '#server/features/import-runs/queries/read-units.ts'
 import { runReading, type RunReading } from '#server/features/import-runs/queries/run-reading.ts'
+import { waitingAlready } from '#server/features/import-runs/queries/waiting.ts'
 import { nextUnits, sourceRow } from '#server/features/import-runs/queries/unit-rows.ts'
 import { settleDoubtful } from '#server/features/import-runs/commands/settle-doubtful.ts'
 import { job, type JobContext } from '#server/features/tasks/commands/job.ts'
@@ -128,16 +129,24 @@ async function planSome(
   const records = open.map((it) => (it.refused === undefined ? it.record : null))
   const fates = records.length === 0 ? [] : await source.plan(db, records, clock(), since)
   if (fates.length !== records.length) throw new Error(`${source.name} planned ${fates.length} of ${records.length} records`)
+  const mayStay = open.filter((_, at) => fates[at] && source.staysPending?.(fates[at]))
+  const waiting = await waitingAlready(db, source.name, mayStay)
   open.forEach((it, at) => {
     const fate = fates[at]
     if (fate && it.refused === undefined)
-      looked.claims.add({ line: it.unit.unitLine, fate: fate.fate, comesTo: fate.comesTo, addresses: marksOf(it.alike?.addresses) })
+      looked.claims.add({
+        line: it.unit.unitLine,
+        fate: fate.fate,
+        comesTo: fate.comesTo,
+        near: fate.near,
+        addresses: marksOf(it.alike?.addresses),
+      })
   })
   const fateOf = new Map<number, RecordFate | undefined>(open.map((it, at) => [it.unit.unitLine, fates[at]]))
   await dismissedBefore(db, source.name, open, fateOf)
   return read.map((it) => {
     const line = it.unit.unitLine
-    const alone = settled.get(line)
+    const alone = settled.get(line) ?? waiting.get(line)
     const fate = alone ?? it.refused ?? fateOf.get(line) ?? refusedFate('')
     return { line, label: it.label, settled: alone !== undefined, fate: fate.fate, sentence: fate.sentence, links: fate.links }
   })

@@ -30,6 +30,8 @@ export interface ImportSource<Record = unknown> {
   read(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<Record>
   /** What would become of each record, in their order. Writes nothing. `since`: when they came in; what was made later may be of the same file. */
   plan(db: Db, records: readonly Record[], now: string, since: string): Promise<PlannedFate[]>
+  /** Whether a record that would be taken like this, and that a person is asked about already exactly as it is, stays with the person. Without it none does. */
+  staysPending?(fate: PlannedFate): boolean
   /**
    * Takes the records, in the transaction that also stores their fates: whatever it does is done once. Idempotent by the source's own key:
    * a record that is here already is `same`. For one that `needsPerson` it writes nothing. It returns one fate for each record, in their order. A

@@ -30,9 +30,10 @@ export async function settleDoubtful(
     )
     const read = units.map((it) => readUnit(source, it, reading.rules, reading.columns))
     await dismissedBefore(db, source.name, read, fateOf)
-    const lines = [...fateOf].map(([line, fate]) => ({ line, ...fate }))
+    const asPlanned = new Set(some.filter((it) => it.isAsPlanned).map((it) => it.line))
+    const lines = [...fateOf].map(([line, fate]) => (asPlanned.has(line) ? { line } : { line, ...fate }))
     await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx }) => {
-      await sql`update import_row set planned = own.fate, planned_sentence = own.sentence, settled = true
+      await sql`update import_row set planned = coalesce(own.fate, planned), planned_sentence = coalesce(own.sentence, planned_sentence), settled = true
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as own (line integer, fate text, sentence text)
         where run_guid = ${reading.runGuid} and unit_line = own.line`.execute(tx)
     })

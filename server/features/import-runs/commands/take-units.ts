@@ -103,11 +103,12 @@ async function takeAll(
   if (isRefusal(fates)) return fates
   if (fates.length !== records.length) return refuse('import', `${source.title} took ${fates.length} of ${records.length} records`)
   const fateOf = new Map(open.map((it, at) => [it.unit.unitLine, fates[at]]))
-  await dismissedBefore(work.tx, source.name, open, fateOf)
-  await lockSource(work.tx, source.name)
   const doubtful = read.filter((it) => it.refused === undefined && it.unit.settled?.fate === 'needsPerson')
   for (const { unit } of doubtful) fateOf.set(unit.unitLine, unit.settled ?? undefined)
-  await queuePending(work, source, pendingOf([...open, ...doubtful], fateOf, reading))
+  const asked = [...open, ...doubtful]
+  await lockSource(work.tx, source.name)
+  await dismissedBefore(work.tx, source.name, asked, fateOf)
+  await queuePending(work, source, pendingOf(asked, fateOf, reading))
   return read.map((it) => fateOfUnit(it, fateOf.get(it.unit.unitLine)))
 }
 
@@ -123,7 +124,7 @@ function pendingOf(open: readonly ReadUnit[], fateOf: Map<number, RecordFate | u
 
 function fateOfUnit(read: ReadUnit, fate: RecordFate | undefined): UnitFate {
   const base = { unitLine: read.unit.unitLine, label: read.label }
-  const its = read.unit.settled ? undefined : (read.refused ?? fate)
+  const its = read.refused ?? (fate === read.unit.settled ? undefined : fate)
   return its ? { ...base, fate: its.fate, sentence: its.sentence, links: its.links } : { ...base, fate: null, sentence: null, links: null }
 }
 

@@ -1,0 +1,28 @@
+import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { Db } from '#server/db/connection.ts'
+import { hashOfUnit } from '#server/features/import-runs/queries/dismissed.ts'
+import type { ReadUnit } from '#server/features/import-runs/queries/read-units.ts'
+
+/** Of records that a person is asked about already, exactly as they come again: by line, that they still need one, and why. */
+export async function waitingAlready(db: Db, source: string, read: readonly ReadUnit[]): Promise<Map<number, RecordFate>> {
+  const asked = read.flatMap((it) => (it.refused === undefined ? [{ line: it.unit.unitLine, key: it.key, unit: it.unit }] : []))
+  if (asked.length === 0) return new Map()
+  const waiting = await db
+    .selectFrom('pending_import')
+    .select(['record_key', 'content_hash', 'reason'])
+    .where('source', '=', source)
+    .where('state', '=', 'open')
+    .where(
+      'record_key',
+      'in',
+      asked.map((it) => it.key),
+    )
+    .execute()
+  const waitingOf = new Map(waiting.map((it) => [it.record_key, it]))
+  return new Map(
+    asked.flatMap(({ line, key, unit }): [number, RecordFate][] => {
+      const before = waitingOf.get(key)
+      return before && before.content_hash === hashOfUnit(unit) ? [[line, { fate: 'needsPerson', sentence: before.reason, links: [] }]] : []
+    }),
+  )
+}
