@@ -5,8 +5,8 @@ const notKit = /PortalPalette|ShortcutSheet|PeriodHeader|DateHeader|palette-sear
 /** Styles of what nearly every page shows: one small style sheet, not one each. */
 const kitStyles =
   /web.(ui.(choice|date|table|dialog|palette).\w+|features.(fast-track.(scan|OnSite)|dispatch.(plan|dispatch))|parts.(money|wave).\w+)\.module\.css$/
-/** What holds menus, lists and dialogs over a page: fetched ahead after every page, with the palette. */
-const overlays = /@mantine.core.*components.(Popover|FocusTrap|Overlay).|@floating-ui/
+/** What holds menus, lists and dialogs over a page, and the palette: fetched ahead after every page. */
+const overlays = /@mantine.core.*components.(Popover|FocusTrap|Overlay|Modal|ModalBase).|@floating-ui|PortalPalette|palette-search/
 /** Fields that only some forms have, and what dialogs are made of: fetched ahead with the first of them. */
 const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|money.(payment-methods|UsualWarning))/
@@ -24,6 +24,8 @@ const everywhere =
 const frameStyles = /web.(shell.\w+|ui.(page|state|value)|features.driver|features.account).(?!Tab|Period|doors)\w+\.module\.css$/
 /** The plot of a day by the hour or its quarters: the desk fetches it after its list. */
 const wave = /web.parts.wave.|fast-track.DayWave/
+/** The dialog by which a flight's changes are carried on to its trips is the dispatcher's, though the desk opens it too. */
+const flightPlan = /web.parts.flight-plan.FlightPlanDialog\.tsx$/
 /** The dialogs that pages of one feature open: together, because a page fetches its dialogs ahead. */
 const dialogOfFeature = /web.features.(dispatch|fast-track|driver).(?!Undo)\w*(?:Dialog|Sheet|NameBoard)(?:\.module)?\.(?:tsx|css)$/
 /** What takes money, wherever it is offered. */
@@ -75,7 +77,7 @@ export const chunkGroups = [
   { name: 'report-tabs', test: reportTabs, priority: 1 },
   { name: 'dispatch-views', test: dispatchViews, priority: 1 },
   { name: 'money-dialogs', test: moneyDialogs, priority: 2 },
-  { name: (id: string) => dialogsNamed(dialogOfFeature.exec(id)?.[1]), priority: 2 },
+  { name: (id: string) => dialogsNamed(flightPlan.test(id) ? 'dispatch' : dialogOfFeature.exec(id)?.[1]), priority: 2 },
   { name: (id: string) => ofFeature.exec(id)?.[1] ?? null, minShareCount: 2, priority: 2 },
 ]
 

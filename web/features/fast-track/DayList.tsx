@@ -57,7 +57,9 @@ export function DayList({ desk, today, onDate }: DayListProps) {
         </Button>
       </div>
       <Counts {...(list.data?.counts ?? notCounted)} />
-      <DayWave date={desk.date} />
+      <div className={list.data?.items.length === 0 ? undefined : classes.waveRoom}>
+        <DayWave date={desk.date} />
+      </div>
       <LoadBoundary {...list}>
         <Outdated is={list.isPrevious}>
           {waves.map((wave) => (
