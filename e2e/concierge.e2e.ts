@@ -44,6 +44,9 @@ story('a walk-in is sold at the desk, people join, and its number is called on t
   const wall = await visitors.signInAs('desk', 'desktop', '/concerige-dash/board')
   await wall.getByRole('region', { name: 'Now called' }).getByText(number, { exact: true }).waitFor()
   expect(await wall.getByText('Walkinson').count()).toBe(0)
+  await wall.setViewportSize({ width: 390, height: 844 })
+  expect(await wall.getByRole('link', { name: 'Close the board' }).boundingBox()).toMatchObject({ x: expect.toSatisfy((x) => x < 360) })
+  expect(await wall.getByRole('region', { name: 'Now called' }).evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
 })
 
 story('a day is closed with what became of everything, and opened again by policy override', async ({ visitors }) => {
