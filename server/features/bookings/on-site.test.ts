@@ -100,13 +100,20 @@ describe('on the spot', () => {
   test('people join a party, and owe their price', async () => {
     const party = await booked(addDays(today, 2))
     const owed = await groupBalance(desk.db, party.group.guid)
-    const body = { bookingGuid: party['arrivalFastTrack']?.guid ?? '', passengers: [named] }
+    const body = { bookingGuid: party['arrivalFastTrack']?.guid ?? '', passengers: [named], reason: 'Their son' }
     const { plan } = await desk.once(onSiteAddPax, body, undefined, dora)
     const { bookings, trips, attendance, history } = await desk.rows(party.group.guid)
     expect(bookings.map((it) => it.adults)).toEqual([3, 3])
     expect([trips[0]?.passengers, attendance.length]).toEqual([3, 3])
     expect(await groupBalance(desk.db, party.group.guid)).toBe(owed + plan.chargeCents)
-    expect(history.at(-1)?.action).toBe('addPassengersOnSite')
+    expect(history.at(-1)).toMatchObject({ action: 'addPassengersOnSite', reason: 'Their son' })
+  })
+
+  test('people join a walk-in of today', async () => {
+    const { saved } = await desk.once(staffPurchase, await sale(), undefined, dora)
+    const { group, bookings } = await desk.rows(saved.guid ?? '')
+    await confirmAndDo(dora, onSiteAddPax, { bookingGuid: bookings[0]?.guid ?? '', passengers: [named] })
+    expect((await desk.rows(group.guid)).bookings.map((it) => it.adults)).toEqual([3])
   })
 
   test('nobody without the desk’s permission does any of it', async () => {

@@ -45,7 +45,6 @@ export const onSiteAddPax = reservationChange<OnSitePaxRequest & { reason: strin
   action: 'addPassengersOnSite',
   toast: 'People added',
   of: ({ bookingGuid }) => ({ bookingGuid }),
-  wants: () => ({ isWalkIn: true }),
   reasonOf: ({ reason }) => reason,
   target: onSitePaxTarget,
 })
