@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -100,8 +101,13 @@ test('progress is stored and announced while the job runs, not at every step', a
 
 test('a run under way is cancelled: it is told, stops, and says so', async () => {
   const guid = await queued()
-  const until = (signal: AbortSignal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
-  const running = run(counter(async ({ signal }) => void (await until(signal))))
+  const endless = counter(async ({ progress }) => {
+    for (;;) {
+      await wait(20)
+      progress(0, null, 'Counting')
+    }
+  })
+  const running = run(endless)
   await expect.poll(() => shown(guid)).toMatchObject({ state: 'running' })
   await admin.must(cancelJob, { params: { id: guid } })
   expect(await shown(guid)).toMatchObject({ state: 'running', whyNotCancel: 'This task is already being cancelled' })

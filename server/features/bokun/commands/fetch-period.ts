@@ -34,7 +34,7 @@ export function bokunFetch(context: BokunContext) {
     name: 'bokun-fetch',
     title: 'Fetch bookings from Bókun',
     payload: period,
-    async run({ db, clock, progress, signal }, { from, to }) {
+    async run({ db, clock, progress }, { from, to }) {
       const bokun = await openBokun(db, context, clock)
       if (bokun === null) return refuse('Bókun', 'Its keys are missing: see Integrations')
       if (!isServiceDate(from) || !isServiceDate(to)) return refuse('period', 'This is no period')
@@ -48,7 +48,6 @@ export function bokunFetch(context: BokunContext) {
         codes.delete('')
         const records: BokunRecord[] = []
         for (const code of codes) {
-          if (signal.aborted) break
           const asOf = clock()
           // A search names one product of a booking and none of its questions.
           const booking = readBooking(await fetchBooking(bokun, code), timeZone)

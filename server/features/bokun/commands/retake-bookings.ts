@@ -14,10 +14,10 @@ export const retakeBookings = job({
   name: 'bokun-again',
   title: 'Take waiting bookings of Bókun again',
   payload: z.object({}),
-  async run({ db, clock, progress, signal }) {
+  async run({ db, clock, progress }) {
     const counts = new Map<string, number>()
     let done = 0
-    for (let after = ''; !signal.aborted;) {
+    for (let after = ''; ;) {
       const waiting = await waitingAfter(db, after)
       if (waiting.length === 0) break
       for (const it of waiting) {

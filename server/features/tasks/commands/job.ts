@@ -11,8 +11,6 @@ export interface JobContext {
   clock: () => Instant
   /** Who asked for it, with today's permissions; the portal itself when nobody did. */
   requestedBy: Actor
-  /** Aborted soon after somebody cancels the run. */
-  signal: AbortSignal
   /** Reports how far it is; ends the job when it was cancelled. Call it as often as convenient: it is stored twice a second at most. */
   progress: (done: number, total: number | null, message: string) => void
 }

@@ -64,7 +64,7 @@ async function runJob(runner: JobRunner, job: RunnableJob, run: TakenRun): Promi
     last = progress
   }
   try {
-    const result = await job.runStored({ db, clock, requestedBy: await requesterOf(db, run), signal, progress: report }, run.payload)
+    const result = await job.runStored({ db, clock, requestedBy: await requesterOf(db, run), progress: report }, run.payload)
     if (isRefusal(result)) return { ...(last as Progress | null), state: 'failed', message: refusalText(result) }
     return { ...(last as Progress | null), state: 'done', message: '', result }
   } catch (error) {
