@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { bokunImport } from '#server/features/bokun/commands/import-bokun.ts'
+import { workDeliveries, type DeliveryWork } from '#server/features/bokun/commands/work-deliveries.ts'
+import { takeRecords } from '#server/features/import-runs/commands/take-records.ts'
+import { mapProducts, writtenBooking } from '#server/testing/bokun.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { toldWhile } from '#server/testing/told.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { newGuid } from '#server/work/guid.ts'
+
+const now = '2026-11-20T13:00:00Z'
+let portal: TestPortal
+const db = () => portal.database.db
+beforeAll(async () => {
+  portal = await openTestPortal(now)
+  await makeSmallCompany(portal)
+  await mapProducts(db(), now, [{ key: '1', kind: 'arrivalFastTrack' }])
+})
+afterAll(() => portal.close())
+
+const take: DeliveryWork['take'] = (values) => takeRecords(db(), bokunImport, values, { actor: portalActor, now })
+const work = (its: Partial<DeliveryWork> = {}) => workDeliveries({ db: db(), bokun: null, clock: () => now, take, ...its })
+
+/** What came by webhook; without a body only its code did. */
+async function delivered(code: string, body: unknown = null): Promise<() => Promise<unknown>> {
+  const guid = newGuid()
+  const came = { guid, hash: guid, received_at: now, topic: 'bookings/update', booking_code: code, next_at: now }
+  await db()
+    .insertInto('bokun_delivery')
+    .values({ ...came, body: body === null ? null : JSON.stringify(body) })
+    .execute()
+  return () => db().selectFrom('bokun_delivery').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow()
+}
+
+test('what was worked on is told to the screens, with what became of it', async () => {
+  const delivery = await delivered('D-1', writtenBooking('D-1'))
+  expect(await toldWhile(portal, () => work())).toContain('import')
+  expect(await delivery()).toMatchObject({ state: 'done', fate: 'new', done_at: now, tries: 1 })
+})
+
+test('of which only the code came, and which nobody can ask for, waits for the keys', async () => {
+  const delivery = await delivered('D-2')
+  await work()
+  expect(await delivery()).toMatchObject({
+    state: 'waiting',
+    next_at: '2026-11-20T13:01:00Z',
+    sentence: expect.stringMatching(/key/i) as string,
+  })
+})
+
+test('a fault of the portal is thrown for the log, and the delivery is tried again', async () => {
+  const delivery = await delivered('D-3', writtenBooking('D-3'))
+  const broken = new Error('Broken')
+  await expect(work({ take: () => Promise.reject(broken) })).rejects.toBe(broken)
+  expect(await delivery()).toMatchObject({
+    state: 'waiting',
+    next_at: '2026-11-20T13:01:00Z',
+    sentence: 'It could not be worked on: see the log',
+  })
+})
+
+// One connection has no two at once.
+describe.runIf(inject('testDatabase').engine === 'postgres')('at once', () => {
+  test('a booking that a delivery and a fetched period bring is taken once', async () => {
+    const body = writtenBooking('D-4')
+    const brought = (broughtBy: 'webhook' | 'service') => ({ broughtAt: now, broughtBy, isWhole: true, body })
+    const fates = await Promise.all([take([brought('webhook')]), take([brought('service')])])
+    expect(fates.map(([it]) => it?.fate).toSorted()).toEqual(['new', 'same'])
+    expect(await db().selectFrom('booking_group').select('guid').where('source_reference', '=', 'D-4').execute()).toHaveLength(1)
+  })
+})
