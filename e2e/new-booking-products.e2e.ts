@@ -26,6 +26,14 @@ async function pick(page: Page, hand: Hand, field: RegExp, text: string): Promis
   await hand.press('Enter')
 }
 
+/** Runs in the browser: timers without a time of their own come late. */
+function comesLateToTimers(lateMs: number): void {
+  const later = globalThis.setTimeout
+  Object.assign(globalThis, {
+    setTimeout: (work: () => void, ms: number | undefined, ...rest: []) => later(work, ms ?? lateMs, ...rest),
+  })
+}
+
 async function makeByHand(page: Page, hand: Hand): Promise<void> {
   await hand.press('Control+Enter')
   await hand.at(/Pays later/)
@@ -57,6 +65,29 @@ story('a private transfer from a free address, by keyboard alone', async ({ visi
     .getByText(/12 Palm Road/)
     .first()
     .waitFor()
+})
+
+story('whoever types on at once, on a machine that is late, types into the field that has the focus', async ({ visitors }) => {
+  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+  await page.evaluate(comesLateToTimers, 1000)
+  const hand = new Hand(page)
+  await beginByHand(hand, 'p', 'Private')
+  await hand.at(/^Date/)
+  await hand.tabTo(/^From/)
+  await hand.type('Pelican Lane 7')
+  await page.getByRole('option', { name: /Pelican Lane 7/ }).waitFor()
+  await hand.press('Enter')
+  await hand.tabTo(/^Zone of from/)
+  await hand.tabTo(/^To/)
+  await hand.type('air')
+  await page.waitForTimeout(1200)
+  await hand.type('p')
+  const to = page.getByRole('combobox', { name: /^To/ })
+  expect(await to.inputValue()).toBe('airp')
+  await hand.type('o')
+  await hand.press('Tab')
+  expect(await to.inputValue()).toBe('')
+  await page.getByLabel('Loading').waitFor({ state: 'detached' })
 })
 
 story('a car by the hour, which ends where it began, by keyboard alone', async ({ visitors }) => {

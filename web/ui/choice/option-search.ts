@@ -28,7 +28,8 @@ export function useOptionSearch(load: LoadOptions, typed: string, wanted: boolea
       asking.abort()
     }
   }, [load, typed, wanted])
-  return found
+  // Left before the answer came, nothing is on its way any more.
+  return { ...found, loading: wanted && found.loading }
 }
 
 /** The options whose label contains every typed word, ignoring case and accents. */

@@ -5,6 +5,7 @@ import { optionsLoader, useOptions } from '#web/api/options.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import type { LoadOptions } from '#web/ui/choice/option-search.ts'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
+import { focusField } from '#web/ui/form/focus-field.ts'
 import { SelectField, TextField, type SelectOption } from '#web/ui/form/fields.tsx'
 import { noPlace, type PlaceValues } from './drive-values.ts'
 import classes from './drive.module.css'
@@ -53,10 +54,10 @@ interface AddressFieldsProps extends Required<PlaceFieldsProps> {
 }
 
 function AddressFields({ name, label, required, zones, isTyped, onList }: AddressFieldsProps) {
-  const { setFocus } = useFormContext()
+  const { control } = useFormContext()
   useEffect(() => {
-    if (isTyped) setFocus(`${name}.zoneGuid`)
-  }, [isTyped, name, setFocus])
+    if (isTyped) focusField(control, `${name}.zoneGuid`)
+  }, [isTyped, name, control])
   return (
     <div className={classes.address}>
       <TextField name={`${name}.address`} label={`${label}, address`} required={required} maxLength={200} />

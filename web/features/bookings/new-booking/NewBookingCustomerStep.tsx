@@ -1,3 +1,4 @@
+import { focusField } from '#web/ui/form/focus-field.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
@@ -51,7 +52,7 @@ export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
   }
   // The fields of a new customer are gone: the focus goes on to the search that replaced them.
   useEffect(() => {
-    if (isSearchAsked.current && !values.isNewCustomer) form.setFocus('customerGuid')
+    if (isSearchAsked.current && !values.isNewCustomer) focusField(form.control, 'customerGuid')
     isSearchAsked.current = false
   }, [form, values.isNewCustomer])
   return (

@@ -1,3 +1,4 @@
+import { focusField } from '#web/ui/form/focus-field.ts'
 import { IconPlaneArrival, IconPlaneDeparture } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
@@ -31,7 +32,7 @@ export function AdvancedJourneyStep({ booking }: { booking: NewBooking }) {
   const add = (name: LegName) => {
     const date = name === 'departure' ? departureDate(values, minDate) : values.arrival.date || minDate
     form.setValue(name, { ...values[name], isWanted: true, date }, { shouldDirty: true })
-    moveFocus.current = () => form.setFocus(`${name}.date`)
+    moveFocus.current = () => focusField(form.control, `${name}.date`)
   }
   const remove = (name: LegName) => {
     form.setValue(`${name}.isWanted`, false, { shouldDirty: true })

@@ -1,3 +1,4 @@
+import { focusField } from '#web/ui/form/focus-field.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -23,7 +24,7 @@ export function PointJourneysStep({ booking }: { booking: NewBooking }) {
   })
   const add = (journey: JourneyValues) => {
     form.setValue('journeys', [...journeys, journey], { shouldDirty: true })
-    moveFocus.current = () => form.setFocus(`journeys.${journeys.length}.date`)
+    moveFocus.current = () => focusField(form.control, `journeys.${journeys.length}.date`)
   }
   const remove = (place: number) => {
     form.setValue(
@@ -31,7 +32,7 @@ export function PointJourneysStep({ booking }: { booking: NewBooking }) {
       journeys.filter((_, at) => at !== place),
       { shouldDirty: true },
     )
-    moveFocus.current = () => form.setFocus(`journeys.${Math.max(0, place - 1)}.date`)
+    moveFocus.current = () => focusField(form.control, `journeys.${Math.max(0, place - 1)}.date`)
   }
   return (
     <div className={classes.fields}>

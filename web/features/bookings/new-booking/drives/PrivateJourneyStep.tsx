@@ -1,3 +1,4 @@
+import { focusField } from '#web/ui/form/focus-field.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ExtrasFields } from '../ExtrasFields.tsx'
@@ -18,7 +19,7 @@ export function PrivateJourneyStep({ booking }: { booking: NewBooking }) {
   })
   const add = () => {
     form.setValue('meets', { ...values.meets, isWanted: true, date: values.journeys[0]?.date ?? '' }, { shouldDirty: true })
-    moveFocus.current = () => form.setFocus('meets.flightGuid')
+    moveFocus.current = () => focusField(form.control, 'meets.flightGuid')
   }
   const remove = () => {
     form.setValue('meets.isWanted', false, { shouldDirty: true })
