@@ -57,3 +57,20 @@ story('Escape closes the trip that a dispatcher looks at', async ({ visitors }) 
   await expect.poll(() => new URL(page.url()).searchParams.get('trip')).toBeNull()
   await expect.poll(() => panel.count()).toBe(0)
 })
+
+story('a list keeps the focus on its row when it becomes cards, as by zooming, and rows again', async ({ visitors }) => {
+  const page = await visitors.signInAs('reservations', 'desktop', '/customers')
+  const third = page.locator('[data-row-link]').nth(2)
+  const href = await third.getAttribute('href')
+  await third.focus()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'))
+  expect(await focused()).toBe(href)
+  for (const [width, shown] of [
+    [400, 'main li [data-row-link]'],
+    [1280, 'main td [data-row-link]'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.locator(shown).first().waitFor()
+    await expect.poll(focused).toBe(href)
+  }
+})

@@ -25,6 +25,8 @@ export async function everyLook(page: Page, within?: string): Promise<string[]> 
     }
   }
   await page.setViewportSize(wide)
+  // What is wide is drawn with the next frame: what a story reaches for must not be replaced under its hand.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   return found
 }
 

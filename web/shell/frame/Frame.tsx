@@ -19,11 +19,11 @@ const ShortcutSheet = lazy(async () => ({ default: (await import('#web/ui/keys/S
 
 /** The frame around every page: header, menu, content, footer. */
 export function Frame({ children }: { children: ReactNode }) {
-  const menu = useMenu()
-  const [palette, setPalette] = useState(false)
-  const [sheet, setSheet] = useState(false)
   // A phone has no room next to the content: there the menu overlays it, pinned or not.
   const phone = useMedia('(max-width: 40em)')
+  const menu = useMenu(phone)
+  const [palette, setPalette] = useState(false)
+  const [sheet, setSheet] = useState(false)
   const covered = menu.open && (phone || !menu.locked)
   const main = useRef<HTMLElement>(null)
   useShortcutListener()

@@ -12,9 +12,16 @@ export interface MenuControl {
   clicked: (screen: Pick<Screen, 'keepMenuOpen'>) => void
 }
 
-export function useMenu(): MenuControl {
+/** `isPhone`: there is no room beside the content. */
+export function useMenu(isPhone: boolean): MenuControl {
   const [locked, setLocked] = useState(() => isLocked(readLock(), window.innerWidth))
   const [open, setOpen] = useState(locked)
+  const [wasPhone, setWasPhone] = useState(isPhone)
+  // A window made narrow, or a page that is zoomed: what stood beside the content does not cover it all of a sudden.
+  if (isPhone !== wasPhone) {
+    setWasPhone(isPhone)
+    setOpen(!isPhone && locked)
+  }
   const toggle = useCallback(() => setOpen((was) => !was), [])
   const close = useCallback(() => setOpen(false), [])
   const toggleLock = useCallback(() => {

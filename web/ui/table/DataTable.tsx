@@ -7,6 +7,7 @@ import { refuses } from '../state/refuses.ts'
 import { useMedia, usePrinting } from '../device/media.ts'
 import { TableBody } from './TableBody.tsx'
 import { TableCards } from './TableCards.tsx'
+import { useFocusOnRow } from './focus-on-row.ts'
 import { nextSort, sortedRows, type Column, type Density, type Sort } from './table-columns.ts'
 import { useTableModel, type Selection } from './table-model.ts'
 import { TableHead } from './TableHead.tsx'
@@ -48,10 +49,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [ownSort, setOwnSort] = useState<Sort | null>(props.sort ?? null)
   const [density, setDensity] = useStored<Density>(name ? `table-density-${name}` : null, 'close')
   const [within, setWithin] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
   const region = useRef<HTMLDivElement>(null)
   const printing = usePrinting()
   const busy = props.busy || outdated
   const narrow = useMedia('(max-width: 40em)') && !printing
+  useFocusOnRow(root, narrow)
 
   const sort = onSort ? (props.sort ?? null) : ownSort
   const deferred = useDeferredRows(rows, rowKey, live === true && within)
@@ -68,6 +71,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div
       className={classes.root}
+      ref={root}
       data-density={density}
       // Only among the rows: typing a search or a filter above them requests other rows.
       onFocus={(event) => setWithin(event.target.closest(`.${classes.region}, .${classes.cards}`) !== null)}
