@@ -36,6 +36,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/harness/setup.ts',
+          setupFiles: 'e2e/harness/each-file.ts',
+          // As of the server's tests: what the stories import of the contract and the server is read once for all.
+          isolate: false,
           testTimeout: 240_000,
           hookTimeout: 600_000,
           // Awaited results come late on a busy machine.

@@ -6,10 +6,11 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { Caller } from './harness/caller.ts'
 import { Mailbox } from './harness/mailbox.ts'
+import { portalSettings } from './harness/portal-settings.ts'
 import { story } from './harness/story.ts'
 
 const mailbox = new Mailbox()
-process.env['SMTP_URL'] = await mailbox.open()
+portalSettings['SMTP_URL'] = await mailbox.open()
 afterAll(() => mailbox.close())
 
 story('a vehicle gets a photo, is offered while it is in use, and its page says who changed what', async ({ portal, visitors }) => {

@@ -6,10 +6,11 @@ import { axe } from './harness/axe.ts'
 import { machineClock } from './harness/clock.ts'
 import { everyLook, prepareLooks } from './harness/looks.ts'
 import { Mailbox } from './harness/mailbox.ts'
+import { portalSettings } from './harness/portal-settings.ts'
 import { storyByMachineClock as story } from './harness/story.ts'
 
 const mailbox = new Mailbox()
-process.env['SMTP_URL'] = await mailbox.open()
+portalSettings['SMTP_URL'] = await mailbox.open()
 afterAll(() => mailbox.close())
 
 story('a dispatcher sets up an authenticator app, and from then on signs in with its code', async ({ visitors }) => {

@@ -3,11 +3,12 @@ import { gratuityPage, groupPath } from '#contract/addresses.ts'
 import { dispatcherTrip } from '#contract/dispatch.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
 import { storyClock } from './harness/clock.ts'
+import { portalSettings } from './harness/portal-settings.ts'
 import { story } from './harness/story.ts'
 import { acceptAndStart, giveTrip } from './harness/trips.ts'
 
 const linkSecret = 'the links of the gratuity stories'
-process.env['LINK_SECRET'] = linkSecret
+portalSettings['LINK_SECRET'] = linkSecret
 
 story(
   'a driver sees the own gratuities on the phone; the manager pays out, and the driver sees it paid, with a receipt',

@@ -16,10 +16,11 @@ import { openCardGateway } from '#server/testing/card-gateway-service.ts'
 import { axe } from './harness/axe.ts'
 import { bookCouple } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
+import { portalSettings } from './harness/portal-settings.ts'
 import { story } from './harness/story.ts'
 
 const gateway = await openCardGateway()
-process.env['PLUGNPAY_URL'] = gateway.base
+portalSettings['PLUGNPAY_URL'] = gateway.base
 
 const today = '2026-11-20'
 const date = addDays(today, 6)

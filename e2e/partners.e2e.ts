@@ -7,10 +7,11 @@ import { choosePassword, signInAt } from './harness/at-the-door.ts'
 import { beginBooking, chooseFlight, goOn, makeButton, nameNewCustomer, referenceMade } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { Mailbox } from './harness/mailbox.ts'
+import { portalSettings } from './harness/portal-settings.ts'
 import { story } from './harness/story.ts'
 
 const mailbox = new Mailbox()
-process.env['SMTP_URL'] = await mailbox.open()
+portalSettings['SMTP_URL'] = await mailbox.open()
 afterAll(() => mailbox.close())
 
 const hotel = 'Frangipani Court'

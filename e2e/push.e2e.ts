@@ -1,11 +1,12 @@
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import type { PushNotice } from '#contract/push.ts'
+import { portalSettings } from './harness/portal-settings.ts'
 import { openPushInternet } from './harness/push-internet.ts'
 import { story } from './harness/story.ts'
 
 const internet = await openPushInternet()
-Object.assign(process.env, internet.env)
+Object.assign(portalSettings, internet.env)
 afterAll(() => internet.close())
 
 /**

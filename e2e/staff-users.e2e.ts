@@ -9,10 +9,11 @@ import { choosePassword, signInAt } from './harness/at-the-door.ts'
 import { Caller } from './harness/caller.ts'
 import { Mailbox } from './harness/mailbox.ts'
 import { storyClock } from './harness/clock.ts'
+import { portalSettings } from './harness/portal-settings.ts'
 import { story } from './harness/story.ts'
 
 const mailbox = new Mailbox()
-process.env['SMTP_URL'] = await mailbox.open()
+portalSettings['SMTP_URL'] = await mailbox.open()
 afterAll(() => mailbox.close())
 
 const person = { name: 'Nina Night', email: 'nina.night@demo.example' }

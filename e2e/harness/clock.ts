@@ -26,8 +26,19 @@ export function clockAt(at: Instant): StoryClock {
 /** The machine's own clock. */
 export const machineClock = clockWith(0)
 
-/** Set to the start when a test file is loaded. */
-export const storyClock = clockAt(beginning)
+let storyOffsetSeconds = clockAt(beginning).offsetSeconds
+
+/** The clock of stories; set to the start before each test file. */
+export const storyClock: StoryClock = {
+  get offsetSeconds() {
+    return storyOffsetSeconds
+  },
+  now: () => clockAhead(storyOffsetSeconds)(),
+}
+
+export function setStoryClockToStart(): void {
+  storyOffsetSeconds = clockAt(beginning).offsetSeconds
+}
 
 /** The airport's day. */
 export function todayAtAirport(): string {

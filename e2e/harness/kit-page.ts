@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { build, preview } from 'vite'
 import { onTestFinished } from 'vitest'
-import { browserLaunch } from '../../scripts/find-browser.mjs'
 import { contextOptions, type Device } from './devices.ts'
 import { withoutFades } from './looks.ts'
+import { sharedBrowser } from './shared-browser.ts'
 
 const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
 
@@ -22,7 +22,7 @@ export async function openKit(): Promise<KitPage> {
   const outDir = await mkdtemp(join(tmpdir(), 'kerbside-kit-'))
   await build({ configFile, mode: 'kit', logLevel: 'warn', build: { outDir } })
   const server = await preview({ configFile, mode: 'kit', logLevel: 'warn', build: { outDir }, preview: { port: 0 } })
-  const browser = await chromium.launch(browserLaunch())
+  const browser = await sharedBrowser()
   let opened: Page | null = null
   const address = `${server.resolvedUrls?.local[0]}kit.html`
   return {
@@ -40,7 +40,6 @@ export async function openKit(): Promise<KitPage> {
       return page
     },
     close: async () => {
-      await browser.close()
       await server.close()
       await rm(outDir, { recursive: true, force: true })
     },

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compiled } from '../../scripts/processes.mjs'
 import { storyClock, type StoryClock } from './clock.ts'
+import { portalSettings } from './portal-settings.ts'
 import { freePort } from '#server/testing/free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -30,16 +31,11 @@ export interface HowToStart {
   clock?: StoryClock
 }
 
-/** Starts the real server over a data folder and waits until it is ready. */
-export async function startPortalProcess(
-  dataFolder: string,
-  { atPort, isDemo = true, databaseUrl = '', clock = storyClock }: HowToStart = {},
-): Promise<PortalProcess> {
+/** The settings of a portal over a data folder, and its address. */
+export async function settingsOf(dataFolder: string, { atPort, isDemo = true, databaseUrl = '', clock = storyClock }: HowToStart) {
   const port = atPort ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const env = {
-    ...process.env,
-    ...compiled,
+  const settings = {
     PORT: String(port),
     PUBLIC_URL: url,
     KERBSIDE_DATA: dataFolder,
@@ -47,7 +43,15 @@ export async function startPortalProcess(
     LOG_LEVEL: 'warn',
     DATABASE_URL: databaseUrl,
     CLOCK_OFFSET_SECONDS: String(clock.offsetSeconds),
+    ...portalSettings,
   }
+  return { url, settings }
+}
+
+/** Starts the real server over a data folder and waits until it is ready. */
+export async function startPortalProcess(dataFolder: string, how: HowToStart = {}): Promise<PortalProcess> {
+  const { url, settings } = await settingsOf(dataFolder, how)
+  const env = { ...process.env, ...compiled, ...settings }
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const hear = (chunk: Buffer) => (output += chunk.toString())

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { signIn } from '#contract/account.ts'
 import { openDatabase, type Db } from '#server/db/connection.ts'
 import { accounts } from '#server/demo/facts/accounts.ts'
 import { demoPassword } from '#server/demo/facts/company.ts'
-import { browserLaunch } from '../../scripts/find-browser.mjs'
 import { setClock, storyClock, type StoryClock } from './clock.ts'
 import { listenForComplaints, placeOf, type Complaints } from './complaints.ts'
 import { contextOptions, type Device } from './devices.ts'
-import { startPortalProcess, type PortalProcess } from './portal-process.ts'
+import { openHostedPortal, type HostedPortal } from './hosted-portal.ts'
+import { sharedBrowser } from './shared-browser.ts'
 
 const pictures = 'test-results'
 /** Longer than a busy test machine needs, short enough to report failures soon. */
@@ -26,9 +26,9 @@ export class RunningPortal {
   readonly #browser: Browser
   readonly #folder: string
   readonly #clock: StoryClock
-  #server: PortalProcess
+  #server: HostedPortal
 
-  private constructor(browser: Browser, folder: string, server: PortalProcess, clock: StoryClock) {
+  private constructor(browser: Browser, folder: string, server: HostedPortal, clock: StoryClock) {
     this.#browser = browser
     this.#folder = folder
     this.#server = server
@@ -41,7 +41,7 @@ export class RunningPortal {
     const isCopied = isDemo && databaseUrl === '' && dataFolder === ''
     if (isCopied) await cp(inject('demoFolder'), folder, { recursive: true })
     const how = { isDemo: isCopied, clock, databaseUrl }
-    const [server, browser] = await Promise.all([startPortalProcess(folder, how), chromium.launch(browserLaunch())])
+    const [server, browser] = await Promise.all([openHostedPortal(folder, how), sharedBrowser()])
     return new RunningPortal(browser, folder, server, clock)
   }
 
@@ -67,7 +67,7 @@ export class RunningPortal {
       await meanwhile(database.db)
       await database.close()
     }
-    this.#server = await startPortalProcess(this.#folder, { atPort: Number(new URL(this.url).port), clock: this.#clock })
+    this.#server = await openHostedPortal(this.#folder, { atPort: Number(new URL(this.url).port), clock: this.#clock })
   }
 
   async newContext(options: BrowserContextOptions): Promise<BrowserContext> {
@@ -77,7 +77,6 @@ export class RunningPortal {
   }
 
   async close(): Promise<void> {
-    await this.#browser.close()
     await this.#server.stop()
     await rm(this.#folder, { recursive: true, force: true })
   }

@@ -1,0 +1,43 @@
+import { assemble } from '#server/app.ts'
+import { clockAhead } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import { greeting } from '#server/greeting.ts'
+import type { LogStream } from '#server/http/request-log.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
+import { serveBackups } from '#server/maintenance/backup-socket.ts'
+import { openApp, type OpenApp } from '#server/open-app.ts'
+import { checkAddress } from '#server/start-checks.ts'
+import { scheduledJobs } from '#server/scheduled-jobs.ts'
+
+type Say = (line: string) => void
+
+/** A configured portal whose database is open; it does not serve yet. */
+export interface OpenPortal extends OpenApp {
+  config: Config
+  now: () => string
+}
+
+/** Checks the address and opens the database. What is in the way is an error whose message says it to whoever starts the portal. */
+export async function openPortal(config: Config, say: Say): Promise<OpenPortal> {
+  const now = clockAhead(config.clockOffsetSeconds)
+  if (config.clockOffsetSeconds !== 0) say(`The clock is set to ${now()} (CLOCK_OFFSET_SECONDS).`)
+  await checkAddress(config)
+  return { ...(await openApp(config, now(), say)), config, now }
+}
+
+/** Serves an open portal, runs its jobs and says its greeting. Returns how to close all of it. */
+export async function servePortal(opened: OpenPortal, say: Say, log?: LogStream): Promise<() => Promise<void>> {
+  const { config, database, sealer, release, now } = opened
+  const { app, context } = await assemble(config, database, sealer, now, log)
+  const stopBackups = config.databaseUrl === null ? await serveBackups(config.dataFolder, database, context.log) : async () => {}
+  const jobs = await startJobs(database, scheduledJobs(context), context.log)
+  const address = await app.listen({ port: config.port, host: config.host })
+  for (const line of await greeting(database.db, address, config.publicUrl, now())) say(line)
+  return async () => {
+    await app.close()
+    await jobs.stop()
+    await stopBackups()
+    await database.close()
+    await release()
+  }
+}
