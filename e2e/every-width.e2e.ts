@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { screens } from '#contract/screens.ts'
 import { axe, axeColours } from './harness/axe.ts'
-import { withoutFades } from './harness/looks.ts'
+import { stillAndWhole } from './harness/looks.ts'
 import { Settling } from './harness/settled.ts'
 import { story } from './harness/story.ts'
 
@@ -11,7 +11,7 @@ const widths = [820, 1440, 1920]
 /** What is wrong with the page at these widths: WCAG in both schemes, and whether it can be pushed sideways. */
 async function wrongAt(page: Page, path: string): Promise<string[]> {
   const tab = await page.context().newPage()
-  await withoutFades(tab)
+  await stillAndWhole(tab)
   await new Settling(tab).open(path)
   const wrong: string[] = []
   for (const [scheme, check] of [['light', axe] as const, ['dark', axeColours] as const]) {

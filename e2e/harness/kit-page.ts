@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { build, preview } from 'vite'
 import { onTestFinished } from 'vitest'
 import { contextOptions, type Device } from './devices.ts'
-import { withoutFades } from './looks.ts'
+import { stillAndWhole } from './looks.ts'
 import { sharedBrowser } from './shared-browser.ts'
 
 const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
@@ -34,7 +34,7 @@ export async function openKit(): Promise<KitPage> {
       const page = await context.newPage()
       opened = page
       page.setDefaultTimeout(30_000)
-      await withoutFades(page)
+      await stillAndWhole(page)
       await page.goto(address)
       await page.getByRole('heading', { name: 'Kit' }).waitFor()
       return page

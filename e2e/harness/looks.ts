@@ -48,16 +48,18 @@ async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 
 /** A page to check, at its first width and colour scheme. */
 export async function prepareLooks(page: Page): Promise<void> {
-  await withoutFades(page)
+  await stillAndWhole(page)
   await page.setViewportSize(wide)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Half-way through a fade, colours are neither the old nor the new. */
-export async function withoutFades(page: Page): Promise<void> {
+/** Half-way through a fade, colours are neither the old nor the new; what is far outside the window is laid out by a guess, one over the other. */
+export async function stillAndWhole(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const still = new CSSStyleSheet()
-    still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
+    still.replaceSync(
+      '*, ::before, ::after { transition: none !important; animation: none !important; content-visibility: visible !important }',
+    )
     document.adoptedStyleSheets = [still]
   })
 }
