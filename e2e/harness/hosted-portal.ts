@@ -31,8 +31,6 @@ export async function openHostedPortal(dataFolder: string, how: HowToStart = {})
   const isOwn = areForNode()
   const host = (isOwn ? undefined : idle.pop()) ?? startHost()
   host.output = ''
-  const { url, settings } = await settingsOf(dataFolder, how)
-  await ask(host, { start: { ...process.env, ...settings } }, 'open')
   const kill = async () => {
     const ended = once(host.process, 'exit')
     host.process.kill('SIGKILL')
@@ -41,8 +39,15 @@ export async function openHostedPortal(dataFolder: string, how: HowToStart = {})
   const stop = async () => {
     if (hasEnded(host)) return
     await ask(host, 'close', 'closed')
-    if (isOwn) return kill()
-    idle.push(host)
+    if (isOwn) await kill()
+    else idle.push(host)
+  }
+  const { url, settings } = await settingsOf(dataFolder, how)
+  try {
+    await ask(host, { start: { ...process.env, ...settings } }, 'open')
+  } catch (error) {
+    if (!hasEnded(host)) await kill()
+    throw error
   }
   return { url, output: () => host.output, stop, kill }
 }

@@ -20,7 +20,8 @@ export async function everyLook(page: Page, within?: string): Promise<string[]> 
     await page.setViewportSize(viewport)
     for (const { scheme, check } of schemes) {
       await wear(page, scheme)
-      if (within !== undefined && !(await isThere(page, within))) break
+      if (within === undefined) await expectOpenToView(page)
+      else if (!(await isThere(page, within))) break
       found.push(...(await check(page, within)).map((it) => `${size}, ${scheme}: ${it}`))
     }
   }
@@ -28,6 +29,12 @@ export async function everyLook(page: Page, within?: string): Promise<string[]> 
   // What is wide is drawn with the next frame: what a story reaches for must not be replaced under its hand.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   return found
+}
+
+/** What is inert is not checked: a page under the menu would pass whatever it is. */
+async function expectOpenToView(page: Page): Promise<void> {
+  const isCovered = await page.locator('main').evaluateAll((all) => all.some((it) => it.closest('[inert]') !== null))
+  if (isCovered) throw new Error(`${page.url()} is covered, and cannot be checked`)
 }
 
 /** A side panel of a wide page is an overlay on a narrow one; a table's menu disappears with the table, a calendar on resize. */

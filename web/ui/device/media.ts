@@ -11,16 +11,11 @@ export function useMedia(query: string): boolean {
 
 function watched(query: string) {
   const list = matchMedia(query)
-  const listeners = new Set<() => void>()
-  // All at once, and so in one rendering: listeners of their own would be rendered one after the other.
-  list.addEventListener('change', () => {
-    for (const it of listeners) it()
-  })
   const media = {
     get: () => list.matches,
     subscribe: (heard: () => void) => {
-      listeners.add(heard)
-      return () => listeners.delete(heard)
+      list.addEventListener('change', heard)
+      return () => list.removeEventListener('change', heard)
     },
   }
   known.set(query, media)
