@@ -14,7 +14,6 @@ import { onWire, shownRows, type Candidate, type FoundPage, type FoundRead } fro
 import { cursorOf, readCursor, type Place } from '#server/features/customers/queries/list-place.ts'
 import { listReservations } from '#server/features/customers/queries/list-reservations.ts'
 import { canBeLookedFor, longEnough } from '#server/features/customers/queries/name-conditions.ts'
-import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 type Asked = QueryOf<typeof queryCustomers>
@@ -48,11 +47,7 @@ export async function findCustomers(db: Db, actor: Actor, asked: Asked, now: str
   const isList = asked.query.trim() === '' && !scope.customersOnly
   const page = isList ? await listReservations(db, scope, place, asked.limit) : await searched(db, scope, asked, place)
   if (isRefusal(page)) return page
-  const moneyOf = await moneyOfGroups(
-    db,
-    page.rows.flatMap((it) => it.group_guid ?? []),
-  )
-  return { items: page.rows.map((it) => onWire(it, moneyOf)), nextCursor: page.next && cursorOf(page.next) }
+  return { items: page.rows.map(onWire), nextCursor: page.next && cursorOf(page.next) }
 }
 
 /**

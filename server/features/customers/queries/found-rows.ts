@@ -4,7 +4,7 @@ import type { queryCustomers } from '#contract/customers.ts'
 import { paymentStateOf, type Billing } from '#domain/booking/group-state.ts'
 import { groupMayBeFound, isToCome, ownGroups, today, type FindScope } from '#server/features/customers/queries/find-scope.ts'
 import type { Place } from '#server/features/customers/queries/list-place.ts'
-import type { GroupSums } from '#server/features/ledger/queries/group-money.ts'
+import { sumsOfGroup, type GroupSums } from '#server/features/ledger/queries/group-money.ts'
 
 type FoundOnWire = ReplyOf<typeof queryCustomers>['items'][number]
 
@@ -24,7 +24,7 @@ export interface FoundPage {
   next: Place | null
 }
 
-export interface FoundRead {
+export interface FoundRead extends GroupSums {
   /** The number of the stage that found it, and where in its list it stands. */
   stage: number
   key: string
@@ -60,7 +60,7 @@ export function shownRows(scope: FindScope): RawBuilder<FoundRead> {
   return sql<FoundRead>`
     select found.stage, found.key, found.id, found.matched, c.guid as customer_guid, c.first_name, c.last_name, c.email, c.phone, counted.groups as group_count,
       g.guid as group_guid, g.reference, g.status, g.billing, g.first_service_date, partner.name as partner_name, booked.kinds, booked.flights,
-      booked.next_at::date as next_date, booked.next_at::time as next_time, booked.last_date, party.passengers
+      booked.next_at::date as next_date, booked.next_at::time as next_time, booked.last_date, party.passengers, money.*
     from found
     join customer c on c.guid = found.customer_guid
     ${scope.customersOnly ? newest : groups}
@@ -75,10 +75,11 @@ export function shownRows(scope: FindScope): RawBuilder<FoundRead> {
       from booking b left join flight on flight.guid = b.flight_guid
       where b.group_guid = g.guid
     ) booked
+    cross join lateral (${sumsOfGroup(sql`g.guid`)}) money
     order by found.stage, found.place`
 }
 
-export function onWire(row: FoundRead, moneyOf: (groupGuid: string) => GroupSums): FoundOnWire {
+export function onWire(row: FoundRead): FoundOnWire {
   return {
     customerGuid: row.customer_guid,
     firstName: row.first_name,
@@ -87,11 +88,11 @@ export function onWire(row: FoundRead, moneyOf: (groupGuid: string) => GroupSums
     phone: row.phone,
     groupCount: row.group_count,
     matched: row.matched,
-    group: row.group_guid === null ? null : groupOnWire(row, row.group_guid, moneyOf(row.group_guid)),
+    group: row.group_guid === null ? null : groupOnWire(row, row.group_guid),
   }
 }
 
-function groupOnWire(row: FoundRead, guid: string, money: GroupSums): FoundOnWire['group'] {
+function groupOnWire(row: FoundRead, guid: string): FoundOnWire['group'] {
   const { next_date: date, next_time: time } = row
   return {
     guid,
@@ -104,7 +105,7 @@ function groupOnWire(row: FoundRead, guid: string, money: GroupSums): FoundOnWir
     flights: row.flights ?? [],
     passengers: row.passengers,
     partnerName: row.partner_name,
-    paymentState: paymentStateOf({ ...money, billing: row.billing }),
-    balanceCents: money.balanceCents,
+    paymentState: paymentStateOf(row),
+    balanceCents: row.balanceCents,
   }
 }

@@ -47,40 +47,39 @@ export function promiseOf(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
     where booking.group_guid = ${groupGuid}`
 }
 
-/** Charges, payments, balances and promises of groups, in one statement. */
-export async function moneyOfGroups(db: Db, groupGuids: readonly string[]): Promise<(groupGuid: string) => GroupSums> {
-  if (groupGuids.length === 0) return () => nothing
-  const guids = sql`any(${groupGuids}::uuid[])`
-  // A reversed payment is a refund, not a charge: it counts as what it reverses.
-  const asked = sql<GroupSums & { groupGuid: string }>`
-    with moved as (
-      select posting.party_guid as group_guid, posting.account, posting.amount_cents, entry.kind, coalesce(reversed.kind, entry.kind) as counts_as
-      from posting
-      join entry on entry.guid = posting.entry_guid
-      left join entry reversed on reversed.guid = entry.reverses_guid
-      where posting.account = 'customerReceivable' and posting.party_guid = ${guids}
-      union all
-      -- What a partner earns is deducted from what it owes, and is no part of the price.
-      select entry.group_guid, 'partnerReceivable', posting.amount_cents, entry.kind, entry.kind
-      from entry
-      join posting on posting.entry_guid = entry.guid and posting.account in ('partnerReceivable', 'commission')
-      where entry.group_guid = ${guids}
-    ), sums as (
-      select group_guid,
+/** The sums of a group, `GroupSums`: one row, as a subquery of the group. A reversed payment is a refund, not a charge: it counts as what it reverses. */
+export function sumsOfGroup(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select sums.*, promise.*
+    from (
+      select
         coalesce(sum(amount_cents) filter (where account = 'customerReceivable' and counts_as not in ('payment', 'refund')), 0) as "chargedCents",
         coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and counts_as in ('payment', 'refund')), 0) as "paidCents",
         coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and kind = 'reversal' and counts_as not in ('payment', 'refund', 'writeOff')), 0) as "reversedCents",
         coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and counts_as = 'writeOff'), 0) as "writtenOffCents",
         coalesce(sum(amount_cents) filter (where account = 'customerReceivable'), 0) as "balanceCents",
         coalesce(sum(amount_cents) filter (where account = 'partnerReceivable'), 0) as "onAccountCents"
-      from moved
-      group by group_guid
-    )
-    select asked.guid as "groupGuid", coalesce("chargedCents", 0) as "chargedCents", coalesce("paidCents", 0) as "paidCents", coalesce("reversedCents", 0) as "reversedCents",
-      coalesce("writtenOffCents", 0) as "writtenOffCents", coalesce("balanceCents", 0) as "balanceCents", coalesce("onAccountCents", 0) as "onAccountCents", promise.*
-    from unnest(${groupGuids}::uuid[]) asked (guid)
-    left join sums on sums.group_guid = asked.guid
-    cross join lateral (${promiseOf(sql`asked.guid`)}) promise`
+      from (
+        select posting.account, posting.amount_cents, entry.kind, coalesce(reversed.kind, entry.kind) as counts_as
+        from posting
+        join entry on entry.guid = posting.entry_guid
+        left join entry reversed on reversed.guid = entry.reverses_guid
+        where posting.account = 'customerReceivable' and posting.party_guid = ${groupGuid}
+        union all
+        -- What a partner earns is deducted from what it owes, and is no part of the price.
+        select 'partnerReceivable', posting.amount_cents, entry.kind, entry.kind
+        from entry
+        join posting on posting.entry_guid = entry.guid and posting.account in ('partnerReceivable', 'commission')
+        where entry.group_guid = ${groupGuid}
+      ) moved
+    ) sums
+    cross join (${promiseOf(groupGuid)}) promise`
+}
+
+/** Charges, payments, balances and promises of groups, in one statement. */
+export async function moneyOfGroups(db: Db, groupGuids: readonly string[]): Promise<(groupGuid: string) => GroupSums> {
+  if (groupGuids.length === 0) return () => nothing
+  const asked = sql<GroupSums & { groupGuid: string }>`select asked.guid as "groupGuid", money.*
+    from unnest(${groupGuids}::uuid[]) asked (guid) cross join lateral (${sumsOfGroup(sql`asked.guid`)}) money`
   const rows = await byOnePlan(db, asked)
   const sums = new Map(rows.map(({ groupGuid, ...it }) => [groupGuid, it]))
   return (groupGuid) => sums.get(groupGuid) ?? nothing
