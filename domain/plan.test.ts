@@ -39,6 +39,10 @@ test('text cannot pass for structure', () => {
   expect(canonical(null)).not.toBe(canonical('null'))
 })
 
+test('canonical text leaves out the fields that are named, however deep they stand', () => {
+  expect(canonical([{ at: 1, a: [{ at: 2, b: 'at' }] }], ['at'])).toBe('[{"a":[{"b":"at"}]}]')
+})
+
 test('canonical text is JSON with keys in order, and without what is not there', () => {
   expect(canonical({ b: [1, 'x', undefined], a: { d: null, c: undefined }, aa: true })).toBe('{"a":{"d":null},"aa":true,"b":[1,"x",null]}')
 })

@@ -27,14 +27,14 @@ export function fingerprintOf(plan: Plan): string {
   return canonical(plan)
 }
 
-/** JSON with sorted keys, so that equal values give equal text. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+/** JSON with sorted keys, so that equal values give equal text; without the fields `left` names, wherever they stand. */
+export function canonical(value: unknown, left: readonly string[] = []): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+  if (Array.isArray(value)) return `[${value.map((it) => canonical(it, left)).join(',')}]`
   const fields = Object.entries(value)
-    .filter(([, field]) => field !== undefined)
+    .filter(([name, field]) => field !== undefined && !left.includes(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field, left)}`)
   return `{${fields.join(',')}}`
 }
 

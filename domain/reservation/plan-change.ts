@@ -148,10 +148,7 @@ function planOf(
  * party's account stands.
  */
 function fingerprintOf(effects: readonly Effect[], { refundCents }: Plan): string {
-  const timeless: unknown = JSON.parse(
-    JSON.stringify(effects, (name, value: unknown) => (name === 'bookedAt' || name === 'waitlistedAt' ? undefined : value)),
-  )
-  return canonical([timeless, refundCents])
+  return canonical([effects, refundCents], ['bookedAt', 'waitlistedAt'])
 }
 
 /** A booking that a change touches must not be on a closed day, nor move to one, nor to a day too early. */

@@ -78,7 +78,7 @@ function byText(a: unknown, b: unknown): number {
 /** Where two values differ, each with both sides. */
 export function differences(expected: ReservationValue, read: ReservationValue): string[] {
   return (['group', 'passengers', 'bookings'] as const).flatMap((part) => {
-    const [should, is] = [expected[part], read[part]].map((it) => (Array.isArray(it) ? it.map(canonical) : [canonical(it)]))
+    const [should, is] = [expected[part], read[part]].map((it) => (Array.isArray(it) ? it.map((one) => canonical(one)) : [canonical(it)]))
     const missing = should?.filter((it) => !is?.includes(it)) ?? []
     const strange = is?.filter((it) => !should?.includes(it)) ?? []
     return missing.length + strange.length === 0 ? [] : [`${part}: should be ${missing.join(' | ')} but is ${strange.join(' | ')}`]
