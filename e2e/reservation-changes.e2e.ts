@@ -187,9 +187,9 @@ story('on a phone a car joins, a name is put right and the whole party is cancel
     await page.getByRole('menuitem', { name: entry }).tap()
     await dialog.locator('form').waitFor()
   }
-  const go = async (deed: string) => {
+  const go = async (button: string) => {
     await dialog.getByRole('button', { name: 'See what it will do' }).tap()
-    await dialog.getByRole('button', { name: deed, exact: true }).tap()
+    await dialog.getByRole('button', { name: button, exact: true }).tap()
     await dialog.waitFor({ state: 'detached' })
   }
 

@@ -1,10 +1,10 @@
 import type { PaperCompany } from '#domain/invoice/invoice-paper.ts'
 import { partnerPaymentLimitAtFirst } from '#domain/partner/payment-rules.ts'
 import type { Db } from '#server/db/connection.ts'
-import { heldInTransaction } from '#server/db/held.ts'
+import { cachedInTransaction } from '#server/db/cached-in-transaction.ts'
 
 /** The company's own facts: name, currency, airport and its time zone, and the business settings. */
-export const siteSettings = heldInTransaction((db) => db.selectFrom('site').selectAll().executeTakeFirstOrThrow())
+export const siteSettings = cachedInTransaction((db) => db.selectFrom('site').selectAll().executeTakeFirstOrThrow())
 
 /** What the company says of itself on invoices, and how much a partner may pay at once. */
 export interface PaperSettings extends Omit<PaperCompany, 'name'> {

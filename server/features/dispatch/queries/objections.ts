@@ -8,10 +8,10 @@ import { rotaEntries } from '#server/features/dispatch/queries/rota.ts'
 import type { DriverRead } from '#server/features/trips/queries/driver-reads.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Tx } from '#server/db/connection.ts'
-import { heldInTransaction } from '#server/db/held.ts'
+import { cachedInTransaction } from '#server/db/cached-in-transaction.ts'
 
 /** The fleet, read once per transaction: several trips are judged in one. */
-export const fleet = heldInTransaction((db) => carReads(db))
+export const fleet = cachedInTransaction((db) => carReads(db))
 
 /** What is objected to a driver and a car for a trip as it stands now; none: they fit. The drivers and cars are locked by the caller. */
 export async function objectionsOf(

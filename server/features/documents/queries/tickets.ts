@@ -118,7 +118,7 @@ function flightOf(it: BookingRead, language: GuestLanguage, timeZone: string): s
   const { flights, labels, notes } = guestTexts[language]
   const city = it.city ?? ''
   const route = city === '' ? it.ident : fillTemplate(flights[it.flightDirection], { ident: it.ident, city })
-  const says = labels[it.flightDirection === 'arrival' ? 'landing' : 'takeOff']
+  const label = labels[it.flightDirection === 'arrival' ? 'landing' : 'takeOff']
   const time = it.time_known === true && it.scheduled_at !== null ? localTimeOf(it.scheduled_at, timeZone) : notes.toBeAdvised
-  return `${route}, ${says}: ${time}`
+  return `${route}, ${label}: ${time}`
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Db } from '#server/db/connection.ts'
-import { heldInTransaction } from '#server/db/held.ts'
+import { cachedInTransaction } from '#server/db/cached-in-transaction.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 
 const database = await openTestDatabase()
 afterAll(() => database.close())
 const { db } = database
 await sql`create table counted (n int)`.execute(db)
-const countOf = heldInTransaction(async (from: Db) => {
+const countOf = cachedInTransaction(async (from: Db) => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from counted`.execute(from)
   return rows[0]?.n
 })
