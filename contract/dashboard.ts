@@ -94,6 +94,9 @@ export type PartyToApprove = z.infer<typeof partyToApprove>
 const waitlistToApprove = z.object({ parties: z.number(), first: z.nullable(partyToApprove) })
 export type WaitlistToApprove = z.infer<typeof waitlistToApprove>
 
+/** How far ahead a trip without a driver is a problem. */
+export const unassignedHours = 24
+
 export const dashboard = query({
   get: '/api/dashboard',
   needs: 'signedIn',
@@ -107,7 +110,7 @@ export const dashboard = query({
     /** The waitlist, from today on. */
     waitlist: z.nullable(z.object({ parties: z.number(), passengers: z.number() })),
     toApprove: z.nullable(waitlistToApprove),
-    /** Of the next day. */
+    /** Of the next `unassignedHours`. */
     unassigned: z.nullable(tripsInTrouble),
     /** Given to a driver who has not accepted, with a pickup of the next hours. */
     unaccepted: z.nullable(tripsInTrouble),

@@ -37,7 +37,12 @@ test.each<[string, object, Trouble]>([
   [
     'trips of today',
     { unassigned: { total: 24, firstAt: '2026-11-20T23:35:00Z', firstDate: '2026-11-20' } },
-    { what: '24 trips without a driver', first: 'the first 19:35', href: '/dispatcher?date=2026-11-20', screen: 'Dispatcher' },
+    {
+      what: '24 trips without a driver in the next 24 hours',
+      first: 'the first 19:35',
+      href: '/dispatcher?date=2026-11-20',
+      screen: 'Dispatcher',
+    },
   ],
   [
     'one trip of tomorrow',

@@ -7,7 +7,7 @@ import {
   messagesPath,
   withQuery,
 } from '#contract/addresses.ts'
-import type { LateFlight, TripsInTrouble, VehicleToRenew, WaitlistToApprove } from '#contract/dashboard.ts'
+import { unassignedHours, type LateFlight, type TripsInTrouble, type VehicleToRenew, type WaitlistToApprove } from '#contract/dashboard.ts'
 import { screens } from '#contract/screens.ts'
 import { dayText, dayTimeText, timeText } from '#web/ui/value/format.ts'
 import type { Today } from './TodayNumbers.tsx'
@@ -31,7 +31,7 @@ interface Reading {
 export function troublesOf(today: Today, { timeZone, configures }: Reading): Trouble[] {
   const { unassigned, unaccepted, lateFlights, toApprove, vehiclePapers, failedMessages, cardMoney, bokun } = today
   return [
-    ofTrips(unassigned, 'without a driver', { timeZone, today: today.date }),
+    ofTrips(unassigned, `without a driver in the next ${unassignedHours} hours`, { timeZone, today: today.date }),
     ofTrips(unaccepted, 'not accepted by the driver', { timeZone, today: today.date }),
     ofFlights(lateFlights ?? [], timeZone),
     ofWaitlist(toApprove),

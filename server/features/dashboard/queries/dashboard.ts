@@ -1,6 +1,6 @@
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { dashboard } from '#contract/dashboard.ts'
+import { unassignedHours, type dashboard } from '#contract/dashboard.ts'
 import { allows, type Needs } from '#domain/access/permissions.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
@@ -17,8 +17,6 @@ import { moneyTaken } from '#server/features/dashboard/queries/money-taken.ts'
 import { tripsOfDriver, tripsToday, unacceptedUntil, unassignedUntil } from '#server/features/dashboard/queries/trips-today.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** How far ahead a trip without a driver counts as urgent. */
-const soonMinutes = 24 * 60
 /** How long before its pickup a trip that its driver has not accepted is a trouble. */
 const unansweredMinutes = 3 * 60
 
@@ -57,7 +55,7 @@ export async function dashboardOf(db: Db, actor: Actor, now: string, hasMail: bo
     waitlist: may('waitlist') ? await waitlistFrom(db, date) : null,
     // Approved on the reservation's page, which has its own permission.
     toApprove: may('toApprove') && allows('viewCustomer', actor.permissions) ? await waitlistToApprove(db, date, now) : null,
-    unassigned: may('unassigned') ? await unassignedUntil(db, date, addMinutes(now, soonMinutes)) : null,
+    unassigned: may('unassigned') ? await unassignedUntil(db, date, addMinutes(now, unassignedHours * 60)) : null,
     unaccepted: may('unaccepted') ? await unacceptedUntil(db, date, addMinutes(now, unansweredMinutes)) : null,
     wave: may('wave') ? await waveOf(db, date) : null,
     lateFlights: may('lateFlights') ? await lateFlights(db, actor, date) : null,
