@@ -1,9 +1,9 @@
+// not moved: cells as another program wrote them
 import { expect, test } from 'vitest'
 import { centsOfCell, dayOf } from '#server/features/card-payments/commands/read-payment-cells.ts'
 
 const rules = { dateOrder: 'monthFirst', timeZone: 'America/Barbados' } as const
 
-// not moved
 test.each([
   ['2026-11-20', '2026-11-20', null],
   ['20261120', '2026-11-20', null],
