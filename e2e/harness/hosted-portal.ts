@@ -4,16 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { compiled } from '../../scripts/processes.mjs'
 import type { HostAnswer, HostRequest } from './portal-host.ts'
 import { areForNode, portalSettings } from './portal-settings.ts'
-import { settingsOf, type HowToStart } from './portal-process.ts'
+import { settingsOf, type HowToStart, type PortalProcess } from './portal-process.ts'
 
-export interface HostedPortal {
-  url: string
-  /** Its output so far: greeting and log. */
-  output: () => string
-  stop: () => Promise<void>
-  /** Kills its process, as a power cut would. */
-  kill: () => Promise<void>
-}
+/** A portal in a process that may host another after it; it is ready. */
+export type HostedPortal = Omit<PortalProcess, 'untilReady'>
 
 /** A process that hosts one portal at a time; the next one need not read and compile the program again. */
 interface Host {
