@@ -89,9 +89,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: WebPage | 
         // Named as links too: a browser finds them before it runs the script, and sends them before it asks for any file.
         .replace('<!-- page-calls -->', calls.map((it) => `<link rel="preload" as="fetch" crossorigin href="${it}">`).join(''))
         .replace('data-calls=""', `data-calls="${calls.join(' ')}"`)
+        // Less urgent than the frame and its styles, which are drawn before any script is here.
         .replace(
           '<!-- page-scripts -->',
-          (files?.scripts ?? []).map((it) => `<link rel="modulepreload" crossorigin href="${it}">`).join(''),
+          (files?.scripts ?? []).map((it) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${it}">`).join(''),
         )
         .replace('<!-- page-styles -->', (files?.styles ?? []).map((it) => `<link rel="stylesheet" crossorigin href="${it}">`).join('')),
     )

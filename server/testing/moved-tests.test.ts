@@ -30,3 +30,10 @@ test('an instant put together of a day and a time is moved when it is made', () 
   expect(moved('at(`${day}T${time}:00Z`)', move)).toMatch(/^import .*; at\(instantThere\(`\$\{day\}T\$\{time\}:00Z`, 'Europe\/London'\)\)$/)
   expect(instantThere('2027-03-29T18:45:00Z', 'Europe/London')).toBe('2027-03-29T13:45:00Z')
 })
+
+test('what would leave nothing where it is, is refused', () => {
+  expect(() => moved("const a = 1\n  // not moved: as the gateway writes it\nconst b = '2026-12-01'", move)).toThrow(
+    'the first line of a file',
+  )
+  expect(moved("// not moved: as the gateway writes it\nconst b = '2026-12-01'", move)).toContain("'2026-12-01'")
+})

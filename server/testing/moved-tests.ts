@@ -22,7 +22,10 @@ export function movedTests(move: Move): Plugin {
 
 export function moved(code: string, move: Move): string {
   if (code.startsWith('// not moved')) return code
-  const lines = code.split('\n').map((line) => (line.endsWith('// not moved') ? line : movedLine(line, move)))
+  const lines = code.split('\n').map((line) => {
+    if (/^\s*\/\/ not moved/.test(line)) throw new Error(`"${line.trim()}" counts at the end of a line, or as the first line of a file`)
+    return line.endsWith('// not moved') ? line : movedLine(line, move)
+  })
   const text = lines.join('\n')
   return text.includes('instantThere(') ? `import { instantThere } from '#server/testing/moved-tests.ts'; ${text}` : text
 }

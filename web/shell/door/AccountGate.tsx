@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { appData } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
 import { messages } from '#contract/wire-errors.ts'
@@ -46,7 +46,9 @@ export function AccountGate({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [view, reload])
 
-  if (isShown && account && !setupFirst) return <AccountContext value={account}>{children}</AccountContext>
+  // In slices: the whole page is behind it. Until then what the server's first answer showed stands.
+  const isDrawn = useDeferredValue(isShown, false)
+  if (isDrawn && isShown && account && !setupFirst) return <AccountContext value={account}>{children}</AccountContext>
   if (view === 'serverError') {
     return <ShellProblem title={messages.appLoadServer} detail={messages.appLoadServerDetail} onReload={reload} />
   }

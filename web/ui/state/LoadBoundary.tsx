@@ -1,5 +1,5 @@
 import { IconCloudOff, IconMoodEmpty } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { Button } from '../button/Button.tsx'
 import { clockText } from '../value/format.ts'
@@ -22,10 +22,13 @@ export interface LoadBoundaryProps {
  * content under a note about its age.
  */
 export function LoadBoundary({ loadState, requestState, reload, staleSince, skeleton, children }: LoadBoundaryProps) {
+  const isLoaded = loadState === 'Loaded' || loadState === 'Saved'
+  // An answer would be drawn in one go: drawn in slices instead, a press in between is answered.
+  const isDrawn = useDeferredValue(isLoaded)
   if (loadState === 'Forbidden') return <Notice icon={<ForbiddenIcon />}>{messages.forbidden}</Notice>
   if (loadState === 'NotFound') return <Notice icon={<IconMoodEmpty size={40} stroke={1.5} aria-hidden />}>{messages.notFound}</Notice>
   const failed = requestState === 'ServerError' ? messages.serverError : requestState === 'NetworkError' ? messages.networkError : null
-  if (loadState === 'Loaded' || loadState === 'Saved') {
+  if (isLoaded && isDrawn) {
     return (
       <>
         {failed && staleSince !== null && <StaleNote message={failed} since={staleSince} onRetry={reload} />}
@@ -33,7 +36,7 @@ export function LoadBoundary({ loadState, requestState, reload, staleSince, skel
       </>
     )
   }
-  if (failed) return <LoadFailed message={failed} onRetry={reload} />
+  if (failed && !isLoaded) return <LoadFailed message={failed} onRetry={reload} />
   return <Late>{skeleton ?? <SkeletonLines />}</Late>
 }
 
