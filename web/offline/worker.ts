@@ -9,6 +9,11 @@ export function registeredWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(address, { type: 'module', updateViaCache: 'none' })
 }
 
+/** The program that waits for the one in use to end; the first on a device waits for none, though the browser says so for a moment. */
+export function newerProgram({ active, waiting }: Pick<ServiceWorkerRegistration, 'active' | 'waiting'>): ServiceWorker | null {
+  return active === null ? null : waiting
+}
+
 /**
  * Keeps the program on this device, so that it opens without a network. Returns the way to a newer program that is waiting; null: there is none. It is
  * never taken by itself: whoever is in the middle of something goes on with the program it was begun with.
@@ -21,7 +26,7 @@ export function useKeptProgram(): (() => void) | null {
     const follow = async () => {
       const registration = await registeredWorker()
       const look = () => {
-        if (!left) setWaiting(registration.waiting)
+        if (!left) setWaiting(newerProgram(registration))
       }
       look()
       registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))

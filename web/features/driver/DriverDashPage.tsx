@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OwnTrip } from '#contract/driver.ts'
 import { isUnderWay } from '#domain/trip/trip.ts'
 import { useKeptProgram } from '#web/offline/worker.ts'
@@ -36,9 +36,11 @@ export default function DriverDashPage() {
   const isDriving = trips?.some((it) => isUnderWay(it.status)) ?? false
   useWakeLock(isDriving)
   const close = () => setSheet(null)
+  const before = useRef<string>(undefined)
   useEffect(() => {
     // The last step removes its own button: the focus moves to the page.
-    if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+    if (before.current && document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+    before.current = atHand?.guid
   }, [atHand?.guid])
 
   return (
