@@ -26,6 +26,11 @@ export function useKeptAccount(data: AppData | undefined, failure: Failure | nul
   return data ? null : kept
 }
 
+/** Whether this device knows its driver: the page can be drawn without waiting for anybody. */
+export function hasKeptAccount(): boolean {
+  return readStored<AppData | null>(key, null) !== null
+}
+
 /** Empties what this device keeps of a driver's day. Steps that were not sent stay: they are sent when their driver signs in again. */
 export async function forgetKept(): Promise<void> {
   forgetStored(key)

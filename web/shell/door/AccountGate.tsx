@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { appData } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
 import { messages } from '#contract/wire-errors.ts'
@@ -8,7 +8,7 @@ import { useEffects } from '#web/api/effects.ts'
 import { live } from '#web/api/use-live.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { AccountContext, permissionsOf, type Account } from '../account/account.ts'
-import { useKeptAccount } from '../account/kept-account.ts'
+import { hasKeptAccount, useKeptAccount } from '../account/kept-account.ts'
 import { accountStateOf, viewOf } from '../account/account-state.ts'
 import { LoadingAccount, ShellProblem } from './LoadingAccount.tsx'
 
@@ -46,8 +46,9 @@ export function AccountGate({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [view, reload])
 
-  // In slices: the whole page is behind it. Until then what the server's first answer showed stands.
-  const isDrawn = useDeferredValue(isShown, false)
+  // In slices: the whole page is behind it. Until then what the server's first answer showed stands. A driver's phone does not wait even that long.
+  const [isDrawnAtOnce] = useState(hasKeptAccount)
+  const isDrawn = useDeferredValue(isShown, isDrawnAtOnce)
   if (isDrawn && isShown && account && !setupFirst) return <AccountContext value={account}>{children}</AccountContext>
   if (view === 'serverError') {
     return <ShellProblem title={messages.appLoadServer} detail={messages.appLoadServerDetail} onReload={reload} />
