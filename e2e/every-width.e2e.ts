@@ -35,3 +35,22 @@ story('the screens of the airport’s day fit a tablet, a desk and a wide screen
   for (const { path } of ofTheDay) wrong.push(...(await wrongAt(page, path)))
   expect(wrong).toEqual([])
 })
+
+story('a window made narrow, and wide again, has its menu as it was: beside the content, or closed by hand', async ({ visitors }) => {
+  const page = await visitors.signInAs('reservations', 'desktop', '/customers')
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const isOpen = () => button.getAttribute('aria-expanded')
+  const narrowAndWide = async () => {
+    await page.setViewportSize({ width: 400, height: 800 })
+    await expect.poll(isOpen).toBe('false')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.locator('main td').first().waitFor()
+  }
+  expect(await isOpen()).toBe('true')
+  await narrowAndWide()
+  expect(await isOpen()).toBe('true')
+  await button.click()
+  expect(await isOpen()).toBe('false')
+  await narrowAndWide()
+  expect(await isOpen()).toBe('false')
+})

@@ -17,15 +17,18 @@ export function useMenu(isPhone: boolean): MenuControl {
   const [locked, setLocked] = useState(() => isLocked(readLock(), window.innerWidth))
   const [open, setOpen] = useState(locked)
   const [wasPhone, setWasPhone] = useState(isPhone)
-  // A window made narrow, or a page that is zoomed: what stood beside the content does not cover it all of a sudden.
+  const [besideContent, setBesideContent] = useState(locked)
+  // A window made narrow, or a page that is zoomed: what stood beside the content does not cover it all of a sudden. It comes back with the room for it.
   if (isPhone !== wasPhone) {
     setWasPhone(isPhone)
-    setOpen(!isPhone && locked)
+    if (isPhone) setBesideContent(open && locked)
+    setOpen(!isPhone && besideContent)
   }
   const toggle = useCallback(() => setOpen((was) => !was), [])
   const close = useCallback(() => setOpen(false), [])
   const toggleLock = useCallback(() => {
     setLocked(!locked)
+    setBesideContent(!locked)
     localStorage.setItem(shellTexts.lockMenuKey, locked ? 'no' : 'yes')
   }, [locked])
   const clicked = useCallback((screen: Pick<Screen, 'keepMenuOpen'>) => setOpen(openAfterClick(screen, locked)), [locked])
