@@ -20,6 +20,9 @@ export function AccountGate({ children }: { children: ReactNode }) {
   const kept = useKeptAccount(data, failure)
   const view = viewOf(accountStateOf({ loadState, requestState }, failure))
   const isShown = view === 'shell' || kept !== null
+  // In slices: the whole page is behind it. Until then what the server's first answer showed stands. A driver's phone does not wait even that long.
+  const [isDrawnAtOnce] = useState(hasKeptAccount)
+  const isDrawn = useDeferredValue(isShown, isDrawnAtOnce)
   const refresh = useRefreshedAccount()
   const known = data ?? kept
   const account = useMemo<Account | null>(() => (known ? { ...known, granted: permissionsOf(known), refresh } : null), [known, refresh])
@@ -32,13 +35,15 @@ export function AccountGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (setupFirst) go(doorPaths.setupTotp)
   }, [setupFirst, go])
+  const isListening = isShown && isDrawn
   useEffect(() => {
-    if (!isShown) return undefined
+    // Once the page stands: what it loads early is not heard of before it listens.
+    if (!isListening) return undefined
     live.start(latest.current?.lastEvent ?? null)
     // Its code is loaded after the page: nothing waits for it.
     void import('#web/push/use-push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
     return () => live.stop()
-  }, [isShown])
+  }, [isListening])
 
   useEffect(() => {
     if (view !== 'loadingWithNetworkBanner') return undefined
@@ -46,9 +51,6 @@ export function AccountGate({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [view, reload])
 
-  // In slices: the whole page is behind it. Until then what the server's first answer showed stands. A driver's phone does not wait even that long.
-  const [isDrawnAtOnce] = useState(hasKeptAccount)
-  const isDrawn = useDeferredValue(isShown, isDrawnAtOnce)
   if (isDrawn && isShown && account && !setupFirst) return <AccountContext value={account}>{children}</AccountContext>
   if (view === 'serverError') {
     return <ShellProblem title={messages.appLoadServer} detail={messages.appLoadServerDetail} onReload={reload} />
