@@ -156,6 +156,8 @@ story(
     })
     const phone = await coldTab(first)
     await phone.getByRole('article', { name: `Trip ${reference}` }).waitFor()
+    // No step was made that took its button along: the keyboard begins at the top of the page.
+    expect(await phone.evaluate(() => document.activeElement === document.body)).toBe(true)
 
     answer.resolve()
     await phone.waitForURL(/\/sign-in/)

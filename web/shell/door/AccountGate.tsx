@@ -22,7 +22,7 @@ export function AccountGate({ children }: { children: ReactNode }) {
   const isShown = view === 'shell' || kept !== null
   // In slices: the whole page is behind it. Until then what the server's first answer showed stands. A driver's phone does not wait even that long.
   const [isDrawnAtOnce] = useState(hasKeptAccount)
-  const isDrawn = useDeferredValue(isShown, isDrawnAtOnce)
+  const isDrawn = useDeferredValue(isShown, isDrawnAtOnce) && isShown
   const refresh = useRefreshedAccount()
   const known = data ?? kept
   const account = useMemo<Account | null>(() => (known ? { ...known, granted: permissionsOf(known), refresh } : null), [known, refresh])
@@ -35,15 +35,14 @@ export function AccountGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (setupFirst) go(doorPaths.setupTotp)
   }, [setupFirst, go])
-  const isListening = isShown && isDrawn
   useEffect(() => {
-    // Once the page stands: what it loads early is not heard of before it listens.
-    if (!isListening) return undefined
+    // Once the page stands: a change that is heard before its parts listen would be lost to them.
+    if (!isDrawn) return undefined
     live.start(latest.current?.lastEvent ?? null)
     // Its code is loaded after the page: nothing waits for it.
     void import('#web/push/use-push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
     return () => live.stop()
-  }, [isListening])
+  }, [isDrawn])
 
   useEffect(() => {
     if (view !== 'loadingWithNetworkBanner') return undefined
@@ -51,7 +50,7 @@ export function AccountGate({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [view, reload])
 
-  if (isDrawn && isShown && account && !setupFirst) return <AccountContext value={account}>{children}</AccountContext>
+  if (isDrawn && account && !setupFirst) return <AccountContext value={account}>{children}</AccountContext>
   if (view === 'serverError') {
     return <ShellProblem title={messages.appLoadServer} detail={messages.appLoadServerDetail} onReload={reload} />
   }
