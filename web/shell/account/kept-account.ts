@@ -21,7 +21,6 @@ export function useKeptAccount(data: AppData | undefined, failure: Failure | nul
   useEffect(() => {
     if (why === undefined) return
     setKept(why === 'networkError' ? readStored<AppData | null>(key, null) : null)
-    if (why === 'needAuth') void forgetKept()
   }, [why])
   return data ? null : kept
 }

@@ -5,10 +5,11 @@ import { EffectsContext, type Effects } from '#web/api/effects.ts'
 import { onNeedAuth } from '#web/api/client.ts'
 import { signInAddress } from '#web/api/redirects.ts'
 import { Toasts, toast } from '#web/ui/state/Toasts.tsx'
+import { forgetKept } from '../account/kept-account.ts'
 import { showBanner } from './banner-store.ts'
 import { LeaveGuard } from '../navigation/LeaveGuard.tsx'
 
-/** Performs the effects of calls: redirects, toasts, the saved banner, and going to sign-in. */
+/** Performs the effects of calls: redirects, toasts, the saved banner; once the session is over, forgetting the driver's day and going to sign-in. */
 export function PortalEffects({ children }: { children: ReactNode }) {
   const router = useRouter()
   const effects = useMemo<Effects>(
@@ -25,6 +26,8 @@ export function PortalEffects({ children }: { children: ReactNode }) {
   )
   useEffect(() => {
     onNeedAuth.current = () => {
+      // Here, not in what shows the account: the way to sign-in may take that away before it hears of the refusal.
+      void forgetKept()
       // Several calls may be refused at once: the first redirects, and the others must not overwrite the return address.
       if (location.pathname !== doorPaths.signIn)
         void router.navigate({ href: signInAddress(location), replace: true, ignoreBlocker: true })
