@@ -105,8 +105,9 @@ async function takeCash(page: Page, reference: string): Promise<void> {
 async function give(page: Page, reference: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(reference) }).click()
   const choice = page.getByLabel('Assign to…')
-  const labels = await choice.locator('option').allInnerTexts()
-  await choice.selectOption({ label: labels.find((it) => it.startsWith(`${driverName} (`)) ?? driverName })
+  // By who it is: what an option says of a driver's day changes when the plan comes.
+  const option = choice.locator('option').filter({ hasText: new RegExp(`^${driverName}( \\(|$)`) })
+  await choice.selectOption(await option.getAttribute('value'))
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   const insist = page.getByRole('button', { name: 'Assign anyway' })
   const given = page.getByText(new RegExp(`^${reference} given to `)).first()
