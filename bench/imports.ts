@@ -48,10 +48,10 @@ for (const name of ['first time', 'the same again']) {
   const read = performance.now()
   await desk.checked(run)
   const checked = performance.now()
-  const { fates } = await desk.done(run)
+  const { outcomes } = await desk.done(run)
   const { user, system } = process.cpuUsage(cpu)
   const done = performance.now()
-  const told = Object.entries(fates).filter(([, it]) => it > 0)
+  const told = Object.entries(outcomes).filter(([, it]) => it > 0)
   say(
     `${name}: read ${seconds(begun, read)}, check ${seconds(read, checked)}, import ${seconds(checked, done)}, all ${seconds(begun, done)}, processor ${seconds(0, (user + system) / 1000)}; ${told.join('; ')}`,
   )

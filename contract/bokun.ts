@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { importFates } from '#domain/import/import-fates.ts'
+import { importOutcomes } from '#domain/import/import-outcomes.ts'
 import { allQuestionMeanings } from '#domain/import/bokun-words.ts'
 import { channelKinds } from '#domain/vocabulary/channel-kinds.ts'
 import { command, form, query } from '#contract/endpoint.ts'
@@ -154,7 +154,7 @@ export const bokunDeliveries = query({
         state: z.enum(deliveryStates),
         tries: z.number(),
         nextAt: z.nullable(instant),
-        fate: z.nullable(z.enum(importFates)),
+        outcome: z.nullable(z.enum(importOutcomes)),
         sentence: z.string(),
         groupGuid: z.nullable(guid),
         customerGuid: z.nullable(guid),

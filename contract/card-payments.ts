@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { command, query } from '#contract/endpoint.ts'
 import { sumCents } from '#contract/ledger.ts'
 import { cents, guid, instant, listOf, listQuery, serviceDate, text, optionalText, whole } from '#contract/shapes.ts'
-import { importFates } from '#domain/import/import-fates.ts'
+import { importOutcomes } from '#domain/import/import-outcomes.ts'
 import { transactionKinds, transactionStatuses } from '#domain/card-payment/gateway-transaction.ts'
 
 /** Transactions of the card gateway: where each belongs, and what of them came to the bank. */
@@ -183,9 +183,9 @@ export const confirmPnpImport = command({
   once: false,
   reply: z.object({
     transactions: z.number(),
-    fates: z.array(z.object({ fate: z.enum(importFates), count: z.number() })),
+    outcomes: z.array(z.object({ outcome: z.enum(importOutcomes), count: z.number() })),
     /** The first of them that are not the same. */
-    rows: z.array(z.object({ label: z.string(), fate: z.enum(importFates), sentence: z.string() })),
+    rows: z.array(z.object({ label: z.string(), outcome: z.enum(importOutcomes), sentence: z.string() })),
   }),
 })
 

@@ -3,7 +3,7 @@ import { command, file, query, upload } from '#contract/endpoint.ts'
 import { jobState, jobResult } from '#contract/jobs.ts'
 import { planShape } from '#contract/plan.ts'
 import { guid, instant, listOf, text, whole } from '#contract/shapes.ts'
-import { importFates } from '#domain/import/import-fates.ts'
+import { importOutcomes } from '#domain/import/import-outcomes.ts'
 import { dateOrders, decimalSigns, importFieldKinds, importSourceNames } from '#domain/import/import-fields.ts'
 import { importRunStates } from '#domain/import/import-runs.ts'
 import { pendingFieldKinds } from '#domain/import/pending-fields.ts'
@@ -45,7 +45,7 @@ export const importTemplate = file({
   media: 'text/csv; charset=utf-8',
 })
 
-const fateCounts = z.record(z.enum(importFates), z.number())
+const outcomeCounts = z.record(z.enum(importOutcomes), z.number())
 
 const runShape = z.object({
   guid,
@@ -90,9 +90,9 @@ export const importRunDetail = query({
     /** The first rows as they came. */
     samples: z.array(z.array(z.string())),
     /** Records by what would become of them, once checked. */
-    planned: fateCounts,
+    planned: outcomeCounts,
     /** By what became of them. */
-    fates: fateCounts,
+    outcomes: outcomeCounts,
     job: z.nullable(
       z.object({ guid, state: jobState, done: z.number(), total: z.nullable(z.number()), message: z.string(), result: jobResult }),
     ),
@@ -112,7 +112,7 @@ export const saveImportColumns = command({
   body: z.object({ ...columnsShape, version: z.number() }),
 })
 
-const fate = z.enum(importFates)
+const outcome = z.enum(importOutcomes)
 const linkShape = z.object({
   kind: z.enum(['customer', 'group', 'payment', 'product']),
   guid,
@@ -128,7 +128,7 @@ export const queryImportRows = query({
   summary: 'The records of an import with what would become or became of each',
   params: runId,
   query: z.object({
-    fate: z.optional(fate),
+    outcome: z.optional(outcome),
     cursor: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Not a position in this list'))),
     limit: z.prefault(z.pipe(z.coerce.number(), whole(1, 500)), 100),
   }),
@@ -137,7 +137,7 @@ export const queryImportRows = query({
       line: z.number(),
       label: z.string(),
       cells: z.array(z.string()),
-      fate: z.nullable(fate),
+      outcome: z.nullable(outcome),
       /** Done, rather than only checked. */
       isDone: z.boolean(),
       sentence: z.string(),

@@ -6,7 +6,7 @@ import { dateModes } from './date-status/capacity.ts'
 import { passengerStates } from './fast-track/check-in.ts'
 import { flightStatuses } from './flight/flight-times.ts'
 import { historySubjects } from './history/history-subjects.ts'
-import { importFateWords } from './import/import-fates.ts'
+import { importOutcomeWords } from './import/import-outcomes.ts'
 import { tripActions } from './trip/trip-actions.ts'
 import { tripStatuses } from './trip/trip.ts'
 
@@ -143,5 +143,5 @@ test('the subjects of the history', () => {
 })
 
 test('what becomes of a record that comes in', () => {
-  expect(labelsOf(importFateWords)).toEqual(['New', 'Changed', 'Cancelled', 'The same', 'Needs a person', 'Refused'])
+  expect(labelsOf(importOutcomeWords)).toEqual(['New', 'Changed', 'Cancelled', 'The same', 'Needs a person', 'Refused'])
 })

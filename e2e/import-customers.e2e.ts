@@ -28,7 +28,7 @@ async function bring(page: Page, text: string): Promise<void> {
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
-const fate = (page: Page, record: string, becomes: string) =>
+const expectOutcome = (page: Page, record: string, becomes: string) =>
   page.getByRole('row').filter({ hasText: record }).filter({ hasText: becomes }).waitFor()
 
 story(
@@ -66,9 +66,9 @@ story(
 
     // The check says what would become of each, and writes nothing.
     await press(office, 'Check')
-    await fate(office, 'Ivy Importer', 'New')
-    await fate(office, 'Iris Importer', 'Nothing but a name')
-    await fate(office, 'Bad Row', 'E-mail: Enter an e-mail address')
+    await expectOutcome(office, 'Ivy Importer', 'New')
+    await expectOutcome(office, 'Iris Importer', 'Nothing but a name')
+    await expectOutcome(office, 'Bad Row', 'E-mail: Enter an e-mail address')
     expect(await everyLook(office)).toEqual([])
     expect(await imported('importer')).toEqual([])
 
@@ -97,7 +97,7 @@ story(
     await bring(office, csv)
     expect(await columnOf('Notes')).toBe('Bemerkung')
     await press(office, 'Check')
-    await fate(office, 'Ivy Importer', 'The same')
+    await expectOutcome(office, 'Ivy Importer', 'The same')
     await press(office, 'Import')
     await office.getByText('Imported', { exact: false }).first().waitFor()
     await expect.poll(() => office.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fateOfLine, readClock, readDirection, readWeekdays, scheduleOf, type ScheduleLine } from './schedule-lines.ts'
+import { outcomeOfLine, readClock, readDirection, readWeekdays, scheduleOf, type ScheduleLine } from './schedule-lines.ts'
 
 describe('a line of a schedule file', () => {
   test.each([
@@ -76,11 +76,11 @@ describe('what becomes of a line', () => {
     weekdays: [1, 3],
     localTime: '14:00',
   }
-  const fate = (...standing: Partial<ScheduleLine>[]) =>
-    fateOfLine(
+  const outcome = (...standing: Partial<ScheduleLine>[]) =>
+    outcomeOfLine(
       line,
       standing.map((it, place) => ({ ...line, ...it, guid: `${place}` })),
-    ).fate
+    ).outcome
 
   test.each<[string, Partial<ScheduleLine>[], string]>([
     ['nothing of its name', [], 'new'],
@@ -94,6 +94,6 @@ describe('what becomes of a line', () => {
     ['another time since before', [{ validFrom: '2026-10-25', localTime: '14:20' }], 'beside'],
     ['two flights on its days', [{ weekdays: [1] }, { weekdays: [3] }], 'beside'],
   ])('%s', (_, standing, expected) => {
-    expect(fate(...standing)).toBe(expected)
+    expect(outcome(...standing)).toBe(expected)
   })
 })

@@ -85,7 +85,7 @@ export function scheduleOf(
 }
 
 /** What a line finds in the schedule. */
-export type LineFate = 'new' | 'changed' | 'same' | 'beside'
+export type LineOutcome = 'new' | 'changed' | 'same' | 'beside'
 
 interface Standing extends ScheduleLine {
   readonly guid: string
@@ -96,7 +96,7 @@ interface Standing extends ScheduleLine {
  * at its time; `changed` where exactly one begins on its first day; `beside` where it runs at another time on some of its days, which a person
  * decides; otherwise new.
  */
-export function fateOfLine<S extends Standing>(line: ScheduleLine, standing: readonly S[]): { fate: LineFate; of: S | null } {
+export function outcomeOfLine<S extends Standing>(line: ScheduleLine, standing: readonly S[]): { outcome: LineOutcome; of: S | null } {
   const overlapping = standing.filter(
     (it) => it.validFrom <= line.validTo && it.validTo >= line.validFrom && it.weekdays.some((day) => line.weekdays.includes(day)),
   )
@@ -107,8 +107,8 @@ export function fateOfLine<S extends Standing>(line: ScheduleLine, standing: rea
     it.validTo >= line.validTo &&
     line.weekdays.every((day) => it.weekdays.includes(day))
   const same = overlapping.find(covers)
-  if (same) return { fate: 'same', of: same }
+  if (same) return { outcome: 'same', of: same }
   const [only, ...more] = overlapping
-  if (!only) return { fate: 'new', of: null }
-  return more.length === 0 && only.validFrom === line.validFrom ? { fate: 'changed', of: only } : { fate: 'beside', of: only }
+  if (!only) return { outcome: 'new', of: null }
+  return more.length === 0 && only.validFrom === line.validFrom ? { outcome: 'changed', of: only } : { outcome: 'beside', of: only }
 }

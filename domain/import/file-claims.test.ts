@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { FileClaims, type PlannedRecord } from './file-claims.ts'
 
 const bea = { guid: 'b', label: 'Bea May', isByNumber: true, nameAfter: 'bea may' }
-const come = (line: number, fate: PlannedRecord['fate'], comesTo?: PlannedRecord['comesTo'], ...addresses: string[]) => ({
+const come = (line: number, outcome: PlannedRecord['outcome'], comesTo?: PlannedRecord['comesTo'], ...addresses: string[]) => ({
   line,
-  fate,
+  outcome,
   comesTo,
   addresses,
 })

@@ -1,11 +1,11 @@
-import type { PlannedFate } from './import-fates.ts'
+import type { PlannedOutcome } from './import-outcomes.ts'
 
 /** A record of a file as the check planned it. */
 export interface PlannedRecord {
   line: number
-  fate: PlannedFate['fate']
-  comesTo?: PlannedFate['comesTo']
-  near?: PlannedFate['near']
+  outcome: PlannedOutcome['outcome']
+  comesTo?: PlannedOutcome['comesTo']
+  near?: PlannedOutcome['near']
   addresses: readonly string[]
 }
 
@@ -40,15 +40,15 @@ export class FileClaims {
   readonly #byName: { line: number; addresses: readonly string[]; guid: string; nameAfter: string }[] = []
   readonly #unsure: { line: number; near: readonly string[] }[] = []
 
-  add({ line, fate, comesTo, near, addresses }: PlannedRecord): void {
+  add({ line, outcome, comesTo, near, addresses }: PlannedRecord): void {
     if (comesTo) {
-      const claim = { line, guid: comesTo.guid, label: comesTo.label, nameAfter: comesTo.nameAfter, isChange: fate !== 'same' }
+      const claim = { line, guid: comesTo.guid, label: comesTo.label, nameAfter: comesTo.nameAfter, isChange: outcome !== 'same' }
       append(this.#byGuid, comesTo.guid, claim)
       for (const address of addresses) append(this.#byAddress, address, claim)
     }
     if (near && near.length > 0) this.#unsure.push({ line, near })
     if (comesTo && !comesTo.isByNumber) this.#byName.push({ line, addresses, ...comesTo })
-    if (fate === 'new') this.#new.push({ line, addresses })
+    if (outcome === 'new') this.#new.push({ line, addresses })
   }
 
   /** Each line once; `isLeft`: lines that are not taken at all. */

@@ -58,7 +58,7 @@ export interface BokunBookingTable {
   as_of: string
   applied: ColumnType<any | null, string | null, string | null>
   completed: ColumnType<any, string | undefined, string>
-  fate: 'new' | 'changed' | 'cancelled' | 'same' | 'needsPerson' | 'refused'
+  outcome: 'new' | 'changed' | 'cancelled' | 'same' | 'needsPerson' | 'refused'
   sentence: string
   updated_at: string
   told_by: Generated<'webhook' | 'service' | 'file'>
@@ -87,7 +87,7 @@ export interface BokunDeliveryTable {
   state: Generated<'waiting' | 'done' | 'failed'>
   tries: Generated<number>
   next_at: string | null
-  fate: string | null
+  outcome: string | null
   sentence: Generated<string>
   done_at: string | null
 }
@@ -596,7 +596,7 @@ export interface ImportRowTable {
   planned_sentence: Generated<string>
   planned_links: ColumnType<any, string | undefined, string>
   settled: Generated<boolean>
-  fate: 'new' | 'changed' | 'cancelled' | 'same' | 'needsPerson' | 'refused' | null
+  outcome: 'new' | 'changed' | 'cancelled' | 'same' | 'needsPerson' | 'refused' | null
   sentence: Generated<string>
   links: ColumnType<any, string | undefined, string>
 }

@@ -191,7 +191,7 @@ test('wrong dates, cells too many and one record twice are said by row; nothing 
   const file = `${head}Ann,Date,ann@h.example,31/02/1990,\nBob,Wide,bob@h.example,,a,b,c\nCid,Fine,cid@h.example,46346,\nCid,Fine,cid@h.example,46346,\n`
   const run = await desk.uploaded(file)
   await desk.checked(run)
-  expect(await desk.fates(run)).toEqual([
+  expect(await desk.outcomes(run)).toEqual([
     '2 refused Ann Date: Birthday: “31/02/1990” is no date',
     '3 refused : It has 7 cells under 5 headings: one separator too many',
     '4 new Cid Fine: A new customer',
@@ -220,7 +220,7 @@ test('of Bókun’s bookings too each wrong row is told why, and nothing of the 
   ]
   const run = await desks.bokun.uploaded(bokunHead + rows.join('\n'))
   await desks.bokun.checked(run)
-  expect(await desks.bokun.fates(run)).toEqual([
+  expect(await desks.bokun.outcomes(run)).toEqual([
     '2 refused H-1: Date: “31/02/2026” is no date',
     '3 refused H-2: Adults: “many” is no number of people',
     '4 refused H-3: Price: “1.2.3” is no amount',
@@ -244,7 +244,7 @@ test('of card payments as well', async () => {
   ]
   const run = await desks.cardPayments.uploaded(paymentHead + rows.join('\n'))
   await desks.cardPayments.checked(run)
-  expect(await desks.cardPayments.fates(run)).toEqual([
+  expect(await desks.cardPayments.outcomes(run)).toEqual([
     '2 refused P-1, Ann Date: Date: “31/02/2026” is no date',
     '3 refused P-2, Bob Amount: Amount: “twelve” is no amount',
     '4 refused Cid Nameless: Order: There is no order',

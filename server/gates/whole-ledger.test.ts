@@ -213,8 +213,8 @@ async function channelSells(work: UnitOfWork, step: Extract<OwnStep, { does: 'ch
   const code = `R${Math.ceil(round / 4)}-${step.which}`
   const booking = readBooking(writtenBooking(code, [{ status, price: step.price }], { status }), it.company.timeZone)
   if (booking === null) throw new Error('A booking cannot be read')
-  const [fate] = await takeRecords(work, [{ booking, asOf: work.now, isWhole: true, broughtBy: 'service' }])
-  return fate?.fate === 'new' || fate?.fate === 'changed' || fate?.fate === 'cancelled' ? fate : null
+  const [outcome] = await takeRecords(work, [{ booking, asOf: work.now, isWhole: true, broughtBy: 'service' }])
+  return outcome?.outcome === 'new' || outcome?.outcome === 'changed' || outcome?.outcome === 'cancelled' ? outcome : null
 }
 
 /** The drawer is counted one cent short. */

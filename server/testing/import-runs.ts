@@ -77,9 +77,9 @@ export class ImportDesk {
   }
 
   /** `2 new Ann Lee: A new customer`, of each record. */
-  async fates(run: string): Promise<string[]> {
+  async outcomes(run: string): Promise<string[]> {
     const { items } = await this.#browser.must(queryImportRows, { params: { run }, query: { limit: 500 } })
-    return items.map((it) => `${it.line} ${it.fate} ${it.label}: ${it.sentence}`)
+    return items.map((it) => `${it.line} ${it.outcome} ${it.label}: ${it.sentence}`)
   }
 
   /** Brings a file, checks it and does it; what became of each record. */
@@ -87,6 +87,6 @@ export class ImportDesk {
     const run = await this.uploaded(content, name)
     await this.checked(run)
     await this.done(run)
-    return this.fates(run)
+    return this.outcomes(run)
   }
 }

@@ -31,13 +31,13 @@ async function take(written: unknown) {
   const read = readRecord([{ line: 1, cells: {}, json: written }], rules)
   if ('wrong' in read) throw new Error(JSON.stringify(read.wrong))
   const context = { actor: portalActor, now: portal.clock.now }
-  const fates = await inUnitOfWork(portal.database.db, context, (work) => bokunImport.apply(work, [read.record], portal.clock.now))
-  if (isRefusal(fates)) throw new Error(JSON.stringify(fates))
-  return fates[0]
+  const outcomes = await inUnitOfWork(portal.database.db, context, (work) => bokunImport.apply(work, [read.record], portal.clock.now))
+  if (isRefusal(outcomes)) throw new Error(JSON.stringify(outcomes))
+  return outcomes[0]
 }
 
 test('who is added at the desk to a booking of a channel is owed for by the guest; the channel owes what it sold', async () => {
-  expect(await take(writtenBooking('A-1'))).toMatchObject({ fate: 'new' })
+  expect(await take(writtenBooking('A-1'))).toMatchObject({ outcome: 'new' })
   const { group } = await storedBooking(portal.database.db, 'A-1')
   const desk = await signedIn(portal, ['editCustomer', 'viewCustomer'])
   const passengers = [{ firstName: 'Max', lastName: 'Byron', ageBand: 'adult' as const }]
@@ -51,7 +51,7 @@ test('who is added at the desk to a booking of a channel is owed for by the gues
   expect(now.sums['channelReceivable Island Tours']).toBe(22_000)
   const params = { id: group.customer_guid, group: group.guid }
   expect((await desk.must(groupDetail, { params })).balanceCents).toBe(added?.totalCents)
-  expect(await take(writtenBooking('A-1'))).toMatchObject({ fate: 'same' })
+  expect(await take(writtenBooking('A-1'))).toMatchObject({ outcome: 'same' })
   expect((await desk.must(groupDetail, { params })).balanceCents).toBe(added?.totalCents)
 })
 
@@ -60,7 +60,7 @@ test('stops and hours that are added here are the guest’s to pay; the channel 
     { product: { id: 2, title: 'Ride' }, price: 100 },
     { product: { id: 3, title: 'Hire' }, price: 150, time: '10:00' },
   ])
-  expect(await take(sold)).toMatchObject({ fate: 'new' })
+  expect(await take(sold)).toMatchObject({ outcome: 'new' })
   const { group, bookings } = await storedBooking(portal.database.db, 'A-2')
   const desk = await signedIn(portal, ['editCustomer', 'viewCustomer'])
   const ride = bookings.find((it) => it.kind === 'arrivalTransfer')?.guid ?? ''
@@ -80,6 +80,6 @@ test('stops and hours that are added here are the guest’s to pay; the channel 
   expect(await owed()).toBe(added.reduce((sum, it) => sum + it.totalCents, 0))
   expect(await owed()).toBeGreaterThan(0)
   const standing = await owed()
-  expect(await take(sold)).toMatchObject({ fate: 'same' })
+  expect(await take(sold)).toMatchObject({ outcome: 'same' })
   expect(await owed()).toBe(standing)
 })

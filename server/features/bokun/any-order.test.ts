@@ -25,8 +25,8 @@ afterAll(() => portal.close())
 async function take(written: unknown): Promise<void> {
   const read = readRecord([{ line: 1, cells: {}, json: written }], rules)
   if ('wrong' in read) throw new Error('A written booking was not read')
-  const fates = await inUnitOfWork(portal.database.db, { actor: portalActor, now }, (work) => bokunImport.apply(work, [read.record], now))
-  if (isRefusal(fates)) throw new Error('A written booking was refused')
+  const outcomes = await inUnitOfWork(portal.database.db, { actor: portalActor, now }, (work) => bokunImport.apply(work, [read.record], now))
+  if (isRefusal(outcomes)) throw new Error('A written booking was refused')
 }
 
 /** What the company has of a booking, whatever its own names for it are. */

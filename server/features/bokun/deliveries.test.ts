@@ -116,7 +116,7 @@ describe('what becomes of it', () => {
     const written = writtenBooking('W-2')
     expect([await send(written), await send(written)]).toEqual([200, 200])
     await workBokun(portal.context)
-    expect((await deliveries()).filter((it) => it.code === 'W-2')).toMatchObject([{ state: 'done', fate: 'new' }])
+    expect((await deliveries()).filter((it) => it.code === 'W-2')).toMatchObject([{ state: 'done', outcome: 'new' }])
     expect(await groupsOf('W-2')).toHaveLength(1)
   })
 
@@ -155,7 +155,7 @@ describe('what becomes of it', () => {
     service.bookings.set('W-4', writtenBooking('W-4'))
     await office.must(retryBokun)
     await workBokun(portal.context)
-    expect(await mine()).toMatchObject({ state: 'done', fate: 'new' })
+    expect(await mine()).toMatchObject({ state: 'done', outcome: 'new' })
   })
 
   test('in whatever order they come, the booking is as Bókun says it now', async () => {
@@ -180,7 +180,7 @@ describe('what becomes of it', () => {
     await workBokun(portal.context)
     service.bookings.set('W-8', writtenBooking('W-8', [{ date: '2026-11-26' }]))
     await send(words)
-    expect((await deliveries()).filter((it) => it.code === 'W-8')).toMatchObject([{ state: 'waiting', tries: 0, fate: null, sentence: '' }])
+    expect((await deliveries()).filter((it) => it.code === 'W-8')).toMatchObject([{ state: 'waiting', tries: 0, outcome: null, sentence: '' }])
     await workBokun(portal.context)
     expect(await groupsOf('W-8')).toMatchObject([{ first_service_date: '2026-11-26' }])
   })

@@ -65,7 +65,7 @@ async function runJobs() {
 
 async function rowsOf(run: string) {
   const { items } = await office.must(queryImportRows, { params: { run } })
-  return items.map((it) => [it.label.split(' ')[0], it.fate, it.sentence])
+  return items.map((it) => [it.label.split(' ')[0], it.outcome, it.sentence])
 }
 
 async function checked(run: string) {
@@ -163,7 +163,7 @@ describe('a period of Bókun', () => {
     await runJobs()
     const [latest] = (await office.must(queryImportRuns, { query: { source: 'bokun' } })).items
     const rows = await checked(latest!.guid)
-    expect(rows.map(([, fate]) => fate)).toEqual(['same', 'same', 'same'])
+    expect(rows.map(([, outcome]) => outcome)).toEqual(['same', 'same', 'same'])
     expect((await office.must(importRunDetail, { params: { run: latest!.guid } })).planned).toMatchObject({ same: 3 })
   })
 })

@@ -35,10 +35,10 @@ const inWork = <T>(run: (work: UnitOfWork) => Promise<T>) =>
 async function take(written: unknown, minute: number) {
   const record = recordOf(written, minute)
   const [planned] = await bokunImport.plan(portal.database.db, [record], portal.clock.now, portal.clock.now)
-  const fates = await inWork((work) => bokunImport.apply(work, [record], portal.clock.now))
-  if (isRefusal(fates)) throw new Error(JSON.stringify(fates))
-  expect(planned?.fate).toBe(fates[0]?.fate)
-  return fates[0]
+  const outcomes = await inWork((work) => bokunImport.apply(work, [record], portal.clock.now))
+  if (isRefusal(outcomes)) throw new Error(JSON.stringify(outcomes))
+  expect(planned?.outcome).toBe(outcomes[0]?.outcome)
+  return outcomes[0]
 }
 
 const cancelled = (code: string, totalPaid: number) => writtenBooking(code, [{ status: 'CANCELLED' }], { status: 'CANCELLED', totalPaid })
@@ -48,7 +48,7 @@ test('needs a person; its debt stays until the office has cancelled it with a fe
   await take(writtenBooking('K-1'), 1)
   const gone = cancelled('K-1', 50)
   const sentence = expect.stringContaining('The channel has cancelled this and keeps 50.00') as string
-  expect(await take(gone, 2)).toMatchObject({ fate: 'needsPerson', sentence })
+  expect(await take(gone, 2)).toMatchObject({ outcome: 'needsPerson', sentence })
   expect(await stored('K-1')).toMatchObject({
     bookings: [{ status: 'booked' }],
     sums: { 'channelReceivable Island Tours': 22_000 },
@@ -63,41 +63,41 @@ test('needs a person; its debt stays until the office has cancelled it with a fe
   expect(fee).toBeGreaterThan(5000)
   const plan = await inWork((work) => bokunPendingForm.plan(work, record, {}))
   expect(plan).toMatchObject({ lines: [{ label: 'Collected by Island Tours', before: '220.00', after: '50.00' }] })
-  expect(await inWork((work) => bokunPendingForm.complete(work, record, {}))).toMatchObject({ fate: 'cancelled' })
+  expect(await inWork((work) => bokunPendingForm.complete(work, record, {}))).toMatchObject({ outcome: 'cancelled' })
   const { sums } = await stored('K-1')
   expect(sums).toMatchObject({ 'channelReceivable Island Tours': 5000, customerReceivable: fee - 5000 })
-  expect(await take(gone, 3)).toMatchObject({ fate: 'same' })
+  expect(await take(gone, 3)).toMatchObject({ outcome: 'same' })
 })
 
 test('is owed no more than the fee that was charged', async () => {
   await take(writtenBooking('K-2'), 1)
   const desk = await signedIn(portal, ['editCustomer', 'viewCustomer', 'policyOverride'])
   await confirmAndDo(desk, cancelBookingChange, { groupGuid: (await stored('K-2')).group.guid, reason: 'Ill', goodwillPercent: 100 })
-  expect(await take(cancelled('K-2', 50), 2)).toMatchObject({ fate: 'cancelled' })
+  expect(await take(cancelled('K-2', 50), 2)).toMatchObject({ outcome: 'cancelled' })
   expect((await stored('K-2')).sums).toEqual({})
 })
 
 test('money kept of what was cancelled without a fee already needs a person too', async () => {
   await take(writtenBooking('K-3'), 1)
-  expect(await take(cancelled('K-3', 0), 2)).toMatchObject({ fate: 'cancelled' })
-  expect(await take(cancelled('K-3', 50), 3)).toMatchObject({ fate: 'needsPerson' })
+  expect(await take(cancelled('K-3', 0), 2)).toMatchObject({ outcome: 'cancelled' })
+  expect(await take(cancelled('K-3', 50), 3)).toMatchObject({ outcome: 'needsPerson' })
   expect((await stored('K-3')).sums).toEqual({})
-  expect(await take(cancelled('K-3', 50), 4)).toMatchObject({ fate: 'needsPerson' })
+  expect(await take(cancelled('K-3', 50), 4)).toMatchObject({ outcome: 'needsPerson' })
   const record = recordOf(cancelled('K-3', 50), 4)
-  expect(await inWork((work) => bokunPendingForm.complete(work, record, {}))).toMatchObject({ fate: 'changed' })
+  expect(await inWork((work) => bokunPendingForm.complete(work, record, {}))).toMatchObject({ outcome: 'changed' })
 })
 
 test('of another currency it is converted, and without a rate needs one', async () => {
   await take(writtenBooking('K-4'), 1)
   const sentence = 'It is in USD: state what one USD is worth, in the settings of Bókun'
   const gone = { ...cancelled('K-4', 50), currency: 'USD' }
-  expect(await take(gone, 2)).toMatchObject({ fate: 'needsPerson', sentence })
+  expect(await take(gone, 2)).toMatchObject({ outcome: 'needsPerson', sentence })
   const usd = JSON.stringify([{ currency: 'USD', rate: '2.0000' }])
   await portal.database.db.updateTable('bokun_settings').set({ rates: usd }).execute()
-  expect(await take(gone, 3)).toMatchObject({ fate: 'needsPerson', sentence: expect.stringContaining('keeps 100.00') as string })
+  expect(await take(gone, 3)).toMatchObject({ outcome: 'needsPerson', sentence: expect.stringContaining('keeps 100.00') as string })
   expect(await stored('K-4')).toMatchObject({ bookings: [{ status: 'booked' }] })
 })
 
 test('never booked here, it says what is kept', async () => {
-  expect(await take(cancelled('K-5', 50), 1)).toMatchObject({ fate: 'same', sentence: expect.stringContaining('keeps 50.00') as string })
+  expect(await take(cancelled('K-5', 50), 1)).toMatchObject({ outcome: 'same', sentence: expect.stringContaining('keeps 50.00') as string })
 })

@@ -33,8 +33,8 @@ const groupsOf = (code: string) => rows().selectFrom('booking_group').select('gu
 
 async function takeIn(written: unknown) {
   const value = { broughtAt: portal.clock.now, broughtBy: 'webhook', isWhole: true, body: written }
-  const [fate] = await takeRecords(rows(), bokunImport, [value], { actor: portalActor, now: portal.clock.now })
-  return fate?.fate
+  const [outcome] = await takeRecords(rows(), bokunImport, [value], { actor: portalActor, now: portal.clock.now })
+  return outcome?.outcome
 }
 
 /** What each task said it did, newest last. */

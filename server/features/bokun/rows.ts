@@ -1,4 +1,4 @@
-import type { ImportFate } from '#domain/import/import-fates.ts'
+import type { ImportOutcome } from '#domain/import/import-outcomes.ts'
 import type { ChannelLine } from '#domain/reservation/changes/channel-service.ts'
 import type { ChannelKind } from '#domain/vocabulary/channel-kinds.ts'
 import type { BokunBooking } from '#server/bokun/bokun-booking.ts'
@@ -60,7 +60,7 @@ export interface KnownBooking {
   toldBy: BokunRecord['broughtBy']
   applied: AppliedLine[] | null
   completed: FilledIn
-  fate: ImportFate
+  outcome: ImportOutcome
   sentence: string
 }
 

@@ -40,18 +40,18 @@ function recordOf(written: unknown, at = `2026-11-20T13:${String(++minutes).padS
 async function take(written: unknown, at?: string) {
   const record = recordOf(written, at)
   const [planned] = await bokunImport.plan(portal.database.db, [record], now, now)
-  const fates = await inUnitOfWork(portal.database.db, { actor: portalActor, now }, (work) => bokunImport.apply(work, [record], now))
-  if (isRefusal(fates)) throw new Error(JSON.stringify(fates))
-  const [fate] = fates
-  expect(planned?.fate).toBe(fate?.fate)
-  return fate!
+  const outcomes = await inUnitOfWork(portal.database.db, { actor: portalActor, now }, (work) => bokunImport.apply(work, [record], now))
+  if (isRefusal(outcomes)) throw new Error(JSON.stringify(outcomes))
+  const [outcome] = outcomes
+  expect(planned?.outcome).toBe(outcome?.outcome)
+  return outcome!
 }
 
 /** Without the check before it, which does not look for what the office has changed. */
 async function applied(written: unknown) {
   const record = recordOf(written)
-  const fates = await inUnitOfWork(portal.database.db, { actor: portalActor, now }, (work) => bokunImport.apply(work, [record], now))
-  return isRefusal(fates) ? null : fates[0]
+  const outcomes = await inUnitOfWork(portal.database.db, { actor: portalActor, now }, (work) => bokunImport.apply(work, [record], now))
+  return isRefusal(outcomes) ? null : outcomes[0]
 }
 
 const db = () => portal.database.db
@@ -65,7 +65,7 @@ const tour = { id: 6, title: 'Car for three hours' }
 
 describe('what was sold elsewhere becomes a reservation', () => {
   test('a fast track, at the price it was sold for, with its tax carved out and the channel owing it', async () => {
-    expect(await take(writtenBooking('NEW-1'))).toMatchObject({ fate: 'new', sentence: 'Arrival fast track, Tue 24 Nov, 2 people' })
+    expect(await take(writtenBooking('NEW-1'))).toMatchObject({ outcome: 'new', sentence: 'Arrival fast track, Tue 24 Nov, 2 people' })
     const { group, bookings, passengers, sums } = await stored('NEW-1')
     expect(group).toMatchObject({ source: 'bokun', source_reference: 'NEW-1', status: 'confirmed', billing: 'payLater' })
     expect(bookings).toMatchObject([
@@ -78,14 +78,14 @@ describe('what was sold elsewhere becomes a reservation', () => {
   test('there and back with cars: the hotel by its name, the flights by their numbers', async () => {
     const hotel = { 'Flight number': 'BA2155', 'Where are you staying?': 'The Sea Hotel' }
     const back = { 'Departure flight': 'BA 2154', Hotel: 'Sea Hotel', 'Pick-up time': '13:15', 'Child seat': 'one booster' }
-    const fate = await take(
+    const outcome = await take(
       writtenBooking('NEW-2', [
         { product: arrival },
         { product: transferIn, answers: hotel, adults: 4, price: 150 },
         { product: transferOut, date: '2026-11-27', answers: back, price: 70 },
       ]),
     )
-    expect(fate.fate).toBe('new')
+    expect(outcome.outcome).toBe('new')
     const { bookings, trips, passengers } = await stored('NEW-2')
     expect(bookings.map((it) => [it.kind, it.service_date]).toSorted((a, b) => (String(a) < String(b) ? -1 : 1))).toEqual([
       ['arrivalFastTrack', '2026-11-24'],
@@ -166,7 +166,7 @@ describe('what needs a person, and why', () => {
       const own = written as { activityBookings: { pricingCategoryBookings: unknown[] }[] }
       own.activityBookings[0]!.pricingCategoryBookings.shift()
     }
-    expect(await take(written)).toMatchObject({ fate: 'needsPerson', sentence })
+    expect(await take(written)).toMatchObject({ outcome: 'needsPerson', sentence })
     const code = (written as { confirmationCode: string }).confirmationCode
     expect(await db().selectFrom('booking_group').select('guid').where('source_reference', '=', code).execute()).toEqual([])
   })
@@ -177,34 +177,34 @@ describe('what needs a person, and why', () => {
       .values({ date: '2026-11-28', mode: 'limited', arrival_capacity: 1, departure_capacity: 1, updated_at: now })
       .execute()
     expect(await take(writtenBooking('P-10', [{ date: '2026-11-28' }]))).toMatchObject({
-      fate: 'needsPerson',
+      outcome: 'needsPerson',
       sentence: expect.stringContaining('Sat 28 Nov') as string,
     })
     await db().insertInto('date_status').values({ date: '2026-11-29', mode: 'open', closed_at: now, updated_at: now }).execute()
     expect(await take(writtenBooking('P-11', [{ date: '2026-11-29' }]))).toMatchObject({
-      fate: 'needsPerson',
+      outcome: 'needsPerson',
       sentence: expect.stringContaining('closed') as string,
     })
   })
 
   test('what is not ours is left alone', async () => {
-    expect(await take(writtenBooking('N-1', [{ product: { id: 9, title: 'Catamaran' } }]))).toMatchObject({ fate: 'same' })
+    expect(await take(writtenBooking('N-1', [{ product: { id: 9, title: 'Catamaran' } }]))).toMatchObject({ outcome: 'same' })
   })
 })
 
 describe('what changes there changes here', () => {
   test('the same again changes nothing, an older state neither', async () => {
     await take(writtenBooking('C-1'), '2026-11-20T13:30:00Z')
-    expect(await take(writtenBooking('C-1'), '2026-11-20T13:31:00Z')).toMatchObject({ fate: 'same', sentence: 'It is here as it is' })
+    expect(await take(writtenBooking('C-1'), '2026-11-20T13:31:00Z')).toMatchObject({ outcome: 'same', sentence: 'It is here as it is' })
     const older = writtenBooking('C-1', [{ date: '2026-11-25' }])
-    expect(await take(older, '2026-11-20T13:20:00Z')).toMatchObject({ fate: 'same', sentence: 'It is older than what is known already' })
+    expect(await take(older, '2026-11-20T13:20:00Z')).toMatchObject({ outcome: 'same', sentence: 'It is older than what is known already' })
     expect((await stored('C-1')).bookings).toMatchObject([{ service_date: '2026-11-24' }])
   })
 
   test('date, people and price; the channel owes what it collected by now', async () => {
     await take(writtenBooking('C-2'))
     const changed = writtenBooking('C-2', [{ date: '2026-11-25', adults: 3, price: 330 }])
-    expect(await take(changed)).toMatchObject({ fate: 'changed', sentence: 'Arrival fast track, Wed 25 Nov, 3 people' })
+    expect(await take(changed)).toMatchObject({ outcome: 'changed', sentence: 'Arrival fast track, Wed 25 Nov, 3 people' })
     const { bookings, passengers, sums } = await stored('C-2')
     expect(bookings).toMatchObject([{ service_date: '2026-11-25', adults: 3, charge_cents: 33_000 }])
     expect(passengers).toHaveLength(3)
@@ -223,7 +223,7 @@ describe('what changes there changes here', () => {
   test('cancelled: without a fee, the place given back, and nothing owed by anybody', async () => {
     await take(writtenBooking('C-4'))
     const cancelled = writtenBooking('C-4', [{ status: 'CANCELLED' }], { status: 'CANCELLED' })
-    expect(await take(cancelled)).toMatchObject({ fate: 'cancelled' })
+    expect(await take(cancelled)).toMatchObject({ outcome: 'cancelled' })
     const { group, bookings, sums } = await stored('C-4')
     expect(group.status).toBe('cancelled')
     expect(bookings).toMatchObject([{ status: 'cancelled', cancel_fee_cents: 0 }])
@@ -234,10 +234,10 @@ describe('what changes there changes here', () => {
     await take(writtenBooking('C-5'))
     await take(writtenBooking('C-5', [{ status: 'CANCELLED' }], { status: 'CANCELLED' }))
     const again = [{ adults: 3 }]
-    expect(await take(writtenBooking('C-5', again))).toMatchObject({ fate: 'needsPerson' })
-    expect(await take(writtenBooking('C-5', again))).toMatchObject({ fate: 'needsPerson' })
+    expect(await take(writtenBooking('C-5', again))).toMatchObject({ outcome: 'needsPerson' })
+    expect(await take(writtenBooking('C-5', again))).toMatchObject({ outcome: 'needsPerson' })
     expect((await stored('C-5')).bookings).toMatchObject([{ status: 'cancelled' }])
-    expect(await take(writtenBooking('C-5', again, { lastModifiedDate: '2026-11-21T13:00:00Z' }))).toMatchObject({ fate: 'changed' })
+    expect(await take(writtenBooking('C-5', again, { lastModifiedDate: '2026-11-21T13:00:00Z' }))).toMatchObject({ outcome: 'changed' })
     const { bookings, sums } = await stored('C-5')
     expect(bookings).toMatchObject([{ status: 'booked', adults: 3 }])
     expect(sums).toMatchObject({ 'channelReceivable Island Tours': 22_000 })
@@ -260,11 +260,11 @@ describe('what changes there changes here', () => {
       .where('guid', '=', (await stored('C-7')).bookings[0]!.guid)
       .execute()
     expect(await take(writtenBooking('C-7', [{ adults: 3 }]))).toMatchObject({
-      fate: 'needsPerson',
+      outcome: 'needsPerson',
       sentence: expect.stringContaining('This booking is checked in, and the channel has changed it since') as string,
     })
     const cancelled = writtenBooking('C-7', [{ status: 'CANCELLED' }], { status: 'CANCELLED' })
-    expect(await take(cancelled)).toMatchObject({ fate: 'needsPerson' })
+    expect(await take(cancelled)).toMatchObject({ outcome: 'needsPerson' })
     expect((await stored('C-7')).bookings).toMatchObject([{ status: 'checkedIn', adults: 2 }])
     expect((await stored('C-7')).sums).toMatchObject({ 'channelReceivable Island Tours': 22_000 })
   })
@@ -275,21 +275,21 @@ describe('what changes there changes here', () => {
     const [trip] = (await stored('C-9')).trips
     await db().updateTable('trip').set({ pickup_at: '2026-11-24T19:30:00Z' }).where('guid', '=', trip!.guid).execute()
     const changed = await applied(writtenBooking('C-9', [{ ...own, adults: 3 }]))
-    expect(changed).toMatchObject({ fate: 'needsPerson', sentence: expect.stringContaining('it was changed here since') as string })
+    expect(changed).toMatchObject({ outcome: 'needsPerson', sentence: expect.stringContaining('it was changed here since') as string })
     expect((await stored('C-9')).trips).toMatchObject([{ pickup_at: '2026-11-24T19:30:00Z', passengers: 2 }])
   })
 
   test('a cancellation needs no rate of its currency', async () => {
     await take(writtenBooking('C-10'))
     const gone = writtenBooking('C-10', [{ status: 'CANCELLED' }], { status: 'CANCELLED', currency: 'USD' })
-    expect(await take(gone)).toMatchObject({ fate: 'cancelled' })
+    expect(await take(gone)).toMatchObject({ outcome: 'cancelled' })
     expect((await stored('C-10')).sums).toEqual({})
   })
 
   test('only what was paid has changed', async () => {
     await take(writtenBooking('C-8', [{}], { totalPaid: 0 }))
     expect((await stored('C-8')).sums).toMatchObject({ customerReceivable: 22_000 })
-    expect(await take(writtenBooking('C-8'))).toMatchObject({ fate: 'changed', sentence: 'What was paid has changed' })
+    expect(await take(writtenBooking('C-8'))).toMatchObject({ outcome: 'changed', sentence: 'What was paid has changed' })
     expect((await stored('C-8')).sums).toMatchObject({ 'channelReceivable Island Tours': 22_000 })
   })
 })

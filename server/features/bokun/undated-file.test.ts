@@ -39,29 +39,29 @@ const inWork = <T>(run: (work: UnitOfWork) => Promise<T>) =>
 async function take(written: unknown, minute: number | null) {
   const record = recordOf(written, minute)
   const [planned] = await bokunImport.plan(portal.database.db, [record], portal.clock.now, portal.clock.now)
-  const fates = await inWork((work) => bokunImport.apply(work, [record], portal.clock.now))
-  if (isRefusal(fates)) throw new Error(JSON.stringify(fates))
-  expect(planned?.fate).toBe(fates[0]?.fate)
-  return fates[0]
+  const outcomes = await inWork((work) => bokunImport.apply(work, [record], portal.clock.now))
+  if (isRefusal(outcomes)) throw new Error(JSON.stringify(outcomes))
+  expect(planned?.outcome).toBe(outcomes[0]?.outcome)
+  return outcomes[0]
 }
 
 const stored = (code: string) => storedBooking(portal.database.db, code)
-const differs = { fate: 'needsPerson', sentence: expect.stringContaining('It differs from what Bókun has told since') as string }
+const differs = { outcome: 'needsPerson', sentence: expect.stringContaining('It differs from what Bókun has told since') as string }
 
 test('what differs from what Bókun has told needs a person, however often it comes; completed, it counts', async () => {
   await take(writtenBooking('U-1', [{ adults: 3 }]), 1)
   expect(await take(writtenBooking('U-1'), null)).toMatchObject(differs)
   expect(await take(writtenBooking('U-1'), null)).toMatchObject(differs)
   expect((await stored('U-1')).bookings).toMatchObject([{ adults: 3 }])
-  expect(await take(writtenBooking('U-1', [{ adults: 3 }]), 2)).toMatchObject({ fate: 'same' })
+  expect(await take(writtenBooking('U-1', [{ adults: 3 }]), 2)).toMatchObject({ outcome: 'same' })
   const record = recordOf(writtenBooking('U-1'), null)
-  expect(await inWork((work) => bokunPendingForm.complete(work, record, {}))).toMatchObject({ fate: 'changed' })
+  expect(await inWork((work) => bokunPendingForm.complete(work, record, {}))).toMatchObject({ outcome: 'changed' })
   expect((await stored('U-1')).bookings).toMatchObject([{ adults: 2 }])
 })
 
 test('what only words it otherwise changes nothing', async () => {
   await take(writtenBooking('U-2'), 1)
-  expect(await take(writtenBooking('U-2', [{}], { status: 'Confirmed', language: 'fr' }), null)).toMatchObject({ fate: 'same' })
+  expect(await take(writtenBooking('U-2', [{}], { status: 'Confirmed', language: 'fr' }), null)).toMatchObject({ outcome: 'same' })
 })
 
 test('never takes back a cancellation, whoever told that', async () => {
@@ -71,7 +71,7 @@ test('never takes back a cancellation, whoever told that', async () => {
   expect(await take(writtenBooking('U-3'), null)).toMatchObject(differs)
   await take(writtenBooking('U-4'), null)
   await take(gone('U-4'), null)
-  expect(await take(writtenBooking('U-4'), null)).toMatchObject({ fate: 'same' })
+  expect(await take(writtenBooking('U-4'), null)).toMatchObject({ outcome: 'same' })
   await take(gone('U-5'), 1)
   expect(await take(writtenBooking('U-5'), null)).toMatchObject(differs)
   for (const code of ['U-3', 'U-4']) expect((await stored(code)).bookings).toMatchObject([{ status: 'cancelled' }])
@@ -79,8 +79,8 @@ test('never takes back a cancellation, whoever told that', async () => {
 
 test('a file changes what only files have told, and a record with its moment what anybody has', async () => {
   await take(writtenBooking('U-6'), null)
-  expect(await take(writtenBooking('U-6', [{ adults: 3 }]), null)).toMatchObject({ fate: 'changed' })
-  expect(await take(writtenBooking('U-6', [{ adults: 4 }]), 3)).toMatchObject({ fate: 'changed' })
+  expect(await take(writtenBooking('U-6', [{ adults: 3 }]), null)).toMatchObject({ outcome: 'changed' })
+  expect(await take(writtenBooking('U-6', [{ adults: 4 }]), 3)).toMatchObject({ outcome: 'changed' })
   const dated = writtenBooking('U-6', [{ adults: 1 }], { lastModifiedDate: '2026-11-24T13:30:00Z' })
-  expect(await take(dated, null)).toMatchObject({ fate: 'changed' })
+  expect(await take(dated, null)).toMatchObject({ outcome: 'changed' })
 })

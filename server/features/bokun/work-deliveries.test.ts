@@ -37,7 +37,7 @@ async function delivered(code: string, body: unknown = null): Promise<() => Prom
 test('what was worked on is told to the screens, with what became of it', async () => {
   const delivery = await delivered('D-1', writtenBooking('D-1'))
   expect(await toldWhile(portal, () => work())).toContain('import')
-  expect(await delivery()).toMatchObject({ state: 'done', fate: 'new', done_at: now, tries: 1 })
+  expect(await delivery()).toMatchObject({ state: 'done', outcome: 'new', done_at: now, tries: 1 })
 })
 
 test('of which only the code came, and which nobody can ask for, waits for the keys', async () => {
@@ -69,7 +69,7 @@ test('a booking for which no place is left waits for a person, and is taken agai
     .execute()
   const delivery = await delivered('D-5', writtenBooking('D-5', [{ date }]))
   await work()
-  expect(await delivery()).toMatchObject({ state: 'done', fate: 'needsPerson' })
+  expect(await delivery()).toMatchObject({ state: 'done', outcome: 'needsPerson' })
   await db().deleteFrom('date_status').where('date', '=', date).execute()
   await db().updateTable('fast_track_day').set({ capacity: null }).where('date', '=', date).execute()
   const again = { db: db(), clock: () => now, requestedBy: portalActor, progress: () => {} }
@@ -81,8 +81,8 @@ describe.runIf(inject('testDatabase').engine === 'postgres')('at once', () => {
   test('a booking that a delivery and a fetched period bring is taken once', async () => {
     const body = writtenBooking('D-4')
     const brought = (broughtBy: 'webhook' | 'service') => ({ broughtAt: now, broughtBy, isWhole: true, body })
-    const fates = await Promise.all([take([brought('webhook')]), take([brought('service')])])
-    const taken = fates.map(([it]) => it?.fate)
+    const outcomes = await Promise.all([take([brought('webhook')]), take([brought('service')])])
+    const taken = outcomes.map(([it]) => it?.outcome)
     expect([taken, taken.toReversed()]).toContainEqual(['new', 'same'])
     expect(await db().selectFrom('booking_group').select('guid').where('source_reference', '=', 'D-4').execute()).toHaveLength(1)
   })

@@ -56,7 +56,7 @@ async function take(run: string, reference: string, rows: readonly Row[]): Promi
       'file',
     ),
   )
-  return taken.map((one) => one.fate)
+  return taken.map((one) => one.outcome)
 }
 
 /** What the company has of a list: its transactions, and what it has moved between accounts. */
@@ -98,7 +98,7 @@ test('the same list three times, in any order of its rows, comes to one state', 
       for (const order of orders) await take(thrice, three.reference, order)
       expect(await stateOf(thrice, three.group)).toEqual(await stateOf(once, one.group))
       const again = await take(thrice, three.reference, rows)
-      expect(again.filter((fate) => fate === 'new' || fate === 'changed')).toEqual([])
+      expect(again.filter((outcome) => outcome === 'new' || outcome === 'changed')).toEqual([])
       await expectCardBooksToAgree(it.portal)
     }),
     { numRuns: 25 },

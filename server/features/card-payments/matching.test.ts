@@ -27,8 +27,8 @@ test('a transaction named by the reference of a reservation pays it, once', asyn
   it.service.rows.push(gatewayRow({ orderID: 'o-ref', order_classifier: booked.reference }))
   expect(await it.office.must(confirmPnpImport, { body: today })).toEqual({
     transactions: 1,
-    fates: [{ fate: 'new', count: 1 }],
-    rows: [{ label: 'o-ref, Nobody Known, 198.00', fate: 'new', sentence: `${booked.reference}: Named by its reference` }],
+    outcomes: [{ outcome: 'new', count: 1 }],
+    rows: [{ label: 'o-ref, Nobody Known, 198.00', outcome: 'new', sentence: `${booked.reference}: Named by its reference` }],
   })
   expect(await owedBy(booked)).toBe(19_800)
   expect(await it.fetchToday()).toMatchObject({ new: 1, same: 0, needsPerson: 0 })

@@ -27,7 +27,7 @@ test('a gateway’s file comes to its place; the same file again changes nothing
   const file = `${heading}\n${rows.join('\n')}\n`
   const guid = await desk.uploaded(file, 'gateway.csv')
   expect(await desk.checked(guid)).toMatchObject({ planned: { new: 5, refused: 1 } })
-  expect(await desk.done(guid)).toMatchObject({ state: 'done', fates: { new: 5, refused: 1 } })
+  expect(await desk.done(guid)).toMatchObject({ state: 'done', outcomes: { new: 5, refused: 1 } })
   const { items: told } = await it.office.must(queryImportRows, { params: { run: guid } })
   const [paid] = (await it.list({ query: '2026112000000000001' })).items
   expect(told[0]?.links).toEqual([
@@ -43,7 +43,7 @@ test('a gateway’s file comes to its place; the same file again changes nothing
   ).toEqual(['1 sale matched 1111', '2 refund matched 4444', '2 sale matched 4444', '3 sale unmatched 1111', '4 sale notTaken 0002'])
   const again = await desk.uploaded(`${heading}\n${rows.toReversed().join('\n')}\n`, 'again.csv')
   await desk.checked(again)
-  expect(await desk.done(again)).toMatchObject({ fates: { same: 5, refused: 1, new: 0 } })
+  expect(await desk.done(again)).toMatchObject({ outcomes: { same: 5, refused: 1, new: 0 } })
   await expectCardBooksToAgree(it.portal)
 })
 
@@ -55,7 +55,7 @@ test('two equal refunds without a number are two; the same file again, in any or
   const bring = async (some: string[]) => {
     const guid = await desk.uploaded(`${heading}\n${some.join('\n')}\n`)
     await desk.checked(guid)
-    return (await desk.done(guid)).fates
+    return (await desk.done(guid)).outcomes
   }
   const owed = async () => (await it.office.must(groupDetail, { params: { id: booked.customer, group: booked.group } })).balanceCents
   expect(await bring(rows)).toMatchObject({ new: 2, refused: 0 })
@@ -70,7 +70,7 @@ test('two equal refunds without a number are two; the same file again, in any or
   for (const some of [known, known.toReversed()]) {
     const guid = await desk.uploaded(`${numbered}\n${some.join('\n')}\n`)
     await desk.checked(guid)
-    expect((await desk.done(guid)).fates.new).toBe(0)
+    expect((await desk.done(guid)).outcomes.new).toBe(0)
   }
   expect(await owed()).toBe(16_000)
   await expectCardBooksToAgree(it.portal)

@@ -135,7 +135,7 @@ test('the same transactions by file, in any order, three times, are one state', 
   const take = (some: typeof records) =>
     inUnitOfWork(it.portal.database.db, { actor: portalActor, now: it.portal.clock.now }, async (work) => {
       const taken = await takeInPayments(work, some, 'file')
-      return taken.map((one) => one.fate)
+      return taken.map((one) => one.outcome)
     })
   const state = async () => {
     const { rows } =

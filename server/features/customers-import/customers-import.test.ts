@@ -62,10 +62,10 @@ test('what differs is told and taken; an empty cell takes nothing away, and note
   const told = [
     '2 changed Ann Lee-Smith: Last name: Lee → Lee-Smith. Phone: +12465550100 → +12465550199. Notes: Likes tea → Likes tea / Window seat',
   ]
-  expect(await desk.fates(run)).toEqual(told)
+  expect(await desk.outcomes(run)).toEqual(told)
   expect((await customerOf('ann@lee.example'))[0]).toMatchObject({ last_name: 'Lee', version: 1 })
   await desk.done(run)
-  expect(await desk.fates(run)).toEqual(told)
+  expect(await desk.outcomes(run)).toEqual(told)
   const [ann] = await customerOf('ann@lee.example')
   expect(ann).toMatchObject({
     last_name: 'Lee-Smith',
@@ -155,9 +155,9 @@ test('two of one file who may be one who is here already need a person, and neit
   ]
   const run = await desk.uploaded(twins)
   await desk.checked(run)
-  expect(await desk.fates(run)).toEqual(doubtful)
+  expect(await desk.outcomes(run)).toEqual(doubtful)
   await desk.done(run)
-  expect(await desk.fates(run)).toEqual(doubtful)
+  expect(await desk.outcomes(run)).toEqual(doubtful)
   expect(await customerOf('di@d.example')).toMatchObject([{ notes: '' }])
 })
 
@@ -231,7 +231,7 @@ test('the planner knows of the rows of a large file, and of the customers it mak
   const run = await desk.uploaded(`Customer number,First name,Last name,E-mail\n${lines.join('\n')}\n`)
   expect(await known('import_row')).toBe(before.length + 1000)
   await desk.checked(run)
-  expect((await desk.done(run)).fates.new).toBe(1000)
+  expect((await desk.done(run)).outcomes.new).toBe(1000)
   expect(await known('customer')).toBeGreaterThanOrEqual(1000)
   expect(await known('customer_reference')).toBeGreaterThanOrEqual(1000)
 })

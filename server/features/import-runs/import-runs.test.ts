@@ -68,17 +68,17 @@ test('a file is brought, its columns recognised, checked, and only then imported
     whyNotDo: 'Check it first: nothing is imported unseen',
   })
   expect((await admin.call(contract.doImport, run(guid))).status).not.toBe(200)
-  expect(await desk.checked(guid)).toMatchObject({ state: 'checked', planned: { new: 2, refused: 0 }, fates: { new: 0 } })
+  expect(await desk.checked(guid)).toMatchObject({ state: 'checked', planned: { new: 2, refused: 0 }, outcomes: { new: 0 } })
   expect(await portal.database.db.selectFrom('customer').select('guid').where('last_name', '=', 'Of File').execute()).toEqual([])
   expect(await desk.done(guid)).toMatchObject({
     state: 'done',
-    fates: { new: 2 },
+    outcomes: { new: 2 },
     job: { state: 'done', result: [{ label: 'New', count: 2 }] },
   })
   expect(await historyOf(guid)).toEqual(['Ada Admin finishImport', 'Ada Admin doImport', 'Ada Admin checkImport', 'Ada Admin beginImport'])
   const { items } = await admin.must(contract.queryImportRuns, { query: { source: 'customers' } })
   expect(items[0]).toMatchObject({ guid, state: 'done', createdBy: 'Ada Admin' })
-  const { items: rows } = await admin.must(contract.queryImportRows, { ...run(guid), query: { fate: 'new', limit: 1 } })
+  const { items: rows } = await admin.must(contract.queryImportRows, { ...run(guid), query: { outcome: 'new', limit: 1 } })
   expect(rows).toMatchObject([{ line: 2, label: 'Uma Of File', isDone: true, links: [{ kind: 'customer', label: 'Uma Of File' }] }])
 })
 
@@ -144,7 +144,7 @@ test('two people press do at once: it is done once', async () => {
   const answers = await Promise.all([admin.call(contract.doImport, run(guid)), other.call(contract.doImport, run(guid))])
   expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   await desk.runJobs()
-  expect(await desk.detail(guid)).toMatchObject({ state: 'done', fates: { new: 2 } })
+  expect(await desk.detail(guid)).toMatchObject({ state: 'done', outcomes: { new: 2 } })
   expect(await portal.database.db.selectFrom('customer').select('guid').where('first_name', 'in', ['Dora', 'Dirk']).execute()).toHaveLength(
     2,
   )
@@ -170,7 +170,7 @@ test('stopped on the way, what is imported stays and the rest is taken when it g
   expect(await desk.detail(guid)).toMatchObject({ state: 'stopped', whyNotMap: 'A part of it is imported already: resume it as it is' })
   expect(await errorOf(admin.call(contract.stopImport, run(guid)))).toContain('Nothing of this import is under way')
   expect(await errorOf(admin.call(contract.discardImport, run(guid)))).toContain('What was imported from it stays')
-  expect(await desk.done(guid)).toMatchObject({ state: 'done', fates: { new: 2 } })
+  expect(await desk.done(guid)).toMatchObject({ state: 'done', outcomes: { new: 2 } })
   expect((await historyOf(guid)).slice(0, 3)).toEqual(['Ada Admin finishImport', 'Ada Admin resumeImport', 'Ada Admin stopImport'])
   const next = await desk.uploaded(people('Sven'))
   await desk.checked(next)
@@ -215,11 +215,11 @@ test('what a service sent is a run like a file’s, or taken at once', async () 
   )
   if (isRefusal(begun) || begun.guid === undefined) throw new Error('refused')
   await desk.checked(begun.guid)
-  expect(await desk.done(begun.guid)).toMatchObject({ kind: 'service', fates: { new: 1 } })
+  expect(await desk.done(begun.guid)).toMatchObject({ kind: 'service', outcomes: { new: 1 } })
   const context = { actor: portalActor, now: portal.clock.now }
   expect(await takeRecords(portal.database.db, customersSource, [...values, { 'First name': 'Solo' }], context)).toMatchObject([
-    { fate: 'same', sentence: 'Nothing differs' },
-    { fate: 'needsPerson', sentence: 'Nothing but a name: it cannot be told from others of this name' },
+    { outcome: 'same', sentence: 'Nothing differs' },
+    { outcome: 'needsPerson', sentence: 'Nothing but a name: it cannot be told from others of this name' },
   ])
 })
 

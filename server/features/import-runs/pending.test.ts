@@ -175,7 +175,7 @@ test('a twin of a file that a person has ended between its check and its import 
   await desk.checked(run)
   for (const it of [first, second]) await ada.must(contract.dismissPendingImport, { ...on(it?.guid ?? ''), body: { reason: 'Nobody' } })
   await desk.done(run)
-  expect(await desk.fates(run)).toEqual([
+  expect(await desk.outcomes(run)).toEqual([
     '2 same Ed Ended: A person has dismissed it: Nobody',
     '3 same Ed Ended: A person has dismissed it: Nobody',
   ])

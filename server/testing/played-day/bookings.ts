@@ -98,18 +98,18 @@ export async function readBookings({ portal, parties }: PlayedDay): Promise<void
 /** The parties of a flight that does not come: who is to leave takes a later one of the day; of those to arrive every other one stays at home. */
 export async function rebookParties(day: PlayedDay, lost: PlayedFlight, flights: readonly PlayedFlight[]): Promise<PlayedParty[]> {
   const later = flights.find(
-    ({ row, fate }) => fate === 'comes' && row.direction === lost.row.direction && isBefore(lost.row.scheduledAt, row.scheduledAt),
+    ({ row, outcome }) => outcome === 'comes' && row.direction === lost.row.direction && isBefore(lost.row.scheduledAt, row.scheduledAt),
   )
   const parties = day.parties.filter((it) => it.flight === lost.row.guid && it.status === 'booked')
   const moved: PlayedParty[] = []
   for (const [index, party] of parties.entries()) {
     if (later && (index % 2 === 0 || party.direction === 'departure')) {
       const legs = [{ flightGuid: lost.row.guid, toFlightGuid: later.row.guid }]
-      await confirmAndDo(day.staff.manager, flightChange, { groupGuid: party.group, legs, reason: `${lost.row.ident} is ${lost.fate}` })
+      await confirmAndDo(day.staff.manager, flightChange, { groupGuid: party.group, legs, reason: `${lost.row.ident} is ${lost.outcome}` })
       party.flight = later.row.guid
       moved.push(party)
       count(day, 'rebooked')
-    } else await cancelParty(day, party, `${lost.row.ident} is ${lost.fate}`)
+    } else await cancelParty(day, party, `${lost.row.ident} is ${lost.outcome}`)
   }
   return moved
 }

@@ -9,7 +9,7 @@ import { count, date, local, type PlayedDay } from '#server/testing/played-day/o
 /** What becomes of a flight of the day. */
 export interface PlayedFlight {
   row: FlightRow
-  fate: 'comes' | 'cancelled' | 'diverted'
+  outcome: 'comes' | 'cancelled' | 'diverted'
   minutesLate: number
 }
 
@@ -28,16 +28,16 @@ export async function flightsOfDay(day: PlayedDay): Promise<PlayedFlight[]> {
   const departures = inOrder.filter((it) => it.direction === 'departure')
   return [
     ...arrivals.map((row, index): PlayedFlight => {
-      if (index === arrivals.length - 1) return { row, fate: 'comes', minutesLate: 95 }
-      if (index === 8) return { row, fate: 'cancelled', minutesLate: 0 }
-      if (index === 15) return { row, fate: 'diverted', minutesLate: 0 }
-      if (index % 6 === 1) return { row, fate: 'comes', minutesLate: day.lots.whole(25, 100) }
-      if (index % 9 === 4) return { row, fate: 'comes', minutesLate: -day.lots.whole(15, 25) }
-      return { row, fate: 'comes', minutesLate: day.lots.whole(-4, 9) }
+      if (index === arrivals.length - 1) return { row, outcome: 'comes', minutesLate: 95 }
+      if (index === 8) return { row, outcome: 'cancelled', minutesLate: 0 }
+      if (index === 15) return { row, outcome: 'diverted', minutesLate: 0 }
+      if (index % 6 === 1) return { row, outcome: 'comes', minutesLate: day.lots.whole(25, 100) }
+      if (index % 9 === 4) return { row, outcome: 'comes', minutesLate: -day.lots.whole(15, 25) }
+      return { row, outcome: 'comes', minutesLate: day.lots.whole(-4, 9) }
     }),
     ...departures.map((row, index): PlayedFlight => {
-      if (index === 12) return { row, fate: 'cancelled', minutesLate: 0 }
-      return { row, fate: 'comes', minutesLate: index % 7 === 3 ? 40 : 0 }
+      if (index === 12) return { row, outcome: 'cancelled', minutesLate: 0 }
+      return { row, outcome: 'comes', minutesLate: index % 7 === 3 ? 40 : 0 }
     }),
   ]
 }
@@ -54,16 +54,16 @@ export function putFlights(
   const day = { agenda, ...rest }
   const opening = local('05:05')
   for (const flight of flights) {
-    const { row, fate, minutesLate } = flight
-    const isNews = fate !== 'comes' || Math.abs(minutesLate) >= 15
+    const { row, outcome, minutesLate } = flight
+    const isNews = outcome !== 'comes' || Math.abs(minutesLate) >= 15
     const toldAt = addMinutes(row.scheduledAt, -100)
     if (isNews)
       agenda.add(isBefore(toldAt, opening) ? opening : toldAt, async () => {
         await hear(day, flight)
         if (row.direction === 'arrival') await follow(day, flight)
-        if (fate !== 'comes') await then.lost(flight)
+        if (outcome !== 'comes') await then.lost(flight)
       })
-    if (fate === 'comes')
+    if (outcome === 'comes')
       agenda.add(reallyAt(flight), async () => {
         await write(day, flight, row.direction === 'arrival' ? 'landed' : 'departed', { actualTime: clockOf(reallyAt(flight)) })
         then.landed(flight)
@@ -74,9 +74,9 @@ export function putFlights(
 const clockOf = (at: Instant) => localTimeOf(at, company.timeZone)
 
 async function hear(day: PlayedDay, flight: PlayedFlight): Promise<void> {
-  const { fate, minutesLate } = flight
-  count(day, fate === 'comes' ? (minutesLate > 0 ? 'late flight' : 'early flight') : `${fate} flight`)
-  if (fate !== 'comes') return write(day, flight, fate, {})
+  const { outcome, minutesLate } = flight
+  count(day, outcome === 'comes' ? (minutesLate > 0 ? 'late flight' : 'early flight') : `${outcome} flight`)
+  if (outcome !== 'comes') return write(day, flight, outcome, {})
   return write(day, flight, minutesLate > 0 ? 'delayed' : 'enRoute', { estimatedTime: clockOf(reallyAt(flight)) })
 }
 

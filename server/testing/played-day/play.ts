@@ -46,7 +46,7 @@ async function putPeople(day: PlayedDay, flights: readonly PlayedFlight[]): Prom
     },
   })
   // Those who leave come before their flight.
-  for (const flight of flights) if (flight.row.direction === 'departure' && flight.fate === 'comes') expectAll(flight)
+  for (const flight of flights) if (flight.row.direction === 'departure' && flight.outcome === 'comes') expectAll(flight)
 }
 
 function putDesk(day: PlayedDay, flights: readonly PlayedFlight[]): void {
@@ -54,8 +54,8 @@ function putDesk(day: PlayedDay, flights: readonly PlayedFlight[]): void {
     for (const role of ['desk', 'concierge'] as const) await day.staff[role].must(openDrawer, { body: { floatCents: 0 } })
   }
   day.agenda.add(local('05:00'), drawersOpen)
-  const leaving = flights.filter((it) => it.row.direction === 'departure' && it.fate === 'comes')
-  const landing = flights.filter((it) => it.row.direction === 'arrival' && it.fate === 'comes')
+  const leaving = flights.filter((it) => it.row.direction === 'departure' && it.outcome === 'comes')
+  const landing = flights.filter((it) => it.row.direction === 'arrival' && it.outcome === 'comes')
   for (let number = 0; number < 16; number++) {
     const flight = (number % 2 === 0 ? leaving : landing).toSorted((a, b) => (a.row.scheduledAt < b.row.scheduledAt ? -1 : 1))[6 + number]
     if (flight) day.agenda.add(addMinutes(flight.row.scheduledAt, -70), () => sellWalkIn(day, flight, number))

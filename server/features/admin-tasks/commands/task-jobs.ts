@@ -72,8 +72,8 @@ async function saveLines(context: JobContext, lines: readonly ScheduleLine[]): P
   const counts = { new: 0, changed: 0, same: 0, beside: 0, refused: 0 }
   for (const [place, line] of lines.entries()) {
     context.progress(place, lines.length, `${line.airlineCode}${line.number}`)
-    const fate = await asAsked(context, (work) => saveLine(work, line))
-    counts[isRefusal(fate) ? 'refused' : fate] += 1
+    const outcome = await asAsked(context, (work) => saveLine(work, line))
+    counts[isRefusal(outcome) ? 'refused' : outcome] += 1
   }
   context.progress(lines.length, lines.length, '')
   return [

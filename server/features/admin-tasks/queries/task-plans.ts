@@ -88,7 +88,7 @@ export async function planOfPatterns(db: Db, now: string): Promise<TaskPlan> {
   })
 }
 
-const fateTexts = {
+const outcomeTexts = {
   new: 'Flights added',
   changed: 'Flights changed',
   same: 'Flights as they are',
@@ -101,7 +101,7 @@ export async function planOfLines(db: Db, read: readonly ReadLine[], isFile: boo
   const lines = read.flatMap((it) => it.line ?? [])
   const wrong = read.flatMap((it) => it.wrong ?? [])
   const planned = await plansOf(db, lines)
-  const of = (fate: keyof typeof fateTexts) => planned.filter((it) => it.fate === fate)
+  const of = (outcome: keyof typeof outcomeTexts) => planned.filter((it) => it.outcome === outcome)
   const beside = of('beside').map(
     ({ line }) =>
       `${identOf(line.airlineCode, line.number)} already runs on some of these days at another time: change it in the weekly schedule.`,
@@ -109,7 +109,7 @@ export async function planOfLines(db: Db, read: readonly ReadLine[], isFile: boo
   const nothingToDo = of('new').length + of('changed').length === 0
   return plan({
     counts: [
-      ...(['new', 'changed', 'same', 'beside'] as const).map((fate) => ({ label: fateTexts[fate], count: of(fate).length })),
+      ...(['new', 'changed', 'same', 'beside'] as const).map((outcome) => ({ label: outcomeTexts[outcome], count: of(outcome).length })),
       { label: 'Not understood', count: wrong.length },
     ],
     notes: [...wrong.slice(0, listedAtMost), ...beside.slice(0, listedAtMost)],

@@ -56,7 +56,7 @@ export const bokunPendingForm: PendingForm<BokunRecord> = {
     const groupGuid = known?.groupGuid ?? null
     const cents = await collectedNow(work.tx, judged, catalogue, groupGuid)
     const was = groupGuid === null ? 0 : await collectedFor(work.tx, groupGuid)
-    if (planned === null && known?.fate !== 'needsPerson' && cents === was) return refuse('import', 'This changes nothing')
+    if (planned === null && known?.outcome !== 'needsPerson' && cents === was) return refuse('import', 'This changes nothing')
     const plan = planned?.plan ?? (await unchanged(work, judged, groupGuid))
     return withCollected(plan, judged, { was, cents })
   },
@@ -65,8 +65,8 @@ export const bokunPendingForm: PendingForm<BokunRecord> = {
     const { looked, filled } = await filledLook(work.tx, record, values, work.now)
     const refused = refusedBy(looked.judged, filled.wrong)
     if (refused !== null) return refused
-    const fate = await takeRecord(work, record, filled.filled)
-    return fate.fate === 'needsPerson' ? refuse('booking', fate.sentence) : fate
+    const outcome = await takeRecord(work, record, filled.filled)
+    return outcome.outcome === 'needsPerson' ? refuse('booking', outcome.sentence) : outcome
   },
 }
 
@@ -97,7 +97,7 @@ function refusedBy({ problems, settled, booking }: Judged, wrong: Record<string,
   const codes = booking.lines.map((it) => it.code)
   for (const it of problems) fields[fieldKey(it, codes)] ??= it.sentence
   if (Object.keys(fields).length > 0) return refuseFields(fields)
-  return settled === null || settled.fate === 'needsPerson' ? null : refuse('import', settled.sentence)
+  return settled === null || settled.outcome === 'needsPerson' ? null : refuse('import', settled.sentence)
 }
 
 /** What the channel took belongs to what completing does. */

@@ -1,4 +1,4 @@
-import type { ImportLink, RecordFate } from '#domain/import/import-fates.ts'
+import type { ImportLink, RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { PlannedChange } from '#domain/reservation/plan-change.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { portalActor, type Actor } from '#server/work/actor.ts'
@@ -12,18 +12,18 @@ import { knownBookings } from '#server/features/bokun/queries/known-bookings.ts'
 import type { BokunRecord, FilledIn, KnownBooking } from '#server/features/bokun/rows.ts'
 
 /** What would become of each record: planned as it would be done, and nothing of it written. */
-export async function planRecords(db: Db, records: readonly BokunRecord[], now: string): Promise<RecordFate[]> {
+export async function planRecords(db: Db, records: readonly BokunRecord[], now: string): Promise<RecordOutcome[]> {
   const known = await knownBookings(db, codesOf(records))
   const catalogue = await catalogueFor(db, bookingsOf(records, known))
-  const fates: RecordFate[] = []
+  const outcomes: RecordOutcome[] = []
   for (const record of records) {
     const own = known.get(record.booking.confirmationCode) ?? null
     const judged = judgeRecord(record, own, catalogue, now)
     const planned =
       judged.settled === null ? await planJudged({ db, actor: channelActor(portalActor), now, lock: false }, judged, own) : null
-    fates.push(fateOf(judged, own, planned))
+    outcomes.push(outcomeOf(judged, own, planned))
   }
-  return fates
+  return outcomes
 }
 
 export function codesOf(records: readonly BokunRecord[]): string[] {
@@ -68,17 +68,17 @@ async function planned<R, S, P extends PlannedDoing>(from: Loading, change: Chan
 }
 
 /** What becomes of a record, as it is said before and after it is done. */
-export function fateOf(judged: Judged, known: KnownBooking | null, planned: PlannedChange | Refusal | null): RecordFate {
+export function outcomeOf(judged: Judged, known: KnownBooking | null, planned: PlannedChange | Refusal | null): RecordOutcome {
   const groupGuid = known?.groupGuid ?? null
   const links = groupGuid === null ? [] : [{ kind: 'group' as const, guid: groupGuid, label: judged.booking.confirmationCode }]
-  if (judged.settled?.fate === 'needsPerson') return { ...judged.settled, links: [...links, ...productsToSay(judged)] }
+  if (judged.settled?.outcome === 'needsPerson') return { ...judged.settled, links: [...links, ...productsToSay(judged)] }
   if (judged.settled !== null) return { ...judged.settled, links }
-  if (isRefusal(planned)) return { fate: 'needsPerson', sentence: sentenceOf(planned), links }
+  if (isRefusal(planned)) return { outcome: 'needsPerson', sentence: sentenceOf(planned), links }
   const { lines, changed } = judged.request
-  if (groupGuid === null) return { fate: 'new', sentence: linesText(lines.filter((it) => !it.isCancelled)), links }
+  if (groupGuid === null) return { outcome: 'new', sentence: linesText(lines.filter((it) => !it.isCancelled)), links }
   const touched = lines.filter((it) => changed.includes(it.code))
-  if (touched.length === 0) return { fate: 'changed', sentence: 'What was paid has changed', links }
-  return { fate: touched.every((it) => it.isCancelled) ? 'cancelled' : 'changed', sentence: linesText(touched), links }
+  if (touched.length === 0) return { outcome: 'changed', sentence: 'What was paid has changed', links }
+  return { outcome: touched.every((it) => it.isCancelled) ? 'cancelled' : 'changed', sentence: linesText(touched), links }
 }
 
 /** The products that somebody has to say what they are, each once. */

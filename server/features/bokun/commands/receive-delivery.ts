@@ -66,7 +66,7 @@ async function receive(db: Db, { sealer }: BokunContext, { headers, body, query,
 async function askAgain(db: Db, hash: string, now: string): Promise<void> {
   await db
     .updateTable('bokun_delivery')
-    .set({ state: 'waiting', tries: 0, next_at: now, fate: null, sentence: '', done_at: null })
+    .set({ state: 'waiting', tries: 0, next_at: now, outcome: null, sentence: '', done_at: null })
     .where('hash', '=', hash)
     .where('state', '<>', 'waiting')
     .execute()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { importFates, importFateWords } from '#domain/import/import-fates.ts'
+import { importOutcomes, importOutcomeWords } from '#domain/import/import-outcomes.ts'
 import type { BokunBooking } from '#server/bokun/bokun-booking.ts'
 import { bokunImport } from '#server/features/bokun/commands/import-bokun.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -22,7 +22,7 @@ export const retakeBookings = job({
       if (waiting.length === 0) break
       for (const it of waiting) {
         const readBefore = { booking: it.record as BokunBooking, asOf: it.as_of, isWhole: false, broughtBy: it.told_by }
-        const [fate] = await takeRecords(
+        const [outcome] = await takeRecords(
           db,
           bokunImport,
           [{ confirmationCode: it.confirmation_code, record: JSON.stringify(readBefore) }],
@@ -31,12 +31,12 @@ export const retakeBookings = job({
             now: clock(),
           },
         )
-        if (fate) counts.set(fate.fate, (counts.get(fate.fate) ?? 0) + 1)
+        if (outcome) counts.set(outcome.outcome, (counts.get(outcome.outcome) ?? 0) + 1)
         progress(++done, null, 'Taking bookings again')
       }
       after = waiting.at(-1)?.confirmation_code ?? ''
     }
-    return importFates.flatMap((it) => (counts.has(it) ? [{ label: importFateWords[it].label, count: counts.get(it) ?? 0 }] : []))
+    return importOutcomes.flatMap((it) => (counts.has(it) ? [{ label: importOutcomeWords[it].label, count: counts.get(it) ?? 0 }] : []))
   },
 })
 
@@ -45,7 +45,7 @@ async function waitingAfter(db: Db, code: string) {
     .selectFrom('bokun_booking')
     .select(['confirmation_code', 'record', 'as_of', 'told_by'])
     .where('confirmation_code', '>', code)
-    .where((it) => it.or([it('fate', '=', 'needsPerson'), it.and([it('fate', '=', 'same'), it('group_guid', 'is', null)])]))
+    .where((it) => it.or([it('outcome', '=', 'needsPerson'), it.and([it('outcome', '=', 'same'), it('group_guid', 'is', null)])]))
     .orderBy('confirmation_code')
     .limit(atOnce)
     .execute()

@@ -1,5 +1,5 @@
 import { canonical } from '#domain/plan.ts'
-import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import { importedCode } from '#domain/reservation/imported-price.ts'
 import { standingOf } from '#domain/reservation/changes/from-channel.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -12,25 +12,25 @@ import { catalogueFor, type Catalogue } from '#server/features/bokun/queries/cat
 import { collectedNow } from '#server/features/bokun/queries/collected-now.ts'
 import { judgeRecord, stillFilled, type Judged } from '#server/features/bokun/queries/judge-record.ts'
 import { knownBookings, lockBooking } from '#server/features/bokun/queries/known-bookings.ts'
-import { bookingsOf, changesNothing, channelActor, codesOf, fateOf, sentenceOf } from '#server/features/bokun/commands/plan-records.ts'
+import { bookingsOf, changesNothing, channelActor, codesOf, outcomeOf, sentenceOf } from '#server/features/bokun/commands/plan-records.ts'
 import type { AppliedLine, BokunRecord, FilledIn, KnownBooking } from '#server/features/bokun/rows.ts'
 import { storedReservation } from '#server/features/bookings/queries/reservation.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Takes records, each once: the same again changes nothing, and an older one never replaces a newer. */
-export async function takeRecords(work: UnitOfWork, records: readonly BokunRecord[]): Promise<RecordFate[]> {
+export async function takeRecords(work: UnitOfWork, records: readonly BokunRecord[]): Promise<RecordOutcome[]> {
   for (const code of codesOf(records).toSorted()) await lockBooking(work.tx, code)
   await noteProducts(
     work,
     records.map((it) => it.booking),
   )
-  const fates: RecordFate[] = []
-  for (const record of records) fates.push(await takeRecord(work, record))
-  return fates
+  const outcomes: RecordOutcome[] = []
+  for (const record of records) outcomes.push(await takeRecord(work, record))
+  return outcomes
 }
 
 /** One record, completed by a person or as it came; its booking is locked. */
-export async function takeRecord(work: UnitOfWork, record: BokunRecord, filled?: FilledIn): Promise<RecordFate> {
+export async function takeRecord(work: UnitOfWork, record: BokunRecord, filled?: FilledIn): Promise<RecordOutcome> {
   const code = record.booking.confirmationCode
   const all = await knownBookings(work.tx, [code])
   const known = all.get(code) ?? null
@@ -45,34 +45,34 @@ interface Around {
   filled: FilledIn
 }
 
-async function takeJudged(work: UnitOfWork, judged: Judged, around: Around): Promise<RecordFate> {
+async function takeJudged(work: UnitOfWork, judged: Judged, around: Around): Promise<RecordOutcome> {
   const { known } = around
   if (judged.settled !== null) {
-    const fate = fateOf(judged, known, null)
-    if (judged.isDoubted) return fate
-    if (fate.fate === 'needsPerson' || (fate.fate === 'same' && known === null))
-      await storeKnown(work, judged, around, { fate, groupGuid: known?.groupGuid ?? null, applied: known?.applied ?? null })
-    return fate
+    const outcome = outcomeOf(judged, known, null)
+    if (judged.isDoubted) return outcome
+    if (outcome.outcome === 'needsPerson' || (outcome.outcome === 'same' && known === null))
+      await storeKnown(work, judged, around, { outcome, groupGuid: known?.groupGuid ?? null, applied: known?.applied ?? null })
+    return outcome
   }
   const own = work.as(channelActor(work.actor), work.now)
   const groupGuid = known?.groupGuid ?? null
   const moved = groupGuid === null ? null : await whyMovedHere(work, judged, groupGuid, known?.applied ?? [])
   const done = moved === null ? await changed(own, judged, around) : { sentence: moved }
   if ('sentence' in done) {
-    const fate: RecordFate = { ...fateOf(judged, known, null), fate: 'needsPerson', sentence: done.sentence }
-    await storeKnown(work, judged, around, { fate, groupGuid, applied: known?.applied ?? null })
-    return fate
+    const outcome: RecordOutcome = { ...outcomeOf(judged, known, null), outcome: 'needsPerson', sentence: done.sentence }
+    await storeKnown(work, judged, around, { outcome, groupGuid, applied: known?.applied ?? null })
+    return outcome
   }
   const stored = await storedReservation(work.tx, own.actor, done.groupGuid)
   if (stored === null) throw new Error('A reservation that was written is not there')
   const channel = known?.channel ?? judged.booking.channel
   const cents = await collectedNow(work.tx, judged, around.catalogue, done.groupGuid)
   await postCollected(own, { groupGuid: done.groupGuid, customerGuid: stored.reservation.customer.guid, channel, cents })
-  const fate = fateOf(judged, groupGuid === null ? null : known, null)
+  const outcome = outcomeOf(judged, groupGuid === null ? null : known, null)
   const link = { kind: 'group' as const, guid: done.groupGuid, label: stored.reservation.reference }
-  const result: RecordFate = { ...fate, links: [link] }
+  const result: RecordOutcome = { ...outcome, links: [link] }
   const applied = judged.request.lines.map((line): AppliedLine => ({ line, stood: stoodOf(stored.reservation.bookings, line.code) }))
-  await storeKnown(work, judged, around, { fate: result, groupGuid: done.groupGuid, applied })
+  await storeKnown(work, judged, around, { outcome: result, groupGuid: done.groupGuid, applied })
   return result
 }
 
@@ -121,7 +121,7 @@ function stoodOf(bookings: Parameters<typeof standingOf>[0], code: string): stri
 }
 
 interface Stored {
-  fate: RecordFate
+  outcome: RecordOutcome
   groupGuid: string | null
   applied: AppliedLine[] | null
 }
@@ -130,7 +130,7 @@ async function storeKnown(
   work: UnitOfWork,
   judged: Judged,
   { known, filled }: Around,
-  { fate, groupGuid, applied }: Stored,
+  { outcome, groupGuid, applied }: Stored,
 ): Promise<void> {
   const row = {
     group_guid: groupGuid,
@@ -141,8 +141,8 @@ async function storeKnown(
     told_by: judged.toldBy,
     applied: applied === null ? null : JSON.stringify(applied),
     completed: JSON.stringify(filled),
-    fate: fate.fate,
-    sentence: fate.sentence.slice(0, 1000),
+    outcome: outcome.outcome,
+    sentence: outcome.sentence.slice(0, 1000),
     updated_at: work.now,
   }
   await work.tx

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import { BokunFailed, faultText, fetchBooking, type BokunAccess } from '#server/bokun/bokun-client.ts'
 import { withoutSecrets } from '#server/bokun/without-secrets.ts'
@@ -18,7 +18,7 @@ export interface DeliveryWork {
   bokun: BokunAccess | null
   clock: () => Instant
   /** Takes values as any import does: read, applied, and left pending where they need a person. */
-  take(values: readonly BroughtValue[]): Promise<readonly RecordFate[]>
+  take(values: readonly BroughtValue[]): Promise<readonly RecordOutcome[]>
   stopping?: AbortSignal | undefined
 }
 
@@ -55,12 +55,12 @@ async function takeNext(db: Db, now: Instant): Promise<Due | undefined> {
 async function workOne(it: DeliveryWork, due: Due): Promise<void> {
   try {
     const value = await valueOf(it, due)
-    const [fate] = await it.take([value])
+    const [outcome] = await it.take([value])
     await note(it, due, {
       state: 'done',
       next_at: null,
-      fate: fate?.fate ?? 'refused',
-      sentence: (fate?.sentence ?? '').slice(0, 1000),
+      outcome: outcome?.outcome ?? 'refused',
+      sentence: (outcome?.sentence ?? '').slice(0, 1000),
       done_at: it.clock(),
     })
   } catch (error) {
@@ -85,13 +85,13 @@ async function valueOf({ bokun, clock }: DeliveryWork, due: Due): Promise<Brough
 async function tryLater(it: DeliveryWork, due: Due, sentence: string, atLeastMinutes: number): Promise<void> {
   const pause = pauses[due.tries - 1]
   const next = pause === undefined ? null : addMinutes(it.clock(), Math.max(pause, atLeastMinutes))
-  await note(it, due, { state: next === null ? 'failed' : 'waiting', next_at: next, fate: null, sentence, done_at: null })
+  await note(it, due, { state: next === null ? 'failed' : 'waiting', next_at: next, outcome: null, sentence, done_at: null })
 }
 
 interface Noted {
   state: 'waiting' | 'done' | 'failed'
   next_at: Instant | null
-  fate: string | null
+  outcome: string | null
   sentence: string
   done_at: Instant | null
 }

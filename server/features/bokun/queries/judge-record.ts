@@ -1,6 +1,6 @@
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { canonical } from '#domain/plan.ts'
-import type { ImportFate } from '#domain/import/import-fates.ts'
+import type { ImportOutcome } from '#domain/import/import-outcomes.ts'
 import type { ChannelLine } from '#domain/reservation/changes/channel-service.ts'
 import { whyKept, type ChannelRequest } from '#domain/reservation/changes/from-channel.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
@@ -17,7 +17,7 @@ export interface Judged {
   asOf: string
   resolved: Resolved
   /** Nothing to do with the reservation, or nothing that can be done: what becomes of it, without asking it. */
-  settled: { fate: ImportFate; sentence: string } | null
+  settled: { outcome: ImportOutcome; sentence: string } | null
   /** It may be older than what is known: a person says, and what is known stays until then. */
   isDoubted: boolean
   toldBy: BokunRecord['broughtBy']
@@ -44,10 +44,10 @@ export function judgeRecord(record: BokunRecord, known: KnownBooking | null, cat
   const problems = known?.groupGuid === null || known === null ? resolved.problems : problemsOf(resolved, changed, known)
   const isByHand = filled !== undefined
   const settled = settledBy({ ...own, problems }, record, known, isByHand)
-  const doubt = known === null || isByHand || settled?.fate === 'same' ? null : whyDoubted({ ...own, booking }, record, known)
+  const doubt = known === null || isByHand || settled?.outcome === 'same' ? null : whyDoubted({ ...own, booking }, record, known)
   const toldBy = record.broughtBy
   if (doubt === null) return { ...own, problems, settled, isDoubted: false, toldBy }
-  return { ...own, problems, settled: { fate: 'needsPerson', sentence: doubt }, isDoubted: true, toldBy }
+  return { ...own, problems, settled: { outcome: 'needsPerson', sentence: doubt }, isDoubted: true, toldBy }
 }
 
 /** What a person filled in counts until the channel says something else of that line. */
@@ -82,28 +82,28 @@ function settledBy(
 ): Judged['settled'] {
   const { resolved, request, problems } = it
   const older = known === null || isByHand ? null : whyOlder(record, known)
-  if (older !== null) return { fate: 'same', sentence: older }
+  if (older !== null) return { outcome: 'same', sentence: older }
   // What was not booked is looked at again: somebody may have said since what its products are.
   const isKnown = known !== null && known.hash === it.hash && known.groupGuid !== null
-  if (isKnown && known.fate !== 'needsPerson') return { fate: 'same', sentence: 'It is here as it is' }
-  if (it.booking.lines.length === 0) return { fate: 'refused', sentence: 'It has no products' }
-  if (resolved.notOurs === it.booking.lines.length) return { fate: 'same', sentence: 'None of its products is ours' }
+  if (isKnown && known.outcome !== 'needsPerson') return { outcome: 'same', sentence: 'It is here as it is' }
+  if (it.booking.lines.length === 0) return { outcome: 'refused', sentence: 'It has no products' }
+  if (resolved.notOurs === it.booking.lines.length) return { outcome: 'same', sentence: 'None of its products is ours' }
   const isBooked = known !== null && known.groupGuid !== null
   const isAllCancelled =
     resolved.lines.length > 0 && resolved.lines.every((line) => line.isCancelled) && problems.every(({ field }) => field !== 'product')
-  if (!isBooked && isAllCancelled) return { fate: 'same', sentence: cancelledBefore(request) }
+  if (!isBooked && isAllCancelled) return { outcome: 'same', sentence: cancelledBefore(request) }
   if (problems.length > 0)
-    return { fate: 'needsPerson', sentence: [...new Set(problems.map(({ sentence }) => sentence))].slice(0, 4).join('. ') }
+    return { outcome: 'needsPerson', sentence: [...new Set(problems.map(({ sentence }) => sentence))].slice(0, 4).join('. ') }
   if (
     isBooked &&
     !isByHand &&
     request.kept !== null &&
     request.changed.length === 0 &&
-    (known.fate === 'needsPerson' || isPaidMoved(it, known))
+    (known.outcome === 'needsPerson' || isPaidMoved(it, known))
   )
-    return { fate: 'needsPerson', sentence: whyKept(request.kept) }
-  if (isBooked && request.changed.length === 0 && known.fate !== 'needsPerson' && !isPaidMoved(it, known))
-    return { fate: 'same', sentence: 'Nothing of it that is ours has changed' }
+    return { outcome: 'needsPerson', sentence: whyKept(request.kept) }
+  if (isBooked && request.changed.length === 0 && known.outcome !== 'needsPerson' && !isPaidMoved(it, known))
+    return { outcome: 'same', sentence: 'Nothing of it that is ours has changed' }
   return null
 }
 

@@ -20,7 +20,7 @@ export async function knownBookings(db: Db, codes: readonly string[]): Promise<M
         toldBy: it.told_by,
         applied: it.applied as AppliedLine[] | null,
         completed: it.completed as FilledIn,
-        fate: it.fate,
+        outcome: it.outcome,
         sentence: it.sentence,
       },
     ]),

@@ -27,7 +27,7 @@ export async function productsSeen(db: Db): Promise<ReplyOf<typeof bokunProducts
   const { rows } = await sql<ReplyOf<typeof bokunProducts>['items'][number]>`
     select it.guid, it.version, it.product_id as "productId", it.title, it.rate, it.kind, it.service_guid as "serviceGuid", coalesce(service.name, '') as "serviceName",
       it.from_guid as "fromGuid", coalesce(one.name, '') as "fromName", it.to_guid as "toGuid", coalesce(other.name, '') as "toName", it.hours, it.tax_code as "taxCode",
-      (select count(*)::integer from bokun_booking known where known.fate = 'needsPerson' and exists (
+      (select count(*)::integer from bokun_booking known where known.outcome = 'needsPerson' and exists (
         select from jsonb_array_elements(known.record -> 'lines') line
         where line -> 'product' ->> 'id' = it.product_id and line -> 'product' ->> 'title' = it.title and line -> 'product' ->> 'rate' = it.rate)) as waiting
     from bokun_product it
@@ -69,7 +69,7 @@ export async function deliveries(db: Db, { state }: QueryOf<typeof bokunDeliveri
   const { rows } = await sql<Omit<ReplyOf<typeof bokunDeliveries>, 'never'>>`
     select ${jsonList(sql`
       select it.guid, to_char(it.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "receivedAt", it.topic, it.booking_code as code, it.state, it.tries,
-        case when it.next_at is null then null else to_char(it.next_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end as "nextAt", it.fate, it.sentence,
+        case when it.next_at is null then null else to_char(it.next_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end as "nextAt", it.outcome, it.sentence,
         booked.guid as "groupGuid", booked.customer_guid as "customerGuid"
       from bokun_delivery it
       left join bokun_booking known on known.confirmation_code = it.booking_code

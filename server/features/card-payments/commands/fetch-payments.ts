@@ -3,7 +3,7 @@ import type { confirmPnpImport, doPnpImport } from '#contract/card-payments.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { daysBetween } from '#domain/calendar/service-date.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
-import { importFates } from '#domain/import/import-fates.ts'
+import { importOutcomes } from '#domain/import/import-outcomes.ts'
 import { amountText } from '#domain/ledger/amount-text.ts'
 import { GatewayFailed, type ReadTransaction } from '#server/card-gateway/card-gateway.ts'
 import { endPause } from '#server/features/card-gateway/commands.ts'
@@ -21,12 +21,12 @@ const rowsShown = 200
 export async function lookAtDays(it: Gatewayed, days: Days): Promise<ReplyOf<typeof confirmPnpImport> | Refusal> {
   return asked(it, days, async (from, to) => {
     const found = await it.gateway.transactions(from, to)
-    const fates = await planPayments(it.db, found)
-    const counts = importFates
-      .map((fate) => ({ fate, count: fates.filter((one) => one.fate === fate).length }))
+    const outcomes = await planPayments(it.db, found)
+    const counts = importOutcomes
+      .map((outcome) => ({ outcome, count: outcomes.filter((one) => one.outcome === outcome).length }))
       .filter(({ count }) => count > 0)
-    const rows = fates.map(({ fate, sentence }, index) => ({ label: labelOf(found[index]), fate, sentence }))
-    return { transactions: found.length, fates: counts, rows: rows.filter(({ fate }) => fate !== 'same').slice(0, rowsShown) }
+    const rows = outcomes.map(({ outcome, sentence }, index) => ({ label: labelOf(found[index]), outcome, sentence }))
+    return { transactions: found.length, outcomes: counts, rows: rows.filter(({ outcome }) => outcome !== 'same').slice(0, rowsShown) }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { ImportField, ReadingRules, ReadRecord, SourceRow } from '#domain/import/import-fields.ts'
-import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import { lastFourOf } from '#domain/card-payment/card-number.ts'
 import { withoutCardNumbers } from '#domain/import/card-numbers.ts'
 import { eachOnce } from '#domain/card-payment/each-once.ts'
@@ -90,18 +90,18 @@ export const paymentsSource: ImportSource<PaymentsOfRows> = {
   growing: ['imported_payment', 'payment_match', 'payment_settlement'],
   unitOf: ({ cells }) => (cells['orderId'] ? `${cells['orderId']}\n${kindOf(cells['kind'] ?? '') ?? ''}\n${cells['part'] ?? ''}` : null),
   read: readPayment,
-  plan: async (db, records) => fatesOf(records, await planPayments(db, allOf(records))),
-  apply: async (work, records) => fatesOf(records, await applyPayments(work, allOf(records))),
+  plan: async (db, records) => outcomesOf(records, await planPayments(db, allOf(records))),
+  apply: async (work, records) => outcomesOf(records, await applyPayments(work, allOf(records))),
 }
 
 const allOf = (records: readonly PaymentsOfRows[]) => records.flatMap(({ others = [], ...it }) => [it, ...others])
 
-/** One fate a record: of several transactions the first that is not here already. */
-function fatesOf(records: readonly PaymentsOfRows[], fates: readonly RecordFate[]): RecordFate[] {
+/** One outcome a record: of several transactions the first that is not here already. */
+function outcomesOf(records: readonly PaymentsOfRows[], outcomes: readonly RecordOutcome[]): RecordOutcome[] {
   let at = 0
-  return records.map(({ others = [] }): RecordFate => {
-    const own = fates.slice(at, (at += 1 + others.length))
-    const told = own.find((it) => it.fate !== 'same') ?? own[0] ?? { fate: 'same', sentence: '', links: [] }
+  return records.map(({ others = [] }): RecordOutcome => {
+    const own = outcomes.slice(at, (at += 1 + others.length))
+    const told = own.find((it) => it.outcome !== 'same') ?? own[0] ?? { outcome: 'same', sentence: '', links: [] }
     const links = [...new Map(own.flatMap((it) => it.links).map((it) => [it.guid, it])).values()]
     return own.length === 1 ? told : { ...told, sentence: `${own.length} refunds. ${told.sentence}`, links }
   })
@@ -161,7 +161,7 @@ function readRow({ cells }: SourceRow, rules: ReadingRules): ReadRecord<TakenTra
 const wrongCell = (text: string, what: string) => (text === '' ? `The ${what} is missing` : `“${text}” is no ${what}`)
 
 /** What would become of each. */
-export async function planPayments(db: Db, records: readonly TakenTransaction[]): Promise<RecordFate[]> {
+export async function planPayments(db: Db, records: readonly TakenTransaction[]): Promise<RecordOutcome[]> {
   const { currency } = await siteSettings(db)
   const orders = [...new Set(records.map((it) => it.orderId))]
   const rows =
@@ -176,41 +176,41 @@ export async function planPayments(db: Db, records: readonly TakenTransaction[])
   const places = await lookForPlaces(db, records, currency)
   const named = withParts(records)
   const otherwise = refundsKnownOtherwise(named, rows, (it) => known.has(keyOf(it)))
-  return named.map((it, index): RecordFate => {
+  return named.map((it, index): RecordOutcome => {
     const row = known.get(keyOf(it)) ?? otherwise.get(it)
     const place = places[index]
     const links = row ? [{ kind: 'payment' as const, guid: row.guid, label: it.orderId }] : []
     if (row?.status === 'success' || (row && row.status === it.status)) {
       if (it.status === 'success' && row.amount_cents !== it.amountCents)
-        return { fate: 'needsPerson', sentence: 'It is here with another amount, which stays', links }
-      return { fate: 'same', sentence: 'It is here', links }
+        return { outcome: 'needsPerson', sentence: 'It is here with another amount, which stays', links }
+      return { outcome: 'same', sentence: 'It is here', links }
     }
-    if (row) return { fate: 'changed', sentence: `It is final now. ${place?.sentence ?? ''}`, links }
-    return { fate: 'new', sentence: place?.isPlaced ? place.sentence : `Unmatched: ${place?.sentence ?? ''}`, links: [] }
+    if (row) return { outcome: 'changed', sentence: `It is final now. ${place?.sentence ?? ''}`, links }
+    return { outcome: 'new', sentence: place?.isPlaced ? place.sentence : `Unmatched: ${place?.sentence ?? ''}`, links: [] }
   })
 }
 
-async function applyPayments(work: UnitOfWork, records: readonly TakenTransaction[]): Promise<RecordFate[]> {
+async function applyPayments(work: UnitOfWork, records: readonly TakenTransaction[]): Promise<RecordOutcome[]> {
   const taken = await takeInPayments(work, records, 'file')
-  const changed = taken.filter(({ fate }) => fate !== 'same').length
+  const changed = taken.filter(({ outcome }) => outcome !== 'same').length
   if (changed > 0)
     work.audit.record({ action: 'importPayments', subjectKind: 'cardPayment', subjectGuid: null, after: { transactions: changed } })
   await finishCartsOf(
     work,
-    taken.flatMap(({ fate, guid }) => (fate === 'same' || guid === '' ? [] : [guid])),
+    taken.flatMap(({ outcome, guid }) => (outcome === 'same' || guid === '' ? [] : [guid])),
   )
-  return taken.map(({ fate, why, guid, groupGuid, isUnmatched }, index): RecordFate => {
+  return taken.map(({ outcome, why, guid, groupGuid, isUnmatched }, index): RecordOutcome => {
     const links = [
       ...(guid === '' ? [] : [{ kind: 'payment' as const, guid, label: records[index]?.orderId ?? '' }]),
       ...(groupGuid === null ? [] : [{ kind: 'group' as const, guid: groupGuid, label: 'Reservation' }]),
     ]
     // What is unmatched is here, and stands in suspense until a person matches it: nothing of the record is pending.
-    if (isUnmatched) return { fate: 'new', sentence: `Unmatched: ${why}`, links }
-    return { fate, sentence: why === '' ? sentences[fate] : why, links }
+    if (isUnmatched) return { outcome: 'new', sentence: `Unmatched: ${why}`, links }
+    return { outcome, sentence: why === '' ? sentences[outcome] : why, links }
   })
 }
 
-const sentences: Record<RecordFate['fate'], string> = {
+const sentences: Record<RecordOutcome['outcome'], string> = {
   new: 'Matched',
   changed: 'Changed',
   cancelled: 'Cancelled',

@@ -20,7 +20,7 @@ const everyMinutes = 60
 const pauseMinutes = { first: 5, longest: 60 }
 export const daysAtMost = 93
 
-export type Counts = Record<TakenIn['fate'], number>
+export type Counts = Record<TakenIn['outcome'], number>
 
 /** Reads the transactions of some days, and does what paid carts wait for. */
 export async function readGateway(
@@ -33,9 +33,9 @@ export async function readGateway(
   const counts: Counts = { new: 0, changed: 0, same: 0, needsPerson: 0 }
   for (let start = 0; start < transactions.length; start += inATransaction) {
     const some = transactions.slice(start, start + inATransaction)
-    const fates = await inUnitOfWork(db, { actor, now: clock() }, async (work) => {
+    const outcomes = await inUnitOfWork(db, { actor, now: clock() }, async (work) => {
       const taken = await takeInPayments(work, some, 'query')
-      const changed = taken.filter(({ fate }) => fate !== 'same').length
+      const changed = taken.filter(({ outcome }) => outcome !== 'same').length
       if (changed > 0)
         work.audit.record({
           action: 'importPayments',
@@ -45,7 +45,7 @@ export async function readGateway(
         })
       return taken
     })
-    for (const { fate } of fates) counts[fate] += 1
+    for (const { outcome } of outcomes) counts[outcome] += 1
     progress(Math.min(start + inATransaction, transactions.length), transactions.length)
   }
   await finishPaidCarts(it)

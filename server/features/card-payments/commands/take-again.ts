@@ -10,16 +10,16 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export async function takeAgain(work: UnitOfWork, row: PaymentRow, it: TakenTransaction, days: MoneyDays): Promise<TakenIn> {
   const known = { guid: row.guid, groupGuid: null }
   if (row.status !== 'success')
-    return row.status === it.status ? { ...known, fate: 'same', why: row.why } : becameFinal(work, row, it, days)
+    return row.status === it.status ? { ...known, outcome: 'same', why: row.why } : becameFinal(work, row, it, days)
   const contradiction = contradictionOf(row, it)
   if (contradiction !== null) {
     if (row.why !== contradiction) await note(work, row, { why: contradiction })
-    return { ...known, fate: 'needsPerson', why: contradiction }
+    return { ...known, outcome: 'needsPerson', why: contradiction }
   }
   const more = moreOf(row, it)
-  if (Object.keys(more).length === 0) return { ...known, fate: 'same', why: '' }
+  if (Object.keys(more).length === 0) return { ...known, outcome: 'same', why: '' }
   await note(work, row, more)
-  return { ...known, fate: 'changed', why: 'The gateway says more of it' }
+  return { ...known, outcome: 'changed', why: 'The gateway says more of it' }
 }
 
 function contradictionOf(row: PaymentRow, it: TakenTransaction): string | null {
@@ -75,5 +75,5 @@ async function becameFinal(work: UnitOfWork, row: PaymentRow, it: TakenTransacti
   await postNew(work, [{ ...placed, guid: row.guid }], days)
   work.events.publish({ topic: 'cardPayment', guid: row.guid })
   const groupGuid = placed.place.found === 'place' ? placed.place.candidate.groupGuid : null
-  return { guid: row.guid, fate: 'changed', why: why || 'It is final now', groupGuid }
+  return { guid: row.guid, outcome: 'changed', why: why || 'It is final now', groupGuid }
 }

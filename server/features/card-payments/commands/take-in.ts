@@ -30,15 +30,15 @@ export async function takeInPayments(work: UnitOfWork, transactions: readonly Ta
   const once = eachOnce(brought) as TakenTransaction[]
   const isKnown = (it: TakenTransaction) => known.has(keyOf(it))
   const otherwise = refundsKnownOtherwise(once, [...known.values()], isKnown)
-  const fates = new Map<string, TakenIn>()
+  const outcomes = new Map<string, TakenIn>()
   for (const it of once) {
     const row = known.get(keyOf(it)) ?? otherwise.get(it)
-    if (row) fates.set(keyOf(it), await takeAgain(work, row, it, days))
+    if (row) outcomes.set(keyOf(it), await takeAgain(work, row, it, days))
   }
   const fresh = once.filter((it) => !isKnown(it) && !otherwise.has(it)).toSorted(byTime)
-  for (const it of await takeNew(work, fresh, cameFrom, days)) fates.set(keyOf(it.transaction), it)
+  for (const it of await takeNew(work, fresh, cameFrom, days)) outcomes.set(keyOf(it.transaction), it)
   await placeRefundsOf(work, [...new Set(once.map((it) => it.orderId))], days)
-  return withParts(brought).map((it) => fates.get(keyOf(it)) ?? { fate: 'same', why: '', guid: '', groupGuid: null })
+  return withParts(brought).map((it) => outcomes.get(keyOf(it)) ?? { outcome: 'same', why: '', guid: '', groupGuid: null })
 }
 
 /** Two payments for one reservation find their place in the order they were made, however the list is sorted. */
@@ -71,7 +71,7 @@ async function takeNew(
   return rows.map(({ guid, transaction, place }) => ({
     transaction,
     guid,
-    fate: place.found === 'suspense' && place.cartGuid === null && transaction.kind === 'sale' ? 'needsPerson' : 'new',
+    outcome: place.found === 'suspense' && place.cartGuid === null && transaction.kind === 'sale' ? 'needsPerson' : 'new',
     why: place.why,
     groupGuid: place.found === 'place' ? place.candidate.groupGuid : null,
     isUnmatched: place.found === 'suspense',

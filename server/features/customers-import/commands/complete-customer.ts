@@ -10,7 +10,7 @@ import { editCustomer, insertCustomer, whyNotCustomer } from '#server/features/c
 import { lockCustomers } from '#server/features/customers/commands/take-customers.ts'
 import { keepReferences } from '#server/features/customers-import/commands/keep-references.ts'
 import { fieldsOnly } from '#server/features/customers-import/commands/take-customers.ts'
-import { changesBetween, linkOf } from '#server/features/customers-import/queries/customer-fate.ts'
+import { changesBetween, linkOf } from '#server/features/customers-import/queries/customer-outcome.ts'
 import { customerOfGuid, knownCustomers } from '#server/features/customers-import/queries/known-customers.ts'
 import type { ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
 import type { PendingForm, PendingValues } from '#server/features/import-runs/commands/pending-form.ts'
@@ -73,7 +73,7 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
       const guid = await insertCustomer(work, form)
       if (isRefusal(guid)) return guid
       await referTo(work, record, guid)
-      return { fate: 'new', sentence: 'A new customer', links: [linkOf(guid, form)] }
+      return { outcome: 'new', sentence: 'A new customer', links: [linkOf(guid, form)] }
     }
     const locked = (await lockCustomers(work, [known.guid])).get(known.guid)
     if (!locked) return refuseField('customer', 'This customer was merged into another one meanwhile. Choose again.')
@@ -84,7 +84,7 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
       if (isRefusal(saved)) return saved
     }
     await referTo(work, record, known.guid)
-    return { fate: changes === '' ? 'same' : 'changed', sentence: changes || 'Nothing differs', links: [linkOf(known.guid, after)] }
+    return { outcome: changes === '' ? 'same' : 'changed', sentence: changes || 'Nothing differs', links: [linkOf(known.guid, after)] }
   },
 }
 

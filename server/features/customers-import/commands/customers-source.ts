@@ -1,7 +1,7 @@
 import { KnownCustomers } from '#domain/customer/match-customer.ts'
 import { completeCustomer } from '#server/features/customers-import/commands/complete-customer.ts'
 import { takeCustomers } from '#server/features/customers-import/commands/take-customers.ts'
-import { plannedOf } from '#server/features/customers-import/queries/customer-fate.ts'
+import { plannedOf } from '#server/features/customers-import/queries/customer-outcome.ts'
 import { knownCustomers } from '#server/features/customers-import/queries/known-customers.ts'
 import { customerFields, readCustomer, type ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
@@ -20,7 +20,7 @@ export const customersSource: ImportSource<ComingCustomer> = {
     return records.map((it) => plannedOf(it, known.find(it)))
   },
   /** Where it was not sure who it is, another row of the file may have made it look sure. */
-  staysPending: ({ fate, comesTo }) => fate === 'new' || (fate === 'changed' && comesTo?.isByNumber !== true),
+  staysPending: ({ outcome, comesTo }) => outcome === 'new' || (outcome === 'changed' && comesTo?.isByNumber !== true),
   async apply(work, records, since) {
     return takeCustomers(work, records, await knownCustomers(work.tx, records, since))
   },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { customerFieldNames, differingFields, type CustomerFields } from '#domain/customer/customer-fields.ts'
 import { KnownCustomers, type KnownCustomer } from '#domain/customer/match-customer.ts'
-import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import { changeCustomers, insertCustomers, lockCustomers } from '#server/features/customers/commands/take-customers.ts'
 import { keepReferences } from '#server/features/customers-import/commands/keep-references.ts'
-import { doingOf, linkOf } from '#server/features/customers-import/queries/customer-fate.ts'
+import { doingOf, linkOf } from '#server/features/customers-import/queries/customer-outcome.ts'
 import type { ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -17,7 +17,7 @@ interface Touched {
 
 /** What is to be written for records, and what becomes of each. */
 interface Taken {
-  fates: RecordFate[]
+  outcomes: RecordOutcome[]
   touched: Map<string, Touched>
   references: { reference: string; guid: string }[]
 }
@@ -27,7 +27,7 @@ export async function takeCustomers(
   work: UnitOfWork,
   records: readonly ComingCustomer[],
   found: readonly KnownCustomer[],
-): Promise<RecordFate[]> {
+): Promise<RecordOutcome[]> {
   const taken = takeEach(records, found)
   const changed = [...taken.touched].flatMap(([guid, { before }]) => (before === null ? [] : [guid]))
   await sql`savepoint nobody_locked`.execute(work.tx)
@@ -57,9 +57,9 @@ function takeEach(records: readonly ComingCustomer[], found: readonly KnownCusto
   const known = new KnownCustomers(found)
   const touched = new Map<string, Touched>()
   const references: Taken['references'] = []
-  const fates = records.map((coming): RecordFate => {
+  const outcomes = records.map((coming): RecordOutcome => {
     const doing = doingOf(coming, known.find(coming))
-    if (doing.kind === 'nothing') return doing.fate
+    if (doing.kind === 'nothing') return doing.outcome
     const guid = doing.kind === 'insert' ? newGuid() : doing.known.guid
     const after = fieldsOnly(doing.kind === 'refer' ? doing.known : doing.fields)
     const before = doing.kind === 'insert' ? null : fieldsOnly(doing.known)
@@ -73,12 +73,12 @@ function takeEach(records: readonly ComingCustomer[], found: readonly KnownCusto
       references: [...new Set([...held, ...(coming.reference === '' ? [] : [coming.reference])])],
       isOfThisImport,
     })
-    return { ...doing.fate, links: [linkOf(guid, after)] }
+    return { ...doing.outcome, links: [linkOf(guid, after)] }
   })
-  return { fates, touched, references }
+  return { outcomes, touched, references }
 }
 
-async function write(work: UnitOfWork, { fates, touched, references }: Taken): Promise<RecordFate[]> {
+async function write(work: UnitOfWork, { outcomes, touched, references }: Taken): Promise<RecordOutcome[]> {
   const all = [...touched].map(([guid, it]) => ({ guid, ...it }))
   await insertCustomers(
     work,
@@ -91,7 +91,7 @@ async function write(work: UnitOfWork, { fates, touched, references }: Taken): P
     ),
   )
   await keepReferences(work, references)
-  return fates
+  return outcomes
 }
 
 export function fieldsOnly(of: CustomerFields): CustomerFields {

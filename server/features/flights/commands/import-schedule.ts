@@ -6,13 +6,13 @@ import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { identOf } from '#domain/flight/flight-pattern.ts'
 import {
-  fateOfLine,
+  outcomeOfLine,
   readClock,
   readDirection,
   readWeekdays,
   scheduleColumns,
   scheduleOf,
-  type LineFate,
+  type LineOutcome,
   type ScheduleLine,
 } from '#domain/flight/schedule-lines.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
@@ -72,7 +72,7 @@ export async function readServiceSchedule(feed: OpenFeed, now: string, until: st
 
 export interface LinePlan {
   line: ScheduleLine
-  fate: LineFate
+  outcome: LineOutcome
   /** The flight that it changes: what a save names. */
   of: { guid: string; version: number } | null
 }
@@ -81,8 +81,8 @@ export interface LinePlan {
 export async function plansOf(db: Db, lines: readonly ScheduleLine[]): Promise<LinePlan[]> {
   const standing = await standingPatterns(db)
   return lines.map((line) => {
-    const { fate, of } = fateOfLine(line, standing.get(nameOf(line)) ?? [])
-    return { line, fate, of: fate === 'changed' && of !== null ? { guid: of.guid, version: of.version } : null }
+    const { outcome, of } = outcomeOfLine(line, standing.get(nameOf(line)) ?? [])
+    return { line, outcome, of: outcome === 'changed' && of !== null ? { guid: of.guid, version: of.version } : null }
   })
 }
 
@@ -101,9 +101,9 @@ function nameOf(it: Pick<ScheduleLine, 'airlineCode' | 'number' | 'direction'>):
 }
 
 /** Saves one line as `savePattern` does, unless it stands already. */
-export async function saveLine(work: UnitOfWork, line: ScheduleLine): Promise<LineFate | Refusal> {
+export async function saveLine(work: UnitOfWork, line: ScheduleLine): Promise<LineOutcome | Refusal> {
   const [plan] = await plansOf(work.tx, [line])
-  if (plan?.fate === 'same' || plan?.fate === 'beside' || !plan) return plan?.fate ?? 'same'
+  if (plan?.outcome === 'same' || plan?.outcome === 'beside' || !plan) return plan?.outcome ?? 'same'
   const saved = await savePattern(work, { ...line, weekdays: [...line.weekdays], active: true, ...plan.of })
-  return isRefusal(saved) ? saved : plan.fate
+  return isRefusal(saved) ? saved : plan.outcome
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { JobResult } from '#contract/jobs.ts'
-import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import { FileClaims } from '#domain/import/file-claims.ts'
 import { FileTwins } from '#domain/import/file-twins.ts'
 import { notFound } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
-import { fateCountsOf, resultOf } from '#server/features/import-runs/queries/fate-counts.ts'
+import { outcomeCountsOf, resultOf } from '#server/features/import-runs/queries/outcome-counts.ts'
 import { dismissedBefore, hashOfUnit } from '#server/features/import-runs/queries/dismissed.ts'
-import { readUnit, refusedFate, type ReadUnit } from '#server/features/import-runs/queries/read-units.ts'
+import { readUnit, refusedOutcome, type ReadUnit } from '#server/features/import-runs/queries/read-units.ts'
 import { runReading, type RunReading } from '#server/features/import-runs/queries/run-reading.ts'
 import { waitingAlready } from '#server/features/import-runs/queries/waiting.ts'
 import { nextUnits, sourceRow } from '#server/features/import-runs/queries/unit-rows.ts'
@@ -89,7 +89,7 @@ interface Looked {
   contradicted: Map<number, number>
 }
 
-interface Planned extends RecordFate {
+interface Planned extends RecordOutcome {
   line: number
   label: string
   settled: boolean
@@ -114,7 +114,7 @@ async function planAll(context: JobContext, source: ImportSource, reading: RunRe
   const { claims, contradicted } = looked
   const doubts = claims.doubts((line) => contradicted.has(line))
   await settleDoubtful(context, source, reading, doubts)
-  return resultOf(await fateCountsOf(context.db, reading.runGuid, 'planned'))
+  return resultOf(await outcomeCountsOf(context.db, reading.runGuid, 'planned'))
 }
 
 async function planSome(
@@ -124,45 +124,45 @@ async function planSome(
   looked: Looked,
   since: string,
 ): Promise<Planned[]> {
-  const settled = new Map(read.map((it) => [it.unit.unitLine, settledFate(it, looked)]))
+  const settled = new Map(read.map((it) => [it.unit.unitLine, settledOutcome(it, looked)]))
   const open = read.filter((it) => it.refused === undefined && !settled.get(it.unit.unitLine))
   const records = open.map((it) => (it.refused === undefined ? it.record : null))
-  const fates = records.length === 0 ? [] : await source.plan(db, records, clock(), since)
-  if (fates.length !== records.length) throw new Error(`${source.name} planned ${fates.length} of ${records.length} records`)
-  const mayStay = open.filter((_, at) => fates[at] && source.staysPending?.(fates[at]))
+  const outcomes = records.length === 0 ? [] : await source.plan(db, records, clock(), since)
+  if (outcomes.length !== records.length) throw new Error(`${source.name} planned ${outcomes.length} of ${records.length} records`)
+  const mayStay = open.filter((_, at) => outcomes[at] && source.staysPending?.(outcomes[at]))
   const waiting = await waitingAlready(db, source.name, mayStay)
   open.forEach((it, at) => {
-    const fate = fates[at]
-    if (fate && it.refused === undefined)
+    const outcome = outcomes[at]
+    if (outcome && it.refused === undefined)
       looked.claims.add({
         line: it.unit.unitLine,
-        fate: fate.fate,
-        comesTo: fate.comesTo,
-        near: fate.near,
+        outcome: outcome.outcome,
+        comesTo: outcome.comesTo,
+        near: outcome.near,
         addresses: marksOf(it.alike?.addresses),
       })
   })
-  const fateOf = new Map<number, RecordFate | undefined>(open.map((it, at) => [it.unit.unitLine, fates[at]]))
-  await dismissedBefore(db, source.name, open, fateOf)
+  const outcomeOf = new Map<number, RecordOutcome | undefined>(open.map((it, at) => [it.unit.unitLine, outcomes[at]]))
+  await dismissedBefore(db, source.name, open, outcomeOf)
   return read.map((it) => {
     const line = it.unit.unitLine
     const alone = settled.get(line) ?? waiting.get(line)
-    const fate = alone ?? it.refused ?? fateOf.get(line) ?? refusedFate('')
-    return { line, label: it.label, settled: alone !== undefined, fate: fate.fate, sentence: fate.sentence, links: fate.links }
+    const outcome = alone ?? it.refused ?? outcomeOf.get(line) ?? refusedOutcome('')
+    return { line, label: it.label, settled: alone !== undefined, outcome: outcome.outcome, sentence: outcome.sentence, links: outcome.links }
   })
 }
 
 /** A record that stands twice in one file: once more the same, or something else about the same one. */
-function settledFate(read: ReadUnit, looked: Looked): RecordFate | undefined {
+function settledOutcome(read: ReadUnit, looked: Looked): RecordOutcome | undefined {
   if (read.refused !== undefined) return undefined
   const { unitLine: line } = read.unit
   const alike = read.alike && { ...read.alike, names: marksOf(read.alike.names) }
   const { sameAs, contradicts } = looked.twins.add({ line, key: markOf(read.key), hash: hashOfUnit(read.unit), alike })
-  if (sameAs !== null) return { fate: 'same', sentence: `It stands in line ${sameAs} already`, links: [] }
+  if (sameAs !== null) return { outcome: 'same', sentence: `It stands in line ${sameAs} already`, links: [] }
   const [other] = contradicts
   if (other === undefined) return undefined
   for (const it of contradicts) looked.contradicted.set(it, line)
-  return refusedFate(contradiction(other))
+  return refusedOutcome(contradiction(other))
 }
 
 const marksOf = (texts: readonly string[] | undefined) => (texts ?? []).map(markOf)
@@ -189,9 +189,9 @@ async function savePlanned({ db, clock }: JobContext, runGuid: string, planned: 
   // The range keeps the statement to these rows, whatever the planner knows of the table.
   const [first, last] = [planned[0]?.line ?? 0, planned.at(-1)?.line ?? 0]
   await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx }) => {
-    await sql`update import_row set planned = own.fate, planned_sentence = own.sentence, planned_links = own.links, label = own.label, settled = own.settled
+    await sql`update import_row set planned = own.outcome, planned_sentence = own.sentence, planned_links = own.links, label = own.label, settled = own.settled
       from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
-        as own (line integer, label text, fate text, sentence text, links jsonb, settled boolean)
+        as own (line integer, label text, outcome text, sentence text, links jsonb, settled boolean)
       where run_guid = ${runGuid} and unit_line = own.line and unit_line between ${first} and ${last}`.execute(tx)
   })
 }

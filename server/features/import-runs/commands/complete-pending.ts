@@ -49,12 +49,12 @@ async function complete(
 ): Promise<Saved | Refusal> {
   const found = formOf(sources, row)
   if (isRefusal(found)) return found
-  const fate = await found.form.complete(work, record, values)
-  if (isRefusal(fate)) return underValues(fate)
+  const outcome = await found.form.complete(work, record, values)
+  if (isRefusal(outcome)) return underValues(outcome)
   const ended = { state: 'done', ended_at: work.now, ended_by: work.actor.accountGuid, changed_at: work.now } as const
   await work.tx
     .updateTable('pending_import')
-    .set({ ...ended, ended_sentence: fate.sentence, links: JSON.stringify(fate.links), taken_by: null, taken_until: null })
+    .set({ ...ended, ended_sentence: outcome.sentence, links: JSON.stringify(outcome.links), taken_by: null, taken_until: null })
     .where('guid', '=', row.guid)
     .execute()
   work.audit.record({

@@ -4,8 +4,8 @@ import { notFound } from '#domain/refusal.ts'
 import { analyzeTables } from '#server/db/analyze-tables.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
-import { takeUnits, type UnitFate } from '#server/features/import-runs/commands/take-units.ts'
-import { fateCountsOf, resultOf } from '#server/features/import-runs/queries/fate-counts.ts'
+import { takeUnits, type UnitOutcome } from '#server/features/import-runs/commands/take-units.ts'
+import { outcomeCountsOf, resultOf } from '#server/features/import-runs/queries/outcome-counts.ts'
 import { runReading, type RunReading } from '#server/features/import-runs/queries/run-reading.ts'
 import { nextUnits, type Unit } from '#server/features/import-runs/queries/unit-rows.ts'
 import { job, type JobContext } from '#server/features/tasks/commands/job.ts'
@@ -15,7 +15,7 @@ import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 const analyzeFrom = 500
 
 /**
- * Takes the records of a run that have no fate yet. What becomes of a record is stored in the transaction that does it: a server that dies
+ * Takes the records of a run that have no outcome yet. What becomes of a record is stored in the transaction that does it: a server that dies
  * leaves no record half done, and whoever goes on takes none twice.
  */
 export function doJob(source: ImportSource) {
@@ -28,7 +28,7 @@ export function doJob(source: ImportSource) {
       if (!reading) return notFound
       await takeAll(context, source, reading)
       await endDoing(context, run)
-      return resultOf(await fateCountsOf(context.db, run, 'fate'))
+      return resultOf(await outcomeCountsOf(context.db, run, 'outcome'))
     },
   })
 }
@@ -43,9 +43,9 @@ async function takeAll(context: JobContext, source: ImportSource, reading: RunRe
     const taking = { db, source, reading, context: { actor, now: clock() } }
     const taken = await takeUnits(taking, {
       units: (work) => nextUnits(work.tx, reading, after, source.batchSize, true),
-      save: async (work, fates) => {
-        await saveFates(work, reading.runGuid, fates)
-        grown += fates.filter((it) => it.fate === 'new' || it.fate === 'needsPerson').length
+      save: async (work, outcomes) => {
+        await saveOutcomes(work, reading.runGuid, outcomes)
+        grown += outcomes.filter((it) => it.outcome === 'new' || it.outcome === 'needsPerson').length
       },
     })
     const last = taken.at(-1)
@@ -64,19 +64,19 @@ async function rowsDone(db: Db, runGuid: string): Promise<number> {
     .selectFrom('import_row')
     .select((is) => is.fn.countAll<number>().as('count'))
     .where('run_guid', '=', runGuid)
-    .where('fate', 'is not', null)
+    .where('outcome', 'is not', null)
     .executeTakeFirstOrThrow()
   return count
 }
 
-async function saveFates({ tx }: UnitOfWork, runGuid: string, fates: readonly UnitFate[]): Promise<void> {
-  if (fates.length === 0) return
-  const [first, last] = [fates[0]?.unitLine ?? 0, fates.at(-1)?.unitLine ?? 0]
-  const own = fates.map(({ unitLine: line, label, fate, sentence, links }) => ({ line, label, fate, sentence, links }))
+async function saveOutcomes({ tx }: UnitOfWork, runGuid: string, outcomes: readonly UnitOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return
+  const [first, last] = [outcomes[0]?.unitLine ?? 0, outcomes.at(-1)?.unitLine ?? 0]
+  const own = outcomes.map(({ unitLine: line, label, outcome, sentence, links }) => ({ line, label, outcome, sentence, links }))
   await sql`update import_row set
-      fate = coalesce(own.fate, planned), sentence = coalesce(own.sentence, planned_sentence), links = coalesce(own.links, planned_links),
+      outcome = coalesce(own.outcome, planned), sentence = coalesce(own.sentence, planned_sentence), links = coalesce(own.links, planned_links),
       label = case when own.label = '' then import_row.label else own.label end
-    from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as own (line integer, label text, fate text, sentence text, links jsonb)
+    from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as own (line integer, label text, outcome text, sentence text, links jsonb)
     where run_guid = ${runGuid} and unit_line = own.line and unit_line between ${first} and ${last}`.execute(tx)
 }
 
@@ -96,7 +96,7 @@ async function endDoing({ db, clock, requestedBy: actor }: JobContext, guid: str
         action: 'finishImport',
         subjectKind: 'importRun',
         subjectGuid: guid,
-        after: { name: ended.name, ...(await fateCountsOf(tx, guid, 'fate')) },
+        after: { name: ended.name, ...(await outcomeCountsOf(tx, guid, 'outcome')) },
       })
   })
 }

@@ -1,4 +1,4 @@
-import type { PlannedFate, RecordFate } from '#domain/import/import-fates.ts'
+import type { PlannedOutcome, RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { ImportField, ImportSourceName, ReadingRules, ReadRecord, SourceRow } from '#domain/import/import-fields.ts'
 import type { PendingForm } from '#server/features/import-runs/commands/pending-form.ts'
@@ -29,15 +29,15 @@ export interface ImportSource<Record = unknown> {
   /** Pure: the same rows always make the same record. */
   read(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<Record>
   /** What would become of each record, in their order. Writes nothing. `since`: when they came in; what was made later may be of the same file. */
-  plan(db: Db, records: readonly Record[], now: string, since: string): Promise<PlannedFate[]>
+  plan(db: Db, records: readonly Record[], now: string, since: string): Promise<PlannedOutcome[]>
   /** Whether a record that would be taken like this, and that a person is asked about already exactly as it is, stays with the person. Without it none does. */
-  staysPending?(fate: PlannedFate): boolean
+  staysPending?(outcome: PlannedOutcome): boolean
   /**
-   * Takes the records, in the transaction that also stores their fates: whatever it does is done once. Idempotent by the source's own key:
-   * a record that is here already is `same`. For one that `needsPerson` it writes nothing. It returns one fate for each record, in their order. A
+   * Takes the records, in the transaction that also stores their outcomes: whatever it does is done once. Idempotent by the source's own key:
+   * a record that is here already is `same`. For one that `needsPerson` it writes nothing. It returns one outcome for each record, in their order. A
    * refusal undoes the whole batch, whose records are then taken one by one; alone, the record is refused with that sentence.
    */
-  apply(work: UnitOfWork, records: readonly Record[], since: string): Promise<RecordFate[] | Refusal>
+  apply(work: UnitOfWork, records: readonly Record[], since: string): Promise<RecordOutcome[] | Refusal>
   /** How a person completes a record that needs one. Without it such records are only told. */
   readonly pending?: PendingForm<Record>
 }

@@ -1,5 +1,5 @@
 import type { PendingField } from '#domain/import/pending-fields.ts'
-import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { Plan } from '#domain/plan.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -12,7 +12,7 @@ export interface PendingForm<Record> {
   /** What completing will do. What is wrong is refused by the keys of the fields. Writes nothing. */
   plan(work: UnitOfWork, record: Record, values: PendingValues): Promise<Plan | Refusal>
   /** Does it. */
-  complete(work: UnitOfWork, record: Record, values: PendingValues): Promise<RecordFate | Refusal>
+  complete(work: UnitOfWork, record: Record, values: PendingValues): Promise<RecordOutcome | Refusal>
 }
 
 /** What the form says, by the keys of its fields; '' for what is empty. The source reads them as strictly as any input. */

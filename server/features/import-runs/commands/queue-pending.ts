@@ -1,4 +1,4 @@
-import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { ReadingRules, SourceRow } from '#domain/import/import-fields.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export interface NewPending {
   key: string
   label: string
-  fate: RecordFate
+  outcome: RecordOutcome
   rows: readonly SourceRow[]
   /** Heading and text of each cell, by row. */
   raw: string[][][]
@@ -19,8 +19,8 @@ export interface NewPending {
 /** Queues the records that need a person, each once; what came again and was taken without one is waited for no more. */
 export async function queuePending(work: UnitOfWork, source: ImportSource, records: readonly NewPending[]): Promise<void> {
   const { tx, now } = work
-  const needing = records.filter((it) => it.fate.fate === 'needsPerson')
-  const settled = records.filter((it) => it.fate.fate !== 'needsPerson' && it.fate.fate !== 'refused').map((it) => it.key)
+  const needing = records.filter((it) => it.outcome.outcome === 'needsPerson')
+  const settled = records.filter((it) => it.outcome.outcome !== 'needsPerson' && it.outcome.outcome !== 'refused').map((it) => it.key)
   const keys = [...needing.map((it) => it.key), ...settled]
   if (keys.length === 0) return
   const open = await tx
@@ -67,11 +67,11 @@ async function queueOne(
   open: { guid: string; content_hash: string; reason: string } | undefined,
 ): Promise<void> {
   const { tx, now } = work
-  const { key, label, fate, rows, raw, hash, rules, runGuid } = record
-  if (open?.content_hash === hash && open.reason === fate.sentence) return
+  const { key, label, outcome, rows, raw, hash, rules, runGuid } = record
+  if (open?.content_hash === hash && open.reason === outcome.sentence) return
   const facts = {
     label,
-    reason: fate.sentence,
+    reason: outcome.sentence,
     rows: JSON.stringify(rows),
     rules: JSON.stringify(rules),
     raw: JSON.stringify(raw),
@@ -92,7 +92,7 @@ async function queueOne(
     .insertInto('pending_import')
     .values({ guid, source: source.name, record_key: key, run_guid: runGuid, created_at: now, ...facts })
     .execute()
-  note(work, 'queuePendingImport', guid, label, fate.sentence)
+  note(work, 'queuePendingImport', guid, label, outcome.sentence)
 }
 
 function note(

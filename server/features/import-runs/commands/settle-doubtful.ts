@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Doubt } from '#domain/import/file-claims.ts'
-import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { dismissedBefore } from '#server/features/import-runs/queries/dismissed.ts'
 import { readUnit } from '#server/features/import-runs/queries/read-units.ts'
@@ -22,24 +22,24 @@ export async function settleDoubtful(
 ): Promise<void> {
   for (let from = 0; from < doubts.length; from += atOnce) {
     const some = doubts.slice(from, from + atOnce)
-    const fateOf = new Map<number, RecordFate | undefined>(some.map((it) => [it.line, doubtfulFate(it)]))
+    const outcomeOf = new Map<number, RecordOutcome | undefined>(some.map((it) => [it.line, doubtfulOutcome(it)]))
     const units = await unitsOfLines(
       db,
       reading,
       some.map((it) => it.line),
     )
     const read = units.map((it) => readUnit(source, it, reading.rules, reading.columns))
-    await dismissedBefore(db, source.name, read, fateOf)
+    await dismissedBefore(db, source.name, read, outcomeOf)
     const asPlanned = new Set(some.filter((it) => it.isAsPlanned).map((it) => it.line))
-    const lines = [...fateOf].map(([line, fate]) => (asPlanned.has(line) ? { line } : { line, ...fate }))
+    const lines = [...outcomeOf].map(([line, outcome]) => (asPlanned.has(line) ? { line } : { line, ...outcome }))
     await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx }) => {
-      await sql`update import_row set planned = coalesce(own.fate, planned), planned_sentence = coalesce(own.sentence, planned_sentence), settled = true
-        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as own (line integer, fate text, sentence text)
+      await sql`update import_row set planned = coalesce(own.outcome, planned), planned_sentence = coalesce(own.sentence, planned_sentence), settled = true
+        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as own (line integer, outcome text, sentence text)
         where run_guid = ${reading.runGuid} and unit_line = own.line`.execute(tx)
     })
   }
 }
 
-function doubtfulFate({ otherLine, label }: Doubt): RecordFate {
-  return { fate: 'needsPerson', sentence: `Line ${otherLine} of the file may be ${label} as well: say who is who`, links: [] }
+function doubtfulOutcome({ otherLine, label }: Doubt): RecordOutcome {
+  return { outcome: 'needsPerson', sentence: `Line ${otherLine} of the file may be ${label} as well: say who is who`, links: [] }
 }

@@ -1,10 +1,10 @@
-import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import { recogniseColumns } from '#domain/import/recognise-columns.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { storedRows } from '#server/features/import-runs/commands/store-rows.ts'
 import { takeUnits } from '#server/features/import-runs/commands/take-units.ts'
-import { refusedFate } from '#server/features/import-runs/queries/read-units.ts'
+import { refusedOutcome } from '#server/features/import-runs/queries/read-units.ts'
 import { companyRules } from '#server/features/import-runs/queries/reading-rules.ts'
 import { sourceRow, type Unit } from '#server/features/import-runs/queries/unit-rows.ts'
 import { tableOfValues } from '#server/import-files/read-json.ts'
@@ -17,12 +17,12 @@ export async function takeRecords(
   source: ImportSource,
   values: readonly unknown[],
   context: CommandContext,
-): Promise<RecordFate[]> {
+): Promise<RecordOutcome[]> {
   const { headings, rows } = tableOfValues(values)
   const mapping = recogniseColumns(source.fields, headings)
   const rules = { ...(await companyRules(db)), dateOrder: 'dayFirst', decimalSign: 'point' } as const
   const reading = { runGuid: null, rules, headings, columns: headings.length, since: context.now }
-  const fates: RecordFate[] = []
+  const outcomes: RecordOutcome[] = []
   const storedOf = storedRows({}, headings)
   for (const row of rows as Iterable<TableRow>) {
     const stored = storedOf(row)
@@ -33,15 +33,15 @@ export async function takeRecords(
       settled: null,
       isTooWide: false,
     }
-    let fate = refusedFate('')
+    let outcome = refusedOutcome('')
     const save = async (
       _: unknown,
-      [taken]: readonly { fate: RecordFate['fate'] | null; sentence: string | null; links: RecordFate['links'] | null }[],
+      [taken]: readonly { outcome: RecordOutcome['outcome'] | null; sentence: string | null; links: RecordOutcome['links'] | null }[],
     ) => {
-      if (taken?.fate) fate = { fate: taken.fate, sentence: taken.sentence ?? '', links: taken.links ?? [] }
+      if (taken?.outcome) outcome = { outcome: taken.outcome, sentence: taken.sentence ?? '', links: taken.links ?? [] }
     }
     await takeUnits({ db, source, reading, context }, { units: async () => [unit], save })
-    fates.push(fate)
+    outcomes.push(outcome)
   }
-  return fates
+  return outcomes
 }

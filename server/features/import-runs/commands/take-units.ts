@@ -1,22 +1,22 @@
-import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { queuePending, type NewPending } from '#server/features/import-runs/commands/queue-pending.ts'
 import { lockSource } from '#server/features/import-runs/commands/source-lock.ts'
 import { dismissedBefore, hashOfUnit } from '#server/features/import-runs/queries/dismissed.ts'
-import { readUnit, refusedFate, type ReadUnit } from '#server/features/import-runs/queries/read-units.ts'
+import { readUnit, refusedOutcome, type ReadUnit } from '#server/features/import-runs/queries/read-units.ts'
 import type { RunReading } from '#server/features/import-runs/queries/run-reading.ts'
 import type { Unit } from '#server/features/import-runs/queries/unit-rows.ts'
 import { inUnitOfWork, type CommandContext, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What became of a unit; null fate: what the check has settled. */
-export interface UnitFate {
+/** What became of a unit; null outcome: what the check has settled. */
+export interface UnitOutcome {
   unitLine: number
   label: string
-  fate: RecordFate['fate'] | null
+  outcome: RecordOutcome['outcome'] | null
   sentence: string | null
-  links: RecordFate['links'] | null
+  links: RecordOutcome['links'] | null
 }
 
 interface Taking {
@@ -29,11 +29,11 @@ interface Taking {
 interface Batch {
   /** Reads and locks the units, in the transaction that takes them. */
   units: (work: UnitOfWork) => Promise<Unit[]>
-  save: (work: UnitOfWork, fates: readonly UnitFate[]) => Promise<void>
+  save: (work: UnitOfWork, outcomes: readonly UnitOutcome[]) => Promise<void>
 }
 
 /**
- * Takes a batch in one transaction, with the fate of each record and the pending imports that come of it. Where the batch is refused or
+ * Takes a batch in one transaction, with the outcome of each record and the pending imports that come of it. Where the batch is refused or
  * fails, each record is taken in a transaction of its own, and the one that it is about says why. Returns the units.
  */
 export async function takeUnits(taking: Taking, batch: Batch): Promise<Unit[]> {
@@ -49,7 +49,7 @@ export async function takeUnits(taking: Taking, batch: Batch): Promise<Unit[]> {
       const label = units.map((it) => readUnit(taking.source, it, taking.reading.rules, taking.reading.columns).label)[0] ?? ''
       await batch.save(
         work,
-        units.map((it) => ({ unitLine: it.unitLine, label, ...refusedFate(refusedWith) })),
+        units.map((it) => ({ unitLine: it.unitLine, label, ...refusedOutcome(refusedWith) })),
       )
     })
   }
@@ -73,9 +73,9 @@ async function tryBatch({ db, source, reading, context }: Taking, batch: Batch):
     const done = await inUnitOfWork(db, context, async (work): Promise<true | Refusal> => {
       units = await batch.units(work)
       if (units.length === 0) return true
-      const fates = await takeAll(work, source, reading, units)
-      if (isRefusal(fates)) return fates
-      await batch.save(work, fates)
+      const outcomes = await takeAll(work, source, reading, units)
+      if (isRefusal(outcomes)) return outcomes
+      await batch.save(work, outcomes)
       return true
     })
     return isRefusal(done) ? { units, refusedWith: sentenceOf(done) } : units
@@ -95,37 +95,37 @@ async function takeAll(
   source: ImportSource,
   reading: Taking['reading'],
   units: readonly Unit[],
-): Promise<UnitFate[] | Refusal> {
+): Promise<UnitOutcome[] | Refusal> {
   const read = units.map((it) => readUnit(source, it, reading.rules, reading.columns))
   const open = read.filter((it) => it.refused === undefined && !it.unit.settled)
   const records = open.map((it) => (it.refused === undefined ? it.record : null))
-  const fates = records.length === 0 ? [] : await source.apply(work, records, reading.since)
-  if (isRefusal(fates)) return fates
-  if (fates.length !== records.length) return refuse('import', `${source.title} took ${fates.length} of ${records.length} records`)
-  const fateOf = new Map(open.map((it, at) => [it.unit.unitLine, fates[at]]))
-  const doubtful = read.filter((it) => it.refused === undefined && it.unit.settled?.fate === 'needsPerson')
-  for (const { unit } of doubtful) fateOf.set(unit.unitLine, unit.settled ?? undefined)
+  const outcomes = records.length === 0 ? [] : await source.apply(work, records, reading.since)
+  if (isRefusal(outcomes)) return outcomes
+  if (outcomes.length !== records.length) return refuse('import', `${source.title} took ${outcomes.length} of ${records.length} records`)
+  const outcomeOf = new Map(open.map((it, at) => [it.unit.unitLine, outcomes[at]]))
+  const doubtful = read.filter((it) => it.refused === undefined && it.unit.settled?.outcome === 'needsPerson')
+  for (const { unit } of doubtful) outcomeOf.set(unit.unitLine, unit.settled ?? undefined)
   const asked = [...open, ...doubtful]
   await lockSource(work.tx, source.name)
-  await dismissedBefore(work.tx, source.name, asked, fateOf)
-  await queuePending(work, source, pendingOf(asked, fateOf, reading))
-  return read.map((it) => fateOfUnit(it, fateOf.get(it.unit.unitLine)))
+  await dismissedBefore(work.tx, source.name, asked, outcomeOf)
+  await queuePending(work, source, pendingOf(asked, outcomeOf, reading))
+  return read.map((it) => outcomeOfUnit(it, outcomeOf.get(it.unit.unitLine)))
 }
 
-function pendingOf(open: readonly ReadUnit[], fateOf: Map<number, RecordFate | undefined>, reading: Taking['reading']): NewPending[] {
+function pendingOf(open: readonly ReadUnit[], outcomeOf: Map<number, RecordOutcome | undefined>, reading: Taking['reading']): NewPending[] {
   return open.flatMap((it) => {
-    const fate = fateOf.get(it.unit.unitLine)
-    if (it.refused !== undefined || fate === undefined) return []
+    const outcome = outcomeOf.get(it.unit.unitLine)
+    if (it.refused !== undefined || outcome === undefined) return []
     const raw = it.unit.raw.map((cells) => reading.headings.flatMap((heading, at) => (cells[at] ? [[heading, cells[at]]] : [])))
     const { key, label } = it
-    return [{ key, label, fate, rows: it.unit.rows, raw, hash: hashOfUnit(it.unit), rules: reading.rules, runGuid: reading.runGuid }]
+    return [{ key, label, outcome, rows: it.unit.rows, raw, hash: hashOfUnit(it.unit), rules: reading.rules, runGuid: reading.runGuid }]
   })
 }
 
-function fateOfUnit(read: ReadUnit, fate: RecordFate | undefined): UnitFate {
+function outcomeOfUnit(read: ReadUnit, outcome: RecordOutcome | undefined): UnitOutcome {
   const base = { unitLine: read.unit.unitLine, label: read.label }
-  const its = read.refused ?? (fate === read.unit.settled ? undefined : fate)
-  return its ? { ...base, fate: its.fate, sentence: its.sentence, links: its.links } : { ...base, fate: null, sentence: null, links: null }
+  const its = read.refused ?? (outcome === read.unit.settled ? undefined : outcome)
+  return its ? { ...base, outcome: its.outcome, sentence: its.sentence, links: its.links } : { ...base, outcome: null, sentence: null, links: null }
 }
 
 export function sentenceOf(refusal: Refusal): string {

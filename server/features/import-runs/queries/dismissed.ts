@@ -1,4 +1,4 @@
-import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ReadUnit } from '#server/features/import-runs/queries/read-units.ts'
 import type { Unit } from '#server/features/import-runs/queries/unit-rows.ts'
@@ -14,10 +14,10 @@ export async function dismissedBefore(
   db: Db,
   source: string,
   read: readonly ReadUnit[],
-  fateOf: Map<number, RecordFate | undefined>,
+  outcomeOf: Map<number, RecordOutcome | undefined>,
 ): Promise<void> {
   const asked = read.flatMap((it) =>
-    it.refused === undefined && fateOf.get(it.unit.unitLine)?.fate === 'needsPerson'
+    it.refused === undefined && outcomeOf.get(it.unit.unitLine)?.outcome === 'needsPerson'
       ? [{ line: it.unit.unitLine, key: it.key, hash: hashOfUnit(it.unit) }]
       : [],
   )
@@ -37,6 +37,6 @@ export async function dismissedBefore(
     const before = ended.find((it) => it.record_key === key && it.content_hash === hash)
     if (!before) continue
     const sentence = before.state === 'done' ? 'A person has completed it already' : `A person has dismissed it: ${before.ended_sentence}`
-    fateOf.set(line, { fate: 'same', sentence, links: [] })
+    outcomeOf.set(line, { outcome: 'same', sentence, links: [] })
   }
 }

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getPendingImport, listPendingImports } from '#contract/imports.ts'
-import type { ImportLink } from '#domain/import/import-fates.ts'
+import type { ImportLink } from '#domain/import/import-outcomes.ts'
 import type { ImportSourceName, ReadingRules, SourceRow } from '#domain/import/import-fields.ts'
 import { isHeldByOther, type PendingFacts } from '#domain/import/pending-states.ts'
 import { isBefore } from '#domain/calendar/instant.ts'

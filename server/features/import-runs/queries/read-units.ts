@@ -1,4 +1,4 @@
-import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { Alike, ImportField, ReadingRules } from '#domain/import/import-fields.ts'
 import type { ReadableSource } from '#server/features/import-runs/queries/readable-source.ts'
 import type { Unit } from '#server/features/import-runs/queries/unit-rows.ts'
@@ -6,19 +6,19 @@ import type { Unit } from '#server/features/import-runs/queries/unit-rows.ts'
 /** A unit as its source reads it: a record, or refused with what is wrong. */
 export type ReadUnit =
   | { unit: Unit; label: string; key: string; record: unknown; alike?: Alike; refused?: undefined }
-  | { unit: Unit; label: string; refused: RecordFate }
+  | { unit: Unit; label: string; refused: RecordOutcome }
 
 export function readUnit(source: ReadableSource, unit: Unit, rules: ReadingRules, columns: number): ReadUnit {
   if (unit.isTooWide) {
     const cells = Math.max(...unit.raw.map((it) => it.length))
-    return { unit, label: '', refused: refusedFate(`It has ${cells} cells under ${columns} headings: one separator too many`) }
+    return { unit, label: '', refused: refusedOutcome(`It has ${cells} cells under ${columns} headings: one separator too many`) }
   }
   const read = source.read(unit.rows, rules)
-  return 'wrong' in read ? { unit, label: read.label, refused: refusedFate(wrongSentence(source.fields, read.wrong)) } : { unit, ...read }
+  return 'wrong' in read ? { unit, label: read.label, refused: refusedOutcome(wrongSentence(source.fields, read.wrong)) } : { unit, ...read }
 }
 
-export function refusedFate(sentence: string): RecordFate {
-  return { fate: 'refused', sentence, links: [] }
+export function refusedOutcome(sentence: string): RecordOutcome {
+  return { outcome: 'refused', sentence, links: [] }
 }
 
 /** In the order of the fields. */

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { ReplyOf, QueryOf } from '#contract/endpoint.ts'
 import type { importRunDetail, ImportRun, queryImportRows, queryImportRuns } from '#contract/imports.ts'
 import type { JobResult } from '#contract/jobs.ts'
-import type { ImportFate, ImportLink } from '#domain/import/import-fates.ts'
+import type { ImportOutcome, ImportLink } from '#domain/import/import-outcomes.ts'
 import type { ImportSourceName } from '#domain/import/import-fields.ts'
 import { whyNotRun } from '#domain/import/import-runs.ts'
 import type { ColumnMapping } from '#domain/import/recognise-columns.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
-import { fateCountsOf } from '#server/features/import-runs/queries/fate-counts.ts'
+import { outcomeCountsOf } from '#server/features/import-runs/queries/outcome-counts.ts'
 import { isOfOwnShape, noColumnsToChoose } from '#server/features/import-runs/queries/own-shape.ts'
 import type { ReadableSource } from '#server/features/import-runs/queries/readable-source.ts'
 import { runState } from '#server/features/import-runs/queries/run-states.ts'
@@ -59,8 +59,8 @@ export async function runDetail(
     remarks: [...(run.remarks as string[]), ...(isOwnShape ? [noColumnsToChoose] : [])],
     earlier: await importedBefore(db, run),
     samples: samples.map((it) => it.cells as string[]),
-    planned: await fateCountsOf(db, guid, 'planned'),
-    fates: await fateCountsOf(db, guid, 'fate'),
+    planned: await outcomeCountsOf(db, guid, 'planned'),
+    outcomes: await outcomeCountsOf(db, guid, 'outcome'),
     job:
       run.job === null || run.job_state === null
         ? null
@@ -100,10 +100,10 @@ interface RowFound {
   line: number
   label: string
   cells: string[]
-  planned: ImportFate | null
+  planned: ImportOutcome | null
   planned_sentence: string
   planned_links: ImportLink[]
-  fate: ImportFate | null
+  outcome: ImportOutcome | null
   sentence: string
   links: ImportLink[]
 }
@@ -111,28 +111,28 @@ interface RowFound {
 export async function rowsOf(
   db: Db,
   guid: string,
-  { fate, cursor, limit }: QueryOf<typeof queryImportRows>,
+  { outcome, cursor, limit }: QueryOf<typeof queryImportRows>,
 ): Promise<ReplyOf<typeof queryImportRows> | Refusal> {
   const run = await db.selectFrom('import_run').select('guid').where('guid', '=', guid).executeTakeFirst()
   if (!run) return notFound
   const { rows } = await sql<RowFound>`
-    select line, label, cells, planned, planned_sentence, planned_links, fate, sentence, links from import_row
+    select line, label, cells, planned, planned_sentence, planned_links, outcome, sentence, links from import_row
     where run_guid = ${guid} and line = unit_line and unit_line > ${Number(cursor ?? -1)}
-      ${fate === undefined ? sql`` : sql`and coalesce(fate, planned) = ${fate}`}
+      ${outcome === undefined ? sql`` : sql`and coalesce(outcome, planned) = ${outcome}`}
     order by unit_line limit ${limit + 1}`.execute(db)
   const items = rows.slice(0, limit)
   const linksOf = await shownLinks(
     db,
-    items.map((it) => (it.fate === null ? it.planned_links : it.links)),
+    items.map((it) => (it.outcome === null ? it.planned_links : it.links)),
   )
   return {
     items: items.map((it, at) => ({
       line: it.line,
       label: it.label,
       cells: it.cells,
-      fate: it.fate ?? it.planned,
-      isDone: it.fate !== null,
-      sentence: it.fate === null ? it.planned_sentence : it.sentence,
+      outcome: it.outcome ?? it.planned,
+      isDone: it.outcome !== null,
+      sentence: it.outcome === null ? it.planned_sentence : it.sentence,
       links: linksOf[at] ?? [],
     })),
     nextCursor: rows.length > limit ? String(rows[limit - 1]?.line) : null,

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getPendingImport } from '#contract/imports.ts'
-import type { ImportLink } from '#domain/import/import-fates.ts'
+import type { ImportLink } from '#domain/import/import-outcomes.ts'
 import type { Db } from '#server/db/connection.ts'
 
 type ShownLink = ReplyOf<typeof getPendingImport>['links'][number]

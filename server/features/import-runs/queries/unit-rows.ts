@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { ColumnMapping } from '#domain/import/recognise-columns.ts'
 import type { ImportField, SourceRow } from '#domain/import/import-fields.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -11,7 +11,7 @@ export interface Unit {
   /** As they stand in the file. */
   raw: string[][]
   /** What the check has settled: of a record that stands twice in the file, or that another record of it makes doubtful. */
-  settled: RecordFate | null
+  settled: RecordOutcome | null
   /** More cells than headings: a separator too many. */
   isTooWide: boolean
 }
@@ -21,7 +21,7 @@ interface StoredRow {
   cells: string[]
   json: unknown
   unit_line: number
-  settled: RecordFate | null
+  settled: RecordOutcome | null
 }
 
 export interface UnitReading {
@@ -31,9 +31,9 @@ export interface UnitReading {
   columns: number
 }
 
-/** The next units after a line, whole, in their order; `undone`: of those without a fate, locked. */
+/** The next units after a line, whole, in their order; `undone`: of those without a outcome, locked. */
 export async function nextUnits(db: Db, reading: UnitReading, after: number, count: number, undone: boolean): Promise<Unit[]> {
-  const open = undone ? sql`and fate is null` : sql``
+  const open = undone ? sql`and outcome is null` : sql``
   const { rows } = await sql<StoredRow>`
     select ${asStored} from import_row
     where run_guid = ${reading.runGuid} ${open} and unit_line > ${after} and unit_line <= (
@@ -54,7 +54,7 @@ export async function unitsOfLines(db: Db, reading: UnitReading, lines: readonly
 }
 
 const asStored = sql`line, cells, json, unit_line,
-  case when settled then jsonb_build_object('fate', planned, 'sentence', planned_sentence, 'links', planned_links) end as settled`
+  case when settled then jsonb_build_object('outcome', planned, 'sentence', planned_sentence, 'links', planned_links) end as settled`
 
 function unitsOf(rows: readonly StoredRow[], reading: UnitReading): Unit[] {
   const units = new Map<number, Unit>()

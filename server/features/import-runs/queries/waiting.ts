@@ -1,10 +1,10 @@
-import type { RecordFate } from '#domain/import/import-fates.ts'
+import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { Db } from '#server/db/connection.ts'
 import { hashOfUnit } from '#server/features/import-runs/queries/dismissed.ts'
 import type { ReadUnit } from '#server/features/import-runs/queries/read-units.ts'
 
 /** Of records that a person is asked about already, exactly as they come again: by line, that they still need one, and why. */
-export async function waitingAlready(db: Db, source: string, read: readonly ReadUnit[]): Promise<Map<number, RecordFate>> {
+export async function waitingAlready(db: Db, source: string, read: readonly ReadUnit[]): Promise<Map<number, RecordOutcome>> {
   const asked = read.flatMap((it) => (it.refused === undefined ? [{ line: it.unit.unitLine, key: it.key, unit: it.unit }] : []))
   if (asked.length === 0) return new Map()
   const waiting = await db
@@ -20,9 +20,9 @@ export async function waitingAlready(db: Db, source: string, read: readonly Read
     .execute()
   const waitingOf = new Map(waiting.map((it) => [it.record_key, it]))
   return new Map(
-    asked.flatMap(({ line, key, unit }): [number, RecordFate][] => {
+    asked.flatMap(({ line, key, unit }): [number, RecordOutcome][] => {
       const before = waitingOf.get(key)
-      return before && before.content_hash === hashOfUnit(unit) ? [[line, { fate: 'needsPerson', sentence: before.reason, links: [] }]] : []
+      return before && before.content_hash === hashOfUnit(unit) ? [[line, { outcome: 'needsPerson', sentence: before.reason, links: [] }]] : []
     }),
   )
 }

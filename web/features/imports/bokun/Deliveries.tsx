@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { groupPath } from '#contract/addresses.ts'
 import { bokunDeliveries, retryBokun } from '#contract/bokun.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { importFateWords } from '#domain/import/import-fates.ts'
+import { importOutcomeWords } from '#domain/import/import-outcomes.ts'
 import { useLoad } from '../../../api/use-load.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -93,7 +93,7 @@ function columnsOf(timeZone: string): Column<Delivery>[] {
   ]
 }
 
-function StateOf({ delivery: { state, fate } }: { delivery: Delivery }) {
+function StateOf({ delivery: { state, outcome } }: { delivery: Delivery }) {
   if (state === 'failed')
     return (
       <StatusPill tone="bad" icon={<IconAlertTriangle size={14} />}>
@@ -106,10 +106,10 @@ function StateOf({ delivery: { state, fate } }: { delivery: Delivery }) {
         Waiting
       </StatusPill>
     )
-  const isOpen = fate === 'needsPerson' || fate === 'refused'
+  const isOpen = outcome === 'needsPerson' || outcome === 'refused'
   return (
     <StatusPill tone={isOpen ? 'look' : 'good'} icon={isOpen ? <IconAlertTriangle size={14} /> : <IconCheck size={14} />}>
-      {fate === null ? 'Done' : importFateWords[fate].label}
+      {outcome === null ? 'Done' : importOutcomeWords[outcome].label}
     </StatusPill>
   )
 }

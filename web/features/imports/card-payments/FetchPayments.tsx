@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { confirmPnpImport, doPnpImport } from '#contract/card-payments.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { importFateWords } from '#domain/import/import-fates.ts'
+import { importOutcomeWords } from '#domain/import/import-outcomes.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useSaveForm } from '../../../api/use-save-form.ts'
 import { useToday } from '#web/shell/account/today.ts'
@@ -58,14 +58,14 @@ export function FetchPayments() {
   )
 }
 
-function Looked({ look: { transactions, fates, rows }, busy, onTake }: { look: Look; busy: boolean; onTake: () => void }) {
-  const isNew = fates.some((it) => it.fate !== 'same')
+function Looked({ look: { transactions, outcomes, rows }, busy, onTake }: { look: Look; busy: boolean; onTake: () => void }) {
+  const isNew = outcomes.some((it) => it.outcome !== 'same')
   return (
     <section aria-label="What is there" className={classes.section}>
       <p role="status">
         {transactions === 0
           ? 'The gateway has no transactions of these days.'
-          : fates.map((it) => `${it.count} ${importFateWords[it.fate].label.toLowerCase()}`).join(', ')}
+          : outcomes.map((it) => `${it.count} ${importOutcomeWords[it.outcome].label.toLowerCase()}`).join(', ')}
       </p>
       <ul className={classes.rows}>
         {rows.map((it) => (
@@ -74,7 +74,7 @@ function Looked({ look: { transactions, fates, rows }, busy, onTake }: { look: L
               {it.label}
               <span className={classes.why}>{it.sentence}</span>
             </span>
-            <span>{importFateWords[it.fate].label}</span>
+            <span>{importOutcomeWords[it.outcome].label}</span>
           </li>
         ))}
       </ul>

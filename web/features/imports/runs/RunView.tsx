@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { importPath } from '#contract/addresses.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/imports.ts'
-import { importFates, importFateWords } from '#domain/import/import-fates.ts'
+import { importOutcomes, importOutcomeWords } from '#domain/import/import-outcomes.ts'
 import { importRunWords } from '#domain/import/import-runs.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -38,7 +38,7 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
   const params = { run: run.guid }
   const isUnderWay = run.state === 'checking' || run.state === 'doing'
   const isChecked = run.state === 'checked' || run.state === 'doing' || run.state === 'stopped' || run.state === 'done'
-  const counts = run.state === 'done' ? run.fates : run.planned
+  const counts = run.state === 'done' ? run.outcomes : run.planned
   const remove = async () => {
     const outcome = await discard.save({ params })
     if (outcome.kind === 'ok') void navigate({ to: importPath({ tab: source }) })
@@ -70,10 +70,10 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
         )}
         {isChecked && (
           <LabelValues>
-            {importFates
+            {importOutcomes
               .filter((it) => (counts[it] ?? 0) > 0)
               .map((it) => (
-                <LabelValue key={it} label={importFateWords[it].label} value={(counts[it] ?? 0).toLocaleString('en-US')} />
+                <LabelValue key={it} label={importOutcomeWords[it].label} value={(counts[it] ?? 0).toLocaleString('en-US')} />
               ))}
           </LabelValues>
         )}
@@ -115,8 +115,8 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
   )
 }
 
-function hasNoEffect({ fates }: RunDetail): boolean {
-  return (fates.same ?? 0) > 0 && importFates.every((it) => it === 'same' || (fates[it] ?? 0) === 0)
+function hasNoEffect({ outcomes }: RunDetail): boolean {
+  return (outcomes.same ?? 0) > 0 && importOutcomes.every((it) => it === 'same' || (outcomes[it] ?? 0) === 0)
 }
 
 function Progress({ job }: { job: NonNullable<RunDetail['job']> }) {

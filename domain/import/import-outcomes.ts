@@ -1,8 +1,8 @@
 /** What becomes of a record that comes in: said in the check, and done by the import. */
-export const importFates = ['new', 'changed', 'cancelled', 'same', 'needsPerson', 'refused'] as const
-export type ImportFate = (typeof importFates)[number]
+export const importOutcomes = ['new', 'changed', 'cancelled', 'same', 'needsPerson', 'refused'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
 
-export const importFateWords: Readonly<Record<ImportFate, { label: string; about: string }>> = {
+export const importOutcomeWords: Readonly<Record<ImportOutcome, { label: string; about: string }>> = {
   new: { label: 'New', about: 'Is not here yet and is made' },
   changed: { label: 'Changed', about: 'Is here with other values and takes the new ones' },
   cancelled: { label: 'Cancelled', about: 'Is here and is cancelled' },
@@ -18,15 +18,15 @@ export interface ImportLink {
   label: string
 }
 
-export interface RecordFate {
-  fate: ImportFate
+export interface RecordOutcome {
+  outcome: ImportOutcome
   /** One sentence: what is made, what differs, what is missing, or why not. */
   sentence: string
   links: readonly ImportLink[]
 }
 
 /** What a check finds out. */
-export interface PlannedFate extends RecordFate {
+export interface PlannedOutcome extends RecordOutcome {
   /** Who was here before the file and is the one whom the record is about: another record that comes to the same one makes both doubtful. */
   comesTo?: { guid: string; label: string; isByNumber: boolean; nameAfter: string } | undefined
   /** Who makes it doubtful who it is. */

@@ -7,15 +7,15 @@ import {
   type CustomerFields,
 } from '#domain/customer/customer-fields.ts'
 import { comparableName, withWhatCame, type CustomerMatch, type KnownCustomer } from '#domain/customer/match-customer.ts'
-import type { PlannedFate, RecordFate } from '#domain/import/import-fates.ts'
+import type { PlannedOutcome, RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
 
-/** What becomes of one who comes in: the fate, and what is to be written for it. */
+/** What becomes of one who comes in: the outcome, and what is to be written for it. */
 export type CustomerDoing =
-  | { fate: RecordFate; kind: 'insert'; fields: CustomerFields }
-  | { fate: RecordFate; kind: 'change'; known: KnownCustomer; fields: CustomerFields }
-  | { fate: RecordFate; kind: 'refer'; known: KnownCustomer }
-  | { fate: RecordFate; kind: 'nothing' }
+  | { outcome: RecordOutcome; kind: 'insert'; fields: CustomerFields }
+  | { outcome: RecordOutcome; kind: 'change'; known: KnownCustomer; fields: CustomerFields }
+  | { outcome: RecordOutcome; kind: 'refer'; known: KnownCustomer }
+  | { outcome: RecordOutcome; kind: 'nothing' }
 
 export const linkOf = (guid: string, fields: Pick<CustomerFields, 'firstName' | 'lastName'>) =>
   ({ kind: 'customer', guid, label: customerName(fields) }) as const
@@ -24,33 +24,33 @@ export function doingOf(coming: ComingCustomer, match: CustomerMatch): CustomerD
   const remarks = coming.remarks.length === 0 ? '' : `. ${coming.remarks.join('. ')}`
   if (match.kind === 'unsure') {
     const links = match.likely.map(({ customer }) => linkOf(customer.guid, customer))
-    return { kind: 'nothing', fate: { fate: 'needsPerson', sentence: match.because, links: onceEach(links) } }
+    return { kind: 'nothing', outcome: { outcome: 'needsPerson', sentence: match.because, links: onceEach(links) } }
   }
   if (match.kind === 'new') {
     const missing = [...(coming.firstName === '' ? ['first name'] : []), ...(coming.lastName === '' ? ['last name'] : [])]
     if (missing.length > 0)
-      return { kind: 'nothing', fate: { fate: 'needsPerson', sentence: `The ${missing.join(' and the ')} is missing`, links: [] } }
-    return { kind: 'insert', fields: coming, fate: { fate: 'new', sentence: `A new customer${remarks}`, links: [] } }
+      return { kind: 'nothing', outcome: { outcome: 'needsPerson', sentence: `The ${missing.join(' and the ')} is missing`, links: [] } }
+    return { kind: 'insert', fields: coming, outcome: { outcome: 'new', sentence: `A new customer${remarks}`, links: [] } }
   }
   const { customer: known } = match
   const links = [linkOf(known.guid, known)]
   const fields = withWhatCame(known, coming)
   const changes = changesBetween(known, fields)
-  if (changes !== '') return { kind: 'change', known, fields, fate: { fate: 'changed', sentence: `${changes}${remarks}`, links } }
+  if (changes !== '') return { kind: 'change', known, fields, outcome: { outcome: 'changed', sentence: `${changes}${remarks}`, links } }
   if (coming.reference !== '' && !known.references.includes(coming.reference))
-    return { kind: 'refer', known, fate: { fate: 'changed', sentence: `Customer number: none → ${coming.reference}${remarks}`, links } }
-  return { kind: 'nothing', fate: { fate: 'same', sentence: 'Nothing differs', links } }
+    return { kind: 'refer', known, outcome: { outcome: 'changed', sentence: `Customer number: none → ${coming.reference}${remarks}`, links } }
+  return { kind: 'nothing', outcome: { outcome: 'same', sentence: 'Nothing differs', links } }
 }
 
 /** What the check says of one who comes in. */
-export function plannedOf(coming: ComingCustomer, match: CustomerMatch): PlannedFate {
-  const { fate } = doingOf(coming, match)
-  if (match.kind === 'unsure') return { ...fate, near: match.likely.map((it) => it.customer.guid) }
-  if (match.kind === 'new') return fate
+export function plannedOf(coming: ComingCustomer, match: CustomerMatch): PlannedOutcome {
+  const { outcome } = doingOf(coming, match)
+  if (match.kind === 'unsure') return { ...outcome, near: match.likely.map((it) => it.customer.guid) }
+  if (match.kind === 'new') return outcome
   const { customer: known } = match
   const isByNumber = known.references.includes(coming.reference)
   const nameAfter = comparableName(withWhatCame(known, coming))
-  return { ...fate, comesTo: { guid: known.guid, label: customerName(known), isByNumber, nameAfter } }
+  return { ...outcome, comesTo: { guid: known.guid, label: customerName(known), isByNumber, nameAfter } }
 }
 
 /** `Phone: +12465550100 → +12465550199`. */

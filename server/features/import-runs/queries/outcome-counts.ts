@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { JobResult } from '#contract/jobs.ts'
+import { importOutcomes, importOutcomeWords, type ImportOutcome } from '#domain/import/import-outcomes.ts'
+import type { Db } from '#server/db/connection.ts'
+
+type OutcomeCounts = Record<ImportOutcome, number>
+
+/** The records of a run by what would become of them, or by what became of them. */
+export async function outcomeCountsOf(db: Db, guid: string, of: 'planned' | 'outcome'): Promise<OutcomeCounts> {
+  const { rows } = await sql<{ outcome: ImportOutcome; count: number }>`
+    select ${sql.ref(of)} as outcome, count(*) as count from import_row
+    where run_guid = ${guid} and line = unit_line and ${sql.ref(of)} is not null group by 1`.execute(db)
+  const counts = new Map(rows.map((it) => [it.outcome, it.count]))
+  return Object.fromEntries(importOutcomes.map((it) => [it, counts.get(it) ?? 0])) as OutcomeCounts
+}
+
+export function resultOf(counts: OutcomeCounts): JobResult {
+  return importOutcomes.map((it) => ({ label: importOutcomeWords[it].label, count: counts[it] })).filter((it) => it.count > 0)
+}
