@@ -233,7 +233,7 @@ export const fastTrackChangeState = query({
   }),
 })
 
-/** A check-in, a no-show, a completion or a cancellation taken back. */
+/** A check-in, a no-show, a completion or a cancellation undone. */
 export const resetBookingChange = action('resetbooking', 'resetting a booking', z.object({ bookingGuid: guid, reason: text(500) }))
 
 /** What is written about a reservation: comments, flags, notes. Nothing is planned: it costs nothing and moves nobody. */

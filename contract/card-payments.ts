@@ -151,7 +151,7 @@ export const matchPayment = command({
 export const undoPaymentMatch = command({
   post: '/api/card-payments/{payment}/undo',
   needs: 'financial',
-  summary: 'Take back what a card payment is for, or a part of it: it is unmatched again',
+  summary: 'Undo what a card payment is for, or a part of it: it is unmatched again',
   params: ofPayment,
   body: z.object({ match: guid, reason }),
 })
@@ -268,7 +268,7 @@ export const settlePayments = command({
 export const undoSettlement = command({
   post: '/api/card-payments/settlements/{settlement}/undo',
   needs: 'financial',
-  summary: 'Take back a settlement: its transactions wait for their deposit again',
+  summary: 'Undo a settlement: its transactions wait for their deposit again',
   params: z.object({ settlement: guid }),
   body: z.object({ reason }),
 })

@@ -12,7 +12,7 @@ const entry = z.object({
   who: z.string(),
   /** The reservation it is for; null: a payment. */
   group: z.nullable(z.object({ guid, customer: guid, reference: z.string() })),
-  /** Of a payment: why it cannot be taken back; null: it can. */
+  /** Of a payment: why it cannot be reversed; null: it can. */
   whyNotReverse: z.nullable(z.string()),
 })
 
@@ -44,6 +44,6 @@ export const settleChannel = command({
 export const reverseChannelPayment = command({
   post: '/api/channels/reverse-payment',
   needs: 'financial',
-  summary: 'Take back a payment of a channel, as of today',
+  summary: 'Reverse a payment of a channel, as of today',
   body: z.object({ entry: guid, reason: text(300) }),
 })

@@ -37,7 +37,7 @@ export const closingState = query({
     /** The first day that takes postings; null while no month was ever closed. */
     firstOpenDay: z.nullable(serviceDate),
     whyNotClose: z.nullable(z.string()),
-    /** Null: the closing of this month can be taken back, by policy override. */
+    /** Null: the closing of this month can be reopened, by policy override. */
     whyNotReopen: z.nullable(z.string()),
     filed: z.nullable(z.object({ at: instant, by: z.string() })),
     figures: z.object({ revenueCents: sumCents, taxCents: sumCents, guestsCents: sumCents, partnersCents: sumCents }),
@@ -68,9 +68,9 @@ export const fileTax = command({
   body: z.object({ month, taxCents: sumCents }),
 })
 
-export const takeBackFiling = command({
-  post: '/api/actions/takebacktaxfiling',
+export const undoFiling = command({
+  post: '/api/actions/undotaxfiling',
   needs: 'policyOverride',
-  summary: 'Take back the mark that the tax of a month was filed',
+  summary: 'Undo the mark that the tax of a month was filed',
   body: z.object({ month, reason: text(500) }),
 })

@@ -72,7 +72,7 @@ export const driverCompleteTrip = step('drivercompletetrip', 'Trip completed; th
 export const driverUndoStep = command({
   post: '/api/actions/driverundostep',
   needs: 'driver',
-  summary: 'Take back the own last step within ten seconds; its charge, booking and gratuity follow',
+  summary: 'Undo the own last step within ten seconds; its charge, booking and gratuity follow',
   query: z.object(tripGuid),
   body: z.object({ ...deviceAt, step: z.enum(drivenSteps) }),
   reply: stepReply,

@@ -166,7 +166,7 @@ const taxed = (header: string, account: string, credits?: 'no' | 'yes') =>
 export const taxReport = financialReport({
   name: 'taxreport',
   label: 'Tax',
-  summary: 'The tax of a month by code and rate, what was taken back apart, exempt turnover, and whether it was filed',
+  summary: 'The tax of a month by code and rate, what was reversed apart, exempt turnover, and whether it was filed',
   query: z.object({ month }),
   heads: {
     month,

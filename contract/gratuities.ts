@@ -4,7 +4,7 @@ import { command, file, query } from '#contract/endpoint.ts'
 import { sumCents } from '#contract/ledger.ts'
 import { cents, guid, instant, listOf, listQuery, optionalText, saved, serviceDate, text, whole } from '#contract/shapes.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
-import { giftCents, gratuityStates, takeBackKinds } from '#domain/gratuity/gratuity-states.ts'
+import { giftCents, gratuityStates, reverseKinds } from '#domain/gratuity/gratuity-states.ts'
 
 /** Gratuities: the guest's money for whoever drove, never revenue. A gift is split over its drives; each share follows who completes the drive. */
 export const gratuityState = z.enum(gratuityStates)
@@ -139,12 +139,12 @@ export const driverCashGratuity = command({
   reply: saved,
 })
 
-export const takeBackGratuity = command({
-  post: '/api/gratuities/{gift}/takeback',
+export const reverseGratuity = command({
+  post: '/api/gratuities/{gift}/reverse',
   needs: 'financial',
-  summary: 'Take back a gratuity written down wrongly, or record its charge-back by the guest’s bank',
+  summary: 'Reverse a gratuity written down wrongly, or record its charge-back by the guest’s bank',
   params: z.object({ gift: guid }),
-  body: z.object({ kind: z.enum(takeBackKinds), reason: text(200) }),
+  body: z.object({ kind: z.enum(reverseKinds), reason: text(200) }),
 })
 
 const payoutMethod = z.enum(['cash', 'bank'])
@@ -178,9 +178,9 @@ export const gratuityPayouts = query({
         who: z.string(),
         entryGuid: guid,
         receiptUrl: z.string(),
-        isTakenBack: z.boolean(),
-        /** Why it cannot be taken back; null: it can. */
-        whyNotTakeBack: z.nullable(z.string()),
+        isReversed: z.boolean(),
+        /** Why it cannot be reversed; null: it can. */
+        whyNotReverse: z.nullable(z.string()),
       }),
     ),
   }),
@@ -199,10 +199,10 @@ export const payOutGratuities = change({
   }),
 })
 
-export const takeBackPayout = command({
-  post: '/api/gratuities/payouts/{payout}/takeback',
+export const reversePayout = command({
+  post: '/api/gratuities/payouts/{payout}/reverse',
   needs: 'financial',
-  summary: 'Take back a payout: the gratuities are payable again',
+  summary: 'Reverse a payout: the gratuities are payable again',
   params: z.object({ payout: guid }),
   body: z.object({ reason: text(200) }),
 })

@@ -95,7 +95,7 @@ export const transaction = query({
   params: z.object({ id: guid }),
   reply: z.extend(transactionRow, {
     postings: z.array(postingShown),
-    /** What was charged and by which rule; negative where it was taken back. */
+    /** What was charged and by which rule; negative where it was reversed. */
     lines: z.array(chargeLineShown),
     booking: z.nullable(z.object({ guid, kind: z.string(), serviceDate })),
     /** The entry reversed by this one, and the one that reversed this. */

@@ -77,7 +77,7 @@ const partnerPayment = z.object({
   /** The invoices it is for; what is over is credit. */
   allocations: z.array(z.object({ invoiceGuid: guid, number: z.string(), month: z.string(), dueOn: serviceDate, amountCents: sumCents })),
   leftCents: sumCents,
-  /** When and why it was taken back; null: it stands. */
+  /** When and why it was reversed; null: it stands. */
   reversed: z.nullable(z.object({ guid, postedOn: serviceDate, reason: z.string() })),
 })
 export type PartnerPayment = z.infer<typeof partnerPayment>

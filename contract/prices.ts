@@ -139,7 +139,7 @@ export const priceTerms = form({
 })
 
 export const revokeTerms = command({
-  post: '/api/prices/terms/takeback',
+  post: '/api/prices/terms/revoke',
   needs,
   summary: 'Revoke terms that have not begun: the previous ones continue',
   body: z.object({ guid, version: settingsVersion }),

@@ -61,7 +61,7 @@ export const statusWords = {
     kept: 'Kept in cash',
     owedBack: 'Owed back',
     chargedBack: 'Charged back',
-    takenBack: 'Taken back',
+    reversed: 'Reversed',
   } satisfies Record<GratuityState, string>,
   dateStatus: { open: 'Open', limited: 'Limited', waitlistOnly: 'Waitlist only', closed: 'Closed' },
 } as const

@@ -45,7 +45,7 @@ const ofEntry = { entryGuid: guid, reason }
 export const voidPayment = command({
   post: '/api/customer/{id}/{group}/voidpayment',
   needs: takesMoney,
-  summary: 'Take back a payment, a refund or a write-off of today as if it had never been; others need policy override',
+  summary: 'Reverse a payment, a refund or a write-off of today as if it had never been; others need policy override',
   params: groupParams,
   body: z.object(ofEntry),
 })

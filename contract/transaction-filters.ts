@@ -59,7 +59,7 @@ export const transactionFilters = {
   taxCode: z.optional(z.string().check(z.maxLength(50))),
   /** In hundredths of a percent. */
   taxRate: z.optional(z.pipe(z.coerce.number(), whole(0, 100_000))),
-  /** What was charged, or what was taken back. */
+  /** What was charged, or what was reversed. */
   credits: z.optional(z.enum(['no', 'yes'])),
 
   // The share of trips: what a booking with several cars costs belongs to each of them in equal parts.

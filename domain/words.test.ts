@@ -40,7 +40,7 @@ test('what is done with a booking', () => {
     'Reset no-show',
     'Reset completion',
     'Reopen',
-    'Take back cancellation',
+    'Undo cancellation',
   ])
 })
 

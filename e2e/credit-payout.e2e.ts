@@ -4,7 +4,7 @@ import { story } from './harness/story.ts'
 
 const hotel = 'Jacaranda House'
 
-story('a partner that paid too much is paid out, and the payout is taken back', async ({ visitors }) => {
+story('a partner that paid too much is paid out, and the payout is reversed', async ({ visitors }) => {
   const office = await visitors.signInAs('accountant', 'desktop', '/partner')
   await prepareLooks(office)
   await office.reload()
@@ -45,8 +45,8 @@ story('a partner that paid too much is paid out, and the payout is taken back', 
   await office.getByRole('link', { name: 'Payments' }).click()
   const row = office.getByRole('row').filter({ hasText: 'Asked for on the phone' })
   await row.getByRole('link', { name: /^Receipt/ }).waitFor()
-  await row.getByRole('button', { name: /^Take back/ }).click()
+  await row.getByRole('button', { name: /^Reverse/ }).click()
   await dialog.getByLabel(/^Reason/).fill('The wrong account')
-  await dialog.getByRole('button', { name: 'Take back' }).click()
-  await row.getByText(/Taken back on .*The wrong account/).waitFor()
+  await dialog.getByRole('button', { name: 'Reverse' }).click()
+  await row.getByText(/Reversed on .*The wrong account/).waitFor()
 })

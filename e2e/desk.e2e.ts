@@ -86,7 +86,7 @@ story('a ticket of another day says which day it is for', async ({ portal, visit
 })
 
 story(
-  'by keyboard alone a couple is ticked, checked in, taken back with a reason, checked in again and confirmed',
+  'by keyboard alone a couple is ticked, checked in, undone with a reason, checked in again and confirmed',
   async ({ portal, visitors }) => {
     const couple = await bookCouple(await manager(portal.url), { lastName: 'Keysworth', date: today, direction: 'arrival' })
     const page = await visitors.signInAs('desk', 'desktop', '/scan')

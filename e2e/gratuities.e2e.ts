@@ -37,11 +37,11 @@ story(
 
     await office.getByRole('button', { name: 'Payouts' }).click()
     // The latest payout is the first.
-    await office.getByRole('button', { name: 'Take back, Driver One' }).first().click()
+    await office.getByRole('button', { name: 'Reverse, Driver One' }).first().click()
     await office.getByLabel(/^Reason/).fill('Paid by mistake')
     await office.keyboard.press('Control+Enter')
-    await office.getByText('Payout taken back').first().waitFor()
-    await office.getByText('Taken back', { exact: true }).waitFor()
+    await office.getByText('Payout reversed').first().waitFor()
+    await office.getByText('Reversed', { exact: true }).waitFor()
   },
 )
 

@@ -54,7 +54,7 @@ story('a guest whose booking was cancelled gets the money back', async ({ portal
   expect((await agent.must(groupDetail, { params: paramsOf(group) })).balanceCents).toBe(0)
 })
 
-story('a payment taken by mistake is taken back, by keyboard, and says why it cannot be twice', async ({ portal, visitors }) => {
+story('a payment taken by mistake is reversed, by keyboard, and says why it cannot be twice', async ({ portal, visitors }) => {
   const agent = await callerAs(portal.url, 'reservations')
   const group = await bookCouple(agent, { lastName: 'Slipofhand', date: soon, direction: 'arrival' })
   await payByCard(agent, group, 1_000)
@@ -63,12 +63,12 @@ story('a payment taken by mistake is taken back, by keyboard, and says why it ca
   await page.keyboard.press('Enter')
   await page.getByRole('menu').waitFor()
   await page.keyboard.press('t')
-  const dialog = page.getByRole('dialog', { name: `Take back, ${group.reference}` })
+  const dialog = page.getByRole('dialog', { name: `Reverse, ${group.reference}` })
   await dialog.getByLabel('Reason').fill('The other guest')
   await page.keyboard.press('Control+Enter')
   await dialog.waitFor({ state: 'detached' })
   await state(page, 'Unpaid')
-  await page.getByText(', taken back').waitFor()
+  await page.getByText(', reversed').waitFor()
   expect(await page.getByRole('button', { name: /^Payment of/ }).count()).toBe(0)
 })
 

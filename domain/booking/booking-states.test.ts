@@ -77,7 +77,7 @@ describe('the states a booking goes through', () => {
       { today: '2026-11-21' },
       'This booking was for Fri 20 Nov: book it again',
     ],
-  ])('takes back %s', (_, action, booking, permissions, facts, why) => {
+  ])('undoes %s', (_, action, booking, permissions, facts, why) => {
     expect(whyNotBooking({ ...fastTrack, ...booking }, action, permissions, { ...onTheDay, ...facts })).toBe(why)
     expect(whyNotBooking({ ...fastTrack, ...booking }, action, override, onTheDay)).toBeNull()
   })

@@ -37,7 +37,7 @@ export const bookingActions = {
   resetCompletion: { label: 'Reset completion', from: ['completed'], to: 'booked', needs: null, reasonRequired: true },
   /** With the trip that it was settled by. */
   reopen: { label: 'Reopen', from: ['completed', 'noShow'], to: 'booked', needs: null, reasonRequired: true },
-  resetCancellation: { label: 'Take back cancellation', from: ['cancelled'], to: 'booked', needs: null, reasonRequired: true },
+  resetCancellation: { label: 'Undo cancellation', from: ['cancelled'], to: 'booked', needs: null, reasonRequired: true },
 } as const satisfies Record<string, BookingMove>
 
 export type BookingAction = keyof typeof bookingActions
@@ -134,7 +134,7 @@ const resets = ['resetCheckIn', 'resetNoShow', 'resetCompletion', 'resetCancella
 
 /**
  * The action that puts a booking back; null: there is nothing to put back. A fee is complete at once, and an extra is when its service is:
- * of these only a cancellation is taken back.
+ * of these only a cancellation is undone.
  */
 export function resetActionOf({ kind, status }: Pick<BookingAtHand, 'kind' | 'status'>): (typeof resets)[number] | null {
   const action = resets.find((it) => bookingActions[it].from.some((from) => from === status)) ?? null

@@ -96,7 +96,7 @@ describe('entries of the gateway', () => {
     ['a deposit', settlementEntry({ netCents: 480, feeCents: 20, memo: '' }), { bank: 480, gatewayFees: 20, card: -500 }],
     ['a deposit without fees', settlementEntry({ netCents: 480, feeCents: 0, memo: '' }), { bank: 480, card: -480 }],
     [
-      'one that the bank took back',
+      'one that the bank reversed',
       settlementEntry({ netCents: -480, feeCents: 20, memo: '' }),
       { bank: -480, gatewayFees: 20, card: 460 },
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { payableUntil, takesGratuity, whyNotTakeBack, type GivenGift } from './gratuity-states.ts'
+import { payableUntil, takesGratuity, whyNotReverse, type GivenGift } from './gratuity-states.ts'
 
 test.each([
   ['2026-11-20', '2026-11-19'],
@@ -21,7 +21,7 @@ test.each([
   expect(takesGratuity({ status, driverGuid })).toBe(takes)
 })
 
-describe('taking back', () => {
+describe('reversing', () => {
   const card: GivenGift = { state: 'given', method: 'card', isPaidOut: false }
   test.each([
     ['a mistake', card, 'mistake', null],
@@ -30,14 +30,14 @@ describe('taking back', () => {
       'a mistake that was paid out',
       { ...card, isPaidOut: true },
       'mistake',
-      'This gratuity was paid out already. Take back the payout first',
+      'This gratuity was paid out already. Reverse the payout first',
     ],
     ['a card payment charged back', card, 'chargeBack', null],
     ['one charged back after it was paid out', { ...card, isPaidOut: true }, 'chargeBack', null],
     ['cash', { ...card, method: 'cash' }, 'chargeBack', 'Only a card payment can be charged back'],
-    ['twice', { ...card, state: 'takenBack' }, 'mistake', 'This gratuity was taken back already'],
+    ['twice', { ...card, state: 'reversed' }, 'mistake', 'This gratuity was reversed already'],
     ['after a charge-back', { ...card, state: 'chargedBack' }, 'mistake', 'This gratuity was charged back already'],
   ] as const)('%s', (_, gift, kind, why) => {
-    expect(whyNotTakeBack(gift, kind)).toBe(why)
+    expect(whyNotReverse(gift, kind)).toBe(why)
   })
 })

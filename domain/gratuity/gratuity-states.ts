@@ -11,7 +11,7 @@ export const usualPayoutCents = 100_000
  * A gratuity's state as shown. pending: its drive is not completed, or the drive's day is not over; payable: it goes out with the next
  * payout; kept: cash the driver took and keeps; owed back: charged back after it was paid out, and not yet deducted.
  */
-export const gratuityStates = ['pending', 'payable', 'paidOut', 'kept', 'owedBack', 'chargedBack', 'takenBack'] as const
+export const gratuityStates = ['pending', 'payable', 'paidOut', 'kept', 'owedBack', 'chargedBack', 'reversed'] as const
 export type GratuityState = (typeof gratuityStates)[number]
 
 /** The last service date whose gratuities are paid out: the day must be over. */
@@ -25,20 +25,20 @@ export function takesGratuity({ status, driverGuid }: { status: TripStatus; driv
 }
 
 export interface GivenGift {
-  readonly state: 'given' | 'takenBack' | 'chargedBack'
+  readonly state: 'given' | 'reversed' | 'chargedBack'
   readonly method: 'cash' | 'card'
   /** Whether any share of it was paid out to its driver. */
   readonly isPaidOut: boolean
 }
 
-export const takeBackKinds = ['mistake', 'chargeBack'] as const
+export const reverseKinds = ['mistake', 'chargeBack'] as const
 /** mistake: it was written down wrongly. chargeBack: the guest's bank took the card payment back. */
-export type TakeBackKind = (typeof takeBackKinds)[number]
+export type ReverseKind = (typeof reverseKinds)[number]
 
-/** Why a gift cannot be taken back so; null: it can. After a payout only a charge-back can, and the driver then owes it. */
-export function whyNotTakeBack({ state, method, isPaidOut }: GivenGift, kind: TakeBackKind): string | null {
-  if (state === 'takenBack') return 'This gratuity was taken back already'
+/** Why a gift cannot be reversed so; null: it can. After a payout only a charge-back can, and the driver then owes it. */
+export function whyNotReverse({ state, method, isPaidOut }: GivenGift, kind: ReverseKind): string | null {
+  if (state === 'reversed') return 'This gratuity was reversed already'
   if (state === 'chargedBack') return 'This gratuity was charged back already'
   if (kind === 'chargeBack') return method === 'card' ? null : 'Only a card payment can be charged back'
-  return isPaidOut ? 'This gratuity was paid out already. Take back the payout first' : null
+  return isPaidOut ? 'This gratuity was paid out already. Reverse the payout first' : null
 }

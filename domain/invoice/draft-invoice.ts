@@ -3,7 +3,7 @@ import {
   linesOfEntry,
   sumsOfLines,
   taxesOfLines,
-  withoutTakenBack,
+  withoutReversed,
   type InvoicedEntry,
   type InvoicedTax,
   type InvoiceLine,
@@ -54,9 +54,9 @@ export interface InvoiceDraft extends InvoiceSums {
 }
 
 export function draftInvoice({ openingCents, entries, settlements, voided }: InvoiceFacts): InvoiceDraft {
-  const lines = withoutTakenBack(entries).flatMap(linesOfEntry)
+  const lines = withoutReversed(entries).flatMap(linesOfEntry)
   const sums = sumsOfLines(lines)
-  const told = withoutTakenBack(settlements)
+  const told = withoutReversed(settlements)
   const creditedCents = voided.reduce((cents, it) => cents + it.chargedCents, 0)
   const paidCents = told.reduce((cents, it) => cents + it.paidCents, 0)
   const closingCents = openingCents + sums.chargedCents - creditedCents - paidCents

@@ -42,8 +42,8 @@ export interface InvoiceLine {
 /** The entries that settle what is owed rather than adding to it; a reversal counts as what it reverses. */
 export const settlingKinds: readonly EntryKind[] = ['partnerPayment', 'payment', 'refund', 'writeOff']
 
-/** Without the entries that are taken back by another one of them, and without those that take them back: nothing is left of either. */
-export function withoutTakenBack<E extends { readonly guid: string; readonly reversesGuid: string | null }>(entries: readonly E[]): E[] {
+/** Without the entries that are reversed by another one of them, and without those that reverse them: nothing is left of either. */
+export function withoutReversed<E extends { readonly guid: string; readonly reversesGuid: string | null }>(entries: readonly E[]): E[] {
   const guids = new Set(entries.map((it) => it.guid))
   const gone = new Set(entries.flatMap((it) => (it.reversesGuid !== null && guids.has(it.reversesGuid) ? [it.guid, it.reversesGuid] : [])))
   return entries.filter((it) => !gone.has(it.guid))
@@ -55,7 +55,7 @@ export function linesOfEntry(entry: InvoicedEntry): InvoiceLine[] {
   const isOnAccount = entry.owedCents + commissionCents !== 0
   const services = isOnAccount ? servicesOf(entry) : []
   if (commissionCents === 0) return services
-  const label = `${commissionCents > 0 ? 'Commission' : 'Commission taken back'}${isOnAccount ? '' : ', paid by the guest'}`
+  const label = `${commissionCents > 0 ? 'Commission' : 'Commission reversed'}${isOnAccount ? '' : ', paid by the guest'}`
   return [...services, { ...about(entry), label, quantity: 1, ...untaxed, commissionCents, amountCents: 0 - commissionCents }]
 }
 

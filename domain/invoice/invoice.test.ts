@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ageBucketOf, ageBuckets, ageingOf } from './ageing.ts'
 import { allocatedOldestFirst, whyNotAllocate } from './allocation.ts'
 import { draftInvoice, whyNotIssue, type InvoiceFacts } from './draft-invoice.ts'
-import { linesOfEntry, sumsOfLines, taxesOfLines, withoutTakenBack, type InvoicedEntry } from './invoice-lines.ts'
+import { linesOfEntry, sumsOfLines, taxesOfLines, withoutReversed, type InvoicedEntry } from './invoice-lines.ts'
 import { monthWords } from '../calendar/service-date-text.ts'
 import { invoiceNumberText } from './invoice-number.ts'
 import { paperTitle } from './invoice-paper.ts'
@@ -68,9 +68,9 @@ describe('the lines of an entry', () => {
       [['Commission, paid by the guest', 0, 0, 1_000, -1_000]],
     ],
     [
-      'that is taken back later',
+      'that is reversed later',
       { owedCents: 1_000, commissionCents: -1_000 },
-      [['Commission taken back, paid by the guest', 0, 0, -1_000, 1_000]],
+      [['Commission reversed, paid by the guest', 0, 0, -1_000, 1_000]],
     ],
     ['that came without lines', { lines: [], owedCents: 500 }, [['Booked', 500, 0, 0, 500]]],
     [
@@ -111,10 +111,10 @@ describe('the lines of an entry', () => {
   })
 })
 
-test('what was taken back before it was invoiced shows nowhere; what was invoiced before is a credit', () => {
+test('what was reversed before it was invoiced shows nowhere; what was invoiced before is a credit', () => {
   const back = { guid: 'b', reversesGuid: 'a' }
-  expect(withoutTakenBack([{ guid: 'a', reversesGuid: null }, back])).toEqual([])
-  expect(withoutTakenBack([back])).toEqual([back])
+  expect(withoutReversed([{ guid: 'a', reversesGuid: null }, back])).toEqual([])
+  expect(withoutReversed([back])).toEqual([back])
 })
 
 describe('a draft', () => {

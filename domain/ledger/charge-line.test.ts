@@ -22,7 +22,7 @@ describe('the lines of a charge', () => {
     ])
   })
 
-  test('are taken back as many fewer at the same price', () => {
+  test('are reversed as many fewer at the same price', () => {
     const charged = chargeEntry({ ...about, lines: [drive, stop] })
     const [back, free] = (charged && reversalOf(charged, 'Cancelled').lines) ?? []
     expect(back).toEqual({ ...drive, serviceDate, tripGuid: null, quantity: -1, netCents: -8_511, taxCents: -1_489, totalCents: -10_000 })

@@ -22,7 +22,7 @@ export function chargeLines(prices: readonly ChargedPrice[], serviceDate: Servic
   return prices.map((it) => ({ ...it, serviceDate: it.serviceDate ?? serviceDate, tripGuid: it.tripGuid ?? null }))
 }
 
-/** The line taken back: as many fewer at the same price, so that its sums have the opposite sign. */
+/** The line reversed: as many fewer at the same price, so that its sums have the opposite sign. */
 export function reversedLine(line: ChargeLine): ChargeLine {
   const { quantity, netCents, taxCents, totalCents } = line
   // Nothing is not minus nothing.

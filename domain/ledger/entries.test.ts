@@ -221,7 +221,7 @@ describe('whatever happens to a group', () => {
   const history = fc
     .array(fc.tuple(anyEntry, fc.boolean()), { maxLength: 20 })
     .map((steps) =>
-      steps.flatMap(([made, isReversed]) => (made === null ? [] : isReversed ? [made, reversalOf(made, 'Taken back')] : [made])),
+      steps.flatMap(([made, isReversed]) => (made === null ? [] : isReversed ? [made, reversalOf(made, 'Reversed')] : [made])),
     )
 
   test('every entry balances, and so does the ledger', () => {
@@ -248,7 +248,7 @@ describe('whatever happens to a group', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         const charged = chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines, serviceDate, memo: 'Booked' })
-        const both = charged === null ? [] : [charged, reversalOf(charged, 'Taken back')]
+        const both = charged === null ? [] : [charged, reversalOf(charged, 'Reversed')]
         for (const { postings, lines: kept = [] } of both) {
           const parts = [...postings.filter(({ account }) => account === 'revenue' || account === 'taxDue'), ...kept.flatMap(partsOf)]
           const bySub = Map.groupBy(parts, ({ account, detail }) => `${account} ${detail}`)
@@ -262,7 +262,7 @@ describe('whatever happens to a group', () => {
   test('a reversal leaves nothing of what it reverses, on any account', () => {
     fc.assert(
       fc.property(anyEntry, (made) => {
-        const both = made === null ? [] : [...made.postings, ...reversalOf(made, 'Taken back').postings]
+        const both = made === null ? [] : [...made.postings, ...reversalOf(made, 'Reversed').postings]
         const byAccount = Map.groupBy(both, ({ account, partyGuid, detail }) => `${account} ${partyGuid} ${detail}`)
         expect([...byAccount.values()].every((postings) => balanceOf(postings) === 0)).toBe(true)
       }),

@@ -26,7 +26,7 @@ test.each<[string, string, Closings, string | null]>([
   ['none is closed', '2026-10', { ...closed, latest: null }, 'The books of this month are open'],
   ['one that is open', '2026-11', closed, 'The books of this month are open'],
   ['one before the last', '2026-09', closed, 'Only the month closed last can be opened again'],
-  ['its tax was filed', '2026-10', { ...closed, filed: '2026-09' }, 'Its tax was filed: take the filing back first'],
+  ['its tax was filed', '2026-10', { ...closed, filed: '2026-09' }, 'Its tax was filed: undo the filing first'],
 ])('whether a month may be opened again: %s', (_, month, closings, why) => {
   expect(whyNotReopen(month, closings)).toBe(why)
 })

@@ -24,11 +24,11 @@ export interface Closings {
   readonly filed: string | null
 }
 
-/** Why the closing of a month (`YYYY-MM`) cannot be taken back; null: it can. Only the latest: months before it stay closed. */
+/** Why the closing of a month (`YYYY-MM`) cannot be reopened; null: it can. Only the latest: months before it stay closed. */
 export function whyNotReopen(month: string, { latest, filed }: Closings): string | null {
   if (latest === null || month > latest) return 'The books of this month are open'
   if (month < latest) return 'Only the month closed last can be opened again'
-  return filed === null ? null : 'Its tax was filed: take the filing back first'
+  return filed === null ? null : 'Its tax was filed: undo the filing first'
 }
 
 /** Why the tax of a month cannot be marked as filed; null: it can. What is filed has to stay, so its month is closed. */

@@ -57,7 +57,7 @@ describe('what each entry is called and says of itself', () => {
       'Charged back',
     ],
     ['a write-off', writeOffEntry({ owed: billing, amountCents: 1, memo: 'Gone' }), 'writeOff', 'Gone'],
-    ['a reversal', charge && reversalOf(charge, 'Taken back'), 'reversal', 'Taken back'],
+    ['a reversal', charge && reversalOf(charge, 'Reversed'), 'reversal', 'Reversed'],
   ])('%s', (_, entry, kind, memo) => {
     expect(entry !== null && !isRefusal(entry) && [entry.kind, entry.memo]).toEqual([kind, memo])
     expect(entryKinds).toContain(kind)

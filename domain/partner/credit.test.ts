@@ -25,7 +25,7 @@ describe('a charge on account', () => {
     ['beyond the limit with override', { chargeCents: 20_000, hasPolicyOverride: true }, null, true],
     ['within the limit the override is not used', { hasPolicyOverride: true }, null, false],
     ['charging a blocked partner nothing', { blocked: true, chargeCents: 0 }, null, false],
-    ['taking back from a blocked partner', { blocked: true, chargeCents: -5_000 }, null, false],
+    ['reversing from a blocked partner', { blocked: true, chargeCents: -5_000 }, null, false],
   ])('%s', (_, facts, why, overridden) => {
     expect(whyNotOnAccount({ ...partner, ...facts })).toEqual(why)
     expect(isOverrideUsed({ ...partner, ...facts })).toBe(overridden)

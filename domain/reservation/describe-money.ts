@@ -33,7 +33,7 @@ function cancelledLines(booking: ReservedBooking, effects: readonly Effect[]): P
   ]
 }
 
-/** The fee of a cancellation that is taken back. */
+/** The fee of a cancellation that is undone. */
 function revivedLines(booking: ReservedBooking, effects: readonly Effect[]): PlanLine[] {
   const reversed = effectsOf(effects, 'chargeReversed').filter((it) => it.bookingGuid === booking.guid)
   const cents = reversed.reduce((sum, it) => sum + it.totalCents, 0)

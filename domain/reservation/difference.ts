@@ -177,7 +177,7 @@ function moneyEffects(before: ReservedBooking | null, after: ReservedBooking, fa
   const due = linesDue(after)
   const standing = facts.charges.filter((it) => it.bookingGuid === after.guid && it.kind === 'service')
   const [was, is] = [byDay(before, before === null ? [] : linesDue(before).lines), byDay(after, due.lines)]
-  // The fee of a cancellation is the ledger's alone: taken back, it goes, also where nothing is due instead.
+  // The fee of a cancellation is the ledger's alone: undone, it goes, also where nothing is due instead.
   const isFeeGone = before?.status === 'cancelled' && after.status !== 'cancelled' && standing.length > 0
   const moved = [...new Set([...was.keys(), ...is.keys()])].filter((day) => sumsOf(was.get(day)) !== sumsOf(is.get(day)))
   if (moved.length === 0 && !isFeeGone) return []

@@ -165,7 +165,7 @@ describe('credit', () => {
     expect(planned({ partner: poor, ...facts }, request).beyondCredit).toBe(false)
   })
 
-  test('what a change adds counts, what it takes back never does', () => {
+  test('what a change adds counts, what it undoes never does', () => {
     const standing = madeOf({ ...both, ...onAccount }, { partner: hotel })
     const about = { partner: { ...hotel, creditLimitCents: 20_000, balanceCents: 60_000 } }
     const more = {

@@ -167,7 +167,7 @@ describe('a drive after the prices have doubled', () => {
     ])
   })
 
-  test('that is taken back after its cancellation has the price that it had', () => {
+  test('that is undone after its cancellation has the price that it had', () => {
     const dropped = { ...sedan, status: 'cancelled' as const, ...trips(sedan, { status: 'cancelled' }) }
     const renewed = {
       ...dropped,

@@ -131,7 +131,7 @@ function checkPlaces(before: readonly ReservationFacts['days'][number][], { fact
   }
 }
 
-/** What was cancelled owes its fee; what was taken back owes none. */
+/** What was cancelled owes its fee; what was undone owes none. */
 function feesAfter({ after }: PlannedChange, next: Standing, fees: Fees): void {
   after.bookings.forEach((it, index) => {
     const guid = next.reservation.bookings[index]?.guid ?? ''

@@ -43,7 +43,7 @@ const move = (it: Standing, flightGuid: string, toFlightGuid: string) =>
   doneOn(it, flightChangeTarget, { legs: [{ flightGuid, toFlightGuid }], allowWaitlist: false })
 const cancelled = (it: Standing, kind: ReservedBooking['kind']) =>
   doneOn(it, cancelTarget, { bookingGuids: [kindOf(kind, it).guid], reason: 'Plans changed', goodwillPercent: 0 })
-const takenBack = (it: Standing, kind: ReservedBooking['kind']) =>
+const undone = (it: Standing, kind: ReservedBooking['kind']) =>
   doneOn(it, resetTarget, { bookingGuid: kindOf(kind, it).guid, reason: 'A mistake' })
 const max = (ageBand: 'adult' | 'child' | 'infant') => ({ firstName: 'Max', lastName: 'Bell', ageBand })
 
@@ -150,7 +150,7 @@ describe('costs nothing', () => {
       'two cars more, and without them where the fee is waived',
       fc.constant((it: Standing) => fewerCars(moreCars(it), liveTrips(kindOf('arrivalTransfer', it)).length)),
     ],
-    ['cancelled and taken back', leg.map((kind) => (it) => takenBack(cancelled(it, kind), kind))],
+    ['cancelled and undone', leg.map((kind) => (it) => undone(cancelled(it, kind), kind))],
   ]
 
   test.each(there)('%s', (_, change) => {

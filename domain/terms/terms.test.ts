@@ -21,7 +21,7 @@ test.each([
   ['before any were set', '2026-11-30', 60],
   ['on their first day', '2026-12-01', 45],
   ['on their last', '2026-12-31', 45],
-  ['when the next begin; what was taken back never holds', '2027-01-01', 20],
+  ['when the next begin; what was revoked never holds', '2027-01-01', 20],
 ])('the terms of a service date: %s', (_, date, grace) => {
   expect(termsOn(stored, date).graceMinutesArrival).toBe(grace)
 })
@@ -36,8 +36,8 @@ describe('a guest keeps the terms of the date as of the booking', () => {
     ['before others were set for it', '2026-12-24', '2026-11-09', 60, null],
     ['after', '2026-12-24', '2026-11-11', 45, '2026-12-01'],
     ['for a date before they begin', '2026-11-30', '2026-11-11', 60, null],
-    ['while terms stood that were taken back later', '2027-01-05', '2026-11-15', 30, '2027-01-01'],
-    ['after they were taken back', '2027-01-05', '2026-11-21', 45, '2026-12-01'],
+    ['while terms stood that were revoked later', '2027-01-05', '2026-11-15', 30, '2027-01-01'],
+    ['after they were revoked', '2027-01-05', '2026-11-21', 45, '2026-12-01'],
     ['after yet others were set', '2027-01-05', '2026-11-26', 20, '2027-01-01'],
   ])('%s', (_, date, bookedOn, grace, from) => {
     const bookedAt = `${bookedOn}T12:00:00Z`
@@ -52,7 +52,7 @@ describe('a guest keeps the terms of the date as of the booking', () => {
   })
 })
 
-test('whatever is set and taken back, terms follow each other without gap or overlap, and each day has those of its window', () => {
+test('whatever is set and revoked, terms follow each other without gap or overlap, and each day has those of its window', () => {
   const day = fc.nat(60).map((it) => addDays('2026-11-01', it))
   const one = fc.record({ day, grace: fc.nat(600), gone: fc.boolean() })
   fc.assert(

@@ -34,7 +34,7 @@ const payment: PostedMoney = {
 }
 const cash: Partial<PostedMoney> = { method: 'cash', amountCents: 5_000 }
 const ofOther = 'Ann posted it: anybody else needs policy override'
-const late = 'It is of Thu 19 Nov: only today’s can be taken back without policy override'
+const late = 'It is of Thu 19 Nov: only today’s can be reversed without policy override'
 const atGateway = 'The card gateway has it: undo its match first, under Imported payments'
 const atChannel = 'A channel collected it: what the channel says next changes it'
 const closed = 'The books of that month are closed: they are open from Sun 1 Nov 2026 on'
@@ -45,7 +45,7 @@ describe('what was posted', () => {
     ['by another', {}, bob, ofOther],
     ['by another with policy override', {}, lead, null],
     ['by a partner user', {}, hotel, partnersTakeNoMoney],
-    ['twice', { isReversed: true }, lead, 'It was taken back already'],
+    ['twice', { isReversed: true }, lead, 'It was reversed already'],
     ['the day after', { postedOn: '2026-11-19' }, ann, late],
     ['the day after, with policy override', { postedOn: '2026-11-19' }, lead, null],
     ['of a closed month', { postedOn: '2026-10-31' }, lead, closed],
@@ -59,7 +59,7 @@ describe('what was posted', () => {
     ['that the gateway has', { isAtGateway: true }, lead, atGateway],
     ['that a channel collected', { method: null }, lead, atChannel],
     ['a refund by a channel', { kind: 'refund', method: null }, lead, atChannel],
-  ])('is taken back %s', (_, more, teller, why) => {
+  ])('is reversed %s', (_, more, teller, why) => {
     expect(whyNotVoid({ ...payment, ...more }, facts, teller)).toBe(why)
   })
 

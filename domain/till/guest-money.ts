@@ -72,7 +72,7 @@ export function refundRefusal(
   return tooLarge === null ? null : refuseField('amountCents', tooLarge)
 }
 
-/** Why a payment, refund or write-off cannot be taken back as if it had never been; null: it can. */
+/** Why a payment, refund or write-off cannot be reversed as if it had never been; null: it can. */
 export function whyNotVoid(it: PostedMoney, facts: MoneyFacts, teller: Teller): string | null {
   const why = whyNotTouch(it, facts, teller)
   if (why !== null) return why
@@ -92,14 +92,14 @@ export function whyNotMove(it: PostedMoney, facts: MoneyFacts, teller: Teller): 
 /** Today's may be corrected by whoever took it; an earlier one, or another's, with policy override, until its month is closed. */
 function whyNotTouch(it: PostedMoney, { today, firstOpenDay }: MoneyFacts, teller: Teller): string | null {
   if (teller.isPartnerUser) return partnersTakeNoMoney
-  if (it.isReversed) return 'It was taken back already'
+  if (it.isReversed) return 'It was reversed already'
   if (it.isAtGateway) return 'The card gateway has it: undo its match first, under Imported payments'
   if (it.method === null && (it.kind === 'payment' || it.kind === 'refund'))
     return 'A channel collected it: what the channel says next changes it'
   const closed = whyDayClosed(it.postedOn, firstOpenDay)
   if (closed !== null) return closed
   if (mayOverride(teller)) return null
-  if (it.postedOn !== today) return `It is of ${serviceDateText(it.postedOn)}: only today’s can be taken back without policy override`
+  if (it.postedOn !== today) return `It is of ${serviceDateText(it.postedOn)}: only today’s can be reversed without policy override`
   return it.takenBy === teller.accountGuid ? null : `${it.takenByName} posted it: anybody else needs policy override`
 }
 

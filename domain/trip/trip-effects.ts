@@ -14,7 +14,7 @@ export interface StepFacts {
   /** reschedule: whether the driver has another trip then. */
   readonly isDriverBusyThen?: boolean
   readonly reason?: string
-  /** undo: the step that is taken back. */
+  /** undo: the step that is undone. */
   readonly undoes?: DrivenStep
   /** reschedule: a new time from the office is accepted anew. */
   readonly role?: 'dispatcher' | 'driver'

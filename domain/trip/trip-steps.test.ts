@@ -235,7 +235,7 @@ describe('whatever is done, in whatever order', () => {
     )
   })
 
-  test('nothing but taking it back follows an ended trip', () => {
+  test('nothing but undoing it follows an ended trip', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 25 }), (steps) => {
         const onward = steps.filter(({ action }) => action !== 'undo' && action !== 'reopen')

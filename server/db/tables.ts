@@ -503,7 +503,7 @@ export interface GratuityTable {
   trip_guid: string
   driver_guid: string
   amount_cents: number
-  state: 'due' | 'kept' | 'paidOut' | 'takenBack' | 'chargedBack'
+  state: 'due' | 'kept' | 'paidOut' | 'reversed' | 'chargedBack'
   entry_guid: string | null
   payout_guid: string | null
   deducted_guid: string | null
@@ -518,7 +518,7 @@ export interface GratuityGiftTable {
   source: 'desk' | 'driver' | 'guest'
   method: 'cash' | 'card'
   amount_cents: number
-  state: 'given' | 'takenBack' | 'chargedBack'
+  state: 'given' | 'reversed' | 'chargedBack'
   note: Generated<string>
   created_by: string | null
   external_id: string | null
@@ -532,7 +532,7 @@ export interface GratuityPayoutTable {
   method: 'cash' | 'bank'
   amount_cents: number
   entry_guid: string
-  taken_back_entry_guid: string | null
+  reversal_guid: string | null
   created_by: string | null
 }
 
@@ -1031,9 +1031,9 @@ export interface TaxFilingTable {
   filed_at: string
   filed_by: string | null
   figures: Json
-  taken_back_at: string | null
-  taken_back_by: string | null
-  taken_back_reason: string | null
+  undone_at: string | null
+  undone_by: string | null
+  undone_reason: string | null
 }
 
 export interface TransportServiceTable {

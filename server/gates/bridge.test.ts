@@ -50,7 +50,7 @@ const step = fc.oneof(
       serviceOn: day,
     }),
   },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('takeBack' as const), group, which: fc.nat(20), postedOn: day }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('reverse' as const), group, which: fc.nat(20), postedOn: day }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -73,11 +73,11 @@ async function take(one: Step): Promise<void> {
       const commission = { partnerGuid: it.hotel, cents: one.commission }
       const entry = chargeEntry({ billing, lines, serviceDate: one.serviceOn, memo: 'Booked', commission })
       await postEntry(work, must(entry), { groupGuid: own, partnerGuid: one.onAccount ? it.hotel : null, earnedOn: one.serviceOn })
-    } else if (one.does === 'takeBack') {
+    } else if (one.does === 'reverse') {
       const standing = await standingChargesOfGroup(work.tx, own)
       const chosen = standing[one.which % Math.max(1, standing.length)]
       const about = { groupGuid: own, partnerGuid: chosen?.partnerGuid ?? null, earnedOn: chosen?.earnedOn ?? begins }
-      if (chosen) await postEntry(work, reversalOf(chosen.entry, 'Taken back'), { ...about, reversesGuid: chosen.guid })
+      if (chosen) await postEntry(work, reversalOf(chosen.entry, 'Reversed'), { ...about, reversesGuid: chosen.guid })
     } else {
       const moved = { groupGuid: own, method: one.method, amountCents: one.cents }
       const owed = { kind: 'customer', groupGuid: own } as const

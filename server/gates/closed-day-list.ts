@@ -75,7 +75,7 @@ export const openAfterClosing: Readonly<Record<string, string>> = {
   '/api/actions/doclosemonth': office,
   '/api/actions/reopenmonth': office,
   '/api/actions/filetaxreport': office,
-  '/api/actions/takebacktaxfiling': office,
+  '/api/actions/undotaxfiling': office,
   '/api/actions/doissueinvoices': office,
   '/api/actions/domergecustomer': person,
   '/api/actions/doundomergecustomer': person,

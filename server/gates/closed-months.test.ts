@@ -119,7 +119,7 @@ async function charge(work: UnitOfWork, one: Of<'charge'>, counted: Count): Prom
   )
 }
 
-/** A charge is taken back, or taken back and charged again in one pair. */
+/** A charge is reversed, or reversed and charged again in one pair. */
 async function change(work: UnitOfWork, one: Of<'change'>, counted: Count): Promise<void> {
   const group = groups[one.group] ?? ''
   const standing = await standingChargesOfGroup(work.tx, group)

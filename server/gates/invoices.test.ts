@@ -53,7 +53,7 @@ const step = fc.oneof(
       daysAhead: fc.integer({ min: -60, max: 45 }),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('takeBack' as const), group: fc.nat(2), which, again: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('reverse' as const), group: fc.nat(2), which, again: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('pay' as const), cents, daysAgo: fc.nat(40) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('bounce' as const), which }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('payOut' as const), share: fc.constantFrom(1, 1, 0.5, 0.1, 1.1) }) },
@@ -105,8 +105,8 @@ async function act(work: UnitOfWork, one: Exclude<Step, Of<'daysPass'>>, day: Da
   switch (one.does) {
     case 'charge':
       return charge(work, one, day)
-    case 'takeBack':
-      return takeBack(work, one)
+    case 'reverse':
+      return reverse(work, one)
     case 'pay':
       return addPayment(work, it.hotel, { amountCents: one.cents, method: 'bank', date: addDays(day.today, -one.daysAgo), note: '' })
     case 'bounce':
@@ -140,7 +140,7 @@ async function charge(work: UnitOfWork, one: Of<'charge'>, day: Day): Promise<vo
   await postEntry(work, entry, { groupGuid, partnerGuid: one.guestPays ? null : it.hotel, earnedOn: serviceDate })
 }
 
-async function takeBack(work: UnitOfWork, one: Of<'takeBack'>): Promise<void> {
+async function reverse(work: UnitOfWork, one: Of<'reverse'>): Promise<void> {
   const groupGuid = groups[one.group] ?? ''
   const standing = await standingChargesOfGroup(work.tx, groupGuid)
   await withOne(standing, one.which, async ({ entry, partnerGuid, earnedOn, guid }) => {

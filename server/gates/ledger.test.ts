@@ -12,7 +12,7 @@ import { paidByMethod } from '#server/features/till/queries/posted-money.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
-import { moveMoney, paidOf, takeBack, tillOf, type MoneyMove } from '#server/testing/till-model.ts'
+import { moveMoney, paidOf, reverse, tillOf, type MoneyMove } from '#server/testing/till-model.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -32,13 +32,13 @@ const actor: Actor = { accountGuid: null, name: 'The test', kind: 'system', perm
 const customer = { firstName: 'A', lastName: 'Guest', email: '', phone: '', birthday: null, country: '', language: null, notes: '' }
 
 /** One event of a group's money. */
-type Step = MoneyMove | { does: 'takeBack'; which: number } | { does: 'cancel'; which: number; waiveFee: boolean }
+type Step = MoneyMove | { does: 'reverse'; which: number } | { does: 'cancel'; which: number; waiveFee: boolean }
 
 const share = fc.double({ min: 0.01, max: 1.2, noNaN: true })
 const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constantFrom('pay', 'pay', 'refund'), share, method: fc.constantFrom('cash', 'card', 'bank') }),
   fc.record({ does: fc.constant('writeOff' as const), share }),
-  fc.record({ does: fc.constant('takeBack' as const), which: fc.nat(5) }),
+  fc.record({ does: fc.constant('reverse' as const), which: fc.nat(5) }),
   fc.record({ does: fc.constant('cancel' as const), which: fc.nat(3), waiveFee: fc.boolean() }),
 )
 
@@ -90,7 +90,7 @@ async function live(work: UnitOfWork, history: History): Promise<void> {
   const till = await tillOf(work, groupGuid)
   for (const step of history.steps) {
     if (step.does === 'cancel') owed += await cancel(work, { groupGuid, bookings, open, guestOwes }, step)
-    else if (step.does === 'takeBack') owed += await takeBack(work, till, step.which)
+    else if (step.does === 'reverse') owed += await reverse(work, till, step.which)
     else owed += await moveMoney(work, till, owed, step)
     expect(await groupBalance(work.tx, groupGuid)).toBe(owed)
   }

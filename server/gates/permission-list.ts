@@ -151,7 +151,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   policyOverride: [
     'POST /api/actions/reopenday',
     'POST /api/actions/reopenmonth',
-    'POST /api/actions/takebacktaxfiling',
+    'POST /api/actions/undotaxfiling',
     'POST /api/date-status/{date}',
   ],
   'financial or adminSystem or policyOverride': ['GET /api/actions/dayclosings'],
@@ -254,7 +254,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET+POST /api/prices/surcharges',
     'GET+POST /api/prices/taxes',
     'GET+POST /api/prices/terms',
-    'POST /api/prices/terms/takeback',
+    'POST /api/prices/terms/revoke',
     'GET+POST /api/prices/transport',
     'POST /api/prices/try',
     'GET /api/staff-users',

@@ -99,7 +99,7 @@ test('all of it happened', async () => {
     'moved to tomorrow',
     'walk-in',
   ]
-  const ofParties = ['part of a party', 'check-in taken back', 'joined on the spot', 'cancelled', 'paid by card', 'paid by cash', 'through']
+  const ofParties = ['part of a party', 'check-in undone', 'joined on the spot', 'cancelled', 'paid by card', 'paid by cash', 'through']
   const ofTrips = ['driven', 'driven without a network', 'no-show of a trip', 'reopened', 'step back', 'step undone', 'assigned by hand']
   const atClose = [
     'party served',

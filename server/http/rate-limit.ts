@@ -21,8 +21,8 @@ export async function forgetTries(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('bucket', '=', bucket).execute()
 }
 
-/** Takes back one counted attempt of each bucket: it was no failure. */
-export async function takeBackTries(db: Db, buckets: readonly string[]): Promise<void> {
+/** Undoes one counted attempt of each bucket: it was no failure. */
+export async function undoTries(db: Db, buckets: readonly string[]): Promise<void> {
   if (buckets.length === 0) return
   await db
     .updateTable('rate_limit')

@@ -24,7 +24,7 @@ export const cardSteps = fc.oneof(
     named: fc.option(fc.nat(2)),
     ok: fc.boolean(),
   }),
-  fc.record({ does: fc.constantFrom('pay', 'giveBack', 'takeBack' as const), group: fc.nat(2), cents: fc.constantFrom(100, 500) }),
+  fc.record({ does: fc.constantFrom('pay', 'giveBack', 'reverse' as const), group: fc.nat(2), cents: fc.constantFrom(100, 500) }),
   fc.record({ does: fc.constant('match' as const), which: fc.nat(40), group: fc.nat(2), share: fc.constantFrom(1, 0.5, 0.1) }),
   fc.record({ does: fc.constantFrom('undo', 'writeOff' as const), which: fc.nat(40) }),
   fc.record({ does: fc.constantFrom('settle', 'unsettle' as const), which: fc.nat(9), fee: fc.constantFrom(0, 7) }),
@@ -99,7 +99,7 @@ function takeIn(work: UnitOfWork, step: Extract<CardStep, { does: 'transaction' 
 
 async function atTheTill(
   work: UnitOfWork,
-  { does, group, cents }: Extract<CardStep, { does: 'pay' | 'giveBack' | 'takeBack' }>,
+  { does, group, cents }: Extract<CardStep, { does: 'pay' | 'giveBack' | 'reverse' }>,
   groups: readonly Booked[],
 ) {
   const of = { customerGuid: groups[group]?.customer ?? '', groupGuid: groups[group]?.group ?? '' }

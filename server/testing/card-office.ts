@@ -96,12 +96,12 @@ export async function expectCardBooksToAgree({ database: { db } }: TestPortal): 
       (select count(*) from imported_payment p where p.state <> 'notTaken' and p.amount_cents <> p.open_cents
         + (select coalesce(sum(m.amount_cents), 0) from payment_match m where m.payment_guid = p.guid and m.undone_at is null))::int as "payments not of their parts",
       (select count(*) from payment_match m where m.undone_at is null and m.kind in ('reservation', 'deskPayment', 'writeOff')
-        and exists (select from entry later where later.reverses_guid = m.entry_guid))::int as "matches taken back elsewhere"`.execute(db)
+        and exists (select from entry later where later.reverses_guid = m.entry_guid))::int as "matches undone elsewhere"`.execute(db)
   expect(rows[0]).toEqual({
     'trial balance': 0,
     'suspense beside what is open': 0,
     'payments not of their parts': 0,
-    'matches taken back elsewhere': 0,
+    'matches undone elsewhere': 0,
   })
 }
 

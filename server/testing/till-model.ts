@@ -70,8 +70,8 @@ export async function moveMoney(work: UnitOfWork, till: Till, owed: number, step
   return kind === 'refund' ? amountCents : -amountCents
 }
 
-/** Takes back one of what was posted; what it adds to what is owed. Refused as the model says. */
-export async function takeBack(work: UnitOfWork, { customerGuid, groupGuid, posted }: Till, which: number): Promise<number> {
+/** Reverses one of what was posted; what it adds to what is owed. Refused as the model says. */
+export async function reverse(work: UnitOfWork, { customerGuid, groupGuid, posted }: Till, which: number): Promise<number> {
   const it = posted[which % Math.max(1, posted.length)]
   if (!it) return 0
   const isGivenBack = it.kind === 'payment' && it.method !== null && paidOf(posted)[it.method] < it.amountCents

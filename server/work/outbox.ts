@@ -30,7 +30,7 @@ export interface Message {
   customerGuid?: string | null
   groupGuid?: string | null
   accountGuid?: string | null
-  /** Held for so long before it is sent, so that it can be taken back; without: sent at once. */
+  /** Held for so long before it is sent, so that it can be undone; without: sent at once. */
   afterSeconds?: number
 }
 

@@ -85,7 +85,7 @@ function resized(before: Reservation, passengers: readonly Passenger[]): Reserva
   const [was, is] = [countsOf(travelling), countsOf(passengers.filter(({ guid }) => travelling.some((it) => it.guid === guid)))]
   const isKnown = before.bookings.some((it) => isFastTrack(it.kind) && isOpen(it))
   const bookings = before.bookings.map((it) => {
-    // Taken back one day, it is for those who still come.
+    // Undone one day, it is for those who still come.
     if (it.status === 'cancelled') return { ...it, attendance: it.attendance.filter(({ passengerGuid }) => isComing(passengerGuid)) }
     if (!isService(it) || !isOpen(it)) return it
     if (isFastTrack(it.kind)) {

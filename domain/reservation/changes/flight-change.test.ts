@@ -121,7 +121,7 @@ describe('everything that hangs on the flight moves with it', () => {
     expect(bookingIn(after, 'arrivalTransfer')).toMatchObject({ flightGuid: 'next day in' })
   })
 
-  test('there and back costs nothing, also after a price rise was taken back', () => {
+  test('there and back costs nothing, also after a price rise was undone', () => {
     const there = doneOn(party, flightChangeTarget, to('next day in'))
     const back = doneOn(there, flightChangeTarget, to('flight in', 'next day in'))
     expect(back.reservation.bookings.map(({ priceLines }) => priceLines)).toEqual(

@@ -234,7 +234,7 @@ describe('point-to-point journeys', () => {
       expect(bookingIn(done(planOn(begun('noShow'), cancelTarget, whole, soon)).after, 'point').status).toBe('noShow')
     })
 
-    test('after one was taken off for a fee: that fee stays due, also when the rest is taken back', () => {
+    test('after one was taken off for a fee: that fee stays due, also when the rest is undone', () => {
       const less = stored({ ...made.facts, ...soon }, done(dropped(made, [1], soon)))
       const gone = stored(less.facts, done(planOn(less, cancelTarget, whole)))
       expect(gone.facts.balanceCents).toBe(6_600)

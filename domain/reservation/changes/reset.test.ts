@@ -26,7 +26,7 @@ function served(status: ReservedBooking['status'], state: Attendance['state']): 
   }
 }
 
-describe('what the desk did is taken back', () => {
+describe('what the desk did is undone', () => {
   test.each<[string, ReservedBooking['status'], Attendance['state'], Partial<ReservationFacts>, string]>([
     ['a check-in', 'checkedIn', 'checkedIn', {}, 'Reset check-in'],
     ['a completion', 'completed', 'checkedIn', {}, 'Reset completion'],
@@ -46,7 +46,7 @@ describe('what the desk did is taken back', () => {
   })
 })
 
-describe('a cancellation is taken back', () => {
+describe('a cancellation is undone', () => {
   const whole = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
   const late = { today: '2026-11-19', now: '2026-11-19T12:00:00Z' }
   const only = (kind: ReservedBooking['kind']) => ({ ...whole, bookingGuids: [bookingIn(party.reservation, kind).guid] })
@@ -125,7 +125,7 @@ describe('a cancellation is taken back', () => {
     expect(done(reset(alone, 'extra')).plan.balanceAfterCents).toBe(party.facts.balanceCents)
     const without = doneOn(party, cancelTarget, only('arrivalFastTrack'))
     expect(refusedFields(reset(without, 'extra'))).toEqual({
-      booking: 'The service that this extra belongs to is cancelled: take that back first',
+      booking: 'The service that this extra belongs to is cancelled: undo that first',
     })
   })
 
@@ -172,7 +172,7 @@ describe('a fee, complete at once', () => {
     expect(refusedFields(planOn(charged, cancelTarget, only))).toEqual({ booking: 'This needs policy override' })
   })
 
-  test('that was cancelled is complete again when that is taken back', () => {
+  test('that was cancelled is complete again when that is undone', () => {
     const cancelled = doneOn(charged, cancelTarget, only, withOverride)
     expect(cancelled.facts.balanceCents).toBe(party.facts.balanceCents)
     const it = done(reset(cancelled, 'fee'))

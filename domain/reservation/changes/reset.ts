@@ -12,7 +12,7 @@ export interface ResetRequest {
 }
 
 /**
- * A check-in, a no-show, a completion or a cancellation is taken back: the booking is as booked, at the price it had, unless somebody of its
+ * A check-in, a no-show, a completion or a cancellation is undone: the booking is as booked, at the price it had, unless somebody of its
  * party has become a child or an adult meanwhile.
  */
 export function resetTarget(facts: ReservationFacts, before: Reservation, { bookingGuid, reason }: ResetRequest): Target | Refusal {
@@ -25,7 +25,7 @@ export function resetTarget(facts: ReservationFacts, before: Reservation, { book
     return refuse('booking', 'A drive is put back by the dispatcher, step by step')
   const about = { today: facts.today, dayClosed: isLocked(facts, booking.serviceDate), reason }
   const service = booking.kind === 'extra' ? serviceOfExtra(before, booking) : null
-  if (service?.status === 'cancelled') return refuse('booking', 'The service that this extra belongs to is cancelled: take that back first')
+  if (service?.status === 'cancelled') return refuse('booking', 'The service that this extra belongs to is cancelled: undo that first')
   const status = moveBooking(booking, action, facts.permissions, about)
   if (isRefusal(status)) return status
   const isRevived = action === 'resetCancellation'
@@ -54,7 +54,7 @@ function revived(booking: ReservedBooking, { passengers }: Reservation): Reserve
   }))
   return {
     ...booking,
-    // A fee is complete at once, also when it is taken back.
+    // A fee is complete at once, also when it is undone.
     status: booking.kind === 'fee' ? 'completed' : 'booked',
     cancelReason: '',
     feeLines: [],

@@ -139,7 +139,7 @@ describe.runIf(inject('testDatabase').engine === 'postgres')('of two at once', (
     expect(await twoBehind(lock, () => office.call(bokunSettingsForm.save, { body }))).toEqual([200, 400])
   })
 
-  test('payments of all that a channel owes one is too much; of two who take one back the second is late', async () => {
+  test('payments of all that a channel owes one is too much; of two who reverse one the second is late', async () => {
     const books = await signedIn(portal, ['financial'])
     const channel = 'Island Tours'
     const owes = async () => (await books.must(channelStatement, { query: { channel } })).owesCents

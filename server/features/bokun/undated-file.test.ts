@@ -64,7 +64,7 @@ test('what only words it otherwise changes nothing', async () => {
   expect(await take(writtenBooking('U-2', [{}], { status: 'Confirmed', language: 'fr' }), null)).toMatchObject({ outcome: 'same' })
 })
 
-test('never takes back a cancellation, whoever told that', async () => {
+test('never undoes a cancellation, whoever told that', async () => {
   const gone = (code: string) => writtenBooking(code, [{ status: 'CANCELLED' }], { status: 'CANCELLED' })
   await take(writtenBooking('U-3'), 1)
   await take(gone('U-3'), 2)

@@ -117,7 +117,7 @@ describe('the money', () => {
     return [...new Set(postings.map((it) => `${it.kind} ${it.earned_on}`))].toSorted()
   }
 
-  test('is taken back on the day that it was charged for, whenever it is cancelled, and the fee is of the day of cancelling', async () => {
+  test('is reversed on the day that it was charged for, whenever it is cancelled, and the fee is of the day of cancelling', async () => {
     const it = await book({ arrival: tomorrow })
     theDay.portal.clock.forward(60)
     await cancel(it.booking['arrivalFastTrack'])
@@ -140,7 +140,7 @@ describe('the money', () => {
     expect(await groupBalance(theDay.db, it.group)).toBe(9900)
   })
 
-  test('of a partner is taken back from the partner, who owes the fee', async () => {
+  test('of a partner is reversed from the partner, who owes the fee', async () => {
     const { partner } = theDay.company
     const owed = await partnerBalance(theDay.db, partner)
     const it = await book({ arrival: tomorrow, partnerGuid: partner, billing: 'partnerAccount' })

@@ -105,7 +105,7 @@ test('on a partner’s account the guest is promised nothing, and pays nothing',
   expect((await pay(it, 100)).body).toMatchObject({ errors: [{ message: 'Nothing is owed' }] })
 })
 
-test('what is given back, taken back and written off is the same word everywhere', async () => {
+test('what is given back, reversed and written off is the same word everywhere', async () => {
   const it = await book({ arrival: open })
   const body = { reason: 'x' }
   const { guid: entryGuid = '' } = (await pay(it, 19_800)).body as { guid?: string }

@@ -81,7 +81,7 @@ describe('fast track on and off', () => {
   })
 })
 
-describe('taken back', () => {
+describe('undone', () => {
   test('a cancellation: at the price it had, with places, new drives without a driver, and without its fee', async () => {
     const date = addDays(today, 1)
     const { group, trips, bookings } = await desk.book({
@@ -119,7 +119,7 @@ describe('taken back', () => {
     expect(after.history.at(-1)?.action).toBe('resetBooking')
   })
 
-  test('a cancellation onto a day that is full by now: the party waits, and its fee is taken back all the same', async () => {
+  test('a cancellation onto a day that is full by now: the party waits, and its fee is undone all the same', async () => {
     const date = addDays(today, 2)
     await desk.limit(date, 2)
     desk.portal.clock.now = '2026-11-21T13:00:00Z'

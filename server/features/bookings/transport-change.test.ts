@@ -143,7 +143,7 @@ describe('the transport of a booking', () => {
     expect([after.bookings[0]?.hours, after.trips[0]?.expected_minutes]).toEqual([5, 300])
   })
 
-  test('one journey of several goes alone: its car is dropped, its price taken back, the others stay', async () => {
+  test('one journey of several goes alone: its car is dropped, its price reversed, the others stay', async () => {
     const journey = (inDays: number) => ({
       date: addDays(today, inDays),
       time: '10:30',

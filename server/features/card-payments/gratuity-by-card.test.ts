@@ -4,7 +4,7 @@ import { cardGatewayForm } from '#contract/card-gateway.ts'
 import { doPnpImport, queryImportedPayments } from '#contract/card-payments.ts'
 import { giveByCard } from '#contract/carts.ts'
 import { driverCompleteTrip, driverDepartPickup, driverStartTrip } from '#contract/driver.ts'
-import { guestGratuity, queryGratuities, takeBackGratuity } from '#contract/gratuities.ts'
+import { guestGratuity, queryGratuities, reverseGratuity } from '#contract/gratuities.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
 import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
 import { gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test('a gratuity by card is the drivers’ once it is paid, once; what the gateway takes back is owed by the driver', async () => {
+test('a gratuity by card is the drivers’ once it is paid, once; what the gateway reverses is owed by the driver', async () => {
   const { portal } = theDay
   const office = await signedIn(portal, allPermissions)
   const { version } = await office.must(cardGatewayForm.load)
@@ -71,7 +71,7 @@ test('a gratuity by card is the drivers’ once it is paid, once; what the gatew
     -2_000, 0, 2_000,
   ])
   expect(
-    (await office.call(takeBackGratuity, { params: { gift: items[0]!.giftGuid }, body: { kind: 'mistake', reason: 'x' } })).status,
+    (await office.call(reverseGratuity, { params: { gift: items[0]!.giftGuid }, body: { kind: 'mistake', reason: 'x' } })).status,
   ).toBe(400)
 
   service.rows.push({ ...sale, operation: 'chargeback' })

@@ -56,7 +56,7 @@ test('a card payment of the desk is found by amount, time and name, and posted n
   expect(await owedBy(booked)).toBe(0)
 })
 
-test('what the gateway has is not taken back at the till: its match is undone first', async () => {
+test('what the gateway has is not reversed at the till: its match is undone first', async () => {
   const booked = await it.book({ firstName: 'Vera', lastName: 'Void' })
   const { guid = '' } = await take(booked)
   it.service.rows.push(gatewayRow({ orderID: 'o-void', 'card-name': 'V Void' }))

@@ -18,7 +18,7 @@ afterAll(() => it.close())
 const page = () => it.office.must(paymentSettlements)
 const settle = (body: object) => it.office.call(settlePayments, { body: { depositedOn: '2026-11-20', feeCents: 0, ...body } })
 
-test('a deposit settles its batch to the cent, with fees; taken back, it waits again', async () => {
+test('a deposit settles its batch to the cent, with fees; undone, it waits again', async () => {
   it.service.rows.push(
     gatewayRow({ orderID: 's-1', batch_id: 'b1' }),
     gatewayRow({ orderID: 's-2', batch_id: 'b1', 'card-amount': '50.00' }),

@@ -67,7 +67,7 @@ describe('a change of price', () => {
     expect((await admin.call(contract.fastTrackPrices.save, { body })).body).toMatchObject({ errors: [{ name: 'price' }] })
   })
 
-  test('taken back before it begins is gone; ended, it holds until its last day', async () => {
+  test('revoked before it begins is gone; ended, it holds until its last day', async () => {
     const later = (await adultArrival()).find((it) => it.name === 'Raised more')
     await admin.must(contract.endPrice, { body: { guid: later?.guid ?? '', version: later?.version ?? 1, lastDay: today } })
     const [rule] = await adultArrival()

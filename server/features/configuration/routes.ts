@@ -21,7 +21,7 @@ import { readLocationsFile } from '#server/features/configuration/commands/read-
 import { endRule, savePrice } from '#server/features/configuration/commands/save-price.ts'
 import { postServicePreview, savePostService, sendPostServiceTest } from '#server/features/configuration/commands/post-service.ts'
 import { saveFlightSchedule, saveSite, sendTestMail } from '#server/features/configuration/commands/save-settings.ts'
-import { saveTerms, takeTermsBack } from '#server/features/configuration/commands/save-terms.ts'
+import { saveTerms, revokeUpcoming } from '#server/features/configuration/commands/save-terms.ts'
 import { emptyForm, itemForm, listItems } from '#server/features/configuration/queries/collections.ts'
 import { firstDayOf } from '#server/features/configuration/queries/first-day.ts'
 import { optionsOf } from '#server/features/configuration/queries/options.ts'
@@ -58,7 +58,7 @@ export function configurationRoutes(context: AppContext): Route[] {
     answerCommand(prices.tryPrices, async (call) => priceExample(call.tx, call.body, call.now)),
     answerQuery(prices.priceTerms.load, ({ db, now }) => termsOf(db, now)),
     answerCommand(prices.priceTerms.save, (call) => saveTerms(call, call.body)),
-    answerCommand(prices.revokeTerms, (call) => takeTermsBack(call, call.body)),
+    answerCommand(prices.revokeTerms, (call) => revokeUpcoming(call, call.body)),
     ...siteRoutes(context, files),
     ...fileRoutes(),
     ...(Object.keys(catalogue) as CatalogueName[]).flatMap(collectionRoutes),

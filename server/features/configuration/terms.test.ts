@@ -67,7 +67,7 @@ describe('terms hold from a day on', () => {
     })
   })
 
-  test('before they begin they can be changed, moved to another day, and taken back', async () => {
+  test('before they begin they can be changed, moved to another day, and revoked', async () => {
     const guid = await setTerms({ validFrom: '2026-12-01', graceMinutesArrival: 45 })
     const moved = await setTerms({ guid, validFrom: '2026-12-15', graceMinutesArrival: 40 })
     expect(await windows()).toEqual([
@@ -84,7 +84,7 @@ describe('terms hold from a day on', () => {
     expect((await history()).slice(-3).map((it) => it.action)).toEqual(['setTerms', 'changeTerms', 'takeBackTerms'])
   })
 
-  test('from today on they hold at once, may be mended the same day, and can no longer be taken back', async () => {
+  test('from today on they hold at once, may be mended the same day, and can no longer be revoked', async () => {
     await setTerms({ validFrom: day, graceMinutesArrival: 45 })
     const guid = await setTerms({ validFrom: day, graceMinutesArrival: 50 })
     expect(await windows()).toEqual([

@@ -113,7 +113,7 @@ describe('setting a date', () => {
     expect(history).toMatchObject({ account_guid: planner.accountGuid, before: { arrivalCapacity: 10 }, after: { arrivalCapacity: 5 } })
   })
 
-  test('raised again, the room made for those beyond is taken back', async () => {
+  test('raised again, the room made for those beyond is undone', async () => {
     const date = '2026-12-03'
     await save(date, limited(10, 10))
     await take(date, 'departure', 8)

@@ -143,7 +143,7 @@ describe('an objection', () => {
 })
 
 describe('what a driver is told', () => {
-  tripTest('is nothing of a trip given and taken back at once', async ({ theDay, dora, olaf }) => {
+  tripTest('is nothing of a trip given and undone at once', async ({ theDay, dora, olaf }) => {
     const trip = await theDay.bookOne({ pickupTime: '10:00' })
     await theDay.mustGive(trip, dora)
     theDay.portal.clock.now = '2026-11-20T13:00:04Z'
@@ -153,7 +153,7 @@ describe('what a driver is told', () => {
     expect([await theDay.pushesTo(dora), await theDay.pushesTo(olaf)]).toEqual([[], []])
   })
 
-  tripTest('is two messages of one given and taken back later, however it went to and fro between', async ({ theDay, dora, olaf }) => {
+  tripTest('is two messages of one given and undone later, however it went to and fro between', async ({ theDay, dora, olaf }) => {
     const trip = await theDay.bookOne({ pickupTime: '10:00' })
     await theDay.mustGive(trip, dora)
     theDay.portal.clock.now = '2026-11-20T13:00:07Z'

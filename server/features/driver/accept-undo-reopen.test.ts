@@ -87,7 +87,7 @@ describe('starting', () => {
 })
 
 describe('undoing the last step', () => {
-  test('takes back each step in turn, as it was before, within seconds', async () => {
+  test('undoes each step in turn, as it was before, within seconds', async () => {
     const trip = await ownTrip()
     const before = await groupBalance(theDay.db, trip.groupGuid)
     theDay.portal.clock.now = at('17:20')
@@ -166,7 +166,7 @@ describe('undoing the last step', () => {
     expect((await undo(trip, 'noShow')).status).toBe(200)
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'waiting', closed_at: null, no_show_file: null, no_show_evidence: '' })
     expect(await theDay.statusOfBooking(trip)).toBe('booked')
-    expect((await theDay.pushesTo(theDay.dan)).map((it) => it.subject)).toContain('No-show taken back: Zoë Ångström')
+    expect((await theDay.pushesTo(theDay.dan)).map((it) => it.subject)).toContain('No-show undone: Zoë Ångström')
   })
 })
 

@@ -50,9 +50,9 @@ const lastPayout = async () => {
   if (!payout) throw new Error('There is no payout')
   return payout
 }
-const takeBack = (gift: string, kind: 'mistake' | 'chargeBack') =>
-  office.call(contract.takeBackGratuity, { params: { gift }, body: { kind, reason: 'The bank wrote' } })
-const takeBackPayout = (payout: string) => office.call(contract.takeBackPayout, { params: { payout }, body: { reason: 'Wrong driver' } })
+const reverse = (gift: string, kind: 'mistake' | 'chargeBack') =>
+  office.call(contract.reverseGratuity, { params: { gift }, body: { kind, reason: 'The bank wrote' } })
+const reversePayout = (payout: string) => office.call(contract.reversePayout, { params: { payout }, body: { reason: 'Wrong driver' } })
 const ownLine = async () => (await page()).drivers.find((it) => it.guid === dora.accountGuid)
 const states = async () =>
   (await office.must(contract.queryGratuities, { query: { driver: dora.accountGuid } })).items.map((it) => it.state).toSorted()
@@ -145,30 +145,30 @@ describe('a payout', () => {
     })
   })
 
-  test('taken back makes the gratuities payable again, and the cash is where it was', async () => {
+  test('reversed makes the gratuities payable again, and the cash is where it was', async () => {
     await give(2_000)
     await payOut('ownCash')
     const { guid, entryGuid } = await lastPayout()
-    expect((await takeBackPayout(guid)).status).toBe(200)
+    expect((await reversePayout(guid)).status).toBe(200)
     expect([await due(), await states()]).toEqual([2_000, ['payable']])
     const back = await theDay.db.selectFrom('entry').select('guid').where('reverses_guid', '=', entryGuid).executeTakeFirstOrThrow()
     expect(await postingsOf(back.guid)).toEqual([
       ['gratuitiesDue', dora.accountGuid, -2_000],
       ['cash', office.accountGuid, 2_000],
     ])
-    expect(await takeBackPayout(guid)).toMatchObject(refusal('payout', 'This payout was taken back already'))
+    expect(await reversePayout(guid)).toMatchObject(refusal('payout', 'This payout was reversed already'))
     await payOut()
     expect(await due()).toBe(0)
   })
 })
 
-describe('a gratuity taken back', () => {
+describe('a gratuity reversed', () => {
   test('as a mistake is not owed any more; cash leaves the hands it came into', async () => {
     const gift = await give(2_000, 'cash')
     const other = await signedIn(theDay.portal, ['financial'])
     const body = { kind: 'mistake' as const, reason: 'Typed twice' }
-    await other.must(contract.takeBackGratuity, { params: { gift }, body })
-    expect([await due(), await states()]).toEqual([0, ['takenBack']])
+    await other.must(contract.reverseGratuity, { params: { gift }, body })
+    expect([await due(), await states()]).toEqual([0, ['reversed']])
     const entry = await theDay.db
       .selectFrom('entry')
       .select('guid')
@@ -179,14 +179,14 @@ describe('a gratuity taken back', () => {
       ['gratuitiesDue', dora.accountGuid, 2_000],
       ['cash', office.accountGuid, -2_000],
     ])
-    expect(await takeBack(gift, 'mistake')).toMatchObject(refusal('gratuity', 'This gratuity was taken back already'))
+    expect(await reverse(gift, 'mistake')).toMatchObject(refusal('gratuity', 'This gratuity was reversed already'))
   })
 
   test('charged back after its payout is a debt, deducted from the next', async () => {
     const gift = await give(2_000)
     await payOut()
-    expect(await takeBack(gift, 'mistake')).toMatchObject({ status: 400 })
-    expect((await takeBack(gift, 'chargeBack')).status).toBe(200)
+    expect(await reverse(gift, 'mistake')).toMatchObject({ status: 400 })
+    expect((await reverse(gift, 'chargeBack')).status).toBe(200)
     expect([await due(), await states()]).toEqual([-2_000, ['owedBack']])
     await give(1_500)
     expect((await planned()).status).toBe(400)
@@ -200,14 +200,14 @@ describe('a gratuity taken back', () => {
     const gift = await give(2_000)
     await payOut()
     const { guid: first } = await lastPayout()
-    await takeBack(gift, 'chargeBack')
+    await reverse(gift, 'chargeBack')
     await give(2_500)
     await payOut()
-    expect(await takeBackPayout(first)).toMatchObject({ status: 400 })
+    expect(await reversePayout(first)).toMatchObject({ status: 400 })
     const { guid: second } = await lastPayout()
-    await takeBackPayout(second)
+    await reversePayout(second)
     expect(await due()).toBe(500)
-    expect((await takeBackPayout(first)).status).toBe(200)
+    expect((await reversePayout(first)).status).toBe(200)
     expect(await due()).toBe(2_500)
   })
 })
@@ -215,7 +215,7 @@ describe('a gratuity taken back', () => {
 test('after any history the gratuities due are those of the books', async () => {
   const step = fc.oneof(
     fc.record({ does: fc.constant('give' as const), cents: fc.integer({ min: 100, max: 9_999 }) }),
-    fc.record({ does: fc.constantFrom('payOut', 'chargeBack', 'mistake', 'takeBackPayout') as fc.Arbitrary<'payOut'>, which: fc.nat(5) }),
+    fc.record({ does: fc.constantFrom('payOut', 'chargeBack', 'mistake', 'reversePayout') as fc.Arbitrary<'payOut'>, which: fc.nat(5) }),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
@@ -233,9 +233,9 @@ test('after any history the gratuities due are those of the books', async () => 
 async function settle(does: string, which: number, gifts: readonly string[]): Promise<void> {
   const gift = gifts[which % Math.max(1, gifts.length)]
   if (does === 'payOut' && (await planned()).status === 200) await payOut()
-  if ((does === 'chargeBack' || does === 'mistake') && gift !== undefined) await takeBack(gift, does)
-  const payout = does === 'takeBackPayout' ? (await page()).payouts[which] : undefined
-  if (payout) await takeBackPayout(payout.guid)
+  if ((does === 'chargeBack' || does === 'mistake') && gift !== undefined) await reverse(gift, does)
+  const payout = does === 'reversePayout' ? (await page()).payouts[which] : undefined
+  if (payout) await reversePayout(payout.guid)
 }
 
 test('a payout of late in the evening stands in the files under its day at the airport', async () => {

@@ -6,8 +6,8 @@ import { answerChange } from '#server/change/routes.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
 import { drawPayout } from '#server/features/documents/queries/papers.ts'
 import { payOut } from '#server/features/gratuities/commands/pay-out.ts'
-import { takeBackOnePayout } from '#server/features/gratuities/commands/take-back-payout.ts'
-import { takeBack } from '#server/features/gratuities/commands/take-back.ts'
+import { reverseOnePayout } from '#server/features/gratuities/commands/reverse-payout.ts'
+import { reverseGift } from '#server/features/gratuities/commands/reverse-gift.ts'
 import { keepCash, takeAtDesk } from '#server/features/gratuities/commands/take-gratuity.ts'
 import { gratuitiesCsvFile, gratuitiesXlsxFile } from '#server/features/gratuities/export.ts'
 import { drivesOfGroup } from '#server/features/gratuities/queries/drives.ts'
@@ -44,10 +44,10 @@ export function gratuityRoutes(context: AppContext): Route[] {
     ),
     answerCommand(contract.takeGratuity, (call) => takeAtDesk(call, call.params, call.body)),
     answerCommand(contract.driverCashGratuity, (call) => keepCash(call, call.query.tripGuid, call.body.amountCents)),
-    answerCommand(contract.takeBackGratuity, (call) => takeBack(call, call.params.gift, call.body)),
+    answerCommand(contract.reverseGratuity, (call) => reverseGift(call, call.params.gift, call.body)),
     answerQuery(contract.gratuityPayouts, ({ db, now }) => payoutsPage(db, now)),
     ...answerChange(contract.payOutGratuities, payOut, ({ body }) => ({ from: body.from, drivers: body.drivers })),
-    answerCommand(contract.takeBackPayout, (call) => takeBackOnePayout(call, call.params.payout, call.body.reason)),
+    answerCommand(contract.reversePayout, (call) => reverseOnePayout(call, call.params.payout, call.body.reason)),
     answerFile(contract.payoutReceipt, async ({ db, params, actor }) => {
       const receipt = await payoutReceiptOf(db, params.payout, holds(actor, 'financial') ? null : actor.accountGuid)
       return receipt === null ? notFound : { ...(await drawPayout(receipt)), inline: true }

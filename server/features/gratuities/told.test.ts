@@ -57,7 +57,7 @@ test('cash that a driver keeps', async () => {
   expect(await told(keep)).toEqual(expect.arrayContaining(listsOf(dora)))
 })
 
-test('a payout, its taking back, and a gratuity that is taken back', async () => {
+test('a payout, its reversing, and a gratuity that is reversed', async () => {
   theDay.portal.clock.now = '2026-11-21T04:30:00Z'
   const body = { from: 'bank' as const, drivers: [dora.accountGuid] }
   const { confirmation } = await office.must(contract.payOutGratuities.confirm, { body })
@@ -65,9 +65,9 @@ test('a payout, its taking back, and a gratuity that is taken back', async () =>
     expect.arrayContaining(listsOf(dora)),
   )
   const [payout] = (await office.must(contract.gratuityPayouts)).payouts
-  const back = () => office.must(contract.takeBackPayout, { params: { payout: payout?.guid ?? '' }, body: { reason: 'Wrong driver' } })
+  const back = () => office.must(contract.reversePayout, { params: { payout: payout?.guid ?? '' }, body: { reason: 'Wrong driver' } })
   expect(await told(back)).toEqual(expect.arrayContaining(listsOf(dora)))
   const { guid: gift = '' } = await give()
-  const mistake = () => office.must(contract.takeBackGratuity, { params: { gift }, body: { kind: 'mistake', reason: 'Typed twice' } })
+  const mistake = () => office.must(contract.reverseGratuity, { params: { gift }, body: { kind: 'mistake', reason: 'Typed twice' } })
   expect(await told(mistake)).toEqual(expect.arrayContaining(listsOf(dora)))
 })

@@ -104,7 +104,7 @@ describe('an invoice', () => {
     expect(nothing.body).toMatchObject({ errors: [{ message: 'Nothing is to be invoiced until the end of November 2026' }] })
   })
 
-  test('has on it late what its month before left out, and what was taken back as a credit', async () => {
+  test('has on it late what its month before left out, and what was reversed as a credit', async () => {
     await signInAt('2026-12-01T14:00:00Z')
     const cancelled = await onAccount('2026-12-03')
     await cancelOne(portal.database.db, agent, cancelled.booking['arrivalFastTrack'], { reason: 'Plans changed', goodwillPercent: 100 })
@@ -131,7 +131,7 @@ describe('a payment', () => {
     expect(await ageing()).toMatchObject({ notDue: 0, creditCents: 5_000, payableCents: 0, balanceCents: -5_000 })
   })
 
-  test('is taken back once, with a reason, and its invoices are open again', async () => {
+  test('is reversed once, with a reason, and its invoices are open again', async () => {
     const { items } = await office.must(partnerPayments, { params: params() })
     const [newest] = items
     expect(newest).toMatchObject({
@@ -142,7 +142,7 @@ describe('a payment', () => {
     const reverse = () =>
       office.call(reversePartnerPayment, { params: { id, entry: newest?.guid ?? '' }, body: { reason: 'The cheque bounced' } })
     expect((await reverse()).status).toBe(200)
-    expect((await reverse()).body).toMatchObject({ errors: [{ message: 'This payment was taken back already' }] })
+    expect((await reverse()).body).toMatchObject({ errors: [{ message: 'This payment was reversed already' }] })
     expect(await ageing()).toMatchObject({ notDue: price - 5_000, creditCents: 0, balanceCents: price - 5_000 })
     const [shown] = (await office.must(partnerPayments, { params: params() })).items
     expect(shown).toMatchObject({ leftCents: 0, allocations: [], reversed: { reason: 'The cheque bounced', postedOn: '2027-01-02' } })

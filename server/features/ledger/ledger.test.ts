@@ -229,7 +229,7 @@ describe('one transaction', () => {
     })
   })
 
-  test('names partners and drivers, and what it takes back', async () => {
+  test('names partners and drivers, and what it reverses', async () => {
     expect(await transactionOf(db, it.entries.partnerPayment)).toMatchObject({
       postings: [
         { account: 'bank', party: null },

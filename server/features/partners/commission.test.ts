@@ -35,7 +35,7 @@ const money = async (it: Booked) => {
   return { balanceCents, onAccountCents }
 }
 
-test('it is earned when the guest pays, and taken back when the booking is cancelled', async () => {
+test('it is earned when the guest pays, and reversed when the booking is cancelled', async () => {
   const before = await balance()
   const it = await book({ arrival: addDays(company.today, 9), partnerGuid: company.partner })
   expect(await money(it)).toEqual({ balanceCents: 19_800, onAccountCents: 0 })

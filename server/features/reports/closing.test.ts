@@ -1,7 +1,7 @@
 // not moved: whole months
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { closeMonth, closingState, fileTax, reopenMonth, takeBackFiling } from '#contract/closing.ts'
+import { closeMonth, closingState, fileTax, reopenMonth, undoFiling } from '#contract/closing.ts'
 import { taxReport } from '#contract/financial-reports.ts'
 import { takePayment } from '#contract/till.ts'
 import { accountBalance, queryTransactions } from '#contract/ledger.ts'
@@ -110,7 +110,7 @@ describe('closing it', () => {
     expect(it.whyNotClose).toBe('The books of this month are closed already')
   })
 
-  test('keeps its figures: what is taken back later counts in the next month', async () => {
+  test('keeps its figures: what is reversed later counts in the next month', async () => {
     const before = await stateOf(november)
     const { db } = portal.database
     const taken = (await standingChargesOfGroup(db, booked.group)).find((it) => it.entry.memo.includes('transfer'))
@@ -181,8 +181,8 @@ describe('filing its tax', () => {
   })
 
   test('keeps its month closed, for the database too', async () => {
-    expect(await reopen()).toMatchObject(refusal('period', 'Its tax was filed: take the filing back first'))
-    expect((await stateOf(november)).whyNotReopen).toBe('Its tax was filed: take the filing back first')
+    expect(await reopen()).toMatchObject(refusal('period', 'Its tax was filed: undo the filing first'))
+    expect((await stateOf(november)).whyNotReopen).toBe('Its tax was filed: undo the filing first')
     const open = sql`update period set reopened_at = '2026-12-03T15:00:00Z', reopened_because = 'x' where reopened_at is null`.execute(
       portal.database.db,
     )
@@ -194,16 +194,16 @@ describe('filing its tax', () => {
     await expect(early.execute(portal.database.db)).rejects.toThrow('are not closed')
   })
 
-  test('is taken back with a reason, by policy override, and can be done anew', async () => {
+  test('is undone with a reason, by policy override, and can be done anew', async () => {
     const body = { month: november, reason: 'Filed by mistake' }
-    expect((await accountant.call(takeBackFiling, { body })).status).toBe(403)
-    expect(await manager.call(takeBackFiling, { body })).toMatchObject({ status: 200 })
-    expect(await manager.call(takeBackFiling, { body })).toMatchObject(refusal('month', 'The tax of this month is not filed'))
+    expect((await accountant.call(undoFiling, { body })).status).toBe(403)
+    expect(await manager.call(undoFiling, { body })).toMatchObject({ status: 200 })
+    expect(await manager.call(undoFiling, { body })).toMatchObject(refusal('month', 'The tax of this month is not filed'))
     expect((await taxOf(november)).filing).toBeNull()
     expect(await file(2_400)).toMatchObject({ status: 200 })
-    expect(await portal.database.db.selectFrom('tax_filing').select('taken_back_reason').orderBy('filed_at').execute()).toEqual([
-      { taken_back_reason: 'Filed by mistake' },
-      { taken_back_reason: null },
+    expect(await portal.database.db.selectFrom('tax_filing').select('undone_reason').orderBy('filed_at').execute()).toEqual([
+      { undone_reason: 'Filed by mistake' },
+      { undone_reason: null },
     ])
   })
 })
@@ -225,7 +225,7 @@ describe('balances and transactions at the end of a day', () => {
     expect([(await behind('2026-11-19')).totalCents, (await behind('2026-11-20')).totalCents]).toEqual([0, 21_400])
   })
 
-  test('count from what was owed when a month was closed, and a closing that was taken back counts for nothing', async () => {
+  test('count from what was owed when a month was closed, and a closing that was undone counts for nothing', async () => {
     const { db } = portal.database
     const days = ['2026-11-19', '2026-11-20', '2026-11-29', '2026-11-30', '2026-12-02', '2026-12-03']
     const byHand = async (day: string) =>

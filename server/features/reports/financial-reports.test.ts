@@ -134,7 +134,7 @@ describe('a fortnight counted by hand', () => {
     ])
   })
 
-  test('the tax of the months: by code and rate, with what was taken back apart', async () => {
+  test('the tax of the months: by code and rate, with what was reversed apart', async () => {
     const months = [...new Set([monthOf(company.today), monthOf(days(13))])]
     const found = await Promise.all(months.map((month) => accountant.must(reports.taxReport.rows, { query: { month } })))
     const sum = (of: 'netCents' | 'taxCents') => found.reduce((cents, it) => cents + it[of], 0)

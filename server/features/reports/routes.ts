@@ -8,7 +8,7 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { answerChange } from '#server/change/routes.ts'
 import { closeMonthChange, reopenMonth } from '#server/features/reports/commands/close-month.ts'
-import { fileTax, takeBackFiling } from '#server/features/reports/commands/file-tax.ts'
+import { fileTax, undoFiling } from '#server/features/reports/commands/file-tax.ts'
 import { tablesBook, tableCsv } from '#server/features/reports/export.ts'
 import { airportTransportOf } from '#server/features/reports/queries/airport-transport.ts'
 import { closingStateOf } from '#server/features/reports/queries/closing.ts'
@@ -32,7 +32,7 @@ export function reportRoutes(): Route[] {
     ...answerChange(closing.closeMonth, closeMonthChange, ({ body }) => ({ month: body.month })),
     answerCommand(closing.reopenMonth, (call) => reopenMonth(call, call.body)),
     answerCommand(closing.fileTax, (call) => fileTax(call, call.body)),
-    answerCommand(closing.takeBackFiling, (call) => takeBackFiling(call, call.body)),
+    answerCommand(closing.undoFiling, (call) => undoFiling(call, call.body)),
   ]
 }
 

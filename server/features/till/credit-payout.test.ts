@@ -134,10 +134,10 @@ describe('its receipt', () => {
     expect(await mails()).toBe(before)
   })
 
-  test('says that it was taken back', async () => {
+  test('says that it was reversed', async () => {
     const guid = await it.paidOut(4_000)
     await it.office.must(reversePartnerPayment, { params: { ...it.params, entry: guid }, body: { reason: 'Wrong account' } })
-    expect(await receiptText(guid)).toContain('Void: taken back on')
+    expect(await receiptText(guid)).toContain('Void: reversed on')
   })
 
   test('is read by whoever manages partners and by the partner, and by no other', async () => {
@@ -160,13 +160,13 @@ test('a guest’s receipt is not read by whoever manages partners alone', async 
   expect(await Promise.all(statuses)).toEqual([200, 404])
 })
 
-describe('taking it back', () => {
+describe('reversing it', () => {
   test('makes it credit again, once', async () => {
     const guid = await it.paidOut(4_000)
     const take = () => it.office.call(reversePartnerPayment, { params: { ...it.params, entry: guid }, body: { reason: 'Wrong account' } })
-    expect(await take()).toMatchObject({ status: 200, body: { toast: 'The payout is taken back' } })
+    expect(await take()).toMatchObject({ status: 200, body: { toast: 'The payout is reversed' } })
     expect(await it.standing()).toEqual([-10_000, 10_000, 0])
-    expect(await take()).toMatchObject({ status: 400, body: { errors: [{ message: 'This payout was taken back already' }] } })
+    expect(await take()).toMatchObject({ status: 400, body: { errors: [{ message: 'This payout was reversed already' }] } })
     const { items } = await it.office.must(partnerPayments, { params: it.params })
     expect(items.map((it) => [it.leftCents, it.reversed?.reason ?? null])).toEqual([
       [0, 'Wrong account'],

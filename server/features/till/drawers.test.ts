@@ -153,7 +153,7 @@ describe('a count', () => {
     expect(await count(bob, guid, counts, 'x')).toMatchObject(refused('It was counted already'))
   })
 
-  test('by who manages the money closes a drawer that was left open; what is in it cannot be taken back', async () => {
+  test('by who manages the money closes a drawer that was left open; what is in it cannot be reversed', async () => {
     const it = await book()
     const paid = await pay(ann, it, 1_000)
     const guid = (await manager.must(drawer, { query: { holder: ann.accountGuid } })).drawer?.guid ?? ''

@@ -49,7 +49,7 @@ const pay = (it: Booked, amountCents: number, method: PaymentMethod = 'card', mo
   by.call(takePayment, { params: params(it), body: { method, amountCents, ...more } })
 const refund = (it: Booked, amountCents: number, method: PaymentMethod = 'card', by = agent) =>
   by.call(refundPayment, { params: params(it), body: { method, amountCents, reason: 'It rains' } })
-const takeBack = (it: Booked, entryGuid: string, by = agent) =>
+const reverse = (it: Booked, entryGuid: string, by = agent) =>
   by.call(voidPayment, { params: params(it), body: { entryGuid, reason: 'A slip of the hand' } })
 const moneyOf = (it: Booked, by = agent) => by.must(guestMoney, { params: params(it) })
 const stateOf = async (it: Booked) => {
@@ -106,45 +106,45 @@ describe('a refund', () => {
   })
 })
 
-describe('taking back what was posted', () => {
+describe('reversing what was posted', () => {
   test('on the same day it is as if a payment had never been, and the guest is told', async () => {
     const it = await book()
     const paid = guidOf(await pay(it, 19_800))
     expect(await stateOf(it)).toEqual(['paid', 0])
-    expect((await takeBack(it, paid)).status).toBe(200)
+    expect((await reverse(it, paid)).status).toBe(200)
     expect(await stateOf(it)).toEqual(['unpaid', 19_800])
-    expect(await takeBack(it, paid)).toMatchObject(refused('It was taken back already'))
+    expect(await reverse(it, paid)).toMatchObject(refused('It was reversed already'))
     expect((await mailsTo(it)).at(-1)).toMatchObject({ subject: `Receipt for your booking ${it.reference} is void` })
-    expect(await receiptOf(portal.database.db, scopeOfPortal, paid)).toMatchObject({ voided: 'Void: taken back on Fri 20 Nov 2026' })
+    expect(await receiptOf(portal.database.db, scopeOfPortal, paid)).toMatchObject({ voided: 'Void: reversed on Fri 20 Nov 2026' })
     const again = guidOf(await pay(it, 5_000, 'bank'))
     const receipt = await receiptOf(portal.database.db, scopeOfPortal, again)
     expect(receipt).toMatchObject({ total: '198.00 BBD', paidBefore: null, balance: '148.00 BBD', voided: null })
     expect(receipt?.lines).toHaveLength(1)
   })
 
-  test('a refund and a write-off can be taken back too', async () => {
+  test('a refund and a write-off can be reversed too', async () => {
     const it = await book()
     await pay(it, 15_000)
     const back = guidOf(await refund(it, 1_000, 'card', lead))
-    expect((await takeBack(it, back, lead)).status).toBe(200)
+    expect((await reverse(it, back, lead)).status).toBe(200)
     expect(await stateOf(it)).toEqual(['deposit', 4_800])
     const given = await agent.must(writeOff, { params: params(it), body: { amountCents: 4_800, reason: 'A few dollars' } })
     expect(await stateOf(it)).toEqual(['writtenOff', 0])
-    expect((await takeBack(it, given.guid ?? '')).status).toBe(200)
+    expect((await reverse(it, given.guid ?? '')).status).toBe(200)
     expect(await stateOf(it)).toEqual(['deposit', 4_800])
   })
 
   test('is for whoever posted it, on its day; others and later with policy override, until the month is closed', async () => {
     const it = await book()
     const paid = guidOf(await pay(it, 19_800))
-    expect(await takeBack(it, paid, desk)).toMatchObject(refused('Ann Agent posted it: anybody else needs policy override'))
+    expect(await reverse(it, paid, desk)).toMatchObject(refused('Ann Agent posted it: anybody else needs policy override'))
     // The next day at the airport, half an hour after midnight.
     portal.clock.now = '2026-11-21T04:30:00Z'
-    const late = 'It is of Fri 20 Nov: only today’s can be taken back without policy override'
-    expect(await takeBack(it, paid)).toMatchObject(refused(late))
+    const late = 'It is of Fri 20 Nov: only today’s can be reversed without policy override'
+    expect(await reverse(it, paid)).toMatchObject(refused(late))
     expect((await moneyOf(it)).payments).toMatchObject([{ whyNotVoid: late, whyNotMove: late }])
     expect((await moneyOf(it, lead)).payments).toMatchObject([{ whyNotVoid: null, whyNotMove: null }])
-    expect((await takeBack(it, paid, lead)).status).toBe(200)
+    expect((await reverse(it, paid, lead)).status).toBe(200)
   })
 
   test('not when some of it was given back, nor when the cash has gone', async () => {
@@ -155,16 +155,16 @@ describe('taking back what was posted', () => {
     const card = await book()
     const byCard = guidOf(await pay(card, 19_800))
     await refund(card, 1_000, 'card', lead)
-    expect(await takeBack(card, byCard)).toMatchObject(refused('Some of it was given back already'))
-    expect((await takeBack(it, paid)).status).toBe(200)
+    expect(await reverse(card, byCard)).toMatchObject(refused('Some of it was given back already'))
+    expect((await reverse(it, paid)).status).toBe(200)
   })
 
   test('only of its own reservation, and only money', async () => {
     const [one, other] = [await book(), await book()]
     const paid = guidOf(await pay(one, 100))
-    expect((await takeBack(other, paid)).status).toBe(404)
+    expect((await reverse(other, paid)).status).toBe(404)
     const [charge] = (await agent.must(groupDetail, { params: params(one) })).entries
-    expect((await takeBack(one, charge?.guid ?? '')).status).toBe(404)
+    expect((await reverse(one, charge?.guid ?? '')).status).toBe(404)
   })
 })
 
@@ -208,7 +208,7 @@ describe('a payment in another currency', () => {
     expect(receipt?.tendered).toEqual({ label: 'Given, 1 USD = 2.00 BBD', amount: '100.00 USD' })
     const mail = (await mailsTo(it)).at(-1)?.body ?? ''
     for (const said of ['US$100.00', '1 USD = 2.00 BBD', 'BBD 2.00']) expect(mail).toContain(said)
-    expect((await takeBack(it, paid)).status).toBe(200)
+    expect((await reverse(it, paid)).status).toBe(200)
     const sums = await portal.database.db
       .selectFrom('entry_tender')
       .select((is) => is.fn.sum<number>('amount_cents').as('cents'))
@@ -256,7 +256,7 @@ describe('a payment of the wrong reservation', () => {
     ])
     expect((await mailsTo(wrong)).at(-1)?.subject).toBe(`Receipt for your booking ${wrong.reference} is void`)
     expect((await mailsTo(right)).at(-1)?.subject).toBe(`Receipt for your booking ${right.reference}`)
-    expect(await move(wrong, paid, right.reference)).toMatchObject(refused('It was taken back already'))
+    expect(await move(wrong, paid, right.reference)).toMatchObject(refused('It was reversed already'))
   })
 
   test('only where as much can be paid', async () => {
@@ -292,7 +292,7 @@ describe('limits', () => {
     await inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, (work) => closePeriod(work, month))
     const late = await signedIn(portal, ['viewCustomer', 'editCustomer', 'policyOverride'])
     const closed = whyDayClosed('2026-11-20', addDays(daysOfMonth(month).last, 1))
-    expect(await takeBack(it, paid, late)).toMatchObject(refused(closed ?? ''))
+    expect(await reverse(it, paid, late)).toMatchObject(refused(closed ?? ''))
     expect((await refund(it, 19_800, 'card', late)).status).toBe(200)
   })
 })

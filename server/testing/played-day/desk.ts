@@ -51,7 +51,7 @@ async function meet(day: PlayedDay, party: PlayedParty): Promise<void> {
   if (party.number % 20 === 0) await desk.must(callNumber, { body: { bookingGuid: party.booking } })
   await pay(day, party)
   await tick(day, party, comesInHalves(party) ? Math.ceil(party.size / 2) : party.size)
-  if (party.number % 70 === 31) await takeBack(day, party)
+  if (party.number % 70 === 31) await undo(day, party)
   if (comesInHalves(party) && party.number % 2 === 0)
     day.agenda.add(addMinutes(day.portal.clock.now, 12), () => tick(day, party, party.size - party.here))
   if (!isForgotten(party)) day.agenda.add(addMinutes(day.portal.clock.now, 20), () => letThrough(day, party))
@@ -69,13 +69,13 @@ async function tick(day: PlayedDay, party: PlayedParty, howMany: number): Promis
   count(day, howMany < party.size ? 'part of a party' : 'whole party')
 }
 
-/** Ticked by mistake, taken back, and ticked again. */
-async function takeBack(day: PlayedDay, party: PlayedParty): Promise<void> {
+/** Ticked by mistake, undone, and ticked again. */
+async function undo(day: PlayedDay, party: PlayedParty): Promise<void> {
   const desk = day.staff[deskOf(party)]
   await desk.must(resetCheckIn, { body: { bookingGuid: party.booking, reason: 'The wrong party' } })
   party.here = 0
   party.status = 'booked'
-  count(day, 'check-in taken back')
+  count(day, 'check-in undone')
   await tick(day, party, party.size)
 }
 

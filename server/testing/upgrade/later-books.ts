@@ -4,7 +4,7 @@ import { channels } from '#contract/channels.ts'
 import { dayClosings } from '#contract/close-day.ts'
 import { closingState } from '#contract/closing.ts'
 import * as financialReports from '#contract/financial-reports.ts'
-import { gratuityPayouts, queryGratuities } from '#contract/gratuities.ts'
+import { gratuityPayouts, queryGratuities, type PayoutRow } from '#contract/gratuities.ts'
 import { listPendingImports, queryImportRuns } from '#contract/imports.ts'
 import { importSourceNames } from '#domain/import/import-fields.ts'
 import { invoiceDetail } from '#contract/invoices.ts'
@@ -23,7 +23,7 @@ export async function laterBooksOf({ database: { db } }: TestPortal, reader: Tes
   return {
     invoices: await Promise.all(invoices.map(({ guid: id }) => reader.must(invoiceDetail, { params: { id } }))),
     gratuities: await reader.must(queryGratuities),
-    payouts: (await reader.must(gratuityPayouts)).payouts,
+    payouts: (await reader.must(gratuityPayouts)).payouts.map(payoutRead),
     cardPayments: await reader.must(queryImportedPayments),
     settlements: await reader.must(paymentSettlements),
     carts: await reader.must(crashedCarts),
@@ -41,4 +41,9 @@ export async function laterBooksOf({ database: { db } }: TestPortal, reader: Tes
       await reader.must(financialReports.taxReport.rows, month),
     ],
   }
+}
+
+/** The kept books call a payout that was reversed one that was taken back. */
+function payoutRead({ isReversed, whyNotReverse, ...payout }: PayoutRow) {
+  return { ...payout, isTakenBack: isReversed, whyNotTakeBack: whyNotReverse }
 }

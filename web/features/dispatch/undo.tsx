@@ -4,7 +4,7 @@ import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import classes from './dispatch.module.css'
 
-/** So long what was assigned can be taken back; drivers are told after it. */
+/** So long what was assigned can be undone; drivers are told after it. */
 const undoMs = 5000
 
 interface Undoable {
@@ -12,7 +12,7 @@ interface Undoable {
   undo: () => void
 }
 
-/** Shows what was done with a button that takes it back; so does Mod+Z, both for five seconds. */
+/** Shows what was done with a button that undoes it; so does Mod+Z, both for five seconds. */
 export function useUndo(): { offer: (message: string, undo: () => void) => void; element: ReactNode } {
   const [pending, setPending] = useState<Undoable | null>(null)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useUndo(): { offer: (message: string, undo: () => void) => void;
     return () => clearTimeout(timer)
   }, [pending])
   const offer = useCallback((message: string, undo: () => void) => {
-    const takeBack = () => {
+    const revert = () => {
       toast.dismiss(id)
       setPending(null)
       undo()
@@ -29,13 +29,13 @@ export function useUndo(): { offer: (message: string, undo: () => void) => void;
     const id = toast.success(
       <span className={classes.undo}>
         <span>{message}</span>
-        <Button size="xs" aria-keyshortcuts="Control+Z" onClick={takeBack}>
+        <Button size="xs" aria-keyshortcuts="Control+Z" onClick={revert}>
           Undo
         </Button>
       </span>,
       { duration: undoMs },
     )
-    setPending({ id, undo: takeBack })
+    setPending({ id, undo: revert })
   }, [])
   return { offer, element: pending && <UndoKey onUndo={pending.undo} /> }
 }

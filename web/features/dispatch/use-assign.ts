@@ -37,7 +37,7 @@ const refreshes = [dispatcherDashboard, dispatcherTrip, dispatcherPlan]
 /** Assigning drivers: objections that can be overridden need confirmation, everything else is announced. */
 export function useAssign(offerUndo: (message: string, undo: () => void) => void): Assigning {
   const { save, sending } = useSave(assignTripToDriver, { refreshes, quiet: true, ownToast: true })
-  const { save: takeBack } = useSave(assignTripToDriver, { refreshes, quiet: true })
+  const { save: saveUndo } = useSave(assignTripToDriver, { refreshes, quiet: true })
   const [objection, setObjection] = useState<Objection | null>(null)
   const [announcement, setSaid] = useState('')
 
@@ -45,12 +45,12 @@ export function useAssign(offerUndo: (message: string, undo: () => void) => void
     (trip: BoardTrip, message: string) => {
       setSaid(message)
       const undo = async () => {
-        const outcome = await takeBack(asItWas(trip))
+        const outcome = await saveUndo(asItWas(trip))
         if (outcome.kind !== 'ok') toast.error(problemsOf(outcome).join('. '))
       }
       offerUndo(message, () => void undo())
     },
-    [offerUndo, takeBack],
+    [offerUndo, saveUndo],
   )
 
   const assign = useCallback(
@@ -89,6 +89,6 @@ export function useAssign(offerUndo: (message: string, undo: () => void) => void
 function asItWas(trip: BoardTrip) {
   const driverGuid = trip.life.driverGuid ?? ''
   const car = driverGuid !== '' && trip.vehicle ? { vehicleGuid: trip.vehicle.guid } : {}
-  const body = { version: trip.version + 1, force: true, reason: 'Taken back', ...car }
+  const body = { version: trip.version + 1, force: true, reason: 'Undone', ...car }
   return { query: { tripGuid: trip.guid, driverGuid }, body }
 }

@@ -17,7 +17,7 @@ export interface BulkAssigning {
   sending: boolean
 }
 
-/** Several trips at once, in one command; what was done can be taken back for five seconds. */
+/** Several trips at once, in one command; what was done can be undone for five seconds. */
 export function useBulkAssign(offerUndo: (message: string, undo: () => void) => void): BulkAssigning {
   const { save, sending } = useSave(assignTrips, {
     refreshes: [dispatcherDashboard, dispatcherTrip, dispatcherPlan],
@@ -27,7 +27,7 @@ export function useBulkAssign(offerUndo: (message: string, undo: () => void) => 
   const [failed, setFailed] = useState<Results>([])
 
   const send = async (assignments: { tripGuid: string; version: number; driverGuid: string; vehicleGuid?: string }[], isUndo: boolean) => {
-    const more = isUndo ? { force: true, reason: 'Taken back' } : {}
+    const more = isUndo ? { force: true, reason: 'Undone' } : {}
     const outcome = await save({ body: { assignments, ...more } })
     if (outcome.kind === 'ok') return outcome.reply
     for (const it of problemsOf(outcome)) toast.error(it)
@@ -50,7 +50,7 @@ export function useBulkAssign(offerUndo: (message: string, undo: () => void) => 
     if (back.length > 0)
       offerUndo(
         reply.toast ?? '',
-        () => void send(back, true).then((it) => it && toast.success(`${it.results.filter(({ done: is }) => is).length} taken back`)),
+        () => void send(back, true).then((it) => it && toast.success(`${it.results.filter(({ done: is }) => is).length} undone`)),
       )
     return true
   }

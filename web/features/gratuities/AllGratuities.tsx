@@ -22,9 +22,9 @@ import { FilterDay, FilterOne, FilterSelect, ListFilters } from '#web/ui/table/L
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText } from '#web/ui/value/format.ts'
 import { gratuityColumns } from './gratuity-columns.tsx'
-import { whyNeither } from './TakeBackDialog.tsx'
+import { whyNeither } from './ReverseDialog.tsx'
 
-const TakeBackDialog = preloadable(async () => (await import('./TakeBackDialog.tsx')).TakeBackDialog)
+const ReverseDialog = preloadable(async () => (await import('./ReverseDialog.tsx')).ReverseDialog)
 
 const noFilters = { query: '', driver: '', state: '', from: '', to: '' }
 const states = gratuityStates.map((it) => [it, lookOf('gratuity', it).word] as const)
@@ -38,8 +38,8 @@ export function AllGratuities() {
   const [url, setUrl] = useUrlState(noFilters)
   const query = useMemo(() => queryOf(url), [url])
   const list = useList(queryGratuities, { query }, { live: ['ledger'] })
-  const [takenBack, setTakenBack] = useState<GratuityLine | null>(null)
-  const columns = useMemo(() => columnsOf(site, setTakenBack), [site])
+  const [reversed, setReversed] = useState<GratuityLine | null>(null)
+  const columns = useMemo(() => columnsOf(site, setReversed), [site])
   return (
     <LoadBoundary {...list}>
       <DataTable
@@ -91,12 +91,12 @@ export function AllGratuities() {
           )
         }
       />
-      {takenBack && <TakeBackDialog line={takenBack} onClose={() => setTakenBack(null)} />}
+      {reversed && <ReverseDialog line={reversed} onClose={() => setReversed(null)} />}
     </LoadBoundary>
   )
 }
 
-function columnsOf(site: { currency: string; timeZone: string }, takeBack: (line: GratuityLine) => void): Column<GratuityLine>[] {
+function columnsOf(site: { currency: string; timeZone: string }, reverse: (line: GratuityLine) => void): Column<GratuityLine>[] {
   const { date, guest, drive, given, state, payout } = gratuityColumns<GratuityLine>(site)
   const own: (Column<GratuityLine> | undefined)[] = [
     date,
@@ -122,9 +122,9 @@ function columnsOf(site: { currency: string; timeZone: string }, takeBack: (line
       header: '',
       cardAction: true,
       cell: (it) =>
-        it.state === 'takenBack' || it.state === 'chargedBack' ? null : (
-          <Button size="xs" onClick={() => takeBack(it)} disabledReason={whyNeither(it)} aria-label={`Take back, ${it.reference}`}>
-            Take back
+        it.state === 'reversed' || it.state === 'chargedBack' ? null : (
+          <Button size="xs" onClick={() => reverse(it)} disabledReason={whyNeither(it)} aria-label={`Reverse, ${it.reference}`}>
+            Reverse
           </Button>
         ),
     },

@@ -14,7 +14,7 @@ import { Sums } from './Sums.tsx'
 import classes from './gratuities.module.css'
 
 const PayOutDialog = preloadable(async () => (await import('./PayOutDialog.tsx')).PayOutDialog)
-const TakeBackPayoutDialog = preloadable(async () => (await import('./TakeBackPayoutDialog.tsx')).TakeBackPayoutDialog)
+const ReversePayoutDialog = preloadable(async () => (await import('./ReversePayoutDialog.tsx')).ReversePayoutDialog)
 
 const noDrivers: PayableDriver[] = []
 const noPayouts: PayoutRow[] = []
@@ -26,12 +26,12 @@ export function ToPayOut({ shows }: { shows: 'drivers' | 'payouts' }) {
   const { site } = useAccount()
   const found = useLoad(gratuityPayouts, {}, { live: ['ledger'], keepPrevious: true })
   const [paying, setPaying] = useState<Paying | null>(null)
-  const [takenBack, setTakenBack] = useState<PayoutRow | null>(null)
+  const [reversed, setReversed] = useState<PayoutRow | null>(null)
   const drivers = found.data?.drivers ?? noDrivers
   const payable = drivers.filter((it) => it.amountCents > 0)
   const payAll = () => setPaying({ title: 'Pay out gratuities', drivers: payable.map((it) => it.guid) })
   const driverColumns = useMemo(() => columnsOfDrivers(site.currency, setPaying), [site.currency])
-  const payoutColumns = useMemo(() => columnsOfPayouts(site, setTakenBack), [site])
+  const payoutColumns = useMemo(() => columnsOfPayouts(site, setReversed), [site])
   return (
     <LoadBoundary {...found}>
       {shows === 'drivers' && (
@@ -67,7 +67,7 @@ export function ToPayOut({ shows }: { shows: 'drivers' | 'payouts' }) {
         />
       )}
       {paying && <PayOutDialog {...paying} onClose={() => setPaying(null)} />}
-      {takenBack && <TakeBackPayoutDialog payout={takenBack} onClose={() => setTakenBack(null)} />}
+      {reversed && <ReversePayoutDialog payout={reversed} onClose={() => setReversed(null)} />}
     </LoadBoundary>
   )
 }
@@ -125,7 +125,7 @@ function columnsOfDrivers(currency: string, pay: (paying: Paying) => void): Colu
 
 function columnsOfPayouts(
   { currency, timeZone }: { currency: string; timeZone: string },
-  takeBack: (payout: PayoutRow) => void,
+  reverse: (payout: PayoutRow) => void,
 ): Column<PayoutRow>[] {
   return [
     {
@@ -142,7 +142,7 @@ function columnsOfPayouts(
       header: currency,
       align: 'end',
       cell: (it) => (
-        <a className={it.isTakenBack ? `figures ${classes.struck}` : 'figures'} href={transactionPath(it.entryGuid)}>
+        <a className={it.isReversed ? `figures ${classes.struck}` : 'figures'} href={transactionPath(it.entryGuid)}>
           {amountText(it.amountCents, currency)}
         </a>
       ),
@@ -162,11 +162,11 @@ function columnsOfPayouts(
       header: '',
       cardAction: true,
       cell: (it) =>
-        it.isTakenBack ? (
-          <span className={classes.soft}>Taken back</span>
+        it.isReversed ? (
+          <span className={classes.soft}>Reversed</span>
         ) : (
-          <Button size="xs" onClick={() => takeBack(it)} disabledReason={it.whyNotTakeBack} aria-label={`Take back, ${it.driver.name}`}>
-            Take back
+          <Button size="xs" onClick={() => reverse(it)} disabledReason={it.whyNotReverse} aria-label={`Reverse, ${it.driver.name}`}>
+            Reverse
           </Button>
         ),
     },

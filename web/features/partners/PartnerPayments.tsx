@@ -87,7 +87,7 @@ function Purpose({ id, payment, currency }: { id: string; payment: PartnerPaymen
   if (payment.reversed !== null)
     return (
       <span className={classes.note}>
-        Taken back on {dayYearText(payment.reversed.postedOn)}: {payment.reversed.reason}
+        Reversed on {dayYearText(payment.reversed.postedOn)}: {payment.reversed.reason}
       </span>
     )
   if (payment.isPayout) return <span className={classes.note}>Credit paid out</span>
@@ -116,7 +116,7 @@ function PaymentActions({ payment, hasOpen, onDo }: { payment: PartnerPayment; h
         </Button>
       )}
       <Button size="xs" kind="quiet" onClick={() => onDo({ action: 'reverse', payment })}>
-        Take back<span className="said"> {payment.memo}</span>
+        Reverse<span className="said"> {payment.memo}</span>
       </Button>
     </span>
   )

@@ -69,12 +69,12 @@ export function ReversePaymentDialog({ id, payment, onClose }: AboutPayment) {
     onSaved: onClose,
   })
   return (
-    <Dialog open title={payment.isPayout ? 'Take the payout back' : 'Take the payment back'} onClose={onClose}>
+    <Dialog open title={payment.isPayout ? 'Reverse the payout' : 'Reverse the payment'} onClose={onClose}>
       <Form
         {...saving}
         guardUnsaved={false}
-        label="Take back"
-        foot={<DialogFoot label="Take back" busy={saving.sending} danger onClose={onClose} />}
+        label="Reverse"
+        foot={<DialogFoot label="Reverse" busy={saving.sending} danger onClose={onClose} />}
       >
         <p>
           {moneyText(Math.abs(payment.amountCents), currency)} of {dayYearText(payment.postedOn)}.{' '}

@@ -7,7 +7,7 @@ import classes from './reports.module.css'
 
 type Line = ReplyOf<typeof transaction>['lines'][number]
 
-/** What a charge is made of, or what was taken back: each line with its rule, its day and its tax. */
+/** What a charge is made of, or what was reversed: each line with its rule, its day and its tax. */
 export function EntryLines({ lines }: { lines: readonly Line[] }) {
   const { currency } = useAccount().site
   return (

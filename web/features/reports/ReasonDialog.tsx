@@ -1,4 +1,4 @@
-import { closingState, reopenMonth, takeBackFiling } from '#contract/closing.ts'
+import { closingState, reopenMonth, undoFiling } from '#contract/closing.ts'
 import { taxReport } from '#contract/financial-reports.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -27,23 +27,23 @@ export function ReopenDialog({ month, onClose }: ReasonDialogProps) {
   )
 }
 
-/** Takes back the mark that a month’s tax was filed. */
-export function TakeBackFilingDialog({ month, onClose }: ReasonDialogProps) {
+/** Undoes the mark that a month’s tax was filed. */
+export function UndoFilingDialog({ month, onClose }: ReasonDialogProps) {
   return (
     <AskReason
       month={month}
       onClose={onClose}
-      command={takeBackFiling}
-      title={`Take back the filing of ${monthText(month)}`}
+      command={undoFiling}
+      title={`Undo the filing of ${monthText(month)}`}
       about="The figures that were filed are kept. The month can be filed anew, or its books opened again."
       keepLabel="Leave it filed"
-      doLabel="Take it back"
+      doLabel="Undo the filing"
     />
   )
 }
 
 interface AskReasonProps extends ReasonDialogProps {
-  command: typeof reopenMonth | typeof takeBackFiling
+  command: typeof reopenMonth | typeof undoFiling
   title: string
   about: string
   keepLabel: string

@@ -20,7 +20,7 @@ import { ReportTable } from './ReportTables.tsx'
 import counts from './CountFigures.module.css'
 import classes from './reports.module.css'
 
-const TakeBackFilingDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).TakeBackFilingDialog)
+const UndoFilingDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).UndoFilingDialog)
 
 type Tax = ReplyOf<typeof taxReport.rows>
 const { name, tables } = taxReport
@@ -73,14 +73,14 @@ function TaxShown({ tax }: { tax: Tax }) {
       <Filing tax={tax} />
       <Plot
         title="Tax by code and rate"
-        about={`${monthText(tax.month)}: what was charged, and what was taken back. The table has every figure.`}
+        about={`${monthText(tax.month)}: what was charged, and what was reversed. The table has every figure.`}
         rows={tax.tables.rates.map((row) => ({
           label: `${row.label} ${row.rate}`,
           values: { charged: row.chargedTaxCents, credit: row.creditTaxCents },
         }))}
         series={[
           { id: 'charged', label: 'Charged', color: 'var(--calm-plate)' },
-          { id: 'credit', label: 'Taken back', color: 'var(--bad-plate)' },
+          { id: 'credit', label: 'Reversed', color: 'var(--bad-plate)' },
         ]}
         currency={currency}
         sideways
@@ -98,8 +98,8 @@ function TaxShown({ tax }: { tax: Tax }) {
 
 function Filing({ tax }: { tax: Tax }) {
   const { timeZone } = useAccount().site
-  const mayTakeBack = useMay('policyOverride')
-  const [open, setOpen] = useState<'file' | 'takeBack' | null>(null)
+  const mayUndo = useMay('policyOverride')
+  const [open, setOpen] = useState<'file' | 'undo' | null>(null)
   const { filing, month } = tax
   return (
     <section className={`${classes.panel} ${classes.filing}`} aria-label="Filing">
@@ -113,8 +113,8 @@ function Filing({ tax }: { tax: Tax }) {
       <div className={`${classes.deeds} no-print`}>
         {!tax.isClosed && <Button href={closingPath({ month })}>Close the month</Button>}
         {filing ? (
-          <Button kind="quiet" onClick={() => setOpen('takeBack')} disabledReason={mayTakeBack ? null : 'Only by policy override'}>
-            Take the filing back
+          <Button kind="quiet" onClick={() => setOpen('undo')} disabledReason={mayUndo ? null : 'Only by policy override'}>
+            Undo the filing
           </Button>
         ) : (
           <Button kind="main" onClick={() => setOpen('file')} disabledReason={tax.whyNotFile}>
@@ -123,7 +123,7 @@ function Filing({ tax }: { tax: Tax }) {
         )}
       </div>
       <FileDialog tax={tax} open={open === 'file'} onClose={() => setOpen(null)} />
-      {open === 'takeBack' && <TakeBackFilingDialog month={month} onClose={() => setOpen(null)} />}
+      {open === 'undo' && <UndoFilingDialog month={month} onClose={() => setOpen(null)} />}
     </section>
   )
 }

@@ -90,7 +90,7 @@ export function narrowingTexts(url: TransactionUrl): string[] {
     band: (it) => bandWords[it] ?? it,
     taxCode: (it) => (it === 'none' ? 'Without a tax' : it),
     taxRate: (it) => percentText(Number(it)),
-    credits: (it) => (it === 'yes' ? 'Taken back' : 'Charged'),
+    credits: (it) => (it === 'yes' ? 'Reversed' : 'Charged'),
   }
   return byLink.filter((name) => url[name] !== '' && filters[name](url[name])).flatMap((name) => said[name]?.(url[name]) ?? [])
 }

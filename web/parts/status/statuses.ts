@@ -116,7 +116,7 @@ export const statuses = {
     kept: look('still', IconCash, gratuity.kept),
     owedBack: look('look', IconReceiptRefund, gratuity.owedBack),
     chargedBack: look('bad', IconReceiptRefund, gratuity.chargedBack),
-    takenBack: look('bad', IconBan, gratuity.takenBack),
+    reversed: look('bad', IconBan, gratuity.reversed),
   },
   dateStatus: {
     open: look('good', IconCheck, dateStatus.open),

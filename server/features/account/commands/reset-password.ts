@@ -18,7 +18,7 @@ import { endSessionsOf, notifyOwner } from '#server/features/account/commands/se
 import { refuseWeakPassword, wordsAbout } from '#server/features/account/commands/password-strength.ts'
 import { hashPassword } from '#server/features/account/commands/passwords.ts'
 import type { Caller } from '#server/http/answer.ts'
-import { countTries, takeBackTries } from '#server/http/rate-limit.ts'
+import { countTries, undoTries } from '#server/http/rate-limit.ts'
 import { nobody } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -112,7 +112,7 @@ async function ownerOfCode(
   const owner = await codeOwner(db, address, code, now)
   if (owner === null) return notRight(code)
   // A correct code is not guessing.
-  await takeBackTries(
+  await undoTries(
     db,
     limits.map(([bucket]) => bucket),
   )

@@ -9,7 +9,7 @@ import { tokenHash } from '#server/features/account/queries/sessions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { forgetDeviceOfSession, forgetDevicesOf } from '#server/features/push/commands/subscriptions.ts'
 import type { Caller } from '#server/http/answer.ts'
-import { countTries, forgetTries, takeBackTries } from '#server/http/rate-limit.ts'
+import { countTries, forgetTries, undoTries } from '#server/http/rate-limit.ts'
 import { newXsrfToken } from '#server/http/xsrf.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -57,7 +57,7 @@ export async function signIn(at: Door, credentials: { email: string; password: s
   const matches = await passwordMatches(account?.password_hash ?? null, credentials.password)
   if (!account?.active || !matches) return refuse('Sign in', 'The e-mail or the password is not right')
   await forgetTries(db, ownBucket)
-  await takeBackTries(
+  await undoTries(
     db,
     limits.map(([bucket]) => bucket),
   )

@@ -53,7 +53,7 @@ export async function reverseSettlement(work: UnitOfWork, entryGuid: string, rea
   const guid = await postEntry(work, reversalOf({ postings }, reason), { method: entry.method, reversesGuid: entryGuid })
   const after = { entry: guid, payment: entryGuid, channel, amountCents }
   work.audit.record({ action: 'reverseChannelPayment', subjectKind: 'channel', subjectGuid: null, after, reason })
-  return { guid, toast: 'The payment is taken back' }
+  return { guid, toast: 'The payment is reversed' }
 }
 
 /** Two who settle the same channel wait for each other: it never pays more than it owes. */

@@ -49,15 +49,15 @@ export async function statementOf(db: Db, actor: Actor, channel: string): Promis
     items: rows.map(({ kind, isReversed, ...it }) => ({
       ...it,
       whyNotReverse:
-        kind === 'transfer' ? whyNotReverse({ isReversed, amountCents: -it.amountCents }, rules) : 'Only a payment can be taken back',
+        kind === 'transfer' ? whyNotReverse({ isReversed, amountCents: -it.amountCents }, rules) : 'Only a payment can be reversed',
     })),
   }
 }
 
-/** Why a payment of a channel cannot be taken back; null: it can. */
+/** Why a payment of a channel cannot be reversed; null: it can. */
 export function whyNotReverse(
   { isReversed, amountCents }: { isReversed: boolean; amountCents: number },
   rules: Pick<PaymentFacts, 'limitCents' | 'hasPolicyOverride'>,
 ): string | null {
-  return isReversed ? 'This payment was taken back already' : whyNotAmount({ amountCents, ...rules })
+  return isReversed ? 'This payment was reversed already' : whyNotAmount({ amountCents, ...rules })
 }

@@ -6,7 +6,7 @@ import { whyKept, type ChannelRequest } from '#domain/reservation/changes/from-c
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import type { BokunBooking } from '#server/bokun/bokun-booking.ts'
 import type { Catalogue } from '#server/features/bokun/queries/catalogue.ts'
-import { hashOfBooking, mergedBooking, sellsOther, takesBack, whyOlder } from '#server/features/bokun/queries/merge-records.ts'
+import { hashOfBooking, mergedBooking, sellsOther, undoesCancellation, whyOlder } from '#server/features/bokun/queries/merge-records.ts'
 import { resolveBooking, type Problem, type Resolved } from '#server/features/bokun/queries/resolve.ts'
 import type { BokunRecord, FilledIn, FilledLine, KnownBooking } from '#server/features/bokun/rows.ts'
 
@@ -70,7 +70,7 @@ function whyDoubted({ booking, request }: Pick<Judged, 'booking' | 'request'>, r
       known.groupGuid === null ? sellsOther(booking, known.booking) : request.changed.length > 0 || isPaidMoved({ booking }, known)
     if (isOther) return 'It differs from what Bókun has told since, and does not say when it was changed: complete it only if it is newer'
   }
-  if (record.booking.changedAt !== null || !takesBack(record, known)) return null
+  if (record.booking.changedAt !== null || !undoesCancellation(record, known)) return null
   return 'It was cancelled, and is said to stand without saying when it was changed: complete it only if it was sold again'
 }
 

@@ -12,16 +12,16 @@ export function hashOfBooking(booking: BokunBooking): string {
     .digest('hex')
 }
 
-/** Why a record is left aside: it is older than what is known, or of a file that would take back a cancellation without saying when. Null: it counts. */
+/** Why a record is left aside: it is older than what is known, or of a file that would undo a cancellation without saying when. Null: it counts. */
 export function whyOlder(record: BokunRecord, known: KnownBooking): string | null {
   if (record.asOf !== null) return isBefore(record.asOf, known.asOf) ? 'It is older than what is known already' : null
-  return known.toldBy === 'file' && takesBack(record, known)
+  return known.toldBy === 'file' && undoesCancellation(record, known)
     ? 'It is cancelled already, and this record does not say that it is newer'
     : null
 }
 
 /** It names as standing what is known as cancelled. */
-export function takesBack({ booking }: BokunRecord, known: KnownBooking): boolean {
+export function undoesCancellation({ booking }: BokunRecord, known: KnownBooking): boolean {
   const cancelled = new Set(known.booking.lines.filter((it) => it.state === 'cancelled').map((it) => it.code))
   return booking.lines.some((it) => it.state !== 'cancelled' && cancelled.has(it.code))
 }

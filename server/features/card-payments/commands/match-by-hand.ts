@@ -104,7 +104,7 @@ async function matchPart(work: UnitOfWork, row: PaymentRow, part: Part, why: str
   }
   const asked = { kind: row.kind, amounts: [amountCents], from: '2000-01-02', to: '2099-12-30', groups: [groupGuid] }
   const desk = (await deskPayments(work.tx, asked)).find((it) => it.entryGuid === part.entryGuid)
-  if (!desk) return refuseField(`parts.${part.index}.reference`, 'This payment of the desk was taken back, or is matched already')
+  if (!desk) return refuseField(`parts.${part.index}.reference`, 'This payment of the desk was reversed, or is matched already')
   await postEntries(work, [receiptOf({ ...ofRow(row), amountCents }, days, { isFound: true })])
   return { ...of, kind: 'deskPayment', entryGuid: desk.entryGuid }
 }

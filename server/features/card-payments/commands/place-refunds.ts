@@ -12,7 +12,7 @@ import {
 } from '#server/features/card-payments/commands/payment-rows.ts'
 import { deskPayments } from '#server/features/card-payments/queries/candidates.ts'
 import { liveMatches, type LiveMatch } from '#server/features/card-payments/queries/live-matches.ts'
-import { chargeBackGift } from '#server/features/gratuities/commands/take-back.ts'
+import { chargeBackGift } from '#server/features/gratuities/commands/reverse-gift.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 

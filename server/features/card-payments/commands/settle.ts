@@ -94,11 +94,11 @@ export async function undoSettlement(work: UnitOfWork, guid: string, reason: str
   await aloneAtCardMoney(work)
   const settlement = await work.tx.selectFrom('payment_settlement').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirst()
   if (!settlement) return notFound
-  if (settlement.undone_at !== null) return refuse('settlement', 'It was taken back already')
+  if (settlement.undone_at !== null) return refuse('settlement', 'It was undone already')
   const closed = await guardToday(work)
   if (closed !== null) return closed
   const { net_cents: netCents, fee_cents: feeCents, entry_guid: reversesGuid } = settlement
-  const entry = reversalOf(settlementEntry({ netCents, feeCents, memo: '' }), `Taken back: card gateway ${settlement.reference}`.trim())
+  const entry = reversalOf(settlementEntry({ netCents, feeCents, memo: '' }), `Undone: card gateway ${settlement.reference}`.trim())
   const undone = await postEntry(work, entry, { method: 'bank', reversesGuid })
   const set = { undone_at: work.now, undone_by: work.actor.accountGuid, undone_because: reason, undone_entry_guid: undone }
   await work.tx.updateTable('payment_settlement').set(set).where('guid', '=', guid).execute()
@@ -109,5 +109,5 @@ export async function undoSettlement(work: UnitOfWork, guid: string, reason: str
     .execute()
   work.audit.record({ action: 'undoSettlement', subjectKind: 'settlement', subjectGuid: guid, reason, before: { netCents, feeCents } })
   work.events.publish({ topic: 'cardPayment' })
-  return { guid, toast: 'Taken back: its transactions wait for their deposit again' }
+  return { guid, toast: 'Undone: its transactions wait for their deposit again' }
 }

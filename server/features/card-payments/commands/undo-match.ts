@@ -10,7 +10,7 @@ import { guardToday } from '#server/features/date-status/commands/guard-day.ts'
 import { postEntries, type Posted } from '#server/features/ledger/commands.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Takes back what a payment is for, or a part of it: by the reversal of its entry it stands in suspense again. */
+/** Undoes what a payment is for, or a part of it: by the reversal of its entry it stands in suspense again. */
 export async function undoMatch(work: UnitOfWork, asked: { payment: string; match: string; reason: string }): Promise<Saved | Refusal> {
   await aloneAtCardMoney(work)
   const row = await lockedPayment(work.tx, asked.payment)
@@ -55,9 +55,9 @@ async function undoing(work: UnitOfWork, row: PaymentRow, match: LiveMatch): Pro
   const receipt = receiptOf({ ...ofRow(row), amountCents: match.amountCents }, days)
   if (match.kind === 'deskPayment') return [receipt]
   const entry = await entryOf(work, match.entryGuid ?? '')
-  if (entry === null) return refuse('payment', 'It was taken back already')
+  if (entry === null) return refuse('payment', 'It was undone already')
   const { customer_guid: customerGuid, group_guid: groupGuid, method, postings, memo } = entry
-  const reversal = reversalOf({ postings }, `Taken back: ${memo}`)
+  const reversal = reversalOf({ postings }, `Undone: ${memo}`)
   const context = { method, customerGuid, groupGuid, reversesGuid: match.entryGuid }
   return [
     { entry: reversal, context },

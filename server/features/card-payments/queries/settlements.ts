@@ -33,7 +33,7 @@ async function latestSettlements(db: Db): Promise<SettlementRow[]> {
     select s.guid, s.deposited_on as "depositedOn", s.reference, s.transactions, s.gross_cents as "grossCents", s.fee_cents as "feeCents",
       s.net_cents as "netCents", s.difference_cents as "differenceCents", s.reason, ${instantJson('s.at')} as at, coalesce(a.name, 'Kerbside') as who,
       s.entry_guid as "entryGuid", s.undone_at is not null as "isUndone", coalesce(s.undone_because, '') as "undoneBecause",
-      case when s.undone_at is not null then 'It was taken back already' end as "whyNotUndo"
+      case when s.undone_at is not null then 'It was undone already' end as "whyNotUndo"
     from payment_settlement s left join account a on a.guid = s.created_by
     order by s.deposited_on desc, s.at desc, s.guid desc limit 100`.execute(db)
   return rows

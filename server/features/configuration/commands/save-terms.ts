@@ -47,7 +47,7 @@ export async function saveTerms(work: UnitOfWork, form: TermsForm): Promise<Save
 }
 
 /** The previous terms continue. Bookings made meanwhile keep the terms they were made under. */
-export async function takeTermsBack(work: UnitOfWork, { guid, version }: BodyOf<typeof revokeTerms>): Promise<Saved | Refusal> {
+export async function revokeUpcoming(work: UnitOfWork, { guid, version }: BodyOf<typeof revokeTerms>): Promise<Saved | Refusal> {
   const site = await lockedSite(work, version)
   if (isRefusal(site)) return site
   const stored: StoredTerms = site.settings

@@ -42,9 +42,9 @@ async function stepBackTrip(work: UnitOfWork, it: OfTrip): Promise<Saved | Refus
     reason: it.reason,
   })
   if (isRefusal(after)) return after
-  const takesBackCharge = trip.wait_entry_guid !== null
-  if (takesBackCharge) await reverseWaitCharge(work, trip)
-  const also: AlsoSet = takesBackCharge ? { wait_charge_cents: 0, wait_entry_guid: null } : {}
+  const undoesCharge = trip.wait_entry_guid !== null
+  if (undoesCharge) await reverseWaitCharge(work, trip)
+  const also: AlsoSet = undoesCharge ? { wait_charge_cents: 0, wait_entry_guid: null } : {}
   await saveTrip(work, trip, after, { action: 'stepBackTrip', reason: it.reason, driverName: trip.driver_name }, also)
   notifyDriver(work, trip, 'tripChanged', 'Trip step undone', site.time_zone)
   return { guid: trip.guid, toast: `${trip.reference} taken a step back` }

@@ -9,7 +9,7 @@ export interface PayoutReceipt {
   payer: string
   method: string
   amount: string
-  isTakenBack: boolean
+  isReversed: boolean
   lines: readonly { label: string; amount: string }[]
 }
 
@@ -28,7 +28,7 @@ function drawReceipt(paper: Paper, it: PayoutReceipt): void {
   const column = full / 3
   drawHead(paper, it.company, `Gratuities ${it.number}`)
   paper.rect(0, 62, width, 4).fill(signal)
-  const title = it.isTakenBack ? 'Gratuities: payout taken back' : 'Gratuities paid out'
+  const title = it.isReversed ? 'Gratuities: payout reversed' : 'Gratuities paid out'
   paper.fillColor(ink).font(bold).fontSize(24).text(title, left, 96, { lineBreak: false })
   drawFact(paper, 'Paid to', it.driver, { x: left, y: 140, width: column - 12, lines: 2 })
   drawFact(paper, 'Date', it.day, { x: left + column, y: 140, width: column - 12 })

@@ -17,7 +17,7 @@ interface Row {
   cents: number
   /** What the account owed right after it. */
   balance: number
-  takenBackAt: string | null
+  reversedAt: string | null
 }
 
 /** The receipt of credit that was paid out to a partner, as of that moment, and whose it is. Null: there is no such payout. */
@@ -26,7 +26,7 @@ export async function creditPayoutReceipt(db: Db, entryGuid: string): Promise<{ 
     select partner.guid as "partnerGuid", coalesce(nullif(partner.legal_name, ''), partner.name) as partner, entry.at, entry.memo, entry.method, own.amount_cents as cents,
       (select coalesce(sum(amount_cents), 0)::bigint from posting join entry before on before.guid = posting.entry_guid
         where account = 'partnerReceivable' and party_guid = partner.guid and (before.at, before.guid) <= (entry.at, entry.guid)) as balance,
-      (select at from entry later where later.reverses_guid = entry.guid) as "takenBackAt"
+      (select at from entry later where later.reverses_guid = entry.guid) as "reversedAt"
     from entry
     join posting own on own.entry_guid = entry.guid and own.account = 'partnerReceivable'
     join partner on partner.guid = own.party_guid
@@ -51,7 +51,7 @@ export async function creditPayoutReceipt(db: Db, entryGuid: string): Promise<{ 
     amount: money(paid.cents),
     tendered: null,
     change: null,
-    voided: paid.takenBackAt === null ? null : `Void: taken back on ${dayOf(paid.takenBackAt)}`,
+    voided: paid.reversedAt === null ? null : `Void: reversed on ${dayOf(paid.reversedAt)}`,
     lines: [{ label: paid.memo, amount: money(paid.cents) }],
     total: money(paid.cents),
     taxes: [],

@@ -16,7 +16,7 @@ const methods = { cash: 'in cash', card: 'by card', bank: 'by bank transfer' } a
 
 /**
  * The receipt of a guest's payment or refund, read from the ledger as of that moment: a reprint years later is identical, but that it says
- * when it was taken back. Null: there is no such payment.
+ * when it was reversed. Null: there is no such payment.
  */
 export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string): Promise<Receipt | null> {
   const paid = await paymentOf(db, scope, entryGuid)
@@ -39,7 +39,7 @@ export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string):
     method: paid.method === null ? '' : methods[paid.method],
     amount: money(Math.abs(paid.cents)),
     ...tenderedOf(paid, site.currency),
-    voided: paid.voidedAt === null ? null : `Void: taken back on ${dayOf(paid.voidedAt)}`,
+    voided: paid.voidedAt === null ? null : `Void: reversed on ${dayOf(paid.voidedAt)}`,
     lines: lines.map((it) => ({ label: it.memo, amount: money(it.cents) })),
     total: money(total),
     taxes: taxes.map((it) => ({ label: `of which tax ${it.detail}`, amount: money(it.cents) })),
@@ -103,7 +103,7 @@ async function chargesUntil(db: Db, groupGuid: string, at: string) {
   return rows
 }
 
-/** Whether what was paid beyond the charges was a deposit then: nothing was taken back, and a service was not charged, because it waited for a place. */
+/** Whether what was paid beyond the charges was a deposit then: nothing was reversed, and a service was not charged, because it waited for a place. */
 async function isDepositAt(db: Db, groupGuid: string, at: string): Promise<boolean> {
   const { rows } = await sql`
     select from booking b where b.group_guid = ${groupGuid}::uuid and b.created_at <= ${at}::timestamptz

@@ -19,7 +19,7 @@ interface Undoing {
   timeZone: string
 }
 
-/** Takes back the driver's last step of some seconds ago, with the charge, the booking and the gratuities that followed from it. */
+/** Undoes the driver's last step of some seconds ago, with the charge, the booking and the gratuities that followed from it. */
 export async function undoStep(work: UnitOfWork, trip: LockedTrip, { was, facts, undoes, timeZone }: Undoing): Promise<Saved | Refusal> {
   const after = act(was, 'undo', { ...facts, undoes })
   if (isRefusal(after)) return after
@@ -43,7 +43,7 @@ export async function undoStep(work: UnitOfWork, trip: LockedTrip, { was, facts,
   await saveTrip(work, trip, after, event, { ...uncharged, ...unfiled })
   if (undoes === 'complete') await moveGratuitiesBack(work, trip)
   if (undoes === 'noShow') {
-    const subject = `No-show taken back: ${trip.guest_name}`
+    const subject = `No-show undone: ${trip.guest_name}`
     await pushToDispatchers(work, { template: 'tripNoShow', subject, body: tripText(trip, timeZone) }, trip.group_guid)
   }
   return { guid: trip.guid, toast: `“${tripActions[undoes].label}” undone` }

@@ -49,7 +49,7 @@ export async function moveGratuities(work: UnitOfWork, trip: LockedTrip, complet
 }
 
 /**
- * A completion that is taken back: what had moved to who completed the drive goes back to whom it was given. What was paid out by then stays. The
+ * A completion that is reversed: what had moved to who completed the drive goes back to whom it was given. What was paid out by then stays. The
  * trip is locked by the caller.
  */
 export async function moveGratuitiesBack(work: UnitOfWork, trip: LockedTrip): Promise<void> {

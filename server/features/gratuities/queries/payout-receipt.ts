@@ -7,8 +7,8 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 
 /** The receipt of a payout. `driverGuid`: only of that driver's own; null: of any. Null: there is no such payout. */
 export async function payoutReceiptOf(db: Db, payoutGuid: string, driverGuid: string | null): Promise<PayoutReceipt | null> {
-  const { rows } = await sql<{ at: string; driver: string; payer: string; method: 'cash' | 'bank'; cents: number; isTakenBack: boolean }>`
-    select p.at, d.name as driver, coalesce(payer.name, '') as payer, p.method, p.amount_cents as cents, p.taken_back_entry_guid is not null as "isTakenBack"
+  const { rows } = await sql<{ at: string; driver: string; payer: string; method: 'cash' | 'bank'; cents: number; isReversed: boolean }>`
+    select p.at, d.name as driver, coalesce(payer.name, '') as payer, p.method, p.amount_cents as cents, p.reversal_guid is not null as "isReversed"
     from gratuity_payout p join account d on d.guid = p.driver_guid left join account payer on payer.guid = p.created_by
     where p.guid = ${payoutGuid}::uuid and ${driverGuid === null ? sql`true` : sql`p.driver_guid = ${driverGuid}::uuid`}`.execute(db)
   const [paid] = rows
@@ -26,7 +26,7 @@ export async function payoutReceiptOf(db: Db, payoutGuid: string, driverGuid: st
     payer: paid.payer,
     method: paid.method === 'cash' ? 'in cash' : 'by bank transfer',
     amount: money(paid.cents),
-    isTakenBack: paid.isTakenBack,
+    isReversed: paid.isReversed,
     lines: lines.map((it) => ({
       label: `${dated(it.date)}, ${it.reference}${it.isDeducted ? ', charged back' : ''}`,
       amount: money(it.isDeducted ? -it.cents : it.cents),

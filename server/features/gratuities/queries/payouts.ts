@@ -32,12 +32,12 @@ async function payableDrivers(db: Db, now: string): Promise<PayableDriver[]> {
   return rows.map((it) => ({ ...it, amountCents: it.payableCents - it.owedBackCents }))
 }
 
-type PayoutRead = Omit<PayoutRow, 'receiptUrl' | 'whyNotTakeBack'> & { isDeductedLater: boolean }
+type PayoutRead = Omit<PayoutRow, 'receiptUrl' | 'whyNotReverse'> & { isDeductedLater: boolean }
 
 async function latestPayouts(db: Db): Promise<PayoutRow[]> {
   const { rows } = await sql<PayoutRead>`
     select p.guid, p.at, json_build_object('guid', d.guid, 'name', d.name) as driver, p.method, p.amount_cents as "amountCents",
-      coalesce(payer.name, 'Kerbside') as who, p.entry_guid as "entryGuid", p.taken_back_entry_guid is not null as "isTakenBack",
+      coalesce(payer.name, 'Kerbside') as who, p.entry_guid as "entryGuid", p.reversal_guid is not null as "isReversed",
       exists (select from gratuity q where q.payout_guid = p.guid and q.deducted_guid is not null) as "isDeductedLater"
     from gratuity_payout p
     join account d on d.guid = p.driver_guid
@@ -47,12 +47,12 @@ async function latestPayouts(db: Db): Promise<PayoutRow[]> {
   return rows.map(({ isDeductedLater, ...it }) => ({
     ...it,
     receiptUrl: receiptUrl(it.guid),
-    whyNotTakeBack: whyNotTakeBackPayout({ isTakenBack: it.isTakenBack, isDeductedLater }),
+    whyNotReverse: whyNotReversePayout({ isReversed: it.isReversed, isDeductedLater }),
   }))
 }
 
-/** Why a payout cannot be taken back; null: it can. What was charged back and deducted later would be deducted of nothing. */
-export function whyNotTakeBackPayout(payout: { isTakenBack: boolean; isDeductedLater: boolean }): string | null {
-  if (payout.isTakenBack) return 'This payout was taken back already'
-  return payout.isDeductedLater ? 'A gratuity of it was charged back and deducted from a later payout. Take back that one first' : null
+/** Why a payout cannot be reversed; null: it can. What was charged back and deducted later would be deducted of nothing. */
+export function whyNotReversePayout(payout: { isReversed: boolean; isDeductedLater: boolean }): string | null {
+  if (payout.isReversed) return 'This payout was reversed already'
+  return payout.isDeductedLater ? 'A gratuity of it was charged back and deducted from a later payout. Reverse that one first' : null
 }

@@ -96,7 +96,7 @@ async function insertInvoice(work: UnitOfWork, { guid, year, number, partnerGuid
     .execute()
 }
 
-/** Every entry that it is made of, also those that are taken back within it and are not shown. */
+/** Every entry that it is made of, also those that are reversed within it and are not shown. */
 async function insertLines({ tx }: UnitOfWork, invoiceGuid: string, { entries, settlements }: InvoiceFacts): Promise<void> {
   const charged = entries.map((it) => it.guid)
   const settled = settlements.map((it) => it.guid)

@@ -9,12 +9,12 @@ export async function firstOpenDay(db: Db): Promise<FirstOpenDay> {
   return rows[0]?.day ?? null
 }
 
-/** The closing that can be taken back, and a month it closed whose tax was filed. */
+/** The closing that can be undone, and a month it closed whose tax was filed. */
 export async function latestClosing(db: Db): Promise<{ latest: { guid: string; month: string } | null; filed: string | null }> {
   const { rows } = await sql<{ guid: string; month: string; filed: string | null }>`
     select guid, month, (
         select max(tax_filing.month) from tax_filing
-        where taken_back_at is null and tax_filing.month <= period.month
+        where undone_at is null and tax_filing.month <= period.month
           and tax_filing.month > coalesce((select max(earlier.month) from period earlier where earlier.reopened_at is null and earlier.month < period.month), '')
       ) as filed
     from period where reopened_at is null order by month desc limit 1`.execute(db)
@@ -22,7 +22,7 @@ export async function latestClosing(db: Db): Promise<{ latest: { guid: string; m
   return { latest: row ? { guid: row.guid, month: row.month } : null, filed: row?.filed ?? null }
 }
 
-/** A closing of a month, and whether it was taken back. */
+/** A closing of a month, and whether it was undone. */
 export interface Closing {
   guid: string
   month: string

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Takes back a push that is still held (`afterSeconds`): it is never sent, and nobody hears of it. False: there is none, or it went out.
+ * Withdraws a push that is still held (`afterSeconds`): it is never sent, and nobody hears of it. False: there is none, or it went out.
  */
 export async function withdrawPush(
   work: UnitOfWork,

@@ -55,7 +55,7 @@ export async function addPayment(
   return { guid, toast: 'Payment added' }
 }
 
-/** Takes a payment back as of today: the invoices it was for are open again. Or credit that was paid out: it is credit again. */
+/** Reverses a payment as of today: the invoices it was for are open again. Or credit that was paid out: it is credit again. */
 export async function reversePayment(work: UnitOfWork, partnerGuid: string, entryGuid: string, reason: string): Promise<Saved | Refusal> {
   const payment = await lockedPayment(work, partnerGuid, entryGuid)
   if (isRefusal(payment)) return payment
@@ -69,7 +69,7 @@ export async function reversePayment(work: UnitOfWork, partnerGuid: string, entr
   const after = { entry: guid, payment: entryGuid, amountCents: payment.amountCents }
   const action = isPayout ? 'reverseCreditPayout' : 'reversePartnerPayment'
   work.audit.record({ action, subjectKind: 'partner', subjectGuid: partnerGuid, after, reason })
-  return { guid, toast: isPayout ? 'The payout is taken back' : 'The payment is taken back' }
+  return { guid, toast: isPayout ? 'The payout is reversed' : 'The payment is reversed' }
 }
 
 /** Chooses anew what a payment is for. What is over stays credit, until the next invoice. */
@@ -122,7 +122,7 @@ async function lockedPayment({ tx }: UnitOfWork, partnerGuid: string, entryGuid:
   if (!entry) return notFound
   const kind = entry.kind === 'refund' ? 'refund' : 'partnerPayment'
   const later = await tx.selectFrom('entry').select('guid').where('reverses_guid', '=', entryGuid).executeTakeFirst()
-  if (later) return refuse('payment', kind === 'refund' ? 'This payout was taken back already' : 'This payment was taken back already')
+  if (later) return refuse('payment', kind === 'refund' ? 'This payout was reversed already' : 'This payment was reversed already')
   const postings = await tx
     .selectFrom('posting')
     .select(['account', 'party_guid as partyGuid', 'detail', 'amount_cents as amountCents'])

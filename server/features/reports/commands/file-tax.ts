@@ -27,14 +27,14 @@ export async function fileTax(work: UnitOfWork, { month, taxCents }: { month: st
   return { guid, toast: `The tax of ${month} is marked as filed` }
 }
 
-/** Takes the mark back: by whoever reads the books and may go beyond policy, with the reason. The figures filed are kept. */
-export async function takeBackFiling(work: UnitOfWork, { month, reason }: { month: string; reason: string }): Promise<Saved | Refusal> {
+/** Undoes the mark: by whoever reads the books and may go beyond policy, with the reason. The figures filed are kept. */
+export async function undoFiling(work: UnitOfWork, { month, reason }: { month: string; reason: string }): Promise<Saved | Refusal> {
   if (!work.actor.permissions.includes('financial')) return forbidden
   const taken = await work.tx
     .updateTable('tax_filing')
-    .set({ taken_back_at: work.now, taken_back_by: work.actor.accountGuid, taken_back_reason: reason })
+    .set({ undone_at: work.now, undone_by: work.actor.accountGuid, undone_reason: reason })
     .where('month', '=', month)
-    .where('taken_back_at', 'is', null)
+    .where('undone_at', 'is', null)
     .returning('guid')
     .executeTakeFirst()
   if (!taken) return refuse('month', 'The tax of this month is not filed')
@@ -47,5 +47,5 @@ export async function takeBackFiling(work: UnitOfWork, { month, reason }: { mont
     after: { month, filed: 'no' },
   })
   work.events.publish({ topic: 'ledger' })
-  return { toast: `The filing of ${month} is taken back` }
+  return { toast: `The filing of ${month} is undone` }
 }

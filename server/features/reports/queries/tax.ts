@@ -32,12 +32,12 @@ export async function taxOf(db: Db, month: string): Promise<Tax> {
 
 export const disagree = 'The lines and the tax account do not agree'
 
-/** The filing of a month that was not taken back. */
+/** The filing of a month that was not undone. */
 export async function standingFiling(db: Db, month: string) {
   const { rows } = await sql<{ guid: string; at: string; by: string; figures: TaxFigures }>`
     select tax_filing.guid, filed_at as at, coalesce(account.name, 'Kerbside') as by, figures
     from tax_filing left join account on account.guid = filed_by
-    where month = ${month} and taken_back_at is null`.execute(db)
+    where month = ${month} and undone_at is null`.execute(db)
   return rows[0] ?? null
 }
 

@@ -97,7 +97,7 @@ export function removingExpected(
     .compile()
 }
 
-/** Expected again: a check-in or no-show that was taken back. */
+/** Expected again: a check-in or no-show that was undone. */
 export function expectingAgain(work: UnitOfWork, bookingGuid: string, passengerGuids: readonly string[]): CompiledQuery {
   return work.tx
     .updateTable('booking_passenger')
@@ -119,7 +119,7 @@ export async function updateBooking(work: UnitOfWork, guid: string, change: Book
   if (change.status !== undefined) await ledAlong(work, guid, change.status)
 }
 
-/** The extras of a service do as it does: they are complete once it is served or missed, and open again when that is taken back. */
+/** The extras of a service do as it does: they are complete once it is served or missed, and open again when that is undone. */
 async function ledAlong(work: UnitOfWork, guid: string, status: NonNullable<BookingChange['status']>): Promise<void> {
   const isOver = status === 'completed' || status === 'noShow'
   if (!isOver && status !== 'booked' && status !== 'checkedIn') return

@@ -27,7 +27,7 @@ export interface VoidAsk extends OfReservation {
   reason: string
 }
 
-/** Takes back a payment, a refund or a write-off as if it had never been, by its reversal. Cash goes back to where it came from. */
+/** Reverses a payment, a refund or a write-off as if it had never been, by its reversal. Cash goes back to where it came from. */
 export async function voidPayment(work: UnitOfWork, asked: VoidAsk): Promise<Saved | Refusal> {
   const group = await lockedReservation(work, asked)
   if (isRefusal(group)) return group
@@ -37,7 +37,7 @@ export async function voidPayment(work: UnitOfWork, asked: VoidAsk): Promise<Sav
   if (why !== null) return refuse('payment', why)
   const { balanceCents } = (await moneyOfGroups(work.tx, [group.guid]))(group.guid)
   const changeCents = posted.kind === 'refund' ? -posted.amountCents : posted.amountCents
-  const guid = await reverse(work, group, posted, `Taken back: ${posted.memo}`)
+  const guid = await reverse(work, group, posted, `Reversed: ${posted.memo}`)
   if (posted.method !== null) await sendVoided(work, group.guid, { guid: posted.guid, amountCents: changeCents, method: posted.method })
   work.audit.record({
     action: 'voidPayment',
@@ -54,7 +54,7 @@ export async function voidPayment(work: UnitOfWork, asked: VoidAsk): Promise<Sav
     },
   })
   work.events.publish({ topic: 'group', guid: group.guid, partnerGuid: group.partnerGuid })
-  return { guid, toast: 'Taken back' }
+  return { guid, toast: 'Reversed' }
 }
 
 export interface MoveAsk extends VoidAsk {

@@ -26,7 +26,7 @@ export function tripText(trip: Pick<LockedTrip, 'reference' | 'service_date' | '
   return `${trip.reference}, ${serviceDateText(trip.service_date)} ${localTimeOf(trip.pickup_at, timeZone)}, ${trip.from_name}`
 }
 
-/** So long an assignment is held before its driver is told: a dispatcher who takes it back meanwhile disturbs nobody. */
+/** So long an assignment is held before its driver is told: a dispatcher who undoes it meanwhile disturbs nobody. */
 export const heldSeconds = 6
 
 const assignment = {

@@ -66,7 +66,7 @@ export function GroupStatement({ group, onPay, whyNotPay, money, onAsk }: GroupS
                       {entryWord(entry.kind)} by {entry.who}
                       {payment?.tender && `, ${moneyText(payment.tender.amountCents, payment.tender.currency)} given`}
                       {entry.onAccountCents !== 0 && `, on the partner’s account ${amountText(entry.onAccountCents, currency)}`}
-                      {payment?.isReversed && ', taken back'}
+                      {payment?.isReversed && ', reversed'}
                       {entry.receiptUrl && (
                         <>
                           {' · '}

@@ -86,7 +86,7 @@ function entryColumns(currency: string, reverse: (entry: Entry) => void): Column
       cell: (it) =>
         it.group === null && it.amountCents < 0 ? (
           <Button size="xs" disabledReason={it.whyNotReverse} onClick={() => reverse(it)}>
-            Take back
+            Reverse
           </Button>
         ) : null,
     },
@@ -178,11 +178,11 @@ function Reverse({ entry, onClose }: { entry: Entry; onClose: () => void }) {
     onSaved: onClose,
   })
   return (
-    <Dialog open title="Take the payment back" onClose={onClose} size="sm">
+    <Dialog open title="Reverse the payment" onClose={onClose} size="sm">
       <Form
         {...saving}
-        label="Take the payment back"
-        foot={<DialogFoot label="Take back" busy={saving.sending} danger onClose={onClose} />}
+        label="Reverse the payment"
+        foot={<DialogFoot label="Reverse" busy={saving.sending} danger onClose={onClose} />}
       >
         <p>
           {entry.memo}, {moneyText(-entry.amountCents, currency)}: the channel owes it again, as of today.

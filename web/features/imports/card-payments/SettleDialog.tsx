@@ -71,10 +71,10 @@ export function UndoSettlementDialog({ settlement, onClose }: { settlement: Sett
     refreshes: paymentRefreshes,
     onSaved: onClose,
   })
-  const title = 'Take back the settlement'
+  const title = 'Undo the settlement'
   return (
     <Dialog open title={title} onClose={onClose}>
-      <Form {...saving} label={title} foot={<DialogFoot label="Take back" danger busy={saving.sending} onClose={onClose} />}>
+      <Form {...saving} label={title} foot={<DialogFoot label="Undo" danger busy={saving.sending} onClose={onClose} />}>
         <p>
           {moneyText(settlement.netCents, currency)} of {settlement.depositedOn}: its transactions wait for their deposit again.
         </p>

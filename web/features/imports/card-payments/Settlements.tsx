@@ -163,7 +163,7 @@ function columnsOfSettled(
         <>
           {it.who}, {dayTimeText(it.at, timeZone)}
           <span className={classes.why}>
-            {[it.reason, it.isUndone ? `Taken back: ${it.undoneBecause}` : ''].filter((one) => one !== '').join('. ')}
+            {[it.reason, it.isUndone ? `Undone: ${it.undoneBecause}` : ''].filter((one) => one !== '').join('. ')}
           </span>
         </>
       ),
@@ -174,15 +174,15 @@ function columnsOfSettled(
       cardAction: true,
       cell: (it) =>
         it.isUndone ? (
-          <span className={classes.soft}>Taken back</span>
+          <span className={classes.soft}>Undone</span>
         ) : (
           <Button
             size="xs"
             onClick={() => undo(it)}
             disabledReason={may ? it.whyNotUndo : needsFinancial}
-            aria-label={`Take back the settlement of ${it.depositedOn}`}
+            aria-label={`Undo the settlement of ${it.depositedOn}`}
           >
-            Take back
+            Undo
           </Button>
         ),
     },

@@ -108,15 +108,15 @@ function VoidDialog({ payment, ...props }: MoneyProps & { payment: PostedPayment
   const told = props.group.customer.email !== '' && payment.kind !== 'writeOff'
   return (
     <MoneyFrame
-      title={`Take back, ${props.money.reference}`}
-      label="Taking back"
+      title={`Reverse, ${props.money.reference}`}
+      label="Reversing"
       saving={saving}
-      okText="Take back"
+      okText="Reverse"
       danger
       onClose={props.onClose}
     >
       <p>
-        {postedText(payment, currency)}. It is taken back as if it had never been
+        {postedText(payment, currency)}. It is reversed as if it had never been
         {told && ', and the guest is told that its receipt is void'}.{payment.method === 'cash' && cashText(payment, currency)}
       </p>
       <ReasonField required focusFirst />

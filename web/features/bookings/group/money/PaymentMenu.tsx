@@ -18,9 +18,9 @@ export function PaymentMenu({ payment, money, onAsk }: PaymentMenuProps) {
   const [open, setOpen] = useState(false)
   const { currency } = useAccount().site
   const mayEdit = useMay('editCustomer')
-  const takeBack: MenuEntry = {
+  const reverse: MenuEntry = {
     id: `void-${payment.guid}`,
-    label: 'Take back …',
+    label: 'Reverse …',
     letter: 't',
     icon: <IconArrowBackUp size={18} aria-hidden />,
     whyNot: payment.whyNotVoid,
@@ -33,7 +33,7 @@ export function PaymentMenu({ payment, money, onAsk }: PaymentMenuProps) {
       label: 'Give a refund …',
       letter: 'r',
       icon: <IconReceiptRefund size={18} aria-hidden />,
-      whyNot: payment.isReversed ? 'It was taken back already' : money.whyNo.refund,
+      whyNot: payment.isReversed ? 'It was reversed already' : money.whyNo.refund,
       run: () => onAsk({ does: 'refund', payment }),
     },
     {
@@ -45,7 +45,7 @@ export function PaymentMenu({ payment, money, onAsk }: PaymentMenuProps) {
       run: () => onAsk({ does: 'move', payment }),
     },
   ]
-  const entries = payment.kind === 'payment' ? [...ofPayments, takeBack] : [takeBack]
+  const entries = payment.kind === 'payment' ? [...ofPayments, reverse] : [reverse]
   return (
     <ActionMenu label={postedText(payment, currency)} text="Change" size="xs" kind="quiet" entries={entries} open={open} onOpen={setOpen} />
   )

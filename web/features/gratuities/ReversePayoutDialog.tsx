@@ -1,4 +1,4 @@
-import { gratuityPayouts, queryGratuities, takeBackPayout, type PayoutRow } from '#contract/gratuities.ts'
+import { gratuityPayouts, queryGratuities, reversePayout, type PayoutRow } from '#contract/gratuities.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -8,15 +8,15 @@ import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
 
 /** The money comes back to where it was taken from, and the gratuities are payable again. */
-export function TakeBackPayoutDialog({ payout, onClose }: { payout: PayoutRow; onClose: () => void }) {
+export function ReversePayoutDialog({ payout, onClose }: { payout: PayoutRow; onClose: () => void }) {
   const { currency } = useAccount().site
-  const saving = useSaveForm(takeBackPayout, {
+  const saving = useSaveForm(reversePayout, {
     values: { reason: '' },
     params: { payout: payout.guid },
     refreshes: [gratuityPayouts, queryGratuities],
     onSaved: onClose,
   })
-  const title = `Take back the payout to ${payout.driver.name}`
+  const title = `Reverse the payout to ${payout.driver.name}`
   return (
     <Dialog open title={title} onClose={onClose} size="sm">
       <Form
@@ -26,7 +26,7 @@ export function TakeBackPayoutDialog({ payout, onClose }: { payout: PayoutRow; o
           <>
             <Button onClick={onClose}>Keep it</Button>
             <Button kind="danger" type="submit" busy={saving.sending}>
-              Take back
+              Reverse
             </Button>
           </>
         }

@@ -3,14 +3,14 @@ import { reversalOf } from '#domain/ledger/entries.ts'
 import { gratuityPayoutEntry } from '#domain/ledger/settling-entries.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { tellOfGratuity } from '#server/features/gratuities/commands/gifts.ts'
-import { whyNotTakeBackPayout } from '#server/features/gratuities/queries/payouts.ts'
+import { whyNotReversePayout } from '#server/features/gratuities/queries/payouts.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { cashHolderOf } from '#server/features/gratuities/queries/cash-held.ts'
 import { lockDrivers } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** The money comes back to where it was taken from; the gratuities are payable again, and what was deducted is owed again. */
-export async function takeBackOnePayout(work: UnitOfWork, payoutGuid: string, reason: string): Promise<Saved | Refusal> {
+export async function reverseOnePayout(work: UnitOfWork, payoutGuid: string, reason: string): Promise<Saved | Refusal> {
   const found = await work.tx.selectFrom('gratuity_payout').select('driver_guid').where('guid', '=', payoutGuid).executeTakeFirst()
   if (!found) return notFound
   await lockDrivers(work.tx, [found.driver_guid])
@@ -27,8 +27,8 @@ export async function takeBackOnePayout(work: UnitOfWork, payoutGuid: string, re
     .orderBy('guid')
     .forUpdate()
     .execute()
-  const why = whyNotTakeBackPayout({
-    isTakenBack: payout.taken_back_entry_guid !== null,
+  const why = whyNotReversePayout({
+    isReversed: payout.reversal_guid !== null,
     isDeductedLater: shares.some((it) => it.payout_guid === payoutGuid && it.deducted_guid !== null),
   })
   if (why !== null) return refuse('payout', why)
@@ -37,8 +37,8 @@ export async function takeBackOnePayout(work: UnitOfWork, payoutGuid: string, re
   if (isRefusal(paid)) return paid
   const heldBy = await cashHolderOf(work.tx, payout.entry_guid)
   const context = { method, reversesGuid: payout.entry_guid, heldBy }
-  const entryGuid = await postEntry(work, reversalOf(paid, `Payout of gratuities taken back: ${reason}`), context)
-  await work.tx.updateTable('gratuity_payout').set({ taken_back_entry_guid: entryGuid }).where('guid', '=', payoutGuid).execute()
+  const entryGuid = await postEntry(work, reversalOf(paid, `Payout of gratuities reversed: ${reason}`), context)
+  await work.tx.updateTable('gratuity_payout').set({ reversal_guid: entryGuid }).where('guid', '=', payoutGuid).execute()
   const again = { payout_guid: null, updated_at: work.now }
   await work.tx
     .updateTable('gratuity')
@@ -57,5 +57,5 @@ export async function takeBackOnePayout(work: UnitOfWork, payoutGuid: string, re
     after: { amountCents, gratuities: shares.filter((it) => it.payout_guid === payoutGuid).length },
   })
   tellOfGratuity(work, driverGuid)
-  return { guid: payoutGuid, toast: 'Payout taken back' }
+  return { guid: payoutGuid, toast: 'Payout reversed' }
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { takeBackGratuity } from '#contract/gratuities.ts'
+import type { reverseGratuity } from '#contract/gratuities.ts'
 import type { Saved } from '#contract/shapes.ts'
-import { whyNotTakeBack } from '#domain/gratuity/gratuity-states.ts'
+import { whyNotReverse } from '#domain/gratuity/gratuity-states.ts'
 import { gratuityReturnEntry } from '#domain/ledger/settling-entries.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { tellOfGratuity } from '#server/features/gratuities/commands/gifts.ts'
@@ -10,23 +10,23 @@ import { lockDrivers } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Takes a whole gift back: a mistake, while none of it was paid out; or the charge-back of a card payment, at any time: what was paid out by
+ * Reverses a whole gift: a mistake, while none of it was paid out; or the charge-back of a card payment, at any time: what was paid out by
  * then is owed by the driver and deducted from the next payout. Cash goes out of the hands it came into.
  */
-export async function takeBack(work: UnitOfWork, giftGuid: string, asked: BodyOf<typeof takeBackGratuity>): Promise<Saved | Refusal> {
+export async function reverseGift(work: UnitOfWork, giftGuid: string, asked: BodyOf<typeof reverseGratuity>): Promise<Saved | Refusal> {
   const given = await work.tx.selectFrom('gratuity_gift').select('source').where('guid', '=', giftGuid).executeTakeFirst()
-  // The gateway has the money: it goes back there, and the gateway’s transaction is what takes the gratuity back.
+  // The gateway has the money: it goes back there, and the gateway’s transaction is what reverses the gratuity.
   if (given?.source === 'guest')
     return refuse('gratuity', 'It was paid on our payment page: refund it under Import Customers, Imported payments')
-  return giveBack(work, giftGuid, asked)
+  return postReversal(work, giftGuid, asked)
 }
 
 /** A gratuity by card that the gateway has paid back, whoever asked for that. */
 export function chargeBackGift(work: UnitOfWork, giftGuid: string, reason: string): Promise<Saved | Refusal> {
-  return giveBack(work, giftGuid, { kind: 'chargeBack', reason })
+  return postReversal(work, giftGuid, { kind: 'chargeBack', reason })
 }
 
-async function giveBack(work: UnitOfWork, giftGuid: string, asked: BodyOf<typeof takeBackGratuity>): Promise<Saved | Refusal> {
+async function postReversal(work: UnitOfWork, giftGuid: string, asked: BodyOf<typeof reverseGratuity>): Promise<Saved | Refusal> {
   const drivers = await work.tx.selectFrom('gratuity').select('driver_guid').distinct().where('gift_guid', '=', giftGuid).execute()
   await lockDrivers(
     work.tx,
@@ -41,9 +41,9 @@ async function giveBack(work: UnitOfWork, giftGuid: string, asked: BodyOf<typeof
     .where('guid', '=', gift.group_guid)
     .executeTakeFirstOrThrow()
   const isPaidOut = shares.some((it) => it.state === 'paidOut')
-  const why = whyNotTakeBack({ state: gift.state, method: gift.method, isPaidOut }, asked.kind)
+  const why = whyNotReverse({ state: gift.state, method: gift.method, isPaidOut }, asked.kind)
   if (why !== null) return refuse('gratuity', why)
-  const said = asked.kind === 'chargeBack' ? 'Gratuity charged back' : 'Gratuity taken back'
+  const said = asked.kind === 'chargeBack' ? 'Gratuity charged back' : 'Gratuity reversed'
   const posted: Posted[] = []
   for (const { driver_guid: driverGuid, amount_cents: amountCents } of shares.filter((it) => it.state !== 'kept')) {
     const memo = `${said}, ${group.reference}: ${asked.reason}`
@@ -53,7 +53,7 @@ async function giveBack(work: UnitOfWork, giftGuid: string, asked: BodyOf<typeof
     posted.push({ entry, context: { ...about, heldBy: gift.created_by } })
   }
   await postEntries(work, posted)
-  const state = asked.kind === 'chargeBack' ? 'chargedBack' : 'takenBack'
+  const state = asked.kind === 'chargeBack' ? 'chargedBack' : 'reversed'
   await work.tx.updateTable('gratuity_gift').set({ state }).where('guid', '=', giftGuid).execute()
   await work.tx.updateTable('gratuity').set({ state, updated_at: work.now }).where('gift_guid', '=', giftGuid).execute()
   work.audit.record({

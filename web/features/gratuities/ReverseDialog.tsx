@@ -1,5 +1,5 @@
-import { gratuityPayouts, queryGratuities, takeBackGratuity, type GratuityLine } from '#contract/gratuities.ts'
-import { whyNotTakeBack, type TakeBackKind } from '#domain/gratuity/gratuity-states.ts'
+import { gratuityPayouts, queryGratuities, reverseGratuity, type GratuityLine } from '#contract/gratuities.ts'
+import { whyNotReverse, type ReverseKind } from '#domain/gratuity/gratuity-states.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -9,29 +9,29 @@ import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
 
-/** Why a gratuity cannot be taken back in any way; null: it can in one. */
+/** Why a gratuity cannot be reversed in any way; null: it can in one. */
 export function whyNeither(line: GratuityLine): string | null {
   const mistake = whyNot(line, 'mistake')
   return mistake === null || whyNot(line, 'chargeBack') === null ? null : mistake
 }
 
-function whyNot({ state, method }: GratuityLine, kind: TakeBackKind): string | null {
-  const isOver = state === 'takenBack' ? 'takenBack' : state === 'chargedBack' || state === 'owedBack' ? 'chargedBack' : 'given'
-  return whyNotTakeBack({ state: isOver, method, isPaidOut: state === 'paidOut' }, kind)
+function whyNot({ state, method }: GratuityLine, kind: ReverseKind): string | null {
+  const isOver = state === 'reversed' ? 'reversed' : state === 'chargedBack' || state === 'owedBack' ? 'chargedBack' : 'given'
+  return whyNotReverse({ state: isOver, method, isPaidOut: state === 'paidOut' }, kind)
 }
 
 /** Takes a whole gift back: a mistake, or a charge-back by the guest's bank. */
-export function TakeBackDialog({ line, onClose }: { line: GratuityLine; onClose: () => void }) {
+export function ReverseDialog({ line, onClose }: { line: GratuityLine; onClose: () => void }) {
   const { currency } = useAccount().site
   const [mistake, chargeBack] = [whyNot(line, 'mistake'), whyNot(line, 'chargeBack')]
-  const values: { kind: TakeBackKind; reason: string } = { kind: mistake === null ? 'mistake' : 'chargeBack', reason: '' }
-  const saving = useSaveForm(takeBackGratuity, {
+  const values: { kind: ReverseKind; reason: string } = { kind: mistake === null ? 'mistake' : 'chargeBack', reason: '' }
+  const saving = useSaveForm(reverseGratuity, {
     values,
     params: { gift: line.giftGuid },
     refreshes: [gratuityPayouts, queryGratuities],
     onSaved: onClose,
   })
-  const title = `Take back the gratuity of ${line.reference}`
+  const title = `Reverse the gratuity of ${line.reference}`
   const kinds = [
     { key: 'mistake', label: 'Written down wrongly', hint: mistake ?? 'The money goes back the way it came', disabled: mistake !== null },
     {
@@ -50,13 +50,13 @@ export function TakeBackDialog({ line, onClose }: { line: GratuityLine; onClose:
           <>
             <Button onClick={onClose}>Keep it</Button>
             <Button kind="danger" type="submit" busy={saving.sending}>
-              Take back
+              Reverse
             </Button>
           </>
         }
       >
         <p>
-          {moneyText(line.amountCents, currency)} for {line.driver.name}. A gratuity that was split is taken back from every driver.
+          {moneyText(line.amountCents, currency)} for {line.driver.name}. A gratuity that was split is reversed from every driver.
         </p>
         <ChoiceField name="kind" label="What happened" options={kinds} />
         <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
