@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './web/build/chunk-groups.ts'
 import { firstPage } from './web/build/first-page.ts'
-import { keptFiles } from './web/build/kept-files.ts'
+import { cachedFiles } from './web/build/cached-files.ts'
 import { leaveShapesOut } from './web/build/leave-shapes-out.ts'
 
 const server = process.env.KERBSIDE_SERVER ?? 'http://127.0.0.1:3000'
@@ -50,7 +50,7 @@ function serviceWorker() {
       rollupFormat: 'es',
       globPatterns: ['assets/**/*.{js,css,woff2}', 'icon.svg'],
       dontCacheBustURLsMatching: /^assets\//,
-      manifestTransforms: [async (files) => ({ manifest: await keptFiles(file('./dist/web'), files), warnings: [] })],
+      manifestTransforms: [async (files) => ({ manifest: await cachedFiles(file('./dist/web'), files), warnings: [] })],
     },
   })
 }

@@ -32,7 +32,7 @@ const line = z.object({
 export type InvoiceLineShown = z.infer<typeof line>
 
 /** What an invoice says. opening + charged − credited − paid = closing. */
-const invoiceSays = {
+const invoiceBody = {
   lines: z.array(line),
   taxes: z.array(z.object({ code: z.string(), basisPoints: z.number(), netCents: sumCents, taxCents: sumCents })),
   credits: z.array(z.object({ guid, number: z.string(), chargedCents: sumCents })),
@@ -85,7 +85,7 @@ export const invoiceReport = query({
     month: z.string(),
     /** Null: it is not issued. */
     invoice: z.nullable(z.object({ guid, number: z.string(), issuedOn: serviceDate, dueOn: serviceDate })),
-    ...invoiceSays,
+    ...invoiceBody,
     /** Why it cannot be issued now; null: it can, or it is issued. */
     whyNotIssue: z.nullable(z.string()),
     fileUrl: z.string(),
@@ -109,7 +109,7 @@ export const invoiceDetail = query({
   summary: 'One invoice with its lines, what was paid of it, what is disputed, and its mails',
   params: ofInvoice,
   reply: z.extend(invoiceRow, {
-    ...invoiceSays,
+    ...invoiceBody,
     partner: z.object({ guid, name: z.string(), billingEmail: z.string() }),
     allocations: z.array(z.object({ at: instant, what: z.string(), paymentGuid: z.nullable(guid), amountCents: sumCents })),
     disputes: z.array(dispute),

@@ -51,10 +51,10 @@ export const tripFlight = z.object({
 /** The airport desk's view of the party: only a fast-track operator can know that the guest is still in immigration. */
 export const partyAtDesk = z.object({ expected: z.number(), checkedIn: z.number(), noShow: z.number() })
 
-export const attemptWays = { call: 'Called', message: 'Sent a message', search: 'Looked for them', desk: 'Asked the desk' } as const
-export type AttemptWay = keyof typeof attemptWays
-const attemptWay = z.enum(Object.keys(attemptWays) as [AttemptWay, ...AttemptWay[]])
-export const contactAttempt = z.object({ at: instant, how: attemptWay, note: z.prefault(z.string().check(z.maxLength(300)), '') })
+export const contactMethods = { call: 'Called', message: 'Sent a message', search: 'Looked for them', desk: 'Asked the desk' } as const
+export type ContactMethod = keyof typeof contactMethods
+const contactMethod = z.enum(Object.keys(contactMethods) as [ContactMethod, ...ContactMethod[]])
+export const contactAttempt = z.object({ at: instant, how: contactMethod, note: z.prefault(z.string().check(z.maxLength(300)), '') })
 export type ContactAttempt = z.infer<typeof contactAttempt>
 
 /** Where a device is, to its own accuracy; given only by a driver who allows it. */

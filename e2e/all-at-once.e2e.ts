@@ -20,7 +20,7 @@ function crowding(): number {
 }
 
 /** How long after the press the last of them has been told. */
-async function toldAfter(press: () => Promise<unknown>, ...seen: Locator[]): Promise<number> {
+async function shownAfter(press: () => Promise<unknown>, ...seen: Locator[]): Promise<number> {
   const told = Promise.all(seen.map(async (it) => (await it.first().waitFor(), performance.now())))
   await press()
   const pressedAt = performance.now()
@@ -60,7 +60,7 @@ story('two dispatchers, two desks and a driver at once: no step is lost, and eac
   await startTrip(phone)
   for (const page of dispatchers) await barOn(page, 'Started').waitFor()
 
-  const arriving = await toldAfter(
+  const arriving = await shownAfter(
     () => phone.getByRole('button', { name: 'Arrived, start waiting' }).click(),
     ...dispatchers.map((page) => barOn(page, 'Waiting')),
     ...parties.map((it) => it.getByText('Waiting', { exact: true })),
@@ -84,7 +84,7 @@ story('two dispatchers, two desks and a driver at once: no step is lost, and eac
     .first()
     .waitFor()
 
-  const completing = await toldAfter(
+  const completing = await shownAfter(
     () => phone.getByRole('button', { name: 'Complete trip' }).click(),
     ...dispatchers.map((page) => barOn(page, 'Completed')),
     ...parties.map((it) => it.getByText('Completed', { exact: true })),

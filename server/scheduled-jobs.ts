@@ -3,13 +3,13 @@ import { gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
 import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
 import { bokunJob } from '#server/features/bokun/commands/bokun-jobs.ts'
 import { deliverOutbox, type DeliveryChannels } from '#server/features/messages/commands/deliver-outbox.ts'
-import { mailWay } from '#server/features/documents/commands/send-mail.ts'
+import { mailChannel } from '#server/features/documents/commands/send-mail.ts'
 import { sendPostService } from '#server/features/guest-messages/commands/send-post-service.ts'
 import { sendReminders } from '#server/features/guest-messages/commands/send-reminders.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
 import { refreshFlights } from '#server/features/flights/commands/refresh-flights.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
-import { pushWay } from '#server/features/push/commands/send-push.ts'
+import { pushChannel } from '#server/features/push/commands/send-push.ts'
 import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
 import { cleanUpAll } from '#server/clean-up-all.ts'
 import { askForFlights } from '#server/features/tasks/commands/flight-schedule.ts'
@@ -83,7 +83,7 @@ function deliveryChannelsOf({ config, sealer, database: { db } }: AppContext): D
     mail:
       smtpUrl === null
         ? null
-        : mailWay({ db, mailer: smtpMailer(smtpUrl, mailFrom), links: signedLinks(db, sealer, linkSecret), publicUrl, from: mailFrom }),
-    push: pushWay(db, sealer, webPushSender({ keys: vapidKeys(db, sealer), subject })),
+        : mailChannel({ db, mailer: smtpMailer(smtpUrl, mailFrom), links: signedLinks(db, sealer, linkSecret), publicUrl, from: mailFrom }),
+    push: pushChannel(db, sealer, webPushSender({ keys: vapidKeys(db, sealer), subject })),
   }
 }

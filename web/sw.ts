@@ -1,7 +1,7 @@
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { PushNotice } from '#contract/push.ts'
-import { keptPage, takeOver } from './offline/kept-page.ts'
+import { cachedPage, takeOver } from './offline/cached-page.ts'
 
 /**
  * The service worker: shows push messages and opens the page that they are about; keeps the program of the driver's page, so that it opens without a
@@ -54,8 +54,8 @@ registerRoute(new NavigationRoute(async ({ request }) => pageOf(request), { deny
 addRoute()
 
 async function pageOf(request: Request): Promise<Response> {
-  const kept = await matchPrecache(keptPage)
-  if (kept && new URL(request.url).pathname === keptPage) return kept
+  const kept = await matchPrecache(cachedPage)
+  if (kept && new URL(request.url).pathname === cachedPage) return kept
   const fresh = fetch(request)
   if (!kept) return fresh
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patienceMs))

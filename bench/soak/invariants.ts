@@ -15,9 +15,9 @@ async function wrongBookings(db: Db, booked: readonly Booked[]): Promise<string[
       (select coalesce(-sum(p.amount_cents), 0) from entry e join posting p on p.entry_guid = e.guid and p.account = 'customerReceivable'
         where e.group_guid = any(array_agg(g.guid)) and e.kind = 'payment')::int as paid
     from customer c left join booking_group g on g.customer_guid = c.guid where c.first_name = 'Soak' group by c.last_name`.execute(db)
-  const standing = new Map(rows.map((it) => [it.lastName, it]))
+  const stored = new Map(rows.map((it) => [it.lastName, it]))
   return booked.flatMap((it) => {
-    const stands = standing.get(it.lastName)
+    const stands = stored.get(it.lastName)
     if (it.guid === null) return (stands?.groups ?? 0) > 1 ? [`${it.lastName} was made ${stands?.groups} times`] : []
     if (stands?.groups !== 1 || stands.guid !== it.guid) return [`${it.lastName} was answered, and stands ${stands?.groups ?? 0} times`]
     const { drives, trips, paid } = stands

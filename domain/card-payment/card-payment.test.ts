@@ -95,11 +95,7 @@ describe('entries of the gateway', () => {
     ['what nobody claims', unmatchedWriteOffEntry({ ...it, isOut: false }), { suspense: 500, writeOff: -500 }],
     ['a deposit', settlementEntry({ netCents: 480, feeCents: 20, memo: '' }), { bank: 480, gatewayFees: 20, card: -500 }],
     ['a deposit without fees', settlementEntry({ netCents: 480, feeCents: 0, memo: '' }), { bank: 480, card: -480 }],
-    [
-      'one that the bank reversed',
-      settlementEntry({ netCents: -480, feeCents: 20, memo: '' }),
-      { bank: -480, gatewayFees: 20, card: 460 },
-    ],
+    ['one that the bank reversed', settlementEntry({ netCents: -480, feeCents: 20, memo: '' }), { bank: -480, gatewayFees: 20, card: 460 }],
   ])('%s', (_, entry, expected) => {
     expect(sums(entry)).toEqual(expected)
     expect(isBalanced(entry as Entry)).toBe(true)

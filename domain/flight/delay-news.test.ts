@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { delayNews, type ToldOfFlight } from './delay-news.ts'
+import { delayNews, type LastNotified } from './delay-news.ts'
 import type { FlightStatus } from './flight-times.ts'
 
 const zone = 'America/Barbados'
 const at = (time: string, day = '20') => `2026-11-${day}T${time}:00Z`
-const nothing: ToldOfFlight = { time: null, status: null }
+const nothing: LastNotified = { time: null, status: null }
 
 interface Known {
   estimated?: string
@@ -13,14 +13,14 @@ interface Known {
   direction?: 'arrival' | 'departure'
 }
 /** Scheduled 14:00 at the airport. */
-const news = ({ estimated, actual, status = 'scheduled', direction = 'arrival' }: Known, told: Partial<ToldOfFlight> = {}) => {
+const news = ({ estimated, actual, status = 'scheduled', direction = 'arrival' }: Known, told: Partial<LastNotified> = {}) => {
   const times = { scheduled: at('18:00'), estimated: estimated ?? null, actual: actual ?? null }
   const found = delayNews({ ident: 'BA2155', direction, status, ...times }, { ...nothing, ...told }, zone)
   return found && `${found.subject}: ${found.body}`
 }
 
 describe('what is told of a flight', () => {
-  test.each<[string, Known, Partial<ToldOfFlight>, string | null]>([
+  test.each<[string, Known, Partial<LastNotified>, string | null]>([
     ['nothing while it is on time', {}, {}, null],
     ['nothing below a quarter of an hour', { estimated: at('18:14') }, {}, null],
     ['late from a quarter of an hour on', { estimated: at('18:15') }, {}, 'BA2155 is 15 min late: Lands 14:15, scheduled 14:00'],

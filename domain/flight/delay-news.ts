@@ -8,7 +8,7 @@ import { bestTimeOf, minutesLate, type FlightStatus, type FlightTimes } from './
 export const newsMinutes = 15
 
 /** What was last told; null: nothing, so that the schedule counts. */
-export interface ToldOfFlight {
+export interface LastNotified {
   readonly time: Instant | null
   readonly status: FlightStatus | null
 }
@@ -26,7 +26,7 @@ export interface DelayNews {
  */
 export function delayNews(
   flight: FlightTimes & { readonly ident: string; readonly direction: Direction; readonly status: FlightStatus },
-  told: ToldOfFlight,
+  told: LastNotified,
   timeZone: string,
 ): DelayNews | null {
   const { ident, status, scheduled } = flight

@@ -76,10 +76,10 @@ describe('what becomes of a line', () => {
     weekdays: [1, 3],
     localTime: '14:00',
   }
-  const outcome = (...standing: Partial<ScheduleLine>[]) =>
+  const outcome = (...patterns: Partial<ScheduleLine>[]) =>
     outcomeOfLine(
       line,
-      standing.map((it, place) => ({ ...line, ...it, guid: `${place}` })),
+      patterns.map((it, place) => ({ ...line, ...it, guid: `${place}` })),
     ).outcome
 
   test.each<[string, Partial<ScheduleLine>[], string]>([
@@ -93,7 +93,7 @@ describe('what becomes of a line', () => {
     ['fewer days from the same day on', [{ weekdays: [1] }], 'changed'],
     ['another time since before', [{ validFrom: '2026-10-25', localTime: '14:20' }], 'beside'],
     ['two flights on its days', [{ weekdays: [1] }, { weekdays: [3] }], 'beside'],
-  ])('%s', (_, standing, expected) => {
-    expect(outcome(...standing)).toBe(expected)
+  ])('%s', (_, patterns, expected) => {
+    expect(outcome(...patterns)).toBe(expected)
   })
 })

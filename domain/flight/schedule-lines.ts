@@ -87,7 +87,7 @@ export function scheduleOf(
 /** What a line finds in the schedule. */
 export type LineOutcome = 'new' | 'changed' | 'same' | 'beside'
 
-interface Standing extends ScheduleLine {
+interface SavedPattern extends ScheduleLine {
   readonly guid: string
 }
 
@@ -96,8 +96,8 @@ interface Standing extends ScheduleLine {
  * at its time; `changed` where exactly one begins on its first day; `beside` where it runs at another time on some of its days, which a person
  * decides; otherwise new.
  */
-export function outcomeOfLine<S extends Standing>(line: ScheduleLine, standing: readonly S[]): { outcome: LineOutcome; of: S | null } {
-  const overlapping = standing.filter(
+export function outcomeOfLine<S extends SavedPattern>(line: ScheduleLine, patterns: readonly S[]): { outcome: LineOutcome; of: S | null } {
+  const overlapping = patterns.filter(
     (it) => it.validFrom <= line.validTo && it.validTo >= line.validFrom && it.weekdays.some((day) => line.weekdays.includes(day)),
   )
   const covers = (it: S) =>

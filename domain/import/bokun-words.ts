@@ -184,20 +184,20 @@ export interface PlaceFound {
   readonly near: readonly NamedPlace[]
 }
 
-/** The place of a name: the same, or the only one whose telling words are the same. Whatever is less is not certain, and nobody guesses. */
+/** The place of a name: the same, or the only one whose distinctive words are the same. Whatever is less is not certain, and nobody guesses. */
 export function placeNamed(text: string, places: readonly NamedPlace[]): PlaceFound {
   const wanted = foldForSearch(text)
   if (wanted === '') return { place: null, near: [] }
   const exact = places.filter((it) => foldForSearch(it.name) === wanted)
   if (exact[0] && exact.length === 1) return { place: exact[0], near: [] }
-  const telling = tellingWords(text)
-  const same = places.filter((it) => telling !== '' && tellingWords(it.name) === telling)
+  const distinctive = distinctiveWords(text)
+  const same = places.filter((it) => distinctive !== '' && distinctiveWords(it.name) === distinctive)
   if (same[0] && same.length === 1) return { place: same[0], near: [] }
-  const words = new Set(telling.split(' '))
+  const words = new Set(distinctive.split(' '))
   const near = places
     .map((it) => ({
       it,
-      shared: tellingWords(it.name)
+      shared: distinctiveWords(it.name)
         .split(' ')
         .filter((word) => word !== '' && words.has(word)).length,
     }))
@@ -206,7 +206,7 @@ export function placeNamed(text: string, places: readonly NamedPlace[]): PlaceFo
   return { place: null, near: [...new Set([...same, ...near.map(({ it }) => it)])].slice(0, 5) }
 }
 
-function tellingWords(text: string): string {
+function distinctiveWords(text: string): string {
   return foldForSearch(text)
     .split(' ')
     .filter((it) => !emptyWords.has(it))

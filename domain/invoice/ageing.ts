@@ -22,7 +22,7 @@ export function ageBucketOf(dueOn: ServiceDate, today: ServiceDate): AgeBucket {
   return days <= 90 ? 'days90' : 'older'
 }
 
-interface Standing {
+interface OpenAmounts {
   readonly invoices: readonly (OpenInvoice & { readonly dueOn: ServiceDate })[]
   /** Payments and credit notes that are for no invoice yet. */
   readonly creditCents: number
@@ -46,7 +46,7 @@ export interface Ageing extends Record<AgeBucket, number> {
   readonly balanceCents: number
 }
 
-export function ageingOf({ invoices, creditCents, paidOutCents, notInvoicedCents, toComeCents }: Standing, today: ServiceDate): Ageing {
+export function ageingOf({ invoices, creditCents, paidOutCents, notInvoicedCents, toComeCents }: OpenAmounts, today: ServiceDate): Ageing {
   const buckets = { notDue: 0, days30: 0, days60: 0, days90: 0, older: 0 }
   let disputedCents = 0
   for (const it of invoices) {

@@ -12,7 +12,7 @@ import type { GuestOccasion, GuestTexts } from './texts/guest-texts.ts'
 /** What a message says, block by block: greeting, what it is about, services, changes, money, documents. */
 export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[] {
   const { language, customer, services } = message
-  const voice: Voice = { language, site, saysPrices: !message.onAccount }
+  const voice: Voice = { language, site, showsPrices: !message.onAccount }
   const texts = guestTexts[language]
   const occasion = occasionOf(message)
   const isOfMoney = message.template === 'receipt' || message.template === 'paymentRequest'
@@ -131,7 +131,7 @@ function momentText({ date, time }: GuestMoment, language: GuestLanguage): strin
 
 function moneyBlocks(message: GuestMessage, site: GuestSite, texts: GuestTexts): MailBlock[] {
   const { money, payment, language, template } = message
-  if (money === undefined || !saysMoney(message)) return []
+  if (money === undefined || !showsMoney(message)) return []
   const { labels } = texts
   const row = (label: string, cents: number, strong = false): MailRow => ({ label, value: moneyIn(language, cents, site.currency), strong })
   const fee = template === 'cancellation' ? labels.fee : labels.changeFee
@@ -167,20 +167,20 @@ function paymentRows({ amountCents, method, tender, isVoid }: GuestPayment, { la
 }
 
 /** On a partner's account only what the guest pays beside it: its receipt, and the request for it. */
-function saysMoney({ onAccount, template }: GuestMessage): boolean {
+function showsMoney({ onAccount, template }: GuestMessage): boolean {
   return !onAccount || template === 'receipt' || template === 'paymentRequest'
 }
 
 function noteBlocks(message: GuestMessage, { notes }: GuestTexts): MailBlock[] {
   const { template, services, onAccount, money } = message
-  const owes = saysMoney(message) && money !== undefined && money.balanceCents > 0
-  const isPaidBack = saysMoney(message) && (money?.refundCents ?? 0) > 0
+  const owes = showsMoney(message) && money !== undefined && money.balanceCents > 0
+  const isPaidBack = showsMoney(message) && (money?.refundCents ?? 0) > 0
   const said = [
     template !== 'receipt' && services.some((it) => isFastTrack(it.kind) && !it.isWaitlisted) ? notes.showCode : null,
     !onAccount && services.some((it) => it.isWaitlisted && it.totalCents !== null) ? notes.waitlistedPrice : null,
     owes && template === 'paymentRequest' ? notes.askToPay : null,
     owes && template !== 'paymentRequest' && services.length > 0 ? notes.stillToPay : null,
-    isPaidBack ? notes.refundWay : null,
+    isPaidBack ? notes.refundMethod : null,
   ]
   return said.flatMap((it) => (it === null ? [] : [paragraph(it)]))
 }

@@ -3,9 +3,9 @@ import type { GuestChange, GuestService } from './guest-message.ts'
 /** What a guest has to be told of two standings of one reservation: what was cancelled, what is new, and what is otherwise than before. */
 export function guestChangesBetween(before: readonly GuestService[], after: readonly GuestService[]): GuestChange[] {
   const known = new Map(before.map((it) => [it.guid, it]))
-  const standing = new Set(after.map((it) => it.guid))
+  const remaining = new Set(after.map((it) => it.guid))
   return [
-    ...before.filter((it) => !standing.has(it.guid)).map((service): GuestChange => ({ what: 'cancelled', service })),
+    ...before.filter((it) => !remaining.has(it.guid)).map((service): GuestChange => ({ what: 'cancelled', service })),
     ...after.flatMap((service): GuestChange[] => {
       const old = known.get(service.guid)
       return old === undefined ? [{ what: 'added', service }] : changesOfService(old, service)

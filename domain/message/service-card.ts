@@ -10,7 +10,7 @@ import { guestTexts } from './texts/all-texts.ts'
 export interface Voice {
   readonly language: GuestLanguage
   readonly site: GuestSite
-  readonly saysPrices: boolean
+  readonly showsPrices: boolean
 }
 
 /** One service as a guest reads it: when, which flight, from where to where, who, where to go, what it costs. */
@@ -123,7 +123,7 @@ function ownMeetingPoint(kind: BookingKind, language: GuestLanguage, { meetingPo
   return meetingPoints[direction][language] || meetingPoints[direction][own]
 }
 
-function priceRow({ totalCents }: GuestService, { language, site, saysPrices }: Voice, isCancelled: boolean): MailRow | null {
-  if (!saysPrices || totalCents === null || isCancelled) return null
+function priceRow({ totalCents }: GuestService, { language, site, showsPrices }: Voice, isCancelled: boolean): MailRow | null {
+  if (!showsPrices || totalCents === null || isCancelled) return null
   return { label: guestTexts[language].labels.price, value: moneyIn(language, totalCents, site.currency) }
 }

@@ -7,7 +7,7 @@ import type { ChannelLine } from './changes/channel-service.ts'
 import { transportChangeTarget } from './changes/transport-change.ts'
 import { driveForm, hoursBefore, max } from './example-changes.ts'
 import { factsOf, raised, withOverride } from './example-facts.ts'
-import { ada, bookingIn, car, done, doneOn, planOn, sameDrive, stored, type Standing } from './example-reservation.ts'
+import { ada, bookingIn, car, done, doneOn, planOn, sameDrive, stored, type ReservationCase } from './example-reservation.ts'
 import type { ReservationFacts } from './facts.ts'
 import { planChange } from './plan-change.ts'
 import type { ReservedBooking } from './reservation.ts'
@@ -50,20 +50,20 @@ const asked = (lines: ChannelLine[]): ChannelRequest => ({
   kept: null,
 })
 
-function sold(...lines: ChannelLine[]): Standing {
+function sold(...lines: ChannelLine[]): ReservationCase {
   const facts = factsOf({})
   return stored(facts, done(planChange(facts, null, done(channelTarget(facts, ada, null, asked(lines))))))
 }
-const toldAgain = (it: Standing, ...lines: ChannelLine[]) =>
+const toldAgain = (it: ReservationCase, ...lines: ChannelLine[]) =>
   doneOn(it, (facts, before, request: ChannelRequest) => channelTarget(facts, null, before, request), asked(lines))
 const pricesOf = ({ priceLines }: ReservedBooking) => priceLines.map((it) => `${it.quantity} ${it.key} ${it.totalCents}`)
-const fastTrackOf = ({ reservation }: Standing) => pricesOf(bookingIn(reservation, 'arrivalFastTrack'))
-const transferOf = ({ reservation }: Standing) => pricesOf(bookingIn(reservation, 'arrivalTransfer'))
+const fastTrackOf = ({ reservation }: ReservationCase) => pricesOf(bookingIn(reservation, 'arrivalFastTrack'))
+const transferOf = ({ reservation }: ReservationCase) => pricesOf(bookingIn(reservation, 'arrivalTransfer'))
 
 const child = { firstName: 'Kim', lastName: 'Bell', ageBand: 'child' } as const
-const addPax = (it: Standing, passengers: (typeof max | typeof child)[], about: Partial<ReservationFacts> = {}) =>
+const addPax = (it: ReservationCase, passengers: (typeof max | typeof child)[], about: Partial<ReservationFacts> = {}) =>
   doneOn(it, addPaxTarget, { passengers, bookingGuids: [], trips: [], allowWaitlist: false }, about)
-const addCar = (it: Standing, about: Partial<ReservationFacts> = {}) =>
+const addCar = (it: ReservationCase, about: Partial<ReservationFacts> = {}) =>
   doneOn(
     it,
     addCarsTarget,
@@ -150,7 +150,7 @@ describe('cars and seats that are added here', () => {
       ...driveForm(trips[0], null),
       carSeats: quantity === 0 ? [] : [{ guid: 'cradle', quantity }],
     })
-    const change = (from: Standing, quantity: number) =>
+    const change = (from: ReservationCase, quantity: number) =>
       doneOn(from, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: [withSeat(quantity)] })
     const seated = change(it, 1)
     expect(transferOf(seated)).toEqual(['1 imported.T-2 11500', '1 added.drive1.seat.cradle 2000'])
@@ -160,7 +160,7 @@ describe('cars and seats that are added here', () => {
 
 describe('stops and hours that are added here', () => {
   const stop = { place: { locationGuid: 'villa', address: '', zoneGuid: null }, at: null }
-  const rideWith = (it: Standing, stops: number, time: string | null = null, about: Partial<ReservationFacts> = {}) => {
+  const rideWith = (it: ReservationCase, stops: number, time: string | null = null, about: Partial<ReservationFacts> = {}) => {
     const { guid, trips } = bookingIn(it.reservation, 'arrivalTransfer')
     const asked = trips
       .filter((trip) => trip.status !== 'cancelled')
@@ -217,8 +217,8 @@ describe('stops and hours that are added here', () => {
     hours: 2,
     flightGuid: null,
   })
-  const hireOf = ({ reservation }: Standing) => pricesOf(bookingIn(reservation, 'hourly'))
-  const hiredFor = (it: Standing, hours: number, about: Partial<ReservationFacts> = {}) =>
+  const hireOf = ({ reservation }: ReservationCase) => pricesOf(bookingIn(reservation, 'hourly'))
+  const hiredFor = (it: ReservationCase, hours: number, about: Partial<ReservationFacts> = {}) =>
     doneOn(it, transportChangeTarget, { bookingGuid: bookingIn(it.reservation, 'hourly').guid, ...sameDrive, hours }, about)
 
   test('each further hour costs what an hour costs, without the least that a hire costs; fewer than were sold cost no less', () => {
@@ -242,7 +242,7 @@ describe('stops and hours that are added here', () => {
   })
 })
 
-function renamed(_: ReservationFacts, before: Standing['reservation']) {
+function renamed(_: ReservationFacts, before: ReservationCase['reservation']) {
   const bookings = before.bookings.map((it) => ({ ...it, comments: 'White hat' }))
   return { title: 'Notes', after: { ...before, bookings }, noPlace: 'ask' as const, template: null }
 }

@@ -61,13 +61,13 @@ export function droppedLines(
   if (!stands(booking)) return []
   const lines: KeyedPriceLine[] = []
   let left = atMostCents
-  let standing = booking
+  let current = booking
   for (const trip of dropped) {
-    const without = { ...standing, trips: standing.trips.map((it) => (it === trip ? { ...it, status: 'cancelled' as const } : it)) }
-    const priceLines = reprice(facts, standing, without)
+    const without = { ...current, trips: current.trips.map((it) => (it === trip ? { ...it, status: 'cancelled' as const } : it)) }
+    const priceLines = reprice(facts, current, without)
     if (isRefusal(priceLines)) return priceLines
-    const chargedCents = Math.min(Math.max(0, left), totalOf(standing.priceLines) - totalOf(priceLines))
-    standing = { ...without, priceLines }
+    const chargedCents = Math.min(Math.max(0, left), totalOf(current.priceLines) - totalOf(priceLines))
+    current = { ...without, priceLines }
     const service = serviceOf(facts, trip.serviceGuid)?.name ?? 'car'
     const key = `dropped.drive${trip.journey}.${trip.sequence}`
     const label = `Cancellation fee, ${service}, ${dayText(facts, trip)}`

@@ -63,11 +63,11 @@ export function bookingText(facts: ReservationFacts, booking: ReservedBooking): 
 function drivesText(facts: ReservationFacts, trips: readonly ReservedTrip[]): string[] {
   const services = Map.groupBy(trips, (it) => it.serviceGuid)
   const cars = [...services].map(([guid, all]) => `${all.length} × ${serviceOf(facts, guid)?.name ?? 'car'}`)
-  const ways = new Set(trips.map((it) => wayText(facts, it)))
-  return [...cars, ...ways]
+  const routes = new Set(trips.map((it) => routeText(facts, it)))
+  return [...cars, ...routes]
 }
 
-function wayText(facts: ReservationFacts, { fromGuid, toGuid, stops }: ReservedTrip): string {
+function routeText(facts: ReservationFacts, { fromGuid, toGuid, stops }: ReservedTrip): string {
   const name = (guid: string) => placeOf(facts, guid)?.name ?? 'another place'
   const via = stops.map(({ placeGuid, at }) => (at === null ? name(placeGuid) : `${name(placeGuid)} at ${at}`))
   return `${name(fromGuid)} to ${name(toGuid)}${via.length > 0 ? ` by way of ${via.join(', ')}` : ''}`
@@ -122,7 +122,7 @@ export function describeChange(facts: ReservationFacts, before: Reservation, aft
     ...tripLines(facts, after, effects),
     ...placeLines(effects),
     ...moneyLines(before, after, effects),
-    ...toldLines(after, effects),
+    ...notifiedLines(after, effects),
   ]
 }
 
@@ -205,7 +205,7 @@ function timeText(facts: ReservationFacts, trip: ReservedTrip): string {
 
 function tripText(facts: ReservationFacts, trip: ReservedTrip): string {
   const when = `${serviceDateText(localDateOf(trip.pickupAt, facts.timeZone))} ${timeText(facts, trip)}`
-  return `${when}, ${serviceOf(facts, trip.serviceGuid)?.name ?? 'car'}, ${wayText(facts, trip)}, ${carText(facts, trip)}`
+  return `${when}, ${serviceOf(facts, trip.serviceGuid)?.name ?? 'car'}, ${routeText(facts, trip)}, ${carText(facts, trip)}`
 }
 
 function driverText(facts: ReservationFacts, { before, driver }: { before: ReservedTrip; driver: 'none' | 'keeps' | 'loses' }): string {
@@ -229,8 +229,8 @@ const templateLabels = {
   newPickup: 'Message to the guest',
 } as const
 
-function toldLines({ customer }: Reservation, effects: readonly Effect[]): PlanLine[] {
-  const told = effectsOf(effects, 'guestTold')
+function notifiedLines({ customer }: Reservation, effects: readonly Effect[]): PlanLine[] {
+  const told = effectsOf(effects, 'guestNotified')
   if (told.length > 0) return told.map(({ template }) => ({ label: templateLabels[template], after: `by e-mail to ${customer.email}` }))
   return customer.email === '' ? [{ label: 'Message to the guest', after: 'nobody is notified: there is no e-mail address' }] : []
 }

@@ -3,7 +3,7 @@ import { differenceOf, linesDue } from './difference.ts'
 import { effectsOf, type Effect } from './effects.ts'
 import { pointOf, withStatus, withTrips } from './example-changes.ts'
 import { dayFacts, factsOf } from './example-facts.ts'
-import { both, bookingIn, done, madeOf, stored, type Standing } from './example-reservation.ts'
+import { both, bookingIn, done, madeOf, stored, type ReservationCase } from './example-reservation.ts'
 import type { ReservationFacts } from './facts.ts'
 import { withBookings, type ReservedBooking } from './reservation.ts'
 
@@ -11,10 +11,10 @@ const party = madeOf(both)
 const journeys = stored(factsOf(), done(pointOf()))
 
 /** What it takes from how it stands to how a change leaves it. */
-function effectsTo(it: Standing, after: Standing, about: Partial<ReservationFacts> = {}): Effect[] {
+function effectsTo(it: ReservationCase, after: ReservationCase, about: Partial<ReservationFacts> = {}): Effect[] {
   return differenceOf(it.reservation, after.reservation, { ...it.facts, ...about })
 }
-const altered = (it: Standing, change: (booking: ReservedBooking) => Partial<ReservedBooking>): Standing => ({
+const altered = (it: ReservationCase, change: (booking: ReservedBooking) => Partial<ReservedBooking>): ReservationCase => ({
   ...it,
   reservation: withBookings(it.reservation, (one) => ({ ...one, ...change(one) })),
 })
@@ -76,7 +76,7 @@ describe('drives of one driver', () => {
   const drives = own.map(({ guid, pickupAt, expectedMinutes, status, passengers }) => {
     return { guid, driverGuid: 'dora', pickupAt, expectedMinutes, status, passengers, reference: 'ABC234' }
   })
-  const driversAfter = (after: Standing) =>
+  const driversAfter = (after: ReservationCase) =>
     effectsOf(effectsTo(driven, after, { drives }), 'tripAltered').map((it) => [it.before.journey, it.driver, it.after.status])
 
   test('that move onto another of the same reservation are lost, and that stays', () => {

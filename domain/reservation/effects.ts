@@ -70,7 +70,7 @@ export type Effect =
       readonly commissionCents: number
     }
   | { readonly kind: 'paid'; readonly method: PaymentMethod; readonly amountCents: number }
-  | { readonly kind: 'guestTold'; readonly template: GuestTemplate }
+  | { readonly kind: 'guestNotified'; readonly template: GuestTemplate }
 
 export type GuestTemplate = 'confirmation' | 'change' | 'cancellation' | 'waitlistApproved' | 'newPickup'
 

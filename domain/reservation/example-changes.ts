@@ -4,7 +4,19 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { newPoint, type JourneyRequest, type PointRequest } from './changes/new-drives.ts'
 import type { TripAsked } from './changes/transport-change.ts'
 import { factsOf } from './example-facts.ts'
-import { ada, arrivalLeg, at, bookingIn, both, car, departureLeg, drive, madeOf, requestOf, type Standing } from './example-reservation.ts'
+import {
+  ada,
+  arrivalLeg,
+  at,
+  bookingIn,
+  both,
+  car,
+  departureLeg,
+  drive,
+  madeOf,
+  requestOf,
+  type ReservationCase,
+} from './example-reservation.ts'
 import { formOf } from './example-steps.ts'
 import type { ReservationFacts } from './facts.ts'
 import { planChange, type PlannedChange, type Target } from './plan-change.ts'
@@ -14,7 +26,7 @@ import { withBookings, type ReservedBooking, type ReservedTrip } from './reserva
 export const max = { firstName: 'Max', lastName: 'Bell', ageBand: 'adult' } as const
 
 /** Both legs with fast track and a van, which has room for more. */
-export function partyInVans(): Standing {
+export function partyInVans(): ReservationCase {
   const van = { ...drive, cars: [car({ serviceGuid: 'van' })] }
   return madeOf({ ...both, arrival: arrivalLeg({ transfer: van }), departure: departureLeg({ transfer: van }) })
 }
@@ -62,12 +74,16 @@ export function hoursBefore(hours: number): Partial<ReservationFacts> {
 }
 
 /** With the status of one of its services changed, as the desk or a driver leaves it. */
-export function withStatus(it: Standing, kind: ReservedBooking['kind'], status: ReservedBooking['status']): Standing {
+export function withStatus(it: ReservationCase, kind: ReservedBooking['kind'], status: ReservedBooking['status']): ReservationCase {
   return { ...it, reservation: withBookings(it.reservation, (one) => (one.kind === kind ? { ...one, status } : one)) }
 }
 
 /** The same, with everybody of its party checked in. */
-export function served(it: Standing, kind: ReservedBooking['kind'], status: ReservedBooking['status'] = 'completed'): Standing {
+export function served(
+  it: ReservationCase,
+  kind: ReservedBooking['kind'],
+  status: ReservedBooking['status'] = 'completed',
+): ReservationCase {
   const arrived = (one: ReservedBooking) => one.attendance.map((passenger) => ({ ...passenger, state: 'checkedIn' as const }))
   return {
     ...it,
@@ -76,17 +92,20 @@ export function served(it: Standing, kind: ReservedBooking['kind'], status: Rese
 }
 
 /** With its drives changed, as dispatchers and drivers leave them. */
-export function withTrips(it: Standing, change: (trip: ReservedTrip, booking: ReservedBooking) => Partial<ReservedTrip>): Standing {
+export function withTrips(
+  it: ReservationCase,
+  change: (trip: ReservedTrip, booking: ReservedBooking) => Partial<ReservedTrip>,
+): ReservationCase {
   const changed = (booking: ReservedBooking) => booking.trips.map((trip) => ({ ...trip, ...change(trip, booking) }))
   return { ...it, reservation: withBookings(it.reservation, (booking) => ({ ...booking, trips: changed(booking) })) }
 }
 
 /** One of its services, as a request names it. */
-export function only(it: Standing, kind: ReservedBooking['kind']): { bookingGuids: string[] } {
+export function only(it: ReservationCase, kind: ReservedBooking['kind']): { bookingGuids: string[] } {
   return { bookingGuids: [guidOf(it, kind)] }
 }
 
-export function guidOf(it: Standing, kind: ReservedBooking['kind']): string {
+export function guidOf(it: ReservationCase, kind: ReservedBooking['kind']): string {
   return bookingIn(it.reservation, kind).guid
 }
 

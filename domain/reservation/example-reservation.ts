@@ -98,19 +98,19 @@ export function planNew(
 }
 
 /** A reservation as stored, with what is known about it then. */
-export interface Standing {
+export interface ReservationCase {
   readonly facts: ReservationFacts
   readonly reservation: Reservation
 }
 
 /** An advanced booking made and stored. */
-export function madeOf(request: Partial<AdvancedRequest> = both, facts: Partial<ReservationFacts> = {}): Standing {
+export function madeOf(request: Partial<AdvancedRequest> = both, facts: Partial<ReservationFacts> = {}): ReservationCase {
   return stored(factsOf(facts), done(planNew(facts, request)))
 }
 
 /** Plans a change of what stands; `facts` moves the clock, the prices or the days meanwhile. */
 export function planOn<R>(
-  { facts, reservation }: Standing,
+  { facts, reservation }: ReservationCase,
   change: (facts: ReservationFacts, before: Reservation, request: R) => Target | Refusal,
   request: R,
   about: Partial<ReservationFacts> = {},
@@ -122,12 +122,12 @@ export function planOn<R>(
 
 /** Plans and stores a change. */
 export function doneOn<R>(
-  standing: Standing,
+  current: ReservationCase,
   change: (facts: ReservationFacts, before: Reservation, request: R) => Target | Refusal,
   request: R,
   about: Partial<ReservationFacts> = {},
-): Standing {
-  return stored({ ...standing.facts, ...about }, done(planOn(standing, change, request, about)))
+): ReservationCase {
+  return stored({ ...current.facts, ...about }, done(planOn(current, change, request, about)))
 }
 
 export function bookingIn({ bookings }: Reservation, kind: ReservedBooking['kind']): ReservedBooking {
@@ -137,7 +137,7 @@ export function bookingIn({ bookings }: Reservation, kind: ReservedBooking['kind
 }
 
 /** The reservation and the facts as they are read after a change was written: stored names, the ledger's charges, the places taken. */
-export function stored(facts: ReservationFacts, planned: PlannedChange): Standing {
+export function stored(facts: ReservationFacts, planned: PlannedChange): ReservationCase {
   const named = JSON.stringify([planned.before, facts.charges])
   const writing = 1 + Math.max(0, ...[...named.matchAll(/"(?:kept|charge )(\d+)/g)].map((it) => Number(it[1])))
   const { after, effects } = renamed(planned, writing)

@@ -13,7 +13,7 @@ import { newFee } from './changes/new-fee.ts'
 import { resetTarget } from './changes/reset.ts'
 import { transportChangeTarget, type TripAsked } from './changes/transport-change.ts'
 import { flights } from './example-facts.ts'
-import { ada, at, car, type Standing, sameDrive } from './example-reservation.ts'
+import { ada, at, car, type ReservationCase, sameDrive } from './example-reservation.ts'
 import type { ReservationFacts } from './facts.ts'
 import type { Target } from './plan-change.ts'
 import { liveTrips, withBookings, type Reservation, type ReservedBooking, type ReservedTrip } from './reservation.ts'
@@ -197,22 +197,22 @@ function withoutCar(
 }
 
 /** So many hours later. */
-export function laterBy(standing: Standing, hours: number): Standing {
-  const now = addMinutes(standing.facts.now, 60 * hours)
-  return { ...standing, facts: { ...standing.facts, now, today: localDateOf(now, standing.facts.timeZone) } }
+export function laterBy(current: ReservationCase, hours: number): ReservationCase {
+  const now = addMinutes(current.facts.now, 60 * hours)
+  return { ...current, facts: { ...current.facts, now, today: localDateOf(now, current.facts.timeZone) } }
 }
 
 /** The desk serves a fast track of today, as it does without the engine. */
-export function servedAtDesk(standing: Standing): Standing {
-  const { today } = standing.facts
-  const reservation = withBookings(standing.reservation, (it) =>
+export function servedAtDesk(current: ReservationCase): ReservationCase {
+  const { today } = current.facts
+  const reservation = withBookings(current.reservation, (it) =>
     isFastTrack(it.kind) && it.status === 'booked' && it.serviceDate === today
       ? { ...it, status: 'completed', attendance: it.attendance.map((one) => ({ ...one, state: 'checkedIn' })) }
       : it,
   )
   const isServed = (guid: string | null) => reservation.bookings.some((it) => it.guid === guid && it.status === 'completed')
   return {
-    ...standing,
+    ...current,
     reservation: withBookings(reservation, (it) =>
       it.kind === 'extra' && it.status === 'booked' && isServed(it.belongsTo) ? { ...it, status: 'completed' } : it,
     ),

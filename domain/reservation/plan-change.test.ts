@@ -166,19 +166,19 @@ describe('credit', () => {
   })
 
   test('what a change adds counts, what it undoes never does', () => {
-    const standing = madeOf({ ...both, ...onAccount }, { partner: hotel })
+    const current = madeOf({ ...both, ...onAccount }, { partner: hotel })
     const about = { partner: { ...hotel, creditLimitCents: 20_000, balanceCents: 60_000 } }
     const more = {
       passengers: [{ firstName: 'Max', lastName: 'Bell', ageBand: 'adult' as const }],
-      bookingGuids: [bookingIn(standing.reservation, 'arrivalFastTrack').guid],
+      bookingGuids: [bookingIn(current.reservation, 'arrivalFastTrack').guid],
       trips: [],
       allowWaitlist: false,
     }
-    expect(refusedFields(planOn(standing, addPaxTarget, more, about))).toEqual({
+    expect(refusedFields(planOn(current, addPaxTarget, more, about))).toEqual({
       creditLimit: 'This goes 445.00 beyond the partner’s credit limit',
     })
-    const less = { passengers: [], removed: [standing.reservation.passengers[2]?.guid ?? ''] }
-    expect(done(planOn(standing, editPaxTarget, less, about)).plan.balanceAfterCents).toBe(60_000 - 2_700 - 1_800)
+    const less = { passengers: [], removed: [current.reservation.passengers[2]?.guid ?? ''] }
+    expect(done(planOn(current, editPaxTarget, less, about)).plan.balanceAfterCents).toBe(60_000 - 2_700 - 1_800)
   })
 
   test('how the partner’s account stands is no part of what was confirmed', () => {
@@ -224,7 +224,7 @@ describe('what cannot be planned is refused', () => {
 })
 
 test('nobody is written to without an address', () => {
-  const told = (email: string) => effectsOf(done(planNew({}, {}, { booker: { ...ada, email } })).effects, 'guestTold')
-  expect(told('ada@example.com')).toEqual([{ kind: 'guestTold', template: 'confirmation' }])
+  const told = (email: string) => effectsOf(done(planNew({}, {}, { booker: { ...ada, email } })).effects, 'guestNotified')
+  expect(told('ada@example.com')).toEqual([{ kind: 'guestNotified', template: 'confirmation' }])
   expect(told('')).toEqual([])
 })

@@ -87,7 +87,8 @@ export function planChange(facts: ReservationFacts, before: Reservation | null, 
   const credit = target.isPartial ? { beyondCredit: false } : creditOf(facts, after, owedCents - money.commissionCents)
   if (isRefusal(credit)) return credit
   const paid = paidNow(after, target, owedCents)
-  const told: Effect[] = target.template !== null && after.customer.email !== '' ? [{ kind: 'guestTold', template: target.template }] : []
+  const told: Effect[] =
+    target.template !== null && after.customer.email !== '' ? [{ kind: 'guestNotified', template: target.template }] : []
   const effects = [...written, ...paid, ...told]
   const days = allDaysTouched(before, after)
   const closedDays = days.filter((date) => isLocked(facts, date))

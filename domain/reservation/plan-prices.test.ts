@@ -112,11 +112,11 @@ describe('manually set prices', () => {
   })
 
   test('stay as they were set, whatever moves around them', () => {
-    const standing = madeOf({ overrides: [{ key: 'new:arrivalFastTrack adult.further', totalCents: 100, reason: 'Agreed' }] }, withOverride)
+    const current = madeOf({ overrides: [{ key: 'new:arrivalFastTrack adult.further', totalCents: 100, reason: 'Agreed' }] }, withOverride)
     const after = doneOn(
-      standing,
+      current,
       editPaxTarget,
-      { passengers: [], removed: [standing.reservation.passengers[2]?.guid ?? ''] },
+      { passengers: [], removed: [current.reservation.passengers[2]?.guid ?? ''] },
       { book: raised(2) },
     )
     expect(after.reservation.bookings[0]?.priceLines.map(({ key, totalCents }) => [key, totalCents])).toEqual([

@@ -41,7 +41,7 @@ function pairsOf(parts: readonly PricedPart[], stood: readonly PricedPart[]): Pa
   return same.map(({ part, was }) => ({ part, was: was ?? take((it) => it.role === part.role) }))
 }
 
-interface Standing extends PartPair {
+interface PartChange extends PartPair {
   facts: ReservationFacts
   before: ReservedBooking
   after: ReservedBooking
@@ -49,14 +49,14 @@ interface Standing extends PartPair {
   onlyPart: boolean
 }
 
-function repricePart({ facts, before, after, part, was, onlyPart }: Standing): KeyedPriceLine[] | Refusal {
+function repricePart({ facts, before, after, part, was, onlyPart }: PartChange): KeyedPriceLine[] | Refusal {
   const fresh = pricePart(facts, after, part, false)
   if (isRefusal(fresh) || was === null || part.about !== was.about) return fresh
-  const standing = before.priceLines.filter((it) => !isShortNotice(facts, it) && !isDroppedFee(it) && (onlyPart || isOfPart(it, was)))
+  const oldLines = before.priceLines.filter((it) => !isShortNotice(facts, it) && !isDroppedFee(it) && (onlyPart || isOfPart(it, was)))
   const isSameTime = timeOf(before, was) === timeOf(after, part)
   const keeps = (line: KeyedPriceLine) => {
     const wasCalled = `${was.prefix}${line.key.slice(part.prefix.length)}`
-    const old = standing.find((it) => it.key === wasCalled || isSameLine(it, line))
+    const old = oldLines.find((it) => it.key === wasCalled || isSameLine(it, line))
     return old && isForAsMany(old, line) ? old : null
   }
   // A share of the price follows the price: it stays only where all that it is a share of stays.

@@ -6,7 +6,7 @@ import type { AdvancedRequest, TransferRequest } from './changes/new-advanced.ts
 import { differenceOf } from './difference.ts'
 import { effectsOf, moneyOf } from './effects.ts'
 import { dayFacts, factsOf, hotel, waits, withOverride } from './example-facts.ts'
-import { arrivalLeg, at, car, departureLeg, drive, planNew, stored, type Standing } from './example-reservation.ts'
+import { arrivalLeg, at, car, departureLeg, drive, planNew, stored, type ReservationCase } from './example-reservation.ts'
 import { isDone, laterBy, servedAtDesk, stepKinds, targetOf, type Step } from './example-steps.ts'
 import type { ReservationFacts } from './facts.ts'
 import { planChange, type PlannedChange } from './plan-change.ts'
@@ -65,11 +65,11 @@ const event = fc.record({ hours: fc.constantFrom(0, 0, 0, 1, 5, 30), isServed: f
 /** The fee of what was cancelled: the ledger's alone, once it is stored. */
 type Fees = Map<string, number>
 
-function check(planned: PlannedChange, known: ReservationFacts, next: Standing, fees: Fees): void {
+function check(planned: PlannedChange, known: ReservationFacts, next: ReservationCase, fees: Fees): void {
   const { charges } = next.facts
   for (const it of next.reservation.bookings) {
-    const standing = charges.filter(({ bookingGuid }) => bookingGuid === it.guid).reduce((sum, { totalCents }) => sum + totalCents, 0)
-    expect([it.kind, it.status, standing]).toEqual([
+    const charged = charges.filter(({ bookingGuid }) => bookingGuid === it.guid).reduce((sum, { totalCents }) => sum + totalCents, 0)
+    expect([it.kind, it.status, charged]).toEqual([
       it.kind,
       it.status,
       it.status === 'cancelled' ? fees.get(it.guid) : stands(it) ? totalOf(it.priceLines) : 0,
@@ -95,7 +95,7 @@ function check(planned: PlannedChange, known: ReservationFacts, next: Standing, 
   expect(known.days.length).toBeLessThanOrEqual(next.facts.days.length)
 }
 
-function checkBooking(it: ReservedBooking, { reservation }: Standing): void {
+function checkBooking(it: ReservedBooking, { reservation }: ReservationCase): void {
   expect(new Set(it.priceLines.map(({ key }) => key)).size).toBe(it.priceLines.length)
   const live = liveTrips(it)
   if (isTransport(it.kind)) {
@@ -121,7 +121,7 @@ function checkBooking(it: ReservedBooking, { reservation }: Standing): void {
 }
 
 /** Confirmed places of the days, beyond those of others. */
-function checkPlaces(before: readonly ReservationFacts['days'][number][], { facts: { days }, reservation }: Standing): void {
+function checkPlaces(before: readonly ReservationFacts['days'][number][], { facts: { days }, reservation }: ReservationCase): void {
   for (const { date, direction, taken } of days) {
     const others = before.find((it) => it.date === date && it.direction === direction)?.taken ?? 0
     const own = reservation.bookings
@@ -132,7 +132,7 @@ function checkPlaces(before: readonly ReservationFacts['days'][number][], { fact
 }
 
 /** What was cancelled owes its fee; what was undone owes none. */
-function feesAfter({ after }: PlannedChange, next: Standing, fees: Fees): void {
+function feesAfter({ after }: PlannedChange, next: ReservationCase, fees: Fees): void {
   after.bookings.forEach((it, index) => {
     const guid = next.reservation.bookings[index]?.guid ?? ''
     if (it.status !== 'cancelled') fees.delete(guid)
@@ -148,24 +148,24 @@ test('whatever is done to a reservation, its money, places, trips, desk and extr
       if (!isDone(planned)) return
       const first = factsOf(about)
       const fees: Fees = new Map()
-      let standing = stored(first, planned)
-      feesAfter(planned, standing, fees)
-      check(planned, first, standing, fees)
+      let current = stored(first, planned)
+      feesAfter(planned, current, fees)
+      check(planned, first, current, fees)
       for (const { hours, isServed, step } of events) {
-        standing = laterBy(standing, hours)
-        if (isServed) standing = servedAtDesk(standing)
-        const change = planStep(standing, step)
+        current = laterBy(current, hours)
+        if (isServed) current = servedAtDesk(current)
+        const change = planStep(current, step)
         if (!change) continue
         seen.add(step.kind)
-        const next = stored(standing.facts, change)
+        const next = stored(current.facts, change)
         feesAfter(change, next, fees)
-        check(change, standing.facts, next, fees)
+        check(change, current.facts, next, fees)
         checkPlaces(first.days, next)
         // The same asked a minute later is the same that was confirmed.
         expect(
-          planStep({ ...standing, facts: { ...standing.facts, now: standing.facts.now.replace(':01:00Z', ':02:00Z') } }, step)?.fingerprint,
+          planStep({ ...current, facts: { ...current.facts, now: current.facts.now.replace(':01:00Z', ':02:00Z') } }, step)?.fingerprint,
         ).toEqual(change.fingerprint)
-        standing = next
+        current = next
       }
     }),
     { numRuns: 100 },
@@ -173,7 +173,7 @@ test('whatever is done to a reservation, its money, places, trips, desk and extr
   expect([...seen].toSorted()).toEqual([...stepKinds].toSorted())
 })
 
-function planStep({ facts: known, reservation }: Standing, asked: Step): PlannedChange | null {
+function planStep({ facts: known, reservation }: ReservationCase, asked: Step): PlannedChange | null {
   const target = targetOf(known, reservation, asked)
   if (!isDone(target)) return null
   const planned = planChange(known, reservation, target)

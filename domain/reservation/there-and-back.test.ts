@@ -8,7 +8,18 @@ import { fastTrackTarget } from './changes/fast-track-change.ts'
 import { flightChangeTarget } from './changes/flight-change.ts'
 import { resetTarget } from './changes/reset.ts'
 import { transportChangeTarget } from './changes/transport-change.ts'
-import { arrivalLeg, at, bookingIn, car, departureLeg, doneOn, drive, madeOf, type Standing, sameDrive } from './example-reservation.ts'
+import {
+  arrivalLeg,
+  at,
+  bookingIn,
+  car,
+  departureLeg,
+  doneOn,
+  drive,
+  madeOf,
+  type ReservationCase,
+  sameDrive,
+} from './example-reservation.ts'
 import { formOf, laterBy } from './example-steps.ts'
 import { withOverride } from './example-facts.ts'
 import { liveTrips, type ReservedBooking } from './reservation.ts'
@@ -29,7 +40,7 @@ const party = fc
     transfer: fc.constantFrom(van, seated),
     madeAt: fc.constantFrom('2026-11-17T14:01:00Z', '2026-11-19T20:01:00Z', '2026-11-20T12:01:00Z'),
   })
-  .map(({ isNight, hasExtra, transfer, madeAt, ...people }): Standing => {
+  .map(({ isNight, hasExtra, transfer, madeAt, ...people }): ReservationCase => {
     const flight = isNight ? { flightGuid: 'night in' } : {}
     const services = { arrival: arrivalLeg({ ...flight, transfer }), departure: departureLeg({ transfer }) }
     const extras = hasExtra ? [{ guid: 'flowers', quantity: 2 }] : []
@@ -37,38 +48,38 @@ const party = fc
   })
 const hours = fc.constantFrom(0, 1, 2, 3)
 
-const kindOf = (kind: ReservedBooking['kind'], it: Standing) => bookingIn(it.reservation, kind)
-const arrivalOf = (it: Standing) => kindOf('arrivalFastTrack', it).flightGuid ?? ''
-const move = (it: Standing, flightGuid: string, toFlightGuid: string) =>
+const kindOf = (kind: ReservedBooking['kind'], it: ReservationCase) => bookingIn(it.reservation, kind)
+const arrivalOf = (it: ReservationCase) => kindOf('arrivalFastTrack', it).flightGuid ?? ''
+const move = (it: ReservationCase, flightGuid: string, toFlightGuid: string) =>
   doneOn(it, flightChangeTarget, { legs: [{ flightGuid, toFlightGuid }], allowWaitlist: false })
-const cancelled = (it: Standing, kind: ReservedBooking['kind']) =>
+const cancelled = (it: ReservationCase, kind: ReservedBooking['kind']) =>
   doneOn(it, cancelTarget, { bookingGuids: [kindOf(kind, it).guid], reason: 'Plans changed', goodwillPercent: 0 })
-const undone = (it: Standing, kind: ReservedBooking['kind']) =>
+const undone = (it: ReservationCase, kind: ReservedBooking['kind']) =>
   doneOn(it, resetTarget, { bookingGuid: kindOf(kind, it).guid, reason: 'A mistake' })
 const max = (ageBand: 'adult' | 'child' | 'infant') => ({ firstName: 'Max', lastName: 'Bell', ageBand })
 
-function joined(it: Standing, bookingGuids: string[], ageBand: 'adult' | 'child' | 'infant'): Standing {
+function joined(it: ReservationCase, bookingGuids: string[], ageBand: 'adult' | 'child' | 'infant'): ReservationCase {
   return doneOn(it, addPaxTarget, { passengers: [max(ageBand), max('adult')], bookingGuids, trips: [], allowWaitlist: false })
 }
 
-function left(it: Standing): Standing {
+function left(it: ReservationCase): ReservationCase {
   const removed = it.reservation.passengers.filter(({ firstName }) => firstName === 'Max').map(({ guid }) => guid)
   return doneOn(it, editPaxTarget, { passengers: [], removed })
 }
 
-function toPlace(it: Standing, place: string): Standing {
+function toPlace(it: ReservationCase, place: string): ReservationCase {
   const { guid, trips } = kindOf('arrivalTransfer', it)
   const asked = trips.filter(({ status }) => status !== 'cancelled').map((trip) => ({ ...formOf(trip), to: at(place) }))
   return doneOn(it, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: asked })
 }
 
-function inService(it: Standing, serviceGuids: readonly string[]): Standing {
+function inService(it: ReservationCase, serviceGuids: readonly string[]): ReservationCase {
   const { guid, trips } = kindOf('departureTransfer', it)
   const asked = trips.map((trip, index) => ({ ...formOf(trip), serviceGuid: serviceGuids[index] ?? trip.serviceGuid }))
   return doneOn(it, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: asked })
 }
 
-function moreCars(it: Standing): Standing {
+function moreCars(it: ReservationCase): ReservationCase {
   const cars = [car({ passengers: 0 }), car({ serviceGuid: 'van', passengers: 0 })]
   const asked = {
     bookingGuid: kindOf('arrivalTransfer', it).guid,
@@ -82,7 +93,7 @@ function moreCars(it: Standing): Standing {
   return doneOn(it, addCarsTarget, { ...asked, cars, notesForDriver: '', notesForOffice: '' })
 }
 
-function fewerCars(it: Standing, kept: number): Standing {
+function fewerCars(it: ReservationCase, kept: number): ReservationCase {
   const removed = liveTrips(kindOf('arrivalTransfer', it))
     .slice(kept)
     .map(({ guid }) => guid)
@@ -96,7 +107,7 @@ function fewerCars(it: Standing, kept: number): Standing {
 }
 
 /** What is priced, for whom, when and where, without names; whoever goes may leave from another car than they came into. */
-function shapeOf({ reservation, facts }: Standing) {
+function shapeOf({ reservation, facts }: ReservationCase) {
   return {
     owed: facts.balanceCents,
     taken: facts.days.filter(({ taken }) => taken > 0).map(({ date, direction, taken }) => [date, direction, taken]),
@@ -119,7 +130,7 @@ function shapeOf({ reservation, facts }: Standing) {
 describe('costs nothing', () => {
   const band = fc.constantFrom('adult' as const, 'child' as const, 'infant' as const)
   const leg = fc.constantFrom('arrivalFastTrack' as const, 'departureFastTrack' as const, 'arrivalTransfer' as const)
-  const there: [string, fc.Arbitrary<(it: Standing) => Standing>][] = [
+  const there: [string, fc.Arbitrary<(it: ReservationCase) => ReservationCase>][] = [
     [
       'another flight, and the first again',
       fc
@@ -128,7 +139,7 @@ describe('costs nothing', () => {
     ],
     [
       'another month, and back',
-      fc.constant((it: Standing) => move(move(it, 'flight out', 'next month out'), 'next month out', 'flight out')),
+      fc.constant((it: ReservationCase) => move(move(it, 'flight out', 'next month out'), 'next month out', 'flight out')),
     ],
     ['two people more, and without them', band.map((ageBand) => (it) => left(joined(it, [], ageBand)))],
     [
@@ -142,13 +153,13 @@ describe('costs nothing', () => {
     ['another zone, and back', fc.constantFrom('lodge', 'inn').map((place) => (it) => toPlace(toPlace(it, place), 'villa'))],
     [
       'other cars, and the first again',
-      fc.constant((it: Standing) =>
+      fc.constant((it: ReservationCase) =>
         kindOf('departureTransfer', it).trips.length < 2 ? it : inService(inService(it, ['van', 'van']), ['van', 'sedan']),
       ),
     ],
     [
       'two cars more, and without them where the fee is waived',
-      fc.constant((it: Standing) => fewerCars(moreCars(it), liveTrips(kindOf('arrivalTransfer', it)).length)),
+      fc.constant((it: ReservationCase) => fewerCars(moreCars(it), liveTrips(kindOf('arrivalTransfer', it)).length)),
     ],
     ['cancelled and undone', leg.map((kind) => (it) => undone(cancelled(it, kind), kind))],
   ]
@@ -156,8 +167,8 @@ describe('costs nothing', () => {
   test.each(there)('%s', (_, change) => {
     fc.assert(
       fc.property(party, hours, change, (made, after, thereAndBack) => {
-        const standing = laterBy(made, after)
-        expect(shapeOf(thereAndBack(standing))).toEqual(shapeOf(standing))
+        const current = laterBy(made, after)
+        expect(shapeOf(thereAndBack(current))).toEqual(shapeOf(current))
       }),
       { numRuns: 15 },
     )

@@ -22,11 +22,11 @@ export async function markAway<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    if (error instanceof Error && saysAway(error)) Object.assign(error, { databaseAway: true })
+    if (error instanceof Error && isAwayError(error)) Object.assign(error, { databaseAway: true })
     throw error
   }
 }
 
-function saysAway(error: Error & { code?: unknown }): boolean {
+function isAwayError(error: Error & { code?: unknown }): boolean {
   return (typeof error.code === 'string' && awayCodes.has(error.code)) || awayWords.test(error.message)
 }

@@ -22,8 +22,8 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, maxRetries: 5 })
 })
 
-/** Another process that takes the folder and says `taken`, or why not. */
-async function newcomer(): Promise<{ child: ChildProcess; says: string; errors: () => string }> {
+/** Another process that takes the folder and output `taken`, or why not. */
+async function newcomer(): Promise<{ child: ChildProcess; output: string; errors: () => string }> {
   const script = `
     import { lockFolder } from '#server/db/folder-lock.ts'
     const said = await lockFolder(process.argv[1], () => {}, ${JSON.stringify(pace)}).then(() => 'taken', (it) => it.message)
@@ -34,7 +34,7 @@ async function newcomer(): Promise<{ child: ChildProcess; says: string; errors: 
   let errors = ''
   child.stderr.on('data', (it: Buffer) => (errors += it.toString()))
   const [said] = (await once(child.stdout, 'data')) as [Buffer]
-  return { child, says: said.toString().trim(), errors: () => errors }
+  return { child, output: said.toString().trim(), errors: () => errors }
 }
 
 async function killed(child: ChildProcess): Promise<void> {
@@ -42,7 +42,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** A claim of a process that this one cannot see; it lives as long as `beats` says. */
+/** A claim of a process that this one cannot see; it lives as long as `beats` output. */
 async function claimFromElsewhere(beats: boolean): Promise<Claim> {
   await (
     await lockFolder(folder, silent, pace)
@@ -58,7 +58,7 @@ async function claimFromElsewhere(beats: boolean): Promise<Claim> {
 describe('on one machine', () => {
   test('a living process keeps the folder, a killed one has lost it at once', async () => {
     const first = await newcomer()
-    expect(first.says).toBe('taken')
+    expect(first.output).toBe('taken')
     await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${first.child.pid}`)
     await killed(first.child)
     // With the usual pace: it does not wait for a beat.
@@ -70,7 +70,7 @@ describe('on one machine', () => {
     const release = await lockFolder(folder)
     await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`)
     await release()
-    expect((await newcomer()).says).toBe('taken')
+    expect((await newcomer()).output).toBe('taken')
   })
 
   test('a process that was given the id of the dead holder is not taken for it', async () => {
@@ -83,9 +83,9 @@ describe('on one machine', () => {
 
   test('of ten that want it at once one gets it, also when the last holder died', async () => {
     await killed((await newcomer()).child)
-    const says = (await Promise.all(Array.from({ length: 10 }, newcomer))).map((it) => it.says)
-    expect(says.filter((it) => it === 'taken')).toHaveLength(1)
-    expect(says.filter((it) => it.includes('is in use by'))).toHaveLength(9)
+    const output = (await Promise.all(Array.from({ length: 10 }, newcomer))).map((it) => it.output)
+    expect(output.filter((it) => it === 'taken')).toHaveLength(1)
+    expect(output.filter((it) => it.includes('is in use by'))).toHaveLength(9)
   }, 60_000)
 })
 
@@ -122,7 +122,7 @@ describe('from another container or machine', () => {
     ['its folder is gone', () => rm(locks, { recursive: true, maxRetries: 5 })],
   ])('a holder stops at once when %s', async (_, lose) => {
     const holder = await newcomer()
-    expect(holder.says).toBe('taken')
+    expect(holder.output).toBe('taken')
     const ended = once(holder.child, 'exit')
     await lose()
     expect(await ended).toEqual([null, 'SIGKILL'])

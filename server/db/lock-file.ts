@@ -16,7 +16,7 @@ export interface Claim {
 }
 
 /** Earlier files stay for a while: a slow newcomer that wants one of these numbers must not get it. */
-const keptBehind = 20
+const claimsLeft = 20
 /** Every claim is written over the one before in place and as long: that needs no space, so it works on a full disk. */
 const fileBytes = 1024
 
@@ -31,7 +31,7 @@ export function makeClaim(folder: string, number: number, claim: Claim): boolean
     rmSync(fileOf(folder, number), { force: true })
     return false
   }
-  for (const it of claimsIn(folder)) if (it <= number - keptBehind) rmSync(fileOf(folder, it), { force: true })
+  for (const it of claimsIn(folder)) if (it <= number - claimsLeft) rmSync(fileOf(folder, it), { force: true })
   return true
 }
 

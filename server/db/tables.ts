@@ -61,7 +61,7 @@ export interface BokunBookingTable {
   outcome: 'new' | 'changed' | 'cancelled' | 'same' | 'needsPerson' | 'refused'
   sentence: string
   updated_at: string
-  told_by: Generated<'webhook' | 'service' | 'file'>
+  brought_by: Generated<'webhook' | 'service' | 'file'>
 }
 
 export interface BokunCheckInTable {
@@ -460,8 +460,8 @@ export interface FlightTable {
   fed_at: string | null
   by_hand: Generated<boolean>
   time_known: Generated<boolean>
-  told_time: string | null
-  told_status: string | null
+  notified_time: string | null
+  notified_status: string | null
 }
 
 export interface FlightAliasTable {

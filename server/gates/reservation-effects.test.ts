@@ -134,7 +134,7 @@ const shownBy: Record<EffectKind, keyof typeof scenarios> = {
   chargeReversed: 'oneLess',
   charged: 'made',
   paid: 'made',
-  guestTold: 'made',
+  guestNotified: 'made',
 }
 
 async function wrongIn(change: () => Promise<DoneChange | Refusal>): Promise<string[]> {

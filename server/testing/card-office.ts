@@ -54,7 +54,7 @@ export async function openCardOffice(settings: Record<string, string> = {}) {
     lastEvent: async () =>
       (await portal.database.db.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0,
     /** What was told since: `topic guid`, each once. */
-    toldSince: async (id: number) => {
+    publishedSince: async (id: number) => {
       const rows = await portal.database.db.selectFrom('event').select(['topic', 'guid']).where('id', '>', id).execute()
       return [...new Set(rows.map((one) => `${one.topic} ${one.guid ?? ''}`.trim()))]
     },

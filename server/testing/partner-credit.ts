@@ -81,7 +81,7 @@ export class PartnerCredit {
   }
 
   /** Balance, credit, and what of the credit is paid out. */
-  async standing(): Promise<number[]> {
+  async balances(): Promise<number[]> {
     const { balanceCents, ageing } = await this.office.must(partnerBalance, { params: this.params })
     return [balanceCents, ageing.creditCents, ageing.paidOutCents]
   }

@@ -4,7 +4,7 @@ import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import type { PlannedChange } from '#domain/reservation/plan-change.ts'
 import type { Change } from '#server/change/change.ts'
 import type { Db } from '#server/db/connection.ts'
-import { standingBefore, type Standing } from '#server/testing/reservation-audit.ts'
+import { auditBefore, type StateBefore } from '#server/testing/reservation-audit.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -15,7 +15,7 @@ export interface DoneChange {
   groupGuid: string
   planned: PlannedChange
   facts: ReservationFacts
-  before: Standing
+  before: StateBefore
 }
 
 /** Plans and does a change in one unit of work, as its do step does, and keeps the plan for comparing. */
@@ -29,7 +29,7 @@ export async function doAndKeep<Request, State extends { facts: ReservationFacts
     if (isRefusal(state)) return state
     const planned = change.plan(state, request)
     if (isRefusal(planned)) return planned
-    const before = await standingBefore(work.tx, planned.before?.guid ?? null)
+    const before = await auditBefore(work.tx, planned.before?.guid ?? null)
     const saved = await change.apply(work, planned, state, request)
     if (isRefusal(saved)) return saved
     return { groupGuid: saved.guid ?? '', planned, facts: state.facts, before }

@@ -14,13 +14,13 @@ import { differences, valueOf } from '#server/testing/reservation-value.ts'
  */
 
 /** What a change is compared with besides its plan. */
-export interface Standing {
+export interface StateBefore {
   version: number
   taken: Map<string, number>
   mails: number
 }
 
-export async function standingBefore(db: Db, groupGuid: string | null): Promise<Standing> {
+export async function auditBefore(db: Db, groupGuid: string | null): Promise<StateBefore> {
   const group = await db
     .selectFrom('booking_group')
     .select('version')
@@ -36,7 +36,7 @@ export async function wrongAfter(
   db: Db,
   groupGuid: string,
   planned: PlannedChange,
-  { facts, before }: { facts: ReservationFacts; before: Standing },
+  { facts, before }: { facts: ReservationFacts; before: StateBefore },
 ): Promise<string[]> {
   const read = await readReservation(db, groupGuid)
   if (read === null) return ['The reservation is not there']
@@ -44,7 +44,7 @@ export async function wrongAfter(
   const expected = valueOf(planned.after, placeName)
   const wrong = differences(expected, read.value)
   const mails = (await mailsOf(db, groupGuid)).slice(before.mails)
-  const told = effectsOf(planned.effects, 'guestTold').map((it) => it.template)
+  const told = effectsOf(planned.effects, 'guestNotified').map((it) => it.template)
   if (canonical(mails) !== canonical(told)) wrong.push(`The guest was sent ${canonical(mails)} rather than ${canonical(told)}`)
   if (read.version !== before.version + 1) wrong.push(`The version is ${read.version} after ${before.version}`)
   if (read.balanceCents !== planned.plan.balanceAfterCents && planned.after.billing !== 'partnerAccount')
@@ -58,7 +58,7 @@ async function takenByDay(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map((it) => [`${it.date} ${it.direction}`, it.taken]))
 }
 
-async function wrongPlaces(db: Db, { before: was, after }: PlannedChange, before: Standing): Promise<string[]> {
+async function wrongPlaces(db: Db, { before: was, after }: PlannedChange, before: StateBefore): Promise<string[]> {
   const now = await takenByDay(db)
   const moved = new Map<string, number>()
   const count = (bookings: readonly ReservedBooking[], sign: number) => {

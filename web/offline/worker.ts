@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { takeOver } from './kept-page.ts'
+import { takeOver } from './cached-page.ts'
 
 /** In development the worker is served unbuilt. */
 const address = import.meta.env.DEV ? '/sw.ts' : '/sw.js'
@@ -18,7 +18,7 @@ export function newerProgram({ active, waiting }: Pick<ServiceWorkerRegistration
  * Keeps the program on this device, so that it opens without a network. Returns the way to a newer program that is waiting; null: there is none. It is
  * never taken by itself: whoever is in the middle of something goes on with the program it was begun with.
  */
-export function useKeptProgram(): (() => void) | null {
+export function useCachedProgram(): (() => void) | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null)
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined

@@ -123,7 +123,7 @@ export const de: GuestTexts = {
     waitlistedPrice: 'Was auf der Warteliste steht, wird erst berechnet, wenn es bestätigt ist.',
     askToPay: 'Bitte zahlen Sie vor Ihrer ersten Leistung. Falls Sie inzwischen bezahlt haben, ist diese Nachricht hinfällig.',
     stillToPay: 'Sie können vor Ihrer ersten Leistung oder an unserem Schalter bezahlen.',
-    refundWay: 'Sie erhalten den Betrag auf dem Weg zurück, auf dem Sie bezahlt haben.',
+    refundMethod: 'Sie erhalten den Betrag auf dem Weg zurück, auf dem Sie bezahlt haben.',
     call: 'Fragen? Rufen Sie uns unter {phone} an oder antworten Sie auf diese Nachricht.',
     reply: 'Fragen? Antworten Sie auf diese Nachricht.',
     farewell: 'Mit freundlichen Grüßen',

@@ -115,7 +115,7 @@ export const en: GuestTexts = {
     waitlistedPrice: 'What is on the waitlist is charged when it is confirmed.',
     askToPay: 'Please pay before your first service. If you have paid in the meantime, please ignore this message.',
     stillToPay: 'You can pay before your first service, or at our desk.',
-    refundWay: 'You get it back the way you paid.',
+    refundMethod: 'You get it back the way you paid.',
     call: 'Questions? Call us on {phone}, or reply to this message.',
     reply: 'Questions? Reply to this message.',
     farewell: 'Kind regards,',

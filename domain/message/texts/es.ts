@@ -115,7 +115,7 @@ export const es: GuestTexts = {
     waitlistedPrice: 'Lo que está en lista de espera se cobra cuando se confirma.',
     askToPay: 'Le rogamos que pague antes de su primer servicio. Si ya ha pagado, no tenga en cuenta este mensaje.',
     stillToPay: 'Puede pagar antes de su primer servicio o en nuestro mostrador.',
-    refundWay: 'Lo recibirá por el mismo medio con el que pagó.',
+    refundMethod: 'Lo recibirá por el mismo medio con el que pagó.',
     call: '¿Tiene preguntas? Llámenos al {phone} o responda a este mensaje.',
     reply: '¿Tiene preguntas? Responda a este mensaje.',
     farewell: 'Un cordial saludo,',

@@ -121,7 +121,7 @@ export const fr: GuestTexts = {
     waitlistedPrice: 'Ce qui est en liste d’attente n’est facturé qu’une fois confirmé.',
     askToPay: 'Merci de payer avant votre premier service. Si vous avez payé entre-temps, ne tenez pas compte de ce message.',
     stillToPay: 'Vous pouvez payer avant votre premier service ou à notre comptoir.',
-    refundWay: 'Le remboursement se fait par le moyen de paiement que vous avez utilisé.',
+    refundMethod: 'Le remboursement se fait par le moyen de paiement que vous avez utilisé.',
     call: 'Une question ? Appelez-nous au {phone} ou répondez à ce message.',
     reply: 'Une question ? Répondez à ce message.',
     farewell: 'Cordialement,',

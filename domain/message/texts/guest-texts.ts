@@ -72,7 +72,7 @@ export interface GuestTexts {
     readonly waitlistedPrice: string
     readonly askToPay: string
     readonly stillToPay: string
-    readonly refundWay: string
+    readonly refundMethod: string
     /** `{phone}` */
     readonly call: string
     readonly reply: string

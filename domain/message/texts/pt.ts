@@ -115,7 +115,7 @@ export const pt: GuestTexts = {
     waitlistedPrice: 'O que está na lista de espera só é cobrado quando for confirmado.',
     askToPay: 'Por favor, pague antes do seu primeiro serviço. Se já pagou, desconsidere esta mensagem.',
     stillToPay: 'O pagamento pode ser feito antes do primeiro serviço ou no nosso balcão.',
-    refundWay: 'O valor volta pela mesma forma em que foi pago.',
+    refundMethod: 'O valor volta pela mesma forma em que foi pago.',
     call: 'Dúvidas? Ligue para {phone} ou responda a esta mensagem.',
     reply: 'Dúvidas? Responda a esta mensagem.',
     farewell: 'Atenciosamente,',

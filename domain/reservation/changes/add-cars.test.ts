@@ -13,7 +13,7 @@ import {
   madeOf,
   planOn,
   refusedFields,
-  type Standing,
+  type ReservationCase,
   sameDrive,
 } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
@@ -23,7 +23,7 @@ import { transportChangeTarget } from './transport-change.ts'
 
 const party = madeOf({ arrival: arrivalLeg({ transfer: drive }), departure: departureLeg() })
 const arrival = bookingIn(party.reservation, 'arrivalTransfer')
-const standing = arrival.trips[0]?.guid ?? ''
+const existing = arrival.trips[0]?.guid ?? ''
 
 const nothing: AddCarsRequest = {
   bookingGuid: null,
@@ -39,7 +39,7 @@ const nothing: AddCarsRequest = {
 }
 const more: AddCarsRequest = { ...nothing, bookingGuid: arrival.guid }
 const another: AddCarsRequest = { ...nothing, flightGuid: 'flight out', place: at('villa') }
-const added = (request: AddCarsRequest, about: Partial<ReservationFacts> = {}, it: Standing = party) =>
+const added = (request: AddCarsRequest, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
   planOn(it, addCarsTarget, request, about)
 
 describe('more cars for a drive', () => {
@@ -61,7 +61,7 @@ describe('more cars for a drive', () => {
 
   test('with the people spread anew', () => {
     const { after } = done(
-      added({ ...more, cars: [car({ passengers: 1, luggage: 1 })], shares: [{ tripGuid: standing, passengers: 2, luggage: 1 }] }),
+      added({ ...more, cars: [car({ passengers: 1, luggage: 1 })], shares: [{ tripGuid: existing, passengers: 2, luggage: 1 }] }),
     )
     expect(bookingIn(after, 'arrivalTransfer').trips.map(({ passengers, luggage }) => [passengers, luggage])).toEqual([
       [2, 1],
@@ -92,8 +92,8 @@ describe('more cars for a drive', () => {
     ['that takes more people than it has seats', { cars: [car({ passengers: 4 })] }, { 'cars.0.passengers': 'A Sedan takes 3' }],
     ['that takes people twice', { cars: [car({ passengers: 1 })] }, { cars: 'The cars take 4 of 3 passengers' }],
     [
-      'while the standing one is crowded',
-      { cars: [car()], shares: [{ tripGuid: standing, passengers: 4, luggage: 0 }] },
+      'while the existing one is crowded',
+      { cars: [car()], shares: [{ tripGuid: existing, passengers: 4, luggage: 0 }] },
       { 'shares.0.passengers': 'A Sedan takes 3' },
     ],
     [
@@ -110,7 +110,7 @@ describe('more cars for a drive', () => {
     expect(refusedFields(added({ ...more, ...request }))).toEqual(refusal)
   })
 
-  test('is refused with more seats than there are, those of the standing car included', () => {
+  test('is refused with more seats than there are, those of the existing car included', () => {
     const request = { ...more, bookingGuid: bookingIn(seated.reservation, 'arrivalTransfer').guid, cars: [seats(2)] }
     expect(refusedFields(added(request, {}, seated))).toEqual({ 'cars.0.carSeats.0.quantity': 'The company has 2 of Cradle' })
   })

@@ -57,16 +57,16 @@ function moreCars(facts: ReservationFacts, before: Reservation, request: AddCars
   const booking = bookingOf(before, guid)
   if (!booking || !isTransport(booking.kind)) return notFound
   if (!isOpen(booking)) return refuse('booking', 'This drive is served or cancelled: no car can join it')
-  const standing = liveTrips(booking).filter((it) => it.journey === request.journey)
-  const [like] = standing
+  const existing = liveTrips(booking).filter((it) => it.journey === request.journey)
+  const [like] = existing
   if (!like) return refuseField('journey', 'Choose a journey of this drive')
   const shared = booking.trips.map((it) => {
     const share = request.shares.find(({ tripGuid }) => tripGuid === it.guid)
-    return share && standing.includes(it) ? { ...it, passengers: share.passengers, luggage: share.luggage } : it
+    return share && existing.includes(it) ? { ...it, passengers: share.passengers, luggage: share.luggage } : it
   })
   const added = request.cars.map((car, index) => joining(request, like, car, booking.lastSequence + index + 1, booking.guid))
-  const cars = [...shared.filter((it) => standing.some((trip) => trip.guid === it.guid)), ...added]
-  const errors = whyNotCars(facts, request, standing, cars)
+  const cars = [...shared.filter((it) => existing.some((trip) => trip.guid === it.guid)), ...added]
+  const errors = whyNotCars(facts, request, existing, cars)
   if (Object.keys(errors).length > 0) return refuseFields(errors)
   const trips = [...shared, ...added]
   const times = { serviceDate: localDateOf(like.pickupAt, facts.timeZone), serviceTime: localTimeOf(like.pickupAt, facts.timeZone) }
@@ -102,7 +102,7 @@ function joining(request: AddCarsRequest, like: ReservedTrip, car: CarAsked, seq
 function whyNotCars(
   facts: ReservationFacts,
   request: AddCarsRequest,
-  standing: readonly ReservedTrip[],
+  existing: readonly ReservedTrip[],
   cars: readonly ReservedTrip[],
 ): FieldErrors {
   const errors = checkOfficeNote(facts, request)
@@ -113,7 +113,7 @@ function whyNotCars(
       errors[`cars.${index}.passengers`] = `A ${service.name} takes ${service.passengers}`
   })
   request.shares.forEach((share, index) => {
-    const trip = standing.find((it) => it.guid === share.tripGuid)
+    const trip = existing.find((it) => it.guid === share.tripGuid)
     const service = trip ? serviceOf(facts, trip.serviceGuid) : null
     if (!trip) errors[`shares.${index}.tripGuid`] = 'This car is not of the journey'
     else if (service && share.passengers > service.passengers)
@@ -121,10 +121,10 @@ function whyNotCars(
   })
   Object.assign(
     errors,
-    checkSeats(facts, request.cars, (index) => `cars.${index}`, standing),
+    checkSeats(facts, request.cars, (index) => `cars.${index}`, existing),
   )
   const sum = (all: readonly ReservedTrip[]) => all.reduce((count, it) => count + it.passengers, 0)
-  if (Object.keys(errors).length === 0 && sum(cars) !== sum(standing))
-    errors['cars'] = `The cars take ${sum(cars)} of ${sum(standing)} passengers`
+  if (Object.keys(errors).length === 0 && sum(cars) !== sum(existing))
+    errors['cars'] = `The cars take ${sum(cars)} of ${sum(existing)} passengers`
   return errors
 }

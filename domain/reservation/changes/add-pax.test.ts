@@ -2,16 +2,27 @@ import { describe, expect, test } from 'vitest'
 import { counts, guidOf, max, partyInVans, served } from '../example-changes.ts'
 import { effectsOf } from '../effects.ts'
 import { dayFacts, raised, waits } from '../example-facts.ts'
-import { arrivalLeg, both, bookingIn, car, done, drive, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
+import {
+  arrivalLeg,
+  both,
+  bookingIn,
+  car,
+  done,
+  drive,
+  madeOf,
+  planOn,
+  refusedFields,
+  type ReservationCase,
+} from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import { withBookings, type ReservedBooking } from '../reservation.ts'
 import { addPaxTarget, type AddPaxRequest } from './add-pax.ts'
 
 const party = partyInVans()
 const small = madeOf(both)
-const tripOf = (it: Standing, kind: ReservedBooking['kind']) => bookingIn(it.reservation, kind).trips[0]?.guid ?? ''
+const tripOf = (it: ReservationCase, kind: ReservedBooking['kind']) => bookingIn(it.reservation, kind).trips[0]?.guid ?? ''
 
-const added = (request: Partial<AddPaxRequest> = {}, about: Partial<ReservationFacts> = {}, it: Standing = party) =>
+const added = (request: Partial<AddPaxRequest> = {}, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
   planOn(it, addPaxTarget, { passengers: [max], bookingGuids: [], trips: [], allowWaitlist: false, ...request }, about)
 describe('who is added', () => {
   test('joins all that is ahead: places, desk, cars, price', () => {

@@ -2,15 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { hoursBefore, only, withStatus } from '../example-changes.ts'
 import { effectsOf } from '../effects.ts'
 import { flightsWith } from '../example-facts.ts'
-import { both, bookingIn, done, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
+import { both, bookingIn, done, madeOf, planOn, refusedFields, type ReservationCase } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import { cancelTarget, type CancelRequest } from './cancel.ts'
 
 const later: Partial<ReservationFacts> = { today: '2026-11-19', now: '2026-11-19T12:05:00Z' }
 const whole = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
-const cancelled = (it: Standing, about: Partial<ReservationFacts> = {}, asked: Partial<CancelRequest> = {}) =>
+const cancelled = (it: ReservationCase, about: Partial<ReservationFacts> = {}, asked: Partial<CancelRequest> = {}) =>
   planOn(it, cancelTarget, { ...whole, ...asked }, about)
-const planOf = (about: Partial<ReservationFacts>, asked: Partial<CancelRequest>, it: Standing) => done(cancelled(it, about, asked)).plan
+const planOf = (about: Partial<ReservationFacts>, asked: Partial<CancelRequest>, it: ReservationCase) =>
+  done(cancelled(it, about, asked)).plan
 
 describe('the whole party', () => {
   const party = madeOf(both)

@@ -4,23 +4,34 @@ import { defaultSettings } from '#domain/terms/settings.ts'
 import { hoursBefore, only, withStatus } from '../example-changes.ts'
 import { effectsOf } from '../effects.ts'
 import { dayFacts, hotel, withOverride } from '../example-facts.ts'
-import { ada, arrivalLeg, bookingIn, both, done, drive, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
+import {
+  ada,
+  arrivalLeg,
+  bookingIn,
+  both,
+  done,
+  drive,
+  madeOf,
+  planOn,
+  refusedFields,
+  type ReservationCase,
+} from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import type { PlannedChange } from '../plan-change.ts'
 import { withBookings } from '../reservation.ts'
 import { cancelTarget, type CancelRequest } from './cancel.ts'
 
 /** Arrival fast track for three people, charged and unpaid. */
-const standing = madeOf({ ...both, arrival: arrivalLeg(), departure: null, extras: [] })
+const current = madeOf({ ...both, arrival: arrivalLeg(), departure: null, extras: [] })
 const later: Partial<ReservationFacts> = { today: '2026-11-19', now: '2026-11-19T12:05:00Z' }
 const whole = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
-const cancelled = (it: Standing, about: Partial<ReservationFacts> = {}, asked: Partial<CancelRequest> = {}) =>
+const cancelled = (it: ReservationCase, about: Partial<ReservationFacts> = {}, asked: Partial<CancelRequest> = {}) =>
   planOn(it, cancelTarget, { ...whole, ...asked }, about)
-const planOf = (about?: Partial<ReservationFacts>, asked?: Partial<CancelRequest>, it = standing) => done(cancelled(it, about, asked)).plan
+const planOf = (about?: Partial<ReservationFacts>, asked?: Partial<CancelRequest>, it = current) => done(cancelled(it, about, asked)).plan
 const feeOf = ({ effects }: PlannedChange) => effectsOf(effects, 'charged').reduce((sum, one) => sum + one.totalCents, 0)
 
 test('the plan of a cancellation, line by line', () => {
-  expect(planOf(hoursBefore(30), only(standing, 'arrivalFastTrack'))).toEqual({
+  expect(planOf(hoursBefore(30), only(current, 'arrivalFastTrack'))).toEqual({
     title: 'Cancel booking',
     lines: [
       { section: 'Arrival', label: 'Arrival fast track', before: 'booked', after: 'cancelled' },
@@ -59,13 +70,13 @@ describe('the fee', () => {
     ['that is nothing is not waived', withOverride, { goodwillPercent: 100 }, 0, 'free at this time'],
     ['is by the schedule, however late the flight is', { ...hoursBefore(30), flights: [] }, {}, 9_000, '50 % within 48 hours'],
   ])('%s', (_, about, asked, feeCents, feeText) => {
-    const it = done(cancelled(standing, about, asked))
+    const it = done(cancelled(current, about, asked))
     expect([feeOf(it), it.plan.chargeCents]).toEqual([feeCents, feeCents])
     expect(it.plan.lines.find(({ label }) => label === 'Cancellation fee')).toMatchObject({ after: feeText, amountCents: feeCents })
   })
 
   test('is due today, while what it replaces was due on the day of the service', () => {
-    const { effects } = done(cancelled(standing, hoursBefore(30)))
+    const { effects } = done(cancelled(current, hoursBefore(30)))
     expect(effectsOf(effects, 'chargeReversed')).toMatchObject([{ entryGuid: 'charge 1.1', totalCents: 18_000 }])
     expect(effectsOf(effects, 'charged')).toMatchObject([{ role: 'cancellation', serviceDate: '2026-11-19', totalCents: 9_000 }])
   })
@@ -93,7 +104,7 @@ describe('the fee', () => {
   })
 
   test('holds the same tax as the price', () => {
-    const [fee] = effectsOf(done(cancelled(standing, hoursBefore(30))).effects, 'charged')
+    const [fee] = effectsOf(done(cancelled(current, hoursBefore(30))).effects, 'charged')
     expect(fee?.lines).toMatchObject([
       { key: 'cancellation', category: 'fees', taxCode: 'VAT', netCents: 7_660, taxCents: 1_340, totalCents: 9_000 },
     ])
@@ -103,8 +114,8 @@ describe('the fee', () => {
 describe('the places', () => {
   const transfer = madeOf({ arrival: arrivalLeg({ fastTrack: false, transfer: drive }) })
   const waiting = madeOf({}, { days: [dayFacts({ mode: 'waitlistOnly' })] })
-  test.each<[string, Standing, object[]]>([
-    ['of a booked fast track are given back', standing, [{ date: '2026-11-20', direction: 'arrival', passengers: -3, beyond: 0 }]],
+  test.each<[string, ReservationCase, object[]]>([
+    ['of a booked fast track are given back', current, [{ date: '2026-11-20', direction: 'arrival', passengers: -3, beyond: 0 }]],
     ['of one on the waitlist were never taken', waiting, []],
     ['of a transfer do not count', transfer, []],
   ])('%s', (_, it, places) => {
@@ -148,7 +159,7 @@ test('while the guests are on board nothing is dropped', () => {
 })
 
 test('nobody is notified where there is no address', () => {
-  const quiet = { ...standing, reservation: { ...standing.reservation, customer: { ...ada, email: '' } } }
+  const quiet = { ...current, reservation: { ...current.reservation, customer: { ...ada, email: '' } } }
   expect(planOf({}, {}, quiet).lines.at(-1)?.after).toBe('nobody is notified: there is no e-mail address')
 })
 
@@ -161,11 +172,11 @@ test.each<[string, Partial<ReservationFacts>, string[]]>([
 
 describe('money', () => {
   const paid = madeOf({ billing: 'payNow', payMethod: 'card' })
-  test.each<[string, Standing, Partial<ReservationFacts>, { refundCents: number; balanceAfterCents: number }]>([
+  test.each<[string, ReservationCase, Partial<ReservationFacts>, { refundCents: number; balanceAfterCents: number }]>([
     ['paid, in good time: all of it is owed back', paid, {}, { refundCents: 18_000, balanceAfterCents: -18_000 }],
     ['paid, late: what the fee leaves is owed back', paid, hoursBefore(30), { refundCents: 9_000, balanceAfterCents: -9_000 }],
-    ['not paid, late: the fee is owed', standing, hoursBefore(30), { refundCents: 0, balanceAfterCents: 9_000 }],
-    ['not paid, in good time: nothing is owed', standing, {}, { refundCents: 0, balanceAfterCents: 0 }],
+    ['not paid, late: the fee is owed', current, hoursBefore(30), { refundCents: 0, balanceAfterCents: 9_000 }],
+    ['not paid, in good time: nothing is owed', current, {}, { refundCents: 0, balanceAfterCents: 0 }],
   ])('%s', (_, it, about, expected) => {
     expect(planOf(about, {}, it)).toMatchObject(expected)
   })
@@ -183,7 +194,7 @@ describe('money', () => {
     })
     fc.assert(
       fc.property(money, ({ balanceCents, hours, goodwillPercent }) => {
-        const it = done(cancelled(standing, { ...withOverride, ...hoursBefore(hours), balanceCents }, { goodwillPercent }))
+        const it = done(cancelled(current, { ...withOverride, ...hoursBefore(hours), balanceCents }, { goodwillPercent }))
         const feeCents = feeOf(it)
         expect(it.plan.balanceAfterCents).toBe(balanceCents - 18_000 + feeCents)
         expect(it.plan.refundCents).toBe(it.plan.balanceAfterCents < 0 ? -it.plan.balanceAfterCents : 0)
@@ -195,9 +206,9 @@ describe('money', () => {
 })
 
 describe('refused', () => {
-  const gone = withStatus(standing, 'arrivalFastTrack', 'cancelled')
+  const gone = withStatus(current, 'arrivalFastTrack', 'cancelled')
   const locked = { days: [dayFacts({ isLocked: true, taken: 3 })] }
-  test.each<[string, Standing, Partial<ReservationFacts>, Partial<CancelRequest>, Record<string, string>]>([
+  test.each<[string, ReservationCase, Partial<ReservationFacts>, Partial<CancelRequest>, Record<string, string>]>([
     ['what is cancelled already', gone, {}, only(gone, 'arrivalFastTrack'), { booking: 'This booking is cancelled' }],
     [
       'a whole party of which nothing is open',
@@ -206,19 +217,19 @@ describe('refused', () => {
       {},
       { booking: 'Nothing of this reservation is open: there is nothing to cancel' },
     ],
-    ['without a reason', standing, {}, { reason: ' ' }, { reason: 'This field is required' }],
-    ['on a closed day', standing, locked, {}, { booking: 'The day is closed; changing it needs policy override' }],
+    ['without a reason', current, {}, { reason: ' ' }, { reason: 'This field is required' }],
+    ['on a closed day', current, locked, {}, { booking: 'The day is closed; changing it needs policy override' }],
     [
       'waiving the fee without the right to',
-      standing,
+      current,
       {},
       { goodwillPercent: 1 },
       { goodwillPercent: 'Waiving the fee needs policy override' },
     ],
-    ['what is of another reservation', standing, {}, { bookingGuids: ['another’s'] }, { notFound: '' }],
+    ['what is of another reservation', current, {}, { bookingGuids: ['another’s'] }, { notFound: '' }],
     ...(['checkedIn', 'completed', 'noShow'] as const).map((status) => {
-      const it = withStatus(standing, 'arrivalFastTrack', status)
-      const row: [string, Standing, Partial<ReservationFacts>, Partial<CancelRequest>, Record<string, string>] = [
+      const it = withStatus(current, 'arrivalFastTrack', status)
+      const row: [string, ReservationCase, Partial<ReservationFacts>, Partial<CancelRequest>, Record<string, string>] = [
         `what is ${status}, without policy override`,
         it,
         later,
@@ -233,7 +244,7 @@ describe('refused', () => {
 
   test('but not by policy override: on a closed day, or when served', () => {
     expect(planOf({ ...withOverride, ...locked }).title).toBe('Cancel the whole party')
-    const served = withStatus(standing, 'arrivalFastTrack', 'completed')
+    const served = withStatus(current, 'arrivalFastTrack', 'completed')
     expect(planOf({ ...withOverride, ...later }, only(served, 'arrivalFastTrack'), served)).toMatchObject({ chargeCents: 9_000 })
   })
 })

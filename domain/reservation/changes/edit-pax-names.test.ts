@@ -2,15 +2,27 @@ import { describe, expect, test } from 'vitest'
 import { counts, guidOf, max, partyInVans, served } from '../example-changes.ts'
 import { effectsOf } from '../effects.ts'
 import { withOverride } from '../example-facts.ts'
-import { arrivalLeg, bookingIn, car, done, doneOn, drive, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
+import {
+  arrivalLeg,
+  bookingIn,
+  car,
+  done,
+  doneOn,
+  drive,
+  madeOf,
+  planOn,
+  refusedFields,
+  type ReservationCase,
+} from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import { addPaxTarget } from './add-pax.ts'
 import { editPaxTarget, type EditPaxRequest } from './edit-pax-names.ts'
 
 const party = partyInVans()
-const passengerOf = (it: Standing, position: number) => it.reservation.passengers.find((one) => one.position === position)?.guid ?? ''
+const passengerOf = (it: ReservationCase, position: number) =>
+  it.reservation.passengers.find((one) => one.position === position)?.guid ?? ''
 
-const edited = (request: Partial<EditPaxRequest>, about: Partial<ReservationFacts> = {}, it: Standing = party) =>
+const edited = (request: Partial<EditPaxRequest>, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
   planOn(it, editPaxTarget, { passengers: [], removed: [], ...request }, about)
 describe('who is renamed', () => {
   test('moves nothing else, and nobody is written to', () => {

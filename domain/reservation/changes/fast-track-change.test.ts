@@ -12,7 +12,7 @@ import {
   madeOf,
   planOn,
   refusedFields,
-  type Standing,
+  type ReservationCase,
 } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import { withBookings, type ReservedBooking } from '../reservation.ts'
@@ -25,7 +25,7 @@ const drives = madeOf({
 })
 const party = madeOf({ ...both, extras: [] })
 const fastTrackGuid = bookingIn(party.reservation, 'arrivalFastTrack').guid
-const switched = (request: Partial<FastTrackRequest>, about: Partial<ReservationFacts> = {}, it: Standing = drives) =>
+const switched = (request: Partial<FastTrackRequest>, about: Partial<ReservationFacts> = {}, it: ReservationCase = drives) =>
   planOn(it, fastTrackTarget, { on: [], off: [], allowWaitlist: false, reason: 'Asked for', ...request }, about)
 const full = { days: [dayFacts({ mode: 'limited', capacity: 10, taken: 8 })] }
 
@@ -137,7 +137,7 @@ describe('approval from the waitlist', () => {
   const queue = (change: object, ...before: ReturnType<typeof waits>[]) => ({
     days: waiting.facts.days.map((it) => ({ ...it, ...change, waiting: [...before, ...it.waiting] })),
   })
-  const approved = (about: Partial<ReservationFacts>, payMethod: 'cash' | null = null, it: Standing = waiting) =>
+  const approved = (about: Partial<ReservationFacts>, payMethod: 'cash' | null = null, it: ReservationCase = waiting) =>
     planOn(it, approveTarget, { bookingGuid, payMethod }, about)
 
   test('gives the party its places, at the price promised when it joined, with its extra', () => {
@@ -147,7 +147,7 @@ describe('approval from the waitlist', () => {
       { kind: 'extra', status: 'booked' },
     ])
     expect(effectsOf(it.effects, 'places')).toMatchObject([{ passengers: 3, beyond: 0 }])
-    expect(effectsOf(it.effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'waitlistApproved' }])
+    expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'waitlistApproved' }])
     expect(effectsOf(it.effects, 'groupAltered')).toMatchObject([{ status: 'confirmed' }])
     expect(it.plan).toMatchObject({ title: 'Approve from waitlist', chargeCents: 22_000, balanceAfterCents: 22_000 })
   })

@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { effectsOf } from '../effects.ts'
 import { dayFacts, raised, waits } from '../example-facts.ts'
 import { withTrips } from '../example-changes.ts'
-import { both, bookingIn, departureLeg, done, doneOn, drive, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
+import {
+  both,
+  bookingIn,
+  departureLeg,
+  done,
+  doneOn,
+  drive,
+  madeOf,
+  planOn,
+  refusedFields,
+  type ReservationCase,
+} from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import { withBookings } from '../reservation.ts'
 import { flightChangeTarget, type FlightChangeRequest } from './flight-change.ts'
@@ -12,7 +23,7 @@ const to = (toFlightGuid: string, flightGuid = 'flight in', allowWaitlist = fals
   legs: [{ flightGuid, toFlightGuid }],
   allowWaitlist,
 })
-const moved = (request: FlightChangeRequest, about: Partial<ReservationFacts> = {}, it: Standing = party) =>
+const moved = (request: FlightChangeRequest, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
   planOn(it, flightChangeTarget, request, about)
 
 describe('everything that hangs on the flight moves with it', () => {

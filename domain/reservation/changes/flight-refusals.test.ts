@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayFacts, flightsWith, hotel, raised, withOverride } from '../example-facts.ts'
 import { withTrips } from '../example-changes.ts'
-import { arrivalLeg, both, departureLeg, done, drive, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
+import { arrivalLeg, both, departureLeg, done, drive, madeOf, planOn, refusedFields, type ReservationCase } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import { withBookings } from '../reservation.ts'
 import { flightChangeTarget, type FlightChangeRequest } from './flight-change.ts'
@@ -11,7 +11,7 @@ const to = (toFlightGuid: string, flightGuid = 'flight in', allowWaitlist = fals
   legs: [{ flightGuid, toFlightGuid }],
   allowWaitlist,
 })
-const moved = (request: FlightChangeRequest, about: Partial<ReservationFacts> = {}, it: Standing = party) =>
+const moved = (request: FlightChangeRequest, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
   planOn(it, flightChangeTarget, request, about)
 
 describe('refused', () => {

@@ -24,7 +24,7 @@ describe('what hangs on a flight', () => {
     const it = done(off(minutes))
     expect(bookingIn(it.after, 'arrivalTransfer')?.trips[0]?.pickupAt).toBe(addMinutes(pickup, minutes))
     expect(effectsOf(it.effects, 'charged')).toEqual([])
-    expect(effectsOf(it.effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'newPickup' }])
+    expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'newPickup' }])
   })
 
   test('re-times the fast track within its date, and past midnight leaves it', () => {
@@ -38,7 +38,7 @@ describe('what hangs on a flight', () => {
 
   test('stays where the flight is nearly on time for a pickup, and no guest is told', () => {
     const it = done(off(4))
-    expect([effectsOf(it.effects, 'tripAltered'), effectsOf(it.effects, 'guestTold')]).toEqual([[], []])
+    expect([effectsOf(it.effects, 'tripAltered'), effectsOf(it.effects, 'guestNotified')]).toEqual([[], []])
   })
 
   test.each<[number, string[]]>([
@@ -49,7 +49,7 @@ describe('what hangs on a flight', () => {
     const alone = madeOf({ arrival: arrivalLeg({ transfer: null }) })
     const flights = flightsWith(flightGuid, { estimated: addMinutes(scheduled, minutes) })
     const it = done(planOn(alone, followFlightTarget, { flightGuid }, { ...onTheDay, flights }))
-    expect(effectsOf(it.effects, 'guestTold').map(({ template }) => template)).toEqual(told)
+    expect(effectsOf(it.effects, 'guestNotified').map(({ template }) => template)).toEqual(told)
   })
 
   test.each<[string | null, string, boolean]>([

@@ -29,12 +29,12 @@ export function followFlightTarget(facts: ReservationFacts, before: Reservation,
   if (flight?.direction !== 'arrival' || neverComes(flight)) return refuse('change', nothingChanges)
   const after = withBookings(before, (it) => (it.flightGuid === flightGuid && isOpen(it) ? followed(facts, it, flight) : it))
   const isAnyPickup = after.bookings.some((it, index) => it.trips !== before.bookings[index]?.trips)
-  const template = isAnyPickup ? 'newPickup' : isWorthTelling(before, flight, facts) ? 'change' : null
+  const template = isAnyPickup ? 'newPickup' : needsNotice(before, flight, facts) ? 'change' : null
   return { title: 'Follow the flight', after, noPlace: 'ask', template, isOperation: true }
 }
 
 /** Guests with a fast track alone are told of its new time; who is met by a driver learns it with the pickup. */
-function isWorthTelling({ bookings }: Reservation, flight: FlightFacts, { timeZone }: ReservationFacts): boolean {
+function needsNotice({ bookings }: Reservation, flight: FlightFacts, { timeZone }: ReservationFacts): boolean {
   const own = bookings.filter((it) => it.flightGuid === flight.guid && isOpen(it))
   return own.every((it) => isFastTrack(it.kind)) && own.some((it) => isAstray(it, bestTimeOf(flight), timeZone))
 }

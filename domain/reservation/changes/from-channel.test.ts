@@ -7,7 +7,7 @@ import type { ReservationFacts } from '../facts.ts'
 import { importedCode, importedKey, importedLine } from '../imported-price.ts'
 import { planChange, type PlannedChange } from '../plan-change.ts'
 import type { Reservation } from '../reservation.ts'
-import { cancelledByChannel, channelTarget, standingOf, type ChannelRequest } from './from-channel.ts'
+import { cancelledByChannel, channelTarget, existingBooking, type ChannelRequest } from './from-channel.ts'
 import type { ChannelLine } from './channel-service.ts'
 
 const line = (change: Partial<ChannelLine> = {}): ChannelLine => ({
@@ -105,7 +105,7 @@ describe('a new one', () => {
     expect(after.passengers).toHaveLength(6)
     expect(after.bookings[0]?.attendance).toHaveLength(3)
     expect(effectsOf(effects, 'places')).toMatchObject([{ passengers: 3 }])
-    expect(effectsOf(effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'confirmation' }])
+    expect(effectsOf(effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'confirmation' }])
   })
 
   test.each<[string, Partial<ReservationFacts>, ChannelLine]>([
@@ -175,16 +175,16 @@ describe('one that stands', () => {
     ['another service there', {}, drive({ code: 'T-1' })],
   ])('what is %s needs a person', (_, change, own) => {
     const before = made([line()])
-    const standing = { ...before, bookings: before.bookings.map((it) => ({ ...it, ...change })) }
-    expect(refused({}, standing, asked([own]))).not.toBeNull()
+    const changed = { ...before, bookings: before.bookings.map((it) => ({ ...it, ...change })) }
+    expect(refused({}, changed, asked([own]))).not.toBeNull()
   })
 
   test('of several bookings of a code the one that stands counts', () => {
     const { bookings } = made([line()])
     const [booking] = bookings
     const gone = { ...booking!, guid: 'gone', status: 'cancelled' as const }
-    expect(standingOf([gone, booking!], 'T-1')).toBe(booking)
-    expect(standingOf([gone], 'T-1')).toBe(gone)
-    expect(standingOf([], 'T-1')).toBeNull()
+    expect(existingBooking([gone, booking!], 'T-1')).toBe(booking)
+    expect(existingBooking([gone], 'T-1')).toBe(gone)
+    expect(existingBooking([], 'T-1')).toBeNull()
   })
 })

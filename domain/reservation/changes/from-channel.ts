@@ -74,17 +74,17 @@ function partyOf({ passengers, reference, comments }: ChannelRequest, counts: Pa
 function changedByChannel(facts: ReservationFacts, before: Reservation, request: ChannelRequest): Reservation | Refusal {
   let { bookings } = before
   for (const line of request.lines.filter((it) => request.changed.includes(it.code))) {
-    const standing = standingOf(bookings, line.code)
-    const changed = standing === null ? addedBy(facts, bookings, line) : changedBooking(facts, standing, line, request.kept)
+    const existing = existingBooking(bookings, line.code)
+    const changed = existing === null ? addedBy(facts, bookings, line) : changedBooking(facts, existing, line, request.kept)
     if (isRefusal(changed)) return changed
     if (changed === null) continue
-    bookings = standing === null ? [...bookings, changed] : bookings.map((it) => (it === standing ? changed : it))
+    bookings = existing === null ? [...bookings, changed] : bookings.map((it) => (it === existing ? changed : it))
   }
   return withParty({ ...before, bookings }, before, request.passengers)
 }
 
 /** The booking of a code: of several, such as one that was cancelled and sold again, the one that stands. */
-export function standingOf(bookings: readonly ReservedBooking[], code: string): ReservedBooking | null {
+export function existingBooking(bookings: readonly ReservedBooking[], code: string): ReservedBooking | null {
   const own = bookings.filter((it) => importedCode(it) === code)
   return own.find((it) => it.status !== 'cancelled') ?? own.at(-1) ?? null
 }
@@ -106,30 +106,30 @@ export function whyKept(kept: string): string {
 
 function changedBooking(
   facts: ReservationFacts,
-  standing: ReservedBooking,
+  existing: ReservedBooking,
   line: ChannelLine,
   kept: string | null,
 ): ReservedBooking | Refusal {
-  if (standing.status === 'cancelled') {
-    if (line.isCancelled) return standing
-    if (standing.cancelReason !== cancelledByChannel)
+  if (existing.status === 'cancelled') {
+    if (line.isCancelled) return existing
+    if (existing.cancelReason !== cancelledByChannel)
       return refuse(line.code, 'This was cancelled here, and the channel has changed it since')
     const again = serviceFor(facts, line)
-    return isRefusal(again) ? again : revived(standing, again)
+    return isRefusal(again) ? again : revived(existing, again)
   }
-  if (!isOpen(standing))
+  if (!isOpen(existing))
     return refuse(
       line.code,
-      `${statusReasons[standing.status]}, and the channel has ${line.isCancelled ? 'cancelled' : 'changed'} it since`,
+      `${statusReasons[existing.status]}, and the channel has ${line.isCancelled ? 'cancelled' : 'changed'} it since`,
     )
-  if (standing.trips.some((it) => isEnded(it.status) && it.status !== 'cancelled'))
+  if (existing.trips.some((it) => isEnded(it.status) && it.status !== 'cancelled'))
     return refuse(line.code, 'Part of this was driven already, and the channel has changed it since')
-  if (line.isCancelled) return kept === null ? cancelled(standing) : refuse(line.code, whyKept(kept))
+  if (line.isCancelled) return kept === null ? cancelled(existing) : refuse(line.code, whyKept(kept))
   const wanted = serviceFor(facts, line)
   if (isRefusal(wanted)) return wanted
-  if (wanted.kind !== standing.kind)
-    return refuse(line.code, `This is ${article(standing)} here, and the channel has sold ${article(wanted)}`)
-  return broughtTo(standing, wanted)
+  if (wanted.kind !== existing.kind)
+    return refuse(line.code, `This is ${article(existing)} here, and the channel has sold ${article(wanted)}`)
+  return broughtTo(existing, wanted)
 }
 
 function article({ kind }: ReservedBooking): string {
@@ -169,12 +169,12 @@ function revived(was: ReservedBooking, again: ReservedBooking): ReservedBooking 
   }
 }
 
-/** The standing booking with what the channel wants of it; its cars are moved rather than made anew, so that drivers keep them. */
-function broughtTo(standing: ReservedBooking, wanted: ReservedBooking): ReservedBooking {
+/** The existing booking with what the channel wants of it; its cars are moved rather than made anew, so that drivers keep them. */
+function broughtTo(existing: ReservedBooking, wanted: ReservedBooking): ReservedBooking {
   const { serviceDate, serviceTime, flightGuid, adults, children, infants, hours, comments } = wanted
-  const isSameDay = standing.serviceDate === serviceDate
-  const live = standing.trips.filter((it) => !isEnded(it.status))
-  const moved = standing.trips.map((it) => {
+  const isSameDay = existing.serviceDate === serviceDate
+  const live = existing.trips.filter((it) => !isEnded(it.status))
+  const moved = existing.trips.map((it) => {
     const to = wanted.trips[live.indexOf(it)]
     if (isEnded(it.status)) return it
     if (to === undefined) return { ...it, status: 'cancelled' as const }
@@ -183,12 +183,12 @@ function broughtTo(standing: ReservedBooking, wanted: ReservedBooking): Reserved
     return { ...it, ...own, serviceDate: to.serviceDate, flightGuid: to.flightGuid }
   })
   const added = wanted.trips.slice(live.length).map((it, index) => {
-    const sequence = standing.lastSequence + index + 1
+    const sequence = existing.lastSequence + index + 1
     return { ...it, sequence, guid: `${wanted.guid}.${sequence}` }
   })
   const trips = [...moved, ...added]
   return {
-    ...standing,
+    ...existing,
     serviceDate,
     serviceTime,
     flightGuid,
@@ -197,11 +197,11 @@ function broughtTo(standing: ReservedBooking, wanted: ReservedBooking): Reserved
     infants,
     hours,
     comments,
-    status: isSameDay ? standing.status : 'booked',
-    waitlistedAt: isSameDay ? standing.waitlistedAt : null,
-    priceLines: priceOf(standing, wanted, trips),
+    status: isSameDay ? existing.status : 'booked',
+    waitlistedAt: isSameDay ? existing.waitlistedAt : null,
+    priceLines: priceOf(existing, wanted, trips),
     trips,
-    lastSequence: standing.lastSequence + added.length,
+    lastSequence: existing.lastSequence + added.length,
   }
 }
 
@@ -212,11 +212,11 @@ function broughtTo(standing: ReservedBooking, wanted: ReservedBooking): Reserved
 function priceOf(before: ReservedBooking, wanted: ReservedBooking, trips: ReservedBooking['trips']): ReservedBooking['priceLines'] {
   const withStops = trips.filter((it) => it.status !== 'cancelled' && it.stops.length > 0).map((it) => it.journey)
   const stays = (it: KeyedPriceLine) => !isAddedHere(it) || it.key.includes('.seat.') || isOfStops(it, withStops)
-  const standing = { ...before, priceLines: before.priceLines.filter(stays) }
+  const existing = { ...before, priceLines: before.priceLines.filter(stays) }
   const code = importedCode(wanted)
   const own = (it: ReservedBooking) => it.priceLines.find(({ key }) => key.endsWith(code ?? ''))
-  const [was, is] = [own(standing), own(wanted)]
-  const isKept = standing.serviceDate === wanted.serviceDate && was?.totalCents === is?.totalCents && was?.taxCode === is?.taxCode
-  if (isKept || was === undefined || is === undefined) return isKept ? standing.priceLines : wanted.priceLines
-  return standing.priceLines.map((it) => (it === was ? is : it))
+  const [was, is] = [own(existing), own(wanted)]
+  const isKept = existing.serviceDate === wanted.serviceDate && was?.totalCents === is?.totalCents && was?.taxCode === is?.taxCode
+  if (isKept || was === undefined || is === undefined) return isKept ? existing.priceLines : wanted.priceLines
+  return existing.priceLines.map((it) => (it === was ? is : it))
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
 import { effectsOf } from '../effects.ts'
 import { dayFacts, factsOf, hotel, withOverride } from '../example-facts.ts'
-import { ada, bookingIn, done, madeOf, refusedFields, type Standing } from '../example-reservation.ts'
+import { ada, bookingIn, done, madeOf, refusedFields, type ReservationCase } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import { planChange } from '../plan-change.ts'
 import type { Booker } from '../reservation.ts'
@@ -23,7 +23,7 @@ const lost: FeeRequest = {
 function feeOf(
   change: Partial<FeeRequest> = {},
   about: Partial<ReservationFacts> = {},
-  it: Standing | null = null,
+  it: ReservationCase | null = null,
   booker: Booker | null = ada,
 ) {
   const facts = { ...(it?.facts ?? factsOf()), ...about }
@@ -50,7 +50,7 @@ describe('a fee by itself', () => {
       },
     ])
     expect(effectsOf(it.effects, 'groupMade')).toMatchObject([{ status: 'confirmed', firstServiceDate: '2026-11-17' }])
-    expect(effectsOf(it.effects, 'guestTold')).toEqual([])
+    expect(effectsOf(it.effects, 'guestNotified')).toEqual([])
   })
 
   test('is paid at once where that is said', () => {

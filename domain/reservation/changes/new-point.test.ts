@@ -3,7 +3,7 @@ import { journey, linesOf, pointOf, driveForm, guidOf, withTrips } from '../exam
 import { effectsOf, moneyOf } from '../effects.ts'
 import { sedan } from '#domain/pricing/example-prices.ts'
 import { dayFacts, factsOf, withOverride } from '../example-facts.ts'
-import { at, car, bookingIn, done, planOn, refusedFields, stored, type Standing, sameDrive } from '../example-reservation.ts'
+import { at, car, bookingIn, done, planOn, refusedFields, stored, type ReservationCase, sameDrive } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import type { PlannedChange } from '../plan-change.ts'
 import { withBookings } from '../reservation.ts'
@@ -14,7 +14,7 @@ import { transportChangeTarget, type TripAsked } from './transport-change.ts'
 describe('point-to-point journeys', () => {
   const made = stored(factsOf(), done(pointOf()))
   const point = bookingIn(made.reservation, 'point')
-  const dropped = (it: Standing, journeys: number[], about: Partial<ReservationFacts> = {}) => {
+  const dropped = (it: ReservationCase, journeys: number[], about: Partial<ReservationFacts> = {}) => {
     const removed = bookingIn(it.reservation, 'point')
       .trips.filter((trip) => journeys.includes(trip.journey))
       .map(({ guid }) => guid)
@@ -224,7 +224,7 @@ describe('point-to-point journeys', () => {
         ['dropped.drive2.3', 1, '2026-11-21', 6_600],
       ])
       expect(effectsOf(it.effects, 'chargeReversed').map(({ totalCents }) => totalCents)).toEqual([13_200])
-      expect(effectsOf(it.effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'change' }])
+      expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
       expect(it.plan.balanceAfterCents).toBe(19_800)
       const free = done(planOn(begun('completed'), cancelTarget, whole, soon))
       expect([linesOf(free), free.plan.balanceAfterCents]).toEqual([[['drive1.sedan.drive', 1, '2026-11-20', 6_600]], 6_600])

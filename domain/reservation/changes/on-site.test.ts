@@ -4,7 +4,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import { counts, guidOf, max, partyInVans } from '../example-changes.ts'
 import { effectsOf } from '../effects.ts'
 import { dayFacts, factsOf, flightsWith, waits } from '../example-facts.ts'
-import { ada, arrivalLeg, bookingIn, done, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
+import { ada, arrivalLeg, bookingIn, done, madeOf, planOn, refusedFields, type ReservationCase } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import { planChange } from '../plan-change.ts'
 import { withBookings } from '../reservation.ts'
@@ -15,7 +15,7 @@ const atDesk = { today, isWalkIn: true, permissions: ['fastTrack'] } as const sa
 
 const party = partyInVans()
 /** The party with its arrival’s fast track as the desk left it. */
-const withStatus = (status: BookingStatus): Standing => ({
+const withStatus = (status: BookingStatus): ReservationCase => ({
   ...party,
   reservation: withBookings(party.reservation, (it) => (it.kind === 'arrivalFastTrack' ? { ...it, status } : it)),
 })
@@ -103,7 +103,7 @@ describe('after midnight', () => {
 })
 
 describe('a change of date on the spot', () => {
-  const moved = (it: Standing, toFlightGuid = 'next day in', about: Partial<ReservationFacts> = {}) =>
+  const moved = (it: ReservationCase, toFlightGuid = 'next day in', about: Partial<ReservationFacts> = {}) =>
     planOn(
       it,
       onSiteDateTarget,
@@ -130,7 +130,7 @@ describe('a change of date on the spot', () => {
 })
 
 describe('people who join at the desk', () => {
-  const added = (request: Partial<OnSitePaxRequest> = {}, about: Partial<ReservationFacts> = {}, it: Standing = party) =>
+  const added = (request: Partial<OnSitePaxRequest> = {}, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
     planOn(it, onSitePaxTarget, { bookingGuid: guidOf(it, 'arrivalFastTrack'), passengers: [max], ...request }, { ...atDesk, ...about })
 
   test('join the fast track of the day and its drive, and nothing that comes later', () => {

@@ -2,19 +2,30 @@ import { describe, expect, test } from 'vitest'
 import { effectsOf } from '../effects.ts'
 import { pointOf, withTrips } from '../example-changes.ts'
 import { dayFacts, factsOf, raised } from '../example-facts.ts'
-import { arrivalLeg, bookingIn, car, done, drive, madeOf, planOn, refusedFields, stored, type Standing } from '../example-reservation.ts'
+import {
+  arrivalLeg,
+  bookingIn,
+  car,
+  done,
+  drive,
+  madeOf,
+  planOn,
+  refusedFields,
+  stored,
+  type ReservationCase,
+} from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import { droppedDriveTarget, movedDriveTarget, priceMovedText, whyNotByDriver } from './operations.ts'
 
 const two = { ...drive, cars: [car(), car()] }
 const party = madeOf({ arrival: arrivalLeg({ transfer: two }) })
 const journeys = stored(factsOf(), done(pointOf()))
-const tripOf = (it: Standing, index: number) => it.reservation.bookings.flatMap(({ trips }) => trips)[index]?.guid ?? ''
+const tripOf = (it: ReservationCase, index: number) => it.reservation.bookings.flatMap(({ trips }) => trips)[index]?.guid ?? ''
 const onTheDay = { today: '2026-11-20', now: '2026-11-20T15:00:00Z' }
 
-const moved = (pickupAt: string, about: Partial<ReservationFacts> = {}, it: Standing = party, index = 0) =>
+const moved = (pickupAt: string, about: Partial<ReservationFacts> = {}, it: ReservationCase = party, index = 0) =>
   planOn(it, movedDriveTarget, { tripGuid: tripOf(it, index), pickupAt }, { ...onTheDay, ...about })
-const dropped = (it: Standing, index: number, about: Partial<ReservationFacts> = {}) =>
+const dropped = (it: ReservationCase, index: number, about: Partial<ReservationFacts> = {}) =>
   planOn(it, droppedDriveTarget, { tripGuid: tripOf(it, index), reason: 'The car broke down' }, { ...onTheDay, ...about })
 
 describe('a drive that is moved', () => {
@@ -23,7 +34,7 @@ describe('a drive that is moved', () => {
     expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '14:50' })
     expect(effectsOf(it.effects, 'charged')).toEqual([])
     expect([priceMovedText(it), whyNotByDriver(it)]).toEqual(['', null])
-    expect(effectsOf(it.effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'newPickup' }])
+    expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'newPickup' }])
     const earlier = done(moved('2026-11-20T17:00:00Z'))
     expect(bookingIn(earlier.after, 'arrivalTransfer')).toMatchObject({ serviceTime: '13:00' })
   })
@@ -31,7 +42,7 @@ describe('a drive that is moved', () => {
   test('to another day at the same price is the driver’s to do; the guest is told as of any change', () => {
     const byDay = done(moved('2026-11-21T15:00:00Z', {}, journeys))
     expect([priceMovedText(byDay), whyNotByDriver(byDay)]).toEqual(['', null])
-    expect(effectsOf(byDay.effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'change' }])
+    expect(effectsOf(byDay.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
   })
 
   test('to a day with another price says so, and is refused to a driver', () => {
@@ -66,7 +77,7 @@ describe('a drive that a dispatcher takes off', () => {
       trips: [{ status: 'unassigned' }, { status: 'cancelled' }],
     })
     expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents - 8_800)
-    expect(effectsOf(it.effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'change' }])
+    expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
   })
 
   test('that was the last cancels the booking without a fee: it was not the guest', () => {
@@ -74,7 +85,7 @@ describe('a drive that a dispatcher takes off', () => {
     const it = done(dropped(one, 0))
     expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({ status: 'cancelled', cancelReason: 'The car broke down', feeLines: [] })
     expect(it.plan.balanceAfterCents).toBe(0)
-    expect(effectsOf(it.effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'cancellation' }])
+    expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'cancellation' }])
   })
 
   test('after another was driven leaves the booking as it is: that is settled by the drives', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { effectsOf } from '../effects.ts'
 import { dayFacts, raised, withOverride } from '../example-facts.ts'
-import { ada, both, bookingIn, done, doneOn, madeOf, planOn, refusedFields, type Standing } from '../example-reservation.ts'
+import { ada, both, bookingIn, done, doneOn, madeOf, planOn, refusedFields, type ReservationCase } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import { withBookings, type Attendance, type ReservedBooking } from '../reservation.ts'
 import { addPaxTarget } from './add-pax.ts'
@@ -11,11 +11,11 @@ import { resetTarget } from './reset.ts'
 
 const party = madeOf(both)
 const onTheDay = { today: '2026-11-20', now: '2026-11-20T20:00:00Z' }
-const reset = (it: Standing, kind: ReservedBooking['kind'], about: Partial<ReservationFacts> = {}, reason = 'A mistake') =>
+const reset = (it: ReservationCase, kind: ReservedBooking['kind'], about: Partial<ReservationFacts> = {}, reason = 'A mistake') =>
   planOn(it, resetTarget, { bookingGuid: bookingIn(it.reservation, kind).guid, reason }, about)
 
 /** The arrival's fast track as the desk leaves it, and its extra with it. */
-function served(status: ReservedBooking['status'], state: Attendance['state']): Standing {
+function served(status: ReservedBooking['status'], state: Attendance['state']): ReservationCase {
   const extra = status === 'checkedIn' ? 'booked' : 'completed'
   return {
     ...party,
@@ -42,7 +42,7 @@ describe('what the desk did is undone', () => {
     expect(effectsOf(it.effects, 'attendanceReset')).toMatchObject([
       { passengerGuids: party.reservation.passengers.map(({ guid }) => guid) },
     ])
-    expect([effectsOf(it.effects, 'places'), effectsOf(it.effects, 'guestTold')]).toEqual([[], []])
+    expect([effectsOf(it.effects, 'places'), effectsOf(it.effects, 'guestNotified')]).toEqual([[], []])
   })
 })
 
@@ -62,7 +62,7 @@ describe('a cancellation is undone', () => {
     })
     expect(bookingIn(it.after, 'extra')).toMatchObject({ status: 'booked', cancelReason: '' })
     expect(effectsOf(it.effects, 'places')).toMatchObject([{ passengers: 3 }])
-    expect(effectsOf(it.effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'change' }])
+    expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
     expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents)
     expect(it.plan.lines).toContainEqual({ section: 'Arrival', label: 'Cancellation fee reversed', amountCents: -9_000 })
   })
@@ -188,7 +188,7 @@ describe('refused', () => {
     reservation: withBookings(party.reservation, (it) => (it.kind === 'arrivalTransfer' ? { ...it, status: 'completed' as const } : it)),
   }
   const locked = { days: [dayFacts({ isLocked: true, taken: 3 })] }
-  test.each<[string, Standing, ReservedBooking['kind'], Partial<ReservationFacts>, Record<string, string>]>([
+  test.each<[string, ReservationCase, ReservedBooking['kind'], Partial<ReservationFacts>, Record<string, string>]>([
     ['what is booked', party, 'arrivalFastTrack', {}, { booking: 'There is nothing to reset: this booking is booked' }],
     [
       'an extra by itself',

@@ -15,7 +15,7 @@ import {
   madeOf,
   planOn,
   refusedFields,
-  type Standing,
+  type ReservationCase,
   sameDrive,
 } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
@@ -32,7 +32,7 @@ const first = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips
 const second = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips[1], null), ...change })
 const back = (change: Partial<TripAsked> = {}) => ({ ...driveForm(departure.trips[0], '13:55'), ...change })
 
-function changed(request: Partial<TransportChangeRequest>, about: Partial<ReservationFacts> = {}, it: Standing = party) {
+function changed(request: Partial<TransportChangeRequest>, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) {
   return planOn(it, transportChangeTarget, { bookingGuid: arrival.guid, ...sameDrive, ...request }, about)
 }
 const backTo = (change: Partial<TripAsked>, about: Partial<ReservationFacts> = {}) =>
@@ -43,7 +43,7 @@ describe('what moves', () => {
     const it = done(changed({ trips: [first({ to: at('lodge') }), second({ to: at('lodge') })] }))
     expect(bookingIn(it.after, 'arrivalTransfer').trips).toMatchObject([{ toGuid: 'lodge', expectedMinutes: 50 }, { toGuid: 'lodge' }])
     expect(it.plan).toMatchObject({ chargeCents: 2_200 })
-    expect(effectsOf(it.effects, 'guestTold')).toEqual([{ kind: 'guestTold', template: 'change' }])
+    expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
   })
 
   test('the time, and with it the day of the booking', () => {
@@ -93,7 +93,7 @@ describe('what moves', () => {
 
   test('notes alone cost nothing, and the guest is not told', () => {
     const it = done(changed({ trips: [first({ notesForDriver: 'Red hat', notesForOffice: 'Call first' })] }))
-    expect([it.plan.chargeCents, effectsOf(it.effects, 'charged'), effectsOf(it.effects, 'guestTold')]).toEqual([0, [], []])
+    expect([it.plan.chargeCents, effectsOf(it.effects, 'charged'), effectsOf(it.effects, 'guestNotified')]).toEqual([0, [], []])
     expect(effectsOf(it.effects, 'tripAltered')).toMatchObject([{ driver: 'none', after: { notesForDriver: 'Red hat' } }])
   })
 

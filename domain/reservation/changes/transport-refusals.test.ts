@@ -12,7 +12,7 @@ import {
   madeOf,
   planOn,
   refusedFields,
-  type Standing,
+  type ReservationCase,
   sameDrive,
 } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
@@ -30,7 +30,7 @@ const first = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips
 const second = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips[1], null), ...change })
 const back = (change: Partial<TripAsked> = {}) => ({ ...driveForm(departure.trips[0], '13:55'), ...change })
 
-function changed(request: Partial<TransportChangeRequest>, about: Partial<ReservationFacts> = {}, it: Standing = party) {
+function changed(request: Partial<TransportChangeRequest>, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) {
   return planOn(it, transportChangeTarget, { bookingGuid: arrival.guid, ...sameDrive, ...request }, about)
 }
 describe('refused', () => {

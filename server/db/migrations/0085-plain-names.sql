@@ -45,3 +45,8 @@ begin
   end if;
   return new;
 end $$;
+
+-- What a booking is known by was brought by somebody; of a flight's times people are notified.
+alter table bokun_booking rename column told_by to brought_by;
+alter table flight rename column told_time to notified_time;
+alter table flight rename column told_status to notified_status;

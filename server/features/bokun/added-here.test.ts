@@ -79,7 +79,7 @@ test('stops and hours that are added here are the guest’s to pay; the channel 
   const owed = async () => (await desk.must(groupDetail, { params: { id: group.customer_guid, group: group.guid } })).balanceCents
   expect(await owed()).toBe(added.reduce((sum, it) => sum + it.totalCents, 0))
   expect(await owed()).toBeGreaterThan(0)
-  const standing = await owed()
+  const before = await owed()
   expect(await take(sold)).toMatchObject({ outcome: 'same' })
-  expect(await owed()).toBe(standing)
+  expect(await owed()).toBe(before)
 })

@@ -25,7 +25,9 @@ afterAll(() => portal.close())
 async function take(written: unknown): Promise<void> {
   const read = readRecord([{ line: 1, cells: {}, json: written }], rules)
   if ('wrong' in read) throw new Error('A written booking was not read')
-  const outcomes = await inUnitOfWork(portal.database.db, { actor: portalActor, now }, (work) => bokunImport.apply(work, [read.record], now))
+  const outcomes = await inUnitOfWork(portal.database.db, { actor: portalActor, now }, (work) =>
+    bokunImport.apply(work, [read.record], now),
+  )
   if (isRefusal(outcomes)) throw new Error('A written booking was refused')
 }
 

@@ -11,7 +11,7 @@ import { mapProducts, writtenBooking } from '#server/testing/bokun.ts'
 import { bokunKeys, openBokunService, type BokunService } from '#server/testing/bokun-service.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
-import { toldWhile } from '#server/testing/told.ts'
+import { publishedWhile } from '#server/testing/published.ts'
 
 const path = '/api/webhooks/bokun'
 const signing = 'a-signing-secret-nobody-knows'
@@ -175,12 +175,14 @@ describe('what becomes of it', () => {
     )
     const words = { confirmationCode: 'W-8', timestamp: '2026-11-20T13:00:00Z' }
     service.bookings.set('W-8', writtenBooking('W-8', [{ date: '2026-11-25' }]))
-    expect(await toldWhile(portal, () => send(words))).toEqual(['import'])
+    expect(await publishedWhile(portal, () => send(words))).toEqual(['import'])
     await expect.poll(() => wakings).toBe(1)
     await workBokun(portal.context)
     service.bookings.set('W-8', writtenBooking('W-8', [{ date: '2026-11-26' }]))
     await send(words)
-    expect((await deliveries()).filter((it) => it.code === 'W-8')).toMatchObject([{ state: 'waiting', tries: 0, outcome: null, sentence: '' }])
+    expect((await deliveries()).filter((it) => it.code === 'W-8')).toMatchObject([
+      { state: 'waiting', tries: 0, outcome: null, sentence: '' },
+    ])
     await workBokun(portal.context)
     expect(await groupsOf('W-8')).toMatchObject([{ first_service_date: '2026-11-26' }])
   })

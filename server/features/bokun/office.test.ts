@@ -13,7 +13,7 @@ import { bokunKeys } from '#server/testing/bokun-service.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
-import { toldWhile } from '#server/testing/told.ts'
+import { publishedWhile } from '#server/testing/published.ts'
 import { portalActor } from '#server/work/actor.ts'
 
 /** What the office says of Bókun, and what follows from it. */
@@ -51,7 +51,9 @@ test('what a product is makes the bookings that waited for it, and counts those 
   const product = (await office.must(bokunProducts)).items.find((it) => it.title === 'Fast track on arrival')
   const guid = product?.guid ?? ''
   expect(
-    await toldWhile(portal, () => office.must(mapBokunProduct, { body: { guid, version: 1, kind: 'arrivalFastTrack', taxCode: 'VAT' } })),
+    await publishedWhile(portal, () =>
+      office.must(mapBokunProduct, { body: { guid, version: 1, kind: 'arrivalFastTrack', taxCode: 'VAT' } }),
+    ),
   ).toContain('import')
   const { items } = await office.must(queryHistory, { query: { subject: guid } })
   expect(items.map((it) => it.action)).toEqual(['mapBokunProduct'])
@@ -85,7 +87,7 @@ test('a drive needs a service of the list, places of it, and its hours', async (
 test('what a question means is stored, told and taken into account', async () => {
   portal.clock.forward(1)
   const questions = { body: { items: [{ product: null, begins: 'Where to', meaning: 'place' }] } }
-  expect(await toldWhile(portal, () => office.must(bokunQuestions.save, questions))).toContain('import')
+  expect(await publishedWhile(portal, () => office.must(bokunQuestions.save, questions))).toContain('import')
   const written = await rows().selectFrom('history').select('after').where('action', '=', 'mapBokunQuestions').execute()
   expect(written).toMatchObject([{ after: { items: [{ begins: 'Where to', meaning: 'place' }] } }])
   expect((await tasksDone())[1]).toEqual([{ label: 'Needs a person', count: 1 }])
@@ -101,7 +103,7 @@ test('all of Bókun’s secrets are deleted together, and the address with them'
     return office.must(bokunSettingsForm.save, { body: { version, unstatedPaid, rates, pushCheckIns, ...change } })
   }
   await save({ ...bokunKeys, signing: 'a-signing-secret' })
-  const told = await toldWhile(portal, () => office.must(newBokunToken))
+  const told = await publishedWhile(portal, () => office.must(newBokunToken))
   expect(told).toContain('configuration')
   const written = await rows()
     .selectFrom('history')
@@ -112,7 +114,7 @@ test('all of Bókun’s secrets are deleted together, and the address with them'
     .execute()
   expect(written.at(-1)).toEqual({ after: { token: 'a new one' } })
   expect(await secrets()).toHaveLength(4)
-  expect(await toldWhile(portal, () => save({ forget: true }))).toContain('configuration')
+  expect(await publishedWhile(portal, () => save({ forget: true }))).toContain('configuration')
   expect(await secrets()).toEqual([])
 })
 
@@ -177,7 +179,7 @@ test('what failed is tried again at once: the job is woken and the screens are t
     () => (wakings += 1),
     () => {},
   )
-  const told = await toldWhile(portal, async () => expect(await office.must(retryBokun)).toMatchObject({ toast: 'It is tried again' }))
+  const told = await publishedWhile(portal, async () => expect(await office.must(retryBokun)).toMatchObject({ toast: 'It is tried again' }))
   expect(told).toContain('import')
   expect(await rows().selectFrom('bokun_delivery').select(['state', 'tries', 'next_at']).where('hash', '=', 'failed').execute()).toEqual([
     { state: 'waiting', tries: 0, next_at: now },

@@ -57,7 +57,7 @@ export interface KnownBooking {
   hash: string
   asOf: string
   /** Who told it last. */
-  toldBy: BokunRecord['broughtBy']
+  broughtBy: BokunRecord['broughtBy']
   applied: AppliedLine[] | null
   completed: FilledIn
   outcome: ImportOutcome

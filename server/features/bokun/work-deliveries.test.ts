@@ -6,7 +6,7 @@ import { takeRecords } from '#server/features/import-runs/commands/take-records.
 import { mapProducts, writtenBooking } from '#server/testing/bokun.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
-import { toldWhile } from '#server/testing/told.ts'
+import { publishedWhile } from '#server/testing/published.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
 
@@ -36,7 +36,7 @@ async function delivered(code: string, body: unknown = null): Promise<() => Prom
 
 test('what was worked on is told to the screens, with what became of it', async () => {
   const delivery = await delivered('D-1', writtenBooking('D-1'))
-  expect(await toldWhile(portal, () => work())).toContain('import')
+  expect(await publishedWhile(portal, () => work())).toContain('import')
   expect(await delivery()).toMatchObject({ state: 'done', outcome: 'new', done_at: now, tries: 1 })
 })
 

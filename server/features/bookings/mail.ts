@@ -3,22 +3,22 @@ import type { GuestChange } from '#domain/message/guest-message.ts'
 import { effectsOf, type GuestTemplate } from '#domain/reservation/effects.ts'
 import type { PlannedChange } from '#domain/reservation/plan-change.ts'
 import { sendGuestMessage } from '#server/features/guest-messages/commands/send-guest-message.ts'
-import { standingOf, type GuestStanding } from '#server/features/guest-messages/queries/standings.ts'
+import { guestReservationOf, type GuestReservation } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** What a guest of a changed reservation is told of. */
-export interface Told {
+export interface GuestNotice {
   groupGuid: string
   template: GuestTemplate
   /** How it stood before; null: it is new. */
-  before: GuestStanding | null
+  before: GuestReservation | null
 }
 
 /** What a change means to the guest: how the reservation stands now, what is otherwise than before, and what becomes of their money. */
-export async function tellGuest(work: UnitOfWork, planned: PlannedChange, { groupGuid, template, before }: Told): Promise<void> {
+export async function notifyGuest(work: UnitOfWork, planned: PlannedChange, { groupGuid, template, before }: GuestNotice): Promise<void> {
   // The message is made of what is stored.
   await work.deferred.send(work.tx)
-  const { about, facts, money } = await standingOf(work.tx, groupGuid)
+  const { about, facts, money } = await guestReservationOf(work.tx, groupGuid)
   const changes = before === null || template === 'waitlistApproved' ? [] : changesOf(planned, before, facts.services)
   const feeCents = effectsOf(planned.effects, 'charged').reduce((sum, it) => sum + (it.role === 'cancellation' ? it.totalCents : 0), 0)
   const refundCents = Math.max(0, -money.balanceCents)
@@ -36,7 +36,7 @@ export async function tellGuest(work: UnitOfWork, planned: PlannedChange, { grou
   )
 }
 
-function changesOf({ effects }: PlannedChange, before: GuestStanding, after: GuestStanding['facts']['services']): GuestChange[] {
+function changesOf({ effects }: PlannedChange, before: GuestReservation, after: GuestReservation['facts']['services']): GuestChange[] {
   const names = effectsOf(effects, 'passengerRenamed').map((it): GuestChange => ({
     what: 'names',
     before: nameOf(it.before),

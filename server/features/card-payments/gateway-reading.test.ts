@@ -47,7 +47,7 @@ test('a reading that fails is made up for after five minutes, and whoever looks 
   await fail()
   const failed = { readUntil, failure: 'Plug’n Pay reported a server error' }
   expect(await reading()).toEqual({ ...failed, againAt: addMinutes(it.portal.clock.now, 5) })
-  expect(await it.toldSince(before)).toEqual(expect.arrayContaining(['cardPayment', 'configuration']))
+  expect(await it.publishedSince(before)).toEqual(expect.arrayContaining(['cardPayment', 'configuration']))
   const { items } = await it.office.must(integrations)
   expect(items.find((one) => one.key === 'cardGateway')).toMatchObject({ inTrouble: true, lastSentAt: readUntil })
   it.portal.clock.forward(4)
@@ -80,12 +80,12 @@ test('once it answers a person, it is not left alone any longer', async () => {
   await it.office.must(doPnpImport, { body: today })
   // That was of other days: what was missed is still to be read.
   expect(await reading()).toEqual({ readUntil, failure, againAt: null })
-  expect(await it.toldSince(before)).toEqual(expect.arrayContaining(['cardPayment', 'configuration']))
+  expect(await it.publishedSince(before)).toEqual(expect.arrayContaining(['cardPayment', 'configuration']))
   expect(await isAskedBy(keepUp)).toBe(true)
   expect((await reading())?.failure).toBe('')
   const quiet = await it.lastEvent()
   await it.office.must(doPnpImport, { body: today })
-  expect(await it.toldSince(quiet)).toEqual([])
+  expect(await it.publishedSince(quiet)).toEqual([])
 })
 
 test('a person whom it does not answer leaves it alone as before', async () => {
@@ -100,7 +100,7 @@ test('an account that is saved anew is read at once, whatever was noted of the o
   const { version } = await it.office.must(cardGatewayForm.load)
   const before = await it.lastEvent()
   await it.office.must(cardGatewayForm.save, { body: { account: 'democompany', password: it.service.password, version } })
-  expect(await it.toldSince(before)).toEqual(expect.arrayContaining(['cardPayment', 'configuration']))
+  expect(await it.publishedSince(before)).toEqual(expect.arrayContaining(['cardPayment', 'configuration']))
   expect(await reading()).toMatchObject({ failure: '', againAt: null })
   expect(await isAskedBy(keepUp)).toBe(true)
 })

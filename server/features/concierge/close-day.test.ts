@@ -55,7 +55,7 @@ const close = async (...wanted: Outcome[]) =>
 const reopen = () => chief.must(reopenDay, { query: { date: day }, body: { reason: 'Something was forgotten' } })
 
 /** Whoever looks at the date hears of it, and so do the desks. */
-async function expectTold(act: () => Promise<unknown>): Promise<void> {
+async function expectPublished(act: () => Promise<unknown>): Promise<void> {
   const live = await listenTo(theDay.portal, chief)
   await act()
   for (const topic of ['dateStatus', 'fastTrack']) expect(await live.next((it) => it.topic === topic && it.date === day)).toBeTruthy()
@@ -144,7 +144,7 @@ describe('closing a day', () => {
 
   test('resolves each, locks the date, and tells the desks', async () => {
     const nora = await passOn(driven)
-    await expectTold(async () => expect((await close('noShow', 'served')).body).toMatchObject({ toast: 'Fri 20 Nov is closed' }))
+    await expectPublished(async () => expect((await close('noShow', 'served')).body).toMatchObject({ toast: 'Fri 20 Nov is closed' }))
     const gift = await theDay.db.selectFrom('gratuity').select('driver_guid').where('trip_guid', '=', driven.guid).execute()
     expect(gift).toEqual([{ driver_guid: nora.accountGuid }])
     expect(await statesOf(here.groupGuid)).toEqual(['completed', 'checkedIn', 'noShow'])
@@ -172,11 +172,11 @@ describe('closing a day', () => {
     expect((await chief.call(reopenDay, { query: { date: day }, body: { reason: ' ' } })).body).toMatchObject({
       fields: { reason: { message: 'This field is required' } },
     })
-    await expectTold(async () => expect((await reopen()).toast).toBe('Fri 20 Nov is open again'))
+    await expectPublished(async () => expect((await reopen()).toast).toBe('Fri 20 Nov is open again'))
     expect((await chief.call(reopenDay, { query: { date: day }, body: { reason: 'Again' } })).body).toMatchObject({
       errors: [{ message: 'This day is open' }],
     })
-    await expectTold(() => clerk.must(saveCloseDayComments, comments))
+    await expectPublished(() => clerk.must(saveCloseDayComments, comments))
     expect((await list()).comments).toBe('Something else')
     const history = await theDay.db
       .selectFrom('history')

@@ -62,8 +62,8 @@ test('the currency cannot be changed once amounts are stored in it', async () =>
 test('the time zone cannot be changed while flights or bookings stand ahead in it, and the sentence counts them', async () => {
   const { db } = portal.database
   const other = { timeZone: 'America/New_York' }
-  const sentence = (standing: string, first: string) =>
-    `${standing} ahead stand at times of America/Barbados, and would be at other hours. First ${first}.`
+  const sentence = (ahead: string, first: string) =>
+    `${ahead} ahead stand at times of America/Barbados, and would be at other hours. First ${first}.`
   const withFlights = sentence('28 flights and 1 booking', 'withdraw the flights of the schedule and complete or cancel the booking')
   const site = await admin.must(contract.siteForm.load)
   expect(site.whyNoTimeZone).toBe(withFlights)

@@ -7,7 +7,7 @@ import { looksAtMost } from '#server/features/customers/queries/bookings-in-orde
 import { signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
-import { keepReservation, type KeptReservation } from '#server/testing/kept-reservations.ts'
+import { insertReservation, type InsertedReservation } from '#server/testing/inserted-reservations.ts'
 
 type Asked = QueryIn<typeof queryCustomers>
 
@@ -31,8 +31,8 @@ beforeEach(() =>
 
 const day = (days: number) => addDays(company.today, days)
 /** A reservation named by its reference, with bookings as `[days from today, time, status]`. */
-const keep = (reference: string, bookings: KeptReservation['bookings'], more: Partial<KeptReservation> = {}) =>
-  keepReservation(portal, { reference, bookings, ...more })
+const keep = (reference: string, bookings: InsertedReservation['bookings'], more: Partial<InsertedReservation> = {}) =>
+  insertReservation(portal, { reference, bookings, ...more })
 const find = (asked: Asked = {}, by = agent) => by.must(queryCustomers, { query: asked })
 const listed = async (asked: Asked = {}, by = agent) => (await find(asked, by)).items.map((it) => it.group?.reference ?? it.lastName)
 const rowOf = async (reference: string, asked: Asked = {}) =>
@@ -93,7 +93,7 @@ describe('the list', () => {
   test('has each of a customer’s reservations, and none of a customer who has none', async () => {
     const { customer } = await keep('HTLAAA', [[1, '10:00', 'booked']], { lastName: 'Desk' })
     for (const [index, reference] of ['HTLBBB', 'HTLCCC'].entries()) await keep(reference, [[index + 2, '10:00', 'booked']], { customer })
-    await keepReservation(portal, { reference: null, bookings: [], lastName: 'Nobody' })
+    await insertReservation(portal, { reference: null, bookings: [], lastName: 'Nobody' })
     expect(await listed()).toEqual(['HTLAAA', 'HTLBBB', 'HTLCCC'])
     expect(await listed({ query: 'desk' })).toEqual(['HTLCCC', 'HTLBBB', 'HTLAAA'])
     expect(await listed({ query: 'nobody' })).toEqual(['Nobody'])
@@ -117,7 +117,7 @@ describe('the list', () => {
     const { customer } = await keep('ANNAAA', [[1, '10:00', 'booked']], { lastName: 'Pagely' })
     for (const [index, letter] of 'BCDEF'.split('').entries()) await keep(`ANN${letter}22`, [[index, '10:00', 'booked']], { customer })
     await keep('ZEDAAA', [[1, '10:00', 'booked']], { lastName: 'Pagelyz' })
-    await keepReservation(portal, { reference: null, bookings: [], lastName: 'Pagelya' })
+    await insertReservation(portal, { reference: null, bookings: [], lastName: 'Pagelya' })
     const whole = await listed({ query: 'pagely' })
     expect(whole).toHaveLength(8)
     for (const limit of [1, 2, 3, 6]) expect(await paged({ query: 'pagely' }, limit)).toEqual(whole)

@@ -6,7 +6,7 @@ import type { FindScope } from '#server/features/customers/queries/find-scope.ts
 import { lastLooked, ordersOf, reservationsInOrder } from '#server/features/customers/queries/bookings-in-order.ts'
 import { fewOf } from '#server/features/customers/queries/few-groups.ts'
 import { likelyRows } from '#server/features/customers/queries/likely-same.ts'
-import { search, statementsOf, waysToFind } from '#server/features/customers/queries/find-customers.ts'
+import { search, statementsOf, searchStages } from '#server/features/customers/queries/find-customers.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
@@ -48,9 +48,9 @@ test.runIf(onPostgres).each([
   ['a name', 'gudrun stonefield', ['name', 'passenger', 'within', 'like', 'likeAny']],
   ['a common last name', 'stone', ['name', 'passenger', 'within', 'like']],
   ['words in any order', 'field gud', ['name', 'passenger', 'within', 'like']],
-])('%s is found through indexes', async (_, typed, ways) => {
-  const all = waysToFind(everything, typed)
-  expect(all.map((it) => it.name)).toEqual(expect.arrayContaining(ways))
+])('%s is found through indexes', async (_, typed, stages) => {
+  const all = searchStages(everything, typed)
+  expect(all.map((it) => it.name)).toEqual(expect.arrayContaining(stages))
   for (const some of [all, ...statementsOf(all)]) expect(await wholeReads(search(everything, null, some, null, 51))).toEqual([])
 })
 
@@ -60,9 +60,9 @@ test.runIf(onPostgres)('filters, a next page and a partner’s own guests are fo
   const inCustomer = { ...after, group: { on: '2026-11-20', guid: partner } }
   for (const narrowed of scopes) {
     const scope = { ...everything, ...narrowed }
-    const ways = waysToFind(scope, 'gudrun stonefield 1')
+    const stages = searchStages(scope, 'gudrun stonefield 1')
     for (const place of [null, { ...after, group: null }, inCustomer])
-      expect(await wholeReads(search(scope, null, ways, place, 51)), JSON.stringify(narrowed)).toEqual([])
+      expect(await wholeReads(search(scope, null, stages, place, 51)), JSON.stringify(narrowed)).toEqual([])
   }
 })
 
@@ -82,7 +82,7 @@ test.runIf(onPostgres)('where few groups fit the filters, what is typed is looke
     const few = await fewOf(db, scope)
     expect(few, JSON.stringify(narrowed)).not.toBeNull()
     const own = { ...scope, isFew: true }
-    const plan = await ran(search(own, few, waysToFind(own, 'gudrun stonefield 1'), null, 51))
+    const plan = await ran(search(own, few, searchStages(own, 'gudrun stonefield 1'), null, 51))
     expect(plan, JSON.stringify(narrowed)).not.toMatch(/customer_name_begin|passenger_name_begin|_like on/)
   }
   expect(await fewOf(db, everything)).toBeNull()
@@ -117,7 +117,7 @@ async function ran(statement: RawBuilder<unknown>): Promise<string> {
 
 test.runIf(onPostgres)('a way of finding that is not needed is not looked through', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off, timing off, buffers off)
-    ${search(everything, null, waysToFind(everything, 'maria stonefield 107'), null, 51)}`.execute(portal.database.db)
+    ${search(everything, null, searchStages(everything, 'maria stonefield 107'), null, 51)}`.execute(portal.database.db)
   const plan = rows.map((it) => it['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/customer_name_begin .*actual rows=\d/)
   expect(plan).toMatch(/customer_name_like .*never executed/)
@@ -127,7 +127,7 @@ test.runIf(onPostgres).each([
   ['like', 'gudrum', [5000]],
   ['likeAny', 'gudrum petar', [2000, 2000]],
 ])('of the names like a mistyped common one, so many are read and no more: %s %s', async (way, typed, read) => {
-  const like = waysToFind(everything, typed).filter((it) => it.name === way)
+  const like = searchStages(everything, typed).filter((it) => it.name === way)
   const { rows } = await sql<{
     'QUERY PLAN': string
   }>`explain (analyze, costs off, timing off, buffers off) ${search(everything, null, like, null, 51)}`.execute(portal.database.db)

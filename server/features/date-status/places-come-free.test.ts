@@ -52,7 +52,7 @@ async function told(): Promise<{ who: string; body: string; groupGuid: string | 
     .execute()
   return rows
 }
-const toldNames = async () => (await told()).map(({ body }) => /free\. (\w+),/.exec(body)?.[1])
+const notifiedNames = async () => (await told()).map(({ body }) => /free\. (\w+),/.exec(body)?.[1])
 
 async function setDate(body: object, on = date): Promise<void> {
   const { version } = await planner.must(dateStatus.load, { params: { date: on } })
@@ -87,9 +87,9 @@ describe('a cancellation', () => {
     const [long] = [await party(3, 'Long'), await party(3, 'Short')]
     await leave(one)
     await leave(two)
-    expect(await toldNames()).toEqual(['Long'])
+    expect(await notifiedNames()).toEqual(['Long'])
     await approve(long.bookingGuid)
-    expect(await toldNames()).toEqual(['Long'])
+    expect(await notifiedNames()).toEqual(['Long'])
   })
 
   test('of two parties at once tells of the same party once', async () => {
@@ -103,7 +103,7 @@ describe('a cancellation', () => {
         desk.agent.must(cancelBookingChange.make, { body: { ...body, confirmation: plans[place]?.confirmation ?? '' } }),
       ),
     )
-    expect(await toldNames()).toEqual(['Quartermaine'])
+    expect(await notifiedNames()).toEqual(['Quartermaine'])
   })
 
   test('of whoever was offered the places offers them to the next', async () => {
@@ -113,7 +113,7 @@ describe('a cancellation', () => {
     await party(2, 'Next')
     await leave(first)
     await leave(offered)
-    expect(await toldNames()).toEqual(['Offered', 'Next'])
+    expect(await notifiedNames()).toEqual(['Offered', 'Next'])
   })
 
   test('of a party whose places were taken out of turn and came free again is told again', async () => {
@@ -124,7 +124,7 @@ describe('a cancellation', () => {
     await leave(first)
     await confirmAndDo(desk.lead, approveWaitlistChange, { bookingGuid: friend.bookingGuid, reason: 'A friend' })
     await leave(friend)
-    expect(await toldNames()).toEqual(['Offered', 'Offered'])
+    expect(await notifiedNames()).toEqual(['Offered', 'Offered'])
   })
 })
 
@@ -135,12 +135,12 @@ test('fewer people, and another date, give places back as well', async () => {
   await party(2, 'Two')
   const removed = [smaller.passengers[1]?.guid ?? '']
   await confirmAndDo(desk.agent, editPaxNamesChange, { groupGuid: smaller.group.guid, passengers: [], removed })
-  expect(await toldNames()).toEqual(['One'])
+  expect(await notifiedNames()).toEqual(['One'])
   const legs = [
     { flightGuid: moving.bookings[0]?.flight_guid ?? '', toFlightGuid: await desk.company.flightBy('BA2155', addDays(date, 1)) },
   ]
   await confirmAndDo(desk.agent, flightChange, { groupGuid: moving.group.guid, legs })
-  expect(await toldNames()).toEqual(['One'])
+  expect(await notifiedNames()).toEqual(['One'])
   expect((await desk.agent.must(dashboard)).toApprove).toMatchObject({ parties: 2, first: { party: 'One' } })
 })
 
@@ -154,7 +154,7 @@ test('a waiting party that becomes small enough, and one that grows too large, m
   await confirmAndDo(desk.agent, editPaxNamesChange, { groupGuid: changing.group.guid, passengers: [], removed })
   const child = { firstName: 'Bo', lastName: 'Guest', ageBand: 'child' as const }
   await confirmAndDo(desk.agent, addPaxChange, { groupGuid: changing.group.guid, passengers: [child] })
-  expect(await toldNames()).toEqual(['Behind', 'Changing', 'Behind'])
+  expect(await notifiedNames()).toEqual(['Behind', 'Changing', 'Behind'])
 })
 
 describe('a date', () => {
@@ -175,10 +175,10 @@ describe('a date', () => {
     expect(await told()).toEqual([])
     await setDate({ mode: 'closed', arrivalCapacity: null, departureCapacity: null })
     await setDate({ mode: 'open', arrivalCapacity: null, departureCapacity: null })
-    expect(await toldNames()).toEqual(['Waits', 'Waits'])
+    expect(await notifiedNames()).toEqual(['Waits', 'Waits'])
     await setDate({ arrivalCapacity: 9 })
     await setDate({ arrivalCapacity: 2, comments: 'Fewer belts' })
-    expect(await toldNames()).toEqual(['Waits', 'Waits'])
+    expect(await notifiedNames()).toEqual(['Waits', 'Waits'])
   })
 
   test('that is closed for good offers nothing', async () => {

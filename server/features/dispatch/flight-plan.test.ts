@@ -11,7 +11,7 @@ import { at, day, refusal, type TripDay } from '#server/testing/trip-day.ts'
 import { tripTest } from '#server/testing/trip-test.ts'
 
 /** The arrival of the day lands at 14:00, its guests are met at 14:45. */
-async function says(theDay: TripDay, trip: BoardTrip, status: FlightStatus, estimated: string | null): Promise<string> {
+async function reported(theDay: TripDay, trip: BoardTrip, status: FlightStatus, estimated: string | null): Promise<string> {
   const guid = trip.flight?.guid ?? ''
   await theDay.db.updateTable('flight').set({ status, estimated_at: estimated, actual_at: null }).where('guid', '=', guid).execute()
   return guid
@@ -33,7 +33,7 @@ describe('a late flight', () => {
     await alone(theDay)
     const [one, two] = [await theDay.bookOne({ direction: 'arrival', fastTrack: true }), await theDay.bookOne({ direction: 'arrival' })]
     await theDay.mustGive(one, dora)
-    const flight = await says(theDay, one, 'delayed', at('18:50'))
+    const flight = await reported(theDay, one, 'delayed', at('18:50'))
     const { title, lines, warnings, chargeCents } = await planOf(theDay, flight)
     expect([title, chargeCents]).toEqual([`${one.flight?.ident} is 50 min late, expected 14:50`, 0])
     expect(lines.map((it) => [it.section?.slice(0, 6), it.label, it.before, it.after])).toEqual(
@@ -71,7 +71,7 @@ describe('a late flight', () => {
   tripTest('that is early moves its pickups back again', async ({ theDay }) => {
     await alone(theDay)
     const trip = await theDay.bookOne({ direction: 'arrival' })
-    const flight = await says(theDay, trip, 'enRoute', at('17:40'))
+    const flight = await reported(theDay, trip, 'enRoute', at('17:40'))
     expect((await done(theDay, flight)).status).toBe(200)
     expect(await theDay.onBoard(trip)).toMatchObject({ pickupAt: at('18:25') })
   })
@@ -83,7 +83,7 @@ describe('a late flight', () => {
     await theDay.mustGive(one, dora)
     await theDay.mustGive(two, olaf)
     await theDay.mustGive(later, dora)
-    const flight = await says(theDay, one, 'delayed', at('18:50'))
+    const flight = await reported(theDay, one, 'delayed', at('18:50'))
     const plan = await planOf(theDay, flight)
     expect(plan.warnings).toContain(`Dora has another trip then: ${one.reference} needs a driver`)
     expect((await done(theDay, flight)).status).toBe(200)
@@ -95,7 +95,7 @@ describe('a late flight', () => {
     await alone(theDay)
     const both = [await theDay.bookOne({ direction: 'arrival' }), await theDay.bookOne({ direction: 'arrival' })]
     for (const trip of both) await theDay.mustGive(trip, dora, { force: true })
-    const flight = await says(theDay, both[0]!, 'delayed', at('18:50'))
+    const flight = await reported(theDay, both[0]!, 'delayed', at('18:50'))
     const { warnings } = await planOf(theDay, flight)
     expect(warnings.filter((it) => it.startsWith('Dora has another trip then'))).toHaveLength(1)
     expect((await done(theDay, flight)).status).toBe(200)
@@ -107,9 +107,9 @@ describe('a late flight', () => {
   tripTest('that moves again before the plan is done is looked at again', async ({ theDay }) => {
     await alone(theDay)
     const trip = await theDay.bookOne({ direction: 'arrival' })
-    const flight = await says(theDay, trip, 'delayed', at('18:50'))
+    const flight = await reported(theDay, trip, 'delayed', at('18:50'))
     const { confirmation } = await planOf(theDay, flight)
-    await says(theDay, trip, 'delayed', at('19:20'))
+    await reported(theDay, trip, 'delayed', at('19:20'))
     const late = await theDay.dan.call(flightPlan.make, { body: { flightGuid: flight, confirmation } })
     expect(late).toMatchObject(refusal('confirmation', 'The flight, or what hangs on it, changed since you looked. Check it again.'))
     expect(await theDay.onBoard(trip)).toMatchObject({ pickupAt: trip.pickupAt })
@@ -123,7 +123,7 @@ describe('a flight that does not come', () => {
     await theDay.mustGive(one, dora)
     await theDay.mustGive(two, olaf)
     await theDay.drive(dora, one, [driverStartTrip, at('17:30')])
-    const flight = await says(theDay, one, 'cancelled', null)
+    const flight = await reported(theDay, one, 'cancelled', null)
     const plan = await planOf(theDay, flight)
     expect(plan.title).toBe(`${one.flight?.ident} is cancelled`)
     expect(plan.warnings).toEqual([
@@ -149,7 +149,7 @@ tripTest('the plan of a flight is for dispatchers, and for the desk where no tri
   for (const who of [dora, agent]) expect((await who.call(flightPlan.confirm, { body: { flightGuid: dora.accountGuid } })).status).toBe(403)
   const desk = await signedIn(theDay.portal, ['fastTrack'], { name: 'Desk' })
   const trip = await theDay.bookOne({ direction: 'arrival', fastTrack: true })
-  const flight = await says(theDay, trip, 'delayed', at('18:50'))
+  const flight = await reported(theDay, trip, 'delayed', at('18:50'))
   expect(await desk.call(flightPlan.confirm, { body: { flightGuid: flight } })).toMatchObject(
     refusal('flight', `Trips hang on ${trip.flight?.ident}: the dispatcher follows it`),
   )

@@ -13,7 +13,7 @@ import { writable } from '#server/files/paper.ts'
 import { receiptOf } from '#server/features/documents/queries/receipts.ts'
 import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
-import { standingOf } from '#server/features/guest-messages/queries/standings.ts'
+import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
 import { paintRectangles } from '#server/testing/paint-rectangles.ts'
@@ -66,14 +66,14 @@ describe('a ticket', () => {
       company: 'Small Company',
       day: 'Friday 20 November 2026',
       time: '14:00',
-      timeSays: 'Landing',
+      timeLabel: 'Landing',
       flight: 'BA2155 from London, Landing: 14:00',
       guests: ['Ida Guest'],
       party: '2 adults',
       route: null,
     })
     expect(tickets[0]?.dayNumber).toBeGreaterThan(0)
-    expect(tickets[1]).toMatchObject({ timeSays: 'Pickup', route: 'Airport to Sea Hotel' })
+    expect(tickets[1]).toMatchObject({ timeLabel: 'Pickup', route: 'Airport to Sea Hotel' })
     const { pdf } = await fetchPdf(`/tickets/${booked.group}/all.pdf`, staff)
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
   })
@@ -90,7 +90,7 @@ describe('a ticket', () => {
     for (const language of guestLanguageNames) {
       await db.updateTable('customer').set({ language }).where('guid', '=', guid).execute()
       const tickets = await ticketsOf(db, scopeOfPortal, booked.group, 'all')
-      read[language] = tickets.map((it) => [it.service, it.day, it.timeSays, it.flight, it.party, it.route])
+      read[language] = tickets.map((it) => [it.service, it.day, it.timeLabel, it.flight, it.party, it.route])
       const { status, pdf } = await fetchPdf(`/tickets/${booked.group}/all.pdf`, staff)
       expect([language, status, pdf.toString('latin1').includes(`/Lang (${language})`)]).toEqual([language, 200, true])
     }
@@ -115,10 +115,10 @@ describe('a ticket', () => {
       ['to be advised', 'BA2155 from London, Landing: to be advised'],
       ['to be advised', 'BA2154 to London, Take-off: to be advised'],
     ])
-    const { facts } = await standingOf(db, booked.group)
+    const { facts } = await guestReservationOf(db, booked.group)
     await timeKnown(true)
     expect(facts.services.map((it) => it.time)).toEqual([null, null, null])
-    const voice = { language: 'en' as const, site: await guestSiteOf(db), saysPrices: true }
+    const voice = { language: 'en' as const, site: await guestSiteOf(db), showsPrices: true }
     expect(facts.services.map((it) => serviceCard(it, voice).rows[1])).toEqual([
       { label: 'Landing', value: 'to be advised', strong: true },
       { label: 'Pickup', value: 'to be advised', strong: true },

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { cancelOne } from '#server/testing/changes.ts'
 import { deliverOutbox, NoUseTrying, type DeliveryChannels } from '#server/features/messages/commands/deliver-outbox.ts'
-import { mailWay } from '#server/features/documents/commands/send-mail.ts'
+import { mailChannel } from '#server/features/documents/commands/send-mail.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { smtpMailer } from '#server/mail/mailer.ts'
@@ -57,7 +57,7 @@ async function openMailServer(refuses = '') {
 
 const deliver = (channels: DeliveryChannels) => deliverOutbox(portal.database.db, channels, testSealer, () => portal.clock.now)
 const mailBy = (url: string) =>
-  mailWay({
+  mailChannel({
     db: portal.database.db,
     mailer: smtpMailer(url, 'Kerbside <hello@kerbside.example>'),
     links: signedLinks(portal.database.db, testSealer, null),

@@ -160,7 +160,7 @@ describe('with a flight data service', () => {
     expect((await board()).feed).toMatchObject({ failure: '' })
   })
 
-  test('the standing job refreshes', async () => {
+  test('the scheduled job refreshes', async () => {
     say(arrival({ revised: '18:20' }))
     await scheduledJobs(portal.context)
       .find((it) => it.name === 'flight-data')

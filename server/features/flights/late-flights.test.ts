@@ -36,40 +36,41 @@ async function setTimes(times: { status?: FlightStatus; estimatedTime?: string; 
   await by.must(saveFlightTimes, { body: { guid, version, status: 'scheduled', ...times } })
 }
 
-const toldTo = async (who: { accountGuid: string }) => (await theDay.pushesTo(who)).map((it) => `${it.template}: ${it.subject}. ${it.body}`)
+const notifiedTo = async (who: { accountGuid: string }) =>
+  (await theDay.pushesTo(who)).map((it) => `${it.template}: ${it.subject}. ${it.body}`)
 
 describe('a flight that is late', () => {
   test('is told to dispatchers, desks and its drivers, each once and where they can act', async () => {
     await setTimes({ status: 'delayed', estimatedTime: '14:45' })
     const ofDay = 'BA2155 is 45 min late. Lands 14:45, scheduled 14:00. 1 fast-track party, 1 trip'
-    expect(await toldTo(deskAndDispatch)).toEqual([`flightLate: ${ofDay}`])
-    expect(await toldTo(desk)).toEqual([`flightLateDesk: ${ofDay}`])
-    expect(await toldTo(dora)).toEqual([
+    expect(await notifiedTo(deskAndDispatch)).toEqual([`flightLate: ${ofDay}`])
+    expect(await notifiedTo(desk)).toEqual([`flightLateDesk: ${ofDay}`])
+    expect(await notifiedTo(dora)).toEqual([
       expect.stringMatching(
         /^flightLateDriver: BA2155 is 45 min late. Lands 14:45, scheduled 14:00. Your pickup stays at \d\d:\d\d until dispatch moves it$/,
       ),
     ])
-    expect(await toldTo(idle)).toEqual([])
+    expect(await notifiedTo(idle)).toEqual([])
   })
 
   test('is not told to whoever entered it', async () => {
     await setTimes({ status: 'delayed', estimatedTime: '15:15' }, deskAndDispatch)
-    expect(await toldTo(deskAndDispatch)).toEqual([])
-    expect(await toldTo(desk)).toHaveLength(1)
+    expect(await notifiedTo(deskAndDispatch)).toEqual([])
+    expect(await notifiedTo(desk)).toHaveLength(1)
   })
 
   test('is told again only when a quarter of an hour has come to it', async () => {
     await setTimes({ status: 'delayed', estimatedTime: '15:25' })
-    expect(await toldTo(desk)).toEqual([])
+    expect(await notifiedTo(desk)).toEqual([])
     await setTimes({ status: 'delayed', estimatedTime: '15:30' })
-    expect(await toldTo(desk)).toEqual([expect.stringContaining('BA2155 is 1 h 30 late')])
+    expect(await notifiedTo(desk)).toEqual([expect.stringContaining('BA2155 is 1 h 30 late')])
   })
 
   test('is told as cancelled, and that it comes after all', async () => {
     await setTimes({ status: 'cancelled' })
-    expect(await toldTo(desk)).toEqual([expect.stringContaining('BA2155 is cancelled. Scheduled 14:00')])
+    expect(await notifiedTo(desk)).toEqual([expect.stringContaining('BA2155 is cancelled. Scheduled 14:00')])
     await setTimes({ status: 'scheduled' })
-    expect(await toldTo(desk)).toEqual([expect.stringContaining('BA2155 comes after all')])
+    expect(await notifiedTo(desk)).toEqual([expect.stringContaining('BA2155 comes after all')])
   })
 
   test('is no news a day ahead, nor hours after', async () => {
@@ -77,7 +78,7 @@ describe('a flight that is late', () => {
       theDay.portal.clock.now = now
       const admin = await signedIn(theDay.portal, ['adminSystem'])
       await setTimes({ status: 'delayed', estimatedTime: '16:30' }, admin)
-      expect(await toldTo(desk)).toEqual([])
+      expect(await notifiedTo(desk)).toEqual([])
     }
     theDay.portal.clock.now = '2026-11-20T13:00:00Z'
   })

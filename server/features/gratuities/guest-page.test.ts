@@ -5,7 +5,7 @@ import { driverCompleteTrip, driverDepartPickup, driverStartTrip } from '#contra
 import { guestGratuity } from '#contract/gratuities.ts'
 import { postServiceConfig } from '#contract/site.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
-import { mailWay } from '#server/features/documents/commands/send-mail.ts'
+import { mailChannel } from '#server/features/documents/commands/send-mail.ts'
 import { sendPostService } from '#server/features/guest-messages/commands/send-post-service.ts'
 import { deliverOutbox } from '#server/features/messages/commands/deliver-outbox.ts'
 import { signedIn } from '#server/testing/accounts.ts'
@@ -94,7 +94,7 @@ describe('the message after a service', () => {
     await drive()
     await sendPostService(theDay.db, at('17:00'))
     const mails: { text: string; html?: string; attachments: readonly { name: string }[] }[] = []
-    const mail = mailWay({
+    const mail = mailChannel({
       db: theDay.db,
       mailer: { send: async (it: (typeof mails)[number]) => void mails.push(it) } as never,
       links: links(),

@@ -5,7 +5,7 @@ import { takePayment } from '#contract/till.ts'
 import { guestMessagesForm } from '#contract/guest-messages.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
-import { standingOf } from '#server/features/guest-messages/queries/standings.ts'
+import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { cancelOne } from '#server/testing/changes.ts'
 import { confirmAndMake, type AdvancedIn } from '#server/testing/bookings.ts'
@@ -101,7 +101,7 @@ describe('a confirmation', () => {
       'To: Airport\nPassengers: 2 adults\nCar: Sedan',
     ])
       expect(mail?.body).toContain(line)
-    const { facts, money } = await standingOf(theDay.db, group)
+    const { facts, money } = await guestReservationOf(theDay.db, group)
     expect(facts.services).toMatchObject([
       {
         kind: 'departureTransfer',

@@ -91,7 +91,7 @@ describe('the message after a service', () => {
     expect(await run(at('20:10'))).toBe(0)
   })
 
-  test('is what the standing job sends', async () => {
+  test('is what the scheduled job sends', async () => {
     await configure({})
     await servedParty()
     theDay.portal.clock.now = at('20:00')

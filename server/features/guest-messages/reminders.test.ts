@@ -130,7 +130,7 @@ describe('by rule, the day before', () => {
     expect((await sent('reminder'))[0]?.body).not.toMatch(/BBD|Price|pay/)
   })
 
-  test('it is what the standing job does', async () => {
+  test('it is what the scheduled job does', async () => {
     await book({ arrival: tomorrow })
     portal.clock.now = atTen
     await scheduledJobs(portal.context)

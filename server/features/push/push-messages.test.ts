@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendStaffTestPush } from '#contract/staff.ts'
 import { deliverOutbox } from '#server/features/messages/commands/deliver-outbox.ts'
-import { pushWay } from '#server/features/push/commands/send-push.ts'
+import { pushChannel } from '#server/features/push/commands/send-push.ts'
 import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
 import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
 import { webPushSender } from '#server/push/web-push.ts'
@@ -70,7 +70,7 @@ function deliver(reachAnywhere = true) {
     subject: 'mailto:ops@company.example',
     ...(reachAnywhere && { reachAnywhere }),
   })
-  return deliverOutbox(db, { mail: null, push: pushWay(db, testSealer, sender) }, testSealer, () => portal.clock.now)
+  return deliverOutbox(db, { mail: null, push: pushChannel(db, testSealer, sender) }, testSealer, () => portal.clock.now)
 }
 
 describe('a message', () => {

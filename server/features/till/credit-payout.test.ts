@@ -36,7 +36,7 @@ describe('paying out what is in credit', () => {
       balanceAfterCents: -6_000,
     })
     const guid = await it.paidOut(4_000, { note: 'Asked for on the phone' })
-    expect(await it.standing()).toEqual([-6_000, 6_000, 0])
+    expect(await it.balances()).toEqual([-6_000, 6_000, 0])
     const statement = await it.office.must(partnerStatement, { params: it.params, query: { from: it.today(), to: it.today() } })
     expect(statement).toMatchObject({ paidCents: 6_000, closingCents: -6_000 })
     expect(statement.items.at(-1)).toMatchObject({ guid, memo: 'Asked for on the phone', amountCents: 4_000 })
@@ -87,7 +87,7 @@ describe('paying out what is in credit', () => {
     const again = await Promise.all([make(first.confirmation), make(second.confirmation)])
     expect(again.map((it) => it.status)).toEqual(answers.map((it) => it.status))
     expect(again.find((it) => it.status === 200)).toEqual(answers.find((it) => it.status === 200))
-    expect(await it.standing()).toEqual([-2_000, 2_000, 0])
+    expect(await it.balances()).toEqual([-2_000, 2_000, 0])
     const third = await it.office.must(payOutCredit.confirm, { params: it.params, body: it.asked(1_000) })
     await it.pay(100)
     const late = await it.office.call(payOutCredit.make, {
@@ -165,7 +165,7 @@ describe('reversing it', () => {
     const guid = await it.paidOut(4_000)
     const take = () => it.office.call(reversePartnerPayment, { params: { ...it.params, entry: guid }, body: { reason: 'Wrong account' } })
     expect(await take()).toMatchObject({ status: 200, body: { toast: 'The payout is reversed' } })
-    expect(await it.standing()).toEqual([-10_000, 10_000, 0])
+    expect(await it.balances()).toEqual([-10_000, 10_000, 0])
     expect(await take()).toMatchObject({ status: 400, body: { errors: [{ message: 'This payout was reversed already' }] } })
     const { items } = await it.office.must(partnerPayments, { params: it.params })
     expect(items.map((it) => [it.leftCents, it.reversed?.reason ?? null])).toEqual([

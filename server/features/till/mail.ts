@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { GuestPayment } from '#domain/message/guest-message.ts'
 import type { Tender } from '#domain/till/tender.ts'
 import { sendGuestMessage } from '#server/features/guest-messages/commands/send-guest-message.ts'
-import { standingOf } from '#server/features/guest-messages/queries/standings.ts'
+import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 interface Moved {
@@ -24,6 +24,6 @@ export async function sendVoided(work: UnitOfWork, groupGuid: string, { guid, am
 }
 
 async function send(work: UnitOfWork, groupGuid: string, paymentGuid: string, payment: GuestPayment): Promise<void> {
-  const { about, facts, money } = await standingOf(work.tx, groupGuid)
+  const { about, facts, money } = await guestReservationOf(work.tx, groupGuid)
   await sendGuestMessage(work, { ...facts, template: 'receipt', money, payment }, { ...about, paymentGuid })
 }

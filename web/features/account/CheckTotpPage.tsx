@@ -59,7 +59,7 @@ export default function CheckTotpPage() {
           />
         )}
       </Form>
-      <p className={classes.ways}>
+      <p className={classes.links}>
         <Button kind="quiet" onClick={() => setLost(!lost)}>
           {lost ? 'Use the app' : 'I do not have my phone'}
         </Button>

@@ -35,7 +35,7 @@ export default function ForgotPasswordPage() {
       >
         <TextField name="email" label="E-mail" type="email" autoComplete="username" required focusFirst />
       </Form>
-      <p className={classes.ways}>
+      <p className={classes.links}>
         <a href={doorPaths.signIn}>Back to sign in</a>
       </p>
     </DoorFrame>

@@ -41,7 +41,7 @@ function ByLink({ email, token }: { email: string; token: string }) {
       {link === 'new' && <MailedLink email={email} token={token} onRight={() => setLink('right')} onDead={() => setLink('dead')} />}
       {link === 'right' && <NewPasswordForm email={email} code={token} />}
       {link === 'dead' && <DeadLink email={email} />}
-      <Ways again={link === 'dead' ? null : forgotPasswordPath(email)} />
+      <Links again={link === 'dead' ? null : forgotPasswordPath(email)} />
     </DoorFrame>
   )
 }
@@ -61,14 +61,14 @@ function ByCode({ email, code }: { email: string; code: string }) {
           <MailedCodeForm email={email} code={isMailedCode(code) ? code : ''} onRight={setChecked} />
         </>
       )}
-      <Ways again={forgotPasswordPath(email)} />
+      <Links again={forgotPasswordPath(email)} />
     </DoorFrame>
   )
 }
 
-function Ways({ again }: { again: string | null }) {
+function Links({ again }: { again: string | null }) {
   return (
-    <p className={classes.ways}>
+    <p className={classes.links}>
       {again !== null && <a href={again}>Mail me another code</a>}
       <a href={doorPaths.signIn}>Back to sign in</a>
     </p>

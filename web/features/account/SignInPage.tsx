@@ -40,7 +40,7 @@ export default function SignInPage() {
         <TextField name="email" label="E-mail" type="email" autoComplete="username" required focusFirst />
         <PasswordField name="password" label="Password" autoComplete="current-password" required />
       </Form>
-      <p className={classes.ways}>
+      <p className={classes.links}>
         <a href={doorPaths.forgotPassword}>Forgot password?</a>
       </p>
     </DoorFrame>

@@ -49,7 +49,7 @@ function Found({ row, date }: { row: DeskRow; date: string }) {
           </span>
           <Flags flags={row.flags} />
         </span>
-        <span className={classes.standing}>
+        <span className={classes.progress}>
           <span>
             {row.here} of {row.passengers} here
           </span>

@@ -48,7 +48,7 @@ function StandingNotice({ lines, onOpen }: { lines: readonly StandingLine[]; onO
   return (
     <li data-tone="bad">
       <IconAlertTriangle size={18} aria-hidden />
-      <details className={classes.standing}>
+      <details className={classes.objections}>
         <summary>{lines.length === 1 ? '1 objection stands' : `${lines.length} objections stand`}</summary>
         <ul>
           {lines.map((it) => (

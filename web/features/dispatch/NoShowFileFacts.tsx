@@ -1,4 +1,4 @@
-import { attemptWays, type NoShowFile } from '#contract/trip-shapes.ts'
+import { contactMethods, type NoShowFile } from '#contract/trip-shapes.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { timeText } from '#web/ui/value/format.ts'
@@ -8,7 +8,7 @@ export function NoShowFileFacts({ file }: { file: NoShowFile }) {
   const { timeZone } = useAccount().site
   const clock = (at: string | null) => (at === null ? 'not known' : timeText(at, timeZone))
   const { flight, desk, place } = file
-  const attempts = file.contactAttempts.map((it) => `${clock(it.at)} ${attemptWays[it.how]}${it.note === '' ? '' : ` (${it.note})`}`)
+  const attempts = file.contactAttempts.map((it) => `${clock(it.at)} ${contactMethods[it.how]}${it.note === '' ? '' : ` (${it.note})`}`)
   return (
     <>
       <h3>No-show file</h3>

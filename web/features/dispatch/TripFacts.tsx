@@ -6,7 +6,7 @@ import { seatsText } from '#web/parts/trips/load-text.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
 import { timeText } from '#web/ui/value/format.ts'
-import { attemptWays } from '#contract/trip-shapes.ts'
+import { contactMethods } from '#contract/trip-shapes.ts'
 import { isNotAccepted, vehicleText } from './board-words.ts'
 
 export function TripFacts({ trip }: { trip: BoardTrip }) {
@@ -63,7 +63,7 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
         />
       )}
       {trip.contactAttempts.length > 0 && (
-        <LabelValue label="Tried" value={trip.contactAttempts.map((it) => `${clock(it.at)} ${attemptWays[it.how]}`).join(', ')} />
+        <LabelValue label="Tried" value={trip.contactAttempts.map((it) => `${clock(it.at)} ${contactMethods[it.how]}`).join(', ')} />
       )}
     </LabelValues>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OwnTrip } from '#contract/driver.ts'
 import { isUnderWay } from '#domain/trip/trip.ts'
-import { useKeptProgram } from '#web/offline/worker.ts'
+import { useCachedProgram } from '#web/offline/worker.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Page } from '#web/shell/page/Page.tsx'
@@ -32,7 +32,7 @@ export default function DriverDashPage() {
   const [chosen, setChosen] = useState<string | null>(null)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const atHand = (trips && (trips.find((it) => it.guid === chosen) ?? tripAtHand(trips))) ?? null
-  const newProgram = useKeptProgram()
+  const newProgram = useCachedProgram()
   const isDriving = trips?.some((it) => isUnderWay(it.status)) ?? false
   useWakeLock(isDriving)
   const close = () => setSheet(null)

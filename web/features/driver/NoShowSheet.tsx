@@ -2,7 +2,7 @@ import { IconCurrentLocation, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { driverTrip, type OwnTrip } from '#contract/driver.ts'
-import { attemptWays, type AttemptWay, type ContactAttempt } from '#contract/trip-shapes.ts'
+import { contactMethods, type ContactMethod, type ContactAttempt } from '#contract/trip-shapes.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { whyNot } from '#domain/trip/trip-actions.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -26,7 +26,7 @@ interface NoShowSheetProps {
   onSend: (body: NoShowBody) => void
 }
 
-const ways = Object.keys(attemptWays) as AttemptWay[]
+const ways = Object.keys(contactMethods) as ContactMethod[]
 
 /**
  * The desk's view first: only the desk can know that the guests are still in immigration. Then the contact attempts, then the driver's
@@ -41,7 +41,7 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
   const fresh = useLoad(driverTrip, { query: { tripGuid: trip.guid } }, { staleTimeMs: 0 })
   const party = fresh.data?.party ?? trip.party
   const objection = deskObjection(party)
-  const record = (how: AttemptWay) => setAttempts((was) => [...was, { at: deviceNow(), how, note: '' }])
+  const record = (how: ContactMethod) => setAttempts((was) => [...was, { at: deviceNow(), how, note: '' }])
   const callNow = () => {
     record('call')
     location.assign(telHref(trip.guestPhone))
@@ -68,14 +68,14 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
         )}
         {ways.map((how) => (
           <Button key={how} size="sm" onClick={() => record(how)}>
-            {attemptWays[how]}
+            {contactMethods[how]}
           </Button>
         ))}
       </div>
       <ul className={classes.attempts} aria-label="Contact attempts" aria-live="polite">
         {[...trip.contactAttempts, ...attempts].map((it) => (
           <li key={`${it.at} ${it.how}`}>
-            <time dateTime={it.at}>{timeText(it.at, timeZone)}</time> {attemptWays[it.how]}
+            <time dateTime={it.at}>{timeText(it.at, timeZone)}</time> {contactMethods[it.how]}
           </li>
         ))}
       </ul>

@@ -40,7 +40,7 @@ export function PartyRow({ row, isOpen, onOpen, withFlight }: PartyRowProps) {
           ))}
           {row.notice !== null && <span className={classes.notice}>{row.notice}</span>}
         </span>
-        <span className={classes.standing}>
+        <span className={classes.progress}>
           <span className="figures">
             {row.here > 0 ? `${row.here} of ${row.passengers} here` : `${row.passengers} ${row.passengers === 1 ? 'person' : 'people'}`}
           </span>

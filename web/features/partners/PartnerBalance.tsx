@@ -16,18 +16,18 @@ export function PartnerBalance({ id }: { id: string }) {
   if (!data) return null
   return (
     <>
-      <Standing id={id} balance={data} />
+      <BalanceSummary id={id} balance={data} />
       <Ages id={id} ageing={data.ageing} />
     </>
   )
 }
 
-function Standing({ id, balance }: { id: string; balance: Balance }) {
+function BalanceSummary({ id, balance }: { id: string; balance: Balance }) {
   const { currency } = useAccount().site
   const mayTrace = useMay('financial')
   const owed = <Money cents={Math.abs(balance.balanceCents)} currency={currency} />
   return (
-    <div className={classes.standing}>
+    <div className={classes.summary}>
       <dl>
         <div>
           <dt>{balance.balanceCents < 0 ? 'In credit' : 'Owes'}</dt>

@@ -77,7 +77,7 @@ export default function PartnersPage() {
 function partnerColumns(currency: string): Column<Row>[] {
   return [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
-    { id: 'standing', header: 'Standing', cell: (it) => <BalanceFigure partner={it} /> },
+    { id: 'account', header: 'Account', cell: (it) => <BalanceFigure partner={it} /> },
     {
       id: 'terms',
       header: 'Terms',

@@ -8,7 +8,7 @@ import { useEffects } from '#web/api/effects.ts'
 import { live } from '#web/api/use-live.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { AccountContext, permissionsOf, type Account } from '../account/account.ts'
-import { hasKeptAccount, useKeptAccount } from '../account/kept-account.ts'
+import { hasCachedAccount, useCachedAccount } from '../account/cached-account.ts'
 import { accountStateOf, viewOf } from '../account/account-state.ts'
 import { LoadingAccount, ShellProblem } from './LoadingAccount.tsx'
 
@@ -17,11 +17,11 @@ const retryMs = 3_000
 /** Loads the current account, and shows the shell only to signed-in users. */
 export function AccountGate({ children }: { children: ReactNode }) {
   const { data, loadState, requestState, failure, reload } = useLoad(appData, {}, { staleTimeMs: 60_000, live: ['ownAccount'] })
-  const kept = useKeptAccount(data, failure)
+  const kept = useCachedAccount(data, failure)
   const view = viewOf(accountStateOf({ loadState, requestState }, failure))
   const isShown = view === 'shell' || kept !== null
   // In slices: the whole page is behind it. Until then what the server's first answer showed stands. A driver's phone does not wait even that long.
-  const [isDrawnAtOnce] = useState(hasKeptAccount)
+  const [isDrawnAtOnce] = useState(hasCachedAccount)
   const isDrawn = useDeferredValue(isShown, isDrawnAtOnce) && isShown
   const refresh = useRefreshedAccount()
   const known = data ?? kept

@@ -5,7 +5,7 @@ import { EffectsContext, type Effects } from '#web/api/effects.ts'
 import { onNeedAuth } from '#web/api/client.ts'
 import { signInAddress } from '#web/api/redirects.ts'
 import { Toasts, toast } from '#web/ui/state/Toasts.tsx'
-import { forgetKept } from '../account/kept-account.ts'
+import { forgetCached } from '../account/cached-account.ts'
 import { showBanner } from './banner-store.ts'
 import { LeaveGuard } from '../navigation/LeaveGuard.tsx'
 
@@ -27,7 +27,7 @@ export function PortalEffects({ children }: { children: ReactNode }) {
   useEffect(() => {
     onNeedAuth.current = () => {
       // Here, not in what shows the account: the way to sign-in may take that away before it hears of the refusal.
-      void forgetKept()
+      void forgetCached()
       // Several calls may be refused at once: the first redirects, and the others must not overwrite the return address.
       if (location.pathname !== doorPaths.signIn)
         void router.navigate({ href: signInAddress(location), replace: true, ignoreBlocker: true })

@@ -1,11 +1,11 @@
 import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
 
-const keptMinutes = 90 * 24 * 60
+const retentionMinutes = 90 * 24 * 60
 
 /** Deletes deliveries that were done long ago; what waits or failed stays. */
 export async function forgetDeliveries(db: Db, now: Instant): Promise<number> {
-  const old = addMinutes(now, -keptMinutes)
+  const old = addMinutes(now, -retentionMinutes)
   const { numDeletedRows } = await db.deleteFrom('bokun_delivery').where('state', '=', 'done').where('done_at', '<', old).executeTakeFirst()
   return Number(numDeletedRows)
 }

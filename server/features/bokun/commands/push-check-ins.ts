@@ -20,7 +20,7 @@ export async function pushCheckIns(db: Db, bokun: BokunAccess | null, clock: () 
   for (let count = 0; count < atOnce; count++) {
     const due = await takeNext(db, clock())
     if (!due) return
-    const outcome = await tell(bokun, due, clock())
+    const outcome = await report(bokun, due, clock())
     await db.updateTable('bokun_check_in').set(outcome).where('guid', '=', due.guid).execute()
   }
 }
@@ -71,7 +71,7 @@ async function takeNext(db: Db, now: Instant): Promise<Due | undefined> {
   return rows[0]
 }
 
-async function tell(bokun: BokunAccess, due: Due, now: Instant) {
+async function report(bokun: BokunAccess, due: Due, now: Instant) {
   try {
     await pushCheckIn(bokun, due.product_code, due.status)
     return { state: 'done', next_at: null, sentence: '' } as const

@@ -21,7 +21,7 @@ export const retakeBookings = job({
       const waiting = await waitingAfter(db, after)
       if (waiting.length === 0) break
       for (const it of waiting) {
-        const readBefore = { booking: it.record as BokunBooking, asOf: it.as_of, isWhole: false, broughtBy: it.told_by }
+        const readBefore = { booking: it.record as BokunBooking, asOf: it.as_of, isWhole: false, broughtBy: it.brought_by }
         const [outcome] = await takeRecords(
           db,
           bokunImport,
@@ -43,7 +43,7 @@ export const retakeBookings = job({
 async function waitingAfter(db: Db, code: string) {
   return db
     .selectFrom('bokun_booking')
-    .select(['confirmation_code', 'record', 'as_of', 'told_by'])
+    .select(['confirmation_code', 'record', 'as_of', 'brought_by'])
     .where('confirmation_code', '>', code)
     .where((it) => it.or([it('outcome', '=', 'needsPerson'), it.and([it('outcome', '=', 'same'), it('group_guid', 'is', null)])]))
     .orderBy('confirmation_code')

@@ -1,7 +1,7 @@
 import { canonical } from '#domain/plan.ts'
 import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import { importedCode } from '#domain/reservation/imported-price.ts'
-import { standingOf } from '#domain/reservation/changes/from-channel.ts'
+import { existingBooking } from '#domain/reservation/changes/from-channel.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { changeAtOnce } from '#server/change/change.ts'
 import { channelBooking, channelChange } from '#server/features/bokun/commands/channel-change.ts'
@@ -109,8 +109,8 @@ async function whyMovedHere(
 }
 
 /** What the channel can change of a booking, as it stands. */
-function stoodOf(bookings: Parameters<typeof standingOf>[0], code: string): string {
-  const booking = standingOf(bookings, code)
+function stoodOf(bookings: Parameters<typeof existingBooking>[0], code: string): string {
+  const booking = existingBooking(bookings, code)
   if (booking === null || importedCode(booking) === null) return ''
   const { serviceDate, flightGuid, adults, children, infants, status, trips } = booking
   const isOver = status === 'cancelled'
@@ -138,7 +138,7 @@ async function storeKnown(
     record: JSON.stringify(judged.booking),
     hash: judged.hash,
     as_of: judged.asOf,
-    told_by: judged.toldBy,
+    brought_by: judged.broughtBy,
     applied: applied === null ? null : JSON.stringify(applied),
     completed: JSON.stringify(filled),
     outcome: outcome.outcome,

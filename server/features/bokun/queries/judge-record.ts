@@ -20,7 +20,7 @@ export interface Judged {
   settled: { outcome: ImportOutcome; sentence: string } | null
   /** It may be older than what is known: a person says, and what is known stays until then. */
   isDoubted: boolean
-  toldBy: BokunRecord['broughtBy']
+  broughtBy: BokunRecord['broughtBy']
   problems: Problem[]
   request: ChannelRequest
 }
@@ -45,9 +45,9 @@ export function judgeRecord(record: BokunRecord, known: KnownBooking | null, cat
   const isByHand = filled !== undefined
   const settled = settledBy({ ...own, problems }, record, known, isByHand)
   const doubt = known === null || isByHand || settled?.outcome === 'same' ? null : whyDoubted({ ...own, booking }, record, known)
-  const toldBy = record.broughtBy
-  if (doubt === null) return { ...own, problems, settled, isDoubted: false, toldBy }
-  return { ...own, problems, settled: { outcome: 'needsPerson', sentence: doubt }, isDoubted: true, toldBy }
+  const broughtBy = record.broughtBy
+  if (doubt === null) return { ...own, problems, settled, isDoubted: false, broughtBy }
+  return { ...own, problems, settled: { outcome: 'needsPerson', sentence: doubt }, isDoubted: true, broughtBy }
 }
 
 /** What a person filled in counts until the channel says something else of that line. */
@@ -65,7 +65,7 @@ export function stillFilled(known: KnownBooking | null, booking: BokunBooking): 
 
 /** Why a record that does not say when it was changed may not be newer than what is known. Null: it may be taken. */
 function whyDoubted({ booking, request }: Pick<Judged, 'booking' | 'request'>, record: BokunRecord, known: KnownBooking): string | null {
-  if (record.asOf === null && known.toldBy !== 'file') {
+  if (record.asOf === null && known.broughtBy !== 'file') {
     const isOther =
       known.groupGuid === null ? sellsOther(booking, known.booking) : request.changed.length > 0 || isPaidMoved({ booking }, known)
     if (isOther) return 'It differs from what Bókun has told since, and does not say when it was changed: complete it only if it is newer'
@@ -75,7 +75,7 @@ function whyDoubted({ booking, request }: Pick<Judged, 'booking' | 'request'>, r
 }
 
 function settledBy(
-  it: Omit<Judged, 'settled' | 'isDoubted' | 'toldBy'>,
+  it: Omit<Judged, 'settled' | 'isDoubted' | 'broughtBy'>,
   record: BokunRecord,
   known: KnownBooking | null,
   isByHand: boolean,

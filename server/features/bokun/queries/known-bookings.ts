@@ -17,7 +17,7 @@ export async function knownBookings(db: Db, codes: readonly string[]): Promise<M
         booking: it.record as BokunBooking,
         hash: it.hash,
         asOf: it.as_of,
-        toldBy: it.told_by,
+        broughtBy: it.brought_by,
         applied: it.applied as AppliedLine[] | null,
         completed: it.completed as FilledIn,
         outcome: it.outcome,

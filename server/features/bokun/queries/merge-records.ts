@@ -15,7 +15,7 @@ export function hashOfBooking(booking: BokunBooking): string {
 /** Why a record is left aside: it is older than what is known, or of a file that would undo a cancellation without saying when. Null: it counts. */
 export function whyOlder(record: BokunRecord, known: KnownBooking): string | null {
   if (record.asOf !== null) return isBefore(record.asOf, known.asOf) ? 'It is older than what is known already' : null
-  return known.toldBy === 'file' && undoesCancellation(record, known)
+  return known.broughtBy === 'file' && undoesCancellation(record, known)
     ? 'It is cancelled already, and this record does not say that it is newer'
     : null
 }

@@ -5,7 +5,7 @@ import { effectsOf, type EffectKind, type EffectOf } from '#domain/reservation/e
 import type { PlannedChange } from '#domain/reservation/plan-change.ts'
 import { isNew, type ReservedTrip } from '#domain/reservation/reservation.ts'
 import { countingDayNumber, lastDayNumber, movingPlaces } from '#server/features/date-status/commands/places.ts'
-import { tellOfPlaces } from '#server/features/date-status/commands/tell-of-places.ts'
+import { notifyOfPlaces } from '#server/features/date-status/commands/notify-of-places.ts'
 import {
   alteringBooking,
   expectingAgain,
@@ -20,8 +20,8 @@ import { alterTrips } from '#server/features/trips/commands/alter-trips.ts'
 import { dropTrips } from '#server/features/trips/commands/drop-trips.ts'
 import { insertingTrips } from '#server/features/trips/commands/insert-trips.ts'
 import { postCharges, postPayments, reverseCharges } from '#server/features/bookings/commands/post-effects.ts'
-import { tellGuest } from '#server/features/bookings/mail.ts'
-import { standingOf, type GuestStanding } from '#server/features/guest-messages/queries/standings.ts'
+import { notifyGuest } from '#server/features/bookings/mail.ts'
+import { guestReservationOf, type GuestReservation } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -59,7 +59,7 @@ interface Meanwhile {
   /** The day of each booking that gets a new day number. */
   numbered: Map<string, EffectOf<'dayNumber'>>
   /** How the guest's reservation stood before; null: it is new, or nobody is told. */
-  stood: GuestStanding | null
+  stood: GuestReservation | null
 }
 
 type Applier = (it: Applying, meanwhile: Meanwhile) => void | Promise<void>
@@ -88,19 +88,19 @@ export const appliers: Record<EffectKind, Applier> = {
   chargeReversed: reverseCharges,
   charged: postCharges,
   paid: postPayments,
-  guestTold: tell,
+  guestNotified: notify,
 }
 
 /** Writes what a change does: all of it, in the transaction that planned it under lock. */
 export async function applyEffects(it: Applying): Promise<void> {
-  const isTold = it.planned.before !== null && effectsOf(it.planned.effects, 'guestTold').length > 0
+  const isNotified = it.planned.before !== null && effectsOf(it.planned.effects, 'guestNotified').length > 0
   const meanwhile: Meanwhile = {
     places: new Map(),
     numbered: new Map(),
-    stood: isTold ? await standingOf(it.work.tx, it.group.guid) : null,
+    stood: isNotified ? await guestReservationOf(it.work.tx, it.group.guid) : null,
   }
   for (const kind of Object.keys(appliers) as EffectKind[]) await appliers[kind](it, meanwhile)
-  await tellOfPlaces(it.work, it.planned.offers)
+  await notifyOfPlaces(it.work, it.planned.offers)
   publish(it)
 }
 
@@ -237,9 +237,9 @@ async function loseTrips(it: Applying): Promise<void> {
   if (dropped.length > 0) await dropTrips(it.work, dropped, it.reason)
 }
 
-async function tell({ work, planned, group }: Applying, { stood }: Meanwhile): Promise<void> {
-  for (const { template } of effectsOf(planned.effects, 'guestTold'))
-    await tellGuest(work, planned, { groupGuid: group.guid, template, before: stood })
+async function notify({ work, planned, group }: Applying, { stood }: Meanwhile): Promise<void> {
+  for (const { template } of effectsOf(planned.effects, 'guestNotified'))
+    await notifyGuest(work, planned, { groupGuid: group.guid, template, before: stood })
 }
 
 /** The lists that show any of it: the group, the days' fast track and capacity. Trips and money publish themselves. */

@@ -12,12 +12,12 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** What a cart of the website keeps: as it was posted, without the key. */
 const kept = z.pick(postCart.body, { customer: true, booking: true, returnUrl: true })
-export type KeptRequest = z.infer<typeof kept>
+export type StoredRequest = z.infer<typeof kept>
 
 type AdvancedMaking = Parameters<typeof advancedBooking.load>[1]
 
 /** The booking of a website’s cart, as the reservation engine takes it: paid by the guest, priced by the rules in force. */
-export function makingOf({ customer, booking }: Pick<KeptRequest, 'customer' | 'booking'>): AdvancedMaking {
+export function makingOf({ customer, booking }: Pick<StoredRequest, 'customer' | 'booking'>): AdvancedMaking {
   const request = {
     ...booking,
     billing: 'payLater' as const,
@@ -31,7 +31,7 @@ export function makingOf({ customer, booking }: Pick<KeptRequest, 'customer' | '
 }
 
 /** Plans it without doing anything: what it would cost, and whether there is a place. */
-export async function planCart(from: Loading, request: Pick<KeptRequest, 'customer' | 'booking'>): Promise<PlannedChange | Refusal> {
+export async function planCart(from: Loading, request: Pick<StoredRequest, 'customer' | 'booking'>): Promise<PlannedChange | Refusal> {
   const making = makingOf(request)
   const loaded = await advancedBooking.load({ ...from, lock: false }, making)
   return isRefusal(loaded) ? loaded : advancedBooking.plan(loaded, making)

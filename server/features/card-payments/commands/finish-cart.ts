@@ -18,7 +18,7 @@ import { whyRefunding } from '#server/features/card-payments/queries/refunding.t
 import { takeFromGuest } from '#server/features/gratuities/commands/take-gratuity.ts'
 import { postEntries } from '#server/features/ledger/commands.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
-import { tellReceipt } from '#server/features/till/commands/tell-receipt.ts'
+import { sendCardReceipt } from '#server/features/till/commands/card-receipt.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -101,7 +101,7 @@ async function pay(work: UnitOfWork, groupGuid: string, payment: PaymentRow, by:
     { paymentGuid: payment.guid, kind: 'reservation', amountCents, fromSuspense: true, groupGuid, entryGuid, why },
   ])
   await savePayment(work, payment, { state: 'matched', openCents: 0, why: '' })
-  await tellReceipt(work, groupGuid, { guid: entryGuid, amountCents })
+  await sendCardReceipt(work, groupGuid, { guid: entryGuid, amountCents })
   work.events.publish({ topic: 'group', guid: groupGuid })
   return groupGuid
 }

@@ -5,7 +5,7 @@ import { isTimeZone } from '#domain/calendar/time-zone.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import { changeSite } from '#server/features/settings/commands.ts'
 import { hasMoney } from '#server/features/configuration/queries/site-forms.ts'
-import { whyNoTimeZone } from '#server/features/configuration/queries/standing-times.ts'
+import { whyNoTimeZone } from '#server/features/configuration/queries/times-ahead.ts'
 import { queueFlightsIfBehind } from '#server/features/tasks/commands/flight-schedule.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -17,8 +17,8 @@ export async function saveSite(work: UnitOfWork, form: BodyOf<typeof siteForm.sa
   const { currency, time_zone: zoneBefore } = await siteSettings(work.tx)
   if (currency !== form.currency && (await hasMoney(work.tx)))
     return refuseField('currency', `Amounts are already stored in ${currency}: the currency cannot be changed`)
-  const standing = timeZone === zoneBefore ? null : await whyNoTimeZone(work.tx, zoneBefore, work.now)
-  if (standing !== null) return refuseField('timeZone', standing)
+  const whyNot = timeZone === zoneBefore ? null : await whyNoTimeZone(work.tx, zoneBefore, work.now)
+  if (whyNot !== null) return refuseField('timeZone', whyNot)
   const airport = await work.tx.selectFrom('airport').select('code').where('code', '=', airportCode).executeTakeFirst()
   if (!airport && (await work.tx.selectFrom('airport').select('code').limit(1).executeTakeFirst()))
     return refuseField('airportCode', 'No airport has this code')

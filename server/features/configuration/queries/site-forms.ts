@@ -4,7 +4,7 @@ import type { flightDataForm, flightScheduleForm, integrations, postServiceConfi
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
-import { whyNoTimeZone } from '#server/features/configuration/queries/standing-times.ts'
+import { whyNoTimeZone } from '#server/features/configuration/queries/times-ahead.ts'
 import { flightHorizon } from '#server/features/flights/queries/horizon.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { postServiceOf } from '#server/features/guest-messages/queries/post-service-settings.ts'

@@ -38,7 +38,11 @@ export function doingOf(coming: ComingCustomer, match: CustomerMatch): CustomerD
   const changes = changesBetween(known, fields)
   if (changes !== '') return { kind: 'change', known, fields, outcome: { outcome: 'changed', sentence: `${changes}${remarks}`, links } }
   if (coming.reference !== '' && !known.references.includes(coming.reference))
-    return { kind: 'refer', known, outcome: { outcome: 'changed', sentence: `Customer number: none → ${coming.reference}${remarks}`, links } }
+    return {
+      kind: 'refer',
+      known,
+      outcome: { outcome: 'changed', sentence: `Customer number: none → ${coming.reference}${remarks}`, links },
+    }
   return { kind: 'nothing', outcome: { outcome: 'same', sentence: 'Nothing differs', links } }
 }
 

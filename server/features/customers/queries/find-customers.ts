@@ -9,7 +9,7 @@ import { byOnePlan } from '#server/db/one-plan.ts'
 import { withFew } from '#server/features/customers/queries/bookings-in-order.ts'
 import { fewOf } from '#server/features/customers/queries/few-groups.ts'
 import type { FindScope } from '#server/features/customers/queries/find-scope.ts'
-import * as stages from '#server/features/customers/queries/find-stages.ts'
+import * as finders from '#server/features/customers/queries/find-stages.ts'
 import { onWire, shownRows, type Candidate, type FoundPage, type FoundRead } from '#server/features/customers/queries/found-rows.ts'
 import { cursorOf, readCursor, type Place } from '#server/features/customers/queries/list-place.ts'
 import { listReservations } from '#server/features/customers/queries/list-reservations.ts'
@@ -34,8 +34,8 @@ export interface Stage {
     | 'within'
     | 'like'
     | 'likeAny'
-  candidates: (after: stages.After | null, most: number) => RawBuilder<Candidate>
-  /** Also looked through when an earlier way of this kind has found some, to fill the page; otherwise only when nothing was found before. */
+  candidates: (after: finders.After | null, most: number) => RawBuilder<Candidate>
+  /** Also looked through when an earlier stage of this kind has found some, to fill the page; otherwise only when nothing was found before. */
   fillsPage?: boolean
 }
 
@@ -58,109 +58,109 @@ async function searched(db: Db, asked: FindScope, { query, limit }: Asked, place
   const few = await fewOf(db, asked)
   const scope = { ...asked, isFew: few !== null }
   const most = limit + 1
-  const found: (FoundRead & { way: Stage['name'] })[] = []
+  const found: (FoundRead & { stageName: Stage['name'] })[] = []
   let after = place
-  for (const ways of statementsOf(fromPlace(waysToFind(scope, query), place))) {
-    const needed = found.length === 0 ? ways : ways.filter((it) => it.fillsPage)
+  for (const stages of statementsOf(fromPlace(searchStages(scope, query), place))) {
+    const needed = found.length === 0 ? stages : stages.filter((it) => it.fillsPage)
     if (needed.length === 0) continue
     const rows = await byOnePlan(db, search(scope, few, needed, after, most - found.length))
     for (const row of rows) {
-      const way = needed[row.stage]?.name
-      if (way) found.push({ ...row, way })
+      const name = needed[row.stage]?.name
+      if (name) found.push({ ...row, stageName: name })
     }
     after = null
     if (found.length >= most || (found.length > 0 && needed.every((it) => !it.fillsPage))) break
   }
   const last = found.length > limit ? found[limit - 1] : undefined
-  return { rows: found.slice(0, limit), next: last && !last.way.startsWith('like') ? placeOf(last) : null }
+  return { rows: found.slice(0, limit), next: last && !last.stageName.startsWith('like') ? placeOf(last) : null }
 }
 
-function placeOf({ way, key, id, customer_guid, group_guid, first_service_date }: FoundRead & { way: string }): Place {
+function placeOf({ stageName, key, id, customer_guid, group_guid, first_service_date }: FoundRead & { stageName: string }): Place {
   const isOfCustomer = id === customer_guid && group_guid !== null
-  return { way, key, id, group: isOfCustomer ? { on: first_service_date, guid: group_guid } : null }
+  return { stageName, key, id, group: isOfCustomer ? { on: first_service_date, guid: group_guid } : null }
 }
 
 /** What is sure, what names begin with, and what stands anywhere in them: a statement each. */
-export function statementsOf(ways: readonly Stage[]): Stage[][] {
+export function statementsOf(stages: readonly Stage[]): Stage[][] {
   const ofNames: readonly Stage['name'][] = ['partnerReference', 'name', 'passenger']
   const anywhere: readonly Stage['name'][] = ['within', 'like', 'likeAny']
-  const sure = ways.filter((it) => !ofNames.includes(it.name) && !anywhere.includes(it.name))
-  return [sure, ways.filter((it) => ofNames.includes(it.name)), ways.filter((it) => anywhere.includes(it.name))].filter(
+  const sure = stages.filter((it) => !ofNames.includes(it.name) && !anywhere.includes(it.name))
+  return [sure, stages.filter((it) => ofNames.includes(it.name)), stages.filter((it) => anywhere.includes(it.name))].filter(
     (it) => it.length > 0,
   )
 }
 
 /** The possible meanings of a text, in the order they are tried. */
-export function waysToFind(scope: FindScope, typed: string): Stage[] {
+export function searchStages(scope: FindScope, typed: string): Stage[] {
   const { reference, ticketCode, flight, email, phone, partnerReference, words } = readSearch(typed)
-  if (typed.trim() === '') return [{ name: 'newest', candidates: (after, most) => stages.findNewestCustomers(scope, after, most) }]
+  if (typed.trim() === '') return [{ name: 'newest', candidates: (after, most) => finders.findNewestCustomers(scope, after, most) }]
   const ofGroups: (Stage | false | null)[] = [
-    reference !== null && { name: 'reference', candidates: () => stages.findGroup(scope, 'reference', reference) },
-    ticketCode !== null && { name: 'code', candidates: () => stages.findGroup(scope, 'code', ticketCode) },
-    flight !== null && { name: 'flight', candidates: (after, most) => stages.findByFlight(scope, flight, after, most) },
+    reference !== null && { name: 'reference', candidates: () => finders.findGroup(scope, 'reference', reference) },
+    ticketCode !== null && { name: 'code', candidates: () => finders.findGroup(scope, 'code', ticketCode) },
+    flight !== null && { name: 'flight', candidates: (after, most) => finders.findByFlight(scope, flight, after, most) },
   ]
-  const ways: (Stage | false | null)[] = [
+  const stages: (Stage | false | null)[] = [
     ...(scope.customersOnly ? [] : ofGroups),
-    email !== null && { name: 'email', candidates: (after, most) => stages.findByEmail(scope, email, after, most) },
-    phone && { name: 'number', candidates: (after, most) => stages.findByNumber(scope, phone, partnerReference, after, most) },
+    email !== null && { name: 'email', candidates: (after, most) => finders.findByEmail(scope, email, after, most) },
+    phone && { name: 'number', candidates: (after, most) => finders.findByNumber(scope, phone, partnerReference, after, most) },
     partnerReference !== null &&
       !scope.customersOnly && {
         name: 'partnerReference',
-        candidates: (after, most) => stages.findByPartnerReference(scope, partnerReference, after, most),
+        candidates: (after, most) => finders.findByPartnerReference(scope, partnerReference, after, most),
         fillsPage: true,
       },
-    words.length > 0 && { name: 'name', candidates: (after, most) => stages.findByName(scope, words, after, most), fillsPage: true },
+    words.length > 0 && { name: 'name', candidates: (after, most) => finders.findByName(scope, words, after, most), fillsPage: true },
     words.length > 0 &&
       !scope.customersOnly && {
         name: 'passenger',
-        candidates: (after, most) => stages.findByPassenger(scope, words, after, most),
+        candidates: (after, most) => finders.findByPassenger(scope, words, after, most),
         fillsPage: true,
       },
     canBeLookedFor(words) && {
       name: 'within',
-      candidates: (after, most) => stages.findWithinNames(scope, words, after, most),
+      candidates: (after, most) => finders.findWithinNames(scope, words, after, most),
       // Whoever typed several words and found them meant those.
       fillsPage: words.length === 1,
     },
-    canBeLookedFor(words) && { name: 'like', candidates: (_, most) => stages.findLikeNames(scope, words, 'every', most) },
-    longEnough(words).length > 1 && { name: 'likeAny', candidates: (_, most) => stages.findLikeNames(scope, words, 'any', most) },
+    canBeLookedFor(words) && { name: 'like', candidates: (_, most) => finders.findLikeNames(scope, words, 'every', most) },
+    longEnough(words).length > 1 && { name: 'likeAny', candidates: (_, most) => finders.findLikeNames(scope, words, 'any', most) },
   ]
-  return ways.filter((it) => it !== false && it !== null)
+  return stages.filter((it) => it !== false && it !== null)
 }
 
-/** On a later page: the way that the one before ended in, and those that fill the page after it. */
-function fromPlace(ways: Stage[], place: Place | null): Stage[] {
-  if (place === null) return ways
-  const first = ways.findIndex((it) => it.name === place.way)
-  return first < 0 ? [] : ways.slice(first).filter((it, index) => index === 0 || it.fillsPage === true)
+/** On a later page: the stage that the one before ended in, and those that fill the page after it. */
+function fromPlace(stages: Stage[], place: Place | null): Stage[] {
+  if (place === null) return stages
+  const first = stages.findIndex((it) => it.name === place.stageName)
+  return first < 0 ? [] : stages.slice(first).filter((it, index) => index === 0 || it.fillsPage === true)
 }
 
-/** Several ways in one statement. Each is looked through only if what came before it found too little: Postgres skips it otherwise. */
+/** Several stages in one statement. Each is looked through only if what came before it found too little: Postgres skips it otherwise. */
 export function search(
   scope: FindScope,
   few: RawBuilder<unknown> | null,
-  ways: readonly Stage[],
-  place: stages.After | null,
+  stages: readonly Stage[],
+  place: finders.After | null,
   most: number,
 ): RawBuilder<FoundRead> {
-  const names = ways.map((_, index) => sql.ref(`stage_${index}`))
+  const names = stages.map((_, index) => sql.ref(`stage_${index}`))
   const stage = (it: Stage, index: number) => {
     const after = index === 0 ? place : null
     return sql`${names[index]} as materialized (select ${sql.lit(index)} as stage, row_number() over () as place, it.* from (${it.candidates(after, most)}) it
-      where ${isNeeded(ways, names, index, most)})`
+      where ${isNeeded(stages, names, index, most)})`
   }
   const found = sql`select * from (${sql.join(
     names.map((name) => sql`select * from ${name}`),
     sql` union all `,
   )}) every_stage order by stage, place limit ${most}`
-  return sql`with ${withFew(few)} ${sql.join(ways.map(stage))}, found as materialized (${found}) ${shownRows(scope)}`
+  return sql`with ${withFew(few)} ${sql.join(stages.map(stage))}, found as materialized (${found}) ${shownRows(scope)}`
 }
 
-function isNeeded(ways: readonly Stage[], names: readonly RawBuilder<unknown>[], index: number, most: number): RawBuilder<unknown> {
+function isNeeded(stages: readonly Stage[], names: readonly RawBuilder<unknown>[], index: number, most: number): RawBuilder<unknown> {
   const before = names.slice(0, index)
-  const fills = ways[index]?.fillsPage === true
-  const mustBeEmpty = before.filter((_, earlier) => !fills || ways[earlier]?.fillsPage !== true)
-  const mayHold = before.filter((_, earlier) => fills && ways[earlier]?.fillsPage === true)
+  const fills = stages[index]?.fillsPage === true
+  const mustBeEmpty = before.filter((_, earlier) => !fills || stages[earlier]?.fillsPage !== true)
+  const mayHold = before.filter((_, earlier) => fills && stages[earlier]?.fillsPage === true)
   const conditions = [sql`true`, ...mustBeEmpty.map((name) => sql`not exists (select from ${name})`)]
   const counts = mayHold.map((name) => sql`(select count(*) from ${name})`)
   if (counts.length > 0) conditions.push(sql`${sql.join(counts, sql` + `)} < ${most}`)

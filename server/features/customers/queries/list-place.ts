@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { guid, serviceDate } from '#contract/shapes.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 
-/** Where a page of the list ended: the way it was found by, and its place in the order of that way. */
+/** Where a page of the list ended: the stage it was found by, and its place in the order of that stage. */
 export interface Place {
-  way: string
+  stageName: string
   key: string
   id: string
   /** Of a customer's several groups, the last that was shown. */
@@ -12,16 +12,18 @@ export interface Place {
 }
 
 /** A page's `nextCursor`. */
-export function cursorOf({ way, key, id, group }: Place): string {
-  return Buffer.from(JSON.stringify(group === null ? [way, key, id] : [way, key, id, group.on, group.guid])).toString('base64url')
+export function cursorOf({ stageName, key, id, group }: Place): string {
+  return Buffer.from(JSON.stringify(group === null ? [stageName, key, id] : [stageName, key, id, group.on, group.guid])).toString(
+    'base64url',
+  )
 }
 
 /** The place that a cursor names; refused at `cursor` when nobody gave it. */
 export function readCursor(text: string): Place | Refusal {
-  const [way, key, id, on, group] = parsed(Buffer.from(text, 'base64url').toString())
-  if (typeof way !== 'string' || typeof key !== 'string' || key.includes('\0') || !isGuid(id)) return notAPlace
-  if (on === undefined && group === undefined) return { way, key, id, group: null }
-  return isDate(on) && isGuid(group) ? { way, key, id, group: { on, guid: group } } : notAPlace
+  const [stageName, key, id, on, group] = parsed(Buffer.from(text, 'base64url').toString())
+  if (typeof stageName !== 'string' || typeof key !== 'string' || key.includes('\0') || !isGuid(id)) return notAPlace
+  if (on === undefined && group === undefined) return { stageName, key, id, group: null }
+  return isDate(on) && isGuid(group) ? { stageName, key, id, group: { on, guid: group } } : notAPlace
 }
 
 export const notAPlace = refuseField('cursor', 'Not a position in this list')

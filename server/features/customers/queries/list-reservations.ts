@@ -16,14 +16,14 @@ export async function listReservations(db: Db, asked: FindScope, place: Place | 
   if (begin === null) return notAPlace
   const few = await fewOf(db, asked, { besidesDates: true })
   const scope = { ...asked, isFew: few !== null }
-  const found: (FoundRead & { way: string })[] = []
+  const found: (FoundRead & { stageName: string })[] = []
   let after = begin.after
   for (const order of begin.orders) {
     const rows = await byOnePlan(db, inOrder.reservationsInOrder(scope, few, order, after, limit + 1 - found.length))
-    found.push(...rows.map((it) => ({ ...it, way: order })))
+    found.push(...rows.map((it) => ({ ...it, stageName: order })))
     if (found.length > limit) return { rows: found.slice(0, limit), next: placeAt(found[limit - 1]) }
     const [last] = scope.isFew ? [] : await byOnePlan(db, inOrder.lastLooked(scope, order, after))
-    if (last) return { rows: found, next: placeAt({ ...last, way: order }) }
+    if (last) return { rows: found, next: placeAt({ ...last, stageName: order }) }
     after = null
   }
   return { rows: found, next: null }
@@ -35,11 +35,11 @@ function beginningAt(
   place: Place | null,
 ): { orders: inOrder.TimeOrder[]; after: inOrder.TimePlace | null } | null {
   if (place === null) return { orders, after: null }
-  const first = orders.findIndex((it) => it === place.way)
+  const first = orders.findIndex((it) => it === place.stageName)
   const time = inOrder.readTimeKey(place.key)
   return first < 0 || time === null ? null : { orders: orders.slice(first), after: { ...time, id: place.id } }
 }
 
-function placeAt(row: { way: string; key: string; id: string } | undefined): Place | null {
-  return row ? { way: row.way, key: row.key, id: row.id, group: null } : null
+function placeAt(row: { stageName: string; key: string; id: string } | undefined): Place | null {
+  return row ? { stageName: row.stageName, key: row.key, id: row.id, group: null } : null
 }

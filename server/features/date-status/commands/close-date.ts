@@ -58,7 +58,7 @@ export async function closeDate(
     before: { date, comments: before },
     after: { date, comments, resolved },
   })
-  tell(work, date)
+  publish(work, date)
 }
 
 /** Opens a closed date again. What was resolved stays as it is, and can be changed again. */
@@ -85,7 +85,7 @@ export async function reopenDate(work: UnitOfWork, date: ServiceDate, reason: st
     before: { date, closedAt: closed_at },
     after: { date, closedAt: null },
   })
-  tell(work, date)
+  publish(work, date)
   return { toast: `${serviceDateText(date)} is open again` }
 }
 
@@ -101,7 +101,7 @@ export async function saveDayComments(work: UnitOfWork, date: ServiceDate, comme
     before: { date, comments: before.day_comments },
     after: { date, comments },
   })
-  tell(work, date)
+  publish(work, date)
   return { toast: 'Comments saved' }
 }
 
@@ -122,12 +122,12 @@ export async function saveStaffOnShift(work: UnitOfWork, date: ServiceDate, staf
     before: { date, staffByHour: before.staff_by_hour },
     after: { date, staffByHour },
   })
-  tell(work, date)
+  publish(work, date)
   return { toast: 'Staff on shift saved' }
 }
 
 /** Whoever looks at the date: its status, and the desks. */
-function tell(work: UnitOfWork, date: ServiceDate): void {
+function publish(work: UnitOfWork, date: ServiceDate): void {
   work.events.publish({ topic: 'dateStatus', date })
   work.events.publish({ topic: 'fastTrack', date })
 }

@@ -6,7 +6,7 @@ import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { dateModes } from '#domain/date-status/capacity.ts'
 import { refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
-import { offersOfDate, tellOfPlaces } from '#server/features/date-status/commands/tell-of-places.ts'
+import { offersOfDate, notifyOfPlaces } from '#server/features/date-status/commands/notify-of-places.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** The status to set for a date, without user and version: saved by the demo company and other features. */
@@ -40,7 +40,7 @@ export async function saveDateStatus(work: UnitOfWork, date: string, form: DateS
     .onConflict((conflict) => conflict.column('date').doUpdateSet(after))
     .execute()
   recordChange(work, date, before ?? null, after, places)
-  await tellOfPlaces(work, await offersOfDate(work, date, { before: before ?? null, after: form, places }))
+  await notifyOfPlaces(work, await offersOfDate(work, date, { before: before ?? null, after: form, places }))
   work.events.publish({ topic: 'dateStatus', date })
   return { toast: `${serviceDateText(date)}: ${dateModes[form.mode].toLowerCase()}` }
 }
@@ -80,10 +80,10 @@ function missingCapacity(form: DateStatusForm): Refusal | null {
   return Object.keys(fields).length > 0 ? refuseFields(fields) : null
 }
 
-type Standing = { mode: string; arrival_capacity: number | null; departure_capacity: number | null; comments: string }
+type DateSettings = { mode: string; arrival_capacity: number | null; departure_capacity: number | null; comments: string }
 
-function recordChange(work: UnitOfWork, date: string, before: Standing | null, after: Standing, places: Places[]): void {
-  const facts = (it: Standing) => ({
+function recordChange(work: UnitOfWork, date: string, before: DateSettings | null, after: DateSettings, places: Places[]): void {
+  const facts = (it: DateSettings) => ({
     date,
     mode: it.mode,
     arrivalCapacity: it.arrival_capacity,

@@ -8,7 +8,7 @@ import { act } from '#domain/trip/trip-actions.ts'
 import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
-import { pushAssignment, tripText } from '#server/features/trips/commands/tell.ts'
+import { pushAssignment, tripText } from '#server/features/trips/commands/notify.ts'
 import { fleet, objectionsOf } from '#server/features/dispatch/queries/objections.ts'
 import { driverReads, type DriverRead } from '#server/features/trips/queries/driver-reads.ts'
 import {

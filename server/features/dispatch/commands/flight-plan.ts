@@ -85,7 +85,7 @@ export const flightPlanChange: Change<Asked, State, Planned> = {
     const plan = {
       title: flightText(flight, clock),
       lines: [...planned.flatMap((it) => linesOf(it, clock)), ...released.map((it) => releasedLine(it, clock))],
-      warnings: [...lostDrivers(planned), ...released.flatMap((it) => onTheWay(it)), ...toldText(planned, released), ...stays],
+      warnings: [...lostDrivers(planned), ...released.flatMap((it) => onTheWay(it)), ...notifiedText(planned, released), ...stays],
       ...moneyOf(planned),
     }
     const fingerprint = canonical([planned.map((it) => it.planned.fingerprint), released.map((it) => [it.guid, it.status, it.driverName])])
@@ -169,10 +169,10 @@ function onTheWay({ reference, driverName: name, status }: Released): string[] {
   return status === 'assigned' ? [] : [`${name} is on the road for ${reference} already: take the trip a step back, or cancel it`]
 }
 
-function toldText(planned: readonly FollowingPlanned[], released: readonly Released[]): string[] {
+function notifiedText(planned: readonly FollowingPlanned[], released: readonly Released[]): string[] {
   const altered = planned.flatMap((it) => effectsOf(it.planned.effects, 'tripAltered'))
   const drivers = new Set([...altered.flatMap((it) => it.before.driverGuid ?? []), ...released.map((it) => it.driverName)]).size
-  const guests = planned.filter((it) => effectsOf(it.planned.effects, 'guestTold').length > 0).length
+  const guests = planned.filter((it) => effectsOf(it.planned.effects, 'guestNotified').length > 0).length
   const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
   const told = [drivers > 0 ? counted(drivers, 'driver') : '', guests > 0 ? counted(guests, 'guest') : ''].filter((it) => it !== '')
   if (told.length === 0) return []

@@ -7,7 +7,7 @@ import { moveGratuitiesBack } from '#server/features/gratuities/commands/move-gr
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { saveTrip, type AlsoSet } from '#server/features/trips/commands/save-trip.ts'
 import { reopenBooking } from '#server/features/trips/commands/settle-booking.ts'
-import { pushTo, tripText } from '#server/features/trips/commands/tell.ts'
+import { pushTo, tripText } from '#server/features/trips/commands/notify.ts'
 import { reverseWaitCharge } from '#server/features/trips/commands/wait-charge.ts'
 import { lockDrivers, lockedTrip, movedMeanwhile } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'

@@ -29,7 +29,7 @@ interface Post {
  * Sends a message of the outbox as mail: its documents are generated now, in their current state, and linked for phones that open no
  * attachments.
  */
-export function mailWay({ db, mailer, links, publicUrl, from }: Post): Send {
+export function mailChannel({ db, mailer, links, publicUrl, from }: Post): Send {
   return async (message, now) => {
     const papers = await papersOf(db, message, from, now)
     const linked = await Promise.all(

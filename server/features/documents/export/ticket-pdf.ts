@@ -15,7 +15,7 @@ export interface Ticket {
   /** `Friday 20 November 2026`; `14:00`, or that it is to be advised. */
   day: string
   time: string
-  timeSays: string
+  timeLabel: string
   /** `BA2155 from London, Landing: 14:00` */
   flight: string | null
   dayNumber: number | null
@@ -80,7 +80,7 @@ function drawFacts(paper: Paper, it: Ticket, top: number): void {
   const { ticket: texts, labels } = guestTexts[it.language]
   drawFact(paper, texts.reference, it.reference, { x: left, y: top, width, size: 31 })
   drawFact(paper, labels.date, it.day, { x: left, y: top + 58, width, size: 15, fits: true })
-  drawFact(paper, it.timeSays, it.time, { x: left, y: top + 100, width: 90, size: 24, fits: true })
+  drawFact(paper, it.timeLabel, it.time, { x: left, y: top + 100, width: 90, size: 24, fits: true })
   if (it.dayNumber !== null)
     drawFact(paper, texts.dayNumber, String(it.dayNumber), { x: left + 96, y: top + 100, width: width - 96, size: 24 })
 }

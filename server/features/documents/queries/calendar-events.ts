@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connection.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import type { CalendarEvent } from '#server/features/documents/export/calendar.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
-import { standingsOf, type GuestStanding } from '#server/features/guest-messages/queries/standings.ts'
+import { guestReservationsOf, type GuestReservation } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 export interface GroupCalendar {
@@ -21,14 +21,14 @@ export interface GroupCalendar {
 /** The services of a group as events in the guest's language, cancelled ones too. Null: there is no such group, or none with services. */
 export async function calendarOf(db: Db, scope: PartnerScope, groupGuid: string): Promise<GroupCalendar | null> {
   if (!(await isVisible(db, scope, groupGuid))) return null
-  const [standing] = await standingsOf(db, [groupGuid])
-  if (!standing) return null
+  const [reservation] = await guestReservationsOf(db, [groupGuid])
+  if (!reservation) return null
   const [site, { time_zone: timeZone, airport_code: airport }, versions] = await Promise.all([
     guestSiteOf(db),
     siteSettings(db),
     versionsOf(db, groupGuid),
   ])
-  const { facts, past, cancelled } = standing
+  const { facts, past, cancelled } = reservation
   const eventsOf = (some: readonly GuestService[], status: (it: GuestService) => CalendarEvent['status']) =>
     some.flatMap((it): CalendarEvent[] => {
       if (it.time === null || !(isFastTrack(it.kind) || isTransport(it.kind))) return []
@@ -71,9 +71,9 @@ async function versionsOf(db: Db, groupGuid: string): Promise<Map<string, number
 }
 
 /** What the message says of the service, without any price: a calendar is often shared. */
-function descriptionOf(service: GuestService, { language, reference }: GuestStanding['facts'], site: GuestSite): string {
+function descriptionOf(service: GuestService, { language, reference }: GuestReservation['facts'], site: GuestSite): string {
   const { labels } = guestTexts[language]
-  const card = serviceCard(service, { language, site, saysPrices: false })
+  const card = serviceCard(service, { language, site, showsPrices: false })
   const rows = card.rows.filter((it) => it.label !== labels.date)
   return [...rows.map((it) => `${it.label}: ${it.href ?? it.value}`), `${labels.reference}: ${reference}`].join('\n')
 }

@@ -77,7 +77,7 @@ export async function drawByPath(db: Db, path: string, occasion: Occasion): Prom
   const [, entry] = /^\/tickets\/receipts\/([0-9a-f-]{36})\.pdf$/.exec(path) ?? []
   if (entry !== undefined) return (await drawReceipt(db, scopeOfPortal, entry)) ?? drawCreditPayout(db, entry, () => true)
   const [, invoice] = /^\/reports\/invoice-([0-9a-f-]{36})\.pdf$/.exec(path) ?? []
-  if (invoice !== undefined) return keptInvoice(db, invoice)
+  if (invoice !== undefined) return storedInvoice(db, invoice)
   const [, partner, from, to] = /^\/reports\/partner-([0-9a-f-]{36})-statement-([\d-]{10})-([\d-]{10})\.pdf$/.exec(path) ?? []
   if (partner !== undefined && from !== undefined && to !== undefined) return drawStatement(db, partner, { from, to }, occasion.now)
   const [, calendar] = /^\/tickets\/([0-9a-f-]{36})\/calendar\.ics$/.exec(path) ?? []
@@ -86,7 +86,7 @@ export async function drawByPath(db: Db, path: string, occasion: Occasion): Prom
   return group !== undefined && ticket !== undefined ? drawTickets(db, scopeOfPortal, group, ticket) : null
 }
 
-async function keptInvoice(db: Db, guid: string): Promise<DrawnPaper | null> {
+async function storedInvoice(db: Db, guid: string): Promise<DrawnPaper | null> {
   const issued = await issuedInvoice(db, scopeOfPortal, guid)
   return issued && { name: `invoice-${issued.paper.number}.pdf`, body: issued.pdf }
 }

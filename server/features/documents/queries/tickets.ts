@@ -9,7 +9,7 @@ import { fillTemplate } from '#domain/message/template.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
-import { isToBeAdvised } from '#server/features/guest-messages/queries/standings.ts'
+import { isToBeAdvised } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Ticket } from '#server/features/documents/export/ticket-pdf.ts'
 
@@ -38,7 +38,7 @@ export async function ticketsOf(db: Db, scope: PartnerScope, groupGuid: string, 
       service: kinds[it.kind],
       day: dayIn(language, first?.service_date ?? it.service_date),
       time: isToBeAdvised(it.kind, it.time_known) ? notes.toBeAdvised : time,
-      timeSays: timeLabelOf(it.kind, language),
+      timeLabel: timeLabelOf(it.kind, language),
       flight: flightOf(it, language, timeZone),
       dayNumber: it.day_number,
       guests,

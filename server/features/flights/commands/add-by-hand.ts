@@ -20,8 +20,8 @@ export async function addFlightByHand(work: UnitOfWork, asked: Asked): Promise<P
   const { date, direction, time } = asked
   const { time_zone: timeZone } = await siteSettings(work.tx)
   const ident = nameByHand({ ident: asked.ident, otherAirport: asked.otherAirport ?? '', time })
-  const standing = await flightByName(work.tx, date, direction, ident)
-  if (standing) return pickerFlight(standing, [], timeZone)
+  const existing = await flightByName(work.tx, date, direction, ident)
+  if (existing) return pickerFlight(existing, [], timeZone)
   if (date < localDateOf(work.now, timeZone)) return refuseField('date', 'This day has passed')
   if (asked.otherAirport !== null && !(await airportByCode(work.tx, asked.otherAirport)))
     return refuseField('otherAirport', 'Choose an airport of the list')

@@ -6,7 +6,7 @@ import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { enterTimes, handTimesStandUntil } from '#domain/flight/hand-times.ts'
 import { nearestTime, whichDateText } from '#domain/flight/nearest-time.ts'
 import { isRefusal, notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
-import { tellOfDelay } from '#server/features/flights/commands/tell-of-delay.ts'
+import { notifyOfDelay } from '#server/features/flights/commands/notify-of-delay.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -40,7 +40,7 @@ export async function editFlightTimes(work: UnitOfWork, form: BodyOf<typeof save
   const before = { status, estimated_at, actual_at, terminal, gate, belt, source, manual_until }
   work.audit.record({ action: 'editFlightTimes', subjectKind: 'flight', subjectGuid: flight.guid, before, after })
   work.events.publish({ topic: 'flight', date: flight.service_date, guid: flight.guid })
-  await tellOfDelay(work, flight.guid, timeZone)
+  await notifyOfDelay(work, flight.guid, timeZone)
   return { guid: flight.guid, toast: `${flight.ident} saved` }
 }
 

@@ -79,14 +79,14 @@ export interface LinePlan {
 
 /** What becomes of each line beside the schedule as it stands. */
 export async function plansOf(db: Db, lines: readonly ScheduleLine[]): Promise<LinePlan[]> {
-  const standing = await standingPatterns(db)
+  const patterns = await patternsByName(db)
   return lines.map((line) => {
-    const { outcome, of } = outcomeOfLine(line, standing.get(nameOf(line)) ?? [])
+    const { outcome, of } = outcomeOfLine(line, patterns.get(nameOf(line)) ?? [])
     return { line, outcome, of: outcome === 'changed' && of !== null ? { guid: of.guid, version: of.version } : null }
   })
 }
 
-async function standingPatterns(db: Db) {
+async function patternsByName(db: Db) {
   const rows = await db
     .selectFrom('flight_pattern')
     .select(['guid', 'version', 'airline_code as airlineCode', 'number', 'direction', 'other_airport as otherAirport'])

@@ -5,7 +5,7 @@ import { followFeed, type FlightDataProvider } from '#domain/flight/feed-times.t
 import type { Db } from '#server/db/connection.ts'
 import { learnAliases, matchFeed, operatedAs, type OwnFlight } from '#server/features/flights/commands/match-feed.ts'
 import { offerFlights } from '#server/features/flights/commands/offer-flights.ts'
-import { tellOfDelay } from '#server/features/flights/commands/tell-of-delay.ts'
+import { notifyOfDelay } from '#server/features/flights/commands/notify-of-delay.ts'
 import { failureMessage, type OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { FlightDataFailed, type FailureKind, type NormalisedFlight } from '#server/flight-data/flight-source.ts'
 import { portalActor } from '#server/work/actor.ts'
@@ -183,7 +183,7 @@ async function followOne(
   const before = { status, estimated_at, actual_at, terminal, gate, belt, source }
   work.audit.record({ action: 'followFlightData', subjectKind: 'flight', subjectGuid: flight.guid, before, after })
   work.events.publish({ topic: 'flight', date: flight.service_date, guid: flight.guid })
-  await tellOfDelay(work, flight.guid, timeZone)
+  await notifyOfDelay(work, flight.guid, timeZone)
   return true
 }
 

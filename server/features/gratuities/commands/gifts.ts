@@ -3,7 +3,7 @@ import { splitGift } from '#domain/gratuity/split.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { postEntries, type Posted } from '#server/features/ledger/commands.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { pushTo } from '#server/features/trips/commands/tell.ts'
+import { pushTo } from '#server/features/trips/commands/notify.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -71,13 +71,13 @@ export async function insertGift(work: UnitOfWork, gift: Gift, trips: readonly D
   for (const { trip, amountCents } of shares) {
     const body = `${currency} ${(amountCents / 100).toFixed(2)} for ${trip.reference}`
     pushTo(work, trip.driver_guid, { template: 'gratuityReceived', subject: 'Gratuity received', body }, trip.group_guid)
-    tellOfGratuity(work, trip.driver_guid)
+    publishGratuity(work, trip.driver_guid)
   }
   return null
 }
 
 /** The lists of gratuities follow it: the office's, and the driver's own. */
-export function tellOfGratuity(work: UnitOfWork, driverGuid: string): void {
+export function publishGratuity(work: UnitOfWork, driverGuid: string): void {
   work.events.publish({ topic: 'ledger' })
   work.events.publish({ topic: 'ownTrip', accountGuid: driverGuid })
 }

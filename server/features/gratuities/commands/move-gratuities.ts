@@ -1,6 +1,6 @@
 import { gratuityMoveEntry } from '#domain/ledger/settling-entries.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { contextOf, tellOfGratuity } from '#server/features/gratuities/commands/gifts.ts'
+import { contextOf, publishGratuity } from '#server/features/gratuities/commands/gifts.ts'
 import { postEntries, type Posted } from '#server/features/ledger/commands.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -43,9 +43,9 @@ export async function moveGratuities(work: UnitOfWork, trip: LockedTrip, complet
       before: { driverGuid: share.driver_guid },
       after: { driverGuid: completedBy, amountCents: share.amount_cents },
     })
-    tellOfGratuity(work, share.driver_guid)
+    publishGratuity(work, share.driver_guid)
   }
-  tellOfGratuity(work, completedBy)
+  publishGratuity(work, completedBy)
 }
 
 /**
@@ -82,7 +82,7 @@ export async function moveGratuitiesBack(work: UnitOfWork, trip: LockedTrip): Pr
       before: { driverGuid: fromDriverGuid },
       after: { driverGuid: givenTo, amountCents },
     })
-    tellOfGratuity(work, fromDriverGuid)
-    tellOfGratuity(work, givenTo)
+    publishGratuity(work, fromDriverGuid)
+    publishGratuity(work, givenTo)
   }
 }

@@ -6,7 +6,7 @@ import { gratuityPayoutEntry } from '#domain/ledger/settling-entries.ts'
 import type { Plan } from '#domain/plan.ts'
 import { isRefusal, refuseField } from '#domain/refusal.ts'
 import type { Change } from '#server/change/change.ts'
-import { tellOfGratuity } from '#server/features/gratuities/commands/gifts.ts'
+import { publishGratuity } from '#server/features/gratuities/commands/gifts.ts'
 import { lastPayableDay } from '#server/features/gratuities/queries/states.ts'
 import { settlingOf } from '#server/features/gratuities/queries/settling.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
@@ -109,6 +109,6 @@ async function payDriver(work: UnitOfWork, { run, method, from }: Paying, payout
     subjectGuid: guid,
     after: { driver, method, from, amountCents, gratuities, owedBackCents },
   })
-  tellOfGratuity(work, driverGuid)
+  publishGratuity(work, driverGuid)
   return null
 }

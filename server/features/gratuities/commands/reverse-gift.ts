@@ -4,7 +4,7 @@ import type { Saved } from '#contract/shapes.ts'
 import { whyNotReverse } from '#domain/gratuity/gratuity-states.ts'
 import { gratuityReturnEntry } from '#domain/ledger/settling-entries.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
-import { tellOfGratuity } from '#server/features/gratuities/commands/gifts.ts'
+import { publishGratuity } from '#server/features/gratuities/commands/gifts.ts'
 import { postEntries, type Posted } from '#server/features/ledger/commands.ts'
 import { lockDrivers } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -66,6 +66,6 @@ async function postReversal(work: UnitOfWork, giftGuid: string, asked: BodyOf<ty
     before: { state: gift.state },
     after: { state, amountCents: gift.amount_cents, method: gift.method },
   })
-  for (const it of shares) tellOfGratuity(work, it.driver_guid)
+  for (const it of shares) publishGratuity(work, it.driver_guid)
   return { guid: giftGuid, toast: said }
 }

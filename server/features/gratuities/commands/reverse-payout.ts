@@ -2,7 +2,7 @@ import type { Saved } from '#contract/shapes.ts'
 import { reversalOf } from '#domain/ledger/entries.ts'
 import { gratuityPayoutEntry } from '#domain/ledger/settling-entries.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
-import { tellOfGratuity } from '#server/features/gratuities/commands/gifts.ts'
+import { publishGratuity } from '#server/features/gratuities/commands/gifts.ts'
 import { whyNotReversePayout } from '#server/features/gratuities/queries/payouts.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { cashHolderOf } from '#server/features/gratuities/queries/cash-held.ts'
@@ -56,6 +56,6 @@ export async function reverseOnePayout(work: UnitOfWork, payoutGuid: string, rea
     before: { state: 'paidOut' },
     after: { amountCents, gratuities: shares.filter((it) => it.payout_guid === payoutGuid).length },
   })
-  tellOfGratuity(work, driverGuid)
+  publishGratuity(work, driverGuid)
   return { guid: payoutGuid, toast: 'Payout reversed' }
 }

@@ -12,7 +12,7 @@ import {
   reservationsAhead,
   type ReservationAhead,
 } from '#server/features/guest-messages/queries/reservations-ahead.ts'
-import { standingsOf, type GuestStanding } from '#server/features/guest-messages/queries/standings.ts'
+import { guestReservationsOf, type GuestReservation } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -63,7 +63,7 @@ async function send(
   today: string,
 ): Promise<Saved | Refusal> {
   const told = reservations.slice(0, reservationsAtMost)
-  const standings = await standingsOf(
+  const standings = await guestReservationsOf(
     work.tx,
     told.map((it) => it.guid),
   )
@@ -92,8 +92,8 @@ async function send(
 
 /** One message about all of them; services name their reservation where there are several. */
 function messageAbout(
-  standings: readonly GuestStanding[],
-  { facts }: GuestStanding,
+  standings: readonly GuestReservation[],
+  { facts }: GuestReservation,
   template: GuestMessage['template'],
   today: string,
 ): GuestMessage {

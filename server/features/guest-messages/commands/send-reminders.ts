@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { sendGuestMessage } from '#server/features/guest-messages/commands/send-guest-message.ts'
 import { dueDayBefore, dueUnpaid, type DueReminder } from '#server/features/guest-messages/queries/due-reminders.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
-import { standingOf } from '#server/features/guest-messages/queries/standings.ts'
+import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -36,7 +36,7 @@ async function sendAll(db: Db, now: Instant, dueNow: () => Promise<DueReminder[]
 
 async function remind(work: UnitOfWork, due: DueReminder): Promise<boolean> {
   if (!(await isFirst(work, 'dayBefore', due))) return false
-  const { facts, money, about } = await standingOf(work.tx, due.guid)
+  const { facts, money, about } = await guestReservationOf(work.tx, due.guid)
   // What was cancelled or moved since the guest was found is not reminded of.
   const services = facts.services.filter((it) => it.date === due.date && !it.isWaitlisted)
   if (services.length === 0) return false
@@ -47,7 +47,7 @@ async function remind(work: UnitOfWork, due: DueReminder): Promise<boolean> {
 
 async function askToPay(work: UnitOfWork, due: DueReminder): Promise<boolean> {
   if (!(await isFirst(work, 'unpaid', due))) return false
-  const { facts, money, about } = await standingOf(work.tx, due.guid)
+  const { facts, money, about } = await guestReservationOf(work.tx, due.guid)
   if (facts.services.length === 0 || money.balanceCents <= 0) return false
   await sendGuestMessage(work, { ...facts, money, template: 'paymentRequest' }, about)
   record(work, 'askForPayment', about, facts.customer.email)

@@ -12,7 +12,7 @@ export interface DueReminder {
 }
 
 /** What a guest was already told in: whoever got one of these today needs no reminder. */
-const telling = sql`('confirmation', 'change', 'newPickup', 'waitlistApproved', 'reminder')`
+const notices = sql`('confirmation', 'change', 'newPickup', 'waitlistApproved', 'reminder')`
 
 /**
  * Reservations with a service booked for the day, whose guest has an address, was not reminded of that day, and was not written to today
@@ -27,7 +27,7 @@ export async function dueDayBefore(db: Db, date: ServiceDate, now: Instant, time
     join customer c on c.guid = g.customer_guid
     where b.service_date = ${date} and b.status = 'booked' and b.kind not in ('extra', 'fee') and c.email <> ''
       and not exists (select from guest_reminder r where r.group_guid = g.guid and r.kind = 'dayBefore' and r.service_date = b.service_date)
-      and not exists (select from outbox o where o.group_guid = g.guid and o.created_at >= ${startOfToday}::timestamptz and o.template in ${telling})
+      and not exists (select from outbox o where o.group_guid = g.guid and o.created_at >= ${startOfToday}::timestamptz and o.template in ${notices})
       and not exists (select from outbox o where o.customer_guid = g.customer_guid and o.group_guid is null
         and o.created_at >= ${startOfToday}::timestamptz and o.template = 'reminder')
       and not exists (select from customer merged join outbox o on o.customer_guid = merged.guid and o.group_guid is null

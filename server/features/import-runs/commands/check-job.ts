@@ -148,7 +148,14 @@ async function planSome(
     const line = it.unit.unitLine
     const alone = settled.get(line) ?? waiting.get(line)
     const outcome = alone ?? it.refused ?? outcomeOf.get(line) ?? refusedOutcome('')
-    return { line, label: it.label, settled: alone !== undefined, outcome: outcome.outcome, sentence: outcome.sentence, links: outcome.links }
+    return {
+      line,
+      label: it.label,
+      settled: alone !== undefined,
+      outcome: outcome.outcome,
+      sentence: outcome.sentence,
+      links: outcome.links,
+    }
   })
 }
 

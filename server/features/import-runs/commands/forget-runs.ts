@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 
 const day = 24 * 60
 /** What a file contained is kept so long; what it made stays, with its history. */
-const keptDays = 90
+const retentionDays = 90
 /** What was brought and never imported. */
 const unusedDays = 14
 
@@ -13,12 +13,12 @@ export async function forgetImports(db: Db, now: Instant): Promise<number> {
   const { numAffectedRows: runs = 0n } = await sql`delete from import_run where
       (state = 'reading' and created_at < ${addMinutes(now, -60)})
       or (state in ('open', 'checked', 'checking') and created_at < ${addMinutes(now, -unusedDays * day)})
-      or (state in ('stopped', 'done', 'doing') and created_at < ${addMinutes(now, -keptDays * day)}
+      or (state in ('stopped', 'done', 'doing') and created_at < ${addMinutes(now, -retentionDays * day)}
         and not exists (select 1 from job_run where job_run.guid = import_run.job_guid and job_run.state in ('queued', 'running')))`.execute(
     db,
   )
   // One that was dismissed keeps the same record from coming up again.
   const { numAffectedRows: pending = 0n } = await sql`delete from pending_import
-    where state in ('done', 'overtaken') and ended_at < ${addMinutes(now, -keptDays * day)}`.execute(db)
+    where state in ('done', 'overtaken') and ended_at < ${addMinutes(now, -retentionDays * day)}`.execute(db)
   return Number(runs) + Number(pending)
 }

@@ -125,7 +125,9 @@ function pendingOf(open: readonly ReadUnit[], outcomeOf: Map<number, RecordOutco
 function outcomeOfUnit(read: ReadUnit, outcome: RecordOutcome | undefined): UnitOutcome {
   const base = { unitLine: read.unit.unitLine, label: read.label }
   const its = read.refused ?? (outcome === read.unit.settled ? undefined : outcome)
-  return its ? { ...base, outcome: its.outcome, sentence: its.sentence, links: its.links } : { ...base, outcome: null, sentence: null, links: null }
+  return its
+    ? { ...base, outcome: its.outcome, sentence: its.sentence, links: its.links }
+    : { ...base, outcome: null, sentence: null, links: null }
 }
 
 export function sentenceOf(refusal: Refusal): string {

@@ -14,7 +14,9 @@ export function readUnit(source: ReadableSource, unit: Unit, rules: ReadingRules
     return { unit, label: '', refused: refusedOutcome(`It has ${cells} cells under ${columns} headings: one separator too many`) }
   }
   const read = source.read(unit.rows, rules)
-  return 'wrong' in read ? { unit, label: read.label, refused: refusedOutcome(wrongSentence(source.fields, read.wrong)) } : { unit, ...read }
+  return 'wrong' in read
+    ? { unit, label: read.label, refused: refusedOutcome(wrongSentence(source.fields, read.wrong)) }
+    : { unit, ...read }
 }
 
 export function refusedOutcome(sentence: string): RecordOutcome {

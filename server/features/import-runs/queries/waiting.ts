@@ -22,7 +22,9 @@ export async function waitingAlready(db: Db, source: string, read: readonly Read
   return new Map(
     asked.flatMap(({ line, key, unit }): [number, RecordOutcome][] => {
       const before = waitingOf.get(key)
-      return before && before.content_hash === hashOfUnit(unit) ? [[line, { outcome: 'needsPerson', sentence: before.reason, links: [] }]] : []
+      return before && before.content_hash === hashOfUnit(unit)
+        ? [[line, { outcome: 'needsPerson', sentence: before.reason, links: [] }]]
+        : []
     }),
   )
 }

@@ -7,7 +7,7 @@ import type { Sealer } from '#server/secrets/sealer.ts'
 import type { PushDevice, PushOutcome, PushSender } from '#server/push/web-push.ts'
 
 /** Sends a message of the outbox as push, to every device of its account that has not received it yet. */
-export function pushWay(db: Db, sealer: Sealer, sender: PushSender): Send {
+export function pushChannel(db: Db, sealer: Sealer, sender: PushSender): Send {
   return async (message, now) => {
     const devices = await devicesFor(db, message, now)
     const payload = JSON.stringify(noticeOf(message))

@@ -14,7 +14,7 @@ import { figure, revenueIn } from '#server/features/reports/queries/figures.ts'
 type AirportTransport = ReplyOf<typeof airportTransportReport.rows>
 type Counted = Record<'trips' | 'passengers', number>
 
-interface Way {
+interface ZonePair {
   kind: BookingKind
   fromZone: string | null
   toZone: string | null
@@ -32,18 +32,18 @@ export async function airportTransportOf(db: Db, asked: Period, today: ServiceDa
   const periods = askedPeriod(asked, today)
   if (isRefusal(periods)) return periods
   const { now, before } = periods
-  const [sums, read] = await Promise.all([revenueIn(db, now, before), readWays(db, now, before)])
+  const [sums, read] = await Promise.all([revenueIn(db, now, before), readZonePairs(db, now, before)])
   return {
     now,
     before,
     revenue: figure('Revenue', 'revenue', 'airportTransport', sums),
     trips: { now: read.now.trips, before: read.before.trips },
     passengers: { now: read.now.passengers, before: read.before.passengers },
-    tables: { zones: read.ways.map(wayRow) },
+    tables: { zones: read.pairs.map(zonePairRow) },
   }
 }
 
-function wayRow({
+function zonePairRow({
   kind,
   fromZone,
   toZone,
@@ -52,7 +52,7 @@ function wayRow({
   serviceGuid,
   service,
   ...counts
-}: Way): AirportTransport['tables']['zones'][number] {
+}: ZonePair): AirportTransport['tables']['zones'][number] {
   const one = (guid: string | null) => guid ?? 'none'
   const asked = { bookingKind: kind, fromZone: one(fromZone), toZone: one(toZone), service: one(serviceGuid) }
   return {
@@ -65,8 +65,8 @@ function wayRow({
   }
 }
 
-async function readWays(db: Db, now: Period, before: Period): Promise<{ ways: Way[]; now: Counted; before: Counted }> {
-  const ways = sql`
+async function readZonePairs(db: Db, now: Period, before: Period): Promise<{ pairs: ZonePair[]; now: Counted; before: Counted }> {
+  const pairs = sql`
     select own.kind, "fromZone", "toZone", starts.name as "fromName", ends.name as "toName", "serviceGuid", transport_service.name as service, trips, own.passengers, "netCents"
     from (
       select both_sides.kind, here.zone_guid as "fromZone", there.zone_guid as "toZone", service_guid as "serviceGuid", sum(trips) as trips, sum(both_sides.passengers) as passengers, sum(net) as "netCents"
@@ -93,11 +93,11 @@ async function readWays(db: Db, now: Period, before: Period): Promise<{ ways: Wa
     ) transfer on transfer.guid = own.booking_guid`
   const drives = (period: Period) =>
     sql`select * from (${withKind(tripsIn(period), period)}) own where kind in ('arrivalTransfer', 'departureTransfer')`
-  const { rows } = await sql<{ ways: Way[]; now: Counted; before: Counted }>`
+  const { rows } = await sql<{ pairs: ZonePair[]; now: Counted; before: Counted }>`
     with earned as materialized (
       select kind, from_location_guid, to_location_guid, service_guid, sum(net) as net from (${withKind(earnedByTrip(now, ['airportTransport']), now)}) own group by 1, 2, 3, 4
     ), done as materialized (${drives(now)}), earlier as (${drives(before)})
-    select ${jsonList(ways)} as ways, ${counted('done')} as now, ${counted('earlier')} as before`.execute(db)
+    select ${jsonList(pairs)} as pairs, ${counted('done')} as now, ${counted('earlier')} as before`.execute(db)
   const [read] = rows
   if (!read) throw new Error('A report has one row of tables')
   return read

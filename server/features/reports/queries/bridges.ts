@@ -5,7 +5,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { entryKinds, type EntryKind } from '#domain/ledger/entries.ts'
 import type { LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
 import type { Db } from '#server/db/connection.ts'
-import { closedBefore, type Owed } from '#server/features/reports/queries/standing.ts'
+import { closedBefore, type Owed } from '#server/features/reports/queries/owed-at.ts'
 
 type Receivable = 'customerReceivable' | 'partnerReceivable'
 
@@ -38,7 +38,7 @@ export async function owedBridge(db: Db, { from, to }: Period, owed: Promise<Owe
     guestsOpen: { ...posted, account: 'customerReceivable', countsAs: kinds.join(',') },
     partnersOpen: { ...posted, account: 'partnerReceivable', countsAs: kinds.join(',') },
   })
-  const standing = (key: 'opening' | 'closing', label: string, at: 0 | 1): OwedLine => {
+  const owedLine = (key: 'opening' | 'closing', label: string, at: 0 | 1): OwedLine => {
     const asOf = at === 0 ? addDays(from, -1) : to
     const opens = (account: Receivable) => ({ asOf, account })
     return {
@@ -59,7 +59,7 @@ export async function owedBridge(db: Db, { from, to }: Period, owed: Promise<Owe
     entryKinds.filter((it) => !named.includes(it)),
   )
   return [
-    standing('opening', 'Owed before the period', 0),
+    owedLine('opening', 'Owed before the period', 0),
     {
       ...charged,
       partnersCents: charged.partnersCents + commissionCents,
@@ -77,7 +77,7 @@ export async function owedBridge(db: Db, { from, to }: Period, owed: Promise<Owe
     line('refunds', 'Refunds', ['refund']),
     line('writeOffs', 'Written off', ['writeOff']),
     ...(other.guestsCents === 0 && other.partnersCents === 0 ? [] : [other]),
-    standing('closing', 'Owed at the end of the period', 1),
+    owedLine('closing', 'Owed at the end of the period', 1),
   ]
 }
 

@@ -6,7 +6,7 @@ import { addDays, daysOfMonth, monthOf, type ServiceDate } from '#domain/calenda
 import { whyNotClose, whyNotReopen, type FirstOpenDay } from '#domain/ledger/periods.ts'
 import type { Db } from '#server/db/connection.ts'
 import { closings, firstOpenDay, latestClosing } from '#server/features/ledger/queries/periods.ts'
-import { owedAt } from '#server/features/reports/queries/standing.ts'
+import { owedAt } from '#server/features/reports/queries/owed-at.ts'
 import { unresolvedIn } from '#server/features/reports/queries/closing-checks.ts'
 import { standingFiling } from '#server/features/reports/queries/tax.ts'
 

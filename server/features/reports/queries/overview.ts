@@ -17,7 +17,7 @@ import {
   type EarnedOnDay,
   type Sums,
 } from '#server/features/reports/queries/figures.ts'
-import { owedAt } from '#server/features/reports/queries/standing.ts'
+import { owedAt } from '#server/features/reports/queries/owed-at.ts'
 
 type Overview = ReplyOf<typeof financialOverview>
 
@@ -36,7 +36,7 @@ export async function overviewOf(db: Db, asked: Period, today: ServiceDate): Pro
     countsOf(db, now, before),
   ])
   const earned = earnedIn(earnedOn, now, before)
-  const standing = (account: keyof typeof owed): Sums => ({
+  const owedSums = (account: keyof typeof owed): Sums => ({
     account,
     detail: null,
     now: owed[account][1] ?? 0,
@@ -48,10 +48,10 @@ export async function overviewOf(db: Db, asked: Period, today: ServiceDate): Pro
     tax: earned.filter((it) => it.account === 'taxDue').map((it) => figure(it.detail ?? '', 'taxDue', it.detail, [it])),
     payments: paymentMethods.map((method) => figure(ledgerAccounts[method].label, method, null, moved)),
     receivables: [
-      receivable(standing('customerReceivable')),
-      receivable(standing('partnerReceivable')),
+      receivable(owedSums('customerReceivable')),
+      receivable(owedSums('partnerReceivable')),
       // Shown where there is any: most companies have none.
-      ...[standing('channelReceivable'), standing('suspense')].filter((it) => it.now !== 0 || it.before !== 0).map(receivable),
+      ...[owedSums('channelReceivable'), owedSums('suspense')].filter((it) => it.now !== 0 || it.before !== 0).map(receivable),
     ],
     gratuities: [figure('Gratuities received less paid out', 'gratuitiesDue', null, moved)],
   }

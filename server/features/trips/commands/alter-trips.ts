@@ -7,7 +7,7 @@ import { act, type TripRole } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { driveColumns } from '#server/features/trips/commands/insert-trips.ts'
 import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
-import { pushTo, pushToDispatchers, tripText } from '#server/features/trips/commands/tell.ts'
+import { pushTo, pushToDispatchers, tripText } from '#server/features/trips/commands/notify.ts'
 import { lockedTrips, placeNames, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -67,7 +67,7 @@ export async function alterTrips(work: UnitOfWork, altered: readonly AlteredTrip
     }
     await saveTrip(work, trip, after, event, columns)
     const moved = { service_date: columns.service_date, pickup_at: change.after.pickupAt, from_name: nameOf(change.after.fromGuid) }
-    await tellOfChange(work, { ...trip, ...moved }, change, { role: it.role ?? 'agent', timeZone: site.time_zone })
+    await notifyOfChange(work, { ...trip, ...moved }, change, { role: it.role ?? 'agent', timeZone: site.time_zone })
   }
 }
 
@@ -77,7 +77,7 @@ function facts({ passengers, luggage, carSeats, serviceGuid, fromGuid, toGuid, s
 }
 
 /** The driver who has it; and the dispatchers, of what a driver moved, and of a drive that lost its driver to an agent's change. */
-async function tellOfChange(
+async function notifyOfChange(
   work: UnitOfWork,
   trip: LockedTrip,
   change: AlteredTrip,

@@ -1,7 +1,7 @@
 import type { Saved } from '#contract/shapes.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import type { TripAction } from '#domain/trip/trip-actions.ts'
-import { pushToDispatchers } from '#server/features/trips/commands/tell.ts'
+import { pushToDispatchers } from '#server/features/trips/commands/notify.ts'
 import { publishTrip } from '#server/features/trips/commands/save-trip.ts'
 import { lockedTrip, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { stepText } from '#server/features/trips/queries/trip-rows.ts'

@@ -2,7 +2,7 @@ import { isEnded } from '#domain/trip/trip.ts'
 import { flagsMoved, type FlagsMoved } from '#domain/vocabulary/group-flags.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { publishTrip } from '#server/features/trips/commands/save-trip.ts'
-import { pushTo, tripText } from '#server/features/trips/commands/tell.ts'
+import { pushTo, tripText } from '#server/features/trips/commands/notify.ts'
 import { lockedTrips } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -29,8 +29,8 @@ export async function writeTripNotes(
     if (!isWritten && flagsText === '') continue
     if (isWritten) await writeNotes(work, asked)
     publishTrip(work, trip, [trip.service_date], [trip.driver_guid])
-    const isTold = isNewNote || (flagsText !== '' && !isEnded(trip.status))
-    if (trip.driver_guid === null || !isTold) continue
+    const isNotified = isNewNote || (flagsText !== '' && !isEnded(trip.status))
+    if (trip.driver_guid === null || !isNotified) continue
     const body = [tripText(trip, site.time_zone), flagsText].filter((it) => it !== '').join('. ')
     const subject = isNewNote ? 'New note' : 'To know of the party'
     pushTo(work, trip.driver_guid, { template: 'tripChanged', subject, body }, trip.group_guid)

@@ -1,4 +1,4 @@
-import type { AttemptWay, NoShowFile, TripFacts, TripPlace } from '#contract/trip-shapes.ts'
+import type { ContactMethod, NoShowFile, TripFacts, TripPlace } from '#contract/trip-shapes.ts'
 import type { BookingKind, Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
@@ -66,7 +66,7 @@ export interface LifeRead {
   closed_at: string | null
   wait_minutes: number | null
   grace_minutes: number
-  contact_attempts: { at: string; how: AttemptWay; note: string }[]
+  contact_attempts: { at: string; how: ContactMethod; note: string }[]
   flight_direction: Direction | null
   actual_at: string | null
 }

@@ -45,8 +45,8 @@ export interface TransportValues {
 /** What the form starts from: cars that go the same way are one drive. Trips that cannot change are left out. */
 export function transportValues(state: TransportState): TransportValues {
   const open = state.trips.filter((it) => it.whyNot === null)
-  const byWay = Map.groupBy(open, (it) => JSON.stringify([it.journey, it.date, it.time, it.from, it.to, it.stops]))
-  return { drives: [...byWay.values()].map(driveValues), hours: state.hours, goodwillPercent: null, reason: '' }
+  const byDrive = Map.groupBy(open, (it) => JSON.stringify([it.journey, it.date, it.time, it.from, it.to, it.stops]))
+  return { drives: [...byDrive.values()].map(driveValues), hours: state.hours, goodwillPercent: null, reason: '' }
 }
 
 function driveValues(trips: readonly Trip[]): DriveValues {
@@ -122,7 +122,7 @@ export function transportRequest(
   }
 }
 
-const ofWay = ['date', 'time', 'from', 'to', 'stops']
+const driveParts = ['date', 'time', 'from', 'to', 'stops']
 
 /** The form's field for a field of the request: the way belongs to the drive, the rest to the car. */
 export function transportField(field: string, start: TransportValues, values: TransportValues): string {
@@ -135,7 +135,7 @@ export function transportField(field: string, start: TransportValues, values: Tr
   const placed = number === undefined ? undefined : changedTrips(values, start)[Number(number)]
   if (!placed) return field
   const drive = `drives.${placed.drive}`
-  if (!ofWay.includes(part)) return `${drive}.cars.${placed.car}.${part}${rest}`
+  if (!driveParts.includes(part)) return `${drive}.cars.${placed.car}.${part}${rest}`
   if (part !== 'from' && part !== 'to') return `${drive}.${part}${rest}`
   if (rest !== '') return `${drive}.${part}${rest}`
   return `${drive}.${part}.${values.drives[placed.drive]?.[part].isAddress ? 'address' : 'locationGuid'}`

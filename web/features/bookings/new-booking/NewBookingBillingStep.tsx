@@ -9,7 +9,7 @@ import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
 const partners = optionsLoader(options, { params: { list: 'partners' } })
-const waysToPay = [
+const payers = [
   { key: 'payLater', label: 'Pays later', hint: 'The guest owes it' },
   { key: 'payLink', label: 'Guest pays by link', hint: 'Sent once it is booked' },
   { key: 'payNow', label: 'Pays now', hint: 'Cash, card or bank' },
@@ -25,7 +25,7 @@ export function NewBookingBillingStep({ booking: { form, values } }: { booking: 
   const onAccount = values.billing === 'partnerAccount'
   return (
     <div className={classes.fields}>
-      <ChoiceField name="billing" label="Who pays" options={waysToPay.filter((it) => !refused.includes(it.key))} />
+      <ChoiceField name="billing" label="Who pays" options={payers.filter((it) => !refused.includes(it.key))} />
       {values.billing === 'payNow' && (
         <SelectField name="payMethod" label="Paid by" options={methods} required empty="Choose how it is paid" />
       )}

@@ -179,11 +179,7 @@ function Reverse({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   })
   return (
     <Dialog open title="Reverse the payment" onClose={onClose} size="sm">
-      <Form
-        {...saving}
-        label="Reverse the payment"
-        foot={<DialogFoot label="Reverse" busy={saving.sending} danger onClose={onClose} />}
-      >
+      <Form {...saving} label="Reverse the payment" foot={<DialogFoot label="Reverse" busy={saving.sending} danger onClose={onClose} />}>
         <p>
           {entry.memo}, {moneyText(-entry.amountCents, currency)}: the channel owes it again, as of today.
         </p>

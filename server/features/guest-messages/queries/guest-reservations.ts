@@ -13,7 +13,7 @@ import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 /** A reservation as its guest is written to about it. */
-export interface GuestStanding {
+export interface GuestReservation {
   about: { customerGuid: string; groupGuid: string }
   /** What every message about it says; its services are those still ahead or under way. */
   facts: Pick<GuestMessage, 'language' | 'customer' | 'reference' | 'onAccount' | 'services'>
@@ -24,8 +24,8 @@ export interface GuestStanding {
   cancelled: GuestService[]
 }
 
-/** How reservations stand now, in the order asked. Unknown ones are omitted. */
-export async function standingsOf(db: Db, groupGuids: readonly string[]): Promise<GuestStanding[]> {
+/** Reservations as their guests see them now, in the order asked. Unknown ones are omitted. */
+export async function guestReservationsOf(db: Db, groupGuids: readonly string[]): Promise<GuestReservation[]> {
   if (groupGuids.length === 0) return []
   const [{ time_zone: timeZone }, { language: own }, rows, moneyOf] = await Promise.all([
     siteSettings(db),
@@ -59,10 +59,10 @@ export async function standingsOf(db: Db, groupGuids: readonly string[]): Promis
 }
 
 /** The reservation that a command has just changed. */
-export async function standingOf(db: Db, groupGuid: string): Promise<GuestStanding> {
-  const [standing] = await standingsOf(db, [groupGuid])
-  if (!standing) throw new Error('A guest of no reservation is written to')
-  return standing
+export async function guestReservationOf(db: Db, groupGuid: string): Promise<GuestReservation> {
+  const [reservation] = await guestReservationsOf(db, [groupGuid])
+  if (!reservation) throw new Error('A guest of no reservation is written to')
+  return reservation
 }
 
 interface GroupRow {
@@ -108,7 +108,7 @@ interface DriveRow {
 }
 
 async function groupRows(db: Db, guids: readonly string[]): Promise<GroupRow[]> {
-  // Of a cancelled booking its drives were cancelled too; of a standing one those that were dropped are not said.
+  // Of a cancelled booking its drives were cancelled too; of a reservation one those that were dropped are not said.
   const drive = sql`select t.service_date as date, ${instantJson('t.pickup_at')} as "pickupAt", s.name as "carName", count(*) over () as cars,
       json_build_object('name', origin.name, 'latitude', origin.latitude, 'longitude', origin.longitude) as "from",
       last_value(json_build_object('name', target.name, 'latitude', target.latitude, 'longitude', target.longitude)) over (

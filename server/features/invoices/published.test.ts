@@ -6,7 +6,7 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker } from '#server/testing/book-advanced.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
-import { toldWhile } from '#server/testing/told.ts'
+import { publishedWhile } from '#server/testing/published.ts'
 
 /** The lists of invoices, and a partner's own page, follow each command. */
 let portal: TestPortal
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const told = (act: () => Promise<unknown>) => toldWhile(portal, act)
+const told = (act: () => Promise<unknown>) => publishedWhile(portal, act)
 const invoice = async () => (await office.must(contract.partnerInvoices, { params: { id: partner } })).items[0]?.guid ?? ''
 const of = (guid: string) => `ledger ${guid} ${partner}`
 

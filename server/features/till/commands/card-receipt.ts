@@ -2,7 +2,7 @@ import { sendReceipt } from '#server/features/till/mail.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** The receipt of what a guest has paid by card without a desk. */
-export function tellReceipt(
+export function sendCardReceipt(
   work: UnitOfWork,
   groupGuid: string,
   { guid, amountCents }: { guid: string; amountCents: number },

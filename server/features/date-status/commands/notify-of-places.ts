@@ -10,7 +10,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Tells the reservations agents, once for each date and direction, that places came free and who waits longest of those that fit. */
-export async function tellOfPlaces(work: UnitOfWork, offers: readonly Offer[]): Promise<void> {
+export async function notifyOfPlaces(work: UnitOfWork, offers: readonly Offer[]): Promise<void> {
   if (offers.length === 0) return
   const parties = await partiesOf(
     work.tx,
@@ -71,13 +71,13 @@ export async function offersOfDate(work: UnitOfWork, date: string, { before, aft
   )
   return places.flatMap(({ direction, capacity, taken }, place) => {
     const line: Line = { mode: after.mode, capacity, taken, waiting: waiting[place] ?? [] }
-    const offer = offerOf({ date, direction }, { ...line, ...standing(before, direction) }, line)
+    const offer = offerOf({ date, direction }, { ...line, ...settingsBefore(before, direction) }, line)
     return offer === null ? [] : [offer]
   })
 }
 
 /** A day nobody has set anything for is open. */
-function standing(before: DateChange['before'], direction: Direction): { mode: DateMode; capacity: number | null } {
+function settingsBefore(before: DateChange['before'], direction: Direction): { mode: DateMode; capacity: number | null } {
   if (before === null) return { mode: 'open', capacity: null }
   return { mode: before.mode, capacity: direction === 'arrival' ? before.arrival_capacity : before.departure_capacity }
 }

@@ -1,7 +1,7 @@
 import type { TestPortal } from '#server/testing/portal.ts'
 
 /** What screens are told of while something is done: topic, what it is about, and whose it is. */
-export async function toldWhile({ database: { db } }: TestPortal, act: () => Promise<unknown>): Promise<string[]> {
+export async function publishedWhile({ database: { db } }: TestPortal, act: () => Promise<unknown>): Promise<string[]> {
   const { last } = await db
     .selectFrom('event')
     .select((is) => is.fn.max('id').as('last'))

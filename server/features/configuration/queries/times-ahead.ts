@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { whyNoOtherZone, type StandingTimes } from '#domain/calendar/standing-times.ts'
+import { whyNoOtherZone, type TimesAhead } from '#domain/calendar/times-ahead.ts'
 import type { Db } from '#server/db/connection.ts'
 
 /** Why the site's time zone cannot be changed now; null: it can. */
@@ -8,8 +8,8 @@ export async function whyNoTimeZone(db: Db, timeZone: string, now: string): Prom
   return whyNoOtherZone(await standingTimes(db, localDateOf(now, timeZone)), timeZone)
 }
 
-async function standingTimes(db: Db, today: string): Promise<StandingTimes> {
-  const { rows } = await sql<StandingTimes>`
+async function standingTimes(db: Db, today: string): Promise<TimesAhead> {
+  const { rows } = await sql<TimesAhead>`
     select (select count(*) from flight where service_date >= ${today} and status <> 'cancelled') as flights,
       (select count(*) from (
         select guid from booking where service_date >= ${today} and status in ('waitlisted', 'booked', 'checkedIn')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptAddresses } from './kept-files.ts'
+import { cachedAddresses } from './cached-files.ts'
 
 const chunk = (file: string, more: object = {}) => ({ file: `assets/${file}`, ...more })
 const manifest = {
@@ -14,11 +14,11 @@ const manifest = {
 const pages = [{ path: '/driver-dash', scripts: ['/assets/page.js', '/assets/kit.js'], styles: ['/assets/kit.css'], calls: [] }]
 
 test('kept is the driver’s page with its sheets and what these open, and no other page', () => {
-  expect([...keptAddresses(pages, manifest)].toSorted()).toEqual(
+  expect([...cachedAddresses(pages, manifest)].toSorted()).toEqual(
     ['calendar.js', 'form.js', 'kit.css', 'kit.js', 'modal.js', 'page.js', 'sheet.css', 'sheet.js'].map((it) => `/assets/${it}`),
   )
 })
 
 test('a build without the page is no build', () => {
-  expect(() => keptAddresses([], manifest)).toThrow('no page /driver-dash')
+  expect(() => cachedAddresses([], manifest)).toThrow('no page /driver-dash')
 })

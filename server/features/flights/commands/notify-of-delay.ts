@@ -18,8 +18,8 @@ interface FlightRead {
   estimated: string | null
   actual: string | null
   status: FlightStatus
-  told_time: string | null
-  told_status: FlightStatus | null
+  notified_time: string | null
+  notified_status: FlightStatus | null
   parties: number
   /** Trips still to be driven, with who drives them. */
   trips: { driver: string | null; pickupAt: string; groupGuid: string }[]
@@ -29,13 +29,13 @@ interface FlightRead {
  * Tells dispatchers, desks and drivers of a flight that has become late, early, cancelled or diverted, where guests of theirs are on it. Called
  * after every change of a flight's times; each piece of news is told once.
  */
-export async function tellOfDelay(work: UnitOfWork, flightGuid: string, timeZone: string): Promise<void> {
+export async function notifyOfDelay(work: UnitOfWork, flightGuid: string, timeZone: string): Promise<void> {
   const flight = await flightRead(work.tx, flightGuid)
   const best = bestTimeOf(flight)
   const isOfToday = !isBefore(best, addMinutes(work.now, -behindMinutes)) && isBefore(best, addMinutes(work.now, aheadMinutes))
-  const news = isOfToday ? delayNews(flight, { time: flight.told_time, status: flight.told_status }, timeZone) : null
+  const news = isOfToday ? delayNews(flight, { time: flight.notified_time, status: flight.notified_status }, timeZone) : null
   if (news === null) return
-  await work.tx.updateTable('flight').set({ told_time: best, told_status: flight.status }).where('guid', '=', flightGuid).execute()
+  await work.tx.updateTable('flight').set({ notified_time: best, notified_status: flight.status }).where('guid', '=', flightGuid).execute()
   for (const message of await messagesOf(work.tx, flight, news, timeZone)) {
     // Nobody is told of what they do themselves.
     if (message.accountGuid !== work.actor.accountGuid) work.outbox.send({ kind: 'push', recipient: message.accountGuid, ...message })
@@ -44,7 +44,7 @@ export async function tellOfDelay(work: UnitOfWork, flightGuid: string, timeZone
 
 async function flightRead(db: Db, guid: string): Promise<FlightRead> {
   const { rows } = await sql<FlightRead>`
-    select f.ident, f.direction, f.scheduled_at as scheduled, f.estimated_at as estimated, f.actual_at as actual, f.status, f.told_time, f.told_status,
+    select f.ident, f.direction, f.scheduled_at as scheduled, f.estimated_at as estimated, f.actual_at as actual, f.status, f.notified_time, f.notified_status,
       (select count(distinct group_guid)::int from booking where flight_guid = f.guid and status in ('waitlisted', 'booked', 'checkedIn')
         and kind in ('arrivalFastTrack', 'departureFastTrack')) as parties,
       ${jsonList(sql`select driver_guid as driver, pickup_at as "pickupAt", group_guid as "groupGuid" from trip

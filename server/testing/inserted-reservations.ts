@@ -14,13 +14,13 @@ import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-type KeptBooking = [daysFromToday: number, time: string, status: BookingStatus, kind?: BookingKind]
+type InsertedBooking = [daysFromToday: number, time: string, status: BookingStatus, kind?: BookingKind]
 
 /** A reservation as stored, for lists of many in any state. */
-export interface KeptReservation {
+export interface InsertedReservation {
   /** Null: the customer alone. */
   reference: string | null
-  bookings: KeptBooking[]
+  bookings: InsertedBooking[]
   /** Whose it is; left out: a new customer. */
   customer?: string
   lastName?: string
@@ -30,7 +30,7 @@ export interface KeptReservation {
   paidCents?: number
 }
 
-export async function keepReservation(portal: TestPortal, it: KeptReservation): Promise<{ customer: string; group: string | null }> {
+export async function insertReservation(portal: TestPortal, it: InsertedReservation): Promise<{ customer: string; group: string | null }> {
   const customer = it.customer ?? (await keepCustomer(portal, it.lastName ?? it.reference ?? 'Nobody'))
   if (it.reference === null) return { customer, group: null }
   const group = await keepGroup(portal, { ...it, reference: it.reference, customer })
@@ -50,7 +50,7 @@ async function keepCustomer({ database: { db }, clock }: TestPortal, lastName: s
 
 async function keepGroup(
   { database: { db }, clock }: TestPortal,
-  { reference, customer, bookings, partnerGuid, billing = 'payLater' }: KeptReservation & { reference: string; customer: string },
+  { reference, customer, bookings, partnerGuid, billing = 'payLater' }: InsertedReservation & { reference: string; customer: string },
 ): Promise<string> {
   const guid = newGuid()
   const { time_zone: timeZone } = await db.selectFrom('site').select('time_zone').executeTakeFirstOrThrow()

@@ -9,12 +9,12 @@ const key = 'kept-account'
  * The account that this device last knew, until the server has said whose session it is, and without a network; null where it is not needed. Kept for
  * drivers alone, and forgotten with their trips when somebody else signs in, the session ends, or at sign-out.
  */
-export function useKeptAccount(data: AppData | undefined, failure: Failure | null): AppData | null {
+export function useCachedAccount(data: AppData | undefined, failure: Failure | null): AppData | null {
   const [kept, setKept] = useState(() => readStored<AppData | null>(key, null))
   useEffect(() => {
     if (!data) return
     const before = readStored<AppData | null>(key, null)
-    if (before !== null && before.guid !== data.guid) void forgetKept()
+    if (before !== null && before.guid !== data.guid) void forgetCached()
     if (data.hasDriverPermission) writeStored(key, data)
   }, [data])
   const why = failure?.kind
@@ -26,12 +26,12 @@ export function useKeptAccount(data: AppData | undefined, failure: Failure | nul
 }
 
 /** Whether this device knows its driver: the page can be drawn without waiting for anybody. */
-export function hasKeptAccount(): boolean {
+export function hasCachedAccount(): boolean {
   return readStored<AppData | null>(key, null) !== null
 }
 
 /** Empties what this device keeps of a driver's day. Steps that were not sent stay: they are sent when their driver signs in again. */
-export async function forgetKept(): Promise<void> {
+export async function forgetCached(): Promise<void> {
   forgetStored(key)
   const { deviceShelf } = await import('#web/offline/device-store.ts')
   await deviceShelf('kept').remove('driver trips')

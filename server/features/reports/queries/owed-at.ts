@@ -3,16 +3,16 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
 
 /** Where each account keeps what stood on it at the end of a closed month. */
-const keptAs = {
+const closedColumns = {
   customerReceivable: 'guests_owed_cents',
   partnerReceivable: 'partners_owed_cents',
   channelReceivable: 'channels_owe_cents',
   suspense: 'suspense_cents',
 } as const
-type Standing = keyof typeof keptAs
-const accounts = Object.keys(keptAs) as Standing[]
+type OwedAccount = keyof typeof closedColumns
+const accounts = Object.keys(closedColumns) as OwedAccount[]
 
-export type Owed = Record<Standing, readonly number[]>
+export type Owed = Record<OwedAccount, readonly number[]>
 
 /** The latest closing of days before `day` alone, with the first day after it; no row where there is none. */
 export function closedBefore(day: ServiceDate | RawBuilder<unknown>): RawBuilder<unknown> {
@@ -28,15 +28,15 @@ export async function owedAt(db: Db, days: readonly ServiceDate[]): Promise<Owed
   const sorted = days.toSorted()
   const [first = '', last = ''] = [sorted[0], sorted.at(-1)]
   const sums = days.map((day) => sql`base.cents + coalesce(sum(amount_cents) filter (where posted_on <= ${day}), 0)`)
-  const kept = accounts.map((account) => sql`(${account}, (select ${sql.ref(keptAs[account])} from closed))`)
-  const { rows } = await sql<{ account: Standing; owed: number[] }>`
+  const atClose = accounts.map((account) => sql`(${account}, (select ${sql.ref(closedColumns[account])} from closed))`)
+  const { rows } = await sql<{ account: OwedAccount; owed: number[] }>`
     with closed as (${closedBefore(sql`(${first}::date + 1)`)}), base as (
-      select account, coalesce(cents, 0) as cents from (values ${sql.join(kept)}) as own (account, cents)
+      select account, coalesce(cents, 0) as cents from (values ${sql.join(atClose)}) as own (account, cents)
     )
     select base.account, json_build_array(${sql.join(sums)}) as owed
     from base left join posting on posting.account = base.account
       and posting.posted_on >= coalesce((select until from closed), '-infinity') and posting.posted_on <= ${last}
     group by base.account, base.cents`.execute(db)
-  const of = (account: Standing) => rows.find((it) => it.account === account)?.owed ?? days.map(() => 0)
+  const of = (account: OwedAccount) => rows.find((it) => it.account === account)?.owed ?? days.map(() => 0)
   return Object.fromEntries(accounts.map((account) => [account, of(account)])) as unknown as Owed
 }

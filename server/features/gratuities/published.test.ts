@@ -3,7 +3,7 @@ import type { BoardTrip } from '#contract/dispatch.ts'
 import { driverCompleteTrip, driverDepartPickup, driverStartTrip, driverUndoStep } from '#contract/driver.ts'
 import * as contract from '#contract/gratuities.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { toldWhile } from '#server/testing/told.ts'
+import { publishedWhile } from '#server/testing/published.ts'
 import { at, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
 
 /** The office's lists and the driver's own follow each command, those of whoever no longer has a gratuity as well. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => theDay.portal.close())
 
-const told = (act: () => Promise<unknown>) => toldWhile(theDay.portal, act)
+const told = (act: () => Promise<unknown>) => publishedWhile(theDay.portal, act)
 const listsOf = (driver: Who) => ['ledger', `ownTrip ${driver.accountGuid}`]
 const give = () =>
   office.must(contract.takeGratuity, {

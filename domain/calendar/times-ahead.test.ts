@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNoOtherZone } from './standing-times.ts'
+import { whyNoOtherZone } from './times-ahead.ts'
 
 const zone = 'America/Barbados'
 const shifted = 'at times of America/Barbados, and would be at other hours.'
@@ -14,6 +14,6 @@ test.each([
   ['one flight', { flights: 1, bookings: 0 }, `1 flight ahead stands ${shifted} First withdraw the flights of the schedule.`],
   ['one booking', { flights: 0, bookings: 1 }, `1 booking ahead stands ${shifted} First complete or cancel the booking.`],
   ['nothing', { flights: 0, bookings: 0 }, null],
-])('%s ahead', (_, standing, expected) => {
-  expect(whyNoOtherZone(standing, zone)).toBe(expected)
+])('%s ahead', (_, ahead, expected) => {
+  expect(whyNoOtherZone(ahead, zone)).toBe(expected)
 })
