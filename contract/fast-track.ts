@@ -41,7 +41,7 @@ export const deskRow = z.object({
   passengers: z.number(),
   here: z.number(),
   comments: z.string(),
-  /** What is written for the office about the party's drives of the day or flight: of the house, never for drivers or partners. */
+  /** What is written for the office about the party's drives of the day or flight: internal, never for drivers or partners. */
   notesForOffice: z.array(z.string()),
   /** What the guest owes; negative: a credit. */
   balanceCents: cents,

@@ -12,7 +12,7 @@ test.each([
   ['2026-02-29', false, 'no leap day that year'],
   ['2026-02-30', false, 'a day February never has'],
   ['2026-13-01', false, 'a thirteenth month'],
-  ['2026-00-10', false, 'month nought'],
+  ['2026-00-10', false, 'month zero'],
   ['1999-12-31', false, 'before this century'],
   ['2100-01-01', false, 'after it'],
   ['2026-1-2', false, 'without its noughts'],

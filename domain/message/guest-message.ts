@@ -34,7 +34,7 @@ export interface GuestParty {
 
 /** One service of a reservation, as a guest sees it. Times are `HH:MM` at the airport. */
 export interface GuestService {
-  /** The booking's; what tells it apart when two standings are compared. */
+  /** The booking's; what tells it apart when two readings are compared. */
   readonly guid: string
   readonly kind: BookingKind
   /** What is more to be said than its kind: the name of an extra or a fee. */

@@ -237,7 +237,7 @@ describe('an override', () => {
 
   test.each([
     ['without a reason', 100, ' ', 'overrideReason'],
-    ['below nought', -1, 'Kind', 'overrideCents'],
+    ['below zero', -1, 'Kind', 'overrideCents'],
     ['of half a cent', 0.5, 'Kind', 'overrideCents'],
   ])('%s is refused', (_, cents, reason, field) => {
     const refused = overrideLine(line, cents, reason)

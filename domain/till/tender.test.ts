@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
-import { houseCentsOf, rateText, reversedTender, tenderFor, tenderOf } from './tender.ts'
+import { baseCentsOf, rateText, reversedTender, tenderFor, tenderOf } from './tender.ts'
 
 const currencies = [{ code: 'USD', rateMicros: 2_000_000 }]
 
@@ -12,7 +12,7 @@ test.each([
   [0, 2_000_000, 0],
   [1_000_000_000, 999_999_000_000, 999_999_000_000_000],
 ])('%d of another currency at %d are worth %d', (cents, rate, worth) => {
-  expect(houseCentsOf(cents, rate)).toBe(worth)
+  expect(baseCentsOf(cents, rate)).toBe(worth)
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   [100, 333_333, 301],
 ])('%d are at least paid at %d by %d', (cents, rate, least) => {
   expect(tenderFor(cents, rate)).toBe(least)
-  expect(houseCentsOf(least, rate)).toBeGreaterThanOrEqual(cents)
+  expect(baseCentsOf(least, rate)).toBeGreaterThanOrEqual(cents)
 })
 
 test.each([
@@ -39,10 +39,10 @@ describe('what a guest gives', () => {
     ['exactly', 'cash', 9_900, 19_800, 0],
     ['more, in cash', 'cash', 10_000, 20_000, 200],
     ['exactly, by card', 'card', 9_900, 19_800, 0],
-  ] as const)('%s', (_, method, amountCents, houseCents, changeCents) => {
+  ] as const)('%s', (_, method, amountCents, baseCents, changeCents) => {
     expect(tenderOf(given(amountCents), { method, amountCents: 19_800 }, currencies)).toEqual({
       ...given(amountCents),
-      houseCents,
+      baseCents,
       changeCents,
     })
   })
@@ -60,11 +60,11 @@ describe('what a guest gives', () => {
 
   test('by card is worth what is paid, whatever is rounded', () => {
     const tender = tenderOf(given(9_901), { method: 'card', amountCents: 19_801 }, currencies)
-    expect(tender).toMatchObject({ houseCents: 19_801, changeCents: 0 })
+    expect(tender).toMatchObject({ baseCents: 19_801, changeCents: 0 })
   })
 })
 
 test('a reversal gives it back', () => {
-  const tender = { account: 'cash' as const, holderGuid: 'ann', currency: 'USD', amountCents: 100, rateMicros: 2_000_000, houseCents: 200 }
-  expect(reversedTender(tender)).toEqual({ ...tender, amountCents: -100, houseCents: -200 })
+  const tender = { account: 'cash' as const, holderGuid: 'ann', currency: 'USD', amountCents: 100, rateMicros: 2_000_000, baseCents: 200 }
+  expect(reversedTender(tender)).toEqual({ ...tender, amountCents: -100, baseCents: -200 })
 })

@@ -13,7 +13,7 @@ export interface Tendered {
 /** The same, taken for a payment. */
 export interface Tender extends Tendered {
   /** Its worth in the site's currency. */
-  readonly houseCents: number
+  readonly baseCents: number
   /** Given back in the site's currency. */
   readonly changeCents: number
 }
@@ -26,21 +26,21 @@ export interface PostedTender {
   readonly currency: string
   readonly amountCents: number
   readonly rateMicros: number
-  readonly houseCents: number
+  readonly baseCents: number
 }
 
 const micros = 1_000_000n
 
 /** What an amount of another currency is worth in the site's, to the nearest cent; below zero as much less. */
-export function houseCentsOf(amountCents: number, rateMicros: number): number {
+export function baseCentsOf(amountCents: number, rateMicros: number): number {
   const product = BigInt(Math.abs(amountCents)) * BigInt(rateMicros)
   return Math.sign(amountCents) * Number((product + micros / 2n) / micros)
 }
 
 /** The least of another currency that is worth an amount of the site's. */
-export function tenderFor(houseCents: number, rateMicros: number): number {
+export function tenderFor(baseCents: number, rateMicros: number): number {
   const rate = BigInt(rateMicros)
-  return Number((BigInt(houseCents) * micros + rate - 1n) / rate)
+  return Number((BigInt(baseCents) * micros + rate - 1n) / rate)
 }
 
 /** `1 USD = 2.00 BBD`, in every language the same. */
@@ -68,13 +68,13 @@ export function tenderOf(given: Tendered, { method, amountCents }: Paid, currenc
   if (given.amountCents < least) return refuseField('tender.amountCents', `At least ${(least / 100).toFixed(2)} ${given.currency}`)
   if (method !== 'cash') {
     if (given.amountCents > least) return refuseField('tender.amountCents', `Exactly ${(least / 100).toFixed(2)} ${given.currency}`)
-    return { ...given, houseCents: amountCents, changeCents: 0 }
+    return { ...given, baseCents: amountCents, changeCents: 0 }
   }
-  const houseCents = Math.max(amountCents, houseCentsOf(given.amountCents, known.rateMicros))
-  return { ...given, houseCents, changeCents: houseCents - amountCents }
+  const baseCents = Math.max(amountCents, baseCentsOf(given.amountCents, known.rateMicros))
+  return { ...given, baseCents, changeCents: baseCents - amountCents }
 }
 
 /** The same the other way round, for a reversal. */
 export function reversedTender(it: PostedTender): PostedTender {
-  return { ...it, amountCents: 0 - it.amountCents, houseCents: 0 - it.houseCents }
+  return { ...it, amountCents: 0 - it.amountCents, baseCents: 0 - it.baseCents }
 }

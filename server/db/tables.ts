@@ -402,7 +402,7 @@ export interface EntryTenderTable {
   currency: string
   amount_cents: number
   rate_micros: number
-  house_cents: number
+  base_cents: number
 }
 
 export interface EventTable {

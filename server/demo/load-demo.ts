@@ -52,8 +52,8 @@ export async function loadDemo(db: Db, now: string, size: DemoSize = fullSize): 
     permissions: allPermissions.filter((it) => it !== 'policyOverride'),
     partnerGuid: null,
   }
-  const occasion = { actor: agent, now }
-  await inUnitOfWork(db, occasion, (work) =>
+  const context = { actor: agent, now }
+  await inUnitOfWork(db, context, (work) =>
     makeFlightsOfPatterns(work, addDays(today, -size.daysBehind), addDays(today, size.flightDaysAhead ?? size.daysAhead + longestStayDays)),
   )
   await loadGroups({ db, today, now, timeZone: company.timeZone, agent, ...size })

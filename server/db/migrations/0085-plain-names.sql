@@ -50,3 +50,5 @@ end $$;
 alter table bokun_booking rename column told_by to brought_by;
 alter table flight rename column told_time to notified_time;
 alter table flight rename column told_status to notified_status;
+
+alter table entry_tender rename column house_cents to base_cents;

@@ -19,8 +19,8 @@ export function documentRoutes(context: AppContext): Route[] {
     answerFile(calendarFile, async (call) => {
       const isSigned = await links.fits(addressOf(calendarFile.path, call.params), call.query.sig ?? '', call.now)
       if (!isSigned && !mayRead(call.actor)) return forbidden
-      const occasion = { from: context.config.mailFrom, now: call.now }
-      return shown(await drawCalendar(call.db, isSigned ? scopeOfPortal : partnerScopeOf(call.actor), call.params.group, occasion))
+      const drawing = { from: context.config.mailFrom, now: call.now }
+      return shown(await drawCalendar(call.db, isSigned ? scopeOfPortal : partnerScopeOf(call.actor), call.params.group, drawing))
     }),
     answerFile(receiptFile, async (call) => {
       const isSigned = await links.fits(addressOf(receiptFile.path, call.params), call.query.sig ?? '', call.now)

@@ -104,16 +104,16 @@ describe('on paper', () => {
   })
 
   test('goes with its mail as it was issued; a statement as it is when it is sent', async () => {
-    const occasion = { from: 'portal@small.example', now }
-    const kept = await drawByPath(portal.database.db, `/reports/invoice-${invoice}.pdf`, occasion)
+    const context = { from: 'portal@small.example', now }
+    const kept = await drawByPath(portal.database.db, `/reports/invoice-${invoice}.pdf`, context)
     expect(kept?.body.equals(await fetched(monthFile('pdf')))).toBe(true)
     const body = { from: '2026-11-01', to: '2026-11-30', email: 'bills@good.example' }
     await office.must(sendPartnerStatement, { params: { id: company.partner }, body })
     const mail = await portal.database.db.selectFrom('outbox').selectAll().where('template', '=', 'statement').executeTakeFirstOrThrow()
     expect(mail).toMatchObject({ recipient: 'bills@good.example', attachments: [{ path: statementFile('pdf') }] })
-    const drawn = await drawByPath(portal.database.db, statementFile('pdf'), occasion)
+    const drawn = await drawByPath(portal.database.db, statementFile('pdf'), context)
     expect(drawn?.name).toBe('statement-2026-11-01-2026-11-30.pdf')
-    expect(await drawByPath(portal.database.db, statementFile('pdf').replace(company.partner, invoice), occasion)).toBeNull()
+    expect(await drawByPath(portal.database.db, statementFile('pdf').replace(company.partner, invoice), context)).toBeNull()
   })
 
   test.each(['2026-13-01', '2026-02-30'])('a statement of %s is refused', async (day) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { houseCentsOf, rateText, tenderFor } from '#domain/till/tender.ts'
+import { baseCentsOf, rateText, tenderFor } from '#domain/till/tender.ts'
 import type { TillCurrency } from '#domain/till/till-settings.ts'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { MoneyField } from '#web/ui/form/fields.tsx'
@@ -44,7 +44,7 @@ function Given({ currency: { code, rateMicros }, site }: { currency: TillCurrenc
     )
   }
   const given = typeof givenCents === 'number' ? givenCents : 0
-  const worth = Math.max(asked, houseCentsOf(given, rateMicros))
+  const worth = Math.max(asked, baseCentsOf(given, rateMicros))
   return (
     <>
       <MoneyField name="tender.amountCents" label={`Given in ${code}`} currency={code} minCents={least} required />

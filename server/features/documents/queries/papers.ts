@@ -24,7 +24,7 @@ export interface DrawnPaper {
 }
 
 /** The address that mails come from, and the time. */
-export interface Occasion {
+export interface DrawContext {
   from: string
   now: Instant
 }
@@ -36,7 +36,7 @@ export async function drawTickets(db: Db, scope: PartnerScope, group: string, ti
 }
 
 /** The guest's calendar entries; of a cancelled group, what takes them out again. */
-export async function drawCalendar(db: Db, scope: PartnerScope, group: string, { from, now }: Occasion): Promise<DrawnPaper | null> {
+export async function drawCalendar(db: Db, scope: PartnerScope, group: string, { from, now }: DrawContext): Promise<DrawnPaper | null> {
   const calendar = await calendarOf(db, scope, group)
   if (calendar === null) return null
   const { reference, company, events } = calendar
@@ -73,15 +73,15 @@ export async function drawPayout(receipt: PayoutReceipt): Promise<DrawnPaper> {
  * The document a message refers to by its path, drawn when the message is sent. Null: it no longer exists (a cancelled booking has no
  * ticket).
  */
-export async function drawByPath(db: Db, path: string, occasion: Occasion): Promise<DrawnPaper | null> {
+export async function drawByPath(db: Db, path: string, context: DrawContext): Promise<DrawnPaper | null> {
   const [, entry] = /^\/tickets\/receipts\/([0-9a-f-]{36})\.pdf$/.exec(path) ?? []
   if (entry !== undefined) return (await drawReceipt(db, scopeOfPortal, entry)) ?? drawCreditPayout(db, entry, () => true)
   const [, invoice] = /^\/reports\/invoice-([0-9a-f-]{36})\.pdf$/.exec(path) ?? []
   if (invoice !== undefined) return storedInvoice(db, invoice)
   const [, partner, from, to] = /^\/reports\/partner-([0-9a-f-]{36})-statement-([\d-]{10})-([\d-]{10})\.pdf$/.exec(path) ?? []
-  if (partner !== undefined && from !== undefined && to !== undefined) return drawStatement(db, partner, { from, to }, occasion.now)
+  if (partner !== undefined && from !== undefined && to !== undefined) return drawStatement(db, partner, { from, to }, context.now)
   const [, calendar] = /^\/tickets\/([0-9a-f-]{36})\/calendar\.ics$/.exec(path) ?? []
-  if (calendar !== undefined) return drawCalendar(db, scopeOfPortal, calendar, occasion)
+  if (calendar !== undefined) return drawCalendar(db, scopeOfPortal, calendar, context)
   const [, group, ticket] = /^\/tickets\/([0-9a-f-]{36})\/([0-9a-f-]{36}|all)\.pdf$/.exec(path) ?? []
   return group !== undefined && ticket !== undefined ? drawTickets(db, scopeOfPortal, group, ticket) : null
 }

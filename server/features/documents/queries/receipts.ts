@@ -59,8 +59,8 @@ function tenderedOf(
   site: string,
 ): Pick<Receipt, 'tendered' | 'change'> {
   if (tender === null) return { tendered: null, change: null }
-  const { currency, amountCents, rateMicros, houseCents } = tender
-  const change = houseCents - cents
+  const { currency, amountCents, rateMicros, baseCents } = tender
+  const change = baseCents - cents
   return {
     tendered: { label: `Given, ${rateText(rateMicros, currency, site)}`, amount: `${amountText(amountCents)} ${currency}` },
     change: change > 0 ? `${amountText(change)} ${site}` : null,
@@ -78,11 +78,11 @@ async function paymentOf(db: Db, scope: PartnerScope, guid: string) {
     first_name: string
     last_name: string
     voidedAt: string | null
-    tender: { currency: string; amountCents: number; rateMicros: number; houseCents: number } | null
+    tender: { currency: string; amountCents: number; rateMicros: number; baseCents: number } | null
   }>`
     select e.at, e.guid, e.group_guid, e.method, -p.amount_cents as cents, g.reference, guest.first_name, guest.last_name,
       (select at from entry later where later.reverses_guid = e.guid) as "voidedAt",
-      (select json_build_object('currency', currency, 'amountCents', amount_cents, 'rateMicros', rate_micros, 'houseCents', house_cents)
+      (select json_build_object('currency', currency, 'amountCents', amount_cents, 'rateMicros', rate_micros, 'baseCents', base_cents)
         from entry_tender where entry_guid = e.guid) as tender
     from entry e
     join posting p on p.entry_guid = e.guid and p.account = 'customerReceivable'

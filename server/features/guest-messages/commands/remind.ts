@@ -63,19 +63,19 @@ async function send(
   today: string,
 ): Promise<Saved | Refusal> {
   const told = reservations.slice(0, reservationsAtMost)
-  const standings = await guestReservationsOf(
+  const found = await guestReservationsOf(
     work.tx,
     told.map((it) => it.guid),
   )
-  const [first] = standings
+  const [first] = found
   if (!first) return notFound
   const { email } = first.facts.customer
   if (email === '') return refuse('reminder', 'There is no e-mail address. Add one to the customer first.')
   if (await hasJustBeenReminded(work.tx, customerGuid, addMinutes(work.now, -1)))
     return refuse('reminder', 'A reminder was written less than a minute ago')
-  const groupGuid = standings.length === 1 ? first.about.groupGuid : null
-  await sendGuestMessage(work, messageAbout(standings, first, template, today), { customerGuid, groupGuid })
-  const references = standings.map((it) => it.facts.reference)
+  const groupGuid = found.length === 1 ? first.about.groupGuid : null
+  await sendGuestMessage(work, messageAbout(found, first, template, today), { customerGuid, groupGuid })
+  const references = found.map((it) => it.facts.reference)
   work.audit.record({
     action: template === 'reminder' ? 'sendReminder' : 'askForPayment',
     subjectKind: groupGuid === null ? 'customer' : 'group',
@@ -92,22 +92,22 @@ async function send(
 
 /** One message about all of them; services name their reservation where there are several. */
 function messageAbout(
-  standings: readonly GuestReservation[],
+  found: readonly GuestReservation[],
   { facts }: GuestReservation,
   template: GuestMessage['template'],
   today: string,
 ): GuestMessage {
-  const isOne = standings.length === 1
-  const services = standings.flatMap((it) =>
+  const isOne = found.length === 1
+  const services = found.flatMap((it) =>
     it.facts.services.filter((one) => one.date >= today).map((one) => ({ ...one, reference: isOne ? null : it.facts.reference })),
   )
-  const own = standings.filter((it) => !it.facts.onAccount).map((it) => it.money)
+  const own = found.filter((it) => !it.facts.onAccount).map((it) => it.money)
   return {
     ...facts,
     template,
     reference: listIn(
       facts.language,
-      standings.map((it) => it.facts.reference),
+      found.map((it) => it.facts.reference),
     ),
     onAccount: own.length === 0,
     services,

@@ -5,7 +5,7 @@ import { amountText } from '#domain/ledger/amount-text.ts'
 import { cashDifferenceEntry } from '#domain/ledger/till-entries.ts'
 import { forbidden, isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { countLines, type CountLine } from '#domain/till/drawer.ts'
-import { houseCentsOf } from '#domain/till/tender.ts'
+import { baseCentsOf } from '#domain/till/tender.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { lockCash } from '#server/features/till/commands/drawer-rows.ts'
@@ -24,20 +24,20 @@ export async function countDrawer(work: UnitOfWork, asked: BodyOf<typeof countin
   const drawer = await lockedDrawer(work, asked.drawerGuid)
   if (isRefusal(drawer)) return drawer
   await lockCash(work, null)
-  const { currency: house } = await siteSettings(work.tx)
+  const { currency: base } = await siteSettings(work.tx)
   const { currencies } = await tillSettingsOf(work.tx)
   const held = await cashHeldBy(work.tx, drawer.holder)
-  const known = [house, ...currencies.map((it) => it.code), ...held.map((it) => it.currency)]
+  const known = [base, ...currencies.map((it) => it.code), ...held.map((it) => it.currency)]
   const strange = asked.counts.findIndex((it) => !known.includes(it.currency))
   if (strange >= 0) return refuseField(`counts.${strange}.currency`, `No payments in ${asked.counts[strange]?.currency} are taken`)
   const worth = (cents: number, currency: string) => {
     const rate = currencies.find((it) => it.code === currency)?.rateMicros
-    return rate === undefined ? cents : houseCentsOf(cents, rate)
+    return rate === undefined ? cents : baseCentsOf(cents, rate)
   }
   const lines = countLines(held, asked.counts, worth)
   const differs = lines.some((it) => it.countedCents !== it.expectedCents)
   if (differs && asked.reason === '') return refuseField('reason', 'Say why it differs from the books')
-  for (const line of lines) await closeOne(work, { drawer, house, line, reason: asked.reason })
+  for (const line of lines) await closeOne(work, { drawer, base, line, reason: asked.reason })
   await write(work, drawer, lines, asked.reason)
   const over = lines.reduce((cents, it) => cents + it.overValueCents, 0)
   return { guid: drawer.guid, toast: toastOf(over) }
@@ -66,7 +66,7 @@ async function lockedDrawer(work: UnitOfWork, guid: string): Promise<OpenDrawer 
 /** One currency: its difference, then what is there to the safe. */
 async function closeOne(
   work: UnitOfWork,
-  { drawer, house, line, reason }: { drawer: OpenDrawer; house: string; line: CountLine; reason: string },
+  { drawer, base, line, reason }: { drawer: OpenDrawer; base: string; line: CountLine; reason: string },
 ): Promise<void> {
   const { currency, countedCents, expectedCents, overValueCents } = line
   if (overValueCents !== 0) {
@@ -81,9 +81,9 @@ async function closeOne(
       currency,
       amountCents: overCents,
       rateMicros,
-      houseCents: overValueCents,
+      baseCents: overValueCents,
     }
-    if (currency !== house) await insertTenders(work, guid, [tender])
+    if (currency !== base) await insertTenders(work, guid, [tender])
   }
   if (countedCents === 0) return
   const ends = { from: { holderGuid: drawer.holder }, to: { holderGuid: null } }

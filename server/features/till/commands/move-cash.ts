@@ -1,7 +1,7 @@
 import { transferEntry, type CashPlace } from '#domain/ledger/till-entries.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import { shareOf, whyNotEnough } from '#domain/till/drawer.ts'
-import { houseCentsOf, type PostedTender } from '#domain/till/tender.ts'
+import { baseCentsOf, type PostedTender } from '#domain/till/tender.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { insertTenders } from '#server/features/till/commands/tenders.ts'
@@ -30,17 +30,17 @@ export async function moveCash(work: UnitOfWork, moved: CashMove): Promise<strin
   const method = from === 'bank' || to === 'bank' ? 'bank' : 'cash'
   // The postings say whose cash it is; what they leave open is the safe's.
   const guid = await postEntry(work, entry, { method, heldBy: null })
-  const { currency: house } = await siteSettings(work.tx)
-  if (currency !== house) await insertTenders(work, guid, tendersOf(moved, worth))
+  const { currency: base } = await siteSettings(work.tx)
+  if (currency !== base) await insertTenders(work, guid, tendersOf(moved, worth))
   return guid
 }
 
 async function worthOfMoved(work: UnitOfWork, { from, currency, amountCents }: CashMove): Promise<number | Refusal> {
-  const { currency: house } = await siteSettings(work.tx)
+  const { currency: base } = await siteSettings(work.tx)
   if (from === 'bank') {
-    if (currency === house) return amountCents
+    if (currency === base) return amountCents
     const known = (await tillSettingsOf(work.tx)).currencies.find((it) => it.code === currency)
-    return known ? houseCentsOf(amountCents, known.rateMicros) : refuseField('currency', `No payments in ${currency} are taken`)
+    return known ? baseCentsOf(amountCents, known.rateMicros) : refuseField('currency', `No payments in ${currency} are taken`)
   }
   const holding = await cashHeldBy(work.tx, from.holderGuid)
   const held = holding.find((it) => it.currency === currency) ?? { amountCents: 0, valueCents: 0 }
@@ -48,15 +48,15 @@ async function worthOfMoved(work: UnitOfWork, { from, currency, amountCents }: C
   return short === null ? shareOf(held, amountCents) : refuseField('amountCents', short)
 }
 
-function tendersOf({ from, to, currency, amountCents }: CashMove, houseCents: number): PostedTender[] {
-  const rateMicros = Math.max(1, Math.round((houseCents * 1_000_000) / amountCents))
+function tendersOf({ from, to, currency, amountCents }: CashMove, baseCents: number): PostedTender[] {
+  const rateMicros = Math.max(1, Math.round((baseCents * 1_000_000) / amountCents))
   const side = (place: CashPlace, sign: 1 | -1): PostedTender => ({
     account: place === 'bank' ? 'bank' : 'cash',
     holderGuid: place === 'bank' ? null : place.holderGuid,
     currency,
     amountCents: sign * amountCents,
     rateMicros,
-    houseCents: sign * houseCents,
+    baseCents: sign * baseCents,
   })
   return [side(to, 1), side(from, -1)]
 }

@@ -38,8 +38,8 @@ export async function refundPayment(work: UnitOfWork, asked: RefundAsk): Promise
   if (method === 'cash') {
     const { accountGuid } = work.actor
     await lockCash(work, accountGuid)
-    const [house] = await cashHeldBy(work.tx, accountGuid)
-    const short = whyNotEnough(amountCents, house.amountCents, accountGuid === null ? 'The safe' : 'Your drawer')
+    const [base] = await cashHeldBy(work.tx, accountGuid)
+    const short = whyNotEnough(amountCents, base.amountCents, accountGuid === null ? 'The safe' : 'Your drawer')
     if (short !== null) return refuseField('amountCents', short)
   }
   const entry = refundEntry({ groupGuid: group.guid, method, amountCents })

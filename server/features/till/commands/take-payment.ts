@@ -70,8 +70,8 @@ async function tendered(work: UnitOfWork, asked: PaymentAsk, { currencies }: Til
   const unready = await readyForCash(work, { opens: asked.opensDrawer ?? false })
   if (unready !== null) return unready
   if (tender === null || tender.changeCents === 0) return tender
-  const [house] = await cashHeldBy(work.tx, work.actor.accountGuid)
-  if (house.amountCents >= tender.changeCents) return tender
-  const most = (Math.max(0, house.amountCents) / 100).toFixed(2)
+  const [base] = await cashHeldBy(work.tx, work.actor.accountGuid)
+  if (base.amountCents >= tender.changeCents) return tender
+  const most = (Math.max(0, base.amountCents) / 100).toFixed(2)
   return refuseField('tender.amountCents', `The change is ${(tender.changeCents / 100).toFixed(2)}, and your drawer holds ${most}`)
 }

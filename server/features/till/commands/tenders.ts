@@ -15,7 +15,7 @@ export async function insertTenders(work: UnitOfWork, entryGuid: string, rows: r
         currency: it.currency,
         amount_cents: it.amountCents,
         rate_micros: it.rateMicros,
-        house_cents: it.houseCents,
+        base_cents: it.baseCents,
       })),
     )
     .execute()

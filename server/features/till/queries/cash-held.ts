@@ -5,7 +5,7 @@ import { jsonList } from '#server/db/json.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 /** Cash of one holder by currency, the site's first; of others only what is there. */
-export type Holding = readonly [house: CashHeld, ...others: CashHeld[]]
+export type Holding = readonly [base: CashHeld, ...others: CashHeld[]]
 
 interface HoldingRow {
   holder: string | null
@@ -29,9 +29,9 @@ export async function holdingsOf(db: Db): Promise<ReadonlyMap<string | null, Hol
 
 async function read(db: Db, which: RawBuilder<unknown>): Promise<ReadonlyMap<string | null, Holding>> {
   const { currency } = await siteSettings(db)
-  const others = sql`select currency, sum(amount_cents)::bigint as "amountCents", sum(house_cents)::bigint as "valueCents" from entry_tender
+  const others = sql`select currency, sum(amount_cents)::bigint as "amountCents", sum(base_cents)::bigint as "valueCents" from entry_tender
     where account = 'cash' and holder_guid is not distinct from held.holder
-    group by currency having sum(amount_cents) <> 0 or sum(house_cents) <> 0 order by currency`
+    group by currency having sum(amount_cents) <> 0 or sum(base_cents) <> 0 order by currency`
   const { rows } = await sql<HoldingRow>`
     select held.holder, held.cents, ${jsonList(others)} as others
     from (
@@ -39,8 +39,8 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<ReadonlyMap<str
     ) held`.execute(db)
   return new Map(
     rows.map(({ holder, cents, others: foreign }) => {
-      const houseCents = foreign.reduce((left, it) => left - it.valueCents, cents)
-      return [holder, [{ currency, amountCents: houseCents, valueCents: houseCents }, ...foreign]]
+      const baseCents = foreign.reduce((left, it) => left - it.valueCents, cents)
+      return [holder, [{ currency, amountCents: baseCents, valueCents: baseCents }, ...foreign]]
     }),
   )
 }

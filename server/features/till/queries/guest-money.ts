@@ -82,7 +82,7 @@ function shownOf({ guid, at, kind, method, amountCents, takenByName, isReversed,
           currency: tender.currency,
           amountCents: tender.amountCents,
           rateMicros: tender.rateMicros,
-          changeCents: tender.houseCents - amountCents,
+          changeCents: tender.baseCents - amountCents,
         }
       : null,
   }
@@ -96,6 +96,6 @@ async function ownDrawer(db: Db, { accountGuid }: Actor, isNeeded: boolean): Pro
     .where('holder_guid', '=', accountGuid)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-  const [house] = await cashHeldBy(db, accountGuid)
-  return { isOpen: open !== undefined, isNeeded, heldCents: house.amountCents }
+  const [base] = await cashHeldBy(db, accountGuid)
+  return { isOpen: open !== undefined, isNeeded, heldCents: base.amountCents }
 }

@@ -45,7 +45,7 @@ export async function postedMoneyOf(db: Db, groupGuid: string): Promise<PostedEn
 async function read(db: Db, which: RawBuilder<unknown>): Promise<Row[]> {
   const postings = sql`select account, party_guid as "partyGuid", detail, amount_cents as "amountCents" from posting where entry_guid = e.guid order by line`
   const tenders = sql`select account, holder_guid as "holderGuid", currency, amount_cents as "amountCents", rate_micros as "rateMicros",
-      house_cents as "houseCents" from entry_tender where entry_guid = e.guid order by line`
+      base_cents as "baseCents" from entry_tender where entry_guid = e.guid order by line`
   const { rows } = await sql<Row>`
     select e.guid, ${instantJson('e.at')} as at, e.kind, e.memo, e.method, e.posted_on as "postedOn", e.created_by as "takenBy",
       coalesce(account.name, 'Kerbside') as "takenByName", exists (select from entry later where later.reverses_guid = e.guid) as "isReversed",
@@ -76,11 +76,11 @@ function postedEntry(row: Row, holdings: ReadonlyMap<string | null, Holding>): P
 function isThere({ method, postings, tenders }: Row, holding: Holding | undefined): boolean {
   if (method !== 'cash') return true
   const cash = postings.find((it) => it.account === 'cash')?.amountCents ?? 0
-  const house = tenders.reduce((cents, it) => cents - it.houseCents, cash)
+  const base = tenders.reduce((cents, it) => cents - it.baseCents, cash)
   const [own, ...others] = holding ?? []
   const has = (held: number | undefined, goes: number) => goes <= 0 || (held ?? 0) >= goes
   return (
-    has(own?.amountCents, house) &&
+    has(own?.amountCents, base) &&
     tenders.every((it) => has(others.find((one) => one.currency === it.currency)?.amountCents, it.amountCents))
   )
 }

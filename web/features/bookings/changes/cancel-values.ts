@@ -20,7 +20,7 @@ export function cancelRequest(
   return { groupGuid, bookingGuids: all ? [] : bookingGuids, reason, goodwillPercent: goodwillPercent ?? 0 }
 }
 
-/** The deed in words: of one service, of some, of the whole party. */
+/** What is done, in words: of one service, of some, of the whole party. */
 export function cancelLabel(ticked: number, offered: number, isWhole: boolean): string {
   if (!isWhole) return 'Cancel booking'
   return ticked === offered ? 'Cancel the whole party' : `Cancel ${ticked} of ${offered} services`

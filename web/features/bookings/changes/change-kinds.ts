@@ -6,7 +6,7 @@ export type MenuChange = BookingChange | 'notes'
 interface ChangeKind {
   /** Chooses it while the menu is open. */
   letter: string
-  /** The deed, on the button that does it. */
+  /** The action, on the button that does it. */
   doLabel: string
   keepLabel: string
   danger?: true
