@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonical, fingerprintOf, planLineText, type Plan, type PlanLine } from './plan.ts'
+import { canonical, fingerprintOf, type Plan } from './plan.ts'
 
 const plan: Plan = {
   title: 'Cancel booking',
@@ -45,15 +45,4 @@ test('canonical text leaves out the fields that are named, however deep they sta
 
 test('canonical text is JSON with keys in order, and without what is not there', () => {
   expect(canonical({ b: [1, 'x', undefined], a: { d: null, c: undefined }, aa: true })).toBe('{"a":{"d":null},"aa":true,"b":[1,"x",null]}')
-})
-
-test.each<[string, PlanLine, string]>([
-  ['a line by itself', { label: 'Party' }, 'Party'],
-  ['what becomes of something', { label: 'Party', after: '2 adults' }, 'Party: 2 adults'],
-  ['what it was and becomes', { label: 'Status', before: 'booked', after: 'cancelled' }, 'Status: booked → cancelled'],
-  ['what it costs', { label: 'Fee', after: '50 %', amountCents: 990 }, 'Fee: 50 %  9.90'],
-  ['what is given back', { label: 'Charge reversed', amountCents: -19_800 }, 'Charge reversed  -198.00'],
-  ['that it costs nothing', { label: 'Fee', amountCents: 0 }, 'Fee  0.00'],
-])('a line of a plan as text: %s', (_, line, text) => {
-  expect(planLineText(line)).toBe(text)
 })

@@ -37,10 +37,3 @@ export function canonical(value: unknown, left: readonly string[] = []): string 
     .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field, left)}`)
   return `{${fields.join(',')}}`
 }
-
-/** A plan line as plain text, for messages. */
-export function planLineText({ label, before, after, amountCents }: PlanLine): string {
-  const change = [before, after].filter((it) => it !== undefined).join(' → ')
-  const amount = amountCents === undefined ? '' : `  ${(amountCents / 100).toFixed(2)}`
-  return `${label}${change === '' ? '' : `: ${change}`}${amount}`
-}

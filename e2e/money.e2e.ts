@@ -133,7 +133,7 @@ story('a drawer is opened, paid in and out, and counted with a difference', asyn
   await out.getByLabel('Amount').fill('200')
   await out.getByLabel('Reason').fill('Too much')
   await out.getByRole('button', { name: 'Pay out' }).click()
-  await out.getByText('The drawer holds 100.00').first().waitFor()
+  await out.getByText('The drawer holds BBD 100.00').first().waitFor()
   await out.getByLabel('Amount').fill('40')
   await out.getByRole('button', { name: 'Pay out' }).click()
   await out.waitFor({ state: 'detached' })

@@ -1,3 +1,4 @@
+import { moneyText } from '#domain/money/money-text.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from './booking-states.ts'
 
@@ -68,9 +69,9 @@ export function whyNoPayment(payable: number, asker: { isPartnerUser: boolean })
 }
 
 /** Why a payment of so much is too much; null: it is not. */
-export function whyTooMuch(amountCents: number, money: Payable): string | null {
+export function whyTooMuch(amountCents: number, money: Payable, currency: string): string | null {
   const payable = payableCents(money)
   if (amountCents <= payable) return null
-  const most = (payable / 100).toFixed(2)
+  const most = moneyText(payable, currency)
   return money.promisedCents > 0 ? `At most ${most}: what is owed and what waits for a place` : `Only ${most} is owed`
 }

@@ -109,21 +109,21 @@ describe('entries of the gateway', () => {
 
 test.each([
   [1_000, 30, 970, '', { differenceCents: 0, words: 'it agrees to the cent' }],
-  [1_000, 30, 900, 'Held back', { differenceCents: 70, words: '0.70 is missing' }],
-  [1_000, 0, 1_001, 'A cent', { differenceCents: -1, words: '0.01 came too much' }],
+  [1_000, 30, 900, 'Held back', { differenceCents: 70, words: 'BBD 0.70 is missing' }],
+  [1_000, 0, 1_001, 'A cent', { differenceCents: -1, words: 'BBD 0.01 came too much' }],
   [-500, 0, -500, '', { differenceCents: 0, words: 'it agrees to the cent' }],
 ])('%d less fees of %d against %d at the bank', (grossCents, feeCents, netCents, reason, expected) => {
-  expect(settlementOf({ grossCents, feeCents, netCents, reason })).toEqual(expected)
+  expect(settlementOf({ grossCents, feeCents, netCents, reason, currency: 'BBD' })).toEqual(expected)
 })
 
 test('a difference needs its reason, and a deposit its amount', () => {
-  expect(settlementOf({ grossCents: 1_000, feeCents: 0, netCents: 900, reason: '' })).toMatchObject({
-    fields: { reason: 'Say why 1.00 is missing' },
+  expect(settlementOf({ grossCents: 1_000, feeCents: 0, netCents: 900, reason: '', currency: 'BBD' })).toMatchObject({
+    fields: { reason: 'Say why BBD 1.00 is missing' },
   })
-  expect(settlementOf({ grossCents: 1_000, feeCents: 0, netCents: 0, reason: 'x' })).toMatchObject({
+  expect(settlementOf({ grossCents: 1_000, feeCents: 0, netCents: 0, reason: 'x', currency: 'BBD' })).toMatchObject({
     fields: { netCents: 'Enter what came to the bank' },
   })
-  expect(differenceWords(123_456)).toBe('1,234.56 is missing')
+  expect(differenceWords(123_456, 'BBD')).toBe('BBD 1,234.56 is missing')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { amountText } from '#domain/ledger/amount-text.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { matchPayment, reasonsFor, type MatchCandidate, type PaymentToMatch } from './match-payment.ts'
 
 /** A sale with what we called it: the reference of a reservation, or something of its own. */
@@ -9,6 +9,8 @@ export type Place =
   | { readonly found: 'none'; readonly why: string }
 
 export interface PlaceFacts {
+  /** The site's. */
+  readonly currency: string
   readonly desk: readonly MatchCandidate[]
   readonly owing: readonly MatchCandidate[]
   /** By reference. */
@@ -19,20 +21,25 @@ export interface PlaceFacts {
 export function findPlace(sale: SaleToPlace, facts: PlaceFacts, taken: ReadonlySet<string>): Place {
   const free = (candidates: readonly MatchCandidate[]) => candidates.filter((it) => !taken.has(placeOf(it)))
   const named = facts.named.get(referenceIn(sale.classifier)) ?? facts.named.get(referenceIn(sale.orderId))
-  if (named !== undefined) return placeInNamed(sale, named, free(facts.desk), taken)
+  if (named !== undefined) return placeInNamed(sale, named, { ...facts, desk: free(facts.desk) }, taken)
   const match = matchPayment(sale, [...free(facts.desk), ...free(facts.owing)])
   return match.found === 'one' ? { found: 'place', candidate: match.candidate, why: match.why } : { found: 'none', why: match.why }
 }
 
 /** What the desk wrote down for the reservation goes before what it owes. */
-function placeInNamed(sale: SaleToPlace, named: MatchCandidate, desk: readonly MatchCandidate[], taken: ReadonlySet<string>): Place {
+function placeInNamed(
+  sale: SaleToPlace,
+  named: MatchCandidate,
+  { desk, currency }: Pick<PlaceFacts, 'desk' | 'currency'>,
+  taken: ReadonlySet<string>,
+): Place {
   const isOwn = (it: MatchCandidate, reasons = reasonsFor(sale, it)) =>
     it.groupGuid === named.groupGuid && reasons.includes('amount') && reasons.includes('time')
   const first = desk.find((it) => isOwn(it))
   if (first !== undefined) return { found: 'place', candidate: first, why: 'Named by its reference' }
   if (taken.has(placeOf(named))) return { found: 'none', why: `${named.reference} was paid by another transaction` }
   if (sale.amountCents <= named.amountCents) return { found: 'place', candidate: named, why: 'Named by its reference' }
-  return { found: 'none', why: `${named.reference} owes ${amountText(Math.max(0, named.amountCents))} only` }
+  return { found: 'none', why: `${named.reference} owes ${moneyText(Math.max(0, named.amountCents), currency)} only` }
 }
 
 /** What is taken with a candidate: one payment of the desk, or all that a reservation owes. */

@@ -64,15 +64,15 @@ describe('amount and time and name together', () => {
 })
 
 describe('our own name of it goes before everything', () => {
-  const facts = { desk: [], owing: [], named: new Map([['KB2345', owing]]) }
+  const facts = { currency: 'BBD', desk: [], owing: [], named: new Map([['KB2345', owing]]) }
   const sale = { ...payment, orderId: '1', classifier: 'kb2345', name: '' }
   test.each<[string, object, object, string]>([
     ['the reservation it names', {}, {}, 'Named by its reference'],
     ['a second try of the same', { classifier: 'KB2345-2' }, {}, 'Named by its reference'],
     ['an order that is the reference', { classifier: '', orderId: 'KB2345' }, {}, 'Named by its reference'],
     ['a part of what is owed', { amountCents: 1 }, {}, 'Named by its reference'],
-    ['more than it owes', { amountCents: 10_001 }, {}, 'KB2345 owes 100.00 only'],
-    ['one that owes nothing', {}, { named: new Map([['KB2345', { ...owing, amountCents: -5 }]]) }, 'KB2345 owes 0.00 only'],
+    ['more than it owes', { amountCents: 10_001 }, {}, 'KB2345 owes BBD 100.00 only'],
+    ['one that owes nothing', {}, { named: new Map([['KB2345', { ...owing, amountCents: -5 }]]) }, 'KB2345 owes BBD 0.00 only'],
     ['a name that is none of ours', { classifier: 'KB2346' }, {}, 'Nobody owes this amount, and the desk took none'],
   ])('%s', (_, more, otherwise, why) => {
     expect(findPlace({ ...sale, ...more }, { ...facts, ...otherwise }, new Set()).why).toBe(why)

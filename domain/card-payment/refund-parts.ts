@@ -1,10 +1,11 @@
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
-import { amountText } from '#domain/ledger/amount-text.ts'
 import type { GatewayTransaction, TransactionKind } from './gateway-transaction.ts'
 
 /** Refunds of one order that the gateway gives no number are told apart by day, amount and how many of them there are. */
 export function unnumberedPart({ day, amountCents }: Pick<GatewayTransaction, 'day' | 'amountCents'>, count: number): string {
-  return `${day} ${amountText(amountCents)}${count === 1 ? '' : ` no. ${count}`}`
+  // Stored so, whatever the currency.
+  const amount = (amountCents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return `${day} ${amount}${count === 1 ? '' : ` no. ${count}`}`
 }
 
 /** Whether the gateway gave it no number; before refunds were told apart, such had an empty one. */

@@ -1,4 +1,4 @@
-import { amountText } from '#domain/ledger/amount-text.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 
 interface Deposit {
@@ -8,6 +8,7 @@ interface Deposit {
   /** What came to the bank. */
   readonly netCents: number
   readonly reason: string
+  readonly currency: string
 }
 
 export interface Settlement {
@@ -17,16 +18,16 @@ export interface Settlement {
 }
 
 /** A deposit against what it is of. A difference needs its reason, and stays owed. */
-export function settlementOf({ grossCents, feeCents, netCents, reason }: Deposit): Settlement | Refusal {
+export function settlementOf({ grossCents, feeCents, netCents, reason, currency }: Deposit): Settlement | Refusal {
   if (netCents === 0 && feeCents === 0) return refuseField('netCents', 'Enter what came to the bank')
   const differenceCents = grossCents - feeCents - netCents
-  const words = differenceWords(differenceCents)
+  const words = differenceWords(differenceCents, currency)
   if (differenceCents !== 0 && reason === '') return refuseField('reason', `Say why ${words}`)
   return { differenceCents, words }
 }
 
-/** `3.00 is missing`. */
-export function differenceWords(cents: number): string {
+/** `BBD 3.00 is missing`. */
+export function differenceWords(cents: number, currency: string): string {
   if (cents === 0) return 'it agrees to the cent'
-  return cents > 0 ? `${amountText(cents)} is missing` : `${amountText(-cents)} came too much`
+  return cents > 0 ? `${moneyText(cents, currency)} is missing` : `${moneyText(-cents, currency)} came too much`
 }

@@ -13,18 +13,18 @@ test.each([
   ['money owed', party('checkedIn'), 12_000, ['unpaid']],
   ['both', party('checkedIn', 'expected'), 1, ['missing', 'unpaid']],
 ] as const)('what is said before confirming: %s', (_, people, cents, names) => {
-  expect(confirmWarningsOf(people, cents).map((it) => it.name)).toEqual(names)
+  expect(confirmWarningsOf(people, cents, 'BBD').map((it) => it.name)).toEqual(names)
 })
 
 test('the words name how many are here, and the sum', () => {
-  expect(confirmWarningsOf(party('checkedIn', 'expected', 'expected'), 123_450).map((it) => it.message)).toEqual([
+  expect(confirmWarningsOf(party('checkedIn', 'expected', 'expected'), 123_450, 'BBD').map((it) => it.message)).toEqual([
     '1 of 3 are here. The others can still be checked in until the day is closed.',
-    '1,234.50 is owed',
+    'BBD 1,234.50 is owed',
   ])
 })
 
 test('it is refused with what was not read', () => {
-  const warnings = confirmWarningsOf(party('checkedIn', 'expected'), 100)
+  const warnings = confirmWarningsOf(party('checkedIn', 'expected'), 100, 'BBD')
   expect(whyNotConfirmed(warnings, ['missing', 'unpaid'])).toBeNull()
   expect(whyNotConfirmed(warnings, ['missing'])).toEqual(refuseEach(warnings.slice(1)))
   expect(whyNotConfirmed([], [])).toBeNull()

@@ -1,4 +1,4 @@
-import { amountText } from '#domain/ledger/amount-text.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { refuseEach, type BusinessError, type Refusal } from '#domain/refusal.ts'
 import type { DeskPassenger } from './check-in.ts'
 
@@ -10,6 +10,7 @@ export type ConfirmWarning = (typeof confirmWarnings)[number]
 export function confirmWarningsOf(
   party: readonly DeskPassenger[],
   owedCents: number,
+  currency: string,
 ): (BusinessError & { readonly name: ConfirmWarning })[] {
   const missing = party.filter(({ state }) => state !== 'checkedIn').length
   const here = party.length - missing
@@ -22,7 +23,7 @@ export function confirmWarningsOf(
           },
         ]
       : []),
-    ...(owedCents > 0 ? [{ name: 'unpaid' as const, message: `${amountText(owedCents)} is owed` }] : []),
+    ...(owedCents > 0 ? [{ name: 'unpaid' as const, message: `${moneyText(owedCents, currency)} is owed` }] : []),
   ]
 }
 

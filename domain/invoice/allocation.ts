@@ -1,3 +1,5 @@
+import { moneyText } from '#domain/money/money-text.ts'
+
 /** An invoice that is not all paid. */
 export interface OpenInvoice {
   readonly guid: string
@@ -43,7 +45,11 @@ export interface Chosen {
 }
 
 /** Messages by field where a payment of `amountCents` cannot be allocated as chosen; empty: it can. */
-export function whyNotAllocate(chosen: readonly Chosen[], amountCents: number, invoices: readonly OpenInvoice[]): Record<string, string> {
+export function whyNotAllocate(
+  chosen: readonly Chosen[],
+  { amountCents, currency }: { readonly amountCents: number; readonly currency: string },
+  invoices: readonly OpenInvoice[],
+): Record<string, string> {
   const open = new Map(invoices.map((it) => [it.guid, it.openCents]))
   const seen = new Set<string>()
   const wrong: Record<string, string> = {}
@@ -51,10 +57,10 @@ export function whyNotAllocate(chosen: readonly Chosen[], amountCents: number, i
     const left = open.get(it.invoiceGuid)
     const field = `allocations.${at}.amountCents`
     if (left === undefined || seen.has(it.invoiceGuid)) wrong[field] = 'This invoice is not open'
-    else if (it.amountCents > left) wrong[field] = `Only ${(left / 100).toFixed(2)} of this invoice is open`
+    else if (it.amountCents > left) wrong[field] = `Only ${moneyText(left, currency)} of this invoice is open`
     seen.add(it.invoiceGuid)
   }
   const sum = chosen.reduce((cents, it) => cents + it.amountCents, 0)
-  if (sum > amountCents) wrong['allocations'] = `${((sum - amountCents) / 100).toFixed(2)} more than the payment`
+  if (sum > amountCents) wrong['allocations'] = `${moneyText(sum - amountCents, currency)} more than the payment`
   return wrong
 }

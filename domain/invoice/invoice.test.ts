@@ -189,9 +189,9 @@ describe('allocation', () => {
       'of more than is open',
       [{ invoiceGuid: 'a', amountCents: 301 }],
       500,
-      { 'allocations.0.amountCents': 'Only 3.00 of this invoice is open' },
+      { 'allocations.0.amountCents': 'Only BBD 3.00 of this invoice is open' },
     ],
-    ['of more than the payment', [{ invoiceGuid: 'a', amountCents: 300 }], 299, { allocations: '0.01 more than the payment' }],
+    ['of more than the payment', [{ invoiceGuid: 'a', amountCents: 300 }], 299, { allocations: 'BBD 0.01 more than the payment' }],
     [
       'to an invoice that is not open',
       [{ invoiceGuid: 'z', amountCents: 1 }],
@@ -208,7 +208,7 @@ describe('allocation', () => {
       { 'allocations.1.amountCents': 'This invoice is not open' },
     ],
   ])('by hand %s', (_, chosen, amountCents, wrong) => {
-    expect(whyNotAllocate(chosen, amountCents, [open('a', 300)])).toEqual(wrong)
+    expect(whyNotAllocate(chosen, { amountCents, currency: 'BBD' }, [open('a', 300)])).toEqual(wrong)
   })
 })
 

@@ -1,3 +1,4 @@
+import { moneyText } from '#domain/money/money-text.ts'
 import type { BusinessError } from '#domain/refusal.ts'
 
 export interface CreditFacts {
@@ -7,6 +8,7 @@ export interface CreditFacts {
   /** What the partner already owes, by the ledger. */
   readonly balanceCents: number
   readonly chargeCents: number
+  readonly currency: string
   readonly hasPolicyOverride: boolean
 }
 
@@ -21,11 +23,11 @@ export function isOverrideUsed(facts: CreditFacts): boolean {
 }
 
 /** What speaks against the charge, for any user: a warning for those who may override it. */
-export function creditObjection({ blocked, creditLimitCents, balanceCents, chargeCents }: CreditFacts): BusinessError | null {
+export function creditObjection({ blocked, creditLimitCents, balanceCents, chargeCents, currency }: CreditFacts): BusinessError | null {
   // Reversing a charge, or charging nothing, is always allowed.
   if (chargeCents <= 0) return null
   if (blocked) return { name: 'partner', message: 'This partner is blocked' }
   const beyondCents = creditLimitCents === null ? 0 : balanceCents + chargeCents - creditLimitCents
   if (beyondCents <= 0) return null
-  return { name: 'creditLimit', message: `This goes ${(beyondCents / 100).toFixed(2)} beyond the partner’s credit limit` }
+  return { name: 'creditLimit', message: `This goes ${moneyText(beyondCents, currency)} beyond the partner’s credit limit` }
 }

@@ -6,13 +6,14 @@ const facts: PaymentFacts = {
   date: '2026-11-20',
   today: '2026-11-20',
   limitCents: 5_000,
+  currency: 'BBD',
   firstOpenDay: null,
   hasPolicyOverride: false,
 }
 
 test.each<[string, Partial<PaymentFacts>, Record<string, string>, boolean]>([
   ['of today within the limit', {}, {}, false],
-  ['a cent above it', { amountCents: 5_001 }, { amountCents: 'At most 50.00 at once without policy override' }, true],
+  ['a cent above it', { amountCents: 5_001 }, { amountCents: 'At most BBD 50.00 at once without policy override' }, true],
   ['above it with override', { amountCents: 5_001, hasPolicyOverride: true }, {}, true],
   ['of yesterday', { date: '2026-11-19' }, { date: 'An earlier day needs policy override' }, true],
   ['of yesterday with override', { date: '2026-11-19', hasPolicyOverride: true }, {}, true],

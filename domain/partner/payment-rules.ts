@@ -1,4 +1,5 @@
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { whyDayClosed, type FirstOpenDay } from '#domain/ledger/periods.ts'
 
 /** The most of one payment of a partner, in cents, until the company sets its own limit. */
@@ -11,6 +12,7 @@ export interface PaymentFacts {
   readonly date: ServiceDate
   readonly today: ServiceDate
   readonly limitCents: number
+  readonly currency: string
   readonly firstOpenDay: FirstOpenDay
   readonly hasPolicyOverride: boolean
 }
@@ -30,10 +32,11 @@ export function isBeyondPolicy({ amountCents, limitCents, date, today }: Payment
 export function whyNotAmount({
   amountCents,
   limitCents,
+  currency,
   hasPolicyOverride,
-}: Pick<PaymentFacts, 'amountCents' | 'limitCents' | 'hasPolicyOverride'>): string | null {
+}: Pick<PaymentFacts, 'amountCents' | 'limitCents' | 'currency' | 'hasPolicyOverride'>): string | null {
   if (amountCents <= limitCents || hasPolicyOverride) return null
-  return `At most ${(limitCents / 100).toFixed(2)} at once without policy override`
+  return `At most ${moneyText(limitCents, currency)} at once without policy override`
 }
 
 function whyNotDate({ date, today, firstOpenDay, hasPolicyOverride }: PaymentFacts): string | null {

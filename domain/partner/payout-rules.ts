@@ -1,4 +1,4 @@
-import { amountText } from '#domain/ledger/amount-text.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import { whyNotAmount } from './payment-rules.ts'
 
@@ -12,6 +12,7 @@ interface PayoutFacts {
   /** What the partner owes; below zero it is in credit. */
   readonly balanceCents: number
   readonly limitCents: number
+  readonly currency: string
   readonly hasPolicyOverride: boolean
 }
 
@@ -20,7 +21,7 @@ export function payoutRefusal(it: PayoutFacts): Refusal | null {
   const none = whyNoPayout(it.balanceCents)
   if (none !== null) return refuseField('amountCents', none)
   const creditCents = 0 - it.balanceCents
-  if (it.amountCents > creditCents) return refuseField('amountCents', `Only ${amountText(creditCents)} is in credit`)
+  if (it.amountCents > creditCents) return refuseField('amountCents', `Only ${moneyText(creditCents, it.currency)} is in credit`)
   const tooLarge = whyNotAmount(it)
   return tooLarge === null ? null : refuseField('amountCents', tooLarge)
 }

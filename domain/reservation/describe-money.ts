@@ -1,10 +1,11 @@
+import { moneyText } from '#domain/money/money-text.ts'
 import type { PlanLine } from '#domain/plan.ts'
 import { effectsOf, type Effect } from './effects.ts'
 import { stands, type KeyedPriceLine, type Reservation, type ReservedBooking } from './reservation.ts'
 import { sectionOf } from './sections.ts'
 
 /** What each booking cost and costs: only the lines that moved, so that the amounts add up to what the change charges. */
-export function moneyLines(before: Reservation, after: Reservation, effects: readonly Effect[]): PlanLine[] {
+export function moneyLines(currency: string, before: Reservation, after: Reservation, effects: readonly Effect[]): PlanLine[] {
   const touched = new Set([...effectsOf(effects, 'chargeReversed'), ...effectsOf(effects, 'charged')].map((it) => it.bookingGuid))
   const isAdded = new Set(effectsOf(effects, 'bookingAdded').map((it) => it.booking.guid))
   return after.bookings
@@ -15,7 +16,7 @@ export function moneyLines(before: Reservation, after: Reservation, effects: rea
       const section = sectionOf(booking)
       const wasCharged = was && stands(was) ? was.priceLines : []
       const isCharged = stands(booking) ? booking.priceLines : []
-      const moved = movedLines(wasCharged, isCharged).map((line) => ({ section, ...line }))
+      const moved = movedLines(currency, wasCharged, isCharged).map((line) => ({ section, ...line }))
       return was?.status === 'cancelled' ? [...revivedLines(booking, effects), ...moved] : moved
     })
 }
@@ -40,8 +41,8 @@ function revivedLines(booking: ReservedBooking, effects: readonly Effect[]): Pla
   return cents === 0 ? [] : [{ section: sectionOf(booking), label: 'Cancellation fee reversed', amountCents: -cents }]
 }
 
-function movedLines(was: readonly KeyedPriceLine[], is: readonly KeyedPriceLine[]): PlanLine[] {
-  const money = (cents: number) => (cents / 100).toFixed(2)
+function movedLines(currency: string, was: readonly KeyedPriceLine[], is: readonly KeyedPriceLine[]): PlanLine[] {
+  const money = (cents: number) => moneyText(cents, currency)
   const gone = was.filter((old) => !is.some((it) => it.key === old.key))
   return [
     ...is.flatMap((line): PlanLine[] => {

@@ -121,7 +121,7 @@ export function describeChange(facts: ReservationFacts, before: Reservation, aft
     ...effectsOf(effects, 'bookingAltered').flatMap((it) => alteredLines(facts, it.before, it.after)),
     ...tripLines(facts, after, effects),
     ...placeLines(effects),
-    ...moneyLines(before, after, effects),
+    ...moneyLines(facts.currency, before, after, effects),
     ...notifiedLines(after, effects),
   ]
 }

@@ -106,6 +106,7 @@ export function factsOf(change: Partial<ReservationFacts> = {}): ReservationFact
     today: '2026-11-17',
     now: '2026-11-17T14:00:00Z',
     timeZone: 'America/Barbados',
+    currency: 'BBD',
     permissions: ['editCustomer'],
     isPartnerUser: false,
     isWalkIn: false,

@@ -15,6 +15,8 @@ export interface ReservationFacts {
   readonly today: ServiceDate
   readonly now: Instant
   readonly timeZone: string
+  /** The site's. */
+  readonly currency: string
   readonly permissions: readonly Permission[]
   readonly isPartnerUser: boolean
   /** The desk sells to guests who are present: today is allowed. */

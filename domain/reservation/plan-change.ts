@@ -285,7 +285,7 @@ function statusOfExtra({ status }: ReservedBooking): ReservedBooking['status'] {
 
 function creditOf(facts: ReservationFacts, after: Reservation, chargeCents: number): { beyondCredit: boolean } | Refusal {
   if (after.billing !== 'partnerAccount' || !facts.partner) return { beyondCredit: false }
-  const asked = { ...facts.partner, chargeCents, hasPolicyOverride: hasOverride(facts) }
+  const asked = { ...facts.partner, chargeCents, currency: facts.currency, hasPolicyOverride: hasOverride(facts) }
   const why = whyNotOnAccount(asked)
   return why ? refuse(why.name, why.message) : { beyondCredit: isOverrideUsed(asked) }
 }

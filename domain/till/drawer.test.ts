@@ -61,9 +61,10 @@ test.each([
 })
 
 test('a drawer gives what it holds', () => {
-  expect(whyNotEnough(100, 100, 'The drawer')).toBeNull()
-  expect(whyNotEnough(101, 100, 'Your drawer')).toBe('Your drawer holds 1.00')
-  expect(whyNotEnough(1, -50, 'The safe')).toBe('The safe holds 0.00')
+  const bbd = (amountCents: number) => ({ currency: 'BBD', amountCents })
+  expect(whyNotEnough(100, bbd(100), 'The drawer')).toBeNull()
+  expect(whyNotEnough(101, bbd(100), 'Your drawer')).toBe('Your drawer holds BBD 1.00')
+  expect(whyNotEnough(1, bbd(-50), 'The safe')).toBe('The safe holds BBD 0.00')
 })
 
 describe('the entries of cash', () => {

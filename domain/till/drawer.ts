@@ -1,4 +1,4 @@
-import { amountText } from '#domain/ledger/amount-text.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 
 /** Cash of one currency: `valueCents` is its worth in the site's currency. */
 export interface CashHeld {
@@ -52,7 +52,11 @@ export function shareOf({ amountCents, valueCents }: Pick<CashHeld, 'amountCents
   return Number((BigInt(valueCents) * BigInt(someCents)) / BigInt(amountCents))
 }
 
-/** Why a person's cash cannot give so much of the site's currency; null: it can. */
-export function whyNotEnough(amountCents: number, heldCents: number, whose: 'Your drawer' | 'The drawer' | 'The safe'): string | null {
-  return amountCents <= heldCents ? null : `${whose} holds ${amountText(Math.max(0, heldCents))}`
+/** Why a person's cash cannot give so much of a currency; null: it can. */
+export function whyNotEnough(
+  amountCents: number,
+  held: { readonly amountCents: number; readonly currency: string },
+  whose: 'Your drawer' | 'The drawer' | 'The safe',
+): string | null {
+  return amountCents <= held.amountCents ? null : `${whose} holds ${moneyText(Math.max(0, held.amountCents), held.currency)}`
 }

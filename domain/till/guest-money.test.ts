@@ -79,16 +79,16 @@ describe('a refund', () => {
   test.each<[string, 'cash' | 'card' | 'bank', number, number, Teller, string | null]>([
     ['what is due', 'card', 10_000, 10_000, ann, null],
     ['a part of it', 'cash', 1, 10_000, ann, null],
-    ['more than came by it', 'cash', 5_001, 10_000, lead, 'Only 50.00 was paid in cash'],
+    ['more than came by it', 'cash', 5_001, 10_000, lead, 'Only BBD 50.00 was paid in cash'],
     ['all that came by it', 'cash', 5_000, 10_000, lead, null],
     ['by what nothing came by', 'bank', 1, 10_000, lead, 'Nothing was paid by bank transfer'],
-    ['more than is due', 'card', 6_000, 5_999, ann, 'Only 59.99 is due back: more needs policy override'],
+    ['more than is due', 'card', 6_000, 5_999, ann, 'Only BBD 59.99 is due back: more needs policy override'],
     ['where nothing is due', 'card', 1, 0, ann, 'Nothing is due back: more needs policy override'],
     ['more than is due, with policy override', 'card', 6_000, 0, lead, null],
-    ['above the limit of the site', 'card', 9_001, 10_000, ann, 'At most 90.00 at once: more needs policy override'],
+    ['above the limit of the site', 'card', 9_001, 10_000, ann, 'At most BBD 90.00 at once: more needs policy override'],
     ['above the limit, with policy override', 'card', 9_001, 10_000, lead, null],
   ])('of %s', (name, method, amountCents, dueBackCents, teller, message) => {
-    const settings = { ...tillSettingsAtFirst, mostCents: name.includes('above') ? 9_000 : 20_000 }
+    const settings = { ...tillSettingsAtFirst, currency: 'BBD', mostCents: name.includes('above') ? 9_000 : 20_000 }
     const refused = refundRefusal({ method, amountCents }, { paid, dueBackCents, settings }, teller)
     const field = message?.startsWith('Nothing was paid') ? 'method' : 'amountCents'
     expect(refused).toEqual(message === null ? null : expect.objectContaining({ fields: { [field]: message } }))
@@ -102,13 +102,13 @@ describe('a refund', () => {
 })
 
 describe('a write-off', () => {
-  const settings = { ...tillSettingsAtFirst, writeOffCents: 500 }
+  const settings = { ...tillSettingsAtFirst, currency: 'BBD', writeOffCents: 500 }
   test.each<[string, number, Teller, string | null]>([
     ['up to the limit', 500, ann, null],
-    ['above it', 501, ann, 'At most 5.00: more needs policy override'],
+    ['above it', 501, ann, 'At most BBD 5.00: more needs policy override'],
     ['above it, with policy override', 501, lead, null],
     ['all that is owed, with policy override', 1_000, lead, null],
-    ['more than is owed', 1_001, lead, 'Only 10.00 is owed'],
+    ['more than is owed', 1_001, lead, 'Only BBD 10.00 is owed'],
   ])('%s', (_, amountCents, teller, message) => {
     const refused = writeOffRefusal(amountCents, { owedCents: 1_000, settings }, teller)
     expect(refused === null ? null : refused).toEqual(
@@ -133,9 +133,9 @@ describe('the rules of the site', () => {
   })
 
   test('a single amount above the limit needs policy override', () => {
-    const rules = { ...tillSettingsAtFirst, mostCents: 150_000 }
+    const rules = { ...tillSettingsAtFirst, currency: 'BBD', mostCents: 150_000 }
     expect(whyTooLarge(150_000, rules, [])).toBeNull()
-    expect(whyTooLarge(150_001, rules, [])).toBe('At most 1,500.00 at once: more needs policy override')
+    expect(whyTooLarge(150_001, rules, [])).toBe('At most BBD 1,500.00 at once: more needs policy override')
     expect(whyTooLarge(150_001, rules, ['policyOverride'])).toBeNull()
   })
 

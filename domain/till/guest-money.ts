@@ -2,12 +2,12 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
-import { amountText } from '#domain/ledger/amount-text.ts'
 import type { EntryKind } from '#domain/ledger/entries.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { whyDayClosed, type FirstOpenDay } from '#domain/ledger/periods.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
-import { whyTooLarge, type TillSettings } from './till-settings.ts'
+import { whyTooLarge, type TillRules } from './till-settings.ts'
 
 /** Who asks. */
 export interface Teller {
@@ -57,15 +57,16 @@ export function whyNoRefund(paid: PaidByMethod, teller: Teller): string | null {
  */
 export function refundRefusal(
   asked: { readonly method: PaymentMethod; readonly amountCents: number },
-  facts: { readonly paid: PaidByMethod; readonly dueBackCents: number; readonly settings: TillSettings },
+  facts: { readonly paid: PaidByMethod; readonly dueBackCents: number; readonly settings: TillRules },
   teller: Teller,
 ): Refusal | null {
   const paid = facts.paid[asked.method]
   const how = methodWords[asked.method]
   if (paid <= 0) return refuseField('method', `Nothing was paid ${how}`)
-  if (asked.amountCents > paid) return refuseField('amountCents', `Only ${amountText(paid)} was paid ${how}`)
+  if (asked.amountCents > paid) return refuseField('amountCents', `Only ${moneyText(paid, facts.settings.currency)} was paid ${how}`)
   if (asked.amountCents > facts.dueBackCents && !mayOverride(teller)) {
-    const due = facts.dueBackCents > 0 ? `Only ${amountText(facts.dueBackCents)} is due back` : 'Nothing is due back'
+    const due =
+      facts.dueBackCents > 0 ? `Only ${moneyText(facts.dueBackCents, facts.settings.currency)} is due back` : 'Nothing is due back'
     return refuseField('amountCents', `${due}: more needs policy override`)
   }
   const tooLarge = whyTooLarge(asked.amountCents, facts.settings, teller.permissions)
@@ -116,12 +117,12 @@ export function whyNoWriteOff(owedCents: number, teller: Teller): string | null 
 /** Refuses to write off more than is owed, or than the site's limit without policy override. Null: it may be. */
 export function writeOffRefusal(
   amountCents: number,
-  { owedCents, settings }: { readonly owedCents: number; readonly settings: TillSettings },
+  { owedCents, settings }: { readonly owedCents: number; readonly settings: TillRules },
   teller: Teller,
 ): Refusal | null {
-  if (amountCents > owedCents) return refuseField('amountCents', `Only ${amountText(owedCents)} is owed`)
+  if (amountCents > owedCents) return refuseField('amountCents', `Only ${moneyText(owedCents, settings.currency)} is owed`)
   if (amountCents <= settings.writeOffCents || mayOverride(teller)) return null
-  return refuseField('amountCents', `At most ${amountText(settings.writeOffCents)}: more needs policy override`)
+  return refuseField('amountCents', `At most ${moneyText(settings.writeOffCents, settings.currency)}: more needs policy override`)
 }
 
 function mayOverride({ permissions }: Teller): boolean {

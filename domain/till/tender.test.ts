@@ -48,8 +48,8 @@ describe('what a guest gives', () => {
   })
 
   test.each([
-    ['less', 'cash', given(9_899), 'At least 99.00 USD'],
-    ['more, by card', 'card', given(9_901), 'Exactly 99.00 USD'],
+    ['less', 'cash', given(9_899), 'At least USD 99.00'],
+    ['more, by card', 'card', given(9_901), 'Exactly USD 99.00'],
     ['what is not taken', 'cash', given(9_900, { currency: 'EUR' }), 'No payments in EUR are taken'],
     ['another rate', 'cash', given(9_900, { rateMicros: 1 }), 'The rate of USD was changed. Open the payment again to see the new one'],
   ] as const)('is refused: %s', (_, method, tender, message) => {

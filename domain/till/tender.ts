@@ -1,3 +1,4 @@
+import { moneyText } from '#domain/money/money-text.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { TillCurrency } from './till-settings.ts'
@@ -65,9 +66,9 @@ export function tenderOf(given: Tendered, { method, amountCents }: Paid, currenc
   if (known.rateMicros !== given.rateMicros)
     return refuseField('tender.currency', `The rate of ${given.currency} was changed. Open the payment again to see the new one`)
   const least = tenderFor(amountCents, known.rateMicros)
-  if (given.amountCents < least) return refuseField('tender.amountCents', `At least ${(least / 100).toFixed(2)} ${given.currency}`)
+  if (given.amountCents < least) return refuseField('tender.amountCents', `At least ${moneyText(least, given.currency)}`)
   if (method !== 'cash') {
-    if (given.amountCents > least) return refuseField('tender.amountCents', `Exactly ${(least / 100).toFixed(2)} ${given.currency}`)
+    if (given.amountCents > least) return refuseField('tender.amountCents', `Exactly ${moneyText(least, given.currency)}`)
     return { ...given, baseCents: amountCents, changeCents: 0 }
   }
   const baseCents = Math.max(amountCents, baseCentsOf(given.amountCents, known.rateMicros))

@@ -1,5 +1,5 @@
 import type { Permission } from '#domain/access/permissions.ts'
-import { amountText } from '#domain/ledger/amount-text.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 
 /** Another currency that guests may pay in. */
 export interface TillCurrency {
@@ -21,6 +21,11 @@ export interface TillSettings {
   readonly needsDrawer: boolean
 }
 
+/** The rules with the currency they are in. */
+export interface TillRules extends TillSettings {
+  readonly currency: string
+}
+
 export const tillSettingsAtFirst: TillSettings = {
   currencies: [],
   usualCents: 200_000,
@@ -30,9 +35,9 @@ export const tillSettingsAtFirst: TillSettings = {
 }
 
 /** Why a single payment or refund is too large for whoever asks; null: it is not. */
-export function whyTooLarge(amountCents: number, { mostCents }: TillSettings, permissions: readonly Permission[]): string | null {
+export function whyTooLarge(amountCents: number, { mostCents, currency }: TillRules, permissions: readonly Permission[]): string | null {
   if (amountCents <= mostCents || permissions.includes('policyOverride')) return null
-  return `At most ${amountText(mostCents)} at once: more needs policy override`
+  return `At most ${moneyText(mostCents, currency)} at once: more needs policy override`
 }
 
 /** Why payments cannot be taken in a currency beside the site's; null: they can. Both must have as many decimals. */

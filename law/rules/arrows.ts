@@ -7,7 +7,7 @@ const testTools = ['vitest', 'fast-check', 'node:fs', 'node:path', 'node:url']
 const inside = (it: Import, ...folders: string[]) => it.own && folders.some((folder) => it.to.startsWith(`${folder}/`))
 
 /** Which project code the kit may import: calendar arithmetic, the clock, the specification's texts, and the shape of a plan. */
-const openToTheKit = /^(domain\/calendar\/|web\/clock\.ts$|contract\/(wire-errors|plan)\.ts$)/
+const openToTheKit = /^(domain\/(calendar|money)\/|web\/clock\.ts$|contract\/(wire-errors|plan)\.ts$)/
 const strangeToTheKit = /^@tanstack\/react-(router|query)$/
 
 const doorsOfFeature = /^server\/features\/[^/]+\/((queries|commands)\.ts$|(queries|commands)\/)/

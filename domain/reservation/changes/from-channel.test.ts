@@ -158,8 +158,8 @@ describe('one that stands', () => {
 
   test('cancelled by a channel that keeps money needs a person, until the office has cancelled it', () => {
     const before = made([line()])
-    const kept = { ...asked([line({ isCancelled: true })]), kept: '50.00' }
-    expect(refused({}, before, kept)).toEqual({ 'T-1': expect.stringContaining('keeps 50.00') as string })
+    const kept = { ...asked([line({ isCancelled: true })]), kept: 'BBD 50.00' }
+    expect(refused({}, before, kept)).toEqual({ 'T-1': expect.stringContaining('keeps BBD 50.00') as string })
     const here = {
       ...before,
       bookings: before.bookings.map((it) => ({ ...it, status: 'cancelled' as const, cancelReason: 'By the office' })),

@@ -20,7 +20,7 @@ export interface ChannelRequest {
   readonly lines: readonly ChannelLine[]
   /** The codes whose facts the channel has changed since they were applied; of a new reservation all count. */
   readonly changed: readonly string[]
-  /** What it keeps of a booking that it cancelled whole, such as `50.00`; null: nothing. */
+  /** What it keeps of a booking that it cancelled whole, such as `BBD 50.00`; null: nothing. */
   readonly kept: string | null
 }
 

@@ -96,7 +96,7 @@ test.each<[string, Partial<FeeRequest>, Partial<ReservationFacts>, Record<string
     'beyond the partner’s credit',
     { billing: 'partnerAccount', partnerGuid: 'hotel' },
     { partner: { ...hotel, creditLimitCents: 0 } },
-    { creditLimit: 'This goes 223.50 beyond the partner’s credit limit' },
+    { creditLimit: 'This goes BBD 223.50 beyond the partner’s credit limit' },
   ],
 ])('is refused %s', (_, change, about, refusal) => {
   expect(refusedFields(feeOf(change, about))).toEqual(refusal)

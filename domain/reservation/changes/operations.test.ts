@@ -33,7 +33,7 @@ describe('a drive that is moved', () => {
     const it = done(moved('2026-11-21T03:00:00Z', { book: raised(3) }))
     expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '14:50' })
     expect(effectsOf(it.effects, 'charged')).toEqual([])
-    expect([priceMovedText(it), whyNotByDriver(it)]).toEqual(['', null])
+    expect([priceMovedText(it, 'BBD'), whyNotByDriver(it)]).toEqual(['', null])
     expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'newPickup' }])
     const earlier = done(moved('2026-11-20T17:00:00Z'))
     expect(bookingIn(earlier.after, 'arrivalTransfer')).toMatchObject({ serviceTime: '13:00' })
@@ -41,17 +41,17 @@ describe('a drive that is moved', () => {
 
   test('to another day at the same price is the driver’s to do; the guest is told as of any change', () => {
     const byDay = done(moved('2026-11-21T15:00:00Z', {}, journeys))
-    expect([priceMovedText(byDay), whyNotByDriver(byDay)]).toEqual(['', null])
+    expect([priceMovedText(byDay, 'BBD'), whyNotByDriver(byDay)]).toEqual(['', null])
     expect(effectsOf(byDay.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
   })
 
   test('to a day with another price says so, and is refused to a driver', () => {
     const dearer = done(moved('2026-11-21T15:00:00Z', { book: raised(2) }, journeys))
-    expect(priceMovedText(dearer)).toBe('66.00 more is charged')
+    expect(priceMovedText(dearer, 'BBD')).toBe('BBD 66.00 more is charged')
     expect(whyNotByDriver(dearer)).toBe('On that day the drive has another price: ask the dispatcher')
     const book = { ...party.facts.book, transport: party.facts.book.transport.map((it) => ({ ...it, cents: it.cents / 2 })) }
     const cheaper = done(moved('2026-11-21T15:00:00Z', { book }, journeys))
-    expect(priceMovedText(cheaper)).toBe('33.00 less is charged')
+    expect(priceMovedText(cheaper, 'BBD')).toBe('BBD 33.00 less is charged')
     expect(whyNotByDriver(cheaper)).not.toBeNull()
   })
 

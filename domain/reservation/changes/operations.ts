@@ -1,5 +1,6 @@
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { moneyOf, type Effect } from '../effects.ts'
@@ -28,11 +29,11 @@ export function whyNotByDriver({ effects }: Pick<PlannedChange, 'effects'>): str
   return movedCents(effects) === 0 ? null : 'On that day the drive has another price: ask the dispatcher'
 }
 
-/** What moving a drive did to its price, for whoever moved it; empty: nothing. `20.00 more is charged` */
-export function priceMovedText({ effects }: Pick<PlannedChange, 'effects'>): string {
+/** What moving a drive did to its price, for whoever moved it; empty: nothing. `BBD 20.00 more is charged` */
+export function priceMovedText({ effects }: Pick<PlannedChange, 'effects'>, currency: string): string {
   const cents = movedCents(effects)
   if (cents === 0) return ''
-  return cents > 0 ? `${(cents / 100).toFixed(2)} more is charged` : `${(-cents / 100).toFixed(2)} less is charged`
+  return cents > 0 ? `${moneyText(cents, currency)} more is charged` : `${moneyText(-cents, currency)} less is charged`
 }
 
 function movedCents(effects: readonly Effect[]): number {

@@ -216,7 +216,7 @@ describe('what channels owe', () => {
     ])
     const body = { channel: 'Island Tours', amountCents: 50_000, date: '2026-11-20', reference: 'T-77' }
     const tooMuch = await books.call(settleChannel, { body: { ...body, amountCents: 82_001 } })
-    expect(tooMuch).toMatchObject({ status: 400, body: { fields: { amountCents: { message: 'Only 820.00 is owed' } } } })
+    expect(tooMuch).toMatchObject({ status: 400, body: { fields: { amountCents: { message: 'Only BBD 820.00 is owed' } } } })
     const earlier = await books.call(settleChannel, { body: { ...body, date: '2026-11-19' } })
     expect(earlier).toMatchObject({ status: 400, body: { fields: { date: { message: 'An earlier day needs policy override' } } } })
     expect((await books.call(settleChannel, { body: { ...body, channel: 'Nobody' } })).status).toBe(404)

@@ -47,7 +47,7 @@ const stored = (code: string) => storedBooking(portal.database.db, code)
 test('needs a person; its debt stays until the office has cancelled it with a fee, and is what it keeps of that', async () => {
   await take(writtenBooking('K-1'), 1)
   const gone = cancelled('K-1', 50)
-  const sentence = expect.stringContaining('The channel has cancelled this and keeps 50.00') as string
+  const sentence = expect.stringContaining('The channel has cancelled this and keeps BBD 50.00') as string
   expect(await take(gone, 2)).toMatchObject({ outcome: 'needsPerson', sentence })
   expect(await stored('K-1')).toMatchObject({
     bookings: [{ status: 'booked' }],
@@ -62,7 +62,7 @@ test('needs a person; its debt stays until the office has cancelled it with a fe
   const fee = (await stored('K-1')).bookings[0]!.cancel_fee_cents
   expect(fee).toBeGreaterThan(5000)
   const plan = await inWork((work) => bokunPendingForm.plan(work, record, {}))
-  expect(plan).toMatchObject({ lines: [{ label: 'Collected by Island Tours', before: '220.00', after: '50.00' }] })
+  expect(plan).toMatchObject({ lines: [{ label: 'Collected by Island Tours', before: 'BBD 220.00', after: 'BBD 50.00' }] })
   expect(await inWork((work) => bokunPendingForm.complete(work, record, {}))).toMatchObject({ outcome: 'cancelled' })
   const { sums } = await stored('K-1')
   expect(sums).toMatchObject({ 'channelReceivable Island Tours': 5000, customerReceivable: fee - 5000 })
@@ -94,10 +94,13 @@ test('of another currency it is converted, and without a rate needs one', async 
   expect(await take(gone, 2)).toMatchObject({ outcome: 'needsPerson', sentence })
   const usd = JSON.stringify([{ currency: 'USD', rate: '2.0000' }])
   await portal.database.db.updateTable('bokun_settings').set({ rates: usd }).execute()
-  expect(await take(gone, 3)).toMatchObject({ outcome: 'needsPerson', sentence: expect.stringContaining('keeps 100.00') as string })
+  expect(await take(gone, 3)).toMatchObject({ outcome: 'needsPerson', sentence: expect.stringContaining('keeps BBD 100.00') as string })
   expect(await stored('K-4')).toMatchObject({ bookings: [{ status: 'booked' }] })
 })
 
 test('never booked here, it says what is kept', async () => {
-  expect(await take(cancelled('K-5', 50), 1)).toMatchObject({ outcome: 'same', sentence: expect.stringContaining('keeps 50.00') as string })
+  expect(await take(cancelled('K-5', 50), 1)).toMatchObject({
+    outcome: 'same',
+    sentence: expect.stringContaining('keeps BBD 50.00') as string,
+  })
 })

@@ -43,7 +43,7 @@ describe('a drive that is moved on the day', () => {
   test('to a day with another price: the dispatcher reads what is charged, the guest is told of it', async () => {
     const { group, tripGuid } = await eve()
     const saved = await desk.dispatcher.must(dispatcherReschedule, { body: { tripGuid, ...to(holiday) } })
-    expect(saved.toast).toBe(`${group.reference} moved to Tue 1 Dec 12:00; 11.00 more is charged`)
+    expect(saved.toast).toBe(`${group.reference} moved to Tue 1 Dec 12:00; BBD 11.00 more is charged`)
     expect(await groupBalance(desk.db, group.guid)).toBe(6600)
     const { messages, entries } = await desk.rows(group.guid)
     expect(messages.filter((it) => it.kind === 'mail').map((it) => it.template)).toEqual(['confirmation', 'change'])

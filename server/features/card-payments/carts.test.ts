@@ -132,7 +132,7 @@ test('another amount or another currency than the cart’s is not done by itself
   await comeBack(less.returns)
   await comeBack(dollars.returns)
   expect(await owedBy(booked)).toBe(19_800)
-  expect(await cartOf(less.cart)).toMatchObject({ state: 'paidUnbooked', why: '1.98 was paid instead of 198.00' })
+  expect(await cartOf(less.cart)).toMatchObject({ state: 'paidUnbooked', why: 'BBD 1.98 was paid instead of BBD 198.00' })
   expect(await cartOf(dollars.cart)).toMatchObject({ state: 'paidUnbooked', why: expect.stringContaining('Paid in USD instead of BBD') })
 })
 
@@ -158,7 +158,7 @@ test('who never comes back is asked about after a quarter of an hour; what was p
   it.portal.clock.forward(2)
   await keepUpWithGateway(await it.gateway())
   const crashed = await cartOf(cart)
-  expect(crashed).toMatchObject({ state: 'paidUnbooked', why: expect.stringContaining('Only 0.00 is owed') })
+  expect(crashed).toMatchObject({ state: 'paidUnbooked', why: expect.stringContaining('Only BBD 0.00 is owed') })
   await it.office.must(refundCart, { params: { cart }, body: { version: crashed.version, reason: 'Paid by bank' } })
   expect(await cartOf(cart)).toMatchObject({ state: 'refunded' })
   expect(it.service.asked.at(-1)).toMatchObject({ mode: 'void', orderID: 'c-lost', 'card-amount': 'bbd 198.00' })
@@ -213,7 +213,7 @@ test('the website’s cart is booked when it is paid: with its key, its price, a
   expect((await post(await cartBody('website-0001', { key: 'x' }))).status).toBe(400)
   expect(await post(await cartBody('website-0001', { priceCents: 10_000 }))).toMatchObject({
     status: 400,
-    body: { fields: { priceCents: { message: 'The price is 198.00 now' } } },
+    body: { fields: { priceCents: { message: 'The price is BBD 198.00 now' } } },
   })
   const { body: kept } = await post(await cartBody('website-0001'))
   expect((await post(await cartBody('website-0001'))).body.cart).toBe(kept.cart)
@@ -265,7 +265,7 @@ test('a cart whose payment a file brings is done once, though the gateway does n
   await desk.imported(file)
   expect([await owedBy(booked), await owedBy(less)]).toEqual([0, 19_800])
   expect(await cartOf(paid.cart)).toMatchObject({ state: 'recovered', endedBy: 'Olga Office' })
-  expect(await cartOf(short.cart)).toMatchObject({ state: 'paidUnbooked', why: '1.00 was paid instead of 198.00' })
+  expect(await cartOf(short.cart)).toMatchObject({ state: 'paidUnbooked', why: 'BBD 1.00 was paid instead of BBD 198.00' })
   const runs = () => it.portal.database.db.selectFrom('job_run').select('result').where('name', '=', 'paid-carts').execute()
   expect(await runs()).toEqual([
     {

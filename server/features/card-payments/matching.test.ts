@@ -28,7 +28,7 @@ test('a transaction named by the reference of a reservation pays it, once', asyn
   expect(await it.office.must(confirmPnpImport, { body: today })).toEqual({
     transactions: 1,
     outcomes: [{ outcome: 'new', count: 1 }],
-    rows: [{ label: 'o-ref, Nobody Known, 198.00', outcome: 'new', sentence: `${booked.reference}: Named by its reference` }],
+    rows: [{ label: 'o-ref, Nobody Known, BBD 198.00', outcome: 'new', sentence: `${booked.reference}: Named by its reference` }],
   })
   expect(await owedBy(booked)).toBe(19_800)
   expect(await it.fetchToday()).toMatchObject({ new: 1, same: 0, needsPerson: 0 })
@@ -167,5 +167,5 @@ test('an amount that the gateway changes afterwards is told, and not followed', 
   await it.fetchToday()
   row['card-amount'] = '150.00'
   expect(await it.fetchToday()).toMatchObject({ needsPerson: 1, new: 0 })
-  expect(await only('o-moved')).toMatchObject({ amountCents: 19_800, why: 'The gateway says 150.00 now, and said 198.00' })
+  expect(await only('o-moved')).toMatchObject({ amountCents: 19_800, why: 'The gateway says BBD 150.00 now, and said BBD 198.00' })
 })

@@ -31,7 +31,7 @@ test('a deposit settles its batch to the cent, with fees; undone, it waits again
   const payments = batch!.guids
   expect(await settle({ payments, feeCents: 800, netCents: 21_900 })).toMatchObject({
     status: 400,
-    body: { fields: { reason: { message: 'Say why 1.00 is missing' } } },
+    body: { fields: { reason: { message: 'Say why BBD 1.00 is missing' } } },
   })
   expect((await settle({ payments, netCents: 22_800, depositedOn: '2026-11-21' })).status).toBe(400)
   const both = await Promise.all([

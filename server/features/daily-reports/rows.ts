@@ -1,6 +1,7 @@
 import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import { isEnded, type TripStatus } from '#domain/trip/trip.ts'
 import type { ReportFlight } from '#contract/daily-report-rows.ts'
@@ -210,6 +211,6 @@ function flightReasons(row: EveryRead): string[] {
 }
 
 function statusReasons(row: EveryRead, status: BookingStatus, { currency }: Site): string[] {
-  const owes = row.owed_cents > 0 ? [`Owes ${currency} ${(row.owed_cents / 100).toFixed(2)}`] : []
+  const owes = row.owed_cents > 0 ? [`Owes ${moneyText(row.owed_cents, currency)}`] : []
   return status === 'waitlisted' ? ['On the waitlist', ...owes] : owes
 }

@@ -202,7 +202,7 @@ describe('confirming', () => {
     expect(unread.body).toEqual({
       errors: [
         { name: 'missing', message: '1 of 2 are here. The others can still be checked in until the day is closed.' },
-        { name: 'unpaid', message: '198.00 is owed' },
+        { name: 'unpaid', message: 'BBD 198.00 is owed' },
       ],
     })
     expect((await load(booked)).status).toBe('checkedIn')

@@ -155,10 +155,12 @@ describe('a payment', () => {
     expect(invoices.map((it) => [it.number, it.openCents])).toEqual([['2027-000001', price - 5_000]])
     const [open] = invoices
     const chosen = (amountCents: number) => ({ allocations: [{ invoiceGuid: open?.guid ?? '', amountCents }] })
-    expect((await pay(1_000, chosen(2_000))).body).toMatchObject({ fields: { allocations: { message: '10.00 more than the payment' } } })
+    expect((await pay(1_000, chosen(2_000))).body).toMatchObject({
+      fields: { allocations: { message: 'BBD 10.00 more than the payment' } },
+    })
     const tooMuch = await pay(50_000, chosen(price))
     expect(tooMuch.body).toMatchObject({
-      fields: { allocations: { fields: { 0: { fields: { amountCents: { message: 'Only 128.20 of this invoice is open' } } } } } },
+      fields: { allocations: { fields: { 0: { fields: { amountCents: { message: 'Only BBD 128.20 of this invoice is open' } } } } } },
     })
     expect((await pay(1_000, chosen(400))).status).toBe(200)
     expect(await ageing()).toMatchObject({ notDue: price - 5_400, creditCents: 600 })
@@ -170,7 +172,7 @@ describe('a payment', () => {
   })
 
   test.each([
-    ['of more than the limit', { amountCents: 5_000_001 }, 'amountCents', 'At most 50000.00 at once without policy override'],
+    ['of more than the limit', { amountCents: 5_000_001 }, 'amountCents', 'At most BBD 50,000.00 at once without policy override'],
     ['of yesterday', { date: '2027-01-01' }, 'date', 'An earlier day needs policy override'],
     ['of 2001', { date: '2001-01-01' }, 'date', 'The payment date is more than a year ago'],
     ['of tomorrow', { date: '2027-01-03' }, 'date', 'The payment date cannot be in the future'],
@@ -190,7 +192,7 @@ describe('a payment', () => {
       .executeTakeFirstOrThrow()
     expect(line.after).toMatchObject({ entry: guid, policyOverride: true })
     const refused = await office.call(reversePartnerPayment, { params: { id, entry: guid }, body: { reason: 'Typed twice' } })
-    expect(refused.body).toMatchObject({ errors: [{ name: 'payment', message: 'At most 50000.00 at once without policy override' }] })
+    expect(refused.body).toMatchObject({ errors: [{ name: 'payment', message: 'At most BBD 50,000.00 at once without policy override' }] })
     await manager.must(reversePartnerPayment, { params: { id, entry: guid }, body: { reason: 'Typed twice' } })
   })
 

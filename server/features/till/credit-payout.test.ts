@@ -66,12 +66,12 @@ describe('paying out what is in credit', () => {
   })
 
   test('at most what it stands in credit, and above the limit of a payment only with policy override', async () => {
-    expect(await it.plan(10_001)).toMatchObject(refusal('Only 100.00 is in credit'))
+    expect(await it.plan(10_001)).toMatchObject(refusal('Only BBD 100.00 is in credit'))
     await it.paidOut(10_000)
     expect(await it.plan(1)).toMatchObject(refusal('The account is not in credit'))
     await it.pay(5_000_000)
     await it.pay(1)
-    expect(await it.plan(5_000_001)).toMatchObject(refusal('At most 50000.00 at once without policy override'))
+    expect(await it.plan(5_000_001)).toMatchObject(refusal('At most BBD 50,000.00 at once without policy override'))
     const chief = await signedIn(it.portal, ['managePartner', 'policyOverride'])
     expect((await it.payOut(5_000_001, {}, chief)).status).toBe(200)
   })
@@ -98,7 +98,7 @@ describe('paying out what is in credit', () => {
   })
 
   test('in cash from the drawer of whoever gives it, at most what is in it', async () => {
-    expect(await it.plan(2_000, { method: 'cash' })).toMatchObject(refusal('Your drawer holds 0.00'))
+    expect(await it.plan(2_000, { method: 'cash' })).toMatchObject(refusal('Your drawer holds BBD 0.00'))
     await it.office.must(openDrawer, { body: { floatCents: 0 } })
     await it.office.must(payIn, { body: { currency: 'BBD', amountCents: 3_000, place: 'bank', reason: 'Change' } })
     await it.paidOut(2_000, { method: 'cash' })

@@ -78,7 +78,7 @@ describe('cash and its drawer', () => {
   })
 
   test('comes from the safe as a float, at most what is in it', async () => {
-    expect(await bob.call(openDrawer, { body: { floatCents: 1 } })).toMatchObject(atField('floatCents', 'The safe holds 0.00'))
+    expect(await bob.call(openDrawer, { body: { floatCents: 1 } })).toMatchObject(atField('floatCents', 'The safe holds BBD 0.00'))
     await manager.must(moveSafeCash, { body: { to: 'safe', currency: 'BBD', amountCents: 30_000, reason: 'Change for the week' } })
     await bob.must(openDrawer, { body: { floatCents: 20_000 } })
     expect([await heldBy(bob), await safe()]).toEqual([[['BBD', 20_000]], [['BBD', 10_000]]])
@@ -95,7 +95,7 @@ describe('cash and its drawer', () => {
   test('goes to the safe or the bank with a reason, at most what is there', async () => {
     const out = { currency: 'USD', amountCents: 4_000, place: 'safe' as const, reason: 'Too much in the drawer' }
     expect(await bob.call(payOut, { body: { ...out, amountCents: 10_001 } })).toMatchObject(
-      atField('amountCents', 'The drawer holds 100.00'),
+      atField('amountCents', 'The drawer holds BBD 100.00'),
     )
     await bob.must(payOut, { body: out })
     await bob.must(payIn, { body: { currency: 'BBD', amountCents: 1_000, place: 'safe', reason: 'Coins' } })
@@ -118,7 +118,7 @@ describe('cash and its drawer', () => {
     await pay(bob, it, 1_000)
     const lead = await signedIn(portal, ['editCustomer', 'policyOverride'])
     const body = { method: 'cash' as const, amountCents: 1_000, reason: 'Unhappy' }
-    expect(await lead.call(refundPayment, { params: params(it), body })).toMatchObject(atField('amountCents', 'Your drawer holds 0.00'))
+    expect(await lead.call(refundPayment, { params: params(it), body })).toMatchObject(atField('amountCents', 'Your drawer holds BBD 0.00'))
   })
 })
 
@@ -131,7 +131,7 @@ describe('a count', () => {
     ]
     expect(await count(bob, guid, counts)).toMatchObject(atField('reason', 'Say why it differs from the books'))
     expect(await count(ann, guid, counts, 'x')).toMatchObject({ status: 403 })
-    expect((await count(bob, guid, counts, 'Wrong change')).body).toMatchObject({ toast: 'Counted: 2.50 missing' })
+    expect((await count(bob, guid, counts, 'Wrong change')).body).toMatchObject({ toast: 'Counted: BBD 2.50 missing' })
     expect(await heldBy(bob)).toEqual([['BBD', 0]])
     expect(await safe()).toEqual([
       ['BBD', 29_750],
@@ -167,7 +167,7 @@ describe('a count', () => {
 
   test('of dollars that are missing is worth what they came in at', async () => {
     await pay(bob, await book(), 10_000, { ...inDollars(5_000), opensDrawer: true })
-    expect((await count(bob, await openOf(bob), [['USD', 0]], 'Stolen')).body).toMatchObject({ toast: 'Counted: 100.00 missing' })
+    expect((await count(bob, await openOf(bob), [['USD', 0]], 'Stolen')).body).toMatchObject({ toast: 'Counted: BBD 100.00 missing' })
     expect(await heldBy(bob)).toEqual([['BBD', 0]])
   })
 })

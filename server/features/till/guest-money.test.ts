@@ -75,7 +75,7 @@ describe('a refund', () => {
     expect(await stateOf(it)).toEqual(['refundDue', -19_800])
     const { dueBackCents, paid } = await moneyOf(it)
     expect([dueBackCents, ...paid.map((one) => one.amountCents)]).toEqual([19_800, 10_000, 9_800, 0])
-    expect(await refund(it, 9_801)).toMatchObject(atField('amountCents', 'Only 98.00 was paid by card'))
+    expect(await refund(it, 9_801)).toMatchObject(atField('amountCents', 'Only BBD 98.00 was paid by card'))
     expect(await refund(it, 1, 'bank')).toMatchObject(atField('method', 'Nothing was paid by bank transfer'))
     expect((await refund(it, 9_800)).status).toBe(200)
     expect(await stateOf(it)).toEqual(['refundDue', -10_000])
@@ -101,7 +101,7 @@ describe('a refund', () => {
     const it = await book()
     await pay(it, 10_000, 'cash')
     await cancel(it)
-    expect(await refund(it, 10_000, 'cash', desk)).toMatchObject(atField('amountCents', 'Your drawer holds 0.00'))
+    expect(await refund(it, 10_000, 'cash', desk)).toMatchObject(atField('amountCents', 'Your drawer holds BBD 0.00'))
     expect((await refund(it, 10_000, 'cash')).status).toBe(200)
   })
 })
@@ -174,8 +174,8 @@ describe('a write-off', () => {
 
   test('is of what is owed, within the limit of the site', async () => {
     const it = await book()
-    expect(await giveUp(it, 19_801, lead)).toMatchObject(atField('amountCents', 'Only 198.00 is owed'))
-    expect(await giveUp(it, 5_001)).toMatchObject(atField('amountCents', 'At most 50.00: more needs policy override'))
+    expect(await giveUp(it, 19_801, lead)).toMatchObject(atField('amountCents', 'Only BBD 198.00 is owed'))
+    expect(await giveUp(it, 5_001)).toMatchObject(atField('amountCents', 'At most BBD 50.00: more needs policy override'))
     expect((await giveUp(it, 5_000)).status).toBe(200)
     expect(await stateOf(it)).toEqual(['unpaid', 14_800])
     expect((await giveUp(it, 14_800, lead)).status).toBe(200)
@@ -217,8 +217,8 @@ describe('a payment in another currency', () => {
   })
 
   test.each([
-    ['too little', 'cash', given(9_899), 'tender.amountCents', 'At least 99.00 USD'],
-    ['another amount by card', 'card', given(9_901), 'tender.amountCents', 'Exactly 99.00 USD'],
+    ['too little', 'cash', given(9_899), 'tender.amountCents', 'At least USD 99.00'],
+    ['another amount by card', 'card', given(9_901), 'tender.amountCents', 'Exactly USD 99.00'],
     ['a currency that is not taken', 'cash', given(9_900, { currency: 'EUR' }), 'tender.currency', 'No payments in EUR are taken'],
     [
       'another rate',
@@ -236,7 +236,7 @@ describe('a payment in another currency', () => {
   test('of which the change is not in the drawer is refused', async () => {
     const it = await book()
     const answer = await pay(it, 19_800, 'cash', given(20_000), desk)
-    expect(answer).toMatchObject(atField('tender.amountCents', 'The change is 202.00, and your drawer holds 0.00'))
+    expect(answer).toMatchObject(atField('tender.amountCents', 'The change is BBD 202.00, and your drawer holds BBD 0.00'))
   })
 })
 
@@ -262,7 +262,7 @@ describe('a payment of the wrong reservation', () => {
   test('only where as much can be paid', async () => {
     const [wrong, right] = [await book(), await book({ adults: 1 })]
     const paid = guidOf(await pay(wrong, 19_800))
-    expect(await move(wrong, paid, right.reference)).toMatchObject(atField('toReference', 'Only 110.00 is owed'))
+    expect(await move(wrong, paid, right.reference)).toMatchObject(atField('toReference', 'Only BBD 110.00 is owed'))
     expect(await stateOf(wrong)).toEqual(['paid', 0])
   })
 })
@@ -270,7 +270,7 @@ describe('a payment of the wrong reservation', () => {
 describe('limits', () => {
   test('a single payment above the limit of the site needs policy override', async () => {
     const it = await book({ adults: 20 })
-    expect(await pay(it, 150_001)).toMatchObject(atField('amountCents', 'At most 1,500.00 at once: more needs policy override'))
+    expect(await pay(it, 150_001)).toMatchObject(atField('amountCents', 'At most BBD 1,500.00 at once: more needs policy override'))
     expect((await pay(it, 150_001, 'card', {}, lead)).status).toBe(200)
     const { usualCents, mostCents } = await moneyOf(it)
     expect([usualCents, mostCents]).toEqual([100_000, 150_000])

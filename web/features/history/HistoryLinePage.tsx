@@ -77,7 +77,7 @@ function Together({ line: { batch } }: { line: Line }) {
 
 function BeforeAfter({ line: { before, after } }: { line: Line }) {
   const { timeZone, currency } = useAccount().site
-  const facts = factsOf(before, after, timeZone)
+  const facts = factsOf(before, after, { timeZone, currency })
   const plan = planOf(after)
   return (
     <section className={classes.panel} aria-label="Before and after">

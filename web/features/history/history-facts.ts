@@ -2,6 +2,12 @@ import { fieldWords, isGuid, isInstant, machinery, valueWords } from '#web/parts
 import { dayTimeText } from '#web/ui/value/format.ts'
 import type { PlanShown } from '#web/ui/dialog/PlanView.tsx'
 
+/** What the site's facts are read by. */
+interface Site {
+  readonly timeZone: string
+  readonly currency: string
+}
+
 export interface Fact {
   name: string
   before: string
@@ -10,7 +16,7 @@ export interface Fact {
 }
 
 /** Values before and after, field by field, as text; for database rows and forms alike. */
-export function factsOf(before: unknown, after: unknown, timeZone: string): Fact[] {
+export function factsOf(before: unknown, after: unknown, site: Site): Fact[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   // An audit event may list only the changed fields; fields it does not name are unchanged.
   const names = after === null || after === undefined ? Object.keys(was) : Object.keys(is)
@@ -18,8 +24,8 @@ export function factsOf(before: unknown, after: unknown, timeZone: string): Fact
     .filter((name) => !machinery.has(name))
     .map((name) => ({
       name: fieldWords(camel(name)),
-      before: !(name in was) ? '' : text(name, was[name], 'one', timeZone),
-      after: !(name in is) ? '' : text(name, is[name], 'another', timeZone),
+      before: !(name in was) ? '' : text(name, was[name], 'one', site),
+      after: !(name in is) ? '' : text(name, is[name], 'another', site),
       moved: JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null),
     }))
 }
@@ -36,10 +42,10 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
-function text(name: string, value: unknown, thing: string, timeZone: string): string {
+function text(name: string, value: unknown, thing: string, { timeZone, currency }: Site): string {
   if (isGuid(value)) return thing
   if (isInstant(value)) return dayTimeText(value, timeZone)
-  return valueWords(camel(name).replace(/Guid$/, ''), value)
+  return valueWords(camel(name).replace(/Guid$/, ''), value, currency)
 }
 
 /** `first_name` → `firstName` */

@@ -7,7 +7,7 @@ import classes from './ChangeList.module.css'
 
 /** Who changed what and when, newest first. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
-  const { timeZone } = useAccount().site
+  const { timeZone, currency } = useAccount().site
   if (changes.length === 0) return null
   return (
     <section className={classes.history} aria-labelledby="history">
@@ -23,7 +23,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
               <ul>
                 {it.fields.map(({ name, before, after }) => (
                   <li key={name}>
-                    {fieldWords(name)}: {valueWords(name, before)} → {valueWords(name, after)}
+                    {fieldWords(name)}: {valueWords(name, before, currency)} → {valueWords(name, after, currency)}
                   </li>
                 ))}
               </ul>

@@ -47,7 +47,7 @@ export function HistoryList({ lines }: { lines: readonly Line[] }) {
 function Changes({ before, after }: Pick<Line, 'before' | 'after'>) {
   const { currency, timeZone } = useAccount().site
   const planned = plannedText(before, after, (cents) => moneyText(cents, currency))
-  const texts = planned.length > 0 ? planned : whatMoved(before, after, timeZone).map(movedText)
+  const texts = planned.length > 0 ? planned : whatMoved(before, after, { timeZone, currency }).map(movedText)
   if (texts.length === 0) return null
   return (
     <ul>

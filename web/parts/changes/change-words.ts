@@ -1,4 +1,5 @@
 import { spaced } from '#contract/audit-actions.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 
 /** Technical fields that every row has; a plan is rendered as a plan. */
 export const machinery: ReadonlySet<string> = new Set([
@@ -32,17 +33,17 @@ export function fieldWords(name: string): string {
 }
 
 /** A value as displayed in the history: short, and never a bare guid. */
-export function valueWords(name: string, value: unknown): string {
+export function valueWords(name: string, value: unknown, currency: string): string {
   if (value === null || value === undefined || value === '') return 'empty'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (name.endsWith('Guid')) return 'another'
-  if (name.endsWith('Cents') || name === 'cents') return (Number(value) / 100).toFixed(2)
+  if (name.endsWith('Cents') || name === 'cents') return moneyText(Number(value), currency)
   if (name === 'basisPoints') return `${Number(value) / 100} %`
-  if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map((it) => valueWords('', it)).join('; ')
+  if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map((it) => valueWords('', it, currency)).join('; ')
   if (typeof value === 'object')
     return Object.entries(value)
       .filter(([key, it]) => !machinery.has(key) && !isGuid(it))
-      .map(([, it]) => valueWords('', it))
+      .map(([, it]) => valueWords('', it, currency))
       .join(' ')
   const text = `${value as string | number}`
   return codeWord.test(text) ? spaced(text) : text

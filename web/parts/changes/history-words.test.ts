@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { movedText, plannedText, whatMoved } from './history-words.ts'
 
-const zone = 'America/Barbados'
+const site = { timeZone: 'America/Barbados', currency: 'BBD' }
 
 test('only changes are shown, money in major units, empty values too', () => {
   const before = { first_name: 'Ann', email: 'a@b.example', phone: '', version: 1, balanceCents: 5000 }
   const after = { first_name: 'Anna', email: 'a@b.example', phone: '+44', version: 2, balanceCents: 0 }
-  expect(whatMoved(before, after, zone)).toEqual([
+  expect(whatMoved(before, after, site)).toEqual([
     { name: 'first name', before: 'Ann', after: 'Anna' },
-    { name: 'balance', before: '50.00', after: '0.00' },
+    { name: 'balance', before: 'BBD 50.00', after: 'BBD 0.00' },
     { name: 'phone', before: null, after: '+44' },
   ])
 })
 
 test('a state is shown as text', () => {
-  expect(whatMoved({ status: 'checkedIn' }, { status: 'completed' }, zone)).toEqual([
+  expect(whatMoved({ status: 'checkedIn' }, { status: 'completed' }, site)).toEqual([
     { name: 'status', before: 'checked in', after: 'completed' },
   ])
 })
@@ -25,7 +25,7 @@ test('a time is the airport’s, and what only names a row by its guid is left o
     whatMoved(
       { status: 'unassigned' },
       { status: 'assigned', driver: 'Driver Five', driverGuid: guid, pickupAt: '2026-11-20T17:15:00Z' },
-      zone,
+      site,
     ),
   ).toEqual([
     { name: 'status', before: 'unassigned', after: 'assigned' },
@@ -35,8 +35,8 @@ test('a time is the airport’s, and what only names a row by its guid is left o
 })
 
 test('a created item repeats nothing', () => {
-  expect(whatMoved(null, { first_name: 'Ann' }, zone)).toEqual([])
-  expect(whatMoved(undefined, 'text', zone)).toEqual([])
+  expect(whatMoved(null, { first_name: 'Ann' }, site)).toEqual([])
+  expect(whatMoved(undefined, 'text', site)).toEqual([])
 })
 
 test.each([

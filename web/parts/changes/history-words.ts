@@ -1,6 +1,13 @@
 import { spaced } from '#contract/audit-actions.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { dayTimeText } from '#web/ui/value/format.ts'
 import { isGuid, isInstant, machinery } from './change-words.ts'
+
+/** What the site's facts are read by. */
+interface Site {
+  readonly timeZone: string
+  readonly currency: string
+}
 
 interface PlannedLine {
   section?: string
@@ -34,8 +41,8 @@ export interface Moved {
 }
 
 /** The changed facts, as text; unchanged and non-plain ones are omitted, and whatever names something by its guid alone. */
-export function whatMoved(before: unknown, after: unknown, timeZone: string): Moved[] {
-  const [was, is] = [plainFacts(before, timeZone), plainFacts(after, timeZone)]
+export function whatMoved(before: unknown, after: unknown, site: Site): Moved[] {
+  const [was, is] = [plainFacts(before, site), plainFacts(after, site)]
   const names = [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name))
   // Without values before, everything is new, as the action itself says.
   if (was.size === 0) return []
@@ -52,17 +59,17 @@ export function movedText({ name, before, after }: Moved): string {
   return after === null ? `${name}: ${before}, removed` : `${name}: ${before} → ${after}`
 }
 
-function plainFacts(value: unknown, timeZone: string): Map<string, string> {
+function plainFacts(value: unknown, site: Site): Map<string, string> {
   if (typeof value !== 'object' || value === null) return new Map()
   const facts = Object.entries(value).flatMap(([name, fact]) => {
-    const text = plainText(name, fact, timeZone)
+    const text = plainText(name, fact, site)
     return machinery.has(name) || text === null ? [] : [[name, text] as const]
   })
   return new Map(facts)
 }
 
-function plainText(name: string, fact: unknown, timeZone: string): string | null {
-  if (typeof fact === 'number') return name.endsWith('Cents') ? (fact / 100).toFixed(2) : String(fact)
+function plainText(name: string, fact: unknown, { timeZone, currency }: Site): string | null {
+  if (typeof fact === 'number') return name.endsWith('Cents') ? moneyText(fact, currency) : String(fact)
   if (typeof fact === 'boolean') return fact ? 'yes' : 'no'
   if (typeof fact !== 'string' || fact === '' || isGuid(fact)) return null
   return isInstant(fact) ? dayTimeText(fact, timeZone) : wordOf(name, fact)

@@ -14,21 +14,7 @@ function remembered<T>(make: (key: string) => T): (key: string) => T {
   }
 }
 
-const moneyFormat = remembered((currency) => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }))
-
-/** The number of decimals of a currency's minor unit: two for most, none for the yen. */
-export const minorDigits = remembered((currency) => moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2)
-
-/** 123450 and BBD → `BBD 1,234.50`. With a true minus sign, so that columns align. */
-export function moneyText(cents: number, currency: string): string {
-  const text = moneyFormat(currency).format(cents / 10 ** minorDigits(currency))
-  return text.replaceAll('\u00a0', ' ').replace('-', '\u2212')
-}
-
-/** 123450 → `1,234.50`, for columns whose header names the currency. */
-export function amountText(cents: number, currency: string): string {
-  return moneyText(cents, currency).replace(`${currency} `, '')
-}
+export { amountText, minorDigits, moneyText } from '#domain/money/money-text.ts'
 
 /** `Fri 20 Nov` of a `YYYY-MM-DD`. */
 export const dayText = serviceDateText

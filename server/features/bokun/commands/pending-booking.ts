@@ -1,6 +1,7 @@
 import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import type { PendingField, PendingOption } from '#domain/import/pending-fields.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { isRefusal, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import type { Plan } from '#domain/plan.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
@@ -58,7 +59,7 @@ export const bokunPendingForm: PendingForm<BokunRecord> = {
     const was = groupGuid === null ? 0 : await collectedFor(work.tx, groupGuid)
     if (planned === null && known?.outcome !== 'needsPerson' && cents === was) return refuse('import', 'This changes nothing')
     const plan = planned?.plan ?? (await unchanged(work, judged, groupGuid))
-    return withCollected(plan, judged, { was, cents })
+    return withCollected(plan, judged, { was, cents, currency: catalogue.currency })
   },
   async complete(work, record, values) {
     await lockBooking(work.tx, record.booking.confirmationCode)
@@ -101,10 +102,10 @@ function refusedBy({ problems, settled, booking }: Judged, wrong: Record<string,
 }
 
 /** What the channel took belongs to what completing does. */
-function withCollected(plan: Plan, { booking }: Judged, { was, cents }: { was: number; cents: number }): Plan {
+function withCollected(plan: Plan, { booking }: Judged, { was, cents, currency }: { was: number; cents: number; currency: string }): Plan {
   if (cents === 0 && was === 0) return plan
-  const before = was === 0 || was === cents ? {} : { before: (was / 100).toFixed(2) }
-  return { ...plan, lines: [...plan.lines, { label: `Collected by ${booking.channel}`, ...before, after: (cents / 100).toFixed(2) }] }
+  const before = was === 0 || was === cents ? {} : { before: moneyText(was, currency) }
+  return { ...plan, lines: [...plan.lines, { label: `Collected by ${booking.channel}`, ...before, after: moneyText(cents, currency) }] }
 }
 
 /** The reservation is as the channel says already: only the money is brought to it. */

@@ -1,8 +1,8 @@
+import { moneyText } from '#domain/money/money-text.ts'
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { settleChannel as settleCall } from '#contract/channels.ts'
 import type { Saved } from '#contract/shapes.ts'
-import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { channelSettledEntry } from '#domain/ledger/channel-entries.ts'
 import { reversalOf, type Posting } from '#domain/ledger/entries.ts'
 import { isBeyondPolicy, whyNotPayment } from '#domain/partner/payment-rules.ts'
@@ -10,9 +10,7 @@ import { isRefusal, notFound, refuse, refuseField, refuseFields, type Refusal } 
 
 import { channelOwes, whyNotReverse } from '#server/features/bokun/queries/channel-money.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
-import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
-import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
-import { holds } from '#server/work/actor.ts'
+import { paymentRules } from '#server/features/ledger/queries/payment-rules.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** What a channel paid to the bank: at most what it owes, on a day whose month is open. */
@@ -21,10 +19,11 @@ export async function settleChannel(work: UnitOfWork, asked: BodyOf<typeof settl
   await lockChannel(work, channel)
   const owes = await channelOwes(work.tx, channel)
   if (owes === null) return notFound
-  const facts = { ...(await rulesOf(work)), amountCents, date }
+  const facts = { ...(await paymentRules(work)), amountCents, date }
   const wrong = whyNotPayment(facts)
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
-  if (amountCents > owes) return refuseField('amountCents', owes > 0 ? `Only ${(owes / 100).toFixed(2)} is owed` : 'Nothing is owed')
+  if (amountCents > owes)
+    return refuseField('amountCents', owes > 0 ? `Only ${moneyText(owes, facts.currency)} is owed` : 'Nothing is owed')
   const entry = channelSettledEntry({ channel, amountCents, reference })
   if (isRefusal(entry)) return entry
   const guid = await postEntry(work, entry, { postedOn: date, method: 'bank' })
@@ -33,7 +32,7 @@ export async function settleChannel(work: UnitOfWork, asked: BodyOf<typeof settl
   return { guid, toast: 'Payment added' }
 }
 
-/** Takes a payment of a channel back as of today: it owes that again. */
+/** Reverses a payment of a channel as of today: it owes that again. */
 export async function reverseSettlement(work: UnitOfWork, entryGuid: string, reason: string): Promise<Saved | Refusal> {
   const postings: Posting[] = await work.tx
     .selectFrom('posting')
@@ -47,7 +46,7 @@ export async function reverseSettlement(work: UnitOfWork, entryGuid: string, rea
   await lockChannel(work, channel)
   const later = await work.tx.selectFrom('entry').select('guid').where('reverses_guid', '=', entryGuid).executeTakeFirst()
   const amountCents = postings.find((it) => it.account === 'bank')?.amountCents ?? 0
-  const rules = await rulesOf(work)
+  const rules = await paymentRules(work)
   const why = whyNotReverse({ isReversed: later !== undefined, amountCents }, rules)
   if (why !== null) return refuse('payment', why)
   const guid = await postEntry(work, reversalOf({ postings }, reason), { method: entry.method, reversesGuid: entryGuid })
@@ -59,11 +58,4 @@ export async function reverseSettlement(work: UnitOfWork, entryGuid: string, rea
 /** Two who settle the same channel wait for each other: it never pays more than it owes. */
 async function lockChannel({ tx }: UnitOfWork, channel: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('channel'), hashtext(${channel}))`.execute(tx)
-}
-
-async function rulesOf({ tx, actor, now }: UnitOfWork) {
-  const { time_zone: timeZone } = await siteSettings(tx)
-  const { partnerPaymentLimitCents: limitCents } = await paperSettings(tx)
-  const open = await firstOpenDay(tx)
-  return { today: localDateOf(now, timeZone), limitCents, firstOpenDay: open, hasPolicyOverride: holds(actor, 'policyOverride') }
 }

@@ -5,7 +5,7 @@ import { whyNotAmount, type PaymentFacts } from '#domain/partner/payment-rules.t
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson } from '#server/db/json.ts'
-import { paperSettings } from '#server/features/settings/queries.ts'
+import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
 /** What each channel collected, less what it gave back, and paid to the bank. */
@@ -42,7 +42,8 @@ export async function statementOf(db: Db, actor: Actor, channel: string): Promis
     where posting.account = 'channelReceivable' and posting.detail = ${channel}
     order by entry.at desc, entry.guid desc limit ${entriesShown}`.execute(db)
   const { partnerPaymentLimitCents: limitCents } = await paperSettings(db)
-  const rules = { limitCents, hasPolicyOverride: holds(actor, 'policyOverride') }
+  const { currency } = await siteSettings(db)
+  const rules = { limitCents, currency, hasPolicyOverride: holds(actor, 'policyOverride') }
   return {
     channel,
     owesCents,
@@ -57,7 +58,7 @@ export async function statementOf(db: Db, actor: Actor, channel: string): Promis
 /** Why a payment of a channel cannot be reversed; null: it can. */
 export function whyNotReverse(
   { isReversed, amountCents }: { isReversed: boolean; amountCents: number },
-  rules: Pick<PaymentFacts, 'limitCents' | 'hasPolicyOverride'>,
+  rules: Pick<PaymentFacts, 'limitCents' | 'currency' | 'hasPolicyOverride'>,
 ): string | null {
   return isReversed ? 'This payment was reversed already' : whyNotAmount({ amountCents, ...rules })
 }

@@ -1,4 +1,5 @@
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { canonical } from '#domain/plan.ts'
 import type { ImportOutcome } from '#domain/import/import-outcomes.ts'
 import type { ChannelLine } from '#domain/reservation/changes/channel-service.ts'
@@ -38,7 +39,7 @@ export function judgeRecord(record: BokunRecord, known: KnownBooking | null, cat
     passengers: booking.lines.flatMap((it) => it.passengers).slice(0, 100),
     lines: resolved.lines,
     changed,
-    kept: resolved.keptCents > 0 ? (resolved.keptCents / 100).toFixed(2) : null,
+    kept: resolved.keptCents > 0 ? moneyText(resolved.keptCents, catalogue.currency) : null,
   }
   const own = { booking, hash, asOf, resolved, request }
   const problems = known?.groupGuid === null || known === null ? resolved.problems : problemsOf(resolved, changed, known)

@@ -1,6 +1,7 @@
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { directionAsked, flightsIn, meaningOf, placeNamed, type NamedPlace, type QuestionMeaning } from '#domain/import/bokun-words.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { roundedRatio } from '#domain/pricing/rounding.ts'
 import type { ChannelLine } from '#domain/reservation/changes/channel-service.ts'
 import type { ChannelKind } from '#domain/vocabulary/channel-kinds.ts'
@@ -168,9 +169,7 @@ function resolveLine(it: OfLine, catalogue: Catalogue, problems: Problem[]): Cha
     totalCents: filled.totalCents ?? converted(price ?? 0, rate),
     taxCode: product.taxCode,
     priceRule:
-      rate === 1 || original === null
-        ? 'As imported'
-        : `As imported: ${booking.currency} ${(original / 100).toFixed(2)} at ${rate.toFixed(4)}`,
+      rate === 1 || original === null ? 'As imported' : `As imported: ${moneyText(original, booking.currency)} at ${rate.toFixed(4)}`,
     notes: notesOf(answers),
   }
 }

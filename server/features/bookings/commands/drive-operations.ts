@@ -36,7 +36,9 @@ const movedDrive = reservationChange<Moving>({
   toast: (planned, facts, { reference, date, time }) => {
     const lost = effectsOf(planned.effects, 'tripAltered').find((it) => it.driver === 'loses')
     const busy = lost ? `${driverName(facts, lost.before.driverGuid)} is busy then, so it needs a driver` : ''
-    return [`${reference} moved to ${serviceDateText(date)} ${time}`, priceMovedText(planned), busy].filter((it) => it !== '').join('; ')
+    return [`${reference} moved to ${serviceDateText(date)} ${time}`, priceMovedText(planned, facts.currency), busy]
+      .filter((it) => it !== '')
+      .join('; ')
   },
   of: ({ bookingGuid }) => ({ bookingGuid }),
   wants: ({ date }) => ({ dates: [date] }),

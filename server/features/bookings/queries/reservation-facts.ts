@@ -79,6 +79,7 @@ export async function loadReservation(from: Loading, wanted: Wanted): Promise<Lo
       today: localDateOf(now, site.time_zone),
       now,
       timeZone: site.time_zone,
+      currency: site.currency,
       permissions: actor.permissions,
       isPartnerUser: actor.kind === 'partner',
       isWalkIn: wanted.isWalkIn,

@@ -1,6 +1,6 @@
+import { moneyText } from '#domain/money/money-text.ts'
 import * as z from 'zod/mini'
 import { postCart } from '#contract/carts.ts'
-import { amountText } from '#domain/ledger/amount-text.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import type { PlannedChange } from '#domain/reservation/plan-change.ts'
 import { changeAtOnce, type Loading } from '#server/change/change.ts'
@@ -49,5 +49,8 @@ export async function bookCart(work: UnitOfWork, cart: CartFacts, by: FinishedBy
   if (status === 'waitlisted') return refuse('cart', 'No place is left: the guest would wait for one')
   const { chargedCents } = (await moneyOfGroups(work.tx, [groupGuid]))(groupGuid)
   if (chargedCents === cart.amount_cents || by === 'person') return groupGuid
-  return refuse('cart', `It costs ${amountText(chargedCents)} now, and ${amountText(cart.amount_cents)} was paid`)
+  return refuse(
+    'cart',
+    `It costs ${moneyText(chargedCents, cart.currency)} now, and ${moneyText(cart.amount_cents, cart.currency)} was paid`,
+  )
 }

@@ -2,9 +2,9 @@ import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { confirmPnpImport, doPnpImport } from '#contract/card-payments.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { daysBetween } from '#domain/calendar/service-date.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { importOutcomes } from '#domain/import/import-outcomes.ts'
-import { amountText } from '#domain/ledger/amount-text.ts'
 import { GatewayFailed, type ReadTransaction } from '#server/card-gateway/card-gateway.ts'
 import { endPause } from '#server/features/card-gateway/commands.ts'
 import { gatewayFaults } from '#server/features/card-gateway/queries.ts'
@@ -54,7 +54,7 @@ async function asked<T>(it: Gatewayed, { from, to }: Days, ask: (from: string, t
 }
 
 function labelOf(it: ReadTransaction | undefined): string {
-  return it === undefined ? '' : [it.orderId, it.name, amountText(it.amountCents)].filter((one) => one !== '').join(', ')
+  return it === undefined ? '' : [it.orderId, it.name, moneyText(it.amountCents, it.currency)].filter((one) => one !== '').join(', ')
 }
 
 function wordsOf(counts: Awaited<ReturnType<typeof readGateway>>): string {

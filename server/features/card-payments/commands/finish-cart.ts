@@ -1,5 +1,5 @@
 import { payableCents } from '#domain/booking/group-state.ts'
-import { amountText } from '#domain/ledger/amount-text.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { bookCart } from '#server/features/card-payments/commands/book-cart.ts'
@@ -74,7 +74,10 @@ async function paymentOf(work: UnitOfWork, cart: CartFacts): Promise<PaymentRow 
   if (payment.currency !== cart.currency)
     return refuse('cart', `Paid in ${payment.currency} instead of ${cart.currency}: look at it in the gateway`)
   if (payment.amount_cents !== cart.amount_cents)
-    return refuse('cart', `${amountText(payment.amount_cents)} was paid instead of ${amountText(cart.amount_cents)}`)
+    return refuse(
+      'cart',
+      `${moneyText(payment.amount_cents, cart.currency)} was paid instead of ${moneyText(cart.amount_cents, cart.currency)}`,
+    )
   if (payment.open_cents !== payment.amount_cents) return refuse('cart', 'Its payment was matched or given back by hand')
   const refunding = await whyRefunding(work.tx, payment.guid)
   return refunding === null ? payment : refuse('cart', refunding)
@@ -93,7 +96,10 @@ async function pay(work: UnitOfWork, groupGuid: string, payment: PaymentRow, by:
   const amountCents = payment.open_cents
   const payable = payableCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid))
   if (amountCents > payable && by !== 'person')
-    return refuse('cart', `Only ${amountText(Math.max(0, payable))} is owed: it was paid in another way too, or the price is less now`)
+    return refuse(
+      'cart',
+      `Only ${moneyText(Math.max(0, payable), payment.currency)} is owed: it was paid in another way too, or the price is less now`,
+    )
   const posted = guestMoneyOf(ofRow(payment), { groupGuid, customerGuid, amountCents, fromSuspense: true }, await moneyDays(work))
   const [entryGuid = ''] = await postEntries(work, [posted])
   const why = 'Paid on our payment page'

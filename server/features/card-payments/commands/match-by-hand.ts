@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { matchPayment } from '#contract/card-payments.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { signOf } from '#domain/card-payment/gateway-transaction.ts'
-import { amountText } from '#domain/ledger/amount-text.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { guestMoneyOf, moneyDays, ofRow, receiptOf, writeOffOf } from '#server/features/card-payments/commands/card-entries.ts'
 import { lockGroups } from '#server/features/card-payments/commands/lock-groups.ts'
@@ -18,7 +18,6 @@ import { guardToday } from '#server/features/date-status/commands/guard-day.ts'
 import { postEntries } from '#server/features/ledger/commands.ts'
 import { deskPayments } from '#server/features/card-payments/queries/candidates.ts'
 import { whyRefunding } from '#server/features/card-payments/queries/refunding.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type Asked = BodyOf<typeof matchPayment>
@@ -42,7 +41,7 @@ export async function matchByHand(work: UnitOfWork, guid: string, asked: Asked):
   if (isRefusal(groups)) return groups
   const total = asked.parts.reduce((sum, it) => sum + it.amountCents, 0)
   if (total > row.open_cents)
-    return refuseField(`parts.${asked.parts.length - 1}.amountCents`, `Only ${amountText(row.open_cents)} is unmatched`)
+    return refuseField(`parts.${asked.parts.length - 1}.amountCents`, `Only ${moneyText(row.open_cents, row.currency)} is unmatched`)
   const matches: NewMatch[] = []
   for (const [index, part] of asked.parts.entries()) {
     const group = groups[index]
@@ -66,7 +65,7 @@ export async function matchByHand(work: UnitOfWork, guid: string, asked: Asked):
     })
     work.events.publish({ topic: 'group', guid: groupGuid })
   }
-  return { guid: row.guid, toast: open === 0 ? 'Matched' : `Matched; ${amountText(open)} of it is unmatched still` }
+  return { guid: row.guid, toast: open === 0 ? 'Matched' : `Matched; ${moneyText(open, row.currency)} of it is unmatched still` }
 }
 
 interface Group {
@@ -118,7 +117,6 @@ export async function writeOffPayment(
   const row = await openPayment(work, guid, version)
   if (isRefusal(row)) return row
   const days = await moneyDays(work)
-  const { currency } = await siteSettings(work.tx)
   const amountCents = row.open_cents
   const [entryGuid = null] = await postEntries(work, [writeOffOf({ ...ofRow(row), amountCents }, reason, days)])
   await insertMatches(work, [{ paymentGuid: row.guid, kind: 'writeOff', amountCents, fromSuspense: true, entryGuid, why: reason }])
@@ -130,5 +128,5 @@ export async function writeOffPayment(
     reason,
     after: { order: row.order_id, amountCents: amountCents * signOf(row.kind) },
   })
-  return { guid: row.guid, toast: `${currency} ${amountText(amountCents)} written off` }
+  return { guid: row.guid, toast: `${moneyText(amountCents, row.currency)} written off` }
 }

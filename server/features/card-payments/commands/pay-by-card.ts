@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { makePayLink, payByCard, postCart } from '#contract/carts.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { payableCents } from '#domain/booking/group-state.ts'
-import { amountText } from '#domain/ledger/amount-text.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { insertCart, pageOf, type Paying } from '#server/features/card-payments/commands/cart-rows.ts'
 import { planCart } from '#server/features/card-payments/commands/book-cart.ts'
@@ -87,7 +87,7 @@ export async function keepCart(
   const amountCents = planned.plan.chargeCents
   if (planned.after.bookings.some((it) => it.status === 'waitlisted'))
     return refuse('places', 'No place is left: the guest would wait for one')
-  if (amountCents !== asked.priceCents) return refuseField('priceCents', `The price is ${amountText(amountCents)} now`)
+  if (amountCents !== asked.priceCents) return refuseField('priceCents', `The price is ${moneyText(amountCents, currency)} now`)
   const cart = await insertCart(work, {
     kind: 'booking',
     groupGuid: null,

@@ -6,6 +6,7 @@ import { deskPayments, namedReservations, owingReservations } from '#server/feat
 import type { MoneyDays } from '#server/features/card-payments/commands/card-entries.ts'
 import type { TakenTransaction } from '#server/features/card-payments/commands/payment-rows.ts'
 import { lockGroups } from '#server/features/card-payments/commands/lock-groups.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface Placed {
@@ -105,7 +106,8 @@ function still(before: readonly MatchCandidate[], now: readonly MatchCandidate[]
 }
 
 async function factsFor(db: Db, sales: readonly TakenTransaction[], groups?: readonly string[]): Promise<PlaceFacts> {
-  const none: PlaceFacts = { desk: [], owing: [], named: new Map() }
+  const { currency } = await siteSettings(db)
+  const none: PlaceFacts = { currency, desk: [], owing: [], named: new Map() }
   if (sales.length === 0 || groups?.length === 0) return none
   const amounts = [...new Set(sales.map((it) => it.amountCents))]
   const days = sales.map((it) => it.day).toSorted()
@@ -117,7 +119,7 @@ async function factsFor(db: Db, sales: readonly TakenTransaction[], groups?: rea
     await owingReservations(db, asked),
     references.length === 0 ? [] : await namedReservations(db, sql`g.reference = any(${references}::text[])`),
   ]
-  return { desk, owing, named: new Map(named.map((it) => [it.reference, it])) }
+  return { currency, desk, owing, named: new Map(named.map((it) => [it.reference, it])) }
 }
 
 /** Carts by their guid, which we have sent as the name of the order. */

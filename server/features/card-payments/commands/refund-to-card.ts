@@ -2,6 +2,7 @@ import type { Saved } from '#contract/shapes.ts'
 import { dueBackCents } from '#domain/booking/group-state.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { whyNotRefund } from '#domain/card-payment/refund-rules.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { whyTooLarge } from '#domain/till/till-settings.ts'
 import { GatewayFailed, type RefundAnswer } from '#server/card-gateway/card-gateway.ts'
@@ -95,7 +96,7 @@ async function whyNot(work: UnitOfWork, row: PaymentRow, amountCents: number): P
   if (why !== null) return refuse('payment', why)
   const left = row.amount_cents - (await wentBackCents(work.tx, row.order_id))
   if (amountCents > left)
-    return refuseField('amountCents', left <= 0 ? 'All of it went back already' : `Only ${(left / 100).toFixed(2)} is left of it`)
+    return refuseField('amountCents', left <= 0 ? 'All of it went back already' : `Only ${moneyText(left, row.currency)} is left of it`)
   const tooLarge = whyTooLarge(amountCents, await tillSettingsOf(work.tx), work.actor.permissions)
   if (tooLarge !== null) return refuseField('amountCents', tooLarge)
   return (await guardToday(work)) ?? (await whyNotDue(work, row, amountCents))
@@ -111,7 +112,7 @@ async function whyNotDue(work: UnitOfWork, row: PaymentRow, amountCents: number)
   if (amountCents <= due) return null
   return refuseField(
     'amountCents',
-    `${due > 0 ? `Only ${(due / 100).toFixed(2)}` : 'Nothing'} is due back to its guest: more needs policy override`,
+    `${due > 0 ? `Only ${moneyText(due, row.currency)}` : 'Nothing'} is due back to its guest: more needs policy override`,
   )
 }
 

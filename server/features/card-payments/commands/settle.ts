@@ -23,7 +23,8 @@ export async function settleDeposit(work: UnitOfWork, asked: BodyOf<typeof settl
   if (closed !== null) return closed
   const grossCents = await grossOf(work, asked.payments)
   if (isRefusal(grossCents)) return grossCents
-  const settlement = settlementOf({ grossCents, feeCents: asked.feeCents, netCents: asked.netCents, reason: asked.reason })
+  const { currency } = await siteSettings(work.tx)
+  const settlement = settlementOf({ grossCents, feeCents: asked.feeCents, netCents: asked.netCents, reason: asked.reason, currency })
   if (isRefusal(settlement)) return settlement
   const { depositedOn, reference, feeCents, netCents, reason } = asked
   const memo = ['Card gateway', reference].filter((it) => it !== '').join(', ')

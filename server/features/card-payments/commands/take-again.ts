@@ -1,5 +1,5 @@
 import { isUnnumbered } from '#domain/card-payment/refund-parts.ts'
-import { amountText } from '#domain/ledger/amount-text.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import type { MoneyDays } from '#server/features/card-payments/commands/card-entries.ts'
 import type { PaymentRow, TakenIn, TakenTransaction } from '#server/features/card-payments/commands/payment-rows.ts'
 import { placesFor } from '#server/features/card-payments/commands/places-for.ts'
@@ -26,7 +26,7 @@ function contradictionOf(row: PaymentRow, it: TakenTransaction): string | null {
   if (it.status === 'failed') return 'The gateway says now that it failed'
   if (it.currency !== row.currency) return `The gateway says now that it was in ${it.currency}`
   if (it.status !== 'success' || it.amountCents === row.amount_cents) return null
-  return `The gateway says ${amountText(it.amountCents)} now, and said ${amountText(row.amount_cents)}`
+  return `The gateway says ${moneyText(it.amountCents, it.currency)} now, and said ${moneyText(row.amount_cents, row.currency)}`
 }
 
 /** What was not known of it yet, as the batch that it went with. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
-import { amountText } from '#domain/ledger/amount-text.ts'
+import { amountText } from '#domain/money/money-text.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { methodWords } from '#domain/till/guest-money.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -34,7 +34,7 @@ export async function creditPayoutReceipt(db: Db, entryGuid: string): Promise<{ 
   const [paid] = rows
   if (!paid) return null
   const site = await siteSettings(db)
-  const money = (cents: number) => `${amountText(cents)} ${site.currency}`
+  const money = (cents: number) => `${amountText(cents, site.currency)} ${site.currency}`
   const dayOf = (at: string) => {
     const day = localDateOf(at, site.time_zone)
     return `${serviceDateText(day)} ${day.slice(0, 4)}`

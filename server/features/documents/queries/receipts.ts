@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { sql } from 'kysely'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
-import { amountText } from '#domain/ledger/amount-text.ts'
+import { amountText } from '#domain/money/money-text.ts'
 import { rateText } from '#domain/till/tender.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -22,7 +22,7 @@ export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string):
   const paid = await paymentOf(db, scope, entryGuid)
   if (!paid) return null
   const site = await siteSettings(db)
-  const money = (cents: number) => `${amountText(cents)} ${site.currency}`
+  const money = (cents: number) => `${amountText(cents, site.currency)} ${site.currency}`
   const lines = await chargesUntil(db, paid.group_guid, paid.at)
   const taxes = await taxesUntil(db, paid.group_guid, paid.at)
   const before = await paidBefore(db, paid.group_guid, paid)
@@ -62,8 +62,8 @@ function tenderedOf(
   const { currency, amountCents, rateMicros, baseCents } = tender
   const change = baseCents - cents
   return {
-    tendered: { label: `Given, ${rateText(rateMicros, currency, site)}`, amount: `${amountText(amountCents)} ${currency}` },
-    change: change > 0 ? `${amountText(change)} ${site}` : null,
+    tendered: { label: `Given, ${rateText(rateMicros, currency, site)}`, amount: `${amountText(amountCents, currency)} ${currency}` },
+    change: change > 0 ? `${amountText(change, site)} ${site}` : null,
   }
 }
 

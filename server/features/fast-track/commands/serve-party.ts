@@ -6,6 +6,7 @@ import { confirmWarningsOf, whyNotConfirmed, type ConfirmWarning } from '#domain
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { lockDeskBooking, saveParty, stampOf, notifyDesk, type Which } from '#server/features/fast-track/commands/desk-booking.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 interface Serving extends Which {
@@ -27,7 +28,9 @@ export async function confirmParty(work: UnitOfWork, asked: Serving, direction: 
   if (isRefusal(stamp)) return stamp
   const party = serveParty(booking.party, stamp)
   if (isRefusal(party)) return party
-  const unread = whyNotConfirmed(confirmWarningsOf(booking.party, await groupBalance(work.tx, booking.group_guid)), asked.accepts)
+  const { currency } = await siteSettings(work.tx)
+  const warnings = confirmWarningsOf(booking.party, await groupBalance(work.tx, booking.group_guid), currency)
+  const unread = whyNotConfirmed(warnings, asked.accepts)
   if (unread !== null) return unread
   await saveParty(work, booking, { status, party })
   notifyDesk(work, 'serveParty', booking, { status, party }, { device: asked.device })

@@ -70,13 +70,14 @@ async function partyOnWire({ db, actor, now }: Asking, row: DeskRead, desk: Desk
     serviceDate: row.service_date,
   }
   const money = (await moneyOfGroups(db, [row.group_guid]))(row.group_guid)
+  const { currency } = await siteSettings(db)
   return {
     ...deskRow(row, desk),
     people,
     groupComments: group.comments,
     paymentState: paymentStateOf({ ...money, billing: group.billing }),
     promisedCents: money.promisedCents,
-    warnings: confirmWarningsOf(people, row.balance_cents),
+    warnings: confirmWarningsOf(people, row.balance_cents, currency),
     whyNoPayment: whyNoPayment(payableCents(money), { isPartnerUser: actor.kind === 'partner' }),
     receiptUrl: await lastReceiptOf(db, row.group_guid),
     trips: await tripsOf(db, row),

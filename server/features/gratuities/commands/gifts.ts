@@ -1,5 +1,6 @@
 import { gratuityEntry } from '#domain/ledger/entries.ts'
 import { splitGift } from '#domain/gratuity/split.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { postEntries, type Posted } from '#server/features/ledger/commands.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -69,7 +70,7 @@ export async function insertGift(work: UnitOfWork, gift: Gift, trips: readonly D
     .execute()
   const { currency } = await siteSettings(work.tx)
   for (const { trip, amountCents } of shares) {
-    const body = `${currency} ${(amountCents / 100).toFixed(2)} for ${trip.reference}`
+    const body = `${moneyText(amountCents, currency)} for ${trip.reference}`
     pushTo(work, trip.driver_guid, { template: 'gratuityReceived', subject: 'Gratuity received', body }, trip.group_guid)
     publishGratuity(work, trip.driver_guid)
   }

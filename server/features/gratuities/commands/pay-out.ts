@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { payOutGratuities } from '#contract/gratuities.ts'
 import { payoutsOf, type DriverPayout, type Settling } from '#domain/gratuity/payout.ts'
 import { usualPayoutCents } from '#domain/gratuity/gratuity-states.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { gratuityPayoutEntry } from '#domain/ledger/settling-entries.ts'
 import type { Plan } from '#domain/plan.ts'
 import { isRefusal, refuseField } from '#domain/refusal.ts'
@@ -49,7 +50,7 @@ export const payOut: Change<Request, State, Planned> = {
     const payouts = payoutsOf(settling)
     const paid = payouts.filter((it) => it.amountCents > 0)
     if (paid.length === 0) return refuseField('drivers', 'Nothing is payable to these drivers')
-    const money = (cents: number) => `${currency} ${(cents / 100).toFixed(2)}`
+    const money = (cents: number) => moneyText(cents, currency)
     const total = paid.reduce((sum, it) => sum + it.amountCents, 0)
     const lines = paid.map((it) => ({ label: it.driver, after: wordsOf(it, money), amountCents: it.amountCents }))
     const warnings = [

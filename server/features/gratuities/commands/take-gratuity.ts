@@ -4,6 +4,7 @@ import type { Saved } from '#contract/shapes.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
 import { takesGratuity } from '#domain/gratuity/gratuity-states.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { insertGift, type DrivenTrip, type Gift } from '#server/features/gratuities/commands/gifts.ts'
 import { tripsOfGroup } from '#server/features/gratuities/queries/drives.ts'
@@ -72,7 +73,7 @@ async function give(work: UnitOfWork, gift: Gift, trips: readonly DrivenTrip[]):
   if (refused) return refused
   recordGift(work, gift, trips)
   const { currency } = await siteSettings(work.tx)
-  return { guid: gift.guid, toast: `Gratuity of ${currency} ${(gift.amountCents / 100).toFixed(2)} recorded` }
+  return { guid: gift.guid, toast: `Gratuity of ${moneyText(gift.amountCents, currency)} recorded` }
 }
 
 /** The history of a gift, at its reservation. */

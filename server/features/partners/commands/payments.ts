@@ -1,7 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { addPartnerPayment } from '#contract/partner-payments.ts'
 import type { Saved } from '#contract/shapes.ts'
-import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { whyNotAllocate, type Chosen } from '#domain/invoice/allocation.ts'
 import { partnerPaymentEntry, reversalOf, type Posting } from '#domain/ledger/entries.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
@@ -17,9 +16,8 @@ import {
 import { openInvoices, paidOutOf } from '#server/features/invoices/queries/invoices.ts'
 import { partnerHead } from '#server/features/invoices/queries/paper-heads.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
-import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
-import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
-import { holds } from '#server/work/actor.ts'
+import { paymentRules } from '#server/features/ledger/queries/payment-rules.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** A partner's payment: for the oldest invoices first, or for those chosen. Any excess stays as credit. */
@@ -31,11 +29,11 @@ export async function addPayment(
   const partner = await partnerHead(work.tx, partnerGuid, true)
   if (!partner) return notFound
   const { amountCents, method, date, note, allocations } = form
-  const rules = await rulesOf(work)
+  const rules = await paymentRules(work)
   const facts = { ...rules, amountCents, date }
   const wrong = {
     ...whyNotPayment(facts),
-    ...(allocations ? whyNotAllocate(allocations, amountCents, await openInvoices(work.tx, partnerGuid)) : {}),
+    ...(allocations ? whyNotAllocate(allocations, facts, await openInvoices(work.tx, partnerGuid)) : {}),
   }
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
   const entry = partnerPaymentEntry({ partnerGuid, method, amountCents, ...(note ? { memo: note } : {}) })
@@ -60,7 +58,7 @@ export async function reversePayment(work: UnitOfWork, partnerGuid: string, entr
   const payment = await lockedPayment(work, partnerGuid, entryGuid)
   if (isRefusal(payment)) return payment
   const isPayout = payment.kind === 'refund'
-  const why = whyNotAmount({ ...(await rulesOf(work)), amountCents: payment.amountCents })
+  const why = whyNotAmount({ ...(await paymentRules(work)), amountCents: payment.amountCents })
   if (why !== null) return refuse('payment', why)
   await releaseEntry(work, entryGuid)
   const { method } = payment
@@ -84,20 +82,18 @@ export async function allocatePayment(
   if (payment.kind === 'refund') return notFound
   await releaseFromInvoices(work, entryGuid)
   const paidOutCents = await paidOutOf(work.tx, entryGuid)
-  const wrong = whyNotAllocate(chosen, payment.amountCents - paidOutCents, await openInvoices(work.tx, partnerGuid))
+  const { currency } = await siteSettings(work.tx)
+  const wrong = whyNotAllocate(
+    chosen,
+    { amountCents: payment.amountCents - paidOutCents, currency },
+    await openInvoices(work.tx, partnerGuid),
+  )
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
   await allocateAsChosen(work, entryGuid, chosen)
   const after = { payment: entryGuid, allocations: chosen }
   work.audit.record({ action: 'allocatePartnerPayment', subjectKind: 'partner', subjectGuid: partnerGuid, after })
   work.events.publish({ topic: 'ledger', guid: partnerGuid, partnerGuid })
   return { guid: entryGuid, toast: 'Payment allocated' }
-}
-
-async function rulesOf({ tx, actor, now }: UnitOfWork) {
-  const { time_zone: timeZone } = await siteSettings(tx)
-  const { partnerPaymentLimitCents: limitCents } = await paperSettings(tx)
-  const open = await firstOpenDay(tx)
-  return { today: localDateOf(now, timeZone), limitCents, firstOpenDay: open, hasPolicyOverride: holds(actor, 'policyOverride') }
 }
 
 interface LockedPayment {

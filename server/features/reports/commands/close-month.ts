@@ -2,6 +2,7 @@ import type { Unresolved } from '#contract/closing.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays, daysOfMonth } from '#domain/calendar/service-date.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { whyNotClose, type FirstOpenDay } from '#domain/ledger/periods.ts'
 import type { Plan } from '#domain/plan.ts'
 import { forbidden, refuse, type Refusal } from '#domain/refusal.ts'
@@ -41,7 +42,7 @@ export const closeMonthChange: Change<{ month: string }, MonthToClose, { plan: P
 function planOf(month: string, { currency, openFrom, figures, unresolved }: MonthToClose): Plan {
   const opens = addDays(daysOfMonth(month).last, 1)
   const day = (date: string) => `${serviceDateText(date)} ${date.slice(0, 4)}`
-  const money = (cents: number) => `${currency} ${(cents / 100).toFixed(2)}`
+  const money = (cents: number) => moneyText(cents, currency)
   return {
     title: `Close the books of ${month}`,
     lines: [

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { countDrawer as counting } from '#contract/till.ts'
-import { amountText } from '#domain/ledger/amount-text.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { cashDifferenceEntry } from '#domain/ledger/till-entries.ts'
 import { forbidden, isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { countLines, type CountLine } from '#domain/till/drawer.ts'
@@ -40,12 +40,12 @@ export async function countDrawer(work: UnitOfWork, asked: BodyOf<typeof countin
   for (const line of lines) await closeOne(work, { drawer, base, line, reason: asked.reason })
   await write(work, drawer, lines, asked.reason)
   const over = lines.reduce((cents, it) => cents + it.overValueCents, 0)
-  return { guid: drawer.guid, toast: toastOf(over) }
+  return { guid: drawer.guid, toast: toastOf(over, base) }
 }
 
-function toastOf(overCents: number): string {
+function toastOf(overCents: number, currency: string): string {
   if (overCents === 0) return 'Counted: the drawer agrees with the books'
-  return overCents > 0 ? `Counted: ${amountText(overCents)} over` : `Counted: ${amountText(-overCents)} missing`
+  return overCents > 0 ? `Counted: ${moneyText(overCents, currency)} over` : `Counted: ${moneyText(-overCents, currency)} missing`
 }
 
 interface OpenDrawer {

@@ -43,8 +43,8 @@ async function worthOfMoved(work: UnitOfWork, { from, currency, amountCents }: C
     return known ? baseCentsOf(amountCents, known.rateMicros) : refuseField('currency', `No payments in ${currency} are taken`)
   }
   const holding = await cashHeldBy(work.tx, from.holderGuid)
-  const held = holding.find((it) => it.currency === currency) ?? { amountCents: 0, valueCents: 0 }
-  const short = whyNotEnough(amountCents, held.amountCents, from.holderGuid === null ? 'The safe' : 'The drawer')
+  const held = holding.find((it) => it.currency === currency) ?? { currency, amountCents: 0, valueCents: 0 }
+  const short = whyNotEnough(amountCents, held, from.holderGuid === null ? 'The safe' : 'The drawer')
   return short === null ? shareOf(held, amountCents) : refuseField('amountCents', short)
 }
 

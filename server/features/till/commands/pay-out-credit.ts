@@ -7,7 +7,7 @@ import { creditPayoutEntry } from '#domain/ledger/entries.ts'
 import { payoutRefusal } from '#domain/partner/payout-rules.ts'
 import { canonical, type Plan } from '#domain/plan.ts'
 import { isRefusal, notFound, refuseField } from '#domain/refusal.ts'
-import { whyNotEnough } from '#domain/till/drawer.ts'
+import { whyNotEnough, type CashHeld } from '#domain/till/drawer.ts'
 import { methodWords } from '#domain/till/guest-money.ts'
 import type { Change, PlannedDoing } from '#server/change/change.ts'
 import type { Tx } from '#server/db/connection.ts'
@@ -31,7 +31,7 @@ interface State {
   limitCents: number
   hasPolicyOverride: boolean
   /** What the actor has of the site's currency; null: no cash is touched. */
-  cash: { cents: number; holder: 'Your drawer' | 'The safe' } | null
+  cash: { held: CashHeld; holder: 'Your drawer' | 'The safe' } | null
 }
 
 interface Planned extends PlannedDoing {
@@ -51,7 +51,7 @@ export const payOutCredit: Change<Request, State, Planned> = {
     const { partnerPaymentLimitCents: limitCents } = await paperSettings(db)
     const ageing = await partnerAgeing(db, partnerGuid, today)
     const holder: 'Your drawer' | 'The safe' = actor.accountGuid === null ? 'The safe' : 'Your drawer'
-    const cash = method === 'cash' ? { cents: (await cashHeldBy(db, actor.accountGuid))[0].amountCents, holder } : null
+    const cash = method === 'cash' ? { held: (await cashHeldBy(db, actor.accountGuid))[0], holder } : null
     return { partner, ageing, company, currency, limitCents, hasPolicyOverride: holds(actor, 'policyOverride'), cash }
   },
   plan(state, request) {
@@ -59,7 +59,7 @@ export const payOutCredit: Change<Request, State, Planned> = {
     const { amountCents, method, send } = request
     const refused = payoutRefusal({ ...state, amountCents, balanceCents: ageing.balanceCents })
     if (refused !== null) return refused
-    const short = cash === null ? null : whyNotEnough(amountCents, cash.cents, cash.holder)
+    const short = cash === null ? null : whyNotEnough(amountCents, cash.held, cash.holder)
     if (short !== null) return refuseField('amountCents', short)
     const aheadCents = amountCents + ageing.paidOutCents - ageing.creditCents
     const plan = {

@@ -1,6 +1,7 @@
 import { dueBackCents } from '#domain/booking/group-state.ts'
 import { refundEntry } from '#domain/ledger/entries.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import { whyNotEnough } from '#domain/till/drawer.ts'
 import { refundRefusal } from '#domain/till/guest-money.ts'
@@ -28,10 +29,11 @@ export async function refundPayment(work: UnitOfWork, asked: RefundAsk): Promise
   if (isRefusal(group)) return group
   const { method, amountCents, reason } = asked
   const money = (await moneyOfGroups(work.tx, [group.guid]))(group.guid)
+  const settings = await tillSettingsOf(work.tx)
   const facts = {
     paid: await paidByMethod(work.tx, group.guid),
     dueBackCents: dueBackCents(money),
-    settings: await tillSettingsOf(work.tx),
+    settings,
   }
   const refused = refundRefusal(asked, facts, tellerOf(work.actor))
   if (refused !== null) return refused
@@ -39,7 +41,7 @@ export async function refundPayment(work: UnitOfWork, asked: RefundAsk): Promise
     const { accountGuid } = work.actor
     await lockCash(work, accountGuid)
     const [base] = await cashHeldBy(work.tx, accountGuid)
-    const short = whyNotEnough(amountCents, base.amountCents, accountGuid === null ? 'The safe' : 'Your drawer')
+    const short = whyNotEnough(amountCents, base, accountGuid === null ? 'The safe' : 'Your drawer')
     if (short !== null) return refuseField('amountCents', short)
   }
   const entry = refundEntry({ groupGuid: group.guid, method, amountCents })
@@ -57,5 +59,5 @@ export async function refundPayment(work: UnitOfWork, asked: RefundAsk): Promise
     after: { balanceCents: money.balanceCents + amountCents, method, amountCents },
   })
   work.events.publish({ topic: 'group', guid: group.guid, partnerGuid: group.partnerGuid })
-  return { guid, toast: `Refund of ${(amountCents / 100).toFixed(2)} given` }
+  return { guid, toast: `Refund of ${moneyText(amountCents, settings.currency)} given` }
 }

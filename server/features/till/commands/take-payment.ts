@@ -1,8 +1,9 @@
 import { payableCents, whyNoPayment, whyTooMuch } from '#domain/booking/group-state.ts'
 import { paymentEntry } from '#domain/ledger/entries.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
-import { whyTooLarge, type TillSettings } from '#domain/till/till-settings.ts'
+import { whyTooLarge, type TillRules } from '#domain/till/till-settings.ts'
 import { tenderOf, type Tender, type Tendered } from '#domain/till/tender.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
@@ -31,11 +32,11 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
   const group = await lockedReservation(work, asked)
   if (isRefusal(group)) return group
   const { method, amountCents, note } = asked
+  const settings = await tillSettingsOf(work.tx)
   const money = (await moneyOfGroups(work.tx, [group.guid]))(group.guid)
   const isPartnerUser = work.actor.kind === 'partner'
-  const why = whyNoPayment(payableCents(money), { isPartnerUser }) ?? whyTooMuch(amountCents, money)
+  const why = whyNoPayment(payableCents(money), { isPartnerUser }) ?? whyTooMuch(amountCents, money, settings.currency)
   if (why !== null) return refuse('payment', why)
-  const settings = await tillSettingsOf(work.tx)
   const tooLarge = whyTooLarge(amountCents, settings, work.actor.permissions)
   if (tooLarge !== null) return refuseField('amountCents', tooLarge)
   const tender = await tendered(work, asked, settings)
@@ -60,11 +61,11 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
     after: { balanceCents: money.balanceCents - amountCents, method, amountCents, ...(tender ? { tender } : {}) },
   })
   work.events.publish({ topic: 'group', guid: group.guid, partnerGuid: group.partnerGuid })
-  return { guid, toast: `Payment of ${(amountCents / 100).toFixed(2)} taken` }
+  return { guid, toast: `Payment of ${moneyText(amountCents, settings.currency)} taken` }
 }
 
 /** What is given in another currency, if it is. Cash needs a drawer, and the change must be in it. */
-async function tendered(work: UnitOfWork, asked: PaymentAsk, { currencies }: TillSettings): Promise<Tender | null | Refusal> {
+async function tendered(work: UnitOfWork, asked: PaymentAsk, { currencies, currency }: TillRules): Promise<Tender | null | Refusal> {
   const tender = asked.tender ? tenderOf(asked.tender, asked, currencies) : null
   if (isRefusal(tender) || asked.method !== 'cash') return tender
   const unready = await readyForCash(work, { opens: asked.opensDrawer ?? false })
@@ -72,6 +73,6 @@ async function tendered(work: UnitOfWork, asked: PaymentAsk, { currencies }: Til
   if (tender === null || tender.changeCents === 0) return tender
   const [base] = await cashHeldBy(work.tx, work.actor.accountGuid)
   if (base.amountCents >= tender.changeCents) return tender
-  const most = (Math.max(0, base.amountCents) / 100).toFixed(2)
-  return refuseField('tender.amountCents', `The change is ${(tender.changeCents / 100).toFixed(2)}, and your drawer holds ${most}`)
+  const most = moneyText(Math.max(0, base.amountCents), currency)
+  return refuseField('tender.amountCents', `The change is ${moneyText(tender.changeCents, currency)}, and your drawer holds ${most}`)
 }

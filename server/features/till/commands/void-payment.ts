@@ -80,7 +80,8 @@ export async function movePayment(work: UnitOfWork, asked: MoveAsk): Promise<Sav
   if (why !== null) return refuse('payment', why)
   const moneyOf = await moneyOfGroups(work.tx, [from.guid, to.guid])
   const isPartnerUser = work.actor.kind === 'partner'
-  const over = whyNoPayment(payableCents(moneyOf(to.guid)), { isPartnerUser }) ?? whyTooMuch(posted.amountCents, moneyOf(to.guid))
+  const { currency } = await siteSettings(work.tx)
+  const over = whyNoPayment(payableCents(moneyOf(to.guid)), { isPartnerUser }) ?? whyTooMuch(posted.amountCents, moneyOf(to.guid), currency)
   if (over !== null) return refuseField('toReference', over)
   await reverse(work, from, posted, `Moved to ${to.reference}: ${posted.memo}`)
   const guid = await payThere(work, posted, { from, to })

@@ -1,3 +1,4 @@
+import { moneyText } from '#domain/money/money-text.ts'
 import { writeOffEntry } from '#domain/ledger/settling-entries.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import { whyNoWriteOff, writeOffRefusal } from '#domain/till/guest-money.ts'
@@ -23,7 +24,8 @@ export async function writeOff(work: UnitOfWork, asked: WriteOffAsk): Promise<Sa
   const teller = tellerOf(work.actor)
   const why = whyNoWriteOff(owedCents, teller)
   if (why !== null) return refuse('writeOff', why)
-  const refused = writeOffRefusal(amountCents, { owedCents, settings: await tillSettingsOf(work.tx) }, teller)
+  const settings = await tillSettingsOf(work.tx)
+  const refused = writeOffRefusal(amountCents, { owedCents, settings }, teller)
   if (refused !== null) return refused
   const entry = writeOffEntry({ owed: { kind: 'customer', groupGuid: group.guid }, amountCents, memo: 'Written off' })
   if (isRefusal(entry)) return entry
@@ -39,5 +41,5 @@ export async function writeOff(work: UnitOfWork, asked: WriteOffAsk): Promise<Sa
     after: { balanceCents: owedCents - amountCents, amountCents },
   })
   work.events.publish({ topic: 'group', guid: group.guid, partnerGuid: group.partnerGuid })
-  return { guid, toast: `${(amountCents / 100).toFixed(2)} written off` }
+  return { guid, toast: `${moneyText(amountCents, settings.currency)} written off` }
 }

@@ -51,7 +51,7 @@ export function SettleDialog({ batches, onDone, onClose }: { batches: readonly W
           <MoneyField name="netCents" label="Came to the bank" currency={currency} required />
           <MoneyField name="feeCents" label="Fees of the gateway" currency={currency} required minCents={0} />
         </FieldRow>
-        <p role="status">{difference === null ? '' : `Against the transactions: ${differenceWords(difference)}`}</p>
+        <p role="status">{difference === null ? '' : `Against the transactions: ${differenceWords(difference, currency)}`}</p>
         <TextField
           name="reason"
           label="Why it differs"

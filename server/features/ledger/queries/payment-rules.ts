@@ -1,0 +1,19 @@
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import type { PaymentFacts } from '#domain/partner/payment-rules.ts'
+import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
+import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
+import { holds } from '#server/work/actor.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** What a payment of a partner or a channel is judged by: how much at once, on which days, and by whom. */
+export async function paymentRules({ tx, actor, now }: UnitOfWork): Promise<Omit<PaymentFacts, 'amountCents' | 'date'>> {
+  const { time_zone: timeZone, currency } = await siteSettings(tx)
+  const { partnerPaymentLimitCents: limitCents } = await paperSettings(tx)
+  return {
+    today: localDateOf(now, timeZone),
+    limitCents,
+    currency,
+    firstOpenDay: await firstOpenDay(tx),
+    hasPolicyOverride: holds(actor, 'policyOverride'),
+  }
+}
