@@ -62,7 +62,7 @@ story('a payment taken by mistake is reversed, by keyboard, and says why it cann
   await page.getByRole('button', { name: /^Payment of/ }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menu').waitFor()
-  await page.keyboard.press('t')
+  await page.keyboard.press('v')
   const dialog = page.getByRole('dialog', { name: `Reverse, ${group.reference}` })
   await dialog.getByLabel('Reason').fill('The other guest')
   await page.keyboard.press('Control+Enter')

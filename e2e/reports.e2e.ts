@@ -74,7 +74,7 @@ story('an accountant closes last month and files its tax; a manager finds it, an
   await manager.getByRole('link', { name: 'Its tax' }).click()
   await manager.getByRole('button', { name: 'Undo the filing' }).click()
   await manager.getByLabel(/^Reason/).fill('Filed by mistake')
-  await manager.getByRole('button', { name: 'Undo the filing' }).click()
+  await manager.getByRole('dialog').getByRole('button', { name: 'Undo the filing' }).click()
   await manager.getByText('Not filed yet. The books of this month are closed.').waitFor()
   await manager.goto('/manager/closing')
   await showClosed(manager)

@@ -21,7 +21,7 @@ export function PaymentMenu({ payment, money, onAsk }: PaymentMenuProps) {
   const reverse: MenuEntry = {
     id: `void-${payment.guid}`,
     label: 'Reverse …',
-    letter: 't',
+    letter: 'v',
     icon: <IconArrowBackUp size={18} aria-hidden />,
     whyNot: payment.whyNotVoid,
     danger: true,
