@@ -31,7 +31,7 @@ export interface Booked {
 
 /** Books through the product's own confirm and make, as a reservations agent with policy override. */
 export function advancedBooker(portal: TestPortal, company: SmallCompany): (asked: AdvancedAsk) => Promise<Booked> {
-  const agent = signedIn(portal, ['editCustomer', 'viewCustomer', 'policyOverride'])
+  let signingIn: ReturnType<typeof signedIn> | undefined
   return async (asked) => {
     const { firstName = 'Ann', lastName = 'Guest', email = 'ann@guest.example', adults = 2 } = asked
     const leg = async (date: string | undefined, direction: 'arrival' | 'departure') =>
@@ -51,7 +51,9 @@ export function advancedBooker(portal: TestPortal, company: SmallCompany): (aske
       partnerReference: asked.partnerReference ?? '',
       comments: asked.comments ?? '',
     }
-    const browser = await agent
+    // Once somebody books: a test that never does must not sign in to a portal that it closes meanwhile.
+    signingIn ??= signedIn(portal, ['editCustomer', 'viewCustomer', 'policyOverride'])
+    const browser = await signingIn
     const { confirmation } = await browser.must(confirmAdvancedBooking, { params: { id: 'new' }, body })
     const { guid } = await browser.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...body, confirmation } })
     return bookedOf(portal, guid ?? '')

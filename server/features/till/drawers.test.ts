@@ -95,7 +95,7 @@ describe('cash and its drawer', () => {
   test('goes to the safe or the bank with a reason, at most what is there', async () => {
     const out = { currency: 'USD', amountCents: 4_000, place: 'safe' as const, reason: 'Too much in the drawer' }
     expect(await bob.call(payOut, { body: { ...out, amountCents: 10_001 } })).toMatchObject(
-      atField('amountCents', 'The drawer holds BBD 100.00'),
+      atField('amountCents', 'The drawer holds USD 100.00'),
     )
     await bob.must(payOut, { body: out })
     await bob.must(payIn, { body: { currency: 'BBD', amountCents: 1_000, place: 'safe', reason: 'Coins' } })

@@ -154,6 +154,12 @@ function dated<E extends { earnedOn: string }>({ earnedOn, ...entry }: E) {
   return { ...entry, businessDate: earnedOn }
 }
 
+/** The kept books say what is owed without a mark between thousands. */
+function reasonRead(row: object) {
+  const { reasons } = row as { reasons?: readonly string[] }
+  return reasons ? { ...row, reasons: reasons.map((it) => it.replace(/^(Owes \w+ \d+),/, '$1')) } : row
+}
+
 async function reports(reader: TestBrowser, today: string) {
   const all = [
     dailyReports.arrivalsReport,
@@ -168,7 +174,7 @@ async function reports(reader: TestBrowser, today: string) {
     for (const days of daysAround) {
       const date = addDays(today, days)
       const { items } = await reader.must(report.rows, { params: { date } })
-      if (items.length > 0) read.push({ report: report.name, date, items })
+      if (items.length > 0) read.push({ report: report.name, date, items: items.map(reasonRead) })
     }
   return read
 }
