@@ -76,3 +76,14 @@ describe('a database that a newer version has migrated', () => {
     expect((await stateOf()).rows).toEqual(before)
   })
 })
+
+test('a gratuity that an earlier version took back is reversed', async () => {
+  const { dump } = await readFixture('0084-extras-with-their-service')
+  const { db } = await emptyDatabase()
+  await restore(db, dump)
+  await sql`update gratuity_gift set state = 'takenBack'`.execute(db)
+  await sql`update gratuity set state = 'takenBack', payout_guid = null, deducted_guid = null`.execute(db)
+  await migrate(db)
+  const states = await sql<{ state: string }>`select state from gratuity_gift union select state from gratuity`.execute(db)
+  expect(states.rows).toEqual([{ state: 'reversed' }])
+}, 120_000)
