@@ -32,6 +32,8 @@ test.each([
   ['a code with much space around it', `${' '.repeat(12)}K7F2 9QMX${' '.repeat(11)}`, false],
   ['a token that was cut short', 'a'.repeat(31), false],
   ['a token with something added', 'a'.repeat(33), false],
+  ['as long a text that begins with a space', ` ${'a'.repeat(31)}`, false],
+  ['as long a text that ends with a space', `${'a'.repeat(31)} `, false],
 ])('%s is told apart', (_, text, isLink) => {
   expect(isLinkToken(text)).toBe(isLink)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serviceDateText } from './service-date-text.ts'
+import { longServiceDateText, monthWords, serviceDateText } from './service-date-text.ts'
 
 test.each([
   ['2026-11-20', 'Fri 20 Nov'],
@@ -14,4 +14,9 @@ test('each day of the week and each month has its name', () => {
   expect(week).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
   const year = Array.from({ length: 12 }, (_, month) => serviceDateText(`2026-${String(month + 1).padStart(2, '0')}-11`).slice(-3))
   expect(year).toEqual(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])
+})
+
+test('a day and a month in full', () => {
+  expect(longServiceDateText('2027-01-03')).toBe('Sunday 3 January 2027')
+  expect(monthWords('2026-10')).toBe('October 2026')
 })

@@ -9,6 +9,7 @@ test.each([
   [1_234, 'BHD', 'BHD 1.234'],
   // What came from outside and is no currency.
   [1_234, 'Bds$', 'Bds$ 12.34'],
+  [1_234, 'XJPY', 'XJPY 12.34'],
 ])('%s of %s is %s', (cents, currency, text) => {
   expect(moneyText(cents, currency)).toBe(text)
   // Asked again, what is remembered is the same.

@@ -10,6 +10,8 @@ test.each<[string, string, string, boolean, number]>([
   ['a smaller car', 'sedan', 'van', false, 0],
   ['comfort where an ordinary car was booked', 'luxury', 'sedan', true, 5],
   ['an ordinary car where comfort was booked', 'van', 'luxury', false, 0],
+  ['comfort that was booked', 'luxury', 'Luxury', true, 0],
+  ['a bus where an estate was booked', 'bus', 'estate', true, 3],
   ['another class of comfort', 'business', 'luxury', false, 0],
   ['a class of the company’s own, for itself', 'rickshaw', 'Rickshaw', true, 0],
   ['a class of the company’s own, for a sedan', 'rickshaw', 'sedan', false, 0],
@@ -17,3 +19,28 @@ test.each<[string, string, string, boolean, number]>([
 ])('%s: %s for %s', (_, has, booked, enough, above) => {
   expect([isClassEnough(has, booked), classesAbove(has, booked)]).toEqual([enough, above])
 })
+
+test('the sizes by their names, smallest first', () => {
+  const sizes = [
+    ['sedan', 'saloon', 'car', 'economy', 'standard', 'compact'],
+    ['suv', 'estate', 'wagon', 'crossover', '4x4'],
+    ['van', 'minivan', 'mpv', 'people carrier'],
+    ['minibus'],
+    ['bus', 'coach'],
+  ]
+  for (const [size, names] of sizes.entries())
+    for (const name of names)
+      expect([name, isClassEnough(name, 'sedan'), classesAbove(name, 'sedan'), isClassEnough('van', name)]).toEqual([
+        name,
+        true,
+        size,
+        size <= 2,
+      ])
+})
+
+test.each(['luxury', 'premium', 'business', 'executive', 'first', 'first class', 'vip', 'limousine', 'limo'])(
+  '%s is comfort: it stands in for any ordinary car, and none for it',
+  (name) => {
+    expect([classesAbove(name, 'bus'), isClassEnough(name, 'bus'), isClassEnough('bus', name)]).toEqual([5, true, false])
+  },
+)
