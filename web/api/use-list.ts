@@ -55,6 +55,12 @@ export function useList<E extends Endpoint>(endpoint: E, args: LoadArgs<E> = {},
   }
 }
 
+/** What a table shows of a list: its rows, that others are on their way, and how it loads more. */
+export function tableOf<Row>(list: List<Row>) {
+  const { rows, isPrevious: busy, hasMore: has, loadingMore: loading, loadMore: load } = list
+  return { rows, busy, more: { has, loading, load } }
+}
+
 const nothing: readonly Topic[] = []
 
 async function loadPage<E extends Endpoint>(endpoint: E, args: LoadArgs<E>, cursor: string | null, signal: AbortSignal): Promise<Page> {

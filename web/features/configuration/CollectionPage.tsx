@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { configurationPath } from '#contract/addresses.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { screens } from '#contract/screens.ts'
-import { useList } from '../../api/use-list.ts'
+import { tableOf, useList } from '../../api/use-list.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { NotFoundPage } from '#web/shell/page/NotFoundPage.tsx'
 import { inUseChoices } from '#web/parts/choices/in-use.ts'
@@ -47,12 +47,10 @@ function CollectionList({ name }: { name: ConfiguredName }) {
           label={plural}
           name={`configuration-${name}`}
           columns={shown}
-          rows={list.rows}
+          {...tableOf(list)}
           rowKey={(it) => it.guid}
           rowHref={(it) => configurationPath(name, it.guid)}
           total={list.total}
-          busy={list.isPrevious}
-          more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
           toolbar={
             <>
               <SearchBox label={`Find in ${plural.toLowerCase()}`} value={url.query} onChange={(query) => setUrl({ query })} />

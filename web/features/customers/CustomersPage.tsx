@@ -2,7 +2,7 @@ import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { queryCustomers } from '#contract/customers.ts'
 import { screens } from '#contract/screens.ts'
-import { useList } from '../../api/use-list.ts'
+import { tableOf, useList } from '../../api/use-list.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { Page } from '#web/shell/page/Page.tsx'
@@ -48,12 +48,10 @@ export default function CustomersPage() {
           label={isNarrowed ? 'Bookings found' : 'Bookings'}
           name="bookings"
           columns={columns}
-          rows={list.rows}
+          {...tableOf(list)}
           rowKey={(it) => it.group?.guid ?? it.customerGuid}
           rowHref={foundHref}
           live
-          busy={list.isPrevious}
-          more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
           toolbar={
             <>
               <SearchBox

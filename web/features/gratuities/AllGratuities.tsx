@@ -6,7 +6,7 @@ import { options } from '#contract/options.ts'
 import { gratuityStates } from '#domain/gratuity/gratuity-states.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { optionsLoader } from '../../api/options.ts'
-import { useList } from '../../api/use-list.ts'
+import { tableOf, useList } from '../../api/use-list.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
@@ -15,8 +15,8 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { AsyncCombobox } from '#web/ui/choice/AsyncCombobox.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { EmptyList } from '#web/ui/state/EmptyList.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterDay, FilterOne, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
@@ -46,11 +46,9 @@ export function AllGratuities() {
         label="Gratuities"
         name="gratuities"
         columns={columns}
-        rows={list.rows}
+        {...tableOf(list)}
         rowKey={(it) => it.guid}
         live
-        busy={list.isPrevious}
-        more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
         toolbar={
           <>
             <SearchBox
@@ -84,11 +82,9 @@ export function AllGratuities() {
           </>
         }
         empty={
-          Object.keys(query).length > 0 ? (
-            <EmptyMessage action={<Button onClick={() => setUrl(noFilters)}>Clear the filters</Button>} />
-          ) : (
-            <Notice>No gratuities yet</Notice>
-          )
+          <EmptyList isFiltered={Object.keys(query).length > 0} onClear={() => setUrl(noFilters)}>
+            No gratuities yet
+          </EmptyList>
         }
       />
       {reversed && <ReverseDialog line={reversed} onClose={() => setReversed(null)} />}

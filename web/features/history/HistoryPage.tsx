@@ -7,7 +7,7 @@ import { screens } from '#contract/screens.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { allHistorySubjects, historySubjects } from '#domain/history/history-subjects.ts'
 import { optionsLoader } from '../../api/options.ts'
-import { useList, type List } from '../../api/use-list.ts'
+import { tableOf, useList, type List } from '../../api/use-list.ts'
 import type { HistoryRow } from '#contract/history.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
@@ -15,10 +15,10 @@ import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { AsyncCombobox } from '#web/ui/choice/AsyncCombobox.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
+import { EmptyList } from '#web/ui/state/EmptyList.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterDay, FilterOne, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
 import { historyColumns, subjectText } from './history-columns.tsx'
@@ -58,18 +58,14 @@ export default function HistoryPage() {
           label="History"
           name="history"
           columns={columns}
-          rows={list.rows}
+          {...tableOf(list)}
           rowKey={(it) => it.guid}
           rowHref={(it) => historyLinePath(it.guid)}
-          busy={list.isPrevious}
-          more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
           toolbar={<HistoryFilters url={url} setUrl={setUrl} list={list} />}
           empty={
-            Object.keys(query).length > 0 ? (
-              <EmptyMessage action={<Button onClick={() => setUrl(noFilters)}>Clear the filters</Button>} />
-            ) : (
-              <Notice>Nothing has been done yet</Notice>
-            )
+            <EmptyList isFiltered={Object.keys(query).length > 0} onClear={() => setUrl(noFilters)}>
+              Nothing has been done yet
+            </EmptyList>
           }
         />
       </LoadBoundary>

@@ -5,17 +5,16 @@ import { queryMessages } from '#contract/messages.ts'
 import { screens } from '#contract/screens.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { messageKinds, messageStates } from '#domain/message/message-states.ts'
-import { useList } from '../../api/use-list.ts'
+import { tableOf, useList } from '../../api/use-list.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { lookOf } from '#web/parts/status/statuses.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { EmptyList } from '#web/ui/state/EmptyList.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterDay, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
 import { messageColumns } from './message-columns.tsx'
@@ -42,12 +41,10 @@ export default function MessagesPage() {
           label="Messages"
           name="messages"
           columns={columns}
-          rows={list.rows}
+          {...tableOf(list)}
           rowKey={(it) => it.guid}
           rowHref={(it) => messagePath(it.guid)}
           live
-          busy={list.isPrevious}
-          more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
           toolbar={
             <>
               <SearchBox
@@ -65,11 +62,9 @@ export default function MessagesPage() {
             </>
           }
           empty={
-            Object.keys(query).length > 0 ? (
-              <EmptyMessage action={<Button onClick={() => setUrl(noFilters)}>Clear the filters</Button>} />
-            ) : (
-              <Notice>No messages yet</Notice>
-            )
+            <EmptyList isFiltered={Object.keys(query).length > 0} onClear={() => setUrl(noFilters)}>
+              No messages yet
+            </EmptyList>
           }
         />
       </LoadBoundary>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { partnerPath } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { partners } from '#contract/partners.ts'
-import { useList } from '../../api/use-list.ts'
+import { tableOf, useList } from '../../api/use-list.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { inUseChoices } from '#web/parts/choices/in-use.ts'
 import { Page } from '#web/shell/page/Page.tsx'
@@ -46,13 +46,11 @@ export default function PartnersPage() {
           label="Partners"
           name="partners"
           columns={columns}
-          rows={list.rows}
+          {...tableOf(list)}
           rowKey={(it) => it.guid}
           rowHref={(it) => partnerPath(it.guid)}
           total={list.total}
-          busy={list.isPrevious}
           live
-          more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
           toolbar={
             <>
               <SearchBox label="Find a partner" value={url.query} onChange={(query) => setUrl({ query })} />

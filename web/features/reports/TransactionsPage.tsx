@@ -3,7 +3,7 @@ import { transactionPath } from '#contract/addresses.ts'
 import { queryTransactions } from '#contract/ledger.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'
-import { useList } from '../../api/use-list.ts'
+import { tableOf, useList } from '../../api/use-list.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
@@ -51,12 +51,10 @@ export default function TransactionsPage() {
           label="Transactions"
           name="transactions"
           columns={columns}
-          rows={list.rows}
+          {...tableOf(list)}
           rowKey={(it) => it.guid}
           rowHref={(it) => transactionPath(it.guid)}
           live
-          busy={list.isPrevious}
-          more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
           toolbar={
             <>
               <SearchBox

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { staffUserPath } from '#contract/addresses.ts'
 import { staffUsers } from '#contract/staff.ts'
 import { screens } from '#contract/screens.ts'
-import { useList } from '#web/api/use-list.ts'
+import { tableOf, useList } from '#web/api/use-list.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { inUseChoices } from '#web/parts/choices/in-use.ts'
 import { Page } from '#web/shell/page/Page.tsx'
@@ -35,13 +35,11 @@ export default function StaffUsersPage() {
           label="Staff users"
           name="staff-users"
           columns={columns}
-          rows={list.rows}
+          {...tableOf(list)}
           rowKey={(it) => it.guid}
           rowHref={(it) => staffUserPath(it.guid)}
           live
           total={list.total}
-          busy={list.isPrevious}
-          more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
           toolbar={
             <>
               <SearchBox label="Find by name, e-mail or telephone" value={url.query} onChange={(query) => setUrl({ query })} />

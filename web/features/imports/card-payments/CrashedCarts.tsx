@@ -3,7 +3,7 @@ import { cardPaymentsPath, groupPath } from '#contract/addresses.ts'
 import { completeCart, crashedCarts, type CartRow } from '#contract/carts.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
 import { cartStates } from '#domain/card-payment/cart-states.ts'
-import { useList } from '../../../api/use-list.ts'
+import { tableOf, useList } from '../../../api/use-list.ts'
 import { useLoad } from '../../../api/use-load.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
@@ -11,8 +11,8 @@ import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
+import { EmptyList } from '#web/ui/state/EmptyList.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
@@ -56,11 +56,9 @@ export function CrashedCarts() {
         label="Carts"
         name="carts"
         columns={columns}
-        rows={list.rows}
+        {...tableOf(list)}
         rowKey={(it) => it.guid}
         live
-        busy={list.isPrevious}
-        more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
         toolbar={
           <>
             <SearchBox
@@ -81,11 +79,9 @@ export function CrashedCarts() {
           </>
         }
         empty={
-          url.query !== '' || url.cart !== '' ? (
-            <EmptyMessage action={<Button onClick={() => setUrl({ query: '', cart: '' })}>Clear the filters</Button>} />
-          ) : (
-            <Notice>No crashed carts</Notice>
-          )
+          <EmptyList isFiltered={url.query !== '' || url.cart !== ''} onClear={() => setUrl({ query: '', cart: '' })}>
+            No crashed carts
+          </EmptyList>
         }
       />
       {ending && <EndCartDialog {...ending} onClose={() => setEnding(null)} />}

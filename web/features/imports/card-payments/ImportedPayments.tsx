@@ -2,15 +2,15 @@ import { useMemo } from 'react'
 import { queryImportedPayments, importedPaymentStates, type ImportedPayment } from '#contract/card-payments.ts'
 import type { QueryIn, ReplyOf } from '#contract/endpoint.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
-import { useList } from '../../../api/use-list.ts'
+import { tableOf, useList } from '../../../api/use-list.ts'
 import { useLoad } from '../../../api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
+import { EmptyList } from '#web/ui/state/EmptyList.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterDay, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
@@ -46,11 +46,9 @@ export function ImportedPayments() {
         label="Card payments"
         name="card-payments"
         columns={columns}
-        rows={list.rows}
+        {...tableOf(list)}
         rowKey={(it) => it.guid}
         live
-        busy={list.isPrevious}
-        more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
         toolbar={
           <>
             <SearchBox
@@ -67,11 +65,9 @@ export function ImportedPayments() {
           </>
         }
         empty={
-          Object.keys(query).length > 0 ? (
-            <EmptyMessage action={<Button onClick={() => setUrl(noFilters)}>Clear the filters</Button>} />
-          ) : (
-            <Notice>No transactions of the card gateway yet. Fetch them or import a file.</Notice>
-          )
+          <EmptyList isFiltered={Object.keys(query).length > 0} onClear={() => setUrl(noFilters)}>
+            No transactions of the card gateway yet. Fetch them or import a file.
+          </EmptyList>
         }
       />
       {url.payment !== '' && <PaymentDialog key={url.payment} guid={url.payment} onClose={() => setUrl({ payment: '' })} />}

@@ -8,7 +8,7 @@ import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterChip, FilterChips } from '#web/ui/table/FilterChips.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { useList } from '../../../api/use-list.ts'
+import { tableOf, useList } from '../../../api/use-list.ts'
 import { ImportLinks } from './ImportLinks.tsx'
 import type { RunDetail } from './run-detail.ts'
 
@@ -39,11 +39,9 @@ export function RunRows({ run }: { run: RunDetail }) {
         label="Records"
         name="import-rows"
         columns={columns}
-        rows={list.rows}
+        {...tableOf(list)}
         rowKey={(it) => String(it.line)}
         live
-        busy={list.isPrevious}
-        more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
         toolbar={
           <FilterChips label="What becomes of them">
             {importOutcomes
