@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import '#contract/words.ts'
 import { allPermissions, type Permission } from '#domain/access/permissions.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { guidPattern } from '#domain/vocabulary/guid.ts'
 
 /** Shapes shared by all contracts: identifiers, dates, money, length-limited text. */
 
 /** UUID of any version, lower case on the wire. */
-export const guid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Not a known identifier'))
+export const guid = z.string().check(z.regex(guidPattern, 'Not a known identifier'))
 
 /** `YYYY-MM-DD`, an existing day, in the airport's time zone. */
 export const serviceDate = z.string().check(z.refine(isServiceDate, 'Enter a date as YYYY-MM-DD'))

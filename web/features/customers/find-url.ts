@@ -1,6 +1,7 @@
 import type { queryCustomers } from '#contract/customers.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
+import { isGuid } from '#domain/vocabulary/guid.ts'
 
 /** What the list of bookings shows, as its address says it. */
 export interface FindUrl {
@@ -19,7 +20,6 @@ export interface FindUrl {
 
 export const noFilters: FindUrl = { query: '', when: '', from: '', to: '', status: '', partner: '', owing: '', waitlist: '' }
 
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const groupStatuses = ['waitlisted', 'confirmed', 'cancelled'] as const
 
 type Query = QueryIn<typeof queryCustomers>
@@ -31,7 +31,7 @@ export function queryOf({ query, status, partner, owing, waitlist, ...dates }: F
     ...(query.trim() === '' ? {} : { query: query.slice(0, 200) }),
     ...datesOf(dates, today),
     ...(known ? { status: known } : {}),
-    ...(guid.test(partner) ? { partner } : {}),
+    ...(isGuid(partner) ? { partner } : {}),
     ...(owing === 'yes' ? { owing } : {}),
     ...(waitlist === 'yes' ? { waitlisted: waitlist } : {}),
   }

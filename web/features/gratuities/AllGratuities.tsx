@@ -5,6 +5,7 @@ import { gratuitiesCsv, gratuitiesXlsx, queryGratuities, type GratuityLine } fro
 import { options } from '#contract/options.ts'
 import { gratuityStates } from '#domain/gratuity/gratuity-states.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { isGuid } from '#domain/vocabulary/guid.ts'
 import { optionsLoader } from '../../api/options.ts'
 import { tableOf, useList } from '../../api/use-list.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -29,7 +30,6 @@ const ReverseDialog = preloadable(async () => (await import('./ReverseDialog.tsx
 const noFilters = { query: '', driver: '', state: '', from: '', to: '' }
 const states = gratuityStates.map((it) => [it, lookOf('gratuity', it).word] as const)
 const drivers = optionsLoader(options, { params: { list: 'drivers' } })
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Every gratuity, by filters; as files, too. */
 export function AllGratuities() {
@@ -140,7 +140,7 @@ function queryOf(url: typeof noFilters): QueryIn<typeof queryGratuities> {
   const state = gratuityStates.find((it) => it === url.state)
   return {
     ...(url.query.trim() === '' ? {} : { query: url.query.slice(0, 100) }),
-    ...(guid.test(url.driver) ? { driver: url.driver } : {}),
+    ...(isGuid(url.driver) ? { driver: url.driver } : {}),
     ...(state ? { state } : {}),
     ...(isServiceDate(url.from) ? { from: url.from } : {}),
     ...(isServiceDate(url.to) ? { to: url.to } : {}),

@@ -6,6 +6,7 @@ import { options } from '#contract/options.ts'
 import { screens } from '#contract/screens.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { allHistorySubjects, historySubjects } from '#domain/history/history-subjects.ts'
+import { isGuid } from '#domain/vocabulary/guid.ts'
 import { optionsLoader } from '../../api/options.ts'
 import { tableOf, useList, type List } from '../../api/use-list.ts'
 import type { HistoryRow } from '#contract/history.ts'
@@ -28,7 +29,6 @@ const noFilters = { query: '', person: '', kind: '', subject: '', from: '', to: 
 type HistoryUrl = typeof noFilters
 const people = optionsLoader(options, { params: { list: 'people' } })
 const kinds = allHistorySubjects.map((it) => [it, historySubjects[it]] as const).toSorted(([, a], [, b]) => a.localeCompare(b, 'en'))
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Manager: the history of everything. */
 export default function HistoryPage() {
@@ -108,9 +108,9 @@ function queryOf(url: HistoryUrl): QueryIn<typeof queryHistory> {
   const kind = allHistorySubjects.find((it) => it === url.kind)
   return {
     ...(url.query.trim() === '' ? {} : { query: url.query.slice(0, 200) }),
-    ...(guid.test(url.person) ? { person: url.person } : {}),
+    ...(isGuid(url.person) ? { person: url.person } : {}),
     ...(kind ? { kind } : {}),
-    ...(guid.test(url.subject) ? { subject: url.subject } : {}),
+    ...(isGuid(url.subject) ? { subject: url.subject } : {}),
     ...(isServiceDate(url.from) ? { from: url.from } : {}),
     ...(isServiceDate(url.to) ? { to: url.to } : {}),
   }

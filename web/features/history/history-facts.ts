@@ -1,4 +1,5 @@
-import { fieldWords, isGuid, isInstant, machinery, valueWords } from '#web/parts/changes/change-words.ts'
+import { isGuid } from '#domain/vocabulary/guid.ts'
+import { fieldWords, isInstant, machinery, valueWords } from '#web/parts/changes/change-words.ts'
 import { dayTimeText } from '#web/ui/value/format.ts'
 import type { PlanShown } from '#web/ui/dialog/PlanView.tsx'
 

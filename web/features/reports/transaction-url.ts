@@ -7,10 +7,10 @@ import { allLedgerAccounts, paymentMethods, type LedgerAccount } from '#domain/l
 import { allBookingKinds, bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { allGroupSources, groupSources } from '#domain/vocabulary/group-sources.ts'
 import { percentText } from '#domain/pricing/rounding.ts'
+import { isGuid } from '#domain/vocabulary/guid.ts'
 import { dayYearText } from '#web/ui/value/format.ts'
 import { kindWords } from './ledger-words.ts'
 
-const isGuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 const isOneOrNone = (text: string) => text === 'none' || isGuid(text)
 const isOneOf = (all: readonly string[]) => (text: string) => all.includes(text)
 const areOf = (all: readonly string[]) => (text: string) => text.split(',').every((it) => all.includes(it))

@@ -1,5 +1,6 @@
 import { spaced } from '#contract/audit-actions.ts'
 import { moneyText } from '#domain/money/money-text.ts'
+import { isGuid } from '#domain/vocabulary/guid.ts'
 
 /** Technical fields that every row has; a plan is rendered as a plan. */
 export const machinery: ReadonlySet<string> = new Set([
@@ -15,15 +16,9 @@ export const machinery: ReadonlySet<string> = new Set([
 ])
 const codeWord = /^[a-z]+([A-Z][a-z]+)+$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function isInstant(value: unknown): value is string {
   return typeof value === 'string' && instant.test(value)
-}
-
-/** Names nothing to a person. */
-export function isGuid(value: unknown): boolean {
-  return typeof value === 'string' && guid.test(value)
 }
 
 /** `fromAgeMonths` → `From age months`: a form field's name in the history. */

@@ -1,7 +1,8 @@
 import { spaced } from '#contract/audit-actions.ts'
 import { moneyText } from '#domain/money/money-text.ts'
+import { isGuid } from '#domain/vocabulary/guid.ts'
 import { dayTimeText } from '#web/ui/value/format.ts'
-import { isGuid, isInstant, machinery } from './change-words.ts'
+import { isInstant, machinery } from './change-words.ts'
 
 /** What the site's facts are read by. */
 interface Site {

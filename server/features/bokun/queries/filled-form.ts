@@ -1,8 +1,8 @@
 import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { isGuid } from '#domain/vocabulary/guid.ts'
 import type { Problem } from '#server/features/bokun/queries/resolve.ts'
 import type { FilledIn, FilledLine } from '#server/features/bokun/rows.ts'
 
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const formNames = {
   product: 'product',
   date: 'date',
@@ -39,7 +39,7 @@ export function filledFrom(
   const typed = (key: string) => (values[key] ?? '').trim()
   const filled: FilledIn = { lines: {} }
   const customer = typed('customer')
-  if (guid.test(customer)) filled.customerGuid = customer
+  if (isGuid(customer)) filled.customerGuid = customer
   else if (customer !== '') wrong['customer'] = 'Choose a customer of the list'
   for (const name of ['firstName', 'lastName', 'email', 'phone'] as const) {
     if (typed(name).length > 100) wrong[name] = 'At most 100 characters'
@@ -74,11 +74,11 @@ function lineFrom(typed: (what: string) => string, wrong: (what: string, message
     else wrong('time', 'Enter a time as HH:MM')
   }
   if (flight !== '') {
-    if (guid.test(flight)) line.flightGuid = flight
+    if (isGuid(flight)) line.flightGuid = flight
     else wrong('flight', 'Choose a flight of the list')
   }
   if (place !== '') {
-    if (guid.test(place)) line.placeGuid = place
+    if (isGuid(place)) line.placeGuid = place
     else wrong('place', 'Choose a place of the list')
   }
   for (const band of ['adults', 'children', 'infants'] as const) {

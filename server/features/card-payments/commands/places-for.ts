@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findPlace, placeOf, referenceIn, type PlaceFacts } from '#domain/card-payment/find-place.ts'
 import type { MatchCandidate } from '#domain/card-payment/match-payment.ts'
+import { isGuid } from '#domain/vocabulary/guid.ts'
 import type { Db } from '#server/db/connection.ts'
 import { deskPayments, namedReservations, owingReservations } from '#server/features/card-payments/queries/candidates.ts'
 import type { MoneyDays } from '#server/features/card-payments/commands/card-entries.ts'
@@ -124,7 +125,7 @@ async function factsFor(db: Db, sales: readonly TakenTransaction[], groups?: rea
 
 /** Carts by their guid, which we have sent as the name of the order. */
 async function cartsNamed(db: Db, taken: readonly TakenTransaction[]): Promise<Set<string>> {
-  const guids = taken.flatMap((it) => [it.classifier, it.orderId]).filter((it) => isGuid(it))
+  const guids = taken.flatMap((it) => [it.classifier, it.orderId]).filter((it) => isGuid(it.toLowerCase()))
   if (guids.length === 0) return new Set()
   const rows = await db
     .selectFrom('cart')
@@ -136,8 +137,4 @@ async function cartsNamed(db: Db, taken: readonly TakenTransaction[]): Promise<S
 
 function cartOf(carts: ReadonlySet<string>, { classifier, orderId }: TakenTransaction): string | null {
   return [classifier, orderId].map((it) => it.toLowerCase()).find((it) => carts.has(it)) ?? null
-}
-
-function isGuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { guid, serviceDate } from '#contract/shapes.ts'
+import { serviceDate } from '#contract/shapes.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
+import { isGuid } from '#domain/vocabulary/guid.ts'
 
 /** Where a page of the list ended: the stage it was found by, and its place in the order of that stage. */
 export interface Place {
@@ -27,10 +28,6 @@ export function readCursor(text: string): Place | Refusal {
 }
 
 export const notAPlace = refuseField('cursor', 'Not a position in this list')
-
-function isGuid(value: unknown): value is string {
-  return z.safeParse(guid, value).success
-}
 
 function isDate(value: unknown): value is string {
   return z.safeParse(serviceDate, value).success
