@@ -1,18 +1,15 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { ofRequest } from '#server/bokun/signatures.ts'
+import { listening, type LocalService } from '#server/testing/local-service.ts'
 
 /** A local Bókun: bookings by code, searches by page, and the check-ins it was told. Requests that are not signed as documented are refused. */
-export interface BokunService {
-  base: string
+export interface BokunService extends LocalService {
   bookings: Map<string, unknown>
   asked: string[]
   told: string[]
   /** Answers everything with this status instead. */
   status: number | null
   after: number
-  close(): Promise<void>
 }
 
 export const bokunKeys = { accessKey: 'an-access-key', secretKey: 'a-secret-key-nobody-knows' }
@@ -57,17 +54,5 @@ export async function openBokunService(): Promise<BokunService> {
     const booking = service.bookings.get(decodeURIComponent(/\/booking\/([^/]+)$/.exec(path)?.[1] ?? ''))
     return booking === undefined ? [404, {}] : [200, booking]
   }
-  // A busy test must not find the connection closed that it reuses.
-  server.keepAliveTimeout = 600_000
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return Object.assign(service, {
-    base: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
-  })
+  return Object.assign(service, await listening(server))
 }

@@ -1,18 +1,15 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening, type LocalService } from '#server/testing/local-service.ts'
 
 /** A row as the gateway stores it; `orderID` and `card-amount` at least. */
 export type GatewayRow = Record<string, string>
 
-export interface CardGatewayService {
-  base: string
+export interface CardGatewayService extends LocalService {
   asked: Record<string, string>[]
   rows: GatewayRow[]
   /** What it does with the next call instead of answering: once. */
   next: { status?: number; body?: string; afterMs?: number; silentAfterDoing?: boolean } | null
   password: string
-  close(): Promise<void>
 }
 
 /** A local gateway that answers as Plug'n Pay is documented to: query_trans, return, void. It keeps what is refunded. */
@@ -44,19 +41,7 @@ export async function openCardGateway(rows: GatewayRow[] = []): Promise<CardGate
       }, next?.afterMs ?? 0)
     })
   })
-  // A busy test must not find the connection closed that it reuses.
-  server.keepAliveTimeout = 600_000
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return Object.assign(service, {
-    base: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
-  })
+  return Object.assign(service, await listening(server))
 }
 
 function paidBy(fields: Record<string, string>, count: number): GatewayRow {

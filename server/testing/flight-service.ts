@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening, type LocalService } from '#server/testing/local-service.ts'
 
 /** A test flight data service's answer to a path: the first with a matching prefix is used. */
 export interface FlightAnswer {
@@ -15,11 +14,9 @@ export interface FlightAnswer {
   times?: number
 }
 
-export interface FlightService {
-  base: string
+export interface FlightService extends LocalService {
   asked: { path: string; headers: IncomingHttpHeaders }[]
   answers: FlightAnswer[]
-  close(): Promise<void>
 }
 
 /** A local flight data service that answers as the real ones are documented to. Unknown paths get a 404. */
@@ -36,17 +33,5 @@ export async function openFlightService(answers: FlightAnswer[] = []): Promise<F
       response.end(answer?.status === 204 ? undefined : body)
     }, answer?.after ?? 0)
   })
-  // A busy test must not find the connection closed that it reuses.
-  server.keepAliveTimeout = 600_000
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return Object.assign(service, {
-    base: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
-  })
+  return Object.assign(service, await listening(server))
 }
