@@ -57,7 +57,7 @@ test('cash that a driver keeps', async () => {
   expect(await told(keep)).toEqual(expect.arrayContaining(listsOf(dora)))
 })
 
-test('a payout, its reversing, and a gratuity that is reversed', async () => {
+test('a payout, its reversal, and a gratuity that is reversed', async () => {
   theDay.portal.clock.now = '2026-11-21T04:30:00Z'
   const body = { from: 'bank' as const, drivers: [dora.accountGuid] }
   const { confirmation } = await office.must(contract.payOutGratuities.confirm, { body })
