@@ -2,13 +2,14 @@ import { expect } from 'vitest'
 import { dashboard } from '#contract/dashboard.ts'
 import { screens } from '#contract/screens.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
+import { portalGone } from './harness/complaints.ts'
 import { bookCouple } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { story } from './harness/story.ts'
 
 story('a screen that was away for too long to hear what it missed asks again for all it shows', async ({ portal, visitors }) => {
-  visitors.expectComplaint(/ERR_(CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_RESET)/)
+  visitors.expectComplaint(portalGone)
   const page = await visitors.signInAs('administrator', 'desktop', `${screens.configuration.path}/zones`)
   await page.getByText('Live', { exact: true }).waitFor()
   await portal.crashAndRestart(async (db) => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { portalGone } from './harness/complaints.ts'
 import { axe } from './harness/axe.ts'
 import { storyClock } from './harness/clock.ts'
 import { story } from './harness/story.ts'
@@ -30,7 +31,7 @@ story('an administrator runs a task by keyboard, sees its result, and the histor
 })
 
 story('a task whose server died is shown as under way, cancelled by keyboard, and ends cancelled', async ({ portal, visitors }) => {
-  visitors.expectComplaint(/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/)
+  visitors.expectComplaint(portalGone)
   const page = await visitors.signInAs('administrator', 'desktop', path)
   const task = page.getByRole('region', { name: 'Delete expired data' })
   const start = task.getByRole('button', { name: /^Run/ })

@@ -12,6 +12,9 @@ const echo = /^Failed to load resource/
 /** The frame that shows a mail runs nothing, not even what looks into it for a test. */
 const frameRunsNothing = /^Blocked script execution in '\S+\/api\/messages\/\S+\/html'/
 
+/** What a browser says of calls to a portal that is killed, and of connections that it had to it. */
+export const portalGone = /^net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED) /
+
 export function listenForComplaints(context: BrowserContext): Complaints {
   const heard: string[] = []
   const expected: (string | RegExp)[] = []
