@@ -1,6 +1,7 @@
 /**
  * All audit actions, each as the text that follows the actor: `Demo Desk checked passengers in`. A command can only record an action
- * listed here, so every recorded action has display text.
+ * listed here, so every recorded action has display text. The names are stored with every line of the history: one that was written once keeps
+ * its name (`takeBackPayout`), only its text follows the words of today.
  */
 export const auditActions = {
   // customers and bookings
