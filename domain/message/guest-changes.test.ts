@@ -28,6 +28,13 @@ test.each<[string, Partial<GuestService>, GuestChange[]]>([
   expect(guestChangesBetween([transfer], [{ ...transfer, ...change }])).toEqual(told)
 })
 
+test('a guest is told of a flight and places that there were not before', () => {
+  expect(guestChangesBetween([{ ...transfer, flight: null, to: null }], [transfer])).toEqual([
+    { what: 'flight', kind, before: '', after: 'BA2155' },
+    { what: 'to', kind, before: '', after: villa.name },
+  ])
+})
+
 test('what is gone was cancelled, what is new was added, and what stands is not told', () => {
   expect(guestChangesBetween([fastTrack, transfer], [transfer])).toEqual([{ what: 'cancelled', service: fastTrack }])
   expect(guestChangesBetween([transfer], [fastTrack, transfer])).toEqual([{ what: 'added', service: fastTrack }])

@@ -21,6 +21,16 @@ test.each<[string, Partial<SpokenBy>, string]>([
   expect(guestLanguageOf({ ...nobody, ...known }, 'pt')).toBe(language)
 })
 
+test.each([
+  ['BB', 'en'],
+  ['MX', 'es'],
+  ['SN', 'fr'],
+  ['BR', 'pt'],
+  ['LI', 'de'],
+])('to a guest from %s %s is proposed, whatever the company writes', (country, language) => {
+  expect(proposedLanguage({ country, phone: '' })).toBe(language)
+})
+
 test('a proposal says that it has none', () => {
   expect(proposedLanguage({ country: '', phone: '' })).toBeNull()
   expect(proposedLanguage({ country: 'CA', phone: '' })).toBeNull()

@@ -10,11 +10,16 @@ test.each([
   expect(gratuitiesText(language, cents, 'BBD')).toBe(text)
 })
 
-const typed = { subject: 'Thanks', text: 'Bye', others: { de: { subject: 'Danke', text: 'Tschüss' }, fr: { subject: 'Merci', text: '' } } }
+const typed = {
+  subject: 'Thanks',
+  text: 'Bye',
+  others: { de: { subject: 'Danke', text: 'Tschüss' }, fr: { subject: 'Merci', text: '' }, pt: { subject: '', text: 'Tchau' } },
+}
 test.each([
   ['the company’s own language its words', 'en', 'en', 'Thanks'],
   ['another language the words for it', 'de', 'en', 'Danke'],
   ['a language with half of its words the standard ones', 'fr', 'en', 'Merci d’avoir voyagé avec nous'],
+  ['a language with the other half of them the same', 'pt', 'en', 'Obrigado por viajar conosco'],
   ['a language without words the standard ones', 'es', 'en', 'Gracias por viajar con nosotros'],
   ['English the standard words where the company writes Spanish', 'en', 'es', 'Thank you for travelling with us'],
 ] as const)('guests get in %s', (_, language, own, subject) => {
