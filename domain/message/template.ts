@@ -5,13 +5,16 @@ const field = /\{([^{}\s]*)\}/g
 
 /** Single pass: inserted values are never parsed as a template. */
 export function fillTemplate(template: string, fields: TemplateFields): string {
-  return template.replace(field, (whole, name: string) => (Object.hasOwn(fields, name) ? oneLine(fields[name] ?? '') : whole))
+  return template.replace(field, (whole: string, name: string) => {
+    const value = Object.hasOwn(fields, name) ? fields[name] : undefined
+    return value === undefined ? whole : oneLine(value)
+  })
 }
 
 /** The unknown fields of a template, as typed. */
 export function unknownFields(template: string, known: readonly string[]): string[] {
-  const asked = [...template.matchAll(field)].filter((it) => !known.includes(it[1] ?? ''))
-  return [...new Set(asked.map((it) => it[0]))]
+  const asked = new Set([...template.matchAll(field)].map(([typed]) => typed))
+  return [...asked].filter((typed) => !known.includes(typed.slice(1, -1)))
 }
 
 /** A line break in a name must not start a new line, especially in a mail header. */
