@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countIn, dayIn, listIn, moneyIn } from './guest-formats.ts'
+import { countText, dayIn, listIn, moneyIn } from './guest-formats.ts'
 import type { GuestLanguage } from './guest-language.ts'
 
 /** Blanks as blanks, whichever kind the language's data have. */
@@ -22,9 +22,10 @@ test('a list of alternatives says or', () => {
   expect(listIn('de', ['a', 'b'], 'disjunction')).toBe('a oder b')
 })
 
-test('the minor unit is the currency’s: the yen has none', () => {
+test('the minor unit is the currency’s: the yen has none, the dinar of Kuwait a thousand to one', () => {
   expect(plain(moneyIn('de', 1234, 'JPY'))).toBe('1.234 ¥')
   expect(plain(moneyIn('en', 1234, 'USD'))).toBe('US$12.34')
+  expect(plain(moneyIn('en', 1234, 'KWD'))).toBe('KWD 1.234')
 })
 
 test.each([
@@ -32,5 +33,5 @@ test.each([
   [1, '1 child'],
   [2, '2 children'],
 ])('%d is counted as %s', (count, text) => {
-  expect(countIn('en', count, { one: '{count} child', other: '{count} children' })).toBe(text)
+  expect(countText(count, { one: '{count} child', other: '{count} children' })).toBe(text)
 })

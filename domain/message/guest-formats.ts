@@ -40,11 +40,10 @@ export interface Counted {
   readonly other: string
 }
 
-/** `1 adult`, `2 adults`; null for none. */
-export function countIn(language: GuestLanguage, count: number, texts: Counted): string | null {
+/** `1 adult`, `2 adults`, as each of the languages counts; null for none. */
+export function countText(count: number, texts: Counted): string | null {
   if (count === 0) return null
-  const rules = keep(`count ${language}`, () => new Intl.PluralRules(guestLanguages[language].locale))
-  return (rules.select(count) === 'one' ? texts.one : texts.other).replace('{count}', String(count))
+  return (count === 1 ? texts.one : texts.other).replace('{count}', String(count))
 }
 
 /** `a, b and c`, or with `or` in place of `and`. */

@@ -1,5 +1,5 @@
 import { bookingKinds, isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
-import { countIn, dayIn, moneyIn } from './guest-formats.ts'
+import { countText, dayIn, moneyIn } from './guest-formats.ts'
 import type { GuestLanguage } from './guest-language.ts'
 import type { GuestParty, GuestPlace, GuestService, GuestSite } from './guest-message.ts'
 import type { MailCard, MailRow } from './mail-blocks.ts'
@@ -26,7 +26,7 @@ export function serviceCard(service: GuestService, voice: Voice, isCancelled = f
     isCancelled ? null : mapRow(service, voice.language),
     service.to && { label: labels.to, value: service.to.name },
     partyRow(service, voice.language),
-    service.cars === 0 ? null : { label: labels.car, value: carText(voice.language, service) },
+    carRow(service, voice.language),
     isCancelled ? null : whereRow(kind, voice),
     priceRow(service, voice, isCancelled),
   ]
@@ -38,9 +38,14 @@ export function serviceCard(service: GuestService, voice: Voice, isCancelled = f
   }
 }
 
-/** An extra has no time; that of a service may not be known yet. */
+/** Unlike what is only sold, as extras and fees are. */
+function isServed(kind: BookingKind): boolean {
+  return isFastTrack(kind) || isTransport(kind)
+}
+
+/** What is only sold has no time; that of a service may not be known yet. */
 function timeRow({ kind, time }: GuestService, language: GuestLanguage): MailRow | null {
-  if (time === null && !isFastTrack(kind) && !isTransport(kind)) return null
+  if (!isServed(kind)) return null
   return { label: timeLabelOf(kind, language), value: time ?? guestTexts[language].notes.toBeAdvised, strong: true }
 }
 
@@ -58,11 +63,7 @@ export function serviceTitle({ kind, detail }: Pick<GuestService, 'kind' | 'deta
 /** `2 adults, 1 child`; empty for nobody. */
 export function partyText({ adults, children, infants }: GuestParty, language: GuestLanguage): string {
   const { counts } = guestTexts[language]
-  const parts = [
-    countIn(language, adults, counts.adults),
-    countIn(language, children, counts.children),
-    countIn(language, infants, counts.infants),
-  ]
+  const parts = [countText(adults, counts.adults), countText(children, counts.children), countText(infants, counts.infants)]
   return parts.filter((it) => it !== null).join(', ')
 }
 
@@ -97,15 +98,17 @@ function partyRow({ party }: GuestService, language: GuestLanguage): MailRow | n
   return value === '' ? null : { label: guestTexts[language].labels.passengers, value }
 }
 
-function carText(language: GuestLanguage, { cars, carName }: GuestService): string {
-  const count = countIn(language, cars, guestTexts[language].counts.cars) ?? ''
-  if (carName === '') return count
-  return cars === 1 ? carName : `${count}, ${carName}`
+function carRow({ cars, carName }: GuestService, language: GuestLanguage): MailRow | null {
+  const { labels, counts } = guestTexts[language]
+  const count = countText(cars, counts.cars)
+  if (count === null) return null
+  if (carName === '') return { label: labels.car, value: count }
+  return { label: labels.car, value: cars === 1 ? carName : `${count}, ${carName}` }
 }
 
 function whereRow(kind: BookingKind, { language, site }: Pick<Voice, 'language' | 'site'>): MailRow | null {
   const { labels, whereToGo } = guestTexts[language]
-  if (!isFastTrack(kind) && !isTransport(kind)) return null
+  if (!isServed(kind)) return null
   const standard = kind === 'arrivalFastTrack' || kind === 'departureFastTrack' || kind === 'arrivalTransfer' ? kind : 'drive'
   const value = ownMeetingPoint(kind, language, site) || fillTemplate(whereToGo[standard], { company: site.company })
   return { label: labels.whereToGo, value }
@@ -118,8 +121,8 @@ export function whereText(kind: BookingKind, voice: Pick<Voice, 'language' | 'si
 
 /** The company's words in the guest's language, else in its own: better understood with effort than not known. */
 function ownMeetingPoint(kind: BookingKind, language: GuestLanguage, { meetingPoints, language: own }: GuestSite): string {
+  if (kind !== 'arrivalFastTrack' && kind !== 'departureFastTrack') return ''
   const { direction } = bookingKinds[kind]
-  if (!isFastTrack(kind) || direction === null) return ''
   return meetingPoints[direction][language] || meetingPoints[direction][own]
 }
 
