@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changes, messageOf, payment, site, wayBack, written } from './example-message.ts'
-import type { GuestChange } from './guest-message.ts'
+import { guestBlocks } from './guest-blocks.ts'
+import type { GuestChange, GuestMessage } from './guest-message.ts'
 import { renderGuestMessage } from './render-guest-message.ts'
 
 describe('a change', () => {
@@ -80,6 +81,35 @@ describe('money', () => {
     expect(subject).toBe('Receipt for your booking RX7K2P')
     expect(text).toMatch(/We received BBD 100\.00\. Thank you\.[^]*Received: BBD 100\.00\nPayment method: by card\nTotal: BBD 264\.00/)
     expect(text).not.toContain('Show the code')
+  })
+
+  test('a receipt that holds no more says what it was over, and nothing came or went by it', () => {
+    const { subject, text } = written({ template: 'receipt', payment: { ...payment, isVoid: true } })
+    expect(subject).toBe('Receipt for your booking RX7K2P is void')
+    expect(text).toMatch(
+      /Our receipt over BBD 100\.00 is void[^]*PAYMENT\n\nTotal: BBD 264\.00\nPaid: BBD 100\.00\nStill to pay: BBD 164\.00\n/,
+    )
+  })
+
+  const dollars = { currency: 'USD', amountCents: 6_000, rateMicros: 2_000_000 }
+  test.each([
+    ['with change', { ...dollars, baseCents: 12_000, changeCents: 2_000 }, 'Rate: 1 USD = 2.00 BBD\nChange given: BBD 20.00\nTotal:'],
+    ['without change', { ...dollars, baseCents: 10_000, changeCents: 0 }, 'Rate: 1 USD = 2.00 BBD\nTotal:'],
+  ])('of another currency a receipt says both sums and the rate, %s', (_, tender, rows) => {
+    const { text } = written({ template: 'receipt', payment: { amountCents: 10_000, method: 'cash', tender } })
+    expect(text).toContain(`Received: BBD 100.00\nPayment method: in cash\nGiven: US$60.00\n${rows}`)
+  })
+
+  const left = { totalCents: 10_000, paidCents: 10_000, balanceCents: 0 }
+  test.each<[string, Partial<GuestMessage>, string[]]>([
+    ['what is still to pay', {}, ['Still to pay: BBD 164.00']],
+    ['that nothing is left to pay', { money: left }, ['Still to pay: BBD 0.00']],
+    ['what is in the guest’s favour', { money: { ...left, balanceCents: -500 } }, ['In your favour: BBD 5.00']],
+    ['what is paid back', { money: { ...left, balanceCents: -500, refundCents: 500 } }, ['We pay back: BBD 5.00']],
+    ['what came', { template: 'receipt', payment, money: left }, ['Received: BBD 100.00', 'Still to pay: BBD 0.00']],
+  ])('has in bold %s', (_, change, bold) => {
+    const rows = guestBlocks(messageOf(change), site).flatMap((it) => (it.kind === 'rows' ? it.rows : []))
+    expect(rows.filter((it) => it.strong).map((it) => `${it.label}: ${it.value.replaceAll(/\s/g, ' ')}`)).toEqual(bold)
   })
 
   test('a refund says so', () => {

@@ -44,8 +44,9 @@ export function occasionOf(message: GuestMessage): GuestOccasion {
     case 'cancellation':
       return services.length === 0 ? 'cancelled' : 'partlyCancelled'
     case 'receipt':
-      if (payment?.isVoid) return 'voided'
-      return payment !== undefined && payment.amountCents < 0 ? 'refund' : 'receipt'
+      if (payment === undefined) throw new Error('A receipt says which payment it is of')
+      if (payment.isVoid) return 'voided'
+      return isRefund(payment) ? 'refund' : 'receipt'
     case 'reminder':
       return isOfSeveral(message) ? 'reminders' : 'reminder'
     case 'paymentRequest':
@@ -55,6 +56,10 @@ export function occasionOf(message: GuestMessage): GuestOccasion {
     default:
       return template
   }
+}
+
+function isRefund({ amountCents }: GuestPayment): boolean {
+  return amountCents < 0
 }
 
 /** Several reservations in one message: each service names its own. */
@@ -114,14 +119,12 @@ function beforeAfter(change: ServiceChange, language: GuestLanguage): string {
       return arrow(momentText(change.before, language), momentText(change.after, language))
     case 'passengers':
       return arrow(partyText(change.before, language), partyText(change.after, language))
-    case 'cars':
-      return arrow(String(change.before), String(change.after))
     default:
       return arrow(change.before, change.after)
   }
 }
 
-function arrow(before: string, after: string): string {
+function arrow(before: string | number, after: string | number): string {
   return `${before || '–'} → ${after || '–'}`
 }
 
@@ -149,12 +152,13 @@ function moneyBlocks(message: GuestMessage, site: GuestSite, texts: GuestTexts):
 }
 
 /** What was paid or paid back and how, in another currency with both sums and the rate; nothing of what is void. */
-function paymentRows({ amountCents, method, tender, isVoid }: GuestPayment, { language }: GuestMessage, site: GuestSite): MailRow[] {
+function paymentRows(payment: GuestPayment, { language }: GuestMessage, site: GuestSite): MailRow[] {
   const { labels, methods } = guestTexts[language]
-  if (isVoid) return []
+  const { amountCents, method, tender } = payment
+  if (payment.isVoid) return []
   const amount = (cents: number, currency = site.currency) => moneyIn(language, cents, currency)
   return [
-    { label: amountCents < 0 ? labels.givenBack : labels.received, value: amount(Math.abs(amountCents)), strong: true },
+    { label: isRefund(payment) ? labels.givenBack : labels.received, value: amount(Math.abs(amountCents)), strong: true },
     { label: labels.method, value: methods[method] },
     ...(tender
       ? [
