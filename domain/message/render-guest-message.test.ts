@@ -182,6 +182,18 @@ describe('the message after a service', () => {
     expect(html).toContain('<p style="margin:0 0 16px;">Thank you &#60;3</p>')
     expect(html).not.toContain('PAYMENT')
   })
+
+  test('has no paragraph for blank lines, keeps a line’s end, and leaves room for documents and whom to ask', () => {
+    const text = '\n\nDear Ann,\n\n\n\nThank you.\nCome again.\n\n \n\nCoral Gate\n\n'
+    const { html } = written({ template: 'afterService', words: { subject: 'Thank you', text } })
+    const paragraphs = [...html.matchAll(/<p [^>]*>(.*?)<\/p>/g)].map((it) => it[1])
+    expect(paragraphs).toEqual(['Dear Ann,', 'Thank you.<br>Come again.', 'Coral Gate'])
+    expect(html).toMatch(/Coral Gate<\/p><!--documents-->.*Questions\? Call us on \+1 246 555 0100, or reply to this message\.<\/td>/)
+  })
+
+  test('alone has such words', () => {
+    expect(written({ words }).subject).toBe('Your booking RX7K2P')
+  })
 })
 
 test('without a phone number guests are asked to reply', () => {

@@ -4,6 +4,7 @@ import type { GuestMessage, GuestSite, RenderedMessage } from './guest-message.t
 import type { MailPage } from './mail-blocks.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
+import type { MessageWords } from './post-service-words.ts'
 import { fillTemplate } from './template.ts'
 import { guestTexts } from './texts/all-texts.ts'
 
@@ -12,7 +13,7 @@ import { guestTexts } from './texts/all-texts.ts'
  * partner's account they hold no amount.
  */
 export function renderGuestMessage(message: GuestMessage, site: GuestSite): RenderedMessage {
-  if (message.template === 'afterService') return ownWords(message, site)
+  if (message.template === 'afterService' && message.words !== undefined) return ownWords(message.words, message.language, site)
   const { subject } = guestTexts[message.language].occasions[occasionOf(message)]
   const title = fillTemplate(subject, { reference: message.reference })
   const { notes } = guestTexts[message.language]
@@ -27,16 +28,16 @@ export function renderGuestMessage(message: GuestMessage, site: GuestSite): Rend
 }
 
 /** The company's own words: the text exactly as it wrote it, the HTML paragraph by paragraph. */
-function ownWords({ language, words = { subject: '', text: '' } }: GuestMessage, { company, helpPhone }: GuestSite): RenderedMessage {
-  const paragraphs = words.text.split(/\n{2,}/).filter((it) => it.trim() !== '')
+function ownWords({ subject, text }: MessageWords, language: GuestLanguage, { company, helpPhone }: GuestSite): RenderedMessage {
+  const paragraphs = text.split(/\n{2,}/).filter((it) => it.trim() !== '')
   const html = mailHtml({
     language,
     company,
-    title: words.subject,
+    title: subject,
     blocks: [...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const), { kind: 'documents' }],
     footer: [helpOf(language, helpPhone)],
   })
-  return { subject: words.subject, text: words.text, html }
+  return { subject, text, html }
 }
 
 /** Whom to ask. */
