@@ -23,7 +23,13 @@ const page: MailPage = {
       ],
     },
     { kind: 'card', title: 'Another', mark: '', rows: [] },
-    { kind: 'rows', rows: [{ label: 'Total', value: 'BBD 1.00', strong: true }] },
+    {
+      kind: 'rows',
+      rows: [
+        { label: 'Paid', value: 'BBD 0.50' },
+        { label: 'Total', value: 'BBD 1.00', strong: true },
+      ],
+    },
     { kind: 'documents' },
   ],
   footer: ['Questions?', 'Kind regards'],
@@ -38,10 +44,16 @@ test('the text says every block, one after the other, and links in full', () => 
       'Your reference: RX7K2P',
       'A drive (new)\nFrom: The <Inn>\nMap: https://maps.example/?a=1&b=2#x',
       'Another',
-      'Total: BBD 1.00',
+      'Paid: BBD 0.50\nTotal: BBD 1.00',
       'Questions?\nKind regards',
     ].join('\n\n'),
   )
+})
+
+test('the mail as it is sent, tag by tag', async () => {
+  const documents = ['tickets', 'receipt'].map((it) => ({ label: `Your ${it}`, href: `https://portal.example/${it}` }))
+  const lines = withDocumentLinks(mailHtml(page), documents).replaceAll('><', '>\n<')
+  await expect(`${lines}\n`).toMatchFileSnapshot('mail-html.expected.html')
 })
 
 test('the HTML says the same, with every sign that could be markup written out', () => {
@@ -57,8 +69,13 @@ test('the HTML says the same, with every sign that could be markup written out',
 })
 
 test('a list of mails shows what it is about, not the greeting', () => {
+  const [greeting, about, heading] = page.blocks
+  expect(mailHtml({ ...page, blocks: [greeting, heading, about].filter((it) => it !== undefined) })).toContain(
+    'overflow:hidden;">First\nsecond',
+  )
   expect(mailHtml(page)).toContain('overflow:hidden;">First\nsecond line</div>')
   expect(mailHtml({ ...page, blocks: [] })).not.toContain('display:none')
+  expect(mailHtml({ ...page, blocks: [] })).toMatch(/<body [^>]*><table /)
 })
 
 test('nothing is loaded from anywhere, and nothing runs', () => {

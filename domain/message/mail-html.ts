@@ -86,10 +86,10 @@ function blockHtml(block: MailBlock): string {
       return plate(block.label, block.value)
     case 'rows':
       return `<table ${layout} width="100%" style="margin:0 0 20px;">${block.rows.map(rowHtml).join('')}</table>`
-    case 'card':
-      return card(block.title, block.mark, block.rows)
-    default:
+    case 'documents':
       return documentsMark
+    default:
+      return card(block.title, block.mark, block.rows)
   }
 }
 
