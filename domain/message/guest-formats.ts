@@ -13,13 +13,12 @@ function keep<T>(name: string, make: () => T): T {
   return made
 }
 
+const inFull: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }
+
 /** `Friday 20 November 2026`, `viernes, 20 de noviembre de 2026`. */
 export function dayIn(language: GuestLanguage, date: ServiceDate): string {
   const { locale } = guestLanguages[language]
-  const format = keep(
-    `day ${language}`,
-    () => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
-  )
+  const format = keep(`day ${language}`, () => new Intl.DateTimeFormat(locale, inFull))
   const text = format.format(epochMs(`${date}T12:00:00Z`))
   // Newer language data writes `Friday, 20 November 2026`, which no British letter does.
   return language === 'en' ? text.replace(',', '') : text
