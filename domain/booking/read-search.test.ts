@@ -20,6 +20,7 @@ describe('what a typed text may mean', () => {
     ['a number as dialled from abroad', '0044 2079', { phone: { begins: '+442079', ends: '442079' } }],
     ['a number as dialled at home', '020 7946 0000', { phone: { begins: '+02079460000', ends: '2079460000' } }],
     ['what a partner calls it, in small letters', ' HTL-4711/b ', { partnerReference: 'htl-4711/b' }],
+    ['three letters begin what a partner calls it', 'HTL', { partnerReference: 'htl' }],
     ['two letters mean no partner’s reference', 'ht', { partnerReference: null }],
     ['three digits mean no number', '155', { phone: null }],
     ['a name with a digit is no number', 'John 2155', { phone: null, words: ['john', '2155'] }],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ageBucketOf, ageBuckets, ageingOf } from './ageing.ts'
 import { allocatedOldestFirst, whyNotAllocate } from './allocation.ts'
 import { draftInvoice, whyNotIssue, type InvoiceFacts } from './draft-invoice.ts'
-import { linesOfEntry, sumsOfLines, taxesOfLines, withoutReversed, type InvoicedEntry } from './invoice-lines.ts'
+import { linesOfEntry, settlingKinds, sumsOfLines, taxesOfLines, withoutReversed, type InvoicedEntry } from './invoice-lines.ts'
 import { monthWords } from '../calendar/service-date-text.ts'
 import { invoiceNumberText } from './invoice-number.ts'
 import { paperTitle } from './invoice-paper.ts'
@@ -115,6 +115,10 @@ test('what was reversed before it was invoiced shows nowhere; what was invoiced 
   const back = { guid: 'b', reversesGuid: 'a' }
   expect(withoutReversed([{ guid: 'a', reversesGuid: null }, back])).toEqual([])
   expect(withoutReversed([back])).toEqual([back])
+})
+
+test('what settles is payments, refunds and write-offs; what is bought does not', () => {
+  expect(settlingKinds).toEqual(['partnerPayment', 'payment', 'refund', 'writeOff'])
 })
 
 describe('a draft', () => {

@@ -8,6 +8,7 @@ import type { ChargedPrice, ChargeLine } from './charge-line.ts'
 import {
   balanceOf,
   chargeEntry,
+  creditPayoutEntry,
   gratuityEntry,
   isBalanced,
   partnerPaymentEntry,
@@ -107,6 +108,14 @@ describe('money that moves', () => {
       ],
     ],
     [
+      'credit paid out to a partner',
+      creditPayoutEntry({ partnerGuid: 'hotel', method: 'bank', amountCents: 500 }),
+      [
+        ['partnerReceivable', 'hotel', 500],
+        ['bank', null, -500],
+      ],
+    ],
+    [
       'a gratuity',
       gratuityEntry({ driverGuid: 'ann', method: 'card', amountCents: 500 }),
       [
@@ -161,6 +170,7 @@ describe('money that moves', () => {
       paymentEntry({ groupGuid: 'group', method: 'card', amountCents }),
       refundEntry({ groupGuid: 'group', method: 'card', amountCents }),
       partnerPaymentEntry({ partnerGuid: 'hotel', method: 'bank', amountCents }),
+      creditPayoutEntry({ partnerGuid: 'hotel', method: 'bank', amountCents }),
       gratuityEntry({ driverGuid: 'ann', method: 'card', amountCents }),
       writeOffEntry({ owed: { kind: 'customer', groupGuid: 'group' }, amountCents, memo: 'Gone' }),
     ]

@@ -12,6 +12,7 @@ test.each<[string, string, FirstOpenDay, string | null]>([
 test.each<[string, string, FirstOpenDay, string | null]>([
   ['the first of all', '2026-10', null, null],
   ['one long over, and all before it', '2026-10', '2026-03-01', null],
+  ['the first that is open', '2026-10', '2026-10-01', null],
   ['the month of today', '2026-11', null, 'This month is not over yet'],
   ['one to come', '2026-12', '2026-11-01', 'This month is not over yet'],
   ['one that is closed', '2026-10', '2026-11-01', 'The books of this month are closed already'],

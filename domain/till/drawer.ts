@@ -43,12 +43,12 @@ function overWorth(expected: Pick<CashHeld, 'amountCents' | 'valueCents'>, count
   const overCents = countedCents - expected.amountCents
   if (countedCents === 0) return 0 - expected.valueCents
   // Never nothing for something: a difference is a cent at least.
-  return overCents === 0 ? 0 : Math.sign(overCents) * Math.max(1, Math.abs(worth(overCents)))
+  return Math.sign(overCents) * Math.max(1, Math.abs(worth(overCents)))
 }
 
 /** The worth of some of what is held, in proportion to what it came in at; all of it is all its worth. */
 export function shareOf({ amountCents, valueCents }: Pick<CashHeld, 'amountCents' | 'valueCents'>, someCents: number): number {
-  if (someCents === amountCents || amountCents === 0) return valueCents
+  if (amountCents === 0) return valueCents
   return Number((BigInt(valueCents) * BigInt(someCents)) / BigInt(amountCents))
 }
 
