@@ -21,7 +21,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterDay, FilterOne, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { amountText } from '#web/ui/value/format.ts'
+import { amountText, type SiteFormat } from '#web/ui/value/format.ts'
 import { gratuityColumns } from './gratuity-columns.tsx'
 import { whyNeither } from './ReverseDialog.tsx'
 
@@ -92,7 +92,7 @@ export function AllGratuities() {
   )
 }
 
-function columnsOf(site: { currency: string; timeZone: string }, reverse: (line: GratuityLine) => void): Column<GratuityLine>[] {
+function columnsOf(site: SiteFormat, reverse: (line: GratuityLine) => void): Column<GratuityLine>[] {
   const { date, guest, drive, given, state, payout } = gratuityColumns<GratuityLine>(site)
   const own: (Column<GratuityLine> | undefined)[] = [
     date,

@@ -9,7 +9,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { amountText, dateText, dayYearText, timeText } from '#web/ui/value/format.ts'
+import { amountText, dateText, dayYearText, timeText, type SiteFormat } from '#web/ui/value/format.ts'
 import { Sums } from './Sums.tsx'
 import classes from './gratuities.module.css'
 
@@ -123,10 +123,7 @@ function columnsOfDrivers(currency: string, pay: (paying: Paying) => void): Colu
   ]
 }
 
-function columnsOfPayouts(
-  { currency, timeZone }: { currency: string; timeZone: string },
-  reverse: (payout: PayoutRow) => void,
-): Column<PayoutRow>[] {
+function columnsOfPayouts({ currency, timeZone }: SiteFormat, reverse: (payout: PayoutRow) => void): Column<PayoutRow>[] {
   return [
     {
       id: 'at',

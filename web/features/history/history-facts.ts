@@ -1,13 +1,7 @@
 import { isGuid } from '#domain/vocabulary/guid.ts'
 import { fieldWords, isInstant, machinery, valueWords } from '#web/parts/changes/change-words.ts'
-import { dayTimeText } from '#web/ui/value/format.ts'
+import { dayTimeText, type SiteFormat } from '#web/ui/value/format.ts'
 import type { PlanShown } from '#web/ui/dialog/PlanView.tsx'
-
-/** What the site's facts are read by. */
-interface Site {
-  readonly timeZone: string
-  readonly currency: string
-}
 
 export interface Fact {
   name: string
@@ -17,7 +11,7 @@ export interface Fact {
 }
 
 /** Values before and after, field by field, as text; for database rows and forms alike. */
-export function factsOf(before: unknown, after: unknown, site: Site): Fact[] {
+export function factsOf(before: unknown, after: unknown, site: SiteFormat): Fact[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   // An audit event may list only the changed fields; fields it does not name are unchanged.
   const names = after === null || after === undefined ? Object.keys(was) : Object.keys(is)
@@ -43,7 +37,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
-function text(name: string, value: unknown, thing: string, { timeZone, currency }: Site): string {
+function text(name: string, value: unknown, thing: string, { timeZone, currency }: SiteFormat): string {
   if (isGuid(value)) return thing
   if (isInstant(value)) return dayTimeText(value, timeZone)
   return valueWords(camel(name).replace(/Guid$/, ''), value, currency)

@@ -1,12 +1,12 @@
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import type { TransactionRow } from '#contract/ledger.ts'
-import { amountText, dateText, dayText, dayYearText, timeText } from '#web/ui/value/format.ts'
+import { amountText, dateText, dayText, dayYearText, timeText, type SiteFormat } from '#web/ui/value/format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { kindWords, methodWords } from './ledger-words.ts'
 import classes from './reports.module.css'
 
 /** Ledger entries, as a list. */
-export function transactionColumns({ currency, timeZone }: { currency: string; timeZone: string }): Column<TransactionRow>[] {
+export function transactionColumns({ currency, timeZone }: SiteFormat): Column<TransactionRow>[] {
   return [
     { id: 'memo', header: 'What', fixed: true, cardTitle: true, cell: (it) => it.memo },
     { id: 'date', header: 'For the day', cell: (it) => <time dateTime={it.earnedOn}>{dayYearText(it.earnedOn)}</time> },

@@ -1,14 +1,8 @@
 import { spaced } from '#contract/audit-actions.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
-import { dayTimeText } from '#web/ui/value/format.ts'
+import { dayTimeText, type SiteFormat } from '#web/ui/value/format.ts'
 import { isInstant, machinery } from './change-words.ts'
-
-/** What the site's facts are read by. */
-interface Site {
-  readonly timeZone: string
-  readonly currency: string
-}
 
 interface PlannedLine {
   section?: string
@@ -42,7 +36,7 @@ export interface Moved {
 }
 
 /** The changed facts, as text; unchanged and non-plain ones are omitted, and whatever names something by its guid alone. */
-export function whatMoved(before: unknown, after: unknown, site: Site): Moved[] {
+export function whatMoved(before: unknown, after: unknown, site: SiteFormat): Moved[] {
   const [was, is] = [plainFacts(before, site), plainFacts(after, site)]
   const names = [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name))
   // Without values before, everything is new, as the action itself says.
@@ -60,7 +54,7 @@ export function movedText({ name, before, after }: Moved): string {
   return after === null ? `${name}: ${before}, removed` : `${name}: ${before} → ${after}`
 }
 
-function plainFacts(value: unknown, site: Site): Map<string, string> {
+function plainFacts(value: unknown, site: SiteFormat): Map<string, string> {
   if (typeof value !== 'object' || value === null) return new Map()
   const facts = Object.entries(value).flatMap(([name, fact]) => {
     const text = plainText(name, fact, site)
@@ -69,7 +63,7 @@ function plainFacts(value: unknown, site: Site): Map<string, string> {
   return new Map(facts)
 }
 
-function plainText(name: string, fact: unknown, { timeZone, currency }: Site): string | null {
+function plainText(name: string, fact: unknown, { timeZone, currency }: SiteFormat): string | null {
   if (typeof fact === 'number') return name.endsWith('Cents') ? moneyText(fact, currency) : String(fact)
   if (typeof fact === 'boolean') return fact ? 'yes' : 'no'
   if (typeof fact !== 'string' || fact === '' || isGuid(fact)) return null

@@ -5,6 +5,13 @@ import { longServiceDateText, monthWords, serviceDateText } from '#domain/calend
 /** Formats money, dates and times in one place, with cached formatters: creating one takes a phone several milliseconds. */
 const locale = 'en-US'
 
+/** What the site's amounts and times are written in. */
+export interface SiteFormat {
+  readonly currency: string
+  /** IANA name. */
+  readonly timeZone: string
+}
+
 /** Each asked once. */
 function remembered<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>()

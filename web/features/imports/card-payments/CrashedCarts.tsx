@@ -16,7 +16,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { amountText, dayTimeText } from '#web/ui/value/format.ts'
+import { amountText, dayTimeText, type SiteFormat } from '#web/ui/value/format.ts'
 import { needsFinancial, paymentRefreshes } from './payment-refreshes.ts'
 import { cartKindWords, CartState, cartStateWords } from './payment-words.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
@@ -94,7 +94,7 @@ interface Acts {
   end: (ending: Ending) => void
 }
 
-function columnsOf({ currency, timeZone }: { currency: string; timeZone: string }, may: boolean, acts: Acts): Column<CartRow>[] {
+function columnsOf({ currency, timeZone }: SiteFormat, may: boolean, acts: Acts): Column<CartRow>[] {
   const why = (reason: string | null) => (may ? reason : needsFinancial)
   return [
     { id: 'at', header: 'Begun', cell: (it) => dayTimeText(it.createdAt, timeZone), fixed: true },

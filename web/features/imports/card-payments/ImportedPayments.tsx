@@ -14,7 +14,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterDay, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { amountText, dayYearText, moneyText, timeText } from '#web/ui/value/format.ts'
+import { amountText, dayYearText, moneyText, timeText, type SiteFormat } from '#web/ui/value/format.ts'
 import { FetchPayments } from './FetchPayments.tsx'
 import { GatewayReading } from './GatewayReading.tsx'
 import { kindWords, PaymentState, stateWords } from './payment-words.tsx'
@@ -104,7 +104,7 @@ function Unmatched({ sums, currency, onShow }: { sums: Sums; currency: string; o
   )
 }
 
-function columnsOf({ timeZone }: { currency: string; timeZone: string }, open: (guid: string) => void): Column<ImportedPayment>[] {
+function columnsOf({ timeZone }: Pick<SiteFormat, 'timeZone'>, open: (guid: string) => void): Column<ImportedPayment>[] {
   return [
     {
       id: 'day',

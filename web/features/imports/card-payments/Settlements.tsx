@@ -9,7 +9,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { amountText, dayTimeText, dayYearText, moneyText } from '#web/ui/value/format.ts'
+import { amountText, dayTimeText, dayYearText, moneyText, type SiteFormat } from '#web/ui/value/format.ts'
 import { needsFinancial } from './payment-refreshes.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import classes from './card-payments.module.css'
@@ -130,11 +130,7 @@ function columnsOfWaiting(currency: string, chosen: readonly string[], choose: (
   ]
 }
 
-function columnsOfSettled(
-  { currency, timeZone }: { currency: string; timeZone: string },
-  may: boolean,
-  undo: (it: SettlementRow) => void,
-): Column<SettlementRow>[] {
+function columnsOfSettled({ currency, timeZone }: SiteFormat, may: boolean, undo: (it: SettlementRow) => void): Column<SettlementRow>[] {
   const amount = (id: string, header: string, of: (it: SettlementRow) => number): Column<SettlementRow> => ({
     id,
     header,
