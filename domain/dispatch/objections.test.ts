@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { absent, car, clock, drive, driver, shift } from './example-day.ts'
-import { objectionsTo, type Asked } from './objections.ts'
+import { objectionsFound, objectionsTo, type Asked } from './objections.ts'
 
 const asked = (more: Partial<Asked>): Asked => {
   const who = more.driver ?? driver('Ann')
@@ -22,6 +22,18 @@ describe('what speaks against a driver and a car', () => {
       { car: van, drives: [drive('old', '14:00', 'Bea', { vehicleGuid: 'Van 1' })] },
       ['Van 1 is with Bea then, for OLD, 14:00 to 14:30'],
     ],
+    [
+      'the car is with somebody then',
+      { car: van, drives: [drive('old', '14:00', 'Bea', { vehicleGuid: 'Van 1', driverName: null })] },
+      ['Van 1 is with another driver then, for OLD, 14:00 to 14:30'],
+    ],
+    ['nothing of a car that is with nobody', { car: van, drives: [drive('old', '14:00', null, { vehicleGuid: 'Van 1' })] }, []],
+    [
+      'of the driver’s own trip in that car only the trip',
+      { car: van, drives: [drive('old', '14:00', 'Ann', { vehicleGuid: 'Van 1' })] },
+      ['Ann has OLD then, 14:00 to 14:30'],
+    ],
+    ['nothing of other cars where none is known', { car: null, drives: [drive('old', '14:00', 'Bea', { vehicleGuid: 'Van 1' })] }, []],
     ['nothing when the car is back', { car: van, drives: [drive('old', '13:40', 'Bea', { vehicleGuid: 'Van 1' })] }, []],
     ['nothing of another car of another driver', { drives: [drive('old', '14:00', 'Bea', { vehicleGuid: 'Van 1' })] }, []],
     ['a car out of service', { car: car('Sedan 1', { active: false }) }, ['Sedan 1 is out of service']],
@@ -57,6 +69,17 @@ describe('what speaks against a driver and a car', () => {
       { drives: [drive('first', '01:30', 'Ann'), drive('noon', '08:00', 'Ann')] },
       ['Ann would be on duty 13 h 10 min, from 01:30 to 14:40: 12 h are allowed'],
     ],
+    [
+      'nothing of hours that were cancelled',
+      { drives: [drive('first', '01:30', 'Ann', { status: 'cancelled' }), drive('noon', '08:00', 'Ann')] },
+      [],
+    ],
+    ['nothing of hours of another driver', { drives: [drive('first', '01:30', 'Bea'), drive('noon', '08:00', 'Ann')] }, []],
+    [
+      'nothing of when the trip itself was before it is moved',
+      { drive: drive('new', '14:10', 'Ann'), drives: [drive('new', '01:30', 'Ann'), drive('noon', '08:00', 'Ann')] },
+      [],
+    ],
     ['nothing of hours before a night’s rest', { drives: [drive('night', '01:00', 'Ann'), drive('late', '05:30', 'Ann')] }, []],
     [
       'more than six hours without a break',
@@ -81,4 +104,13 @@ describe('what speaks against a driver and a car', () => {
   ])('%s', (_, more, expected) => {
     expect(objectionsTo(asked(more), clock)).toEqual(expected)
   })
+})
+
+test('an objection is about the driver’s trip, the car elsewhere, the car, or the driver’s shift, break and hours', () => {
+  const kinds = (more: Partial<Asked>) => objectionsFound(asked(more), clock).map((it) => it.kind)
+  const away = drive('away', '14:00', 'Bea', { vehicleGuid: 'Van 1' })
+  const night = [drive('first', '01:30', 'Ann'), drive('noon', '08:00', 'Ann')]
+  expect(kinds({ drive: party(9), car: van, drives: [drive('old', '14:00', 'Ann'), away] })).toEqual(['busy', 'carElsewhere', 'car'])
+  expect(kinds({ driver: driver('Ann', { shifts: [shift('06:00', '14:30')] }), drives: night })).toEqual(['shift', 'hours'])
+  expect(kinds({ driver: driver('Ann', { shifts: [shift('06:00', '18:00', ['14:30', '15:00'])] }) })).toEqual(['pause'])
 })

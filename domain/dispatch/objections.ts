@@ -99,9 +99,9 @@ export function clashMessage(
 /** The car is with another driver then. */
 function carElsewhere({ drive, driver, car, drives }: Asked, timeText: TimeText): string[] {
   if (car === null) return []
-  const elsewhere = drives.filter((it) => it.vehicleGuid === car.guid && it.driverGuid !== null && it.driverGuid !== driver.guid)
-  return elsewhere
-    .filter((it) => clashesWith(drive, it.driverGuid ?? '', [it]).length > 0)
+  return drives
+    .filter((it) => it.vehicleGuid === car.guid && it.driverGuid !== driver.guid)
+    .filter((it) => it.driverGuid !== null && clashesWith(drive, it.driverGuid, [it]).length > 0)
     .map((it) => `${car.name} is with ${it.driverName ?? 'another driver'} then, for ${it.reference}, ${timesOf(it, timeText)}`)
 }
 

@@ -106,11 +106,9 @@ class Planner {
 
   /** Moves one planned drive to another driver where that lets this one be driven. */
   makeRoomFor(drive: TimedDrive): boolean {
-    if (isPast(drive)) return false
     return this.#day.drivers.some((driver) => {
-      const inTheWay = this.#drivesOf(driver.guid).filter((it) => areAtOnce(it, drive))
-      const [other] = inTheWay
-      const was = inTheWay.length === 1 && other ? this.#planned.get(other.guid) : undefined
+      const inTheWay = this.#drivesOf(driver.guid).find((it) => areAtOnce(it, drive))
+      const was = inTheWay && this.#planned.get(inTheWay.guid)
       return was !== undefined && this.#swap(drive, driver, was)
     })
   }
@@ -119,8 +117,7 @@ class Planner {
   #swap(drive: TimedDrive, driver: DriverToFit, was: { drive: TimedDrive; candidate: Candidate }): boolean {
     const { guid } = was.drive
     this.#remove(was.drive)
-    const asOpen = { ...was.drive, driverGuid: null, driverName: null, vehicleGuid: null, status: 'unassigned' as const }
-    if (this.#free(drive, driver, this.#carsFor(drive)) !== null && this.#works(drive, driver) && this.place(asOpen, driver.guid)) {
+    if (this.#free(drive, driver, this.#carsFor(drive)) !== null && this.#works(drive, driver) && this.place(was.drive, driver.guid)) {
       if (this.place(drive)) return true
       const moved = this.#planned.get(guid)
       if (moved) this.#remove(moved.drive)
@@ -172,8 +169,7 @@ class Planner {
   }
 
   #againstWork(drive: TimedDrive, driver: DriverToFit): Objection[] {
-    const others = this.#drivesOf(driver.guid).filter((it) => it.guid !== drive.guid)
-    const stretches = others.map((it) => it.stretch)
+    const stretches = this.#drivesOf(driver.guid).map((it) => it.stretch)
     return workObjections(drive, driver, drive.stretch, stretches, this.#timeText)
   }
 
@@ -283,5 +279,5 @@ function byName(a: { name: string; guid: string }, b: { name: string; guid: stri
 }
 
 function byCode(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
+  return a < b ? -1 : 1
 }

@@ -43,7 +43,7 @@ function hoursOf(date: ServiceDate, from: string | null, to: string | null, time
 
 /** A break of a night shift that is before the shift's own beginning is after midnight. */
 function pauseOf(date: ServiceDate, { from, breakFrom, breakTo }: RotaEntry, timeZone: string): Hours | null {
-  if (breakFrom === null || breakTo === null) return null
+  if (breakFrom === null) return null
   const begins = from !== null && breakFrom < from ? addDays(date, 1) : date
   return hoursOf(begins, breakFrom, breakTo, timeZone)
 }

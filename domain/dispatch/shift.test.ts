@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exampleDate as date } from './example-day.ts'
-import { dayShift, whyNotShift, type RotaEntry } from './rota.ts'
-import { worksThrough } from './shift.ts'
+import { dayShift, isStillWorked, whyNotShift, type RotaEntry } from './rota.ts'
+import { whyNotOnShift, worksThrough } from './shift.ts'
 
 const usual = (from: string | null, to: string | null) => [
   dayShift('2026-11-20', { from, to }, null, 'UTC'),
@@ -68,10 +68,75 @@ describe('a shift', () => {
   })
 })
 
+describe('the day of a driver', () => {
+  const atSix = { from: '06:00', to: '14:00', beginsAt: `${date}T06:00:00Z`, endsAt: `${date}T14:00:00Z` }
+  const usually = { from: '06:00', to: '14:00' }
+
+  test('is the usual shift, without a break, where the rota says nothing', () => {
+    expect(dayShift(date, usually, null, 'UTC')).toEqual({ date, absent: false, note: '', hours: atSix, pause: null })
+  })
+
+  test('is what the rota says', () => {
+    expect(dayShift(date, usually, entry({ from: null, to: null, absent: true, note: 'Holiday' }), 'UTC')).toEqual({
+      date,
+      absent: true,
+      note: 'Holiday',
+      hours: null,
+      pause: null,
+    })
+  })
+
+  test.each([
+    ['06:00', '06:30', date],
+    ['10:00', '10:30', date],
+    ['02:00', '02:30', '2026-11-22'],
+  ])('has the break from %s to %s on %s', (breakFrom, breakTo, day) => {
+    const { pause } = dayShift(date, usually, entry({ breakFrom, breakTo }), 'UTC')
+    expect(pause).toEqual({ from: breakFrom, to: breakTo, beginsAt: `${day}T${breakFrom}:00Z`, endsAt: `${day}T${breakTo}:00Z` })
+  })
+
+  test('has no break that does not end', () => {
+    expect(dayShift(date, usually, entry({ breakFrom: '10:00' }), 'UTC').pause).toBeNull()
+  })
+
+  test('is worked until its end', () => {
+    const until = (now: string, it: RotaEntry) => isStillWorked(dayShift(date, usually, it, 'UTC'), now)
+    expect([until(`${date}T13:59:59Z`, entry({})), until(`${date}T14:00:00Z`, entry({}))]).toEqual([true, false])
+    expect(until('2026-11-22T05:00:00Z', entry({ from: '22:00', to: '06:00' }))).toBe(true)
+    expect(until(`${date}T10:00:00Z`, entry({ from: null, to: null, absent: true }))).toBe(false)
+  })
+})
+
+describe('why a driver does not work then', () => {
+  const absent = dayShift(date, { from: null, to: null }, entry({ from: null, to: null, absent: true, note: 'Holiday' }), 'UTC')
+  const [before, own] = usual('06:00', '14:00')
+  test.each([
+    ['of no shift at all', [], []],
+    ['of the day’s shift, whichever else is known', [before, own], ['Ann works from 06:00 to 14:00']],
+    ['of the day’s absence', [before, absent], ['Ann is absent on Sat 21 Nov: Holiday']],
+    ['of another day’s alone', [before], []],
+  ])('%s', (_, shifts, why) => {
+    expect(
+      whyNotOnShift(
+        'Ann',
+        shifts.flatMap((it) => it ?? []),
+        date,
+        half('16:00'),
+      ),
+    ).toEqual(why)
+  })
+
+  test('an absence is none of another day', () => {
+    expect(worksThrough([absent], '2026-11-22', { from: '2026-11-22T08:00:00Z', to: '2026-11-22T08:30:00Z' })).toBe(true)
+  })
+})
+
 describe('a shift as entered', () => {
   test.each<[string, Partial<RotaEntry>, Record<string, string>]>([
     ['is right', {}, {}],
     ['is right over midnight', { from: '22:00', to: '06:00', breakFrom: '02:00', breakTo: '02:30' }, {}],
+    ['is right over midnight with a break before it', { from: '22:00', to: '06:00', breakFrom: '23:00', breakTo: '23:30' }, {}],
+    ['is right with a break at its beginning', { breakFrom: '06:00', breakTo: '06:30' }, {}],
     ['is right with a break at its end', { breakFrom: '13:30', breakTo: '14:00' }, {}],
     ['of who is absent needs nothing', { absent: true, from: null, to: null }, {}],
     ['begins', { from: null }, { from: 'This field is required' }],

@@ -35,19 +35,16 @@ export function worksThrough(shifts: readonly DayShift[], date: ServiceDate, str
 
 /** Why a driver does not work then, as a sentence; none where they do. */
 export function whyNotOnShift(name: string, shifts: readonly DayShift[], date: ServiceDate, stretch: Stretch): string[] {
-  return worksThrough(shifts, date, stretch) ? [] : [offShiftText(name, shifts, date)]
+  const own = shifts.find((it) => it.date === date)
+  if (own === undefined || worksThrough(shifts, date, stretch)) return []
+  if (own.absent) return [`${name} is absent on ${serviceDateText(date)}${own.note === '' ? '' : `: ${own.note}`}`]
+  return own.hours === null ? [] : [`${name} works from ${own.hours.from} to ${own.hours.to}`]
 }
 
 /** A break that the stretch falls into, as a sentence. */
 export function whyNotInBreak(name: string, shifts: readonly DayShift[], stretch: Stretch): string[] {
   const pauses = shifts.flatMap(({ absent, pause }) => (!absent && pause !== null && meets(pause, stretch) ? [pause] : []))
   return pauses.map((it) => `${name} has a break from ${it.from} to ${it.to}`)
-}
-
-function offShiftText(name: string, shifts: readonly DayShift[], date: ServiceDate): string {
-  const own = shifts.find((it) => it.date === date)
-  if (own?.absent) return `${name} is absent on ${serviceDateText(date)}${own.note === '' ? '' : `: ${own.note}`}`
-  return own?.hours ? `${name} works from ${own.hours.from} to ${own.hours.to}` : `${name} does not work on ${serviceDateText(date)}`
 }
 
 function holds({ beginsAt, endsAt }: Hours, { from, to }: Stretch): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameByHand } from './by-hand.ts'
+import { nameByHand, unknownAirline, unknownAirport, unknownTime } from './by-hand.ts'
 
 test.each([
   ['a flight number as printed', { ident: 'BA2155', otherAirport: 'LGW', time: '14:00' }, 'BA2155'],
@@ -11,4 +11,8 @@ test.each([
   ['all but the number', { ident: '', otherAirport: 'MAD', time: '14:05' }, 'TBA-MAD-1405'],
 ])('%s', (_, known, name) => {
   expect(nameByHand(known)).toBe(name)
+})
+
+test('what is to be advised stands in the database under a code of its own', () => {
+  expect([unknownAirport, unknownAirline, unknownTime]).toEqual(['ZZZ', '00', '12:00'])
 })

@@ -33,6 +33,9 @@ describe('what is told of a flight', () => {
     ],
     ['that it made up time', { estimated: at('18:05') }, { time: at('18:30') }, 'BA2155 is on time again: Lands 14:05, scheduled 14:00'],
     ['early', { estimated: at('17:40') }, {}, 'BA2155 is 20 min early: Lands 13:40, scheduled 14:00'],
+    ['early from a quarter of an hour on', { estimated: at('17:45') }, {}, 'BA2155 is 15 min early: Lands 13:45, scheduled 14:00'],
+    ['an hour late', { estimated: at('19:00') }, {}, 'BA2155 is 1 h 00 late: Lands 15:00, scheduled 14:00'],
+    ['hours and minutes late', { estimated: at('19:05') }, {}, 'BA2155 is 1 h 05 late: Lands 15:05, scheduled 14:00'],
     ['landed late', { actual: at('18:50') }, {}, 'BA2155 is 50 min late: Landed 14:50, scheduled 14:00'],
     [
       'the day, where it is another',
@@ -50,6 +53,7 @@ describe('what is told of a flight', () => {
       { time: at('18:30') },
       'BA2155 is diverted: Scheduled 14:00',
     ],
+    ['that it comes here after all', {}, { status: 'diverted' }, 'BA2155 comes after all: Lands 14:00, scheduled 14:00'],
     ['that it comes after all', {}, { status: 'cancelled' }, 'BA2155 comes after all: Lands 14:00, scheduled 14:00'],
   ])('%s', (_, known, told, expected) => {
     expect(news(known, told)).toBe(expected)

@@ -11,6 +11,8 @@ test.each<[string, string, string, string | null]>([
   ['of the evening’s flight after midnight is the next day', night, '00:15', '2026-11-21T04:15:00Z'],
   ['of the night’s flight before midnight is the day before', '2026-11-21T04:10:00Z', '23:50', '2026-11-21T03:50:00Z'],
   ['twelve hours off could be either', noon, '02:10', null],
+  ['nine hours late is late', noon, '23:00', '2026-11-21T03:00:00Z'],
+  ['ten hours late could be either', noon, '00:00', null],
   ['eight hours late is late', noon, '22:00', '2026-11-21T02:00:00Z'],
 ])('%s', (_, expected, time, meant) => {
   expect(nearestTime(expected, time, zone)).toBe(meant)

@@ -9,7 +9,13 @@ describe('a line of a schedule file', () => {
     ['5,1,1', [1, 5]],
     ['Mon Wed Fri', [1, 3, 5]],
     ['Saturday/Sunday', [6, 7]],
+    [' Mon, Wed ', [1, 3]],
+    [' 135 ', [1, 3, 5]],
     ['daily', [1, 2, 3, 4, 5, 6, 7]],
+    ['Every day', [1, 2, 3, 4, 5, 6, 7]],
+    ['Mon 2', null],
+    ['2 Mon', null],
+    ['. ,', null],
     ['8', null],
     ['', null],
     ['Mon Noday', null],
@@ -20,6 +26,12 @@ describe('a line of a schedule file', () => {
   test.each([
     ['A', 'arrival'],
     ['Arrivals', 'arrival'],
+    [' arrival ', 'arrival'],
+    ['departure', 'departure'],
+    ['inner', null],
+    ['within', null],
+    ['outer', null],
+    ['about', null],
     ['dep', 'departure'],
     ['out', 'departure'],
     ['sideways', null],
@@ -31,7 +43,10 @@ describe('a line of a schedule file', () => {
     ['9:05', '09:05'],
     ['0905', '09:05'],
     ['09:05:00', '09:05'],
-    ['noon', 'noon'],
+    [' 9:05 ', '09:05'],
+    [' noon ', 'noon'],
+    ['at 9:05', 'at 9:05'],
+    ['9:05 pm', '9:05 pm'],
   ])('time %j is %j', (text, time) => {
     expect(readClock(text)).toBe(time)
   })
@@ -56,6 +71,10 @@ describe('the schedule that flights of some days add up to', () => {
       'BA 2155 LGW 2 14:40 2026-11-21 2027-03-27',
       'AC 9 LGW 1 22:30 2026-11-21 2027-03-27',
     ])
+  })
+
+  test('names the weekdays in their order, whichever was seen first', () => {
+    expect(lines(flight('25', '18:00'), flight('23', '18:00'))).toEqual(['BA 2155 LGW 13 14:00 2026-11-21 2027-03-27'])
   })
 
   test('takes the later of two reports of one weekday, and leaves out what has no flight number', () => {
@@ -85,6 +104,11 @@ describe('what becomes of a line', () => {
   test.each<[string, Partial<ScheduleLine>[], string]>([
     ['nothing of its name', [], 'new'],
     ['another period', [{ validFrom: '2026-01-01', validTo: '2026-11-20' }], 'new'],
+    ['a period that begins later', [{ validFrom: '2027-03-28', validTo: '2027-12-31' }], 'new'],
+    ['a period that ends on its first day', [{ validFrom: '2026-01-01', validTo: '2026-11-21' }], 'beside'],
+    ['a period that begins on its last day', [{ validFrom: '2027-03-27', validTo: '2027-12-31' }], 'beside'],
+    ['a part of its period, later', [{ validFrom: '2026-12-01' }], 'beside'],
+    ['a part of its period, from the same day on', [{ validTo: '2026-12-31' }], 'changed'],
     ['other days', [{ weekdays: [2, 4] }], 'new'],
     ['the same', [{}], 'same'],
     ['a longer period and more days', [{ validFrom: '2026-10-25', validTo: '2027-12-31', weekdays: [1, 2, 3] }], 'same'],

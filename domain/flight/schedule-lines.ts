@@ -58,10 +58,7 @@ export function scheduleOf(
   { from, until }: { from: ServiceDate; until: ServiceDate },
 ): ScheduleLine[] {
   const bySlot = new Map<string, ReportedFlight>()
-  for (const it of flights) {
-    if (readIdent(it.ident) === null) continue
-    bySlot.set(`${it.direction} ${it.ident} ${weekdayOf(localDateOf(it.scheduledAt, timeZone))}`, it)
-  }
+  for (const it of flights) bySlot.set(`${it.direction} ${it.ident} ${weekdayOf(localDateOf(it.scheduledAt, timeZone))}`, it)
   const lines = Map.groupBy(bySlot.values(), (it) =>
     [it.direction, it.ident, it.otherAirport, localTimeOf(it.scheduledAt, timeZone)].join(' '),
   )
