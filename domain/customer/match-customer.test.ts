@@ -15,7 +15,7 @@ const sought = (more: Partial<SoughtCustomer>): SoughtCustomer => ({ ...nobody, 
 function found(all: KnownCustomer[], who: SoughtCustomer): unknown {
   const match = new KnownCustomers(all).find(who)
   if (match.kind === 'known') return match.customer.guid
-  return match.kind === 'new' ? 'new' : [match.because, ...match.likely.map((it) => `${it.customer.guid} ${it.same}`)]
+  return match.kind === 'unsure' ? [match.because, ...match.likely.map((it) => `${it.customer.guid} ${it.same}`)] : match.kind
 }
 
 const email = 'bea@h.example'
@@ -37,10 +37,17 @@ describe('who comes in', () => {
   test('is a new one where nobody has the number, e-mail or phone', () => {
     expect(found([known('a', { email: 'other@h.example', references: ['1'] })], sought({ email }))).toBe('new')
     expect(found([], sought({ reference: '7' }))).toBe('new')
+    expect(found([], sought({ phone }))).toBe('new')
   })
 
   test.each([
-    ['nothing but a name', [known('a', { email })], sought({}), ['Nothing but a name: it cannot be told from others of this name']],
+    ['nothing but a name', [known('a', {})], sought({}), ['Nothing but a name: it cannot be told from others of this name']],
+    [
+      'nothing but a name, known with an e-mail',
+      [known('a', { email })],
+      sought({}),
+      ['Nothing but a name: it cannot be told from others of this name'],
+    ],
     [
       'an e-mail of another name',
       [known('a', { email, firstName: 'Ann' })],

@@ -46,8 +46,9 @@ export class KnownCustomers {
     const name = comparableName(sought)
     const named = alike.filter((it) => comparableName(it.customer) === name && !isOtherOfFile(sought, it.customer))
     const same = [...new Set(named.map((it) => it.customer))]
-    if (same.length === 1 && same[0]) return unlessOther(sought, same[0])
-    if (same.length > 1) return { kind: 'unsure', because: 'Several customers fit', likely: alike }
+    const [only, ...others] = same
+    if (others.length > 0) return { kind: 'unsure', because: 'Several customers fit', likely: alike }
+    if (only) return unlessOther(sought, only)
     const earlier = alike.filter((it) => !it.customer.isOfThisImport)
     const [first] = earlier
     if (first)
@@ -58,7 +59,7 @@ export class KnownCustomers {
   }
 
   #sharing(same: string, field: 'email' | 'phone', sought: SoughtCustomer) {
-    return sought[field] === '' ? [] : this.#with(`${field} ${sought[field].toLowerCase()}`).map((customer) => ({ customer, same }))
+    return this.#with(`${field} ${sought[field].toLowerCase()}`).map((customer) => ({ customer, same }))
   }
 
   #with(key: string): KnownCustomer[] {
@@ -106,6 +107,6 @@ export function withWhatCame(known: CustomerFields, came: CustomerFields): Custo
 
 /** What the desk has noted stays. */
 function notesWith(known: string, came: string): string {
-  if (known === '' || came === '' || known.includes(came)) return known || came
+  if (known === '' || known.includes(came)) return known || came
   return `${known}\n${came}`
 }

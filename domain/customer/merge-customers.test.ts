@@ -101,6 +101,38 @@ describe('what is kept', () => {
     ])
   })
 
+  test('is all of the other, where that was chosen', () => {
+    const other = { ...eve, lastName: 'West', phone: '+12465550100', country: 'BB' }
+    const losing: MergeChoices = {
+      firstName: 'losing',
+      lastName: 'losing',
+      email: 'losing',
+      phone: 'losing',
+      birthday: 'losing',
+      country: 'losing',
+      language: 'losing',
+      notes: 'losing',
+    }
+    expect(planned(factsOf({ losing: customer('eve', other) }), losing).fields).toEqual(other)
+  })
+
+  test('is shown in words: a country by its name, notes on one line, a customer without a first name', () => {
+    const other = { ...eva, firstName: '', lastName: 'West', country: 'BB', notes: 'A \n B\nC' }
+    expect(linesOf(factsOf({ losing: customer('eve', other) }))).toEqual([
+      'Customer: Last name, Ost stays, instead of West',
+      'Customer: Country, United Kingdom stays, instead of Barbados',
+      'Customer: Notes, Likes the window stays, instead of A / B / C',
+      'Customer: Messages, go to eva@mail.example',
+      'Moves to Eva Ost: Reservations, none',
+    ])
+    expect(planned(factsOf({ losing: customer('eve', other) })).plan.title).toBe('Merge West into Eva Ost')
+  })
+
+  test('says that nothing can be sent without an e-mail address', () => {
+    const facts = factsOf({ kept: customer('eva', { ...eva, email: '' }), losing: customer('eve', { ...eve, email: '' }) })
+    expect(linesOf(facts)).toContain('Customer: Messages, cannot be sent: there is no e-mail address')
+  })
+
   test.each<[string, string, string, string]>([
     ['of the same notes one', 'Vegan', 'Vegan', 'Vegan'],
     ['of empty notes nothing', '', 'Vegan', 'Vegan'],
@@ -115,6 +147,9 @@ describe('what is kept', () => {
     const lines = linesOf(facts, { notes: 'losing' })
     expect(lines.some((it) => it.startsWith('Customer: Phone'))).toBe(false)
     expect(lines[0]).toBe(`Customer: Notes, Likes the window → ${'x'.repeat(120)}…`)
+    const notesOf = (notes: string) => linesOf(factsOf({ losing: customer('eve', { ...eva, notes }) }), { notes: 'losing' })[0]
+    expect(notesOf('x'.repeat(120))).toBe(`Customer: Notes, Likes the window → ${'x'.repeat(120)}`)
+    expect(notesOf(`${'x'.repeat(119)} yz`)).toBe(`Customer: Notes, Likes the window → ${'x'.repeat(119)}…`)
   })
 })
 
@@ -137,6 +172,9 @@ describe('what moves', () => {
     const groups = Array.from({ length: 30 }, (_, index) => group(`KB23${index + 10}`, index < 14 ? '2026-11-21' : null))
     const lines = linesOf(factsOf({ groups }))
     expect(lines.at(-1)).toBe('Moves to Eva Ost: Ahead, 4 more')
+    expect(lines.filter((it) => it.includes('next service'))).toHaveLength(10)
+    const ten = linesOf(factsOf({ groups: groups.slice(0, 10) }))
+    expect(ten.at(-1)).toBe('Moves to Eva Ost: KB2319, next service Sat 21 Nov')
     expect(lines.find((it) => it.includes('Reservations, 30: '))).toMatch(/KB2321 and 18 more$/)
   })
 })
@@ -150,6 +188,13 @@ describe('warns', () => {
       {},
       ['Their birthdays differ: 1979-01-01 and 1980-02-29. Are they one person?'],
     ],
+    [
+      'of no birthday that is the only one',
+      factsOf({ kept: customer('eva', { ...eva, birthday: '1979-01-01' }), losing: customer('eve', { ...eve, birthday: null }) }),
+      {},
+      [],
+    ],
+    ['of no birthday that is the same', factsOf({ kept: customer('eva', { ...eva, birthday: '1980-02-29' }) }), {}, []],
     [
       'that no e-mail address is kept',
       factsOf({ kept: customer('eva', { ...eva, email: '' }) }),
@@ -167,6 +212,12 @@ describe('warns', () => {
       factsOf({ partners: ['Old Hotel', 'Sea Hotel'] }),
       {},
       ['Old Hotel and Sea Hotel have reservations of this guest, and will see the name, e-mail and phone that are kept'],
+    ],
+    [
+      'that three partners will',
+      factsOf({ partners: ['Inn', 'Old Hotel', 'Sea Hotel'] }),
+      {},
+      ['Inn, Old Hotel and Sea Hotel have reservations of this guest, and will see the name, e-mail and phone that are kept'],
     ],
     ['of no partner that is alone', factsOf({ partners: ['Old Hotel'] }), {}, []],
   ])('%s', (_, facts, choices, warnings) => {
@@ -235,7 +286,10 @@ test('the fingerprint follows the fields and the reservations, never a balance',
   const { fingerprint } = planned(factsOf())
   expect(planned(factsOf({ kept: customer('eva', eva, { balanceCents: 5 }) })).fingerprint).toBe(fingerprint)
   expect(planned(factsOf(), { email: 'losing' }).fingerprint).not.toBe(fingerprint)
-  expect(planned(factsOf({ groups: [group('KB2345')] })).fingerprint).not.toBe(fingerprint)
+  const moving = (...references: string[]) => planned(factsOf({ groups: references.map((it) => group(it)) })).fingerprint
+  expect(moving('KB2345')).not.toBe(fingerprint)
+  expect(moving('KB2345')).not.toBe(moving('KB2346'))
+  expect(moving('KB2345', 'KB2346')).toBe(moving('KB2346', 'KB2345'))
   expect(planned(factsOf({ losing: customer('eve', { ...eve, phone: '' }) })).fingerprint).not.toBe(fingerprint)
 })
 

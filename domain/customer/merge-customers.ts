@@ -142,13 +142,11 @@ const nextShown = 10
 
 function movingLines({ groups, losing, kept }: MergeFacts): PlanLine[] {
   const section = `Moves to ${customerName(kept.fields)}`
-  const ahead = groups.filter((it) => it.nextDate !== null)
+  const ahead = groups.flatMap(({ reference, nextDate }) => (nextDate === null ? [] : [{ reference, nextDate }]))
   const rest = ahead.length - nextShown
   return [
     { section, label: 'Reservations', after: countedReferences(groups) },
-    ...ahead
-      .slice(0, nextShown)
-      .map((it) => ({ section, label: it.reference, after: `next service ${serviceDateText(it.nextDate ?? '')}` })),
+    ...ahead.slice(0, nextShown).map((it) => ({ section, label: it.reference, after: `next service ${serviceDateText(it.nextDate)}` })),
     ...(rest > 0 ? [{ section, label: 'Ahead', after: `${rest} more` }] : []),
     ...(losing.balanceCents === 0 ? [] : [{ section, label: 'Balance', amountCents: losing.balanceCents }]),
   ]

@@ -120,3 +120,13 @@ test('every field is as before the merge, or as somebody wrote it since', () => 
     }),
   )
 })
+
+test('the fingerprint follows the fields and the reservations that go back, whatever their order, and no balance', () => {
+  const of = (more: Parameters<typeof factsOf>[0]) => planned(factsOf(more)).fingerprint
+  const group = (guid: string) => ({ guid, reference: 'KB2345', isWithinReach: true })
+  expect(of({ movingCents: 1 })).toBe(of({}))
+  expect(of({ groups: [group('two')] })).not.toBe(of({}))
+  expect(of({ groups: [group('one'), group('two')] })).toBe(of({ groups: [group('two'), group('one')] }))
+  expect(of({ fields: { ...after, notes: 'VIP' } })).not.toBe(of({}))
+  expect(of({ losing: { guid: 'eve', fields: { ...before, firstName: 'Ann' } } })).not.toBe(of({}))
+})
