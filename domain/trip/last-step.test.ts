@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastStepOf, type DrivenStep } from './last-step.ts'
+import { lastStepOf, whyNotUndo, type DrivenStep } from './last-step.ts'
 import type { Trip, TripStatus } from './trip.ts'
 
 const at = (time: string) => `2026-11-20T18:${time}Z`
@@ -32,4 +32,15 @@ test.each<[TripStatus, DrivenStep | null, string]>([
   ['cancelled', null, ''],
 ])('the last step of a trip that is %s', (status, step, when) => {
   expect(lastStepOf({ ...trip, status })).toEqual(step === null ? null : { step, at: when })
+})
+
+test.each([
+  ['within half a minute', '2026-11-20T10:00:30Z', null],
+  ['not after it', '2026-11-20T10:00:31Z', 'A step can be undone for 10 seconds. Ask the dispatcher'],
+])('a step can be undone %s', (_, now, why) => {
+  expect(whyNotUndo({ ...trip, status: 'started', startedAt: '2026-11-20T10:00:00Z' }, now)).toBe(why)
+})
+
+test('without a step nothing can be undone', () => {
+  expect(whyNotUndo({ ...trip, status: 'unassigned' }, '2026-11-20T10:00:00Z')).toBe('There is no step to undo')
 })
