@@ -1,5 +1,6 @@
 import { epochMs } from '#domain/calendar/epoch.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { inUnits } from '#domain/money/minor-units.ts'
 import { guestLanguages, type GuestLanguage } from './guest-language.ts'
 
 /** Days, amounts, counts and lists as a guest reads them in their language. Formatters are kept: making one is slow. */
@@ -28,8 +29,7 @@ export function dayIn(language: GuestLanguage, date: ServiceDate): string {
 export function moneyIn(language: GuestLanguage, cents: number, currency: string): string {
   const { locale } = guestLanguages[language]
   const format = keep(`money ${language} ${currency}`, () => new Intl.NumberFormat(locale, { style: 'currency', currency }))
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return format.format(cents / 10 ** digits).replaceAll('\u00a0', ' ')
+  return format.format(inUnits(cents, currency)).replaceAll('\u00a0', ' ')
 }
 
 /** A text by number. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountText, minorDigits, moneyText } from './money-text.ts'
+import { amountText, moneyText, paperAmount, paperMoney } from './money-text.ts'
 
 test.each([
   [123_450, 'BBD', 'BBD 1,234.50'],
@@ -17,6 +17,13 @@ test.each([
   expect(amountText(cents, currency)).toBe(text.replace(`${currency} `, ''))
 })
 
-test('the decimals of a currency', () => {
-  expect(['BBD', 'JPY', 'BHD', ''].map((it) => minorDigits(it))).toEqual([2, 0, 3, 2])
+test.each([
+  [123_450, 'BBD', '1,234.50 BBD'],
+  [-5, 'BBD', '-0.05 BBD'],
+  [-1_234, 'JPY', '-1,234 JPY'],
+  [1_234_567, 'KWD', '1,234.567 KWD'],
+  [0, '', '0.00'],
+])('%s of %s is %s on paper', (cents, currency, text) => {
+  expect(paperMoney(cents, currency)).toBe(text)
+  expect(paperAmount(cents, currency)).toBe(text.replace(` ${currency}`, ''))
 })

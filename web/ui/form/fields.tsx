@@ -3,7 +3,8 @@ import { IconUpload } from '@tabler/icons-react'
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { FieldError } from './FieldError.tsx'
 import { useField, type FieldProps } from './form-scope.ts'
-import { minorDigits, moneyText } from '../value/format.ts'
+import { inUnits, minorDigits, toMinor } from '#domain/money/minor-units.ts'
+import { moneyText } from '../value/format.ts'
 import { NumberText } from './NumberText.tsx'
 
 /** The props every kit input takes from a bound field. */
@@ -120,8 +121,6 @@ export function MoneyField({
   maxCents,
   ...props
 }: FieldProps & { currency: string; minCents?: number; maxCents?: number }) {
-  const digits = minorDigits(currency)
-  const unit = 10 ** digits
   const check = (cents: number) => {
     if (Number.isNaN(cents)) return 'Enter an amount'
     if (minCents !== undefined && cents < minCents) return `At least ${moneyText(minCents, currency)}`
@@ -136,9 +135,9 @@ export function MoneyField({
       {...kit}
       placeholder={placeholder}
       {...field}
-      value={typeof value === 'number' ? value / unit : null}
-      onChange={(next) => onChange(next === null ? null : Math.round(next * unit))}
-      decimals={digits}
+      value={typeof value === 'number' ? inUnits(value, currency) : null}
+      onChange={(next) => onChange(next === null ? null : toMinor(next, currency))}
+      decimals={minorDigits(currency)}
       before={currency}
       step={1}
     />

@@ -21,7 +21,7 @@ function remembered<T>(make: (key: string) => T): (key: string) => T {
   }
 }
 
-export { amountText, minorDigits, moneyText } from '#domain/money/money-text.ts'
+export { amountText, moneyText } from '#domain/money/money-text.ts'
 
 /** `Fri 20 Nov` of a `YYYY-MM-DD`. */
 export const dayText = serviceDateText

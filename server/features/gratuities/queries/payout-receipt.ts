@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { paperMoney } from '#domain/money/money-text.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { PayoutReceipt } from '#server/features/documents/queries/papers.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -14,8 +15,7 @@ export async function payoutReceiptOf(db: Db, payoutGuid: string, driverGuid: st
   const [paid] = rows
   if (!paid) return null
   const site = await siteSettings(db)
-  const money = (cents: number) =>
-    `${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} ${site.currency}`
+  const money = (cents: number) => paperMoney(cents, site.currency)
   const dated = (day: string) => `${serviceDateText(day)} ${day.slice(0, 4)}`
   const lines = await linesOf(db, payoutGuid)
   return {

@@ -1,7 +1,7 @@
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { monthWords } from '#domain/calendar/service-date-text.ts'
 import { paperTitle, type InvoicePaper } from '#domain/invoice/invoice-paper.ts'
-import { moneyOf } from '#domain/invoice/money-words.ts'
+import { paperMoney } from '#domain/money/money-text.ts'
 import type { MailBlock } from '#domain/message/mail-blocks.ts'
 import { mailHtml } from '#domain/message/mail-html.ts'
 import { mailText } from '#domain/message/mail-text.ts'
@@ -36,9 +36,9 @@ export function mailInvoice(work: UnitOfWork, { guid, paper, email }: { guid: st
       {
         kind: 'rows',
         rows: [
-          { label: 'Total', value: moneyOf(chargedCents, currency), strong: true },
+          { label: 'Total', value: paperMoney(chargedCents, currency), strong: true },
           ...(isAsked ? [{ label: 'Due', value: dayWords(paper.dueOn) }] : []),
-          { label: 'Balance of the account', value: moneyOf(paper.closingCents, currency) },
+          { label: 'Balance of the account', value: paperMoney(paper.closingCents, currency) },
           ...(isAsked && company.payTo !== '' ? [{ label: 'Pay to', value: company.payTo }] : []),
         ],
       },

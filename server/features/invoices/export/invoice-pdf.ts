@@ -2,7 +2,7 @@ import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { InvoiceLine } from '#domain/invoice/invoice-lines.ts'
 import { monthWords } from '#domain/calendar/service-date-text.ts'
 import { paperTitle, type InvoicePaper } from '#domain/invoice/invoice-paper.ts'
-import { amountOf, moneyOf } from '#domain/invoice/money-words.ts'
+import { paperAmount, paperMoney } from '#domain/money/money-text.ts'
 import { bold, drawFact, drawn, ink, type Paper } from '#server/files/paper.ts'
 import {
   addSheet,
@@ -28,9 +28,9 @@ export function invoicePdfOf(it: InvoicePaper): Promise<Buffer> {
 function drawInvoice(paper: Paper, it: InvoicePaper, title: string): void {
   const newSheet = () => addSheet(paper, it.company.name, title)
   const top = drawAddresses(paper, it, newSheet())
-  const afterLines = drawTable(paper, columns, it.lines, top, newSheet)
+  const afterLines = drawTable(paper, columnsIn(it.currency), it.lines, top, newSheet)
   const afterSums = drawSums(paper, sumsOf(it), afterLines, newSheet)
-  const afterTaxes = it.taxes.length === 0 ? afterSums : drawTable(paper, taxColumns, it.taxes, afterSums + 4, newSheet)
+  const afterTaxes = it.taxes.length === 0 ? afterSums : drawTable(paper, taxColumnsIn(it.currency), it.taxes, afterSums + 4, newSheet)
   const afterAccount = drawSums(paper, accountOf(it), afterTaxes + 8, newSheet)
   if (it.company.payTo !== '' && it.chargedCents > 0)
     drawNote(paper, 'Pay to', `${it.company.payTo}\nPlease name the invoice ${it.number}.`, afterAccount, newSheet)
@@ -62,44 +62,46 @@ function drawAddresses(paper: Paper, it: InvoicePaper, y: number): number {
 }
 
 const dayWords = (date: string) => `${serviceDateText(date)} ${date.slice(0, 4)}`
-const blank = (cents: number) => (cents === 0 ? '' : amountOf(cents))
+const blank = (cents: number, currency: string) => (cents === 0 ? '' : paperAmount(cents, currency))
 
-const columns: PaperColumn<InvoiceLine>[] = [
+const columnsIn = (currency: string): PaperColumn<InvoiceLine>[] => [
   { header: 'Date', share: 11, value: (it) => it.serviceDate },
   { header: 'Reference', share: 15, value: (it) => [it.reference, it.partnerReference].filter(Boolean).join('\n') },
   { header: 'Guest', share: 17, value: (it) => it.guest },
   { header: 'Service', share: 24, value: (it) => (Math.abs(it.quantity) === 1 ? it.label : `${it.quantity} × ${it.label}`) },
-  { header: 'Net', share: 11, align: 'right', value: (it) => blank(it.netCents) },
-  { header: 'Tax', share: 10, align: 'right', value: (it) => blank(it.taxCents) },
-  { header: 'Amount', share: 12, align: 'right', value: (it) => amountOf(it.amountCents) },
+  { header: 'Net', share: 11, align: 'right', value: (it) => blank(it.netCents, currency) },
+  { header: 'Tax', share: 10, align: 'right', value: (it) => blank(it.taxCents, currency) },
+  { header: 'Amount', share: 12, align: 'right', value: (it) => paperAmount(it.amountCents, currency) },
 ]
 
-const taxColumns: PaperColumn<InvoicePaper['taxes'][number]>[] = [
+const taxColumnsIn = (currency: string): PaperColumn<InvoicePaper['taxes'][number]>[] => [
   { header: 'Tax', share: 40, value: (it) => it.code },
   { header: 'Rate', share: 20, align: 'right', value: (it) => `${it.basisPoints / 100} %` },
-  { header: 'Net', share: 20, align: 'right', value: (it) => amountOf(it.netCents) },
-  { header: 'Tax amount', share: 20, align: 'right', value: (it) => amountOf(it.taxCents) },
+  { header: 'Net', share: 20, align: 'right', value: (it) => paperAmount(it.netCents, currency) },
+  { header: 'Tax amount', share: 20, align: 'right', value: (it) => paperAmount(it.taxCents, currency) },
 ]
 
 function sumsOf(it: InvoicePaper): SumLine[] {
+  const amount = (cents: number) => paperAmount(cents, it.currency)
   return [
-    { label: 'Net', amount: amountOf(it.netCents) },
-    { label: 'Tax', amount: amountOf(it.taxCents) },
-    ...(it.commissionCents === 0 ? [] : [{ label: 'Commission', amount: amountOf(0 - it.commissionCents) }]),
-    { label: 'Total', amount: moneyOf(it.chargedCents, it.currency), isStrong: true },
+    { label: 'Net', amount: amount(it.netCents) },
+    { label: 'Tax', amount: amount(it.taxCents) },
+    ...(it.commissionCents === 0 ? [] : [{ label: 'Commission', amount: amount(0 - it.commissionCents) }]),
+    { label: 'Total', amount: paperMoney(it.chargedCents, it.currency), isStrong: true },
   ]
 }
 
 /** Opening and what happened since come to the closing balance. */
 function accountOf(it: InvoicePaper): SumLine[] {
+  const amount = (cents: number) => paperAmount(cents, it.currency)
   return [
-    { label: 'Balance before', amount: amountOf(it.openingCents) },
-    { label: `This ${paperTitle(it).toLowerCase()}`, amount: amountOf(it.chargedCents) },
-    ...it.credits.map((own) => ({ label: `Credit for invoice ${own.number}, void`, amount: amountOf(0 - own.chargedCents) })),
-    ...(it.paidCents === 0 && it.settlements.length === 0 ? [] : [{ label: 'Payments since', amount: amountOf(0 - it.paidCents) }]),
+    { label: 'Balance before', amount: amount(it.openingCents) },
+    { label: `This ${paperTitle(it).toLowerCase()}`, amount: amount(it.chargedCents) },
+    ...it.credits.map((own) => ({ label: `Credit for invoice ${own.number}, void`, amount: amount(0 - own.chargedCents) })),
+    ...(it.paidCents === 0 && it.settlements.length === 0 ? [] : [{ label: 'Payments since', amount: amount(0 - it.paidCents) }]),
     {
       label: it.closingCents < 0 ? 'Balance in your favour' : 'Balance of the account',
-      amount: moneyOf(it.closingCents, it.currency),
+      amount: paperMoney(it.closingCents, it.currency),
       isStrong: true,
     },
   ]

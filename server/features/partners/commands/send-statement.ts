@@ -2,7 +2,7 @@ import { addressOf, type BodyOf } from '#contract/endpoint.ts'
 import { partnerStatementPdf, type sendPartnerStatement } from '#contract/partners.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { AuthorizedPartnerGuid } from '#domain/access/partner-reach.ts'
-import { moneyOf } from '#domain/invoice/money-words.ts'
+import { paperMoney } from '#domain/money/money-text.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { mailStatement } from '#server/features/invoices/commands/send-papers.ts'
 import { statementPaperOf } from '#server/features/partners/queries/statement-paper.ts'
@@ -19,7 +19,7 @@ export async function sendStatement(
   const { company, partner, statement, currency } = paper
   const path = addressOf(partnerStatementPdf.path, { id: partnerGuid, from, to })
   const names = { company: company.name, partnerName: partner.legalName || partner.name }
-  mailStatement(work, { email, ...names, from, to, closing: moneyOf(statement.closingCents, currency), path })
+  mailStatement(work, { email, ...names, from, to, closing: paperMoney(statement.closingCents, currency), path })
   work.audit.record({ action: 'sendStatement', subjectKind: 'partner', subjectGuid: partnerGuid, after: { from, to, email } })
   return { guid: partnerGuid, toast: `The statement goes to ${email}` }
 }

@@ -4,7 +4,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { PaperCompany, PaperPartner } from '#domain/invoice/invoice-paper.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { ageBuckets, ageBucketWords, type Ageing } from '#domain/invoice/ageing.ts'
-import { amountOf, moneyOf } from '#domain/invoice/money-words.ts'
+import { paperAmount, paperMoney } from '#domain/money/money-text.ts'
 import { bold, drawFact, drawn, ink, type Paper } from '#server/files/paper.ts'
 import { addSheet, drawBlock, drawNote, drawSums, drawTable, left, pageNumber, width, type PaperColumn } from '#server/files/paper-pages.ts'
 
@@ -43,21 +43,26 @@ function drawStatement(paper: Paper, it: StatementPaper, title: string): void {
   fact('From', dayWords(it.from), 0)
   fact('To', dayWords(it.to), 1)
   fact('Drawn on', dayWords(it.today), 2)
-  const opening = drawSums(paper, [{ label: 'Opening balance', amount: amountOf(statement.openingCents) }], facts + 44, newSheet)
-  const lines = drawTable(paper, columns, statement.items, opening, newSheet)
+  const opening = drawSums(
+    paper,
+    [{ label: 'Opening balance', amount: paperAmount(statement.openingCents, currency) }],
+    facts + 44,
+    newSheet,
+  )
+  const lines = drawTable(paper, columnsIn(currency), statement.items, opening, newSheet)
   const cut = statement.isCut
     ? drawNote(paper, 'Note', 'More lines than fit one statement: the sums are of all of them.', lines, newSheet)
     : lines
   const sums = [
-    { label: 'Charged', amount: amountOf(statement.chargedCents) },
-    { label: 'Paid', amount: amountOf(0 - statement.paidCents) },
-    { label: 'Closing balance', amount: moneyOf(statement.closingCents, currency), isStrong: true },
+    { label: 'Charged', amount: paperAmount(statement.chargedCents, currency) },
+    { label: 'Paid', amount: paperAmount(0 - statement.paidCents, currency) },
+    { label: 'Closing balance', amount: paperMoney(statement.closingCents, currency), isStrong: true },
   ]
   const ages = drawSums(paper, agesOf(it), drawSums(paper, sums, cut, newSheet) + 12, newSheet)
   if (company.payTo !== '' && it.ageing.payableCents > 0) drawNote(paper, 'Pay to', company.payTo, ages, newSheet)
 }
 
-const columns: PaperColumn<StatementLine>[] = [
+const columnsIn = (currency: string): PaperColumn<StatementLine>[] => [
   { header: 'Date', share: 11, value: (it) => it.postedOn },
   { header: 'Service', share: 11, value: (it) => it.serviceDate ?? '' },
   { header: 'What', share: 25, value: (it) => it.memo },
@@ -67,13 +72,13 @@ const columns: PaperColumn<StatementLine>[] = [
     value: ({ group }) => (group ? [`${group.reference} ${group.partnerReference}`.trim(), group.guest].join('\n') : ''),
   },
   { header: 'Invoice', share: 11, value: (it) => it.invoice?.number ?? '' },
-  { header: 'Amount', share: 12, align: 'right', value: (it) => amountOf(it.amountCents) },
-  { header: 'Balance', share: 12, align: 'right', value: (it) => amountOf(it.balanceCents) },
+  { header: 'Amount', share: 12, align: 'right', value: (it) => paperAmount(it.amountCents, currency) },
+  { header: 'Balance', share: 12, align: 'right', value: (it) => paperAmount(it.balanceCents, currency) },
 ]
 
 /** What is owed on the day it is drawn, by age: it comes to the balance of that day. */
 function agesOf({ ageing, today, currency }: StatementPaper) {
-  const line = (label: string, cents: number) => (cents === 0 ? [] : [{ label, amount: amountOf(cents) }])
+  const line = (label: string, cents: number) => (cents === 0 ? [] : [{ label, amount: paperAmount(cents, currency) }])
   return [
     ...ageBuckets.flatMap((it) => line(it === 'notDue' ? 'Invoiced, not due' : `Overdue ${ageBucketWords[it]}`, ageing[it])),
     ...line('Disputed', ageing.disputedCents),
@@ -81,6 +86,6 @@ function agesOf({ ageing, today, currency }: StatementPaper) {
     ...line('Paid out, credit note to come', ageing.paidOutCents),
     ...line('Not invoiced yet', ageing.notInvoicedCents),
     ...line('Services to come', ageing.toComeCents),
-    { label: `Balance on ${dayWords(today)}`, amount: moneyOf(ageing.balanceCents, currency), isStrong: true },
+    { label: `Balance on ${dayWords(today)}`, amount: paperMoney(ageing.balanceCents, currency), isStrong: true },
   ]
 }

@@ -1,0 +1,48 @@
+/** Money is a whole number of its currency's minor units: cents of most, the yen itself, thousandths of a dinar. Its names end in `Cents` for all. */
+
+/** Asked once of each currency: making a formatter takes a phone several milliseconds. */
+const digitsByCurrency = new Map<string, number>()
+
+/** The number of decimals of a currency's minor unit: two for most and for what is no currency's code, none for the yen. */
+export function minorDigits(currency: string): number {
+  const known = digitsByCurrency.get(currency)
+  if (known !== undefined) return known
+  const isCode = /^[A-Z]{3}$/i.test(currency)
+  const options = isCode ? new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions() : null
+  const digits = options?.maximumFractionDigits ?? 2
+  digitsByCurrency.set(currency, digits)
+  return digits
+}
+
+/** 123450 of BBD → 1234.5. */
+export function inUnits(minor: number, currency: string): number {
+  return minor / 10 ** minorDigits(currency)
+}
+
+/** 123450 of BBD → `1234.50`: for files and other programs, without grouping. */
+export function unitsText(minor: number, currency: string): string {
+  return inUnits(minor, currency).toFixed(minorDigits(currency))
+}
+
+/** 1234.5 of BBD → 123450; what is finer is rounded. */
+export function toMinor(units: number, currency: string): number {
+  return Math.round(units * 10 ** minorDigits(currency))
+}
+
+/**
+ * `1234.5` of BBD → 123450: an amount as it is typed, or as another program writes it, without sign or grouping. Null: it is none, it is finer than the currency
+ * (`12.00` of yen is not), or it has more digits than `digitsAtMost` in minor units: nine are 9,999,999.99 of BBD and 999,999,999 yen.
+ */
+export function minorOfText(text: string, currency: string, { digitsAtMost }: { digitsAtMost: number }): number | null {
+  const [, units, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  const digits = minorDigits(currency)
+  if (units === undefined || units.length > digitsAtMost - digits || decimals.length > Math.max(2, digits)) return null
+  return minorOfDigits(units, decimals, currency)
+}
+
+/** The digits before and after the decimal sign in minor units; null: they are finer than the currency. Zeros after its last decimal say nothing. */
+export function minorOfDigits(units: string, decimals: string, currency: string): number | null {
+  const digits = minorDigits(currency)
+  if (/[^0]/.test(decimals.slice(digits))) return null
+  return Number(units + decimals.slice(0, digits).padEnd(digits, '0'))
+}
