@@ -30,15 +30,21 @@ const empty = { ...full, name: '', count: null, reasons: [], booking: null, trip
 const rows = [full, empty].map((it) => ({ ...it, reasons: [...it.reasons] }))
 
 test('a report’s columns write its file: status words, joined lists, money in major units, text never a formula', () => {
-  expect(reportCsv(columns, rows).replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+  expect(reportCsv(columns, rows, 'BBD').replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
     'Name,Guid,Count,Wait minutes,Owed,Reasons,Check-in,Status',
     "'=cmd(),A,3,0,12.50,Late; Owes,No-show,On board",
     ',A,,0,12.50,,No fast track,Unassigned',
   ])
 })
 
+test('amounts and sums are in the currency they are asked in', () => {
+  const { columns: sums } = reportRow({}, { owed: { header: 'Owed', kind: 'money' }, all: { header: 'All', kind: 'sum' } })
+  expect(reportCsv(sums, [{ owed: 1250, all: 98_765 }], 'JPY')).toBe('\uFEFFOwed,All\r\n1250,98765\r\n')
+  expect(reportCsv(sums, [{ owed: 1250, all: 98_765 }], 'KWD')).toBe('\uFEFFOwed,All\r\n1.250,98.765\r\n')
+})
+
 test('the same columns write the workbook', async () => {
-  const book = await reportXlsx('Parties', columns, rows)
+  const book = await reportXlsx('Parties', columns, rows, 'BBD')
   expect(book.subarray(0, 2).toString()).toBe('PK')
 })
 

@@ -12,7 +12,7 @@ interface Line {
 const columns: FileColumn<Line>[] = [
   { header: 'Name', value: (it) => it.name },
   { header: 'Count', value: (it) => it.count, kind: 'number' },
-  { header: 'Owed', value: (it) => it.cents, kind: 'money' },
+  { header: 'Owed', value: (it) => it.cents, kind: 'money', currency: 'BBD' },
 ]
 
 test.each([
@@ -67,6 +67,19 @@ test('a workbook holds texts as texts and cents as major units, and no formula',
   expect(parts.get('xl/sharedStrings.xml')).toMatch(/('|&apos;|&#39;|&#x27;)=1\+1/)
   expect(sheet).toMatch(/<v>3<\/v>.*<v>12\.5<\/v>/)
   expect(sheet).not.toMatch(/<f[ >]/)
+})
+
+test.each([
+  ['BBD', '#,##0.00', '12345.67', '12345.67'],
+  ['JPY', '#,##0', '1234567', '1234567'],
+  ['KWD', '#,##0.000', '1234.567', '1234.567'],
+])('an amount of %s has its decimals', async (currency, format, cell, text) => {
+  const owed: FileColumn<Line>[] = [{ header: 'Owed', value: (it) => it.cents, kind: 'money', currency }]
+  const lines = [{ name: '', count: 0, cents: 1_234_567 }]
+  expect(csvOf(owed, lines)).toBe(`\uFEFFOwed\r\n${text}\r\n`)
+  const parts = unzipped(await xlsxOf('Lines', owed, lines))
+  expect(parts.get('xl/worksheets/sheet1.xml')).toContain(`<v>${cell}</v>`)
+  expect(parts.get('xl/styles.xml')).toContain(`formatCode="${format}"`)
 })
 
 /** The parts of a workbook, by name: it is a zip, whose directory at the end locates each part. */

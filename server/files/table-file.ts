@@ -1,16 +1,18 @@
 import { stringify } from 'csv-stringify/sync'
 import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
 import { daysBetween } from '#domain/calendar/service-date.ts'
+import { inUnits, minorDigits, unitsText } from '#domain/money/minor-units.ts'
 
 /** A table as a spreadsheet file: one description of its columns, written as CSV or as a workbook. */
-export interface FileColumn<Row> {
+export type FileColumn<Row> = {
   header: string
   value: (row: Row) => string | number | null
-  /** `money`: the value is cents, written in major units. `date`: YYYY-MM-DD, written as a real date in a workbook. */
-  kind?: 'text' | 'number' | 'money' | 'date'
   /** In characters. */
   width?: number
-}
+} & ColumnKind
+
+/** `money`: the value is minor units of its currency, written in units of it. `date`: YYYY-MM-DD, written as a real date in a workbook. */
+type ColumnKind = { kind?: 'text' | 'number' | 'date' } | { kind: 'money'; currency: string }
 
 /**
  * Text typed by a guest or partner must never run as a formula when the file is opened. A spreadsheet takes a text for one by its first
@@ -35,10 +37,10 @@ export function typedText(cell: string): string {
 
 /** With a byte order mark, without which Excel misreads UTF-8. */
 export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string {
-  const cell = ({ value, kind }: FileColumn<Row>, row: Row): string => {
-    const it = value(row)
+  const cell = (column: FileColumn<Row>, row: Row): string => {
+    const it = column.value(row)
     if (typeof it !== 'number') return safeCsvCell(it ?? '')
-    return kind === 'money' ? (it / 100).toFixed(2) : String(it)
+    return column.kind === 'money' ? unitsText(it, column.currency) : String(it)
   }
   const lines = [columns.map((it) => safeCsvCell(it.header)), ...rows.map((row) => columns.map((it) => cell(it, row)))]
   return stringify(lines, { bom: true, record_delimiter: 'windows' })
@@ -65,13 +67,20 @@ export function bookOf(tables: readonly SheetTable<object>[]): Promise<Buffer> {
 
 function sheetOf<Row>({ sheet, columns, rows }: SheetTable<Row>) {
   const head = columns.map((it): CellObject => ({ value: safeCell(it.header), type: String, fontWeight: 'bold' }))
-  const cell = ({ value, kind }: FileColumn<Row>, row: Row): CellObject | null => {
-    const it = value(row)
+  const cell = (column: FileColumn<Row>, row: Row): CellObject | null => {
+    const it = column.value(row)
     if (it === null || it === '') return null
-    if (typeof it === 'string' && kind === 'date') return { value: daysBetween(dayZero, it), type: Number, format: 'yyyy-mm-dd' }
+    if (typeof it === 'string' && column.kind === 'date') return { value: daysBetween(dayZero, it), type: Number, format: 'yyyy-mm-dd' }
     if (typeof it === 'string') return { value: safeCell(it), type: String }
-    return kind === 'money' ? { value: it / 100, type: Number, format: '#,##0.00' } : { value: it, type: Number }
+    if (column.kind !== 'money') return { value: it, type: Number }
+    return { value: inUnits(it, column.currency), type: Number, format: moneyFormat(column.currency) }
   }
   const lines = rows.map((row) => columns.map((it) => cell(it, row)))
   return { data: [head, ...lines], sheet, columns: columns.map((it) => ({ width: it.width ?? 12 })), stickyRowsCount: 1 }
+}
+
+/** `#,##0.00`, with as many decimals as the currency. */
+function moneyFormat(currency: string): string {
+  const digits = minorDigits(currency)
+  return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`
 }

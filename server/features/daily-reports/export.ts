@@ -5,10 +5,15 @@ import type { FileReply } from '#server/http/answer.ts'
 
 type Exported<Row> = Pick<Report<Row>, 'name' | 'columns'>
 
-export function csvFile<Row>({ name, columns }: Exported<Row>, date: string, rows: readonly Row[]): FileReply {
-  return { name: `${name}-${date}.csv`, body: reportCsv(columns, rows) }
+export function csvFile<Row>({ name, columns }: Exported<Row>, date: string, rows: readonly Row[], currency: string): FileReply {
+  return { name: `${name}-${date}.csv`, body: reportCsv(columns, rows, currency) }
 }
 
-export async function xlsxFile<Row>({ name, columns }: Exported<Row>, date: string, rows: readonly Row[]): Promise<FileReply> {
-  return { name: `${name}-${date}.xlsx`, body: await reportXlsx(serviceDateText(date), columns, rows) }
+export async function xlsxFile<Row>(
+  { name, columns }: Exported<Row>,
+  date: string,
+  rows: readonly Row[],
+  currency: string,
+): Promise<FileReply> {
+  return { name: `${name}-${date}.xlsx`, body: await reportXlsx(serviceDateText(date), columns, rows, currency) }
 }

@@ -13,6 +13,7 @@ import { driverTransport } from '#server/features/daily-reports/queries/driver-t
 import { driverWaitTime } from '#server/features/daily-reports/queries/driver-wait-time.ts'
 import { transport } from '#server/features/daily-reports/queries/transport.ts'
 import { waitTimes } from '#server/features/daily-reports/queries/wait-times.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function dailyReportRoutes(): Route[] {
@@ -38,16 +39,20 @@ function answerReport<Row, Id extends string, Q extends ObjectShape>(
       onDay(params.date, async (date) => ({ date, asOf: now, items: await read(db, date, query) })),
     ),
     answerFile(report.csv, ({ db, params, query }) =>
-      onDay(params.date, async (date) => csvFile(report, date, await read(db, date, query))),
+      onDay(params.date, async (date) => csvFile(report, date, await read(db, date, query), await currencyOf(db))),
     ),
     ...(report.xlsx === null
       ? []
       : [
           answerFile(report.xlsx, ({ db, params, query }) =>
-            onDay(params.date, async (date) => xlsxFile(report, date, await read(db, date, query))),
+            onDay(params.date, async (date) => xlsxFile(report, date, await read(db, date, query), await currencyOf(db))),
           ),
         ]),
   ]
+}
+
+async function currencyOf(db: Db): Promise<string> {
+  return (await siteSettings(db)).currency
 }
 
 /** What is read of the date, or the invalid field: a non-existent day has no report. */

@@ -33,11 +33,11 @@ export function gratuityRoutes(context: AppContext): Route[] {
     ),
     answerFile(contract.gratuitiesCsv, async ({ db, query, now }) => {
       const rows = await gratuitiesForFile(db, query, now)
-      return isRefusal(rows) ? rows : gratuitiesCsvFile(rows, (await siteSettings(db)).time_zone)
+      return isRefusal(rows) ? rows : gratuitiesCsvFile(rows, await siteSettings(db))
     }),
     answerFile(contract.gratuitiesXlsx, async ({ db, query, now }) => {
       const rows = await gratuitiesForFile(db, query, now)
-      return isRefusal(rows) ? rows : gratuitiesXlsxFile(rows, (await siteSettings(db)).time_zone)
+      return isRefusal(rows) ? rows : gratuitiesXlsxFile(rows, await siteSettings(db))
     }),
     answerQuery(contract.gratuityDrives, ({ db, params, actor }) =>
       drivesOfGroup(db, partnerScopeOf(actor), { customerGuid: params.id, groupGuid: params.group }),

@@ -91,5 +91,7 @@ async function sheetOf({ db, actor, params, now }: MonthCall): Promise<InvoiceSh
   const partner = reachPartner(actor, params.partnerGuid)
   if (isRefusal(partner)) return partner
   const report = await invoiceReportOf(db, partner, `${params.year}-${params.month}`, await todayOf(db, now))
-  return isRefusal(report) ? report : { ...report, title: report.invoice?.number ?? `${report.month} not issued` }
+  if (isRefusal(report)) return report
+  const { currency } = await siteSettings(db)
+  return { ...report, title: report.invoice?.number ?? `${report.month} not issued`, currency }
 }

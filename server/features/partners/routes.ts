@@ -81,7 +81,8 @@ export function partnerRoutes(context: AppContext): Route[] {
     answerFile(contract.partnerFastTrackFile, async ({ db, params }) => {
       const report = await fastTrackUse(db, params.id, params.month)
       if (isRefusal(report)) return report
-      return { name: `fast-track-${params.month}.xlsx`, body: await fastTrackSheet(params.month, report.items) }
+      const { currency } = await siteSettings(db)
+      return { name: `fast-track-${params.month}.xlsx`, body: await fastTrackSheet(params.month, report.items, currency) }
     }),
   ]
 }

@@ -48,11 +48,11 @@ function answerReport<R extends FinancialReport>(
     answerQuery(report.rows, found),
     answerFile(report.csv, async (call) => {
       const reply = await found(call)
-      return isRefusal(reply) ? reply : tableCsv(name, tables, reply.tables, tableAsked(call.query))
+      return isRefusal(reply) ? reply : tableCsv(name, tables, reply.tables, await currencyOf(call.db), tableAsked(call.query))
     }),
     answerFile(report.xlsx, async (call) => {
       const reply = await found(call)
-      return isRefusal(reply) ? reply : tablesBook(name, tables, reply.tables)
+      return isRefusal(reply) ? reply : tablesBook(name, tables, reply.tables, await currencyOf(call.db))
     }),
   ]
 }
@@ -62,15 +62,21 @@ function answerTax(): Route[] {
   return [
     answerQuery(rows, ({ db, query }) => taxOf(db, query.month)),
     answerFile(csv, async ({ db, params, query }) =>
-      tableCsv(`tax-${params.month}`, tables, (await taxOf(db, params.month)).tables, tableAsked(query)),
+      tableCsv(`tax-${params.month}`, tables, (await taxOf(db, params.month)).tables, await currencyOf(db), tableAsked(query)),
     ),
-    answerFile(xlsx, async ({ db, params }) => tablesBook(`tax-report-${params.month}`, tables, (await taxOf(db, params.month)).tables)),
+    answerFile(xlsx, async ({ db, params }) =>
+      tablesBook(`tax-report-${params.month}`, tables, (await taxOf(db, params.month)).tables, await currencyOf(db)),
+    ),
   ]
 }
 
 /** The table a file is asked for, one of those its contract names. */
 function tableAsked(query: { table?: unknown }): string | undefined {
   return typeof query.table === 'string' ? query.table : undefined
+}
+
+async function currencyOf(db: Db): Promise<string> {
+  return (await siteSettings(db)).currency
 }
 
 async function todayAt(db: Db, now: string): Promise<string> {

@@ -5,6 +5,7 @@ import { csvOf, xlsxOf, type FileColumn } from '#server/files/table-file.ts'
 export interface InvoiceSheet {
   /** `2026-000123`, or what it is while it is not issued. */
   title: string
+  currency: string
   lines: readonly InvoiceLine[]
   credits: readonly { number: string; chargedCents: number }[]
   netCents: number
@@ -25,28 +26,28 @@ interface Row {
   amountCents: number | null
 }
 
-const columns: FileColumn<Row>[] = [
+const columnsIn = (currency: string): FileColumn<Row>[] => [
   { header: 'Service date', value: ({ line }) => line?.serviceDate ?? null, kind: 'date' },
   { header: 'Reference', value: ({ line }) => line?.reference ?? null },
   { header: 'Your reference', value: ({ line }) => line?.partnerReference ?? null, width: 18 },
   { header: 'Guest', value: ({ line }) => line?.guest ?? null, width: 26 },
   { header: 'Service', value: (it) => it.label, width: 34 },
   { header: 'Quantity', value: ({ line }) => line?.quantity ?? null, kind: 'number', width: 9 },
-  { header: 'Net', value: (it) => it.netCents, kind: 'money' },
+  { header: 'Net', value: (it) => it.netCents, kind: 'money', currency },
   { header: 'Tax code', value: ({ line }) => line?.taxCode ?? null },
   { header: 'Tax %', value: ({ line }) => (line && line.taxCode !== '' ? line.taxBasisPoints / 100 : null), kind: 'number', width: 8 },
-  { header: 'Tax', value: (it) => it.taxCents, kind: 'money' },
-  { header: 'Commission', value: (it) => it.commissionCents, kind: 'money' },
-  { header: 'Amount', value: (it) => it.amountCents, kind: 'money' },
+  { header: 'Tax', value: (it) => it.taxCents, kind: 'money', currency },
+  { header: 'Commission', value: (it) => it.commissionCents, kind: 'money', currency },
+  { header: 'Amount', value: (it) => it.amountCents, kind: 'money', currency },
 ]
 
 export function invoiceXlsx(it: InvoiceSheet): Promise<Buffer> {
-  return xlsxOf(it.title, columns, rowsOf(it))
+  return xlsxOf(it.title, columnsIn(it.currency), rowsOf(it))
 }
 
 /** The lines alone, for a program to read. */
 export function invoiceCsv(it: InvoiceSheet): string {
-  return csvOf(columns, it.lines.map(lineRow))
+  return csvOf(columnsIn(it.currency), it.lines.map(lineRow))
 }
 
 function lineRow(line: InvoiceLine): Row {

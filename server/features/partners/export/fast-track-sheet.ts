@@ -2,7 +2,7 @@ import type { FastTrackLine } from '#contract/partners.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { xlsxOf, type FileColumn } from '#server/files/table-file.ts'
 
-const columns: FileColumn<FastTrackLine>[] = [
+const columnsIn = (currency: string): FileColumn<FastTrackLine>[] => [
   { header: 'Date', value: (it) => it.serviceDate, kind: 'date' },
   { header: 'Time', value: (it) => it.serviceTime, width: 8 },
   { header: 'Service', value: (it) => bookingKinds[it.kind].label, width: 24 },
@@ -14,10 +14,10 @@ const columns: FileColumn<FastTrackLine>[] = [
   { header: 'Children', value: (it) => it.children, kind: 'number', width: 8 },
   { header: 'Infants', value: (it) => it.infants, kind: 'number', width: 8 },
   { header: 'Status', value: (it) => it.status },
-  { header: 'Charged', value: (it) => it.chargeCents, kind: 'money' },
+  { header: 'Charged', value: (it) => it.chargeCents, kind: 'money', currency },
 ]
 
 /** A partner's fast-track month as a spreadsheet. */
-export function fastTrackSheet(month: string, lines: readonly FastTrackLine[]): Promise<Buffer> {
-  return xlsxOf(`Fast track ${month}`, columns, lines)
+export function fastTrackSheet(month: string, lines: readonly FastTrackLine[], currency: string): Promise<Buffer> {
+  return xlsxOf(`Fast track ${month}`, columnsIn(currency), lines)
 }

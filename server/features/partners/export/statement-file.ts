@@ -7,7 +7,7 @@ interface Row extends Pick<StatementLine, 'postedOn' | 'memo' | 'balanceCents'> 
   line: StatementLine | null
 }
 
-const columns: FileColumn<Row>[] = [
+const columnsIn = (currency: string): FileColumn<Row>[] => [
   { header: 'Date', value: (it) => it.postedOn, kind: 'date' },
   { header: 'Service date', value: ({ line }) => line?.serviceDate ?? null, kind: 'date' },
   { header: 'What', value: (it) => it.memo, width: 34 },
@@ -15,16 +15,16 @@ const columns: FileColumn<Row>[] = [
   { header: 'Your reference', value: ({ line }) => line?.group?.partnerReference ?? null, width: 18 },
   { header: 'Guest', value: ({ line }) => line?.group?.guest ?? null, width: 26 },
   { header: 'Invoice', value: ({ line }) => line?.invoice?.number ?? null },
-  { header: 'Amount', value: ({ line }) => line?.amountCents ?? null, kind: 'money' },
-  { header: 'Balance', value: (it) => it.balanceCents, kind: 'money' },
+  { header: 'Amount', value: ({ line }) => line?.amountCents ?? null, kind: 'money', currency },
+  { header: 'Balance', value: (it) => it.balanceCents, kind: 'money', currency },
 ]
 
 export function statementXlsx(it: StatementPaper): Promise<Buffer> {
-  return xlsxOf('Statement', columns, rowsOf(it))
+  return xlsxOf('Statement', columnsIn(it.currency), rowsOf(it))
 }
 
 export function statementCsv(it: StatementPaper): string {
-  return csvOf(columns, rowsOf(it))
+  return csvOf(columnsIn(it.currency), rowsOf(it))
 }
 
 function rowsOf({ statement, from, to }: StatementPaper): Row[] {
