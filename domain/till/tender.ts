@@ -1,3 +1,4 @@
+import { baseCentsOf, tenderFor } from '#domain/money/exchange.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
@@ -30,20 +31,6 @@ export interface PostedTender {
   readonly baseCents: number
 }
 
-const micros = 1_000_000n
-
-/** What an amount of another currency is worth in the site's, to the nearest cent; below zero as much less. */
-export function baseCentsOf(amountCents: number, rateMicros: number): number {
-  const product = BigInt(Math.abs(amountCents)) * BigInt(rateMicros)
-  return Math.sign(amountCents) * Number((product + micros / 2n) / micros)
-}
-
-/** The least of another currency that is worth an amount of the site's. */
-export function tenderFor(baseCents: number, rateMicros: number): number {
-  const rate = BigInt(rateMicros)
-  return Number((BigInt(baseCents) * micros + rate - 1n) / rate)
-}
-
 /** `1 USD = 2.00 BBD`, in every language the same. */
 export function rateText(rateMicros: number, currency: string, site: string): string {
   const rate = (rateMicros / 1_000_000).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6, useGrouping: false })
@@ -54,24 +41,26 @@ interface Paid {
   readonly method: PaymentMethod
   /** What is paid, in the site's currency. */
   readonly amountCents: number
+  readonly site: string
 }
 
 /**
  * What a guest gives in another currency for a payment. Cash may be more, and the rest is given back in the site's currency; a card or a
  * transfer is exactly what the payment is worth. The rate must be today's.
  */
-export function tenderOf(given: Tendered, { method, amountCents }: Paid, currencies: readonly TillCurrency[]): Tender | Refusal {
+export function tenderOf(given: Tendered, { method, amountCents, site }: Paid, currencies: readonly TillCurrency[]): Tender | Refusal {
   const known = currencies.find((it) => it.code === given.currency)
   if (!known) return refuseField('tender.currency', `No payments in ${given.currency} are taken`)
   if (known.rateMicros !== given.rateMicros)
     return refuseField('tender.currency', `The rate of ${given.currency} was changed. Open the payment again to see the new one`)
-  const least = tenderFor(amountCents, known.rateMicros)
+  const exchange = { currency: given.currency, site, rateMicros: known.rateMicros }
+  const least = tenderFor(amountCents, exchange)
   if (given.amountCents < least) return refuseField('tender.amountCents', `At least ${moneyText(least, given.currency)}`)
   if (method !== 'cash') {
     if (given.amountCents > least) return refuseField('tender.amountCents', `Exactly ${moneyText(least, given.currency)}`)
     return { ...given, baseCents: amountCents, changeCents: 0 }
   }
-  const baseCents = Math.max(amountCents, baseCentsOf(given.amountCents, known.rateMicros))
+  const baseCents = Math.max(amountCents, baseCentsOf(given.amountCents, exchange))
   return { ...given, baseCents, changeCents: baseCents - amountCents }
 }
 

@@ -4,7 +4,7 @@ import { moneyText } from '#domain/money/money-text.ts'
 /** Another currency that guests may pay in. */
 export interface TillCurrency {
   readonly code: string
-  /** Millionths of the site's currency for one of this one: 2,000,000 is two for one. */
+  /** Millionths of a unit of the site's currency for one of this one: 2,000,000 is two for one. */
   readonly rateMicros: number
 }
 
@@ -40,14 +40,9 @@ export function whyTooLarge(amountCents: number, { mostCents, currency }: TillRu
   return `At most ${moneyText(mostCents, currency)} at once: more needs policy override`
 }
 
-/** Why payments cannot be taken in a currency beside the site's; null: they can. Both must have as many decimals. */
+/** Why payments cannot be taken in a currency beside the site's; null: they can. */
 export function whyNoCurrency(code: string, site: string, others: readonly string[]): string | null {
   if (code === site) return 'This is the site’s own currency'
   if (others.includes(code)) return 'It is listed already'
-  if (!Intl.supportedValuesOf('currency').includes(code)) return 'No such currency is known'
-  return decimalsOf(code) === decimalsOf(site) ? null : `It has other decimals than ${site}`
-}
-
-function decimalsOf(currency: string): number | undefined {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+  return Intl.supportedValuesOf('currency').includes(code) ? null : 'No such currency is known'
 }

@@ -1,7 +1,7 @@
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import { tenderFor } from '#domain/till/tender.ts'
+import { tenderFor } from '#domain/money/exchange.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { company, dollars } from '#server/demo/facts/company.ts'
 import { countDrawer } from '#server/features/till/commands/count-drawer.ts'
@@ -21,7 +21,7 @@ export async function takeCash(work: UnitOfWork, asked: PaymentAsk): Promise<Sav
   await openForToday(work)
   const isInDollars = asked.amountCents % 2 === 0 && Math.floor(asked.amountCents / 1_000) % 3 === 0
   if (!isInDollars) return takePayment(work, asked)
-  const amountCents = tenderFor(asked.amountCents, dollars.rateMicros)
+  const amountCents = tenderFor(asked.amountCents, { currency: dollars.code, site: company.currency, rateMicros: dollars.rateMicros })
   return takePayment(work, { ...asked, tender: { currency: dollars.code, rateMicros: dollars.rateMicros, amountCents } })
 }
 

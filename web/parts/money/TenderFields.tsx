@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { baseCentsOf, rateText, tenderFor } from '#domain/till/tender.ts'
+import { baseCentsOf, tenderFor } from '#domain/money/exchange.ts'
+import { rateText } from '#domain/till/tender.ts'
 import type { TillCurrency } from '#domain/till/till-settings.ts'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { MoneyField } from '#web/ui/form/fields.tsx'
@@ -34,7 +35,8 @@ function Given({ currency: { code, rateMicros }, site }: { currency: TillCurrenc
   const givenCents: unknown = useWatch({ name: 'tender.amountCents' })
   const isCash = useWatch({ name: 'method' }) === 'cash'
   const asked = typeof amountCents === 'number' ? amountCents : 0
-  const least = tenderFor(asked, rateMicros)
+  const exchange = { currency: code, site, rateMicros }
+  const least = tenderFor(asked, exchange)
   useEffect(() => setValue('tender.amountCents', least), [setValue, least, isCash])
   if (!isCash) {
     return (
@@ -44,7 +46,7 @@ function Given({ currency: { code, rateMicros }, site }: { currency: TillCurrenc
     )
   }
   const given = typeof givenCents === 'number' ? givenCents : 0
-  const worth = Math.max(asked, baseCentsOf(given, rateMicros))
+  const worth = Math.max(asked, baseCentsOf(given, exchange))
   return (
     <>
       <MoneyField name="tender.amountCents" label={`Given in ${code}`} currency={code} minCents={least} required />

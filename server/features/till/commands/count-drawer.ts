@@ -1,11 +1,11 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { countDrawer as counting } from '#contract/till.ts'
+import { baseCentsOf, rateMicrosOf } from '#domain/money/exchange.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { cashDifferenceEntry } from '#domain/ledger/till-entries.ts'
 import { forbidden, isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { countLines, type CountLine } from '#domain/till/drawer.ts'
-import { baseCentsOf } from '#domain/till/tender.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { lockCash } from '#server/features/till/commands/drawer-rows.ts'
@@ -31,8 +31,9 @@ export async function countDrawer(work: UnitOfWork, asked: BodyOf<typeof countin
   const strange = asked.counts.findIndex((it) => !known.includes(it.currency))
   if (strange >= 0) return refuseField(`counts.${strange}.currency`, `No payments in ${asked.counts[strange]?.currency} are taken`)
   const worth = (cents: number, currency: string) => {
-    const rate = currencies.find((it) => it.code === currency)?.rateMicros
-    return rate === undefined ? cents : baseCentsOf(cents, rate)
+    // The site's own, and one that is taken no more, are one for one.
+    const { rateMicros = 1_000_000 } = currencies.find((it) => it.code === currency) ?? {}
+    return baseCentsOf(cents, { currency, site: base, rateMicros })
   }
   const lines = countLines(held, asked.counts, worth)
   const differs = lines.some((it) => it.countedCents !== it.expectedCents)
@@ -74,7 +75,7 @@ async function closeOne(
     const entry = cashDifferenceEntry({ holderGuid: drawer.holder, overCents: overValueCents, memo })
     const guid = await postEntry(work, entry, { method: 'cash' })
     const overCents = countedCents - expectedCents
-    const rateMicros = Math.max(1, Math.round(Math.abs((overValueCents * 1_000_000) / overCents)))
+    const rateMicros = rateMicrosOf(overCents, overValueCents, { currency, site: base })
     const tender = {
       account: 'cash' as const,
       holderGuid: drawer.holder,

@@ -1,7 +1,8 @@
 import { transferEntry, type CashPlace } from '#domain/ledger/till-entries.ts'
+import { baseCentsOf, rateMicrosOf } from '#domain/money/exchange.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import { shareOf, whyNotEnough } from '#domain/till/drawer.ts'
-import { baseCentsOf, type PostedTender } from '#domain/till/tender.ts'
+import type { PostedTender } from '#domain/till/tender.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { insertTenders } from '#server/features/till/commands/tenders.ts'
@@ -31,7 +32,7 @@ export async function moveCash(work: UnitOfWork, moved: CashMove): Promise<strin
   // The postings say whose cash it is; what they leave open is the safe's.
   const guid = await postEntry(work, entry, { method, heldBy: null })
   const { currency: base } = await siteSettings(work.tx)
-  if (currency !== base) await insertTenders(work, guid, tendersOf(moved, worth))
+  if (currency !== base) await insertTenders(work, guid, tendersOf(moved, worth, base))
   return guid
 }
 
@@ -40,7 +41,8 @@ async function worthOfMoved(work: UnitOfWork, { from, currency, amountCents }: C
   if (from === 'bank') {
     if (currency === base) return amountCents
     const known = (await tillSettingsOf(work.tx)).currencies.find((it) => it.code === currency)
-    return known ? baseCentsOf(amountCents, known.rateMicros) : refuseField('currency', `No payments in ${currency} are taken`)
+    if (!known) return refuseField('currency', `No payments in ${currency} are taken`)
+    return baseCentsOf(amountCents, { currency, site: base, rateMicros: known.rateMicros })
   }
   const holding = await cashHeldBy(work.tx, from.holderGuid)
   const held = holding.find((it) => it.currency === currency) ?? { currency, amountCents: 0, valueCents: 0 }
@@ -48,8 +50,8 @@ async function worthOfMoved(work: UnitOfWork, { from, currency, amountCents }: C
   return short === null ? shareOf(held, amountCents) : refuseField('amountCents', short)
 }
 
-function tendersOf({ from, to, currency, amountCents }: CashMove, baseCents: number): PostedTender[] {
-  const rateMicros = Math.max(1, Math.round((baseCents * 1_000_000) / amountCents))
+function tendersOf({ from, to, currency, amountCents }: CashMove, baseCents: number, site: string): PostedTender[] {
+  const rateMicros = rateMicrosOf(amountCents, baseCents, { currency, site })
   const side = (place: CashPlace, sign: 1 | -1): PostedTender => ({
     account: place === 'bank' ? 'bank' : 'cash',
     holderGuid: place === 'bank' ? null : place.holderGuid,

@@ -66,7 +66,7 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
 
 /** What is given in another currency, if it is. Cash needs a drawer, and the change must be in it. */
 async function tendered(work: UnitOfWork, asked: PaymentAsk, { currencies, currency }: TillRules): Promise<Tender | null | Refusal> {
-  const tender = asked.tender ? tenderOf(asked.tender, asked, currencies) : null
+  const tender = asked.tender ? tenderOf(asked.tender, { ...asked, site: currency }, currencies) : null
   if (isRefusal(tender) || asked.method !== 'cash') return tender
   const unready = await readyForCash(work, { opens: asked.opensDrawer ?? false })
   if (unready !== null) return unready
