@@ -1,7 +1,7 @@
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import type { TripStatus } from '#domain/trip/trip.ts'
 
-/** What a gift may come to, in cents of the site's currency: below it nothing is worth a payment, above it a zero too many was typed. */
+/** What a gift may come to, in minor units of the site's currency: below it nothing is worth a payment, above it a zero too many was typed. */
 export const giftCents = { atLeast: 100, atMost: 50_000 } as const
 
 /** A driver's total of one payout that is worth a second look. */

@@ -8,6 +8,7 @@ test.each([
   ['1', 100],
   ['500', 50_000],
   ['500.01', null],
+  ['1,234.50', null],
   ['0.99', null],
   ['-5', null],
   ['1e3', null],
@@ -15,5 +16,18 @@ test.each([
   ['ten', null],
   ['', null],
 ])('“%s” is %s cents', (typed, cents) => {
-  expect(typedGiftCents(typed)).toBe(cents)
+  expect(typedGiftCents(typed, 'BBD')).toBe(cents)
+})
+
+test.each([
+  ['JPY', '1000', 1_000],
+  ['JPY', '50000', 50_000],
+  ['JPY', '50001', null],
+  ['JPY', '99', null],
+  ['JPY', '500.5', null],
+  ['KWD', '1,25', 1_250],
+  ['KWD', '0.125', 125],
+  ['KWD', '50.001', null],
+])('of %s “%s” is %s', (currency, typed, cents) => {
+  expect(typedGiftCents(typed, currency)).toBe(cents)
 })

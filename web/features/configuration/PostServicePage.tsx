@@ -6,6 +6,7 @@ import { postServiceConfig, previewPostService, testPostService } from '#contrac
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { eachLanguage } from '#domain/message/guest-settings.ts'
 import { postServiceFieldNames } from '#domain/message/post-service.ts'
+import { unitsText } from '#domain/money/minor-units.ts'
 import { unknownFields } from '#domain/message/template.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useSave } from '../../api/use-save.ts'
@@ -42,9 +43,9 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
     values: {
       ...own,
       others: { ...eachLanguage({ subject: '', text: '' }), ...others },
-      gratuities: gratuities.map((cents) => (cents / 100).toFixed(2)).join('  '),
+      gratuities: gratuities.map((cents) => unitsText(cents, currency)).join('  '),
     },
-    toBody: (typed) => ({ ...typed, gratuities: amountsOf(typed.gratuities), version }),
+    toBody: (typed) => ({ ...typed, gratuities: amountsOf(typed.gratuities, currency), version }),
     refreshes: [postServiceConfig.load],
     onSaved: reload,
   })
@@ -69,7 +70,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
           name="gratuities"
           label="Suggested gratuities"
           hint={`Up to six amounts in ${currency}, with a space between them; the text names them by {gratuities}`}
-          check={wrongAmounts}
+          check={(typed: string) => wrongAmounts(typed, currency)}
         />
       </FieldRow>
       <div>
@@ -100,11 +101,12 @@ function whyNotTemplate(typed: string): string | null {
 function Example({ language, words }: { language: GuestLanguage; words: string }) {
   const names = [`${words}subject`, `${words}text`, 'gratuities']
   const [subject, text, gratuities] = useWatch({ name: names }) as [string, string, string]
+  const { currency } = useAccount().site
   const { trigger } = useFormContext()
   const [shown, setShown] = useState<ReplyOf<typeof previewPostService> | null>(null)
   const preview = useSave(previewPostService, { quiet: true })
   const test = useSave(testPostService)
-  const body = { subject, text, language, gratuities: amountsOf(gratuities) }
+  const body = { subject, text, language, gratuities: amountsOf(gratuities, currency) }
   const show = async () => {
     if (!(await trigger(names))) return
     const outcome = await preview.save({ body })

@@ -7,11 +7,19 @@ test.each([
   ['10; 20', null],
   ['10 ten', '“ten” is no amount'],
   ['0', '“0” is no amount'],
+  ['10.505', '“10.505” is no amount'],
+  ['100000', '“100000” is no amount'],
   ['1 2 3 4 5 6 7', 'At most six'],
 ])('amounts typed as “%s”', (typed, wrong) => {
-  expect(wrongAmounts(typed)).toBe(wrong)
+  expect(wrongAmounts(typed, 'BBD')).toBe(wrong)
 })
 
 test('are stored in cents', () => {
-  expect(amountsOf(' 10  20.50;0.07 ')).toEqual([1000, 2050, 7])
+  expect(amountsOf(' 10  20.50;0.07 ', 'BBD')).toEqual([1000, 2050, 7])
+})
+
+test('are those of the currency', () => {
+  expect(amountsOf('1000 2500', 'JPY')).toEqual([1_000, 2_500])
+  expect(amountsOf('1 2.125', 'KWD')).toEqual([1_000, 2_125])
+  expect(wrongAmounts('1000 2500.5', 'JPY')).toBe('“2500.5” is no amount')
 })

@@ -39,7 +39,7 @@ function Giving({ page, group, sig, isBack }: { page: Page; group: string; sig: 
   const money = (cents: number) => moneyIn(language, cents, currency)
   const drivers = listIn(language, page.drivers)
   const chosenCents = () => {
-    const cents = chosen === 'own' ? typedGiftCents(typed) : chosen
+    const cents = chosen === 'own' ? typedGiftCents(typed, currency) : chosen
     setIsWrong(cents === null)
     return cents
   }

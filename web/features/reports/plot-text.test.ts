@@ -20,6 +20,8 @@ test.each([
   [150_000, 'BBD', '1.5k'],
   [250_000_000, 'BBD', '2.5M'],
   [-50, 'BBD', '-0.5'],
+  [150_000, 'JPY', '150k'],
+  [1_500, 'KWD', '1.5'],
 ])('%d on an axis is %s %s', (value, currency, text) => {
   expect(axisText(value, currency)).toBe(text)
 })

@@ -1,3 +1,4 @@
+import { inUnits } from '#domain/money/minor-units.ts'
 import { moneyText } from '#web/ui/value/format.ts'
 
 interface PlotSeries {
@@ -12,7 +13,7 @@ export interface PlotShown {
   about: string
   rows: readonly { label: string; values: Record<string, number> }[]
   series: readonly PlotSeries[]
-  /** Amounts in cents of it; plain numbers without. */
+  /** Amounts in minor units of it; plain numbers without. */
   currency?: string
   stacked?: boolean
   /** Bars from left to right, for names. */
@@ -26,7 +27,7 @@ export function valueText(value: number, currency: string | undefined): string {
 
 /** On an axis: whole units, thousands as `12k`. */
 export function axisText(value: number, currency: string | undefined): string {
-  const units = currency === undefined ? value : value / 100
+  const units = currency === undefined ? value : inUnits(value, currency)
   if (Math.abs(units) >= 1_000_000) return `${Number((units / 1_000_000).toFixed(1))}M`
   if (Math.abs(units) >= 1_000) return `${Number((units / 1_000).toFixed(1))}k`
   return String(Math.round(units * 100) / 100)
