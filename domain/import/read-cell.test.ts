@@ -97,18 +97,40 @@ describe('an amount', () => {
     ['1,234', 123400],
     ['12.5000', 1250],
     ['12,50', 1250],
-  ])('%s', (cell, cents) => expect(readCents(cell, { decimalSign: 'point' })).toBe(cents))
+  ])('%s', (cell, cents) => expect(readCents(cell, { decimalSign: 'point', currency: 'BBD' })).toBe(cents))
 
   test.each([
     ['12,50', 1250],
     ['1.234', 123400],
     ['12.50', 1250],
     ['1.234,56', 123456],
-  ])('%s with a decimal comma', (cell, cents) => expect(readCents(cell, { decimalSign: 'comma' })).toBe(cents))
+  ])('%s with a decimal comma', (cell, cents) => expect(readCents(cell, { decimalSign: 'comma', currency: 'BBD' })).toBe(cents))
 
   test.each(['', '1.234', '1,23,456', '12.345', '1.2.3', 'twelve', '1e5', '=1+1', '--5', '-5-', '9999999999', 'NaN', 'Infinity'])(
     '%s is none, or cannot be told',
-    (cell) => expect(readCents(cell, { decimalSign: 'point' })).toBeNull(),
+    (cell) => expect(readCents(cell, { decimalSign: 'point', currency: 'BBD' })).toBeNull(),
+  )
+
+  test.each<[string, string, 'point' | 'comma', number | null]>([
+    ['JPY', '1500', 'point', 1_500],
+    ['JPY', '¥1,500', 'point', 1_500],
+    ['JPY', '1.500', 'comma', 1_500],
+    ['JPY', '1,500.00', 'point', 1_500],
+    ['JPY', '1500.50', 'point', null],
+    ['JPY', '12,5', 'point', null],
+    ['JPY', '99999999999', 'point', 99_999_999_999],
+    ['JPY', '100000000000', 'point', null],
+    ['KWD', '12.345', 'point', 12_345],
+    ['KWD', '(12.345)', 'point', -12_345],
+    ['KWD', '1.234,500', 'point', 1_234_500],
+    ['KWD', '12,345', 'comma', 12_345],
+    ['KWD', '12,345', 'point', 12_345_000],
+    ['KWD', '12.5', 'point', 12_500],
+    ['KWD', '12.3456', 'point', null],
+    ['KWD', '99999999', 'point', 99_999_999_000],
+    ['KWD', '999999999', 'point', null],
+  ])('of %s: %s with a decimal %s is %s', (currency, cell, decimalSign, cents) =>
+    expect(readCents(cell, { decimalSign, currency })).toBe(cents),
   )
 })
 

@@ -2,6 +2,7 @@ import { instantOf } from '../calendar/airport-time.ts'
 import { readInstant } from '../calendar/airport-time.ts'
 import type { Instant } from '../calendar/instant.ts'
 import { addDays, type ServiceDate } from '../calendar/service-date.ts'
+import { minorDigits, minorOfDigits } from '../money/minor-units.ts'
 import type { ReadingRules } from './import-fields.ts'
 
 /** Cells as texts of other programs, read by the rules of their file. Null: it is none, or cannot be told. Nothing is guessed. */
@@ -53,8 +54,8 @@ export function readMoment(cell: string, rules: Pick<ReadingRules, 'dateOrder' |
   return date === null || time === null ? null : instantOf(date, time, rules.timeZone)
 }
 
-/** Whole cents, of an amount with or without a currency's sign. */
-export function readCents(cell: string, { decimalSign }: Pick<ReadingRules, 'decimalSign'>): number | null {
+/** Minor units of a currency, of an amount with or without its sign. Null as well: it is finer than the currency. */
+export function readCents(cell: string, { decimalSign, currency }: Pick<ReadingRules, 'decimalSign' | 'currency'>): number | null {
   const bare = cell
     .trim()
     .replaceAll(/[\u2212\u2013]/g, '-')
@@ -63,7 +64,7 @@ export function readCents(cell: string, { decimalSign }: Pick<ReadingRules, 'dec
   const inBrackets = /^\((.*)\)$/.exec(bare)
   const signed = /^(-?)\s*\p{Sc}?\s*([\d.,' \u00A0\u202F]+?)\s*(-?)$/u.exec(inBrackets?.[1] ?? bare)
   if (!signed?.[2]) return null
-  const amount = centsOf(signed[2], decimalSign)
+  const amount = centsOf(signed[2], decimalSign, currency)
   if (amount === null || (signed[1] !== '' && signed[3] !== '')) return null
   const isNegative = inBrackets !== null || signed[1] !== '' || signed[3] !== ''
   return isNegative && amount !== 0 ? -amount : amount
@@ -75,14 +76,14 @@ export function readWhole(cell: string): number | null {
   return found ? Number(found[1]) : null
 }
 
-function centsOf(text: string, decimalSign: ReadingRules['decimalSign']): number | null {
+function centsOf(text: string, decimalSign: ReadingRules['decimalSign'], currency: string): number | null {
   const sign = decimalSignOf(text, decimalSign)
   const at = text.lastIndexOf(sign)
   const [whole, rest] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
-  if (at >= 0 && !/^\d{1,2}$|^\d{2}0+$/.test(rest)) return null
+  if (at >= 0 && !/^\d+$/.test(rest)) return null
   if (!/^\d+$|^\d{1,3}([.,' \u00A0\u202F])\d{3}(\1\d{3})*$/.test(whole)) return null
   const digits = whole.replaceAll(/\D/g, '')
-  return digits.length > 9 ? null : Number(digits) * 100 + Number(rest.slice(0, 2).padEnd(2, '0'))
+  return digits.length > 11 - minorDigits(currency) ? null : minorOfDigits(digits, rest, currency)
 }
 
 /** Of two signs the last is the decimal one; one before a last digit or two parts no thousands, whatever the file's other amounts have. */

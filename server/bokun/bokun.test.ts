@@ -9,11 +9,12 @@ import { ofBody, ofHeaders, proofOf } from './signatures.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 const zone = 'America/Barbados'
+const company = { timeZone: zone, currency: 'BBD' }
 const fixture = async (name: string) => JSON.parse(await readFile(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8')) as unknown
 
 describe('what Bókun sends is read', () => {
   test('a notification: times as milliseconds, answers in lines and passengers', async () => {
-    const booking = readBooking(await fixture('notification'), zone)
+    const booking = readBooking(await fixture('notification'), company)
     expect(booking).toEqual({
       confirmationCode: 'DEMO-66379912',
       state: 'confirmed',
@@ -48,18 +49,18 @@ describe('what Bókun sends is read', () => {
   })
 
   test('the same booking by REST says the same', async () => {
-    const [sent, fetched] = [readBooking(await fixture('notification'), zone), readBooking(await fixture('booking'), zone)]
+    const [sent, fetched] = [readBooking(await fixture('notification'), company), readBooking(await fixture('booking'), company)]
     expect(fetched).toEqual(sent)
   })
 
   test('an item of a search is one line; no code is no booking', async () => {
-    const booking = readBooking(await fixture('search-item'), zone)
+    const booking = readBooking(await fixture('search-item'), company)
     expect(booking?.lines).toMatchObject([{ code: 'DEMO-T66379913', date: '2026-11-24', priceCents: 32_500 }])
     // When it was made is not when it was changed.
-    expect(readBooking({ confirmationCode: 'X', creationDate: 1_763_372_400_000 }, zone)?.changedAt).toBeNull()
-    expect(readBooking({ status: 'CONFIRMED' }, zone)).toBeNull()
-    expect(readBooking(null, zone)).toBeNull()
-    expect(readBooking([1], zone)).toBeNull()
+    expect(readBooking({ confirmationCode: 'X', creationDate: 1_763_372_400_000 }, company)?.changedAt).toBeNull()
+    expect(readBooking({ status: 'CONFIRMED' }, company)).toBeNull()
+    expect(readBooking(null, company)).toBeNull()
+    expect(readBooking([1], company)).toBeNull()
   })
 
   test.each<[unknown, number | null]>([
@@ -72,7 +73,34 @@ describe('what Bókun sends is read', () => {
     [Number.NaN, null],
     [{}, null],
     ['99999999999', null],
-  ])('%j is %j cents', (value, cents) => expect(centsOf(value)).toBe(cents))
+  ])('%j is %j cents', (value, cents) => expect(centsOf(value, 'BBD')).toBe(cents))
+
+  test.each<[string, unknown, number | null]>([
+    ['JPY', 15_000, 15_000],
+    ['JPY', '15,000', 15_000],
+    ['JPY', '¥15,000.00', 15_000],
+    ['JPY', 1_000_000_000, null],
+    ['KWD', 12.345, 12_345],
+    ['KWD', '12.345', 12_345],
+    ['KWD', '1,234.500', 1_234_500],
+    ['KWD', '1.234,500', 1_234_500],
+    ['KWD', '1,234', 1_234_000],
+    ['KWD', '1.234.567', null],
+    ['KWD', '123.456', 123_456],
+    ['BBD', '123.456', 12_345_600],
+  ])('of %s %j is %j', (currency, value, cents) => expect(centsOf(value, currency)).toBe(cents))
+
+  test('a booking’s prices are in its own currency; without one in the company’s', () => {
+    const row = { productConfirmationCode: 'T1', totalPrice: 15_000 }
+    const booking = { confirmationCode: 'X', totalPrice: 15_000, totalPaid: '15,000', activityBookings: [row] }
+    const cents = (it: object, currency: string) => {
+      const read = readBooking(it, { ...company, currency })
+      return [read?.currency, read?.totalCents, read?.paidCents, read?.lines[0]?.priceCents]
+    }
+    expect(cents({ ...booking, currency: 'jpy' }, 'BBD')).toEqual(['JPY', 15_000, 15_000, 15_000])
+    expect(cents(booking, 'JPY')).toEqual(['', 15_000, 15_000, 15_000])
+    expect(cents({ ...booking, currency: 'USD' }, 'JPY')).toEqual(['USD', 1_500_000, 1_500_000, 1_500_000])
+  })
 
   test.each([
     ['CONFIRMED', 'confirmed'],

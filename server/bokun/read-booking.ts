@@ -1,8 +1,9 @@
+import type { ReadingRules } from '#domain/import/import-fields.ts'
 import type { BokunBooking, BokunCustomer, BokunLine, BokunPassenger, BokunQuestion } from './bokun-booking.ts'
 import { anyTextAt, at, centsOf, clean, instantOf, listAt, localTimeAt, stateOf, textAt } from './read-values.ts'
 
 /** The full booking of a notification or of `booking/{code}`, or an item of a search; null: it has no confirmation code. */
-export function readBooking(found: unknown, timeZone: string): BokunBooking | null {
+export function readBooking(found: unknown, company: Pick<ReadingRules, 'timeZone' | 'currency'>): BokunBooking | null {
   const own = at(found, 'booking') ?? found
   const status = anyTextAt(own, 40, 'status', 'action')
   const confirmationCode = anyTextAt(own, 80, 'confirmationCode')
@@ -12,16 +13,18 @@ export function readBooking(found: unknown, timeZone: string): BokunBooking | nu
   const fields = questionsIn(listAt(own, 'bookingFields'))
   // An item of a search is one line by itself.
   const rows = listed.length === 0 && textAt(own, 80, 'productConfirmationCode') !== '' ? [own] : listed
-  const lines = rows.flatMap((it) => readLine(it, { timeZone, state, fields }) ?? [])
+  const currency = textAt(own, 3, 'currency').toUpperCase()
+  const cents = (value: unknown) => centsOf(value, currency || company.currency)
+  const lines = rows.flatMap((it) => readLine(it, { timeZone: company.timeZone, state, fields, cents }) ?? [])
   return {
     confirmationCode,
     state,
     status,
     channel: channelOf(own),
     language: textAt(own, 10, 'language').slice(0, 2).toLowerCase(),
-    currency: textAt(own, 3, 'currency').toUpperCase(),
-    totalCents: centsOf(at(own, 'totalPrice')),
-    paidCents: centsOf(at(own, 'totalPaid') ?? at(own, 'paidAmount')),
+    currency,
+    totalCents: cents(at(own, 'totalPrice')),
+    paidCents: cents(at(own, 'totalPaid') ?? at(own, 'paidAmount')),
     customer: customerOf(at(own, 'customer')),
     changedAt: instantOf(at(own, 'lastModifiedDate') ?? at(own, 'lastModified') ?? at(own, 'timestamp')),
     comments: commentsOf(own),
@@ -58,9 +61,11 @@ interface OfBooking {
   timeZone: string
   state: BokunBooking['state']
   fields: readonly BokunQuestion[]
+  /** Of a price, in minor units of its currency. */
+  cents: (value: unknown) => number | null
 }
 
-function readLine(row: unknown, { timeZone, state, fields }: OfBooking): BokunLine | null {
+function readLine(row: unknown, { timeZone, state, fields, cents }: OfBooking): BokunLine | null {
   const code = anyTextAt(row, 80, 'productConfirmationCode', 'confirmationCode', 'bookingId')
   if (code === '') return null
   const status = textAt(row, 40, 'status')
@@ -80,7 +85,7 @@ function readLine(row: unknown, { timeZone, state, fields }: OfBooking): BokunLi
     time: when.time,
     ...counts,
     passengers: people.flatMap(passengerOf),
-    priceCents: centsOf(at(row, 'priceWithDiscount') ?? at(row, 'totalPriceWithDiscount') ?? at(row, 'totalPrice')),
+    priceCents: cents(at(row, 'priceWithDiscount') ?? at(row, 'totalPriceWithDiscount') ?? at(row, 'totalPrice')),
     questions: [
       ...questionsIn(listAt(row, 'answers')),
       ...questionsIn(listAt(row, 'bookingAnswers')),

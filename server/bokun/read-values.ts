@@ -1,6 +1,7 @@
 import { localDateOf, localTimeOf, readInstant } from '#domain/calendar/airport-time.ts'
 import { isServiceDate, type ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
+import { minorDigits, toMinor } from '#domain/money/minor-units.ts'
 import type { BokunState } from './bokun-booking.ts'
 
 /** Tolerant reading: what is missing, or of another type, reads as empty and is never an error. */
@@ -39,21 +40,29 @@ export function clean(text: string): string {
     .trim()
 }
 
-/** `1,234.50`, `1.234,50`, `USD 99` or 99.5 in cents; null: no amount. */
-export function centsOf(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? wholeCents(value) : null
+/** `1,234.50`, `1.234,50`, `USD 99` or 99.5 in minor units of the currency; null: no amount. */
+export function centsOf(value: unknown, currency: string): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? wholeCents(value, currency) : null
   if (typeof value !== 'string') return null
   const text = value.replace(/[^\d.,-]/g, '')
   if (!/\d/.test(text)) return null
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
-  const isDecimal = last >= 0 && text.length - last - 1 !== 3
-  const digits = isDecimal ? `${text.slice(0, last).replace(/[.,]/g, '')}.${text.slice(last + 1)}` : text.replace(/[.,]/g, '')
+  const digits = isDecimal(text, last, currency)
+    ? `${text.slice(0, last).replace(/[.,]/g, '')}.${text.slice(last + 1)}`
+    : text.replace(/[.,]/g, '')
   const amount = Number(digits)
-  return Number.isFinite(amount) ? wholeCents(amount) : null
+  return Number.isFinite(amount) ? wholeCents(amount, currency) : null
 }
 
-function wholeCents(amount: number): number | null {
-  const cents = Math.round(amount * 100)
+/** Whether the last sign is the decimal one. Before three digits it parts thousands, but of a currency with three decimals a point, or the other of both signs. */
+function isDecimal(text: string, last: number, currency: string): boolean {
+  if (last < 0) return false
+  if (text.length - last - 1 !== 3) return true
+  return minorDigits(currency) === 3 && text.includes('.') && text.indexOf(text[last] ?? '') === last
+}
+
+function wholeCents(amount: number, currency: string): number | null {
+  const cents = toMinor(amount, currency)
   return Number.isSafeInteger(cents) && Math.abs(cents) < 10_000_000_00 ? cents : null
 }
 

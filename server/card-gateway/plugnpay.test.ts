@@ -67,6 +67,34 @@ test.each([
   expect(readRow(fields, assumed)).toBeNull()
 })
 
+test.each([
+  ['JPY', 19_800, '19800'],
+  ['KWD', 19_800, '19.800'],
+  ['BBD', 19_800, '198.00'],
+])('amounts of %s are asked and told with its decimals', async (currency, amountCents, amount) => {
+  const gateway = await open([{ ...row, 'card-amount': `${currency.toLowerCase()} ${amount}` }])
+  const page = gateway.paymentPage({ cartGuid: 'c', amountCents, currency, email: '', returnUrl: 'https://x', cancelUrl: 'https://x' })
+  expect(page.fields).toContainEqual({ name: 'pt_transaction_amount', value: amount })
+  expect(await gateway.ofOrder('1')).toMatchObject([{ amountCents, currency }])
+  const refund = await gateway.refund({ orderId: '1', amountCents, currency, mayVoid: false })
+  expect(refund).toMatchObject({ done: true, transaction: { amountCents, currency } })
+  expect(service!.asked.at(-1)).toMatchObject({ mode: 'return', 'card-amount': `${currency.toLowerCase()} ${amount}` })
+})
+
+test.each([
+  ['1500', { currency: 'JPY' }, 1_500],
+  ['1,500.00', { currency: 'JPY' }, 1_500],
+  ['jpy 1500', {}, 1_500],
+  ['1.250', { currency: 'KWD' }, 1_250],
+  ['1500', {}, 150_000],
+])('an amount of %s beside %j is read', (amount, fields, amountCents) => {
+  expect(readRow({ orderid: '1', amount, ...fields }, assumed)).toMatchObject({ amountCents })
+})
+
+test('half a yen is no amount', () => {
+  expect(readRow({ orderid: '1', amount: '1500.50', currency: 'JPY' }, assumed)).toBeNull()
+})
+
 test('of a card only its last four digits are kept, in every field', () => {
   const pan = '4111 1111 1111 1111'
   const fields = Object.fromEntries(

@@ -1,4 +1,5 @@
 import { responseText, TooLong } from '#server/files/response-text.ts'
+import { unitsText } from '#domain/money/minor-units.ts'
 import { eachOnce } from '#domain/card-payment/each-once.ts'
 import {
   GatewayFailed,
@@ -28,7 +29,7 @@ export function plugNPay(settings: GatewaySettings): CardGateway {
     transactions: (from, to) => query({ startdate: from.replaceAll('-', ''), enddate: to.replaceAll('-', '') }),
     ofOrder: (orderId) => query({ orderID: orderId }),
     refund: async (asked) => {
-      const amount = `${asked.currency.toLowerCase()} ${(asked.amountCents / 100).toFixed(2)}`
+      const amount = `${asked.currency.toLowerCase()} ${unitsText(asked.amountCents, asked.currency)}`
       const common = { orderID: asked.orderId, 'card-amount': amount, 'notify-email': '' }
       if (asked.mayVoid) {
         const voided = refundAnswer(
@@ -74,7 +75,7 @@ function refundAnswer(
   if (status === '') throw new GatewayFailed('unreadable')
   const assumed = { currency: settings.currency, timeZone: settings.timeZone, now: settings.now() }
   // Which money it is about we know better than its answer: it may echo another order’s fields.
-  const row = { ...answer, orderid: orderId, mode, card_amount: (amountCents / 100).toFixed(2), currency }
+  const row = { ...answer, orderid: orderId, mode, card_amount: unitsText(amountCents, currency), currency }
   const transaction = readRow(row, assumed)
   const isDone = /^(success|pending)$/i.test(status) && transaction !== null
   if (isDone) return { done: true, transaction: { ...transaction, status: 'success', raw: safeRaw(answer) } }
@@ -86,7 +87,7 @@ function paymentPage({ base, account }: GatewaySettings, asked: Parameters<CardG
   const fields: Record<string, string> = {
     pt_client_identifier: 'kerbside',
     pt_gateway_account: account,
-    pt_transaction_amount: (asked.amountCents / 100).toFixed(2),
+    pt_transaction_amount: unitsText(asked.amountCents, asked.currency),
     pt_currency: asked.currency,
     pt_order_classifier: asked.cartGuid,
     pt_account_code_1: asked.cartGuid,

@@ -3,6 +3,7 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { isServiceDate, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { lastFourOf } from '#domain/card-payment/card-number.ts'
 import { withoutCardNumbers } from '#domain/import/card-numbers.ts'
+import { minorOfText } from '#domain/money/minor-units.ts'
 import { kindOf, statusOf } from '#domain/card-payment/gateway-transaction.ts'
 import type { ReadTransaction } from './card-gateway.ts'
 
@@ -46,7 +47,8 @@ export function readRow(row: Fields, assumed: Assumed): ReadTransaction | null {
   const money = /^([A-Za-z]{3})?\s*(-?[\d.,]+)\s*([A-Za-z]{3})?$/.exec(
     said('card_amount', 'amount', 'auth_amount', 'pt_transaction_amount'),
   )
-  const amountCents = centsOf(money?.[2] ?? '')
+  const currency = (said('currency', 'pt_currency') || money?.[1] || money?.[3] || assumed.currency).toUpperCase().slice(0, 3)
+  const amountCents = centsOf(money?.[2] ?? '', currency)
   const operation = said('operation', 'mode', 'type', 'transaction_type')
   const kind = kindOf(operation)
   if (orderId === '' || amountCents === null || amountCents === 0 || kind === null) return null
@@ -57,7 +59,7 @@ export function readRow(row: Fields, assumed: Assumed): ReadTransaction | null {
     part: kind === 'refund' ? said('refund_id', 'refnumber', 'transid', 'trans_id').slice(0, 60) : '',
     status: statusOf(said('finalstatus', 'result', 'status', 'pi_response_status', 'success')),
     amountCents,
-    currency: (said('currency', 'pt_currency') || money?.[1] || money?.[3] || assumed.currency).toUpperCase().slice(0, 3),
+    currency,
     ...when,
     name: nameOf(said('card_name', 'name', 'cardholder')),
     cardType: said('card_type', 'cardtype').slice(0, 20),
@@ -74,11 +76,9 @@ function nameOf(text: string): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, 200)
 }
 
-/** `1,234.50`, `1234.5`, `12` → cents; null: not an amount. */
-function centsOf(text: string): number | null {
-  const plain = text.replaceAll(',', '').replace(/^-/, '')
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return null
-  return Math.round(Number(plain) * 100)
+/** `1,234.50`, `1234.5`, `12` → minor units of the currency; null: not an amount of it. */
+function centsOf(text: string, currency: string): number | null {
+  return minorOfText(text.replaceAll(',', '').replace(/^-/, ''), currency, { digitsAtMost: 11 })
 }
 
 /** `20261120181530` is in UTC; `20261120` and `2026-11-20` are days at the airport. What is neither counts as now. */

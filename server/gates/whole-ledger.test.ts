@@ -211,7 +211,10 @@ async function charges(work: UnitOfWork, step: Extract<OwnStep, { does: 'charges
 async function channelSells(work: UnitOfWork, step: Extract<OwnStep, { does: 'channelSells' }>, round: number): Promise<unknown> {
   const status = step.goes ? 'CANCELLED' : 'CONFIRMED'
   const code = `R${Math.ceil(round / 4)}-${step.which}`
-  const booking = readBooking(writtenBooking(code, [{ status, price: step.price }], { status }), it.company.timeZone)
+  const booking = readBooking(writtenBooking(code, [{ status, price: step.price }], { status }), {
+    timeZone: it.company.timeZone,
+    currency: 'BBD',
+  })
   if (booking === null) throw new Error('A booking cannot be read')
   const [outcome] = await takeRecords(work, [{ booking, asOf: work.now, isWhole: true, broughtBy: 'service' }])
   return outcome?.outcome === 'new' || outcome?.outcome === 'changed' || outcome?.outcome === 'cancelled' ? outcome : null

@@ -41,9 +41,25 @@ test.each([
   ['(BBD 12.00)', 1_200, true, 'BBD'],
   ['0.00', 0, false, ''],
 ])('%s is an amount', (text, cents, isNegative, currency) => {
-  expect(centsOfCell(text, { decimalSign: 'point' })).toEqual({ cents, isNegative, currency })
+  expect(centsOfCell(text, '', { decimalSign: 'point', currency: 'BBD' })).toEqual({ cents, isNegative, currency })
 })
 
 test.each(['', 'x', '1.2.3', '12.345', '1,2345'])('“%s” is no amount', (text) => {
-  expect(centsOfCell(text, { decimalSign: 'point' })).toBeNull()
+  expect(centsOfCell(text, '', { decimalSign: 'point', currency: 'BBD' })).toBeNull()
+})
+
+test.each([
+  ['1500', 'JPY', 'BBD', 1_500],
+  ['1,500', '', 'JPY', 1_500],
+  ['JPY 1,500', '', 'BBD', 1_500],
+  // The column’s currency counts, as it does for the transaction.
+  ['JPY 1,500', 'BBD', 'BBD', 150_000],
+  ['12.345', 'KWD', 'BBD', 12_345],
+  ['15.00', 'jpy', 'BBD', 15],
+])('“%s” in a row of “%s” of a company in %s is %d', (text, column, currency, cents) => {
+  expect(centsOfCell(text, column, { decimalSign: 'point', currency })).toMatchObject({ cents })
+})
+
+test('half a yen is no amount', () => {
+  expect(centsOfCell('1500.50', 'JPY', { decimalSign: 'point', currency: 'BBD' })).toBeNull()
 })

@@ -38,7 +38,7 @@ export function bokunFetch(context: BokunContext) {
       const bokun = await openBokun(db, context, clock)
       if (bokun === null) return refuse('Bókun', 'Its keys are missing: see Integrations')
       if (!isServiceDate(from) || !isServiceDate(to)) return refuse('period', 'This is no period')
-      const { time_zone: timeZone } = await siteSettings(db)
+      const { time_zone: timeZone, currency } = await siteSettings(db)
       try {
         const codes = new Set<string>()
         for await (const page of bookingsBetween(bokun, from, to)) {
@@ -50,7 +50,7 @@ export function bokunFetch(context: BokunContext) {
         for (const code of codes) {
           const asOf = clock()
           // A search names one product of a booking and none of its questions.
-          const booking = readBooking(await fetchBooking(bokun, code), timeZone)
+          const booking = readBooking(await fetchBooking(bokun, code), { timeZone, currency })
           if (booking !== null) records.push({ booking, asOf: booking.changedAt ?? asOf, isWhole: true, broughtBy: 'service' })
           progress(records.length, codes.size, 'Fetching bookings')
         }

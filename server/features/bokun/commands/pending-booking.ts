@@ -1,6 +1,7 @@
 import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import type { PendingField, PendingOption } from '#domain/import/pending-fields.ts'
+import { unitsText } from '#domain/money/minor-units.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { isRefusal, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import type { Plan } from '#domain/plan.ts'
@@ -77,7 +78,7 @@ function codesOf({ judged }: Pick<Looked, 'judged'>): string[] {
 
 async function filledLook(db: Db, record: BokunRecord, values: PendingValues, now: string) {
   const first = await look(db, record, now)
-  const typed = filledFrom(values, codesOf(first))
+  const typed = filledFrom(values, codesOf(first), first.catalogue.currency)
   const filled = { ...typed, filled: onlyFilled(typed.filled, first) }
   return { looked: await look(db, record, now, filled.filled), filled }
 }
@@ -209,7 +210,7 @@ async function lineFields(db: Db, { judged, catalogue }: Looked, line: BokunLine
     field(key('children'), `${name}: children`, 'whole', { value: String(resolved.children) }),
     field(key('infants'), `${name}: infants`, 'whole', { value: String(resolved.infants) }),
     field(key('price'), `${name}: price`, 'money', {
-      value: problems('price') === null ? (resolved.totalCents / 100).toFixed(2) : '',
+      value: problems('price') === null ? unitsText(resolved.totalCents, catalogue.currency) : '',
       required: true,
       problem: problems('price'),
     }),

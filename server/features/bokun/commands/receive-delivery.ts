@@ -39,8 +39,8 @@ async function receive(db: Db, { sealer }: BokunContext, { headers, body, query,
   const header = (name: string) => (typeof headers[name] === 'string' ? clean(headers[name]).slice(0, 200) : '')
   const sentAt = instantOf(at(value, 'timestamp'))
   if (sentAt !== null && (isBefore(sentAt, addMinutes(now, -windowMinutes)) || isBefore(addMinutes(now, 10), sentAt))) return 401
-  const { time_zone: timeZone } = await siteSettings(db)
-  const booking = readBooking(value, timeZone)
+  const { time_zone: timeZone, currency } = await siteSettings(db)
+  const booking = readBooking(value, { timeZone, currency })
   const code =
     booking?.confirmationCode ?? (idOf(header('x-bokun-booking-id')) || idOf(anyTextAt(value, 200, 'bookingId', 'id', ['booking', 'id'])))
   if (code === '') return 400

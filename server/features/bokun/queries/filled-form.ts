@@ -1,4 +1,5 @@
 import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { minorOfText, toMinor, unitsText } from '#domain/money/minor-units.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
 import type { Problem } from '#server/features/bokun/queries/resolve.ts'
 import type { FilledIn, FilledLine } from '#server/features/bokun/rows.ts'
@@ -30,10 +31,11 @@ export function bokunLineProblems(problems: readonly Problem[], code: string): (
     problems.find((it) => it.code === code && (it.field === field || (field === 'product' && it.field === 'status')))?.sentence ?? null
 }
 
-/** What a person typed, read as strictly as any input, with what is wrong by field. */
+/** What a person typed, read as strictly as any input, with what is wrong by field. Prices are in the company’s currency. */
 export function filledFrom(
   values: Readonly<Record<string, string>>,
   codes: readonly string[],
+  currency: string,
 ): { filled: FilledIn; wrong: Record<string, string> } {
   const wrong: Record<string, string> = {}
   const typed = (key: string) => (values[key] ?? '').trim()
@@ -50,13 +52,14 @@ export function filledFrom(
     const line = lineFrom(
       (what) => typed(lineKey(codes, code, what)),
       (what, message) => (wrong[lineKey(codes, code, what)] = message),
+      currency,
     )
     if (Object.keys(line).length > 0) filled.lines = { ...filled.lines, [code]: line }
   }
   return { filled, wrong }
 }
 
-function lineFrom(typed: (what: string) => string, wrong: (what: string, message: string) => void): FilledLine {
+function lineFrom(typed: (what: string) => string, wrong: (what: string, message: string) => void, currency: string): FilledLine {
   const line: FilledLine = {}
   const [date, time, flight, place, price] = ['date', 'time', 'flight', 'place', 'price'].map(typed) as [
     string,
@@ -88,8 +91,9 @@ function lineFrom(typed: (what: string) => string, wrong: (what: string, message
     else wrong(band, 'Enter a whole number')
   }
   if (price !== '') {
-    if (/^\d{1,7}(\.\d{1,2})?$/.test(price)) line.totalCents = Math.round(Number(price) * 100)
-    else wrong('price', 'Enter an amount like 12.50')
+    const cents = minorOfText(price, currency, { digitsAtMost: 9 })
+    if (cents === null) wrong('price', `Enter an amount like ${unitsText(toMinor(12.5, currency), currency)}`)
+    else line.totalCents = cents
   }
   return line
 }

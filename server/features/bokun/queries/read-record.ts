@@ -50,7 +50,7 @@ function readRow(row: SourceRow, rules: ReadingRules): BokunRecord | { wrong: Re
   const body = at(json, 'body') ?? json
   const isBrought = at(json, 'broughtAt') !== undefined
   if (!isOwnShape(json)) return readCells(row.cells, rules)
-  const booking = readBooking(body, rules.timeZone)
+  const booking = readBooking(body, rules)
   if (booking === null) return { wrong: { confirmationCode: 'The confirmation code is missing' } }
   return {
     booking,
@@ -94,8 +94,10 @@ function readCells(cells: SourceRow['cells'], rules: ReadingRules): BokunRecord 
   const moment = read('changedAt', (it) => readMoment(it, rules), 'date and time')
   const date = read('date', (it) => readDate(it, rules), 'date')
   const time = read('time', readTime, 'time')
-  const priceCents = read('price', (it) => readCents(it, rules), 'amount')
-  const paidCents = read('paid', (it) => readCents(it, rules), 'amount')
+  const currency = text('currency', 3).toUpperCase()
+  const cents = (cell: string) => readCents(cell, { ...rules, currency: currency || rules.currency })
+  const priceCents = read('price', cents, 'amount')
+  const paidCents = read('paid', cents, 'amount')
   const party = partyOf(text, read)
   if (priceCents !== null && priceCents < 0) wrong['price'] = 'A price is zero or more'
   if (Object.keys(wrong).length > 0) return { wrong }
@@ -117,7 +119,7 @@ function readCells(cells: SourceRow['cells'], rules: ReadingRules): BokunRecord 
     status: text('status', 40),
     channel: text('channel', 80) || 'Bókun',
     language: text('language', 2).toLowerCase(),
-    currency: text('currency', 3).toUpperCase(),
+    currency,
     totalCents: null,
     paidCents,
     customer: { ...nameOf(text), email: text('email', 254).toLowerCase(), phone: text('phone', 40) },

@@ -1,8 +1,8 @@
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { directionAsked, flightsIn, meaningOf, placeNamed, type NamedPlace, type QuestionMeaning } from '#domain/import/bokun-words.ts'
+import { baseCentsOf, type Exchange } from '#domain/money/exchange.ts'
 import { moneyText } from '#domain/money/money-text.ts'
-import { roundedRatio } from '#domain/pricing/rounding.ts'
 import type { ChannelLine } from '#domain/reservation/changes/channel-service.ts'
 import type { ChannelKind } from '#domain/vocabulary/channel-kinds.ts'
 import type { PlaceAsked } from '#domain/reservation/plan-drive.ts'
@@ -40,9 +40,10 @@ export function resolveBooking(booking: BokunBooking, catalogue: Catalogue, fill
   const problems: Problem[] = []
   const lines: ChannelLine[] = []
   let notOurs = 0
-  const rate = rateOf(booking.currency, catalogue)
+  const known = exchangeOf(booking.currency, catalogue)
+  const exchange = known ?? { currency: booking.currency, site: catalogue.currency, rateMicros: 1_000_000 }
   const keeps = keptOf(booking)
-  if (rate === null && (keeps > 0 || booking.lines.some((it) => it.state !== 'cancelled')))
+  if (known === null && (keeps > 0 || booking.lines.some((it) => it.state !== 'cancelled')))
     problems.push({
       ...problem('', 'price'),
       sentence: `It is in ${booking.currency}: state what one ${booking.currency} is worth, in the settings of Bókun`,
@@ -59,11 +60,7 @@ export function resolveBooking(booking: BokunBooking, catalogue: Catalogue, fill
       })
     else
       lines.push(
-        resolveLine(
-          { booking, line, product, kind: product.kind, rate: rate ?? 1, filled: filled.lines?.[line.code] ?? {} },
-          catalogue,
-          problems,
-        ),
+        resolveLine({ booking, line, product, kind: product.kind, exchange, filled: filled.lines?.[line.code] ?? {} }, catalogue, problems),
       )
   }
   const named = (own: string | undefined, said: string) => (own ?? said).trim() !== ''
@@ -71,8 +68,8 @@ export function resolveBooking(booking: BokunBooking, catalogue: Catalogue, fill
     problems.push({ ...problem('', 'customer'), sentence: 'The name of the customer is missing' })
   const standing = lines.filter((it) => !it.isCancelled)
   const totalCents = standing.reduce((cents, it) => cents + it.totalCents, 0)
-  const paidCents = paidOf(booking, { totalCents, rate: rate ?? 1, notOurs }, problems)
-  return { lines, problems, notOurs, totalCents, paidCents, keptCents: converted(keeps, rate ?? 1) }
+  const paidCents = paidOf(booking, { totalCents, exchange, notOurs }, problems)
+  return { lines, problems, notOurs, totalCents, paidCents, keptCents: baseCentsOf(keeps, exchange) }
 }
 
 export function productName({ product: { title, rate, id } }: Pick<BokunLine, 'product'>): string {
@@ -84,24 +81,24 @@ function problem(code: string, field: Problem['field']): Problem {
   return { code, field, sentence: '', near: [] }
 }
 
-/** In ten-thousandths; null: it is another currency without a rate. */
-function rateOf(currency: string, { settings, currency: own }: Catalogue): number | null {
-  if (currency === '' || currency === own) return 1
+/** What the booking’s currency is worth in the company’s; null: it is another without a rate. */
+function exchangeOf(currency: string, { settings, currency: site }: Catalogue): Exchange | null {
+  if (currency === '' || currency === site) return { currency: site, site, rateMicros: 1_000_000 }
   const rate = Number(settings.rates.find((it) => it.currency === currency)?.rate ?? '')
-  return rate > 0 ? rate : null
+  return rate > 0 ? { currency, site, rateMicros: Math.round(rate * 1_000_000) } : null
 }
 
-function converted(cents: number, rate: number): number {
-  return rate === 1 ? cents : roundedRatio(cents, Math.round(rate * 1_000_000), 1_000_000)
-}
-
-function paidOf(booking: BokunBooking, it: { totalCents: number; rate: number; notOurs: number }, problems: Problem[]): number | null {
+function paidOf(
+  booking: BokunBooking,
+  it: { totalCents: number; exchange: Exchange; notOurs: number },
+  problems: Problem[],
+): number | null {
   const { paidCents, totalCents } = booking
   if (paidCents === null) return null
   // What it keeps of one that it cancelled whole is for a person to say.
   if (keptOf(booking) > 0) return 0
   if (totalCents !== null && paidCents >= totalCents) return it.totalCents
-  const paid = converted(paidCents, it.rate)
+  const paid = baseCentsOf(paidCents, it.exchange)
   if (it.notOurs > 0 && paid > 0)
     problems.push({
       ...problem('', 'price'),
@@ -120,12 +117,12 @@ interface OfLine {
   line: BokunLine
   product: ProductMapping
   kind: ChannelKind
-  rate: number
+  exchange: Exchange
   filled: FilledLine
 }
 
 function resolveLine(it: OfLine, catalogue: Catalogue, problems: Problem[]): ChannelLine {
-  const { booking, line, product, kind, rate, filled } = it
+  const { booking, line, product, kind, exchange, filled } = it
   const add = (field: Problem['field'], sentence: string, near: readonly NamedPlace[] = []) => {
     const name = productName(line)
     const of = field === 'product' ? { product: { guid: product.guid, name } } : {}
@@ -166,12 +163,16 @@ function resolveLine(it: OfLine, catalogue: Catalogue, problems: Problem[]): Cha
     hours: kind === 'hourly' ? (product.hours ?? 1) : null,
     ...counts,
     label: productName(line).slice(0, 200),
-    totalCents: filled.totalCents ?? converted(price ?? 0, rate),
+    totalCents: filled.totalCents ?? baseCentsOf(price ?? 0, exchange),
     taxCode: product.taxCode,
-    priceRule:
-      rate === 1 || original === null ? 'As imported' : `As imported: ${moneyText(original, booking.currency)} at ${rate.toFixed(4)}`,
+    priceRule: original === null ? 'As imported' : importedRule(original, exchange),
     notes: notesOf(answers),
   }
+}
+
+function importedRule(cents: number, { currency, rateMicros }: Exchange): string {
+  if (rateMicros === 1_000_000) return 'As imported'
+  return `As imported: ${moneyText(cents, currency)} at ${(rateMicros / 1_000_000).toFixed(4)}`
 }
 
 /** A line without a price of its own is all there is to pay for, where it is the only one. */

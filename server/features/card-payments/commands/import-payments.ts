@@ -126,7 +126,7 @@ function readRow({ cells }: SourceRow, rules: ReadingRules): ReadRecord<TakenTra
   const orderId = cell('orderId')
   const kind = kindOf(cell('kind'))
   const when = dayOf(cells['day'] ?? '', rules)
-  const money = centsOfCell(cells['amount'] ?? '', rules)
+  const money = centsOfCell(cells['amount'] ?? '', cell('currency', 3), rules)
   const currency = (cell('currency', 3) || money?.currency || rules.currency).toUpperCase()
   const wrong = {
     ...(orderId === '' ? { orderId: 'There is no order' } : {}),

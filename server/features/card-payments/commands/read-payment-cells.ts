@@ -10,10 +10,13 @@ export interface ReadAmount {
   currency: string
 }
 
-/** `BBD 1,234.50`, `(12,00)`, `-5` → an amount above zero, and whether it was below; null: none. */
-export function centsOfCell(text: string, rules: Pick<ReadingRules, 'decimalSign'>): ReadAmount | null {
+/**
+ * `BBD 1,234.50`, `(12,00)`, `-5` → an amount above zero, and whether it was below; null: none. It is in the currency of the row’s own column, else in that of the
+ * cell, else in the company’s.
+ */
+export function centsOfCell(text: string, column: string, rules: Pick<ReadingRules, 'decimalSign' | 'currency'>): ReadAmount | null {
   const [currency = ''] = /(?<![A-Za-z])[A-Za-z]{3}(?![A-Za-z])/.exec(text) ?? []
-  const cents = readCents(text.replace(currency, ''), rules)
+  const cents = readCents(text.replace(currency, ''), { ...rules, currency: column || currency || rules.currency })
   return cents === null ? null : { cents: Math.abs(cents), isNegative: cents < 0, currency }
 }
 

@@ -4,10 +4,12 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { ImportedPayment, queryImportedPayments } from '#contract/card-payments.ts'
 import { guid } from '#contract/shapes.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
+import { minorOfText } from '#domain/money/minor-units.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson } from '#server/db/json.ts'
 import { gatewayState, takesCards } from '#server/features/card-gateway/queries.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 
 type Asked = QueryOf<typeof queryImportedPayments>
 
@@ -16,9 +18,10 @@ export async function importedPayments(db: Db, asked: Asked): Promise<ReplyOf<ty
   const { cursor, limit, from, to } = asked
   if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
   if (from !== undefined && to !== undefined && to < from) return refuseField('to', 'The last day is before the first')
+  const { currency } = await siteSettings(db)
   const isAfter = cursor === undefined ? sql`true` : sql`(p.day, p.guid) < (select day, guid from imported_payment where guid = ${cursor})`
   const [rows, sums, reading] = await Promise.all([
-    paymentRows(db, sql`${fitting(asked)} and ${isAfter}`, limit + 1),
+    paymentRows(db, sql`${fitting(asked, currency)} and ${isAfter}`, limit + 1),
     unmatchedSums(db),
     gatewayReading(db),
   ])
@@ -49,20 +52,20 @@ export async function paymentRows(db: Db, which: RawBuilder<unknown>, limit: num
   return rows
 }
 
-function fitting({ state, kind, from, to, query }: Asked): RawBuilder<unknown> {
+function fitting({ state, kind, from, to, query }: Asked, currency: string): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (state) conditions.push(sql`p.state = ${state}`)
   if (kind) conditions.push(sql`p.kind = ${kind}`)
   if (from) conditions.push(sql`p.day >= ${from}::date`)
   if (to) conditions.push(sql`p.day <= ${to}::date`)
-  if (query !== '') conditions.push(sql`(${sql.join(meanings(query), sql` or `)})`)
+  if (query !== '') conditions.push(sql`(${sql.join(meanings(query, currency), sql` or `)})`)
   return sql.join(conditions, sql` and `)
 }
 
-/** What a person types: an order, the end of a card, an amount, a reference or a name. */
-function meanings(typed: string): RawBuilder<unknown>[] {
+/** What a person types: an order, the end of a card, an amount with the decimals of the site’s currency, a reference or a name. */
+function meanings(typed: string, currency: string): RawBuilder<unknown>[] {
   const folded = foldForSearch(typed)
-  const amount = /^\d{1,7}(?:\.\d\d)?$/.test(typed) ? Math.round(Number(typed) * 100) : null
+  const amount = /\.\d$/.test(typed) ? null : minorOfText(typed, currency, { digitsAtMost: 9 })
   return [
     sql`p.order_id = ${typed}`,
     ...(folded === '' ? [] : [sql`p.query_name like ${`%${folded}%`}`]),
