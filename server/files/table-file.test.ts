@@ -1,6 +1,6 @@
-import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { csvOf, safeCell, safeCsvCell, typedText, xlsxOf, type FileColumn } from '#server/files/table-file.ts'
+import { workbookParts } from '#server/testing/workbook-parts.ts'
 
 interface Line {
   name: string
@@ -54,7 +54,7 @@ test('a CSV quotes what it must, writes cents in major units, and leaves numbers
 test('a date is a date in a workbook, counted from the last day of 1899, and written out in a CSV', async () => {
   const dated: FileColumn<Line>[] = [{ header: 'Date', value: (it) => it.date ?? '', kind: 'date' }]
   const lines = ['2026-12-01', ''].map((date) => ({ name: '', count: 0, cents: null, date })) // not moved
-  const parts = unzipped(await xlsxOf('Lines', dated, lines))
+  const parts = workbookParts(await xlsxOf('Lines', dated, lines))
   expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<v>46357</v>')
   expect(parts.get('xl/styles.xml')).toContain('yyyy-mm-dd')
   expect(csvOf(dated, lines)).toBe('\uFEFFDate\r\n2026-12-01\r\n\r\n') // not moved
@@ -62,7 +62,7 @@ test('a date is a date in a workbook, counted from the last day of 1899, and wri
 
 test('a workbook holds texts as texts and cents as major units, and no formula', async () => {
   const book = await xlsxOf('Lines', columns, [{ name: '=1+1', count: 3, cents: 1250 }])
-  const parts = unzipped(book)
+  const parts = workbookParts(book)
   const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
   expect(parts.get('xl/sharedStrings.xml')).toMatch(/('|&apos;|&#39;|&#x27;)=1\+1/)
   expect(sheet).toMatch(/<v>3<\/v>.*<v>12\.5<\/v>/)
@@ -77,22 +77,7 @@ test.each([
   const owed: FileColumn<Line>[] = [{ header: 'Owed', value: (it) => it.cents, kind: 'money', currency }]
   const lines = [{ name: '', count: 0, cents: 1_234_567 }]
   expect(csvOf(owed, lines)).toBe(`\uFEFFOwed\r\n${text}\r\n`)
-  const parts = unzipped(await xlsxOf('Lines', owed, lines))
+  const parts = workbookParts(await xlsxOf('Lines', owed, lines))
   expect(parts.get('xl/worksheets/sheet1.xml')).toContain(`<v>${cell}</v>`)
   expect(parts.get('xl/styles.xml')).toContain(`formatCode="${format}"`)
 })
-
-/** The parts of a workbook, by name: it is a zip, whose directory at the end locates each part. */
-function unzipped(book: Buffer): Map<string, string> {
-  const parts = new Map<string, string>()
-  const end = book.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  for (let at = book.readUInt32LE(end + 16); book.readUInt32LE(at) === 0x02014b50;) {
-    const [packed, nameLength, local] = [book.readUInt32LE(at + 20), book.readUInt16LE(at + 28), book.readUInt32LE(at + 42)]
-    const from = local + 30 + book.readUInt16LE(local + 26) + book.readUInt16LE(local + 28)
-    const content = book.subarray(from, from + packed)
-    const isDeflated = book.readUInt16LE(at + 10) === 8
-    parts.set(book.subarray(at + 46, at + 46 + nameLength).toString(), (isDeflated ? inflateRawSync(content) : content).toString())
-    at += 46 + nameLength + book.readUInt16LE(at + 30) + book.readUInt16LE(at + 32)
-  }
-  return parts
-}

@@ -75,3 +75,21 @@ test('two equal refunds without a number are two; the same file again, in any or
   expect(await owed()).toBe(16_000)
   await expectCardBooksToAgree(it.portal)
 })
+
+test('amounts are in the currency of their row, and found as they are typed', async () => {
+  const withCurrency = `${heading},Currency`
+  const rows = [
+    '2026112000000000021,11/20/2026 11:58,"19,800",success,auth,Yuki Yen,VISA,1111,,JPY',
+    '2026112000000000022,11/20/2026 11:59,jpy 19800,success,auth,Yuri Yen,VISA,1111,,',
+    '2026112000000000023,11/20/2026 11:59,198.50,success,auth,Yoko Yen,VISA,1111,,JPY',
+  ]
+  const guid = await desk.uploaded(`${withCurrency}\n${rows.join('\n')}\n`)
+  await desk.checked(guid)
+  expect((await desk.done(guid)).outcomes).toMatchObject({ new: 2, refused: 1 })
+  const found = async (query: string) =>
+    (await it.list({ query })).items.map(({ name, amountCents, currency }) => `${name} ${amountCents} ${currency}`)
+  expect(await found('yen')).toEqual(expect.arrayContaining(['Yuki Yen 19800 JPY', 'Yuri Yen 19800 JPY']))
+  await it.portal.database.db.updateTable('site').set({ currency: 'JPY' }).execute()
+  expect(await found('19800')).toContain('Yuki Yen 19800 JPY')
+  await it.portal.database.db.updateTable('site').set({ currency: 'BBD' }).execute()
+})
