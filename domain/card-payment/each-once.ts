@@ -1,3 +1,5 @@
+import { minutesBetween } from '#domain/calendar/instant.ts'
+import { daysBetween } from '#domain/calendar/service-date.ts'
 import { keyOf, type GatewayTransaction, type TransactionStatus } from './gateway-transaction.ts'
 import { withParts } from './refund-parts.ts'
 
@@ -10,10 +12,19 @@ const rank: Record<TransactionStatus, number> = { failed: 0, pending: 1, success
 
 /** Wherever each stands in the list: what is final comes last, then what came later, or took less than was authorised. */
 function byKnowledge(one: GatewayTransaction, other: GatewayTransaction): number {
-  if (one.status !== other.status) return rank[one.status] - rank[other.status]
-  const [at, otherAt] = [one.at ?? one.day, other.at ?? other.day]
-  if (at !== otherAt) return at < otherAt ? -1 : 1
-  return other.amountCents - one.amountCents || (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
+  return (
+    rank[one.status] - rank[other.status] ||
+    byTime(one, other) ||
+    other.amountCents - one.amountCents ||
+    (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
+  )
+}
+
+const withoutTime = '2000-01-01T00:00:00Z'
+
+/** By days first, because of some only the day is known: these come first of it. */
+function byTime(one: GatewayTransaction, other: GatewayTransaction): number {
+  return daysBetween(other.day, one.day) || minutesBetween(other.at ?? withoutTime, one.at ?? withoutTime)
 }
 
 function later(before: GatewayTransaction, it: GatewayTransaction): GatewayTransaction {
@@ -33,7 +44,7 @@ function later(before: GatewayTransaction, it: GatewayTransaction): GatewayTrans
   }
 }
 
-function firstOf(one: GatewayTransaction, other: GatewayTransaction): Pick<GatewayTransaction, 'at' | 'day'> {
-  const [first, second] = (one.at ?? one.day) <= (other.at ?? other.day) ? [one, other] : [other, one]
-  return { at: first.at ?? second.at, day: first.day }
+function firstOf(before: GatewayTransaction, it: GatewayTransaction): Pick<GatewayTransaction, 'at' | 'day'> {
+  const [first = it, second = it] = [before, it].toSorted(byTime)
+  return { at: first.at ?? (second.day === first.day ? second.at : null), day: first.day }
 }

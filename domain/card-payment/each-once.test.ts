@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { eachOnce } from './each-once.ts'
+import type { GatewayTransaction } from './gateway-transaction.ts'
+
+const authorised: GatewayTransaction = {
+  orderId: '1',
+  kind: 'sale',
+  part: '',
+  status: 'success',
+  amountCents: 10_000,
+  currency: 'BBD',
+  at: '2026-11-20T16:00:00Z',
+  day: '2026-11-20',
+  name: 'Ada',
+  cardType: 'VISA',
+  last4: '1111',
+  classifier: 'KB2345',
+  authCode: 'A',
+  batch: '',
+  message: '',
+}
+const captured: GatewayTransaction = { ...authorised, at: '2026-11-21T08:00:00Z', day: '2026-11-21', amountCents: 9_000, batch: 'b7' }
+/** Nine in the evening of the 20th at the airport is the 21st in UTC. */
+const inTheEvening = { at: '2026-11-21T01:00:00Z', day: '2026-11-20' }
+const dayAlone = (day: string) => ({ at: null, day })
+const noon = { at: '2026-11-20T16:00:00Z', day: '2026-11-20' }
+
+type Change = Partial<GatewayTransaction>
+
+test.each<[string, Change, Change, Change]>([
+  ['what was captured in the end counts', {}, {}, { ...noon, amountCents: 9_000 }],
+  [
+    'what is final counts, also where it is said to be earlier',
+    { status: 'pending' },
+    { at: '2026-11-19T16:00:00Z', day: '2026-11-19' },
+    { at: '2026-11-19T16:00:00Z', day: '2026-11-19', amountCents: 9_000 },
+  ],
+  ['what is final counts, however little', { status: 'pending', amountCents: 1 }, noon, { ...noon, amountCents: 9_000 }],
+  ['a capture of more, later', { amountCents: 8_000 }, {}, { ...noon, amountCents: 9_000 }],
+  ['at one time the one that took less', {}, noon, { ...noon, amountCents: 9_000 }],
+  ['at one time, said in two ways', { at: '2026-11-20T16:00:00.000Z' }, { ...noon, amountCents: 10_001 }, { ...noon, amountCents: 10_000 }],
+  [
+    'by the half second',
+    { at: '2026-11-20T16:00:00Z' },
+    { ...noon, at: '2026-11-20T16:00:00.5Z', amountCents: 10_001 },
+    { ...noon, amountCents: 10_001 },
+  ],
+  ['two of which only the day is known', dayAlone('2026-11-20'), dayAlone('2026-11-21'), { ...dayAlone('2026-11-20'), amountCents: 9_000 }],
+  ['two of one day, without their time', dayAlone('2026-11-20'), dayAlone('2026-11-20'), { ...dayAlone('2026-11-20'), amountCents: 9_000 }],
+  ['the day alone, and its time by the other', dayAlone('2026-11-20'), { ...noon, amountCents: 11_000 }, { ...noon, amountCents: 11_000 }],
+  [
+    'an evening that is the next day in UTC, and the day of the capture alone',
+    inTheEvening,
+    dayAlone('2026-11-21'),
+    { ...inTheEvening, amountCents: 9_000 },
+  ],
+  [
+    'the day alone, and a capture of the next: its time is not when the guest paid',
+    dayAlone('2026-11-20'),
+    {},
+    { ...dayAlone('2026-11-20'), amountCents: 9_000 },
+  ],
+])('an authorisation and its capture, in either order: %s', (_, auth, capture, expected) => {
+  const [one, other] = [
+    { ...authorised, ...auth },
+    { ...captured, ...capture },
+  ]
+  const once = [{ ...captured, ...expected }]
+  expect(eachOnce([one, other])).toMatchObject(once)
+  expect(eachOnce([other, one])).toMatchObject(once)
+})
+
+test('two alike in all that counts: the same one is taken, in whichever order they came', () => {
+  const [ada, byron] = [authorised, { ...authorised, name: 'Byron' }]
+  expect(eachOnce([ada, byron])).toEqual([byron])
+  expect(eachOnce([byron, ada])).toEqual([byron])
+})
+
+test('of attempts that all failed what each says is kept; of one that succeeded only its own', () => {
+  const failed = { ...authorised, status: 'failed' as const }
+  const again = { ...captured, status: 'failed' as const, name: '', classifier: '', message: 'Declined' }
+  expect(eachOnce([again, failed])).toEqual([{ ...again, ...noon, name: 'Ada', classifier: 'KB2345' }])
+  const paid = { ...captured, name: '', classifier: '' }
+  expect(eachOnce([paid, failed])).toEqual([paid])
+  expect(eachOnce([failed, { ...paid, status: 'pending' }])).toEqual([{ ...paid, status: 'pending' }])
+})
