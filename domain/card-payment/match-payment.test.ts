@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findPlace } from './find-place.ts'
-import { matchPayment, type MatchCandidate, type PaymentToMatch } from './match-payment.ts'
+import { matchPayment, reasonsFor, reasonWords, type MatchCandidate, type PaymentToMatch } from './match-payment.ts'
 
 const payment: PaymentToMatch = { kind: 'sale', amountCents: 10_000, at: '2026-11-20T16:00:00Z', day: '2026-11-20', name: 'ADA LOVELACE' }
 const owing: MatchCandidate = {
@@ -89,4 +89,88 @@ describe('our own name of it goes before everything', () => {
       findPlace({ ...payment, orderId: '1', classifier: '' }, { ...facts, named: new Map(), owing: [owing] }, new Set(['ada'])).found,
     ).toBe('none')
   })
+})
+
+describe('what a person is offered', () => {
+  const offered = (candidates: readonly MatchCandidate[], more: Partial<PaymentToMatch> = {}) => {
+    const match = matchPayment({ ...payment, ...more }, candidates)
+    return match.found === 'none' ? match.likely.map((it) => it.candidate.entryGuid ?? it.candidate.reference) : match.why
+  }
+  const stranger = { ...owing, names: ['Grace Hopper'] }
+
+  test('what was found, and why', () => {
+    expect(matchPayment(payment, [owing])).toEqual({ found: 'one', candidate: owing, why: 'Amount, time and name' })
+    const reasons = ['amount', 'time', 'name']
+    expect(matchPayment(payment, [owing, owing])).toEqual({
+      found: 'none',
+      why: '2 reservations have this amount, time and name',
+      likely: [
+        { candidate: owing, reasons },
+        { candidate: owing, reasons },
+      ],
+    })
+    expect(matchPayment(payment, [])).toEqual({ found: 'none', why: 'Nobody owes this amount, and the desk took none', likely: [] })
+  })
+
+  test('a payment of the desk before a reservation that is as likely', () => {
+    const written = { ...desk, names: ['Grace Hopper'], reference: 'KB9999' }
+    expect(offered([stranger, written])).toEqual(['paid', 'KB2345'])
+    expect(offered([written, stranger])).toEqual(['paid', 'KB2345'])
+  })
+
+  test('reservations as likely by their references, payments of one reservation as they come', () => {
+    const named = (reference: string) => ({ ...stranger, reference })
+    expect(offered(['KB4444', 'KB2222', 'KB3333'].map(named))).toEqual(['KB2222', 'KB3333', 'KB4444'])
+    expect(offered(['KB2222', 'KB3333', 'KB4444'].map(named))).toEqual(['KB2222', 'KB3333', 'KB4444'])
+    const written = (entryGuid: string) => ({ ...desk, names: [], entryGuid })
+    expect(offered(['b', 'c', 'a'].map(written))).toEqual(['b', 'c', 'a'])
+  })
+
+  test('the amount counts for more than the name, the name for more than the time', () => {
+    const late = { day: '2027-11-21', at: '2027-11-21T12:00:00Z' }
+    const candidates = [
+      { ...stranger, reference: 'time', amountCents: 1 },
+      { ...owing, ...late, reference: 'name', amountCents: 1 },
+      { ...owing, ...late, reference: 'part', amountCents: 1, names: ['Byron Lovelace'] },
+      { ...stranger, ...late, reference: 'amount' },
+      { ...stranger, ...late, reference: 'nothing', amountCents: 1 },
+      { ...owing, ...late, reference: 'amount and name' },
+    ]
+    expect(offered(candidates)).toEqual(['amount and name', 'amount', 'name', 'time', 'part'])
+  })
+
+  test('eight at most', () => {
+    const references = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+    expect(offered(references.map((reference) => ({ ...stranger, reference })))).toEqual(references.slice(0, 8))
+  })
+
+  test('the reasons in words', () => {
+    expect(reasonWords).toEqual({
+      reference: 'named by its reference',
+      amount: 'same amount',
+      time: 'fits in time',
+      name: 'same name',
+      partOfName: 'part of the name',
+    })
+  })
+})
+
+test.each<[string, Partial<PaymentToMatch>, Partial<MatchCandidate>, boolean]>([
+  ['on the day it was booked', {}, { day: '2026-11-20' }, true],
+  ['the day before it was booked', {}, { day: '2026-11-21' }, false],
+  ['a year and a day after it was booked', {}, { day: '2025-11-19' }, true],
+  ['a day more', {}, { day: '2025-11-18' }, false],
+  ['three hours after the desk took it', { at: '2026-11-20T18:40:00Z' }, desk, true],
+  ['three hours before', { at: '2026-11-20T12:40:00Z' }, desk, true],
+  ['a second more', { at: '2026-11-20T12:39:59Z' }, desk, false],
+  ['on the day the desk took it', { at: null }, desk, true],
+  ['on the day after, when its time is not known', { at: null, day: '2026-11-21' }, desk, false],
+  [
+    'minutes after the desk took it, and after midnight',
+    { at: '2026-11-21T04:01:00Z', day: '2026-11-21' },
+    { ...desk, at: '2026-11-21T03:58:00Z' },
+    true,
+  ],
+])('whether it fits in time: %s', (_, more, candidate, fits) => {
+  expect(reasonsFor({ ...payment, ...more }, { ...owing, ...candidate })).toEqual(fits ? ['amount', 'time', 'name'] : ['amount', 'name'])
 })

@@ -90,7 +90,6 @@ function fitsInTime(payment: PaymentToMatch, { kind, at, day }: MatchCandidate):
 /** A card says `MS ADA T LOVELACE`: surname and first name, or its initial, are the name; one of them alone is a part of it. */
 function nameReason(holder: string, names: readonly string[]): 'name' | 'partOfName' | null {
   const given = wordsOf(holder)
-  if (given.length === 0) return null
   const grades = names.map((name) => gradeOf(given, wordsOf(name)))
   if (grades.includes('name')) return 'name'
   return grades.includes('partOfName') ? 'partOfName' : null
@@ -101,18 +100,18 @@ const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sir'])
 function wordsOf(name: string): string[] {
   return foldForSearch(name)
     .split(' ')
-    .filter((word) => word !== '' && !titles.has(word))
+    .filter((word) => !titles.has(word))
 }
 
 function gradeOf(given: readonly string[], own: readonly string[]): 'name' | 'partOfName' | null {
   const surname = own.at(-1)
-  const [first] = own
-  if (surname === undefined || first === undefined || surname.length < 2) return null
+  const [first] = own.slice(0, -1)
+  if (surname === undefined || surname.length < 2) return null
   const others = [...given]
   const at = others.indexOf(surname)
   if (at === -1) return own.some((word) => word.length > 2 && given.includes(word)) ? 'partOfName' : null
   others.splice(at, 1)
-  const isFirst = own.length > 1 && others.some((word) => word === first || (word.length === 1 && first.startsWith(word)))
+  const isFirst = first !== undefined && others.some((word) => word === first || (word.length === 1 && first.startsWith(word)))
   return isFirst ? 'name' : 'partOfName'
 }
 

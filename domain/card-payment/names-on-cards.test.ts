@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { reasonsFor, type MatchCandidate, type PaymentToMatch } from './match-payment.ts'
+
+/** Why a card of that holder may pay for a reservation of those names, where the amount and the time do not fit. */
+const nameReasons = (holder: string, ...names: string[]) => {
+  const payment: PaymentToMatch = { kind: 'sale', amountCents: 1, at: null, day: '2026-10-31', name: holder }
+  const candidate: MatchCandidate = {
+    kind: 'reservation',
+    groupGuid: 'ada',
+    reference: 'KB2345',
+    entryGuid: null,
+    names,
+    amountCents: 10_000,
+    at: '2026-11-01T12:00:00Z',
+    day: '2026-11-01',
+  }
+  return reasonsFor(payment, candidate)
+}
+
+test.each([
+  ['ADA LOVELACE', 'Ada Lovelace'],
+  ['LOVELACE/ADA', 'Ada Lovelace'],
+  ['LOVELACE ADA MS', 'Ada Lovelace'],
+  ['A LOVELACE', 'Ada Lovelace'],
+  ['LOVELACE A.', 'Ada Lovelace'],
+  ['K A LOVELACE', 'Ada Lovelace'],
+  ['ADA LOVELACE', 'Ada King Lovelace'],
+  ['ADA KING LOVELACE', 'Ada Lovelace'],
+  ['ADA LOVELACE', 'Lovelace Ada'],
+  ['LI BO', 'Bo Li'],
+])('%s is the name of %s', (holder, name) => {
+  expect(nameReasons(holder, name)).toEqual(['name'])
+})
+
+test.each(['Mr', 'Mrs.', 'MS', 'Miss', 'Dr.', 'Prof', 'Sir', 'Prof. Dr.'])('%s is a title, and no first name', (title) => {
+  expect(nameReasons('ADA LOVELACE', `${title} Ada Lovelace`)).toEqual(['name'])
+  expect(nameReasons(`LOVELACE/ADA ${title}`, 'Ada Lovelace')).toEqual(['name'])
+  expect(nameReasons(`${title} LOVELACE`, `${title} Ada Lovelace`)).toEqual(['partOfName'])
+})
+
+test.each([
+  ['the surname alone', 'LOVELACE', 'Ada Lovelace'],
+  ['the surname and another first name', 'BYRON LOVELACE', 'Ada Lovelace'],
+  ['the surname and the initial of another', 'B LOVELACE', 'Ada Lovelace'],
+  ['the surname and a piece of the first name', 'AD LOVELACE', 'Ada Lovelace'],
+  ['the surname and the last letter of the first name', 'E HOPPER', 'Grace Hopper'],
+  ['the surname and the middle name', 'KING LOVELACE', 'Ada King Lovelace'],
+  ['the first name and another surname', 'ADA BYRON', 'Ada Lovelace'],
+  ['a middle name', 'AUGUSTA BYRON', 'Ada Augusta Lovelace'],
+  ['one of two names that are alike', 'JAMES', 'James James'],
+  ['a name that is all there is of the guest', 'ADA', 'Ada'],
+  ['such a name with its own initial', 'A ADA', 'Ada'],
+  ['such a name twice', 'ADA ADA', 'Ada'],
+  ['a surname of two letters', 'BO NG', 'Ada Ng'],
+])('%s is a part of the name', (_, holder, name) => {
+  expect(nameReasons(holder, name)).toEqual(['partOfName'])
+})
+
+test.each([
+  ['somebody else', 'GRACE HOPPER', 'Ada Lovelace'],
+  ['a first name of two letters alone', 'AL HOPPER', 'Al Lovelace'],
+  ['an initial alone', 'A HOPPER', 'A Lovelace'],
+  ['a surname that only begins alike', 'ADELE LOVE', 'Ada Lovelace'],
+  ['a surname of one letter', 'ADA L', 'Ada L'],
+  ['no name on the card', '', 'Ada Lovelace'],
+  ['a title on the card', 'MR', 'Mr Lovelace'],
+  ['no name of the guest', 'ADA LOVELACE', ''],
+  ['a title of the guest', 'MR LOVELACE', 'Mr'],
+  ['no name at all', '', ''],
+])('%s is none', (_, holder, name) => {
+  expect(nameReasons(holder, name)).toEqual([])
+})
+
+test('of all who booked or travel the one who fits best counts', () => {
+  expect(nameReasons('ADA LOVELACE', 'Mr', '', 'Byron Lovelace', 'Ada Lovelace')).toEqual(['name'])
+  expect(nameReasons('ADA LOVELACE', 'Grace Hopper', 'Byron Lovelace')).toEqual(['partOfName'])
+  expect(nameReasons('ADA LOVELACE')).toEqual([])
+})
