@@ -49,5 +49,5 @@ export function placeOf({ groupGuid, entryGuid }: MatchCandidate): string {
 
 /** The reference in what a transaction was called: `KB2345`, or `KB2345-2` for a second try. Empty: there is none. */
 export function referenceIn(name: string): string {
-  return /^\s*([A-HJ-NP-Z2-9]{6})(?:[-_ .].{0,20})?$/i.exec(name)?.[1]?.toUpperCase() ?? ''
+  return /^\s*([A-HJ-NP-Z2-9]{6})(?:[-_ .].{0,20})?$/.exec(name.toUpperCase())?.[1] ?? ''
 }
