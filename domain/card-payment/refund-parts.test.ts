@@ -54,21 +54,24 @@ test('equal refunds are counted as they were made, however the list is sorted', 
 test('what has no number is told from what has', () => {
   expect(['', unnumberedPart(refund(), 1), unnumberedPart(refund(), 12)].every(isUnnumbered)).toBe(true)
   expect(isUnnumbered('20261120')).toBe(false)
+  expect(isUnnumbered('R 2026-11-20 50.00')).toBe(false)
+  expect(isUnnumbered('2026-11-20 50.00 R7')).toBe(false)
 })
 
+const row = (part: string, change: Partial<KnownRefund> = {}): KnownRefund => ({
+  order_id: 'o-1',
+  kind: 'refund',
+  part,
+  amount_cents: 5000,
+  day: '2026-11-20',
+  ...change,
+})
+const known = (some: GatewayTransaction[], rows: KnownRefund[]) => {
+  const found = refundsKnownOtherwise(some, rows, (it) => rows.some((one) => one.part === it.part))
+  return some.map((it) => found.get(it)?.part)
+}
+
 test('a refund is known under its other name: with a number, without one, or from before refunds were told apart', () => {
-  const row = (part: string, change: Partial<KnownRefund> = {}): KnownRefund => ({
-    order_id: 'o-1',
-    kind: 'refund',
-    part,
-    amount_cents: 5000,
-    day: '2026-11-20',
-    ...change,
-  })
-  const known = (some: GatewayTransaction[], rows: KnownRefund[]) => {
-    const found = refundsKnownOtherwise(some, rows, (it) => rows.some((one) => one.part === it.part))
-    return some.map((it) => found.get(it)?.part)
-  }
   const two = withParts([refund(), refund()])
   expect(known(two, [row('r1'), row('r2')])).toEqual(['r1', 'r2'])
   expect(known(two, [row('r1')])).toEqual(['r1', undefined])
@@ -81,4 +84,48 @@ test('a refund is known under its other name: with a number, without one, or fro
   ).toEqual(two.map((it) => it.part))
   expect(known([refund({ part: 'r1' })], [row('r2')])).toEqual([undefined])
   expect(known(two, [row('r1', { day: '2026-11-21' }), row('r2', { amount_cents: 1 })])).toEqual([undefined, undefined])
+})
+
+test('a refund is known by another name only where all else is the same', () => {
+  const one = [refund({ part: '2026-11-20 50.00' })]
+  expect(known(one, [row('r1')])).toEqual(['r1'])
+  expect(known(one, [row('r1', { order_id: 'o-2' })])).toEqual([undefined])
+  expect(known(one, [row('r1', { kind: 'chargeback' })])).toEqual([undefined])
+  expect(known(one, [row('r1', { day: '2026-11-21' })])).toEqual([undefined])
+  expect(known(one, [row('r1', { amount_cents: 5001 })])).toEqual([undefined])
+  expect(known([refund({ kind: 'void' })], [row('r1')])).toEqual([undefined])
+})
+
+test('what is here under its own name has no other, and what is not known is not found', () => {
+  const [first] = withParts([refund()])
+  if (!first) throw new Error('a refund')
+  expect(refundsKnownOtherwise([first], [row(first.part), row('r1')], (it) => it === first)).toEqual(new Map())
+  expect(refundsKnownOtherwise([first], [], () => false)).toEqual(new Map())
+})
+
+test('refunds of several orders, days and amounts at once each have their own', () => {
+  const some = [
+    refund({ part: 'r1' }),
+    refund({ part: 'r2', orderId: 'o-2' }),
+    refund({ part: 'r3', day: '2026-11-21' }),
+    refund({ part: 'r4', amountCents: 3000 }),
+    refund({ part: '2026-11-22 50.00', day: '2026-11-22' }),
+  ]
+  const rows = [
+    row('r9', { day: '2026-11-22' }),
+    row('2026-11-20 30.00', { amount_cents: 3000 }),
+    row('2026-11-21 50.00', { day: '2026-11-21' }),
+    row('2026-11-20 50.00', { order_id: 'o-2' }),
+    row('2026-11-20 50.00'),
+  ]
+  const found = refundsKnownOtherwise(some, rows, () => false)
+  expect(some.map((it) => found.get(it))).toEqual(rows.toReversed())
+})
+
+test('a dozen equal ones are known in their order, however they are stored', () => {
+  const numbers = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']
+  const dozen = withParts(numbers.map(() => refund()))
+  const stored = numbers.map((it) => row(`r${it}`)).toReversed()
+  expect(known(dozen, stored)).toEqual(numbers.map((it) => `r${it}`))
+  expect(known(dozen, stored.toReversed())).toEqual(numbers.map((it) => `r${it}`))
 })
