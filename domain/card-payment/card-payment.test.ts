@@ -13,6 +13,12 @@ test.each([
   ['4111********1111', '1111'],
   ['411111…1111', '1111'],
   ['1111', '1111'],
+  ['4111111111112345', '2345'],
+  ['VISA 2345', '2345'],
+  ['3782-822463-10005', '0005'],
+  ['ending in 2345 (VISA)', '2345'],
+  [' 2345 ', '2345'],
+  ['12/27', ''],
   ['', ''],
   ['111', ''],
 ])('the last four of %s are %s', (text, last4) => {
@@ -111,6 +117,7 @@ test.each([
   [1_000, 30, 970, '', { differenceCents: 0, words: 'it agrees to the cent' }],
   [1_000, 30, 900, 'Held back', { differenceCents: 70, words: 'BBD 0.70 is missing' }],
   [1_000, 0, 1_001, 'A cent', { differenceCents: -1, words: 'BBD 0.01 came too much' }],
+  [30, 30, 0, '', { differenceCents: 0, words: 'it agrees to the cent' }],
   [-500, 0, -500, '', { differenceCents: 0, words: 'it agrees to the cent' }],
 ])('%d less fees of %d against %d at the bank', (grossCents, feeCents, netCents, reason, expected) => {
   expect(settlementOf({ grossCents, feeCents, netCents, reason, currency: 'BBD' })).toEqual(expected)
@@ -155,6 +162,8 @@ test.each([
   ['after it', '2026-11-20T16:00:00Z', null, '2026-11-20T16:15:00Z', true],
   ['so soon again', '2026-11-20T16:00:00Z', '2026-11-20T16:15:00Z', '2026-11-20T16:29:00Z', false],
   ['again', '2026-11-20T16:00:00Z', '2026-11-20T16:15:00Z', '2026-11-20T16:30:00Z', true],
+  ['for the last time', '2026-11-20T16:00:00Z', null, '2026-11-22T16:15:00Z', true],
+  ['after that', '2026-11-20T16:00:00Z', null, '2026-11-22T16:15:01Z', false],
   ['days later', '2026-11-20T16:00:00Z', null, '2026-11-23T16:00:00Z', false],
   ['one that nobody was sent to', null, null, '2026-11-20T16:30:00Z', false],
 ])('the gateway is asked about a cart %s', (_, redirectedAt, askedAt, now, isAsked) => {

@@ -55,7 +55,7 @@ export function kindOf(text: string): TransactionKind | null {
 /** What became of it; a word we do not know is pending, so that no money is posted for it. */
 export function statusOf(text: string): TransactionStatus {
   const said = text.trim().toLowerCase()
-  if (/^(success|succeeded|approved|settled|captured|complete[d]?|paid|ok|yes|accepted)$/.test(said)) return 'success'
+  if (/^(success|succeeded|approved|settled|captured|completed?|paid|ok|yes|accepted)$/.test(said)) return 'success'
   return /^(badcard|problem|fraud|failure|failed|declined|denied|error|rejected|voided|no)$/.test(said) ? 'failed' : 'pending'
 }
 

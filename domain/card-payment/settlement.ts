@@ -28,6 +28,6 @@ export function settlementOf({ grossCents, feeCents, netCents, reason, currency 
 
 /** `BBD 3.00 is missing`. */
 export function differenceWords(cents: number, currency: string): string {
-  if (cents === 0) return 'it agrees to the cent'
-  return cents > 0 ? `${moneyText(cents, currency)} is missing` : `${moneyText(-cents, currency)} came too much`
+  if (cents > 0) return `${moneyText(cents, currency)} is missing`
+  return cents < 0 ? `${moneyText(-cents, currency)} came too much` : 'it agrees to the cent'
 }
