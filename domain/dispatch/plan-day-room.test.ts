@@ -98,6 +98,11 @@ describe('nobody can', () => {
     ])
   })
 
+  test('says of a driver first what the car lacks, then what the hours say', () => {
+    const big = drive('asked', '15:00', null, { passengers: 5 })
+    expect(planned([big], [driver('Cy', off)]).left).toEqual([['asked', 'Nobody can: 1 has no car that fits']])
+  })
+
   test('where the company has cars, and none fits whoever has none', () => {
     const cy = driver('Cy', { car: null, shifts: [shift('06:00', '18:00')] })
     expect(planned([asked], [cy], [car('Bike', { seats: 1 })])).toEqual({

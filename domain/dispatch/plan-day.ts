@@ -220,7 +220,6 @@ class Planner {
   }
 
   #remove(drive: TimedDrive): void {
-    this.#planned.delete(drive.guid)
     if (drive.driverGuid !== null) takeOut(this.#byDriver, drive.driverGuid, drive)
     if (drive.vehicleGuid !== null) takeOut(this.#byCar, drive.vehicleGuid, drive)
   }
