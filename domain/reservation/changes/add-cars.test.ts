@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { effectsOf } from '../effects.ts'
-import { dayFacts, withOverride } from '../example-facts.ts'
+import { pointOf, withStatus } from '../example-changes.ts'
+import { dayFacts, factsOf, withOverride } from '../example-facts.ts'
 import {
   arrivalLeg,
   at,
@@ -15,6 +16,7 @@ import {
   refusedFields,
   type ReservationCase,
   sameDrive,
+  stored,
 } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import { withBookings } from '../reservation.ts'
@@ -67,6 +69,62 @@ describe('more cars for a drive', () => {
       [2, 1],
       [1, 1],
     ])
+  })
+
+  const vans = madeOf({ arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 2 }), car({ passengers: 1 })] } }) })
+  const journeys = stored(factsOf(), done(pointOf()))
+  const trips = (it: ReservationCase) => it.reservation.bookings.flatMap((booking) => booking.trips)
+  const shareOf = (it: ReservationCase, index: number, passengers: number) => ({
+    tripGuid: trips(it)[index]?.guid ?? '',
+    passengers,
+    luggage: 0,
+  })
+
+  test('two at once, numbered on, and only the car that is named gives people away', () => {
+    const cars = [car({ passengers: 1 }), car({ passengers: 0 })]
+    const it = done(
+      added({ ...more, bookingGuid: bookingIn(vans.reservation, 'arrivalTransfer').guid, cars, shares: [shareOf(vans, 1, 0)] }, {}, vans),
+    )
+    expect(bookingIn(it.after, 'arrivalTransfer').trips.map(({ sequence, passengers }) => [sequence, passengers])).toEqual([
+      [1, 2],
+      [2, 0],
+      [3, 1],
+      [4, 0],
+    ])
+    expect(bookingIn(it.after, 'arrivalTransfer').lastSequence).toBe(4)
+  })
+
+  test('as full as a car can be', () => {
+    const full = added({ ...more, cars: [car({ passengers: 3 })], shares: [shareOf(party, 0, 0)] })
+    expect(bookingIn(done(full).after, 'arrivalTransfer').trips.map(({ passengers }) => passengers)).toEqual([0, 3])
+    const stays = added({ ...more, shares: [shareOf(party, 0, 3)] })
+    expect(bookingIn(done(stays).after, 'arrivalTransfer').trips.map(({ passengers }) => passengers)).toEqual([3, 0])
+  })
+
+  test('beside one that was taken off, whose people are not counted', () => {
+    const one = {
+      ...vans,
+      reservation: withBookings(vans.reservation, (it) => ({
+        ...it,
+        trips: it.trips.map((trip, index) => (index === 0 ? { ...trip, passengers: 3 } : { ...trip, status: 'cancelled' as const })),
+      })),
+    }
+    const { after } = done(added({ ...more, bookingGuid: bookingIn(vans.reservation, 'arrivalTransfer').guid }, {}, one))
+    expect(bookingIn(after, 'arrivalTransfer').trips.map(({ status, passengers }) => `${status} ${passengers}`)).toEqual([
+      'unassigned 3',
+      'cancelled 1',
+      'unassigned 0',
+    ])
+  })
+
+  test('for the way back leave the time of the first way, for the first they keep it', () => {
+    const [booking] = journeys.reservation.bookings
+    const times = { serviceDate: '2026-11-20', serviceTime: '10:00' }
+    for (const which of [1, 2]) {
+      const { after } = done(added({ ...more, bookingGuid: booking?.guid ?? '', journey: which }, {}, journeys))
+      expect(after.bookings[0]).toMatchObject(times)
+      expect(after.bookings[0]?.trips.at(-1)).toMatchObject({ journey: which, serviceDate: which === 1 ? '2026-11-20' : '2026-11-22' })
+    }
   })
 
   test('added and taken off again at short notice costs the fee of the car, and nothing where that is waived', () => {
@@ -169,4 +227,9 @@ describe('the first car of a flight', () => {
   ])('is refused %s', (_, request, about, refusal) => {
     expect(refusedFields(added({ ...another, ...request }, about))).toEqual(refusal)
   })
+})
+
+test('a flight that the party was on is none of the reservation’s any more', () => {
+  const gone = withStatus(party, 'departureFastTrack', 'cancelled')
+  expect(refusedFields(added(another, {}, gone))).toEqual({ flightGuid: 'Choose a flight of the reservation' })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { counts, guidOf, max, partyInVans, served } from '../example-changes.ts'
+import { counts, guidOf, max, partyInVans, pointOf, served } from '../example-changes.ts'
 import { effectsOf } from '../effects.ts'
-import { dayFacts, raised, waits } from '../example-facts.ts'
+import { dayFacts, factsOf, raised, waits } from '../example-facts.ts'
 import {
   arrivalLeg,
   both,
@@ -12,6 +12,7 @@ import {
   madeOf,
   planOn,
   refusedFields,
+  stored,
   type ReservationCase,
 } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
@@ -90,6 +91,43 @@ describe('who is added', () => {
       ['van', 4],
     ])
     expect(it.plan.chargeCents).toBe(9_000 + 4_400 + 1_500 + 4_400)
+  })
+
+  test('an infant is counted as one', () => {
+    const infant = { ...max, ageBand: 'infant' } as const
+    expect(counts(bookingIn(done(added({ passengers: [infant, max] })).after, 'arrivalFastTrack'))).toEqual([3, 1, 1])
+  })
+
+  const two = madeOf({ adults: 4, children: 0, arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 3 }), car()] } }) })
+  const [first, second] = bookingIn(two.reservation, 'arrivalTransfer').trips
+  const takes = (trip: typeof first, passengers: number) => ({ tripGuid: trip?.guid ?? '', passengers, serviceGuid: 'sedan', carSeats: [] })
+
+  test('goes in the car that is named, the others taking whom they took', () => {
+    const { after } = done(added({ trips: [takes(second, 2)] }, {}, two))
+    expect(bookingIn(after, 'arrivalTransfer').trips.map(({ passengers }) => passengers)).toEqual([3, 2])
+  })
+
+  test('of two journeys may be named in one car, and fills those of the other', () => {
+    const journeys = stored(factsOf(), done(pointOf()))
+    const [there] = journeys.reservation.bookings.flatMap(({ trips }) => trips)
+    const { after } = done(added({ trips: [takes(there, 3)] }, {}, journeys))
+    expect(after.bookings.flatMap(({ trips }) => trips.map((it) => [it.journey, it.passengers]))).toEqual([
+      [1, 3],
+      [2, 2],
+      [2, 1],
+    ])
+  })
+
+  test('is refused beside the car that is named', () => {
+    expect(refusedFields(added({ trips: [takes(second, 3)] }, {}, two))).toEqual({
+      'trips.0.passengers': 'The cars take 6 of 5 passengers',
+    })
+    const late = takes(bookingIn(small.reservation, 'departureTransfer').trips[0], 3)
+    const early = { ...takes(bookingIn(small.reservation, 'arrivalTransfer').trips[0], 4), serviceGuid: 'van' }
+    expect(refusedFields(added({ trips: [early, late] }, {}, small))).toEqual({ 'trips.1.passengers': 'The cars take 3 of 4 passengers' })
+    expect(refusedFields(added({ trips: [takes(undefined, 1)] }))).toEqual({
+      'trips.0.tripGuid': 'This car is not of a service that the passengers join',
+    })
   })
 
   const asked = (change: object) => ({

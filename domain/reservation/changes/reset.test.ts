@@ -1,7 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#domain/refusal.ts'
 import { effectsOf } from '../effects.ts'
 import { dayFacts, raised, withOverride } from '../example-facts.ts'
-import { ada, both, bookingIn, done, doneOn, madeOf, planOn, refusedFields, type ReservationCase } from '../example-reservation.ts'
+import { withStatus } from '../example-changes.ts'
+import {
+  ada,
+  arrivalLeg,
+  both,
+  bookingIn,
+  car,
+  done,
+  doneOn,
+  drive,
+  madeOf,
+  planOn,
+  refusedFields,
+  type ReservationCase,
+} from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
 import { withBookings, type Attendance, type ReservedBooking } from '../reservation.ts'
 import { addPaxTarget } from './add-pax.ts'
@@ -70,6 +85,7 @@ describe('a cancellation is undone', () => {
   test('of a drive: a new trip without a driver, at the price that it had, even at short notice after a price rise', () => {
     const cancelled = doneOn(party, cancelTarget, only('arrivalTransfer'), late)
     const it = done(reset(cancelled, 'arrivalTransfer', { book: raised(3), now: '2026-11-20T02:00:00Z' }))
+    expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({ lastSequence: 2, attendance: [], feeLines: [] })
     const [dropped, renewed] = bookingIn(it.after, 'arrivalTransfer').trips
     expect(dropped).toMatchObject({ status: 'cancelled', sequence: 1 })
     expect(renewed).toMatchObject({
@@ -81,6 +97,68 @@ describe('a cancellation is undone', () => {
     })
     expect(effectsOf(it.effects, 'tripAdded')).toHaveLength(1)
     expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents)
+  })
+
+  test('of a drive with two cars, of which one was dropped before: both are made anew', () => {
+    const two = madeOf({ ...both, arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 2 }), car({ passengers: 1 })] } }) })
+    const cancelled = doneOn(two, cancelTarget, { ...whole, bookingGuids: [bookingIn(two.reservation, 'arrivalTransfer').guid] }, late)
+    const { trips, lastSequence } = bookingIn(done(reset(cancelled, 'arrivalTransfer')).after, 'arrivalTransfer')
+    expect(trips.map(({ guid, sequence, status }) => [guid.startsWith('new:'), sequence, status])).toEqual([
+      [false, 1, 'cancelled'],
+      [false, 2, 'cancelled'],
+      [true, 3, 'unassigned'],
+      [true, 4, 'unassigned'],
+    ])
+    expect(trips.slice(2).map(({ guid }) => guid)).toEqual(['new:again.1.3', 'new:again.1.4'])
+    expect(lastSequence).toBe(4)
+  })
+
+  test('of a drive of which a car was driven: that one is not made again', () => {
+    const two = madeOf({ ...both, arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 2 }), car({ passengers: 1 })] } }) })
+    const driven = {
+      ...two,
+      reservation: withBookings(two.reservation, (it) =>
+        it.kind !== 'arrivalTransfer'
+          ? it
+          : {
+              ...it,
+              status: 'cancelled' as const,
+              cancelReason: 'Plans changed',
+              trips: it.trips.map((trip, index) => ({ ...trip, status: index === 0 ? ('noShow' as const) : ('cancelled' as const) })),
+            },
+      ),
+    }
+    const found = resetTarget(driven.facts, driven.reservation, {
+      bookingGuid: bookingIn(driven.reservation, 'arrivalTransfer').guid,
+      reason: 'A mistake',
+    })
+    if (isRefusal(found)) throw new Error(JSON.stringify(found))
+    expect(bookingIn(found.after, 'arrivalTransfer').trips.map(({ status, sequence }) => [status, sequence])).toEqual([
+      ['noShow', 1],
+      ['cancelled', 2],
+      ['unassigned', 3],
+    ])
+  })
+
+  test('of a fast track alone: an extra of another service stays cancelled', () => {
+    const gone = doneOn(party, cancelTarget, only('arrivalFastTrack'))
+    const back = bookingIn(party.reservation, 'departureFastTrack').guid
+    const elsewhere = {
+      ...gone,
+      reservation: withBookings(gone.reservation, (it) => (it.kind === 'extra' ? { ...it, belongsTo: back } : it)),
+    }
+    expect(bookingIn(done(reset(elsewhere, 'arrivalFastTrack')).after, 'extra').status).toBe('cancelled')
+  })
+
+  test('of a fast track of which nobody is of the party any more: all who are come', () => {
+    const gone = doneOn(party, cancelTarget, only('arrivalFastTrack'))
+    const strangers = {
+      ...gone,
+      reservation: withBookings(gone.reservation, (it) =>
+        it.kind === 'arrivalFastTrack' ? { ...it, attendance: it.attendance.map((one) => ({ ...one, passengerGuid: 'gone' })) } : it,
+      ),
+    }
+    expect(bookingIn(done(reset(strangers, 'arrivalFastTrack')).after, 'arrivalFastTrack').attendance).toHaveLength(3)
   })
 
   test('of the whole party, one service at a time, leaves nothing owed but the price', () => {
@@ -189,6 +267,14 @@ describe('refused', () => {
   }
   const locked = { days: [dayFacts({ isLocked: true, taken: 3 })] }
   test.each<[string, ReservationCase, ReservedBooking['kind'], Partial<ReservationFacts>, Record<string, string>]>([
+    [
+      'what waits',
+      withStatus(party, 'arrivalFastTrack', 'waitlisted'),
+      'arrivalFastTrack',
+      {},
+      { booking: 'There is nothing to reset: this booking is waitlisted' },
+    ],
+    ['an extra that is booked', party, 'extra', {}, { booking: 'There is nothing to reset: this booking is booked' }],
     ['what is booked', party, 'arrivalFastTrack', {}, { booking: 'There is nothing to reset: this booking is booked' }],
     [
       'an extra by itself',
