@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#domain/refusal.ts'
+import { effectsOf } from '../effects.ts'
+import { raised } from '../example-facts.ts'
+import {
+  arrivalLeg,
+  both,
+  bookingIn,
+  car,
+  done,
+  doneOn,
+  drive,
+  madeOf,
+  planOn,
+  refusedFields,
+  type ReservationCase,
+} from '../example-reservation.ts'
+import type { ReservationFacts } from '../facts.ts'
+import { withBookings, type ReservedBooking } from '../reservation.ts'
+import { addPaxTarget } from './add-pax.ts'
+import { cancelTarget } from './cancel.ts'
+import { resetTarget } from './reset.ts'
+
+const party = madeOf(both)
+const reset = (it: ReservationCase, kind: ReservedBooking['kind'], about: Partial<ReservationFacts> = {}, reason = 'A mistake') =>
+  planOn(it, resetTarget, { bookingGuid: bookingIn(it.reservation, kind).guid, reason }, about)
+
+describe('a cancellation is undone', () => {
+  const whole = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
+  const late = { today: '2026-11-19', now: '2026-11-19T12:00:00Z' }
+  const only = (kind: ReservedBooking['kind']) => ({ ...whole, bookingGuids: [bookingIn(party.reservation, kind).guid] })
+
+  test('of a fast track: its places, its extra and its price, without the fee', () => {
+    const cancelled = doneOn(party, cancelTarget, only('arrivalFastTrack'), late)
+    const it = done(reset(cancelled, 'arrivalFastTrack', { book: raised(3) }))
+    expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({
+      status: 'booked',
+      cancelReason: '',
+      waitlistedAt: null,
+      priceLines: bookingIn(party.reservation, 'arrivalFastTrack').priceLines,
+    })
+    expect(bookingIn(it.after, 'extra')).toMatchObject({ status: 'booked', cancelReason: '' })
+    expect(effectsOf(it.effects, 'places')).toMatchObject([{ passengers: 3 }])
+    expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
+    expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents)
+    expect(it.plan.lines).toContainEqual({ section: 'Arrival', label: 'Cancellation fee reversed', amountCents: -9_000 })
+  })
+
+  test('of a drive: a new trip without a driver, at the price that it had, even at short notice after a price rise', () => {
+    const cancelled = doneOn(party, cancelTarget, only('arrivalTransfer'), late)
+    const it = done(reset(cancelled, 'arrivalTransfer', { book: raised(3), now: '2026-11-20T02:00:00Z' }))
+    expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({ lastSequence: 2, attendance: [], feeLines: [] })
+    const [dropped, renewed] = bookingIn(it.after, 'arrivalTransfer').trips
+    expect(dropped).toMatchObject({ status: 'cancelled', sequence: 1 })
+    expect(renewed).toMatchObject({
+      guid: 'new:again.1.2',
+      status: 'unassigned',
+      driverGuid: null,
+      sequence: 2,
+      pickupAt: '2026-11-20T18:50:00Z',
+    })
+    expect(effectsOf(it.effects, 'tripAdded')).toHaveLength(1)
+    expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents)
+  })
+
+  test('of a drive with two cars, of which one was dropped before: both are made anew', () => {
+    const two = madeOf({ ...both, arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 2 }), car({ passengers: 1 })] } }) })
+    const cancelled = doneOn(two, cancelTarget, { ...whole, bookingGuids: [bookingIn(two.reservation, 'arrivalTransfer').guid] }, late)
+    const { trips, lastSequence } = bookingIn(done(reset(cancelled, 'arrivalTransfer')).after, 'arrivalTransfer')
+    expect(trips.map(({ guid, sequence, status }) => [guid.startsWith('new:'), sequence, status])).toEqual([
+      [false, 1, 'cancelled'],
+      [false, 2, 'cancelled'],
+      [true, 3, 'unassigned'],
+      [true, 4, 'unassigned'],
+    ])
+    expect(trips.slice(2).map(({ guid }) => guid)).toEqual(['new:again.1.3', 'new:again.1.4'])
+    expect(lastSequence).toBe(4)
+  })
+
+  test('of a drive of which a car was driven: that one is not made again', () => {
+    const two = madeOf({ ...both, arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 2 }), car({ passengers: 1 })] } }) })
+    const driven = {
+      ...two,
+      reservation: withBookings(two.reservation, (it) =>
+        it.kind !== 'arrivalTransfer'
+          ? it
+          : {
+              ...it,
+              status: 'cancelled' as const,
+              cancelReason: 'Plans changed',
+              trips: it.trips.map((trip, index) => ({ ...trip, status: index === 0 ? ('noShow' as const) : ('cancelled' as const) })),
+            },
+      ),
+    }
+    const found = resetTarget(driven.facts, driven.reservation, {
+      bookingGuid: bookingIn(driven.reservation, 'arrivalTransfer').guid,
+      reason: 'A mistake',
+    })
+    if (isRefusal(found)) throw new Error(JSON.stringify(found))
+    expect(bookingIn(found.after, 'arrivalTransfer').trips.map(({ status, sequence }) => [status, sequence])).toEqual([
+      ['noShow', 1],
+      ['cancelled', 2],
+      ['unassigned', 3],
+    ])
+  })
+
+  test('of a fast track alone: an extra of another service stays cancelled', () => {
+    const gone = doneOn(party, cancelTarget, only('arrivalFastTrack'))
+    const back = bookingIn(party.reservation, 'departureFastTrack').guid
+    const elsewhere = {
+      ...gone,
+      reservation: withBookings(gone.reservation, (it) => (it.kind === 'extra' ? { ...it, belongsTo: back } : it)),
+    }
+    expect(bookingIn(done(reset(elsewhere, 'arrivalFastTrack')).after, 'extra').status).toBe('cancelled')
+  })
+
+  test('of a fast track of which nobody is of the party any more: all who are come', () => {
+    const gone = doneOn(party, cancelTarget, only('arrivalFastTrack'))
+    const strangers = {
+      ...gone,
+      reservation: withBookings(gone.reservation, (it) =>
+        it.kind === 'arrivalFastTrack' ? { ...it, attendance: it.attendance.map((one) => ({ ...one, passengerGuid: 'gone' })) } : it,
+      ),
+    }
+    expect(bookingIn(done(reset(strangers, 'arrivalFastTrack')).after, 'arrivalFastTrack').attendance).toHaveLength(3)
+  })
+
+  test('of the whole party, one service at a time, leaves nothing owed but the price', () => {
+    let it = doneOn(party, cancelTarget, whole, late)
+    for (const kind of ['arrivalFastTrack', 'arrivalTransfer', 'departureFastTrack', 'departureTransfer'] as const)
+      it = doneOn(it, resetTarget, { bookingGuid: bookingIn(it.reservation, kind).guid, reason: 'A mistake' })
+    expect(it.facts.balanceCents).toBe(party.facts.balanceCents)
+    expect(it.reservation.bookings.map(({ status }) => status)).toEqual(['booked', 'booked', 'booked', 'booked', 'booked'])
+  })
+
+  test('where the places are gone the party waits, and the fee is gone', () => {
+    const cancelled = doneOn(party, cancelTarget, only('arrivalFastTrack'), late)
+    const full = {
+      days: cancelled.facts.days.map((it) =>
+        it.direction === 'arrival' ? { ...it, mode: 'limited' as const, capacity: 10, taken: 10 } : it,
+      ),
+    }
+    const it = done(reset(cancelled, 'arrivalFastTrack', full))
+    expect(bookingIn(it.after, 'arrivalFastTrack').status).toBe('waitlisted')
+    expect(effectsOf(it.effects, 'chargeReversed')).toMatchObject([{ totalCents: 9_000 }])
+    expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents - 18_000 - 4_000)
+    expect(it.plan.lines.flatMap(({ amountCents = 0 }) => amountCents).reduce((sum, cents) => sum + cents, 0)).toBe(-9_000)
+  })
+
+  test('the desk expects those who were of it, not those who joined the rest meanwhile', () => {
+    const cancelled = doneOn(party, cancelTarget, only('arrivalFastTrack'))
+    const max = { firstName: 'Max', lastName: 'Bell', ageBand: 'adult' } as const
+    const larger = doneOn(cancelled, addPaxTarget, {
+      passengers: [max],
+      bookingGuids: [bookingIn(party.reservation, 'departureFastTrack').guid],
+      trips: [],
+      allowWaitlist: false,
+    })
+    expect(bookingIn(done(reset(larger, 'arrivalFastTrack')).after, 'arrivalFastTrack')).toMatchObject({
+      adults: 2,
+      attendance: { length: 3 },
+    })
+  })
+
+  test('an extra comes back by itself only while its service stands', () => {
+    const alone = doneOn(party, cancelTarget, only('extra'))
+    expect(done(reset(alone, 'extra')).plan.balanceAfterCents).toBe(party.facts.balanceCents)
+    const without = doneOn(party, cancelTarget, only('arrivalFastTrack'))
+    expect(refusedFields(reset(without, 'extra'))).toEqual({
+      booking: 'The service that this extra belongs to is cancelled: undo that first',
+    })
+  })
+
+  test('an extra that was cancelled by itself stays cancelled with its service’s return', () => {
+    const alone = doneOn(party, cancelTarget, { ...only('extra'), reason: 'No flowers' })
+    const without = doneOn(alone, cancelTarget, only('arrivalFastTrack'))
+    expect(bookingIn(done(reset(without, 'arrivalFastTrack')).after, 'extra').status).toBe('cancelled')
+  })
+})
