@@ -1,6 +1,6 @@
 import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
-import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
+import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { isRefusal, refuseFields, type Refusal } from '#domain/refusal.ts'
@@ -187,7 +187,7 @@ interface Drives {
 
 function made(facts: ReservationFacts, booker: Booker | null, request: PartyRequest, extent: Extent, it: Drives): Target | Refusal {
   const errors = { ...checkParty(request), ...it.errors, ...(extent === 'all' ? checkBooker(facts, request, booker) : {}) }
-  const first = it.trips.toSorted((a, b) => (isEarlier(a.pickupAt, b.pickupAt) ? -1 : 1))[0]
+  const first = it.trips.toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))[0]
   if (Object.keys(errors).length > 0 || !first) return refuseFields(errors)
   const booking: ReservedBooking = newBooking(facts, request, {
     guid: `new:${it.kind}`,
@@ -212,14 +212,10 @@ function made(facts: ReservationFacts, booker: Booker | null, request: PartyRequ
   }
 }
 
-function isEarlier(a: Instant, b: Instant): boolean {
-  return isBefore(a, b)
-}
-
 /** Two journeys of one party at the same time. */
 function overlapWarnings(facts: ReservationFacts, trips: readonly ReservedTrip[]): string[] {
   const journeys = [...Map.groupBy(trips, (it) => it.journey).values()].flatMap((all) => (all[0] ? [all[0]] : []))
-  const inOrder = journeys.toSorted((a, b) => (isEarlier(a.pickupAt, b.pickupAt) ? -1 : 1))
+  const inOrder = journeys.toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))
   return inOrder.flatMap((it, index) => {
     const next = inOrder[index + 1]
     return next && isBefore(next.pickupAt, addMinutes(it.pickupAt, it.expectedMinutes))

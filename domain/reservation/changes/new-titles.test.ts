@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { journey, journeyBack, pair } from '../example-changes.ts'
+import { factsOf } from '../example-facts.ts'
+import { ada, at, bookingIn, departureLeg, madeOf, requestOf } from '../example-reservation.ts'
+import type { Target } from '../plan-change.ts'
+import { newAdvanced } from './new-advanced.ts'
+import { newHourly, newPoint, newPrivate } from './new-drives.ts'
+import { newFee, type FeeRequest } from './new-fee.ts'
+
+const facts = factsOf()
+const told = (target: Target | Refusal) => {
+  if (isRefusal(target)) throw new Error(JSON.stringify(target))
+  const { title, noPlace, isPartial, template, payMethod } = target
+  return { title, noPlace, isPartial, template, payMethod }
+}
+const whole = { title: 'New booking', noPlace: 'join', isPartial: false, template: 'confirmation', payMethod: null }
+const paid = { billing: 'payNow', payMethod: 'card' } as const
+const owed = { billing: 'payLater', payMethod: 'card' } as const
+const hire = { ...pair, ...journey, to: null, hours: 5 }
+const fee: FeeRequest = {
+  label: 'Lost key',
+  amountCents: 2_350,
+  taxCode: 'VAT',
+  date: null,
+  billing: 'payLater',
+  payMethod: null,
+  partnerGuid: null,
+  partnerReference: '',
+  comments: '',
+}
+const party = madeOf()
+const onAccount = { ...party.reservation, billing: 'partnerAccount' as const }
+
+describe('a new booking has a title, waits as its reservation does, and is confirmed to the guest', () => {
+  const privateOf = (change: object, extent?: 'drives') =>
+    newPrivate(facts, extent ? null : ada, { ...pair, journey, meetsFlightGuid: null, ...change }, extent)
+  test.each<[string, Target | Refusal, object]>([
+    ['a private transfer', privateOf({}), whole],
+    ['paid at once', privateOf(paid), { ...whole, payMethod: 'card' }],
+    ['owed, whatever method was chosen before', privateOf(owed), whole],
+    ['its drives alone, for the running price', privateOf({}, 'drives'), { ...whole, isPartial: true }],
+    ['a hire', newHourly(facts, ada, hire), whole],
+    ['a hire without its booker, for the running price', newHourly(facts, null, hire, 'drives'), { ...whole, isPartial: true }],
+    ['journeys', newPoint(facts, ada, { ...pair, journeys: [journey] }), whole],
+    ['journeys for the running price', newPoint(facts, null, { ...pair, journeys: [journey] }, 'drives'), { ...whole, isPartial: true }],
+    ['flights with all around them', newAdvanced(facts, ada, requestOf()), whole],
+    ['of them what is paid at once', newAdvanced(facts, ada, requestOf(paid)), { ...whole, payMethod: 'card' }],
+    ['of them what is owed', newAdvanced(facts, ada, requestOf(owed)), whole],
+    ['of them the transport, for the running price', newAdvanced(facts, null, requestOf(), 'transport'), { ...whole, isPartial: true }],
+  ])('%s', (_, target, expected) => {
+    expect(told(target)).toEqual(expected)
+  })
+})
+
+describe('a fee is told to no guest', () => {
+  const charged = { title: 'Fee', noPlace: 'join', isPartial: undefined, template: null, payMethod: null }
+  test.each<[string, Target | Refusal, object]>([
+    ['by itself', newFee(facts, ada, null, fee), charged],
+    ['paid at once', newFee(facts, ada, null, { ...fee, ...paid }), { ...charged, payMethod: 'card' }],
+    ['owed, whatever method was chosen before', newFee(facts, ada, null, { ...fee, ...owed }), charged],
+    ['of a reservation, paid', newFee(party.facts, ada, party.reservation, { ...fee, ...paid }), { ...charged, payMethod: 'card' }],
+    ['of one on account, which its partner pays', newFee(party.facts, ada, onAccount, { ...fee, ...paid }), charged],
+    [
+      'by a partner user, who takes no money',
+      newFee({ ...party.facts, isPartnerUser: true }, ada, party.reservation, { ...fee, ...paid }),
+      charged,
+    ],
+  ])('%s', (_, target, expected) => {
+    expect(told(target)).toEqual(expected)
+  })
+})
+
+describe('journeys, in whatever order they are asked for', () => {
+  const target = newPoint(facts, ada, { ...pair, journeys: [journeyBack, journey] })
+  test('are at the time of the first', () => {
+    if (isRefusal(target)) throw new Error(JSON.stringify(target))
+    expect(bookingIn(target.after, 'point')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '10:00' })
+  })
+
+  test('are checked for two at one time', () => {
+    const sooner = { ...journey, time: '10:20', from: at('lodge'), to: at('villa') }
+    const warnings = (journeys: (typeof journey)[]) => {
+      const made = newPoint(facts, ada, { ...pair, journeys })
+      return isRefusal(made) ? [] : made.warnings
+    }
+    const overlap = ['The journey at 10:20 begins before the one at 10:00 has ended']
+    expect([warnings([sooner, journey]), warnings([journey, sooner])]).toEqual([overlap, overlap])
+    expect(warnings([journey, journeyBack])).toEqual([])
+  })
+})
+
+test('a request that is wrong in its first part is refused whole, whatever else it holds', () => {
+  expect(newAdvanced(facts, ada, requestOf({ arrival: null, departure: departureLeg({ flightGuid: 'gone' }) }))).toMatchObject({
+    refused: 'fields',
+    fields: { 'departure.flightGuid': 'Choose a flight of the list' },
+  })
+})
