@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { directionAsked, flightsIn, meaningOf, placeNamed } from './bokun-words.ts'
+import { allQuestionMeanings, directionAsked, flightsIn, meaningOf, placeNamed, type QuestionMeaning } from './bokun-words.ts'
 
 test.each([
   ['Flight number', 'flight'],
@@ -19,6 +19,34 @@ test.each([
   ['', null],
 ])('“%s” is about %s', (question, meaning) => expect(meaningOf(question, '', [])).toBe(meaning))
 
+/** Every beginning, in the spelling of its language. */
+const askedFor: Record<QuestionMeaning, string> = {
+  pickupTime:
+    'Pick-up time, Pickup time, Time of pick-up, Requested pick-up time, Hora de recogida, Abholzeit, Heure de prise en charge, ' +
+    'Ora di prelievo, Horário de recolha',
+  childSeat:
+    'Child seat, Car seat, Booster, Baby seat, Infant seat, Do you need a child seat?, Silla infantil, Silla de bebé, Kindersitz, ' +
+    'Siège enfant, Siège auto, Seggiolino, Cadeirinha',
+  flight:
+    'Flight, Arrival flight, Arriving flight, Departure flight, Departing flight, Airline and flight, Airline/flight, Inbound flight, ' +
+    'Outbound flight, Return flight, Your flight, What is your flight?, Vuelo, Número de vuelo, Flug, Flugnummer, Ankunftsflug, Abflug, Vol, ' +
+    'Numéro de vol, Volo, Numero del volo, Voo, Número do voo, Vlucht',
+  from: 'Pick-up, Pickup, Pick-up place, Pickup point, Lugar de recogida, Abholort, Lieu de prise en charge, Luogo di prelievo',
+  to: 'Drop-off, Dropoff, Destination, Destino, Zielort, Destinazione, Lieu de dépose',
+  place:
+    'Hotel, Name of hotel, Name of your hotel, Accommodation, Where are you staying?, Where will you be staying?, Place of stay, Resort, ' +
+    'Villa, Address, Alojamiento, ¿Dónde se aloja?, Unterkunft, Hébergement, Alloggio, Alojamento, Nombre del hotel, Nom de l’hôtel, ' +
+    'Nome do hotel',
+  note: '',
+  nothing: '',
+}
+test.each(allQuestionMeanings)('all questions that are known by themselves to be about: %s', (meaning) => {
+  const questions = askedFor[meaning].split(', ').filter((it) => it !== '')
+  expect(questions.map((it) => [it, meaningOf(it, '', []), meaningOf(`${it} (1)`, '', [])])).toEqual(
+    questions.map((it) => [it, meaning, meaning]),
+  )
+})
+
 test('what the office says comes first, of the product before all, the longer beginning before the shorter', () => {
   const said = [
     { product: null, begins: 'Flight', meaning: 'note' },
@@ -29,7 +57,12 @@ test('what the office says comes first, of the product before all, the longer be
   expect(meaningOf('Flight number', '1', said)).toBe('nothing')
   expect(meaningOf('Flight number', '7', said)).toBe('flight')
   expect(meaningOf('Flights', '1', said)).toBeNull()
+  expect(meaningOf('Flight number', '7', said.toReversed())).toBe('flight')
+  expect(meaningOf('Flight number', '1', said.toReversed())).toBe('nothing')
 })
+
+test('a question without a word is none that the office has said anything of', () =>
+  expect(meaningOf('?', '', [{ product: null, begins: '…', meaning: 'note' }])).toBeNull())
 
 test.each([
   ['Arrival flight', 'arrival'],
@@ -42,6 +75,10 @@ test.each([
   ['BA 2155, landing 14:05', ['BA2155']],
   ['ba-0155', ['BA155']],
   ['AA1089 and B61661', ['AA1089', 'B61661']],
+  ['3U 8633', ['3U8633']],
+  ['BA2155 / BA 2155', ['BA2155']],
+  ['Gate: A 12', []],
+  ['2155', []],
   ['Virgin', []],
   ['14:05', []],
   ['', []],
@@ -63,8 +100,45 @@ describe('a place by its name', () => {
     ['', null],
   ])('%s is %s', (text, name) => expect(placeNamed(text, places).place?.name ?? null).toBe(name))
 
-  test('what it may be is named, the likeliest first', () => {
+  test('what it may be is named, the likeliest first, five at most', () => {
     expect(placeNamed('Sandy Lane Beach', places).near.map((it) => it.name)).toEqual(['Sandy Lane'])
     expect(placeNamed('Ocean Two Hotel', places).near.map((it) => it.name)).toEqual(['Ocean Two', 'Ocean Two Resort'])
+    expect(nearOf('Sandy Lane Beach', 'Sandy Bay', 'Sandy Lane')).toEqual(['Sandy Lane', 'Sandy Bay'])
+    expect(nearOf('Palm', 'Palm A', 'Palm B', 'Palm C', 'Palm D', 'Palm E', 'Palm F')).toEqual([
+      'Palm A',
+      'Palm B',
+      'Palm C',
+      'Palm D',
+      'Palm E',
+    ])
   })
+
+  test('where it is certain which, nothing else is named', () => {
+    const [sea, lane] = [
+      { guid: '1', name: 'Sea Hotel' },
+      { guid: '2', name: 'Sandy Lane' },
+    ]
+    expect(placeNamed('Sea Hotel', [sea, lane])).toEqual({ place: sea, near: [] })
+    expect(placeNamed('The Sea', [sea, lane])).toEqual({ place: sea, near: [] })
+  })
+
+  test('of two of the very same name neither is certain', () => {
+    const two = ['1', '2'].map((guid) => ({ guid, name: 'Ocean Two' }))
+    expect(placeNamed('Ocean Two', two)).toEqual({ place: null, near: two })
+  })
+
+  test('words that every hotel has name none', () => {
+    expect(placeNamed('Hotel & Spa', placesOf('The Villas'))).toEqual({ place: null, near: [] })
+    expect(placeNamed('?', placesOf('…'))).toEqual({ place: null, near: [] })
+  })
+
+  test.each(
+    (
+      'The Coral, Coral Hotel, Coral Hotels, Coral Resort, Coral Resorts, Coral Spa, Coral and, by Coral, At Coral, of Coral, Villa Coral, ' +
+      'Coral Villas, Coral Apartments, Coral Suites, Le Coral, La Coral, El Coral'
+    ).split(', '),
+  )('%s is the same place as Coral', (text) => expect(placeNamed(text, placesOf('Coral', 'Reef')).place?.name).toBe('Coral'))
 })
+
+const placesOf = (...names: string[]) => names.map((name) => ({ guid: name, name }))
+const nearOf = (text: string, ...names: string[]) => placeNamed(text, placesOf(...names)).near.map((it) => it.name)

@@ -78,20 +78,7 @@ const beginnings: readonly (readonly [QuestionMeaning, readonly string[]])[] = [
       'vlucht',
     ],
   ],
-  [
-    'from',
-    [
-      'pick up',
-      'pickup',
-      'pick up place',
-      'pick up location',
-      'pickup point',
-      'lugar de recogida',
-      'abholort',
-      'lieu de prise en charge',
-      'luogo di prelievo',
-    ],
-  ],
+  ['from', ['pick up', 'pickup', 'lugar de recogida', 'abholort', 'lieu de prise en charge', 'luogo di prelievo']],
   ['to', ['drop off', 'dropoff', 'destination', 'destino', 'zielort', 'destinazione', 'lieu de depose']],
   [
     'place',
