@@ -11,15 +11,16 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** The epoch of workbook dates. */
 const dayZero = '1899-12-30'
 
-export function readDate(cell: string, { dateOrder }: Pick<ReadingRules, 'dateOrder'>): ServiceDate | null {
+export function readDate(cell: string, rules: Pick<ReadingRules, 'dateOrder'>): ServiceDate | null {
   const text = cell.trim()
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[T ])/.exec(text)
   if (iso) return dateOf(iso[1], iso[2], iso[3])
   if (/^\d{8}$/.test(text)) return dateOf(text.slice(0, 4), text.slice(4, 6), text.slice(6))
   // A workbook's date as a number.
-  if (/^[1-9]\d{4}(\.\d+)?$/.test(text)) return addDays(dayZero, Math.floor(Number(text)))
+  if (/^[1-9]\d{4}(\.\d+)?$/.test(text)) return readDate(addDays(dayZero, Math.floor(Number(text))), rules)
   const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:$|[T ,])/.exec(text)
-  if (numbers) return dateOrder === 'dayFirst' ? dateOf(numbers[3], numbers[2], numbers[1]) : dateOf(numbers[3], numbers[1], numbers[2])
+  if (numbers)
+    return rules.dateOrder === 'dayFirst' ? dateOf(numbers[3], numbers[2], numbers[1]) : dateOf(numbers[3], numbers[1], numbers[2])
   const dayThenName = /^(?:[a-z]{2,9}[.,]?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s.-]*([a-z]{3,9})[\s.,-]*(\d{4})(?:$|[T ,])/i.exec(text)
   if (dayThenName) return dateOf(dayThenName[3], monthOf(dayThenName[2]), dayThenName[1])
   const nameThenDay = /^(?:[a-z]{2,9}[.,]\s+)?([a-z]{3,9})[\s.]*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:$|[T ,])/i.exec(text)
@@ -45,12 +46,11 @@ export function readTime(cell: string): string | null {
 export function readMoment(cell: string, rules: Pick<ReadingRules, 'dateOrder' | 'timeZone'>): Instant | null {
   const text = cell.trim()
   if (/^\d{12,13}$/.test(text)) return readInstant(new Temporal.Instant(BigInt(text) * 1_000_000n).toString())
-  if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/i.test(text)) return readInstant(text)
-  const serial = /^[1-9]\d{4}(\.\d+)$/.exec(text)
+  if (/(Z|[+-]\d\d:?\d\d)$/i.test(text)) return readInstant(text)
   const date = readDate(text, rules)
-  const time = readTime(
-    serial ? `0${serial[1]}` : (/(?:T|[ ,]\s*)(\d{1,2}[:.h]\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?)$/i.exec(text)?.[1] ?? ''),
-  )
+  // A workbook's, or what stands at the end.
+  const found = /^\d{5}(\.\d+)/.exec(text) ?? /(?:T|[ ,]\s*)(\d{1,2}[:.h]\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?)$/i.exec(text)
+  const time = found?.[1] === undefined ? null : readTime(found[1])
   return date === null || time === null ? null : instantOf(date, time, rules.timeZone)
 }
 
@@ -76,26 +76,27 @@ export function readWhole(cell: string): number | null {
   return found ? Number(found[1]) : null
 }
 
+/** Groups of three digits with one sign between them, which is not the decimal one. */
+const amountWithPoint = /^(\d+|\d{1,3}([,' \u00A0\u202F])\d{3}(?:\2\d{3})*)(?:\.(\d+))?$/
+
 function centsOf(text: string, decimalSign: ReadingRules['decimalSign'], currency: string): number | null {
-  const sign = decimalSignOf(text, decimalSign)
-  const at = text.lastIndexOf(sign)
-  const [whole, rest] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
-  if (at >= 0 && !/^\d+$/.test(rest)) return null
-  if (!/^\d+$|^\d{1,3}([.,' \u00A0\u202F])\d{3}(\1\d{3})*$/.test(whole)) return null
-  const digits = whole.replaceAll(/\D/g, '')
-  return digits.length > 11 - minorDigits(currency) ? null : minorOfDigits(digits, rest, currency)
+  const pointed = hasDecimalComma(text, decimalSign) ? text.replaceAll(/[.,]/g, (it) => (it === ',' ? '.' : ',')) : text
+  const found = amountWithPoint.exec(pointed)
+  if (!found?.[1]) return null
+  const digits = found[1].replaceAll(/\D/g, '')
+  return digits.length > 11 - minorDigits(currency) ? null : minorOfDigits(digits, found[3] ?? '', currency)
 }
 
 /** Of two signs the last is the decimal one; one before a last digit or two parts no thousands, whatever the file's other amounts have. */
-function decimalSignOf(text: string, decimalSign: ReadingRules['decimalSign']): string {
-  const last = text[Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))]
-  if (last !== undefined && ((text.includes('.') && text.includes(',')) || /^[^.,]*[.,]\d{1,2}$/.test(text))) return last
-  return decimalSign === 'point' ? '.' : ','
+function hasDecimalComma(text: string, decimalSign: ReadingRules['decimalSign']): boolean {
+  const signs = text.replaceAll(/[^.,]/g, '')
+  const isTold = new Set(signs).size > 1 || /[.,]\d{1,2}$/.test(text)
+  return isTold ? signs.endsWith(',') : decimalSign === 'comma'
 }
 
-function monthOf(name: string | undefined): string | undefined {
-  const at = months.indexOf((name ?? '').slice(0, 3).toLowerCase())
-  return at < 0 ? undefined : String(at + 1)
+/** From 1; 0 is none. */
+function monthOf(name: string | undefined): string {
+  return String(months.indexOf(String(name).slice(0, 3).toLowerCase()) + 1)
 }
 
 function dateOf(year?: string, month?: string, day?: string): ServiceDate | null {
