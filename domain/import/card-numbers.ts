@@ -8,7 +8,7 @@ const candidates = new RegExp(`(?<own>${ownIdentifier})|${digitsApart}`, 'gi')
  * digit is right. Times in milliseconds and order numbers, which begin with other digits, and the portal’s own identifiers stay as they are.
  */
 export function withoutCardNumbers(text: string): string {
-  return text.length < 13 ? text : text.replaceAll(candidates, (run: string, own: string | undefined) => own ?? maskedRun(run))
+  return text.replaceAll(candidates, (run: string, own: string | undefined) => own ?? maskedRun(run))
 }
 
 /** The same in every text and number of a value, the names of its fields included. */
@@ -27,26 +27,24 @@ function maskedRun(run: string): string {
   const groups = [...run.matchAll(/\d+/g)].map((it) => ({ digits: it[0], from: it.index, to: it.index + it[0].length }))
   let masked = ''
   let kept = 0
-  for (let first = 0; first < groups.length; first++) {
-    const card = cardFrom(groups, first)
-    const begin = groups[first]
-    if (card === null || begin === undefined) continue
-    masked += `${run.slice(kept, begin.from)}•••• ${card.lastFour}`
+  for (const [at, { from }] of groups.entries()) {
+    if (from < kept) continue
+    // Each has a digit at least, and no card number has more than nineteen.
+    const card = cardFrom(groups.slice(at, at + 19))
+    if (card === null) continue
+    masked += `${run.slice(kept, from)}•••• ${card.lastFour}`
     kept = card.to
-    first = card.last
   }
   return masked + run.slice(kept)
 }
 
-/** The longest card number of whole groups from this one on. */
-function cardFrom(groups: readonly { digits: string; to: number }[], first: number) {
+/** The longest card number that begins with the first of these groups and ends with one of them. */
+function cardFrom(groups: readonly { digits: string; to: number }[]) {
   let digits = ''
-  let found: { lastFour: string; last: number; to: number } | null = null
-  for (let last = first; last < groups.length && digits.length <= 19; last++) {
-    const group = groups[last]
-    if (group === undefined) break
+  let found: { lastFour: string; to: number } | null = null
+  for (const group of groups) {
     digits += group.digits
-    if (isCardNumber(digits)) found = { lastFour: digits.slice(-4), last, to: group.to }
+    if (isCardNumber(digits)) found = { lastFour: digits.slice(-4), to: group.to }
   }
   return found
 }
