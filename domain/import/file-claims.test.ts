@@ -29,6 +29,17 @@ test('two that come to one who was here before are doubtful as soon as one chang
   expect(doubts([come(2, 'changed', bea), come(3, 'changed', { ...bea, guid: 'c' })])).toEqual([])
 })
 
+test('whom it comes to is said of each, and one alone is not doubtful', () => {
+  const claims = new FileClaims()
+  claims.add(come(2, 'changed', bea))
+  expect(claims.doubts(() => false)).toEqual([])
+  claims.add(come(3, 'same', { ...bea, label: 'Bea May of row 3' }))
+  expect(claims.doubts(() => false)).toEqual([
+    { line: 2, otherLine: 3, label: 'Bea May of row 3', isAsPlanned: false },
+    { line: 3, otherLine: 2, label: 'Bea May', isAsPlanned: false },
+  ])
+})
+
 test('a new one is doubtful where another of its address comes to somebody, before it or after', () => {
   const known = come(2, 'changed', bea, 'mail', 'phone')
   const fresh = come(3, 'new', undefined, 'phone')

@@ -46,7 +46,7 @@ export class FileClaims {
       append(this.#byGuid, comesTo.guid, claim)
       for (const address of addresses) append(this.#byAddress, address, claim)
     }
-    if (near && near.length > 0) this.#unsure.push({ line, near })
+    if (near) this.#unsure.push({ line, near })
     if (comesTo && !comesTo.isByNumber) this.#byName.push({ line, addresses, ...comesTo })
     if (outcome === 'new') this.#new.push({ line, addresses })
   }
@@ -59,7 +59,7 @@ export class FileClaims {
     }
     for (const claims of this.#byGuid.values()) {
       const taken = claims.filter((it) => !isLeft(it.line))
-      if (taken.length < 2 || !taken.some((it) => it.isChange)) continue
+      if (!taken.some((it) => it.isChange)) continue
       for (const { line } of taken)
         doubt(
           line,

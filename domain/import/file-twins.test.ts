@@ -21,6 +21,13 @@ test('a record that says the same again stands already; one that says something 
   ])
 })
 
+test('the first of its key is the one that all others are compared with', () => {
+  const [first, second] = [known('a', '1', true, 'ann lee'), known('a', '2', false, 'ann lee')]
+  const contradictsFirst = { sameAs: null, contradicts: [2] }
+  expect(twinsOf(first, second, first)).toEqual([alone, contradictsFirst, { sameAs: 2, contradicts: [] }])
+  expect(twinsOf(first, second, second)).toEqual([alone, contradictsFirst, contradictsFirst])
+})
+
 test('two records of one name are about the same one, unless each has a number of its own', () => {
   const [mail, phone] = ['ann lee ann@lee.example', 'ann lee +1246']
   expect(twinsOf(known(mail, '1', false, mail, phone), known('ann lee two', '2', false, phone))[1]).toEqual({
