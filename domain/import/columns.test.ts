@@ -14,7 +14,10 @@ test('columns are recognised by heading, whatever its case, accents and signs', 
 })
 
 test('a column is one field’s, the first of two that fit', () => {
-  expect(recogniseColumns(fields, ['E-Mail', 'email', 'Last_Name'])).toEqual({ email: 0, lastName: 2 })
+  expect(recogniseColumns(fields, ['E-Mail', 'email', 'Last_Name'])).toStrictEqual({ email: 0, lastName: 2 })
+  const mobile: ImportField = { key: 'mobile', label: 'Mobile', kind: 'phone', required: false, headings: ['Tel'] }
+  expect(recogniseColumns([...fields, mobile], ['Tel'])).toStrictEqual({ phone: 0 })
+  expect(recogniseColumns([...fields, mobile], ['Tel', 'Tel.'])).toStrictEqual({ phone: 0, mobile: 1 })
 })
 
 test('what is wrong with a mapping is said at its field', () => {
@@ -25,10 +28,13 @@ test('what is wrong with a mapping is said at its field', () => {
     phone: 'The file has no such column',
     other: 'There is no such field',
   })
+  const none = { lastName: 'The file has no such column' }
+  for (const column of [2, -1, 0.5]) expect(whyNotMapping(fields, { lastName: column }, 2)).toEqual(none)
 })
 
 test('files of the same headings are of one kind', () => {
   expect(headingsText(['E-Mail ', 'Last name'])).toBe(headingsText(['EMAIL', 'last_name']))
+  expect(headingsText(['E-Mail ', 'Größe (cm)', ''])).toBe('email|großecm|')
   expect(headingsText(['a', 'b'])).not.toBe(headingsText(['b', 'a']))
 })
 
@@ -45,6 +51,25 @@ test('how dates and amounts are written is told by those that leave no choice', 
   expect(cluesOf('12.50', 'Ann').decimalSign).toBe('point')
   expect(cluesOf('1.234,50', '7,5').decimalSign).toBe('comma')
   expect(cluesOf('1,234').decimalSign).toBeNull()
+  expect(cluesOf('$12.50').decimalSign).toBe('point')
+  expect(cluesOf('12,50 EUR').decimalSign).toBe('comma')
+})
+
+test('a date with a word before it, an amount after another number and a long text tell nothing', () => {
+  expect(cluesOf('on 25/04/2026', '12/12/2026', '2 x 12.50').dateOrder).toBeNull()
+  expect(cluesOf('on 25/04/2026', '12/12/2026', '2 x 12.50').decimalSign).toBeNull()
+  expect(cluesOf(`${'a'.repeat(35)}12.50`).decimalSign).toBe('point')
+  expect(cluesOf(`${'a'.repeat(36)}12.50`).decimalSign).toBeNull()
+})
+
+test.each([[[]], [['03/04/2026', '12/12/2026', '1,234', 'Ann']], [['25/04/2026', '12.50']], [['04/25/2026', '12,50']]])(
+  'nothing is doubted in a file of %j',
+  (cells) => expect(cluesOf(...cells).doubts).toEqual([]),
+)
+
+test('dates and amounts are doubted apart', () => {
+  expect(cluesOf('25/04/2026', '04/25/2026', '12.50').doubts).toEqual(['Some dates have the day first, others the month'])
+  expect(cluesOf('25/04/2026', '12.50', '12,50').doubts).toEqual(['Some amounts have a decimal point, others a comma'])
 })
 
 test('a file that contradicts itself is doubted aloud', () => {

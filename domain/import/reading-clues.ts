@@ -11,7 +11,7 @@ export class ReadingClues {
   #comma = 0
 
   add(cell: string): void {
-    if (cell.length > 40 || !/\d/.test(cell)) return
+    if (cell.length > 40) return
     const date = slashed.exec(cell)
     if (date) {
       if (Number(date[1]) > 12) this.#dayFirst += 1

@@ -9,7 +9,7 @@ export function plainHeading(heading: string): string {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Which column each field is in, by its heading; every column is one field's at most. */
