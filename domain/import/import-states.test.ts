@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
+import { importOutcomes, importOutcomeWords } from './import-outcomes.ts'
 import { importRunActions, importRunStates, importRunWords, whyNotRun } from './import-runs.ts'
-import { heldUntil, isHeldByOther, pendingActions, pendingStates, whyNotPending, type PendingFacts } from './pending-states.ts'
+import {
+  heldUntil,
+  isHeldByOther,
+  pendingActions,
+  pendingStates,
+  whyNotPending,
+  type PendingAction,
+  type PendingFacts,
+} from './pending-states.ts'
 
 test('what can be done with an import in which state', () => {
   const possible = Object.fromEntries(
@@ -15,8 +24,48 @@ test('what can be done with an import in which state', () => {
     stopped: ['do'],
     done: [],
   })
-  expect(whyNotRun('done', 'do')).toBe('This import is done. Bring the file again to import it anew: what is the same stays as it is.')
+})
+
+test('why not is said in one sentence', () => {
+  const underWay = 'This import is under way. Wait for it, or stop it.'
+  const notUnderWay = 'Nothing of this import is under way'
+  const done = 'This import is done. Bring the file again to import it anew: what is the same stays as it is.'
+  const stays = 'What was imported from it stays, and so does this record of it'
+  const resume = 'A part of it is imported already: resume it as it is'
+  const reading = 'The file is still being read'
+  const said = Object.fromEntries(
+    importRunStates.map((state) => [state, Object.fromEntries(importRunActions.map((it) => [it, whyNotRun(state, it)]))]),
+  )
+  expect(said).toEqual({
+    reading: { map: reading, check: reading, do: reading, stop: notUnderWay, discard: reading },
+    open: { map: null, check: null, do: 'Check it first: nothing is imported unseen', stop: notUnderWay, discard: null },
+    checking: { map: underWay, check: underWay, do: underWay, stop: null, discard: underWay },
+    checked: { map: null, check: null, do: null, stop: notUnderWay, discard: null },
+    doing: { map: underWay, check: underWay, do: underWay, stop: null, discard: underWay },
+    stopped: { map: resume, check: resume, do: null, stop: notUnderWay, discard: stays },
+    done: { map: done, check: done, do: done, stop: notUnderWay, discard: stays },
+  })
+})
+
+test('the words of an import and of what becomes of its records', () => {
   expect(Object.keys(importRunWords)).toEqual([...importRunStates])
+  expect(Object.values(importRunWords)).toEqual([
+    'Being read',
+    'To be checked',
+    'Being checked',
+    'Checked, not imported',
+    'Being imported',
+    'Stopped on the way',
+    'Imported',
+  ])
+  expect(importOutcomes.map((it) => `${importOutcomeWords[it].label}: ${importOutcomeWords[it].about}`)).toEqual([
+    'New: Is not here yet and is made',
+    'Changed: Is here with other values and takes the new ones',
+    'Cancelled: Is here and is cancelled',
+    'The same: Is here as it is: nothing to do',
+    'Needs a person: Goes to the pending imports, where somebody completes it',
+    'Refused: Cannot be read or taken, and is left out',
+  ])
 })
 
 const now = '2026-11-20T12:00:00Z'
@@ -37,4 +86,13 @@ test('what is in one person’s hands is in nobody else’s, for a quarter of an
 test('what has ended can be brought back only where it was dismissed', () => {
   for (const state of pendingStates.filter((it) => it !== 'open'))
     expect(possible({ ...heldByAnn, state }, 'ann')).toEqual(state === 'dismissed' ? ['reopen'] : [])
+})
+
+test('why a pending import cannot be taken, released or brought back is said in one sentence', () => {
+  const why = (facts: PendingFacts, action: PendingAction) => whyNotPending(facts, action, 'bob', now)
+  expect(why({ ...open, state: 'done' }, 'take')).toBe('It is completed already')
+  expect(why({ ...open, state: 'dismissed' }, 'take')).toBe('It was dismissed')
+  expect(why({ ...open, state: 'overtaken' }, 'take')).toBe('It came again and was taken meanwhile')
+  expect(why(open, 'reopen')).toBe('Only what was dismissed can be brought back')
+  expect(why(open, 'release')).toBe('It is not in your hands')
 })

@@ -23,7 +23,7 @@ export function heldUntil(now: Instant): Instant {
 
 /** Whether somebody else has it in hand now. */
 export function isHeldByOther({ takenBy, takenUntil }: PendingFacts, account: string | null, now: Instant): boolean {
-  return takenBy !== null && takenBy !== account && takenUntil !== null && isBefore(now, takenUntil)
+  return takenBy !== account && takenUntil !== null && isBefore(now, takenUntil)
 }
 
 const ended: Readonly<Record<Exclude<PendingState, 'open'>, string>> = {
