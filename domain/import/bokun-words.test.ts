@@ -91,6 +91,7 @@ describe('a place by its name', () => {
     ['The Sea Hotel & Spa', 'Sea Hotel'],
     ['SANDY LANE HOTEL', 'Sandy Lane'],
     ['Hilton Hotel', 'Hilton'],
+    ['Hotel Lane, Sandy', 'Sandy Lane'],
     // Two places have the same telling words, yet one of them has the very name.
     ['Ocean Two', 'Ocean Two'],
     ['Hotel Ocean Two', null],
@@ -103,6 +104,11 @@ describe('a place by its name', () => {
   test('what it may be is named, the likeliest first, five at most', () => {
     expect(placeNamed('Sandy Lane Beach', places).near.map((it) => it.name)).toEqual(['Sandy Lane'])
     expect(placeNamed('Ocean Two Hotel', places).near.map((it) => it.name)).toEqual(['Ocean Two', 'Ocean Two Resort'])
+    expect(nearOf('Ocean Two Spa', 'Ocean Two Bay', 'Ocean Two', 'Ocean Two Resort')).toEqual([
+      'Ocean Two',
+      'Ocean Two Resort',
+      'Ocean Two Bay',
+    ])
     expect(nearOf('Sandy Lane Beach', 'Sandy Bay', 'Sandy Lane')).toEqual(['Sandy Lane', 'Sandy Bay'])
     expect(nearOf('Palm', 'Palm A', 'Palm B', 'Palm C', 'Palm D', 'Palm E', 'Palm F')).toEqual([
       'Palm A',

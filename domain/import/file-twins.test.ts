@@ -37,6 +37,8 @@ test('two records of one name are about the same one, unless each has a number o
   expect(twinsOf(known('number 1', '1', true, mail), known('number 2', '2', true, mail))).toEqual([alone, alone])
   expect(twinsOf(known('number 1', '1', true, mail), known(mail, '2', false, mail))[1]?.contradicts).toEqual([2])
   expect(twinsOf(known(mail, '2', false, mail), known('number 1', '1', true, mail))[1]?.contradicts).toEqual([2])
+  const alikeAll = ['a', 'b', 'c'].map((key) => known(key, key, false, mail))
+  expect(twinsOf(...alikeAll).map((it) => it.contradicts)).toEqual([[], [2], [2, 3]])
   const both = known('both', '3', false, mail, phone)
   expect(twinsOf(known(mail, '1', false, mail), known(phone, '2', false, phone), both)[2]?.contradicts).toEqual([2, 3])
 })
