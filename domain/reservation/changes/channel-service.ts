@@ -91,7 +91,8 @@ function plannedDrive(facts: ReservationFacts, line: ChannelLine, party: PartyRe
 
 /** As many cars of the service as the party needs. */
 function carsFor(facts: ReservationFacts, line: ChannelLine): CarAsked[] {
-  const service = serviceOf(facts, line.serviceGuid ?? '')
+  const serviceGuid = line.serviceGuid ?? ''
+  const service = serviceOf(facts, serviceGuid)
   const cars = service === null ? 1 : Math.max(1, Math.ceil(partySize(line) / service.passengers))
-  return Array.from({ length: cars }, () => ({ serviceGuid: line.serviceGuid ?? '', passengers: null, luggage: 0, carSeats: [] }))
+  return Array.from({ length: cars }, () => ({ serviceGuid, passengers: null, luggage: 0, carSeats: [] }))
 }

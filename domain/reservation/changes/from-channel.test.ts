@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
+import { fastTrackLine as line, toldBy, transferLine as drive } from '../example-channel.ts'
 import { dayFacts, factsOf } from '../example-facts.ts'
 import { ada, refusedFields } from '../example-reservation.ts'
 import { effectsOf } from '../effects.ts'
@@ -7,48 +8,10 @@ import type { ReservationFacts } from '../facts.ts'
 import { importedCode, importedKey, importedLine } from '../imported-price.ts'
 import { planChange, type PlannedChange } from '../plan-change.ts'
 import type { Reservation } from '../reservation.ts'
-import { cancelledByChannel, channelTarget, existingBooking, type ChannelRequest } from './from-channel.ts'
 import type { ChannelLine } from './channel-service.ts'
+import { cancelledByChannel, channelTarget, existingBooking, type ChannelRequest } from './from-channel.ts'
 
-const line = (change: Partial<ChannelLine> = {}): ChannelLine => ({
-  code: 'T-1',
-  kind: 'arrivalFastTrack',
-  isCancelled: false,
-  date: '2026-11-20',
-  time: null,
-  flightGuid: 'flight in',
-  serviceGuid: null,
-  from: null,
-  to: null,
-  hours: null,
-  adults: 2,
-  children: 0,
-  infants: 0,
-  label: 'Fast track on arrival',
-  totalCents: 11_500,
-  taxCode: 'VAT',
-  priceRule: 'As imported',
-  notes: '',
-  ...change,
-})
-const drive = (change: Partial<ChannelLine> = {}) =>
-  line({
-    code: 'T-2',
-    kind: 'arrivalTransfer',
-    serviceGuid: 'sedan',
-    to: { locationGuid: 'villa', address: '', zoneGuid: null },
-    ...change,
-  })
-
-const asked = (lines: ChannelLine[], changed = lines.map((it) => it.code)): ChannelRequest => ({
-  channel: 'Island Tours',
-  reference: 'X-1',
-  comments: '',
-  passengers: [],
-  lines,
-  changed,
-  kept: null,
-})
+const asked = (lines: ChannelLine[], changed = lines.map((it) => it.code)): ChannelRequest => toldBy(lines, { changed })
 
 function planned(facts: Partial<ReservationFacts>, before: Reservation | null, request: ChannelRequest): PlannedChange {
   const target = channelTarget(factsOf(facts), ada, before, request)

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { fastTrackLine, hireLine, privateLine, transferLine } from '../example-channel.ts'
+import { factsOf } from '../example-facts.ts'
+import { at, done, refusedFields } from '../example-reservation.ts'
+import { serviceFor, type ChannelLine } from './channel-service.ts'
+
+const out = { date: '2026-11-27', flightGuid: 'flight out' }
+const toAirport = transferLine({ ...out, kind: 'departureTransfer', from: at('villa'), to: null })
+
+describe('what a channel sells', () => {
+  test.each<[string, ChannelLine, string, string[]]>([
+    ['fast track on arrival', fastTrackLine(), 'arrivalFastTrack arrival 2026-11-20 14:05 flight in', []],
+    [
+      'fast track on departure',
+      fastTrackLine({ ...out, kind: 'departureFastTrack' }),
+      'departureFastTrack departure 2026-11-27 17:33 flight out',
+      [],
+    ],
+    [
+      'a transfer on arrival, whose guests are met when they are through',
+      transferLine({ time: '09:00' }),
+      'arrivalTransfer arrival 2026-11-20 14:50 flight in',
+      ['1 2026-11-20T18:50:00Z airport to villa, 2 in sedan'],
+    ],
+    [
+      'a transfer on departure',
+      toAirport,
+      'departureTransfer departure 2026-11-27 13:55 flight out',
+      ['1 2026-11-27T17:55:00Z villa to airport, 2 in sedan'],
+    ],
+    [
+      'a transfer on departure at the time asked for',
+      { ...toAirport, time: '12:30' },
+      'departureTransfer departure 2026-11-27 12:30 flight out',
+      ['1 2026-11-27T16:30:00Z villa to airport, 2 in sedan'],
+    ],
+    [
+      'a private transfer',
+      privateLine(),
+      'privateTransfer null 2026-11-20 10:00 null',
+      ['1 2026-11-20T14:00:00Z lodge to villa, 2 in sedan'],
+    ],
+    [
+      'a private transfer that meets a flight',
+      privateLine({ time: '15:00', flightGuid: 'flight in' }),
+      'privateTransfer null 2026-11-20 15:00 flight in',
+      ['1 2026-11-20T19:00:00Z lodge to villa, 2 in sedan'],
+    ],
+    [
+      'a hire back to where it began',
+      hireLine(),
+      'hourly null 2026-11-20 10:00 null',
+      ['1 2026-11-20T14:00:00Z villa to villa, 2 in sedan'],
+    ],
+    [
+      'a hire to elsewhere',
+      hireLine({ to: at('lodge') }),
+      'hourly null 2026-11-20 10:00 null',
+      ['1 2026-11-20T14:00:00Z villa to lodge, 2 in sedan'],
+    ],
+    [
+      'as many cars as the party needs',
+      transferLine({ adults: 3, children: 1, infants: 1 }),
+      'arrivalTransfer arrival 2026-11-20 14:50 flight in',
+      ['1 2026-11-20T18:50:00Z airport to villa, 3 in sedan', '2 2026-11-20T18:50:00Z airport to villa, 2 in sedan'],
+    ],
+  ])('%s', (_, line, said, drives) => {
+    const it = done(serviceFor(factsOf(), { ...line, notes: 'Pram' }))
+    expect(`${it.kind} ${it.direction} ${it.serviceDate} ${it.serviceTime} ${it.flightGuid}`).toBe(said)
+    expect(
+      it.trips.map(
+        (trip) => `${trip.sequence} ${trip.pickupAt} ${trip.fromGuid} to ${trip.toGuid}, ${trip.passengers} in ${trip.serviceGuid}`,
+      ),
+    ).toEqual(drives)
+    expect(it).toMatchObject({ guid: `new:channel.${line.code}`, comments: 'Pram', hours: line.hours })
+    expect(it.trips.map((trip) => [trip.guid, trip.notesForDriver, trip.notesForOffice])).toEqual(
+      drives.map((__, index) => [`new:channel.${line.code}.${index + 1}`, 'Pram', '']),
+    )
+  })
+
+  test('its price is what was paid there, its tax carved out', () => {
+    const { priceLines } = done(serviceFor(factsOf(), privateLine({ totalCents: 9_400, priceRule: 'USD 47.00 as imported' })))
+    expect(priceLines).toEqual([
+      {
+        key: 'imported.T-3',
+        category: 'otherTransport',
+        label: 'Sold elsewhere',
+        rule: 'USD 47.00 as imported',
+        ruleGuid: null,
+        quantity: 1,
+        unitCents: 9_400,
+        taxCode: 'VAT',
+        taxBasisPoints: 1_750,
+        netCents: 8_000,
+        taxCents: 1_400,
+        totalCents: 9_400,
+      },
+    ])
+  })
+})
+
+const noFlight = { flight: 'Choose a flight of the list' }
+const noPlace = 'Choose a place of the list'
+
+describe('what cannot be done', () => {
+  test.each<[string, ChannelLine, Record<string, string>]>([
+    ['children alone', fastTrackLine({ adults: 0, children: 2 }), { adults: 'At least one adult travels with the party' }],
+    ['no flight', fastTrackLine({ flightGuid: null }), noFlight],
+    ['a flight that is gone', transferLine({ flightGuid: 'gone' }), noFlight],
+    ['a flight the other way', fastTrackLine(out), noFlight],
+    ['a flight of another day', fastTrackLine({ date: '2026-11-21' }), { flight: 'BA2155 is not on Sat 21 Nov: choose the flight again' }],
+    ['a drive to meet a flight that is gone', privateLine({ flightGuid: 'gone' }), { meetsFlightGuid: 'Choose a flight of the list' }],
+    ['a transfer to nowhere', transferLine({ to: null, from: at('villa') }), { 'arrival.transfer.place.locationGuid': noPlace }],
+    ['a transfer from nowhere', { ...toAirport, from: null, to: at('villa') }, { 'departure.transfer.place.locationGuid': noPlace }],
+    ['a drive from nowhere', privateLine({ from: null }), { 'journey.from.locationGuid': noPlace }],
+    ['a drive to nowhere', privateLine({ to: null }), { 'journey.to.locationGuid': noPlace }],
+    ['a hire from nowhere', hireLine({ from: null }), { 'from.locationGuid': noPlace, 'to.locationGuid': noPlace }],
+    ['a drive at no time', privateLine({ time: null }), { time: 'The pick-up time is missing' }],
+    ['a hire at no time', hireLine({ time: null }), { time: 'The pick-up time is missing' }],
+    ['no car', transferLine({ serviceGuid: null }), { 'arrival.transfer.cars.0.serviceGuid': 'Choose a service of the list' }],
+    ['a tax that is not set', fastTrackLine({ taxCode: 'NONE' }), { tax: 'No tax “NONE” is set for Fri 20 Nov' }],
+  ])('%s is refused', (_, line, why) => expect(refusedFields(serviceFor(factsOf(), line))).toEqual(why))
+})
