@@ -3,12 +3,17 @@ import type { AgeBand } from '#domain/pricing/price-book.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { importedCode } from '../imported-price.ts'
 import { expected, type PassengerName } from '../new-reservation.ts'
-import { countsOf, type PartyCounts, type Passenger, type Reservation, type ReservedBooking } from '../reservation.ts'
+import { countsOf, isService, type PartyCounts, type Passenger, type Reservation, type ReservedBooking } from '../reservation.ts'
 
 /** As many of each age as any of several parties has. */
 export function largest(parties: readonly PartyCounts[]): PartyCounts {
   const most = (of: (it: PartyCounts) => number) => Math.max(0, ...parties.map(of))
   return { adults: most((it) => it.adults), children: most((it) => it.children), infants: most((it) => it.infants) }
+}
+
+/** A channel names the people of each of its products: who comes with several of them is one person. */
+export function eachOnce(names: readonly PassengerName[]): PassengerName[] {
+  return [...new Map(names.map((it) => [canonical([it.firstName, it.lastName, it.ageBand]), it])).values()]
 }
 
 /** A fast track expects as many of each age as it was sold for: the first of the party. */
@@ -22,7 +27,8 @@ export function attendanceOf(booking: ReservedBooking, passengers: readonly Pass
 
 /** The people of the party follow the largest of its services; nobody whom a service still expects is taken off. */
 export function withParty(after: Reservation, before: Reservation, names: readonly PassengerName[]): Reservation {
-  const live = after.bookings.filter((it) => importedCode(it) !== null && it.status !== 'cancelled')
+  const standing = after.bookings.filter((it) => it.status !== 'cancelled' && isService(it))
+  const isSold = (it: ReservedBooking) => importedCode(it) !== null && standing.includes(it)
   const isMoved = after.bookings.some((it) => {
     const was = before.bookings.find(({ guid }) => guid === it.guid)
     return (
@@ -30,9 +36,9 @@ export function withParty(after: Reservation, before: Reservation, names: readon
     )
   })
   if (!isMoved) return after
-  const wanted = largest(live)
+  const wanted = largest(standing)
   const passengers = [...before.passengers, ...missing(before.passengers, wanted, names)]
-  const bookings = after.bookings.map((it) => (live.includes(it) ? { ...it, attendance: attendanceOf(it, passengers) } : it))
+  const bookings = after.bookings.map((it) => (isSold(it) ? { ...it, attendance: attendanceOf(it, passengers) } : it))
   const awaited = new Set(bookings.flatMap((it) => it.attendance.map(({ passengerGuid }) => passengerGuid)))
   const left: Record<AgeBand, number> = { adult: wanted.adults, child: wanted.children, infant: wanted.infants }
   const staying = passengers.filter((it) => left[it.ageBand]-- > 0 || awaited.has(it.guid))
@@ -55,7 +61,7 @@ function missing(had: readonly Passenger[], wanted: PartyCounts, names: readonly
   return (Object.keys(more) as AgeBand[])
     .flatMap((ageBand) => {
       const named = names.filter((it) => it.ageBand === ageBand && !isKnown(it))
-      return Array.from({ length: Math.max(0, more[ageBand]) }, (_, index) => named[index] ?? { firstName: '', lastName: '', ageBand })
+      return Array.from({ length: more[ageBand] }, (_, index) => named[index] ?? { firstName: '', lastName: '', ageBand })
     })
     .map((it, index) => ({ guid: `new:passenger${index + 1}`, position: last + index + 1, ...it }))
 }

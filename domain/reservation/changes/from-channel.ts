@@ -9,7 +9,7 @@ import { importedCode } from '../imported-price.ts'
 import { blankParty, newReservation, type PartyRequest, type PassengerName } from '../new-reservation.ts'
 import type { Target } from '../plan-change.ts'
 import { isOpen, type Booker, type KeyedPriceLine, type PartyCounts, type Reservation, type ReservedBooking } from '../reservation.ts'
-import { attendanceOf, largest, withParty } from './channel-party.ts'
+import { attendanceOf, eachOnce, largest, withParty } from './channel-party.ts'
 import { serviceFor, type ChannelLine } from './channel-service.ts'
 
 export interface ChannelRequest {
@@ -66,9 +66,7 @@ function madeByChannel(facts: ReservationFacts, booker: Booker | null, request: 
 }
 
 function partyOf({ passengers, reference, comments }: ChannelRequest, counts: PartyCounts): PartyRequest {
-  const left = { adult: counts.adults, child: counts.children, infant: counts.infants }
-  const named = passengers.filter(({ ageBand }) => left[ageBand]-- > 0)
-  return { ...blankParty, ...counts, passengers: named, partnerReference: reference, comments }
+  return { ...blankParty, ...counts, passengers: eachOnce(passengers), partnerReference: reference, comments }
 }
 
 function changedByChannel(facts: ReservationFacts, before: Reservation, request: ChannelRequest): Reservation | Refusal {
@@ -80,7 +78,7 @@ function changedByChannel(facts: ReservationFacts, before: Reservation, request:
     if (changed === null) continue
     bookings = existing === null ? [...bookings, changed] : bookings.map((it) => (it === existing ? changed : it))
   }
-  return withParty({ ...before, bookings }, before, request.passengers)
+  return withParty({ ...before, bookings }, before, eachOnce(request.passengers))
 }
 
 /** The booking of a code: of several, such as one that was cancelled and sold again, the one that stands. */
