@@ -39,7 +39,7 @@ export function channelTarget(
 ): Target | Refusal {
   const after = before === null ? madeByChannel(facts, booker, request) : changedByChannel(facts, before, request)
   if (isRefusal(after)) return after
-  const isOver = before !== null && before.bookings.some(isOpen) && !after.bookings.some(isOpen)
+  const isOver = !after.bookings.some(isOpen)
   return {
     title: before === null ? `New from ${request.channel}` : `Changed by ${request.channel}`,
     after,
@@ -73,7 +73,7 @@ function changedByChannel(facts: ReservationFacts, before: Reservation, request:
   let { bookings } = before
   for (const line of request.lines.filter((it) => request.changed.includes(it.code))) {
     const existing = existingBooking(bookings, line.code)
-    const changed = existing === null ? addedBy(facts, bookings, line) : changedBooking(facts, existing, line, request.kept)
+    const changed = existing === null ? addedBy(facts, line) : changedBooking(facts, existing, line, request.kept)
     if (isRefusal(changed)) return changed
     if (changed === null) continue
     bookings = existing === null ? [...bookings, changed] : bookings.map((it) => (it === existing ? changed : it))
@@ -87,14 +87,8 @@ export function existingBooking(bookings: readonly ReservedBooking[], code: stri
   return own.find((it) => it.status !== 'cancelled') ?? own.at(-1) ?? null
 }
 
-function addedBy(facts: ReservationFacts, bookings: readonly ReservedBooking[], line: ChannelLine): ReservedBooking | null | Refusal {
-  if (line.isCancelled) return null
-  const made = serviceFor(facts, line)
-  return isRefusal(made) ? made : { ...made, guid: freshGuid(made.guid, bookings), attendance: [] }
-}
-
-function freshGuid(guid: string, bookings: readonly ReservedBooking[]): string {
-  return bookings.some((it) => it.guid === guid) ? `${guid}.again` : guid
+function addedBy(facts: ReservationFacts, line: ChannelLine): ReservedBooking | null | Refusal {
+  return line.isCancelled ? null : serviceFor(facts, line)
 }
 
 /** Why a person decides: what the channel keeps is owed to the company, as a fee that only the office can set. */
@@ -108,46 +102,43 @@ function changedBooking(
   line: ChannelLine,
   kept: string | null,
 ): ReservedBooking | Refusal {
-  if (existing.status === 'cancelled') {
-    if (line.isCancelled) return existing
-    if (existing.cancelReason !== cancelledByChannel)
-      return refuse(line.code, 'This was cancelled here, and the channel has changed it since')
-    const again = serviceFor(facts, line)
-    return isRefusal(again) ? again : revived(existing, again)
-  }
-  if (!isOpen(existing))
-    return refuse(
-      line.code,
-      `${statusReasons[existing.status]}, and the channel has ${line.isCancelled ? 'cancelled' : 'changed'} it since`,
-    )
-  if (existing.trips.some((it) => isEnded(it.status) && it.status !== 'cancelled'))
-    return refuse(line.code, 'Part of this was driven already, and the channel has changed it since')
+  const isOver = existing.status === 'cancelled'
+  if (isOver && line.isCancelled) return existing
+  const why = isOver ? whyNotAgain(existing) : whyNotNow(existing, line)
+  if (why !== null) return refuse(line.code, why)
   if (line.isCancelled) return kept === null ? cancelled(existing) : refuse(line.code, whyKept(kept))
   const wanted = serviceFor(facts, line)
   if (isRefusal(wanted)) return wanted
   if (wanted.kind !== existing.kind)
     return refuse(line.code, `This is ${article(existing)} here, and the channel has sold ${article(wanted)}`)
-  return broughtTo(existing, wanted)
+  return isOver ? revived(existing, wanted) : broughtTo(existing, wanted)
+}
+
+function whyNotAgain({ cancelReason }: ReservedBooking): string | null {
+  return cancelReason === cancelledByChannel ? null : 'This was cancelled here, and the channel has changed it since'
+}
+
+function whyNotNow(existing: ReservedBooking, { isCancelled }: ChannelLine): string | null {
+  if (!isOpen(existing)) return `${statusReasons[existing.status]}, and the channel has ${isCancelled ? 'cancelled' : 'changed'} it since`
+  return existing.trips.some((it) => isEnded(it.status) && it.status !== 'cancelled')
+    ? 'Part of this was driven already, and the channel has changed it since'
+    : null
 }
 
 function article({ kind }: ReservedBooking): string {
   const label = bookingKinds[kind].label.toLowerCase()
-  return /^[aeiou]/.test(label) ? `an ${label}` : `a ${label}`
+  return /^(hour|[aeiou])/.test(label) ? `an ${label}` : `a ${label}`
 }
 
 /** By the terms of the channel, which settles with its guest: no fee of the company is due. */
 function cancelled(booking: ReservedBooking): ReservedBooking {
-  const trips = booking.trips.map((it) => (isEnded(it.status) ? it : { ...it, status: 'cancelled' as const }))
+  const trips = booking.trips.map((it) => ({ ...it, status: 'cancelled' as const }))
   return { ...booking, status: 'cancelled', cancelReason: cancelledByChannel, feeLines: [], trips }
 }
 
 function revived(was: ReservedBooking, again: ReservedBooking): ReservedBooking {
-  const trips = again.trips.map((it, index) => ({
-    ...it,
-    sequence: was.lastSequence + index + 1,
-    guid: `${again.guid}.again.${index + 1}`,
-  }))
-  const { status, serviceDate, serviceTime, flightGuid, adults, children, infants, priceLines, comments } = again
+  const trips = numbered(was, again, again.trips)
+  const { status, serviceDate, serviceTime, flightGuid, adults, children, infants, hours, priceLines, comments } = again
   return {
     ...was,
     status,
@@ -157,14 +148,19 @@ function revived(was: ReservedBooking, again: ReservedBooking): ReservedBooking 
     adults,
     children,
     infants,
+    hours,
     priceLines,
     comments,
     cancelReason: '',
     waitlistedAt: null,
-    attendance: was.attendance,
     trips: [...was.trips, ...trips],
     lastSequence: was.lastSequence + trips.length,
   }
+}
+
+/** Further drives of a booking, with the numbers after those it has had. */
+function numbered({ lastSequence }: ReservedBooking, { guid }: ReservedBooking, trips: ReservedBooking['trips']): ReservedBooking['trips'] {
+  return trips.map((it, index) => ({ ...it, sequence: lastSequence + index + 1, guid: `${guid}.${lastSequence + index + 1}` }))
 }
 
 /** The existing booking with what the channel wants of it; its cars are moved rather than made anew, so that drivers keep them. */
@@ -173,17 +169,14 @@ function broughtTo(existing: ReservedBooking, wanted: ReservedBooking): Reserved
   const isSameDay = existing.serviceDate === serviceDate
   const live = existing.trips.filter((it) => !isEnded(it.status))
   const moved = existing.trips.map((it) => {
+    // Nothing of it was driven: what has ended was cancelled before.
     const to = wanted.trips[live.indexOf(it)]
-    if (isEnded(it.status)) return it
     if (to === undefined) return { ...it, status: 'cancelled' as const }
     const { pickupAt, expectedMinutes, fromGuid, toGuid, passengers, serviceGuid, graceMinutes, notesForDriver } = to
     const own = { pickupAt, expectedMinutes, fromGuid, toGuid, passengers, serviceGuid, graceMinutes, notesForDriver }
     return { ...it, ...own, serviceDate: to.serviceDate, flightGuid: to.flightGuid }
   })
-  const added = wanted.trips.slice(live.length).map((it, index) => {
-    const sequence = existing.lastSequence + index + 1
-    return { ...it, sequence, guid: `${wanted.guid}.${sequence}` }
-  })
+  const added = numbered(existing, wanted, wanted.trips.slice(live.length))
   const trips = [...moved, ...added]
   return {
     ...existing,
@@ -210,11 +203,10 @@ function broughtTo(existing: ReservedBooking, wanted: ReservedBooking): Reserved
 function priceOf(before: ReservedBooking, wanted: ReservedBooking, trips: ReservedBooking['trips']): ReservedBooking['priceLines'] {
   const withStops = trips.filter((it) => it.status !== 'cancelled' && it.stops.length > 0).map((it) => it.journey)
   const stays = (it: KeyedPriceLine) => !isAddedHere(it) || it.key.includes('.seat.') || isOfStops(it, withStops)
-  const existing = { ...before, priceLines: before.priceLines.filter(stays) }
-  const code = importedCode(wanted)
-  const own = (it: ReservedBooking) => it.priceLines.find(({ key }) => key.endsWith(code ?? ''))
-  const [was, is] = [own(existing), own(wanted)]
-  const isKept = existing.serviceDate === wanted.serviceDate && was?.totalCents === is?.totalCents && was?.taxCode === is?.taxCode
-  if (isKept || was === undefined || is === undefined) return isKept ? existing.priceLines : wanted.priceLines
-  return existing.priceLines.map((it) => (it === was ? is : it))
+  const isSameDay = before.serviceDate === wanted.serviceDate
+  return before.priceLines.filter(stays).map((was) => {
+    const is = wanted.priceLines.find(({ key }) => key === was.key)
+    if (is === undefined) return was
+    return isSameDay && was.totalCents === is.totalCents && was.taxCode === is.taxCode ? was : is
+  })
 }

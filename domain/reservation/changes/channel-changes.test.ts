@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest'
+import { fastTrackLine, hireLine, planSold, planTold, privateLine, sold, told, toldBy, transferLine } from '../example-channel.ts'
+import { factsOf } from '../example-facts.ts'
+import { at, bookingIn, done, refusedFields, type ReservationCase } from '../example-reservation.ts'
+import { effectsOf } from '../effects.ts'
+import { nothingChanges, type PlannedChange } from '../plan-change.ts'
+import { withBookings, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
+import { existingBooking } from './from-channel.ts'
+
+const linesOf = ({ plan }: PlannedChange) =>
+  plan.lines.map(({ label, before = '', after = '' }) => `${label}: ${before === '' ? after : `${before} → ${after}`}`)
+const messageOf = ({ effects }: PlannedChange) => effectsOf(effects, 'guestNotified').map(({ template }) => template)
+const drivesOf = ({ trips }: ReservedBooking) =>
+  trips.map((it) => `${it.sequence} ${it.guid}, ${it.pickupAt}, ${it.passengers} ${it.status}`)
+
+/** As the office, the desk or a driver leaves it. */
+const left = (it: ReservationCase, change: Partial<ReservedBooking>, drive: Partial<ReservedTrip> = {}): ReservationCase => ({
+  ...it,
+  reservation: withBookings(it.reservation, (one) => ({ ...one, ...change, trips: one.trips.map((trip) => ({ ...trip, ...drive })) })),
+})
+
+describe('a new one', () => {
+  test('says what was sold, and for how much', () => {
+    const gone = hireLine({ isCancelled: true })
+    const request = toldBy([fastTrackLine(), transferLine({ totalCents: 9_400, notes: 'Pram' }), gone], { comments: 'Honeymoon' })
+    const planned = done(planSold(request))
+    expect(planned.plan).toMatchObject({ title: 'New from Island Tours', warnings: [], chargeCents: 20_900, balanceAfterCents: 20_900 })
+    expect(linesOf(planned)).toEqual([
+      'Party: 2 adults',
+      'Passengers: Ada Bell',
+      'Comments: Honeymoon',
+      'Arrival fast track: Fri 20 Nov at 14:05, BA2155',
+      'Sold elsewhere: As imported',
+      'Arrival transfer: Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West',
+      'Sedan, pickup Fri 20 Nov at 14:50: 2 people, no bags, for the driver: Pram',
+      'Sold elsewhere: As imported',
+      'Billing: the guest pays later',
+      'Confirmation: by e-mail to ada@example.com',
+    ])
+    expect(planned.after).toMatchObject({ partnerReference: 'X-1', billing: 'payLater' })
+    expect(messageOf(planned)).toEqual(['confirmation'])
+  })
+
+  test('needs somebody who books, and a service that is not cancelled', () => {
+    expect(refusedFields(planSold(toldBy([fastTrackLine()]), {}, null))).toEqual({ customer: 'Choose who books, or add them' })
+    expect(refusedFields(planSold(toldBy([fastTrackLine({ isCancelled: true })])))).toEqual({
+      booking: 'Everything of it is cancelled: there is nothing to book',
+    })
+  })
+})
+
+describe('one that stands', () => {
+  const before = sold([fastTrackLine(), transferLine()])
+
+  test('says what is other now', () => {
+    const planned = done(
+      planTold(
+        before,
+        toldBy([fastTrackLine({ adults: 3, totalCents: 12_000 }), transferLine({ adults: 3, infants: 1, serviceGuid: 'van' })]),
+      ),
+    )
+    expect(planned.plan).toMatchObject({
+      title: 'Changed by Island Tours',
+      warnings: ['1 of 1 children and infants have no seat in the car on Fri 20 Nov'],
+    })
+    expect(linesOf(planned)).toEqual([
+      'Passenger added: one adult',
+      'Passenger added: one infant',
+      'Arrival fast track, party: 2 adults → 3 adults',
+      'Arrival transfer: Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West → Fri 20 Nov at 14:50, BA2155, 1 × Van, Airport to Villa West',
+      'Arrival transfer, party: 2 adults → 3 adults, 1 infant',
+      'Trip at 14:50: Fri 20 Nov 14:50, Sedan, Airport to Villa West, 2 people, no bags → Fri 20 Nov 14:50, Van, Airport to Villa West, 4 people, no bags',
+      'Fast-track places taken: 1, Fri 20 Nov, arrival',
+      'Sold elsewhere: BBD 115.00 → BBD 120.00, As imported',
+      'Message to the guest: by e-mail to ada@example.com',
+    ])
+  })
+
+  test('the guest is told of a change, and of a cancellation when nothing is left', () => {
+    const [one, other] = [fastTrackLine({ isCancelled: true }), transferLine({ isCancelled: true })]
+    expect(messageOf(done(planTold(before, toldBy([fastTrackLine({ adults: 3 })]))))).toEqual(['change'])
+    expect(messageOf(done(planTold(before, toldBy([one]))))).toEqual(['change'])
+    expect(messageOf(done(planTold(before, toldBy([one, other]))))).toEqual(['cancellation'])
+  })
+
+  test('has what is sold in addition, and nothing of what was cancelled before it came', () => {
+    const request = toldBy([fastTrackLine(), transferLine({ adults: 1 }), privateLine(), hireLine({ isCancelled: true })], {
+      changed: ['T-2', 'T-3', 'T-4'],
+    })
+    const { bookings } = told(before, request).reservation
+    expect(bookings.map((it) => [it.guid, it.kind, it.adults])).toEqual([
+      ['kept1 channel.T-1', 'arrivalFastTrack', 2],
+      ['kept1 channel.T-2', 'arrivalTransfer', 1],
+      ['kept2 channel.T-3', 'privateTransfer', 2],
+    ])
+    const unknown = toldBy([hireLine({ isCancelled: true })])
+    expect(refusedFields(planTold(before, unknown))).toEqual({ change: nothingChanges })
+    expect(refusedFields(planTold(before, toldBy([privateLine({ time: null })])))).toEqual({ time: 'The pick-up time is missing' })
+  })
+
+  test('the booking of a code is found among others', () => {
+    const { bookings } = before.reservation
+    const [one, other] = bookings
+    const gone = { ...other!, guid: 'gone', status: 'cancelled' as const }
+    expect(existingBooking([...bookings, gone], 'T-2')).toBe(other)
+    expect(existingBooking([gone, one!], 'T-2')).toBe(gone)
+    expect(existingBooking(bookings, 'T-9')).toBeNull()
+  })
+})
+
+describe('its drives', () => {
+  const cars = transferLine({ adults: 4 })
+  const before = sold([cars])
+  const [was] = before.reservation.bookings
+
+  test('keep their cars, and further ones have further numbers', () => {
+    const { after } = done(planTold(before, toldBy([transferLine({ adults: 7, flightGuid: 'night in' })])))
+    expect(drivesOf(was!)).toEqual([
+      '1 kept1 channel.T-2.1, 2026-11-20T18:50:00Z, 2 unassigned',
+      '2 kept1 channel.T-2.2, 2026-11-20T18:50:00Z, 2 unassigned',
+    ])
+    expect(drivesOf(after.bookings[0]!)).toEqual([
+      '1 kept1 channel.T-2.1, 2026-11-21T03:15:00Z, 3 unassigned',
+      '2 kept1 channel.T-2.2, 2026-11-21T03:15:00Z, 2 unassigned',
+      '3 new:channel.T-2.3, 2026-11-21T03:15:00Z, 2 unassigned',
+    ])
+    expect(after.bookings[0]).toMatchObject({ lastSequence: 3, flightGuid: 'night in', serviceTime: '23:15' })
+  })
+
+  test('follow what is known now of time, places, car and notes', () => {
+    const drive = sold([privateLine()])
+    const other = privateLine({ date: '2026-11-22', time: '16:30', from: at('villa'), to: at('inn'), serviceGuid: 'van', notes: 'Pram' })
+    const { reservation } = told(drive, toldBy([other]))
+    expect(reservation.bookings[0]).toMatchObject({ serviceDate: '2026-11-22', serviceTime: '16:30', comments: 'Pram' })
+    expect(reservation.bookings[0]!.trips).toEqual([
+      {
+        ...drive.reservation.bookings[0]!.trips[0],
+        serviceDate: '2026-11-22',
+        pickupAt: '2026-11-22T20:30:00Z',
+        expectedMinutes: 35,
+        fromGuid: 'villa',
+        toGuid: 'inn',
+        serviceGuid: 'van',
+        notesForDriver: 'Pram',
+      },
+    ])
+  })
+
+  test('are cancelled with it, and made anew when it is sold again', () => {
+    const gone = told(before, toldBy([{ ...cars, isCancelled: true }]))
+    expect(gone.reservation.bookings[0]).toMatchObject({ status: 'cancelled', cancelReason: 'Cancelled by the channel' })
+    const again = done(
+      planTold(gone, toldBy([transferLine({ adults: 4, infants: 1, flightGuid: 'night in', notes: 'Pram', totalCents: 9_400 })])),
+    )
+    expect(again.after.bookings).toMatchObject([
+      {
+        guid: was!.guid,
+        status: 'booked',
+        cancelReason: '',
+        serviceTime: '23:15',
+        flightGuid: 'night in',
+        adults: 4,
+        infants: 1,
+        comments: 'Pram',
+        lastSequence: 4,
+        priceLines: [{ key: 'imported.T-2', totalCents: 9_400 }],
+      },
+    ])
+    const [booking] = again.after.bookings
+    expect(drivesOf(booking!)).toEqual([
+      '1 kept1 channel.T-2.1, 2026-11-20T18:50:00Z, 2 cancelled',
+      '2 kept1 channel.T-2.2, 2026-11-20T18:50:00Z, 2 cancelled',
+      '3 new:channel.T-2.3, 2026-11-21T03:15:00Z, 3 unassigned',
+      '4 new:channel.T-2.4, 2026-11-21T03:15:00Z, 2 unassigned',
+    ])
+  })
+
+  test('that were cancelled stay so when the others move', () => {
+    const [one, other] = was!.trips
+    const dropped = { ...one!, guid: 'dropped', status: 'cancelled' as const }
+    const it = { ...before, reservation: withBookings(before.reservation, (booking) => ({ ...booking, trips: [dropped, one!, other!] })) }
+    const { after } = done(planTold(it, toldBy([transferLine({ adults: 4, infants: 1 })])))
+    expect(drivesOf(after.bookings[0]!)).toEqual([
+      '1 dropped, 2026-11-20T18:50:00Z, 2 cancelled',
+      '1 kept1 channel.T-2.1, 2026-11-20T18:50:00Z, 3 unassigned',
+      '2 kept1 channel.T-2.2, 2026-11-20T18:50:00Z, 2 unassigned',
+    ])
+  })
+
+  test('of a hire are for as many hours as it is sold for again', () => {
+    const gone = told(sold([hireLine()]), toldBy([hireLine({ isCancelled: true })]))
+    const { reservation } = told(gone, toldBy([hireLine({ hours: 5 })]))
+    expect(bookingIn(reservation, 'hourly')).toMatchObject({
+      hours: 5,
+      serviceTime: '10:00',
+      trips: [{ sequence: 2, expectedMinutes: 300 }],
+    })
+  })
+})
+
+describe('a fast track that waits here', () => {
+  const waiting = left(sold([fastTrackLine()]), { status: 'waitlisted', waitlistedAt: '2026-11-16T12:00:00Z' })
+
+  test.each<[string, Parameters<typeof fastTrackLine>[0], Partial<ReservedBooking>]>([
+    ['goes on waiting on its day', { flightGuid: 'night in' }, { status: 'waitlisted', waitlistedAt: '2026-11-16T12:00:00Z' }],
+    ['has a place on another', { flightGuid: 'next day in', date: '2026-11-21' }, { status: 'booked', waitlistedAt: null }],
+  ])('%s', (_, change, now) => expect(done(planTold(waiting, toldBy([fastTrackLine(change)]))).after.bookings).toMatchObject([now]))
+})
+
+describe('a person decides', () => {
+  const it = sold([transferLine()])
+  const more = transferLine({ adults: 3 })
+  const gone = transferLine({ isCancelled: true })
+  const driven = 'Part of this was driven already, and the channel has changed it since'
+
+  test.each<[string, ReservationCase, typeof more, string]>([
+    ['checked in', left(it, { status: 'checkedIn' }), more, 'This booking is checked in, and the channel has changed it since'],
+    ['completed', left(it, { status: 'completed' }), gone, 'This booking is completed, and the channel has cancelled it since'],
+    ['missed', left(it, { status: 'noShow' }), gone, 'This booking was closed as a no-show, and the channel has cancelled it since'],
+    ['driven', left(it, {}, { status: 'completed' }), more, driven],
+    ['driven to nobody', left(it, {}, { status: 'noShow' }), gone, driven],
+    [
+      'cancelled here',
+      left(it, { status: 'cancelled', cancelReason: 'Ill' }),
+      more,
+      'This was cancelled here, and the channel has changed it since',
+    ],
+  ])('what is %s', (_, before, line, why) => expect(refusedFields(planTold(before, toldBy([line])))).toEqual({ 'T-2': why }))
+
+  test('where the channel keeps money', () => {
+    expect(refusedFields(planTold(it, toldBy([gone], { kept: 'BBD 50.00' })))).toEqual({
+      'T-2': 'The channel has cancelled this and keeps BBD 50.00: cancel it here with a fee of that sum, or none, then complete this',
+    })
+  })
+
+  const code = 'T-1'
+  const leaving = fastTrackLine({ kind: 'departureFastTrack', date: '2026-11-27', flightGuid: 'flight out' })
+  test.each<[string, typeof more, typeof more]>([
+    ['an arrival fast track here, and the channel has sold a private transfer', fastTrackLine(), privateLine({ code })],
+    ['an hourly hire here, and the channel has sold an arrival transfer', hireLine({ code }), transferLine({ code })],
+    ['a departure fast track here, and the channel has sold an hourly hire', leaving, hireLine({ code })],
+  ])('this is %s', (said, was, is) => {
+    const before = sold([was])
+    expect(refusedFields(planTold(before, toldBy([is])))).toEqual({ 'T-1': `This is ${said}` })
+    const over = told(before, toldBy([{ ...was, isCancelled: true }]))
+    expect(refusedFields(planTold(over, toldBy([is])))).toEqual({ 'T-1': `This is ${said}` })
+  })
+
+  test('and nothing of it that is wrong is taken', () => {
+    expect(refusedFields(planTold(it, toldBy([transferLine({ flightGuid: null })])))).toEqual({ flight: 'Choose a flight of the list' })
+    const over = told(it, toldBy([gone]))
+    expect(refusedFields(planTold(over, toldBy([transferLine({ flightGuid: null })])))).toEqual({ flight: 'Choose a flight of the list' })
+  })
+})
+
+describe('its price', () => {
+  const date = '2026-12-30'
+  const before = sold([privateLine({ date })])
+  const [tax] = factsOf().book.taxes
+  const book = { ...factsOf().book, taxes: [...factsOf().book.taxes, { ...tax!, guid: 'none', code: 'FREE', basisPoints: 0 }] }
+  const dearer = { ...book, taxes: [{ ...tax!, basisPoints: 2_500 }] }
+  const priceOf = (change: Parameters<typeof privateLine>[0], own = book) => {
+    const { after } = done(
+      planTold(before, toldBy([privateLine({ date, time: '11:00', priceRule: 'Told again', ...change })]), { book: own }),
+    )
+    return after.bookings
+      .flatMap(({ priceLines }) => priceLines)
+      .map((it) => `${it.key} ${it.totalCents} ${it.taxCode} ${it.taxBasisPoints} ${it.rule}`)
+  }
+
+  test.each<[string, string[], string[]]>([
+    ['stays with the tax it had', priceOf({}, dearer), ['imported.T-3 11500 VAT 1750 As imported']],
+    ['moves with the sum', priceOf({ totalCents: 12_000 }), ['imported.T-3 12000 VAT 1750 Told again']],
+    ['moves with the tax', priceOf({ taxCode: 'FREE' }), ['imported.T-3 11500 FREE 0 Told again']],
+    ['has the tax of its day', priceOf({ date: '2027-01-02' }), ['imported.T-3 11500 VAT 2000 Told again']],
+  ])('%s', (_, is, wanted) => expect(is).toEqual(wanted))
+})
