@@ -1,20 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { counts, guidOf, max, partyInVans, served } from '../example-changes.ts'
+import type { AgeBand } from '#domain/pricing/price-book.ts'
+import { counts, guidOf, max, partyInVans, pointOf, served, withStatus, withTrips } from '../example-changes.ts'
 import { effectsOf } from '../effects.ts'
-import { withOverride } from '../example-facts.ts'
+import { factsOf, withOverride } from '../example-facts.ts'
 import {
   arrivalLeg,
   bookingIn,
   car,
+  departureLeg,
   done,
   doneOn,
   drive,
   madeOf,
   planOn,
   refusedFields,
+  stored,
   type ReservationCase,
 } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
+import type { PassengerName } from '../new-reservation.ts'
+import { withBookings } from '../reservation.ts'
 import { addPaxTarget } from './add-pax.ts'
 import { editPaxTarget, type EditPaxRequest } from './edit-pax-names.ts'
 
@@ -129,6 +134,11 @@ describe('who is taken off', () => {
       { 'removed.1': 'This passenger is not of the party: load it again' },
     ],
     [
+      'nobody but a stranger to be taken off',
+      { removed: ['stranger'] },
+      { 'removed.0': 'This passenger is not of the party: load it again' },
+    ],
+    [
       'the last adult',
       { removed: [passengerOf(party, 1), passengerOf(party, 2)] },
       { passengers: 'At least one adult travels with the party' },
@@ -145,5 +155,210 @@ describe('who is taken off', () => {
     expect(refusedFields(edited({ removed: [passengerOf(party, 3)] }, withOverride, it))).toEqual({
       passengers: 'A passenger is checked in: reset the check-in first',
     })
+  })
+})
+
+/** Max flies out with the party, and is in none of its cars. */
+const withFriend = (
+  it: ReservationCase = party,
+  passenger: PassengerName = max,
+  kind: 'departureFastTrack' | 'departureTransfer' = 'departureFastTrack',
+) => doneOn(it, addPaxTarget, { passengers: [passenger], bookingGuids: [guidOf(it, kind)], trips: [], allowWaitlist: false })
+const aged = (it: ReservationCase, position: number, ageBand: AgeBand) => ({
+  passengers: [{ guid: passengerOf(it, position), firstName: '', lastName: '', ageBand }],
+})
+const van = { ...drive, cars: [car({ serviceGuid: 'van' })] }
+
+describe('what an edit says', () => {
+  test('is called by its name, and the guest is told only where the party is another', () => {
+    const renamed = done(edited({ passengers: [{ guid: passengerOf(party, 1), firstName: 'Adele', lastName: 'Bell' }] }))
+    const smaller = done(edited({ removed: [passengerOf(party, 3)] }))
+    expect([renamed.plan.title, smaller.plan.title]).toEqual(['Edit passengers', 'Edit passengers'])
+    expect(effectsOf(renamed.effects, 'guestNotified')).toEqual([])
+    expect(effectsOf(smaller.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
+  })
+
+  test('two names that were swapped are two people put right', () => {
+    const named = doneOn(party, editPaxTarget, {
+      passengers: [{ guid: passengerOf(party, 2), firstName: 'Bob', lastName: 'Bell' }],
+      removed: [],
+    })
+    const { plan } = done(
+      edited(
+        {
+          passengers: [
+            { guid: passengerOf(party, 1), firstName: 'Bob', lastName: 'Bell' },
+            { guid: passengerOf(party, 2), firstName: 'Dr Ada', lastName: 'Bell' },
+          ],
+        },
+        {},
+        named,
+      ),
+    )
+    expect(plan.lines).toEqual([
+      { section: 'Party', label: 'Passenger', before: 'Ada Bell, adult', after: 'Bob Bell, adult' },
+      { section: 'Party', label: 'Passenger', before: 'Bob Bell, adult', after: 'Dr Ada Bell, adult' },
+    ])
+  })
+})
+
+describe('who is checked in', () => {
+  const adaCame: ReservationCase = {
+    ...party,
+    reservation: withBookings(party.reservation, (it) =>
+      it.kind === 'arrivalFastTrack'
+        ? {
+            ...it,
+            status: 'checkedIn',
+            attendance: it.attendance.map((one, index) => ({ ...one, state: index === 0 ? 'checkedIn' : 'expected' })),
+          }
+        : it,
+    ),
+  }
+  const first = { firstName: '', lastName: '' }
+
+  test.each<[string, Partial<EditPaxRequest>]>([
+    ['taken off', { removed: [passengerOf(party, 1)] }],
+    ['made a child', { passengers: [{ guid: passengerOf(party, 1), ...first, ageBand: 'child' }] }],
+  ])('is not %s', (_, request) => {
+    expect(refusedFields(edited(request, withOverride, adaCame))).toEqual({
+      passengers: 'Ada Bell is checked in: reset the check-in first',
+    })
+  })
+
+  test('may be given another name, and the others may go', () => {
+    const named = done(edited({ passengers: [{ guid: passengerOf(party, 1), firstName: 'Adele', lastName: 'Bell' }] }, {}, adaCame))
+    expect(named.after.passengers.map(({ firstName }) => firstName)).toEqual(['Adele', '', ''])
+    const { after } = done(edited({ removed: [passengerOf(party, 3)] }, {}, adaCame))
+    expect(after.bookings.slice(0, 4).map(counts)).toEqual([
+      [2, 1, 0],
+      [2, 0, 0],
+      [2, 0, 0],
+      [2, 0, 0],
+    ])
+  })
+})
+
+describe('who leaves the party', () => {
+  test('that has cancelled its arrival, leaves that too', () => {
+    const it = done(edited({ removed: [passengerOf(party, 3)] }, {}, withStatus(party, 'arrivalFastTrack', 'cancelled')))
+    expect(effectsOf(it.effects, 'passengerRemoved')).toMatchObject([{ passenger: { position: 3 } }])
+    expect(effectsOf(it.effects, 'notExpected').map(({ bookingGuid }) => bookingGuid)).toEqual([
+      guidOf(party, 'arrivalFastTrack'),
+      guidOf(party, 'departureFastTrack'),
+    ])
+    expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ adults: 2, children: 1, status: 'cancelled' })
+  })
+
+  test('and was not there when the others were served, is of it no more', () => {
+    const larger = served(withFriend(), 'arrivalFastTrack')
+    const it = done(edited({ removed: [passengerOf(larger, 4)] }, {}, larger))
+    expect(effectsOf(it.effects, 'passengerRemoved')).toMatchObject([{ passenger: { position: 4 } }])
+  })
+
+  test('after another who was served and left: the cars lose one', () => {
+    const begun = doneOn(served(party, 'arrivalFastTrack'), editPaxTarget, { passengers: [], removed: [passengerOf(party, 3)] })
+    const { after } = done(edited({ removed: [passengerOf(party, 2)] }, {}, begun))
+    expect(counts(bookingIn(after, 'departureFastTrack'))).toEqual([1, 0, 0])
+    expect(bookingIn(after, 'departureTransfer')).toMatchObject({ adults: 1, children: 0, trips: [{ passengers: 1 }] })
+  })
+
+  test('and was in a car only, leaves a seat free in it', () => {
+    const larger = withFriend(party, max, 'departureTransfer')
+    const { after } = done(edited({ removed: [passengerOf(larger, 4)] }, {}, larger))
+    expect(counts(bookingIn(after, 'departureFastTrack'))).toEqual([2, 1, 0])
+    expect(bookingIn(after, 'departureTransfer')).toMatchObject({ adults: 2, children: 1, trips: [{ passengers: 3 }] })
+  })
+
+  test('of a fast track whose people nobody has listed, makes it smaller by one', () => {
+    const unlisted = { ...party, reservation: withBookings(party.reservation, (it) => ({ ...it, attendance: [] })) }
+    const { after } = done(edited({ removed: [passengerOf(party, 3)] }, {}, unlisted))
+    expect(after.bookings.slice(0, 4).map(counts)).toEqual([
+      [2, 0, 0],
+      [2, 0, 0],
+      [2, 0, 0],
+      [2, 0, 0],
+    ])
+  })
+})
+
+describe('a drive for some of the party', () => {
+  const driveOf = (it: ReservationCase, request: Partial<EditPaxRequest>) => {
+    const { trips, ...booking } = bookingIn(done(edited(request, {}, it)).after, 'departureTransfer')
+    return [...counts({ ...booking, trips }), trips.map(({ passengers }) => passengers)]
+  }
+
+  test('takes as many as before while as many come, and no child where none comes', () => {
+    const larger = withFriend()
+    expect(driveOf(larger, { removed: [passengerOf(larger, 2)] })).toEqual([2, 1, 0, [3]])
+    expect(driveOf(larger, { removed: [passengerOf(larger, 3)] })).toEqual([2, 0, 0, [2]])
+    expect(driveOf(larger, { removed: [passengerOf(larger, 2), passengerOf(larger, 4)] })).toEqual([1, 1, 0, [2]])
+  })
+
+  test('does not take who is younger or older now and was not in it', () => {
+    const pair = madeOf({ children: 0, departure: departureLeg({ transfer: van }) })
+    const child = withFriend(pair, { ...max, ageBand: 'child' })
+    expect(driveOf(child, aged(child, 3, 'infant'))).toEqual([2, 0, 0, [2]])
+    expect(driveOf(child, aged(child, 3, 'adult'))).toEqual([2, 0, 0, [2]])
+  })
+
+  test('where nobody knows who is in it, loses whoever left, if it had such', () => {
+    const flown = madeOf({ departure: departureLeg({ fastTrack: false, transfer: van }) })
+    const larger = doneOn(flown, addPaxTarget, {
+      passengers: [max, { ...max, ageBand: 'infant' }],
+      bookingGuids: [guidOf(flown, 'arrivalFastTrack')],
+      trips: [],
+      allowWaitlist: false,
+    })
+    const landed = served(larger, 'arrivalFastTrack')
+    expect(driveOf(landed, { removed: [passengerOf(landed, 4)] })).toEqual([1, 1, 0, [2]])
+    expect(driveOf(landed, { removed: [passengerOf(landed, 4), passengerOf(landed, 5)] })).toEqual([1, 1, 0, [2]])
+    expect(driveOf(landed, aged(landed, 3, 'adult'))).toEqual([3, 0, 0, [3]])
+  })
+
+  test('with more people than the party has names for, loses one', () => {
+    const unnamed = {
+      ...party,
+      reservation: withBookings(party.reservation, (it) =>
+        it.kind === 'departureTransfer' ? { ...it, adults: 4, trips: it.trips.map((trip) => ({ ...trip, passengers: 5 })) } : it,
+      ),
+    }
+    expect(driveOf(unnamed, { removed: [passengerOf(party, 2)] })).toEqual([3, 1, 0, [4]])
+  })
+})
+
+describe('the cars', () => {
+  const carsOf = (...people: number[]) =>
+    madeOf({
+      adults: 5,
+      children: 0,
+      arrival: arrivalLeg({ transfer: { ...drive, cars: people.map((passengers) => car({ serviceGuid: 'van', passengers })) } }),
+    })
+  const left = (it: ReservationCase, ...positions: number[]) =>
+    bookingIn(done(edited({ removed: positions.map((one) => passengerOf(it, one)) }, {}, it)).after, 'arrivalTransfer').trips.map(
+      ({ passengers }) => passengers,
+    )
+
+  test('lose people out of the fullest, wherever it stands', () => {
+    expect(left(carsOf(1, 4), 5)).toEqual([1, 3])
+    expect(left(carsOf(2, 3), 2, 3)).toEqual([1, 2])
+  })
+
+  test('that have driven keep theirs, and none is emptier than empty', () => {
+    const driven = withTrips(carsOf(3, 2), ({ sequence }) => (sequence === 1 ? { status: 'completed', driverGuid: 'dora' } : {}))
+    expect(left(driven, 5)).toEqual([3, 1])
+    expect(left(driven, 3, 4, 5)).toEqual([3, 0])
+  })
+
+  test('of a journey that is over stay as they were', () => {
+    const facts = factsOf()
+    const there = stored(facts, done(pointOf()))
+    const over = withTrips(there, ({ journey }) => (journey === 1 ? { status: 'completed', driverGuid: 'dora' } : {}))
+    const { after } = done(edited({ removed: [passengerOf(over, 2)] }, {}, over))
+    expect(bookingIn(after, 'point').trips.map(({ journey, passengers }) => [journey, passengers])).toEqual([
+      [1, 2],
+      [2, 0],
+      [2, 1],
+    ])
   })
 })

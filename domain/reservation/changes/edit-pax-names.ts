@@ -36,10 +36,8 @@ export function editPaxTarget(_: ReservationFacts, before: Reservation, request:
   const coming = named.filter((it) => !request.removed.includes(it.guid))
   const isPartyMoved = JSON.stringify(countsOf(coming)) !== JSON.stringify(countsOf(before.passengers))
   if (isPartyMoved && countsOf(coming).adults < 1) return refuse('passengers', 'At least one adult travels with the party')
-  const came = before.bookings
-    .flatMap((it) => it.attendance)
-    .find((it) => it.state === 'checkedIn' && isTouched(it.passengerGuid, before, coming) && isAhead(before, it.passengerGuid))
-  if (came) return refuse('passengers', `${nameOf(before, came.passengerGuid)} is checked in: reset the check-in first`)
+  const came = before.passengers.find((it) => isTouched(it, coming) && isAhead(before, it.guid))
+  if (came) return refuse('passengers', `${nameOf(came)} is checked in: reset the check-in first`)
   const after = isPartyMoved ? resized(before, coming) : before
   // Whoever was served already stays of the party, and is not expected any more.
   const passengers = named.filter((it) => coming.includes(it) || isServed(before, it.guid))
@@ -67,14 +65,12 @@ function isAhead({ bookings }: Reservation, guid: string): boolean {
 }
 
 /** Whether somebody is taken off or becomes older or younger. */
-function isTouched(guid: string, before: Reservation, after: readonly Passenger[]): boolean {
-  const [was, is] = [before.passengers.find((it) => it.guid === guid), after.find((it) => it.guid === guid)]
-  return !is || was?.ageBand !== is.ageBand
+function isTouched(was: Passenger, after: readonly Passenger[]): boolean {
+  return after.find((it) => it.guid === was.guid)?.ageBand !== was.ageBand
 }
 
-function nameOf({ passengers }: Reservation, guid: string): string {
-  const found = passengers.find((it) => it.guid === guid)
-  return `${found?.firstName ?? ''} ${found?.lastName ?? ''}`.trim() || 'A passenger'
+function nameOf({ firstName, lastName }: Passenger): string {
+  return `${firstName} ${lastName}`.trim() || 'A passenger'
 }
 
 function resized(before: Reservation, passengers: readonly Passenger[]): Reservation {
@@ -101,10 +97,10 @@ function resized(before: Reservation, passengers: readonly Passenger[]): Reserva
 
 /** The party without those who were served and are expected nowhere any more: they were taken off before. */
 function stillTravelling({ passengers, bookings }: Reservation): readonly Passenger[] {
-  const knows = (it: ReservedBooking, guid: string) => it.attendance.some(({ passengerGuid }) => passengerGuid === guid)
   const ahead = bookings.filter((it) => isFastTrack(it.kind) && isOpen(it))
   if (ahead.length === 0) return passengers
-  return passengers.filter(({ guid }) => ahead.some((it) => knows(it, guid)) || !isServed({ bookings }, guid))
+  const expected = new Set(ahead.flatMap((it) => it.attendance).map((it) => it.passengerGuid))
+  return passengers.filter(({ guid }) => expected.has(guid) || !isServed({ bookings }, guid))
 }
 
 const bands = ['adults', 'children', 'infants'] as const
@@ -117,17 +113,17 @@ function followed(booking: PartyCounts, was: PartyCounts, is: PartyCounts): Part
 
 /**
  * The people of a drive, which need not take the whole party. `isKnown`: the desk knows who comes, so a drive for some of them takes as many
- * as before while as many come; else whoever left is taken to have been in it. Who became older or younger stays in it, if they were.
+ * as before while as many such come; else whoever left is taken to have been in it, if it had such people. Who became older or younger stays
+ * in it, if they were.
  */
 function driven(booking: PartyCounts, was: PartyCounts, is: PartyCounts, isKnown: boolean): PartyCounts {
-  const isPart = isKnown && partySize(booking) < partySize(was)
-  const size = isPart ? Math.min(partySize(booking), partySize(is)) : partySize(booking) + partySize(is) - partySize(was)
   const counts = { ...followed(booking, was, is) }
-  let missing = Math.max(0, size) - partySize(counts)
-  // Back into the bands that lost somebody, or out of those that won somebody, before the others.
-  const inOrder = bands.toSorted((a, b) => Math.sign(missing) * (is[a] - was[a] - (is[b] - was[b])))
-  for (const band of inOrder) {
-    const step = missing > 0 ? Math.min(missing, Math.max(0, booking[band] - counts[band])) : Math.max(missing, -counts[band])
+  const coming = isKnown ? Math.max(partySize(is), partySize(counts)) : partySize(counts)
+  let missing = Math.min(partySize(booking), coming) - partySize(counts)
+  for (const band of bands) {
+    // In again up to as many of an age as it had and as come, or out again down to as many as it had.
+    const room = Math.max(0, Math.min(booking[band], is[band]) - counts[band])
+    const step = Math.max(Math.min(missing, room), Math.min(0, booking[band] - counts[band]))
     counts[band] += step
     missing -= step
   }
@@ -138,7 +134,7 @@ function driven(booking: PartyCounts, was: PartyCounts, is: PartyCounts, isKnown
 function thinned(booking: ReservedBooking, fewer: number): ReservedBooking {
   const live = new Set(liveTrips(booking).map((it) => it.guid))
   const trips = [...booking.trips]
-  for (const journey of new Set(trips.filter((it) => live.has(it.guid)).map((it) => it.journey))) {
+  for (const journey of new Set(trips.map((it) => it.journey))) {
     for (let left = fewer; left > 0; left -= 1) {
       const cars = trips.filter((it) => it.journey === journey && live.has(it.guid)).toSorted((a, b) => b.passengers - a.passengers)
       const [fullest] = cars
