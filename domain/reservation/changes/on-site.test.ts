@@ -3,11 +3,11 @@ import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { counts, guidOf, max, partyInVans } from '../example-changes.ts'
 import { effectsOf } from '../effects.ts'
-import { dayFacts, factsOf, flightsWith, waits } from '../example-facts.ts'
+import { dayFacts, factsOf, flightsWith, waits, withOverride } from '../example-facts.ts'
 import { ada, arrivalLeg, bookingIn, done, madeOf, planOn, refusedFields, type ReservationCase } from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
+import type { DayFacts, ReservationFacts } from '../facts.ts'
 import { planChange } from '../plan-change.ts'
-import { withBookings } from '../reservation.ts'
+import { withBookings, type Reservation } from '../reservation.ts'
 import { onSiteDateTarget, onSitePaxTarget, walkInTarget, type OnSitePaxRequest, type WalkInRequest } from './on-site.ts'
 
 const today = '2026-11-20'
@@ -56,7 +56,40 @@ describe('a walk-in', () => {
   test('on a flight of another day is refused', () => {
     expect(refusedFields(sold({}, { today: '2026-11-19' }))).toHaveProperty('arrival.flightGuid')
   })
+
+  test('out of the country is a fast track of the departure alone', () => {
+    const day = { today: '2026-11-27', now: '2026-11-27T18:00:00Z' }
+    const { after } = done(sold({ direction: 'departure', flightGuid: 'flight out' }, day))
+    expect(after.bookings.map((it) => [it.kind, it.serviceDate])).toEqual([['departureFastTrack', '2026-11-27']])
+  })
+
+  test.each<[string, Partial<DayFacts>, string | null]>([
+    ['as many places are left as they are', { mode: 'limited', capacity: 10, taken: 6 }, null],
+    ['more are left', { mode: 'limited', capacity: 10, taken: 5 }, null],
+    ['one is missing', { mode: 'limited', capacity: 10, taken: 7 }, 'Only 3 places are left for 4'],
+    ['none is left', { mode: 'limited', capacity: 10, taken: 10 }, 'No place is left for 4'],
+    ['others wait', { waiting: [waits(1)] }, 'Others wait for this date and come first'],
+    ['the date is for the waitlist', { mode: 'waitlistOnly' }, 'This date takes new bookings on the waitlist only'],
+  ])('of two adults, a child and an infant where %s', (_, day, why) => {
+    const family = sold({ children: 1, infants: 1 }, { days: [dayFacts(day)] })
+    if (why === null) expect(done(family).after.bookings.map(counts)).toEqual([[2, 1, 1]])
+    else expect(refusedFields(family)).toEqual({ adults: why })
+  })
+
+  test('with anything wrong is told that, before the places', () => {
+    const full = { days: [dayFacts({ mode: 'limited', capacity: 0 })] }
+    expect(refusedFields(sold({ flightGuid: 'unknown' }, full))).toEqual({ 'arrival.flightGuid': 'Choose a flight of the list' })
+  })
 })
+
+/** With a second fast track on the flight of the arrival. */
+const twice: ReservationCase = {
+  ...party,
+  reservation: {
+    ...party.reservation,
+    bookings: [...party.reservation.bookings, { ...bookingIn(party.reservation, 'arrivalFastTrack'), guid: 'second', dayNumber: 2 }],
+  },
+}
 
 /** Half past midnight; the flight of 22:30 is still to come. */
 const afterMidnight = {
@@ -127,6 +160,72 @@ describe('a change of date on the spot', () => {
   test('is refused to a party that is checked in', () => {
     expect(refusedFields(moved(withStatus('checkedIn')))).toHaveProperty('booking')
   })
+
+  test('is called by its name', () => {
+    expect(done(moved(party)).plan.title).toBe('Change of date')
+  })
+
+  const dayAfter = (change: Partial<DayFacts>) => ({ days: [dayFacts({ date: '2026-11-21', ...change })] })
+  const family = madeOf({ adults: 2, children: 1, infants: 1 })
+  test.each<[string, ReservationCase, string, Partial<ReservationFacts>, Record<string, string>]>([
+    [
+      'one who is checked in',
+      withStatus('checkedIn'),
+      'next day in',
+      {},
+      { booking: 'Only a party that is booked and not checked in moves to another date' },
+    ],
+    ['a flight of nobody’s list', party, 'unknown', {}, { toFlightGuid: 'Choose a flight of the list' }],
+    ['a flight of the other direction', party, 'flight out', {}, { toFlightGuid: 'Choose a flight of the list' }],
+    [
+      'a day with a place too few',
+      family,
+      'next day in',
+      dayAfter({ mode: 'limited', capacity: 10, taken: 7 }),
+      { toFlightGuid: 'Only 3 places are left for 4' },
+    ],
+    [
+      'a day that others wait for',
+      family,
+      'next day in',
+      dayAfter({ waiting: [waits(1)] }),
+      { toFlightGuid: 'Others wait for this date and come first' },
+    ],
+    [
+      'a day without fast track',
+      family,
+      'next day in',
+      dayAfter({ mode: 'closed' }),
+      { toFlightGuid: 'This date is closed for fast track' },
+    ],
+  ])('is refused: %s', (_, it, toFlightGuid, about, refusal) => {
+    expect(refusedFields(moved(it, toFlightGuid, about))).toEqual(refusal)
+  })
+
+  test('to as many places as they are, or to a later flight of their own full day, is done', () => {
+    const enough = done(moved(family, 'next day in', dayAfter({ mode: 'limited', capacity: 10, taken: 6 })))
+    expect(bookingIn(enough.after, 'arrivalFastTrack')).toMatchObject({ serviceDate: '2026-11-21', status: 'booked' })
+    const full = { days: [dayFacts({ mode: 'limited', capacity: 4, taken: 4, waiting: [waits(2)] })] }
+    const later = done(moved(family, 'night in', full))
+    expect(bookingIn(later.after, 'arrivalFastTrack')).toMatchObject({
+      flightGuid: 'night in',
+      serviceDate: '2026-11-20',
+      status: 'booked',
+    })
+  })
+
+  test('of one that is no fast track, or nobody’s, finds nothing', () => {
+    const asked = (bookingGuid: string) =>
+      planOn(party, onSiteDateTarget, { bookingGuid, toFlightGuid: 'next day in', reason: 'Missed it' }, atDesk)
+    expect(refusedFields(asked(guidOf(party, 'arrivalTransfer')))).toEqual({ notFound: '' })
+    expect(refusedFields(asked('another’s'))).toEqual({ notFound: '' })
+  })
+
+  test('puts nobody on a waitlist, also where another fast track of theirs is on that flight', () => {
+    expect(refusedFields(moved(twice, 'next day in', dayAfter({ mode: 'limited', capacity: 10, taken: 6 })))).toEqual({
+      allowWaitlist: 'Only 4 places are left for 6 on Sat 21 Nov: the party would lose its places and wait',
+    })
+  })
 })
 
 describe('people who join at the desk', () => {
@@ -152,5 +251,70 @@ describe('people who join at the desk', () => {
     expect(Object.keys(refusedFields(added({}, full)))).toEqual(['passengers'])
     expect(refusedFields(added({}, {}, withStatus('completed')))).toEqual({ booking: 'Nobody can join this party any more' })
     expect(refusedFields(added({ bookingGuid: 'another’s' }))).toEqual({ notFound: '' })
+  })
+
+  const statuses = ({ bookings }: Reservation) => bookings.map(({ status }) => status)
+
+  test('join one of two fast tracks on the flight, with its drive', () => {
+    const { bookings } = done(added({ bookingGuid: 'second' }, {}, twice)).after
+    expect(bookings.filter(({ kind }) => kind !== 'extra').map(counts)).toEqual([
+      [2, 1, 0],
+      [3, 1, 0],
+      [2, 1, 0],
+      [2, 1, 0],
+      [3, 1, 0],
+    ])
+  })
+
+  test('join a party that is checked in: they alone are expected, and all else is as it was', () => {
+    const came = withStatus('checkedIn')
+    const { after, plan } = done(added({}, {}, came))
+    expect(plan.title).toBe('Add people')
+    expect(statuses(after)).toEqual(statuses(came.reservation))
+    expect(counts(bookingIn(after, 'arrivalFastTrack'))).toEqual([3, 1, 0])
+    expect(bookingIn(after, 'arrivalFastTrack').attendance).toHaveLength(4)
+  })
+
+  test.each(['cancelled', 'completed'] as const)('do not join a drive that is %s', (status) => {
+    const over = {
+      ...party,
+      reservation: withBookings(party.reservation, (it) => (it.kind === 'arrivalTransfer' ? { ...it, status } : it)),
+    }
+    const { after } = done(added({}, {}, over))
+    expect(statuses(after)).toEqual(statuses(over.reservation))
+    expect([counts(bookingIn(after, 'arrivalFastTrack')), counts(bookingIn(after, 'arrivalTransfer'))]).toEqual([
+      [3, 1, 0],
+      [2, 1, 0],
+    ])
+  })
+
+  const locked = { 'Fri 20 Nov': 'The day is closed; changing it needs policy override' }
+  const full = { mode: 'limited', capacity: 3, taken: 3 } as const
+  test.each<[string, Partial<DayFacts>, Partial<ReservationFacts>, Record<string, string>]>([
+    ['no place is left', full, {}, { passengers: 'No place is left for 1' }],
+    ['others wait', { waiting: [waits(1)] }, {}, { passengers: 'Others wait for this date and come first' }],
+    ['the date has no fast track', { mode: 'closed' }, {}, { passengers: 'This date is closed for fast track' }],
+    ['the date is for the waitlist', { mode: 'waitlistOnly' }, {}, { passengers: 'This date takes new bookings on the waitlist only' }],
+    ['the day is closed', { ...full, isLocked: true }, {}, locked],
+    [
+      'the day is closed and full, by policy override too',
+      { ...full, isLocked: true },
+      withOverride,
+      { passengers: 'No place is left for 1' },
+    ],
+  ])('are refused where %s', (_, day, about, refusal) => {
+    expect(refusedFields(added({}, { days: [dayFacts(day)], ...about }))).toEqual(refusal)
+  })
+
+  test('take the last place', () => {
+    expect(counts(bookingIn(done(added({}, { days: [dayFacts({ ...full, capacity: 4 })] })).after, 'arrivalFastTrack'))).toEqual([3, 1, 0])
+  })
+
+  test('are refused by a car without room, and for what is no fast track', () => {
+    const sedan = madeOf()
+    expect(refusedFields(added({}, {}, sedan))).toEqual({
+      trips: 'The cars have no room for 1 more: choose a larger car, or add one first',
+    })
+    expect(refusedFields(added({ bookingGuid: guidOf(party, 'arrivalTransfer') }))).toEqual({ notFound: '' })
   })
 })

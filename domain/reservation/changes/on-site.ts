@@ -2,7 +2,7 @@ import { placesLeft } from '#domain/date-status/capacity.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
-import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, notFound, refusalText, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { dayOf, firstDayOf, flightOf, hasOverride, type ReservationFacts } from '../facts.ts'
 import { blankParty, type PassengerName } from '../new-reservation.ts'
 import { noPlaceText } from '../places.ts'
@@ -59,17 +59,12 @@ export function onSiteDateTarget(facts: ReservationFacts, before: Reservation, r
   const to = flightOf(facts, request.toFlightGuid)
   const leg = { flightGuid: booking.flightGuid ?? '', toFlightGuid: request.toFlightGuid }
   const target = flightChangeTarget(facts, before, { legs: [leg], allowWaitlist: false })
-  if (isRefusal(target)) return renamed(target)
+  // The one leg of the request is a field of its own.
+  if (isRefusal(target)) return refuseField('toFlightGuid', refusalText(target))
   const size = booking.adults + booking.children + booking.infants
   const isOtherDay = to !== null && to.serviceDate !== booking.serviceDate
   const why = isOtherDay ? whyNoPlace(facts, to.serviceDate, to.direction, size) : null
   return why === null ? { ...target, title: 'Change of date' } : refuseField('toFlightGuid', why)
-}
-
-/** The one leg of the request is a field of its own. */
-function renamed(refusal: Refusal): Refusal {
-  const message = refusal.refused === 'fields' ? Object.values(refusal.fields)[0] : undefined
-  return message === undefined ? refusal : refuseField('toFlightGuid', message)
 }
 
 export interface OnSitePaxRequest {
@@ -80,7 +75,7 @@ export interface OnSitePaxRequest {
 /** More people than were booked: they join the fast track of the day, also of a party that is partly checked in, and its cars where there is room. */
 export function onSitePaxTarget(facts: ReservationFacts, before: Reservation, request: OnSitePaxRequest): Target | Refusal {
   const booking = fastTrackOf(before, request.bookingGuid)
-  if (booking === null || booking.direction === null) return notFound
+  if (!booking?.direction) return notFound
   if (booking.status !== 'booked' && booking.status !== 'checkedIn') return refuse('booking', 'Nobody can join this party any more')
   const open = withBookings(before, (it) => (it === booking ? { ...it, status: 'booked' } : it))
   const joined = open.bookings.filter((it) => it.guid === booking.guid || isItsDrive(it, booking)).map((it) => it.guid)
@@ -93,7 +88,7 @@ export function onSitePaxTarget(facts: ReservationFacts, before: Reservation, re
 }
 
 function isItsDrive(it: ReservedBooking, booking: ReservedBooking): boolean {
-  return it.trips.length > 0 && it.flightGuid === booking.flightGuid && it.status === 'booked'
+  return it.trips.length > 0 && it.flightGuid === booking.flightGuid
 }
 
 function fastTrackOf(before: Reservation, guid: string): ReservedBooking | null {
@@ -108,5 +103,5 @@ function whyNoPlace(facts: ReservationFacts, date: string, direction: Direction,
   if (day.isLocked && !hasOverride(facts)) return null
   if (day.mode === 'closed') return 'This date is closed for fast track'
   const left = placesLeft(day)
-  return day.mode === 'waitlistOnly' || day.waiting.length > 0 || (left !== null && left < need) ? noPlaceText(day, need) : null
+  return day.waiting.length > 0 || (left !== null && left < need) ? noPlaceText(day, need) : null
 }
