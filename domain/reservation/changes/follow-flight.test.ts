@@ -2,8 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { effectsOf } from '../effects.ts'
 import { flightsWith, raised } from '../example-facts.ts'
-import { arrivalLeg, bookingIn, done, drive, madeOf, planOn, refusedFields } from '../example-reservation.ts'
+import { withStatus, withTrips } from '../example-changes.ts'
+import {
+  arrivalLeg,
+  bookingIn,
+  both,
+  car,
+  departureLeg,
+  done,
+  drive,
+  madeOf,
+  planOn,
+  refusedFields,
+  type ReservationCase,
+} from '../example-reservation.ts'
 import type { FlightFacts } from '../facts.ts'
+import type { ReservedTrip } from '../reservation.ts'
 import { followFlightTarget, isAstray, neverComes } from './follow-flight.ts'
 
 const party = madeOf({ arrival: arrivalLeg({ transfer: drive }) })
@@ -73,5 +87,149 @@ describe('what hangs on a flight', () => {
   test('follows a diverted flight once it has a time', () => {
     expect(neverComes({ scheduled, estimated: addMinutes(scheduled, 90), actual: null, status: 'diverted' })).toBe(false)
     expect(effectsOf(done(off(90, { status: 'diverted' })).effects, 'tripAltered')).toHaveLength(1)
+  })
+})
+
+/** The arrival so many minutes off, as these guests are moved by it. */
+const late = (it: ReservationCase, minutes: number, more: Partial<FlightFacts> = {}) =>
+  planOn(
+    it,
+    followFlightTarget,
+    { flightGuid },
+    { ...onTheDay, flights: flightsWith(flightGuid, { estimated: addMinutes(scheduled, minutes), ...more }) },
+  )
+const toldBy = (it: ReservationCase, minutes: number) =>
+  effectsOf(done(late(it, minutes)).effects, 'guestNotified').map(({ template }) => template)
+
+describe('a flight that never comes', () => {
+  const later = addMinutes(scheduled, 90)
+  test.each<[string, Partial<FlightFacts>, boolean]>([
+    ['is cancelled', { status: 'cancelled' }, true],
+    ['is cancelled, whatever was expected', { status: 'cancelled', estimated: later }, true],
+    ['is diverted', { status: 'diverted' }, true],
+    ['not one that is diverted and expected', { status: 'diverted', estimated: later }, false],
+    ['not one that was diverted and came', { status: 'diverted', actual: later }, false],
+    ['not one of which nothing is known', { status: 'scheduled' }, false],
+    ['not one that is delayed', { status: 'delayed', estimated: later }, false],
+  ])('%s', (_, more, isSo) => {
+    expect(neverComes({ scheduled, estimated: null, actual: null, status: 'scheduled', ...more })).toBe(isSo)
+  })
+})
+
+describe('nothing follows', () => {
+  const onDeparture = madeOf({ ...both, departure: departureLeg({ transfer: drive }) })
+  const flights = flightsWith('flight out', { estimated: '2026-11-27T22:33:00Z' })
+  test.each(['flight out', 'a flight of nobody’s list'])('%s', (guid) => {
+    expect(refusedFields(planOn(onDeparture, followFlightTarget, { flightGuid: guid }, { ...onTheDay, flights }))).toEqual({
+      change: 'This changes nothing',
+    })
+  })
+})
+
+describe('what follows a late flight', () => {
+  test('is on that flight and still ahead', () => {
+    const flights = flightsWith('flight out', { serviceDate: '2026-11-20', scheduled: '2026-11-20T23:30:00Z' })
+    const sameDay = madeOf({ ...both, departure: departureLeg({ date: '2026-11-20', transfer: drive }) }, { flights })
+    const { after } = done(
+      planOn(
+        sameDay,
+        followFlightTarget,
+        { flightGuid },
+        { ...onTheDay, flights: flights.map((it) => (it.guid === flightGuid ? { ...it, estimated: addMinutes(scheduled, 50) } : it)) },
+      ),
+    )
+    expect(after.bookings.map(({ kind, serviceTime }) => [kind, serviceTime])).toEqual([
+      ['arrivalFastTrack', '14:55'],
+      ['arrivalTransfer', '15:40'],
+      ['departureFastTrack', '19:30'],
+      ['departureTransfer', '15:55'],
+      ['extra', '14:55'],
+    ])
+    const served = done(late(withStatus(party, 'arrivalFastTrack', 'completed'), 50))
+    expect(served.after.bookings.map(({ kind, serviceTime }) => [kind, serviceTime])).toEqual([
+      ['arrivalFastTrack', '14:05'],
+      ['arrivalTransfer', '15:40'],
+    ])
+  })
+
+  test('goes by the hour at which it comes, at the price of the hour that was booked', () => {
+    const it = done(late(party, 5 * 60))
+    expect(it.plan.title).toBe('Follow the flight')
+    expect(it.after.bookings.map(({ serviceTime }) => serviceTime)).toEqual(['19:05', '19:50'])
+    const night = done(late(party, 8.5 * 60))
+    expect(night.after.bookings.map(({ serviceTime }) => serviceTime)).toEqual(['22:35', '23:20'])
+    expect([effectsOf(night.effects, 'charged'), effectsOf(night.effects, 'chargeReversed')]).toEqual([[], []])
+  })
+
+  test('is fetched on the next day where it lands after midnight', () => {
+    const it = done(late(party, 10 * 60))
+    expect(it.after.bookings.map(({ serviceDate, serviceTime }) => `${serviceDate} ${serviceTime}`)).toEqual([
+      '2026-11-20 14:05',
+      '2026-11-21 00:50',
+    ])
+    expect(bookingIn(it.after, 'arrivalTransfer').trips).toMatchObject([{ serviceDate: '2026-11-21', pickupAt: '2026-11-21T04:50:00Z' }])
+  })
+})
+
+describe('who is told', () => {
+  const withDeparture = madeOf({ ...both, arrival: arrivalLeg() })
+  const waitingDriver = withTrips(party, () => ({ status: 'waiting', driverGuid: 'dora' }))
+  test.each<[string, ReservationCase, number, string[]]>([
+    ['guests whose car is of another flight, of the fast track', withDeparture, 50, ['change']],
+    ['guests who gave up their car, of the fast track', withStatus(party, 'arrivalTransfer', 'cancelled'), 50, ['change']],
+    ['nobody whose driver waits already', waitingDriver, 50, []],
+    ['guests with a driver, of the pickup', party, 50, ['newPickup']],
+    ['guests with a driver, of five minutes', party, 5, ['newPickup']],
+  ])('%s', (_, it, minutes, told) => {
+    expect(toldBy(it, minutes)).toEqual(told)
+  })
+})
+
+describe('the pickup of a car', () => {
+  const movedTo = (change: Partial<ReservedTrip>, minutes: number) =>
+    bookingIn(
+      done(
+        late(
+          withTrips(party, () => change),
+          minutes,
+        ),
+      ).after,
+      'arrivalTransfer',
+    ).trips[0]?.pickupAt
+  const dora = { driverGuid: 'dora' }
+
+  test.each<[string, Partial<ReservedTrip>, number, boolean]>([
+    ['without a driver moves', {}, 50, true],
+    ['with a driver moves', { ...dora, status: 'assigned' }, 50, true],
+    ['whose driver is on the way moves', { ...dora, status: 'started' }, 50, true],
+    ['whose driver waits stays', { ...dora, status: 'waiting' }, 50, false],
+    ['with the guests on board stays', { ...dora, status: 'onBoard' }, 50, false],
+    ['that has driven stays', { ...dora, status: 'completed' }, 50, false],
+    ['that meets no flight stays', { flightGuid: null }, 50, false],
+    ['that does not begin at the airport stays', { fromGuid: 'inn' }, 50, false],
+    ['moves by five minutes', {}, 5, true],
+    ['moves by five minutes to the front', {}, -5, true],
+    ['does not move by four', {}, 4, false],
+    ['does not move by four to the front', {}, -4, false],
+  ])('%s', (_, change, minutes, moves) => {
+    expect(movedTo(change, minutes)).toBe(moves ? addMinutes(pickup, minutes) : pickup)
+  })
+
+  const twoCars = madeOf({ arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }) })
+  const cars = (...statuses: ReservedTrip['status'][]) =>
+    withTrips(twoCars, ({ sequence }) => ({ ...dora, status: statuses[sequence - 1] ?? 'assigned' }))
+  const timesOf = (it: ReservationCase, minutes: number) => {
+    const { trips, serviceTime } = bookingIn(done(late(it, minutes)).after, 'arrivalTransfer')
+    return [serviceTime, trips.map(({ pickupAt }) => (pickupAt === pickup ? 'stays' : 'moves'))]
+  }
+  test.each<[string, ReservationCase, number, unknown[]]>([
+    ['both of the same time', cars('assigned', 'assigned'), 50, ['15:40', ['moves', 'moves']]],
+    ['a late one after one that waits', cars('waiting', 'assigned'), 50, ['14:50', ['stays', 'moves']]],
+    ['a late one before one that waits', cars('assigned', 'waiting'), 50, ['14:50', ['moves', 'stays']]],
+    ['an early one before one that waits', cars('assigned', 'waiting'), -20, ['14:30', ['moves', 'stays']]],
+    ['an early one after one that waits', cars('waiting', 'assigned'), -20, ['14:30', ['stays', 'moves']]],
+    ['one that has driven already', cars('completed', 'assigned'), 50, ['15:40', ['stays', 'moves']]],
+  ])('is the first that is still ahead for the booking: %s', (_, it, minutes, times) => {
+    expect(timesOf(it, minutes)).toEqual(times)
   })
 })

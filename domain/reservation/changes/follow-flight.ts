@@ -28,7 +28,8 @@ export function followFlightTarget(facts: ReservationFacts, before: Reservation,
   const flight = flightOf(facts, flightGuid)
   if (flight?.direction !== 'arrival' || neverComes(flight)) return refuse('change', nothingChanges)
   const after = withBookings(before, (it) => (it.flightGuid === flightGuid && isOpen(it) ? followed(facts, it, flight) : it))
-  const isAnyPickup = after.bookings.some((it, index) => it.trips !== before.bookings[index]?.trips)
+  const had = new Set(before.bookings.map((it) => it.trips))
+  const isAnyPickup = after.bookings.some((it) => !had.has(it.trips))
   const template = isAnyPickup ? 'newPickup' : needsNotice(before, flight, facts) ? 'change' : null
   return { title: 'Follow the flight', after, noPlace: 'ask', template, isOperation: true }
 }
@@ -36,7 +37,7 @@ export function followFlightTarget(facts: ReservationFacts, before: Reservation,
 /** Guests with a fast track alone are told of its new time; who is met by a driver learns it with the pickup. */
 function needsNotice({ bookings }: Reservation, flight: FlightFacts, { timeZone }: ReservationFacts): boolean {
   const own = bookings.filter((it) => it.flightGuid === flight.guid && isOpen(it))
-  return own.every((it) => isFastTrack(it.kind)) && own.some((it) => isAstray(it, bestTimeOf(flight), timeZone))
+  return own.every((it) => isFastTrack(it.kind) && isAstray(it, bestTimeOf(flight), timeZone))
 }
 
 /** Whether the time of a fast track is so far from that of its flight that it is worth moving; past midnight it keeps its own. */
