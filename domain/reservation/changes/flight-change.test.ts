@@ -5,7 +5,6 @@ import { journey, pair, planned, withStatus, withTrips } from '../example-change
 import {
   ada,
   arrivalLeg,
-  at,
   both,
   bookingIn,
   car,
