@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { AgeBand } from '#domain/pricing/price-book.ts'
-import { counts, guidOf, max, partyInVans, pointOf, served, withStatus, withTrips } from '../example-changes.ts'
+import { counts, guidOf, max, partyInVans, served, withStatus } from '../example-changes.ts'
 import { effectsOf } from '../effects.ts'
-import { factsOf, withOverride } from '../example-facts.ts'
+import { withOverride } from '../example-facts.ts'
 import {
   arrivalLeg,
   bookingIn,
   car,
-  departureLeg,
   done,
   doneOn,
   drive,
   madeOf,
   planOn,
   refusedFields,
-  stored,
   type ReservationCase,
 } from '../example-reservation.ts'
 import type { ReservationFacts } from '../facts.ts'
@@ -164,10 +161,6 @@ const withFriend = (
   passenger: PassengerName = max,
   kind: 'departureFastTrack' | 'departureTransfer' = 'departureFastTrack',
 ) => doneOn(it, addPaxTarget, { passengers: [passenger], bookingGuids: [guidOf(it, kind)], trips: [], allowWaitlist: false })
-const aged = (it: ReservationCase, position: number, ageBand: AgeBand) => ({
-  passengers: [{ guid: passengerOf(it, position), firstName: '', lastName: '', ageBand }],
-})
-const van = { ...drive, cars: [car({ serviceGuid: 'van' })] }
 
 describe('what an edit says', () => {
   test('is called by its name, and the guest is told only where the party is another', () => {
@@ -278,87 +271,6 @@ describe('who leaves the party', () => {
       [2, 0, 0],
       [2, 0, 0],
       [2, 0, 0],
-    ])
-  })
-})
-
-describe('a drive for some of the party', () => {
-  const driveOf = (it: ReservationCase, request: Partial<EditPaxRequest>) => {
-    const { trips, ...booking } = bookingIn(done(edited(request, {}, it)).after, 'departureTransfer')
-    return [...counts({ ...booking, trips }), trips.map(({ passengers }) => passengers)]
-  }
-
-  test('takes as many as before while as many come, and no child where none comes', () => {
-    const larger = withFriend()
-    expect(driveOf(larger, { removed: [passengerOf(larger, 2)] })).toEqual([2, 1, 0, [3]])
-    expect(driveOf(larger, { removed: [passengerOf(larger, 3)] })).toEqual([2, 0, 0, [2]])
-    expect(driveOf(larger, { removed: [passengerOf(larger, 2), passengerOf(larger, 4)] })).toEqual([1, 1, 0, [2]])
-  })
-
-  test('does not take who is younger or older now and was not in it', () => {
-    const pair = madeOf({ children: 0, departure: departureLeg({ transfer: van }) })
-    const child = withFriend(pair, { ...max, ageBand: 'child' })
-    expect(driveOf(child, aged(child, 3, 'infant'))).toEqual([2, 0, 0, [2]])
-    expect(driveOf(child, aged(child, 3, 'adult'))).toEqual([2, 0, 0, [2]])
-  })
-
-  test('where nobody knows who is in it, loses whoever left, if it had such', () => {
-    const flown = madeOf({ departure: departureLeg({ fastTrack: false, transfer: van }) })
-    const larger = doneOn(flown, addPaxTarget, {
-      passengers: [max, { ...max, ageBand: 'infant' }],
-      bookingGuids: [guidOf(flown, 'arrivalFastTrack')],
-      trips: [],
-      allowWaitlist: false,
-    })
-    const landed = served(larger, 'arrivalFastTrack')
-    expect(driveOf(landed, { removed: [passengerOf(landed, 4)] })).toEqual([1, 1, 0, [2]])
-    expect(driveOf(landed, { removed: [passengerOf(landed, 4), passengerOf(landed, 5)] })).toEqual([1, 1, 0, [2]])
-    expect(driveOf(landed, aged(landed, 3, 'adult'))).toEqual([3, 0, 0, [3]])
-  })
-
-  test('with more people than the party has names for, loses one', () => {
-    const unnamed = {
-      ...party,
-      reservation: withBookings(party.reservation, (it) =>
-        it.kind === 'departureTransfer' ? { ...it, adults: 4, trips: it.trips.map((trip) => ({ ...trip, passengers: 5 })) } : it,
-      ),
-    }
-    expect(driveOf(unnamed, { removed: [passengerOf(party, 2)] })).toEqual([3, 1, 0, [4]])
-  })
-})
-
-describe('the cars', () => {
-  const carsOf = (...people: number[]) =>
-    madeOf({
-      adults: 5,
-      children: 0,
-      arrival: arrivalLeg({ transfer: { ...drive, cars: people.map((passengers) => car({ serviceGuid: 'van', passengers })) } }),
-    })
-  const left = (it: ReservationCase, ...positions: number[]) =>
-    bookingIn(done(edited({ removed: positions.map((one) => passengerOf(it, one)) }, {}, it)).after, 'arrivalTransfer').trips.map(
-      ({ passengers }) => passengers,
-    )
-
-  test('lose people out of the fullest, wherever it stands', () => {
-    expect(left(carsOf(1, 4), 5)).toEqual([1, 3])
-    expect(left(carsOf(2, 3), 2, 3)).toEqual([1, 2])
-  })
-
-  test('that have driven keep theirs, and none is emptier than empty', () => {
-    const driven = withTrips(carsOf(3, 2), ({ sequence }) => (sequence === 1 ? { status: 'completed', driverGuid: 'dora' } : {}))
-    expect(left(driven, 5)).toEqual([3, 1])
-    expect(left(driven, 3, 4, 5)).toEqual([3, 0])
-  })
-
-  test('of a journey that is over stay as they were', () => {
-    const facts = factsOf()
-    const there = stored(facts, done(pointOf()))
-    const over = withTrips(there, ({ journey }) => (journey === 1 ? { status: 'completed', driverGuid: 'dora' } : {}))
-    const { after } = done(edited({ removed: [passengerOf(over, 2)] }, {}, over))
-    expect(bookingIn(after, 'point').trips.map(({ journey, passengers }) => [journey, passengers])).toEqual([
-      [1, 2],
-      [2, 0],
-      [2, 1],
     ])
   })
 })

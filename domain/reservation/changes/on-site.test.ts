@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { counts, guidOf, max, partyInVans } from '../example-changes.ts'
+import { counts, guidOf, partyInVans } from '../example-changes.ts'
 import { effectsOf } from '../effects.ts'
-import { dayFacts, factsOf, flightsWith, waits, withOverride } from '../example-facts.ts'
+import { dayFacts, factsOf, flightsWith, waits } from '../example-facts.ts'
 import { ada, arrivalLeg, bookingIn, done, madeOf, planOn, refusedFields, type ReservationCase } from '../example-reservation.ts'
 import type { DayFacts, ReservationFacts } from '../facts.ts'
 import { planChange } from '../plan-change.ts'
-import { withBookings, type Reservation } from '../reservation.ts'
-import { onSiteDateTarget, onSitePaxTarget, walkInTarget, type OnSitePaxRequest, type WalkInRequest } from './on-site.ts'
+import { withBookings } from '../reservation.ts'
+import { onSiteDateTarget, walkInTarget, type WalkInRequest } from './on-site.ts'
 
 const today = '2026-11-20'
 const atDesk = { today, isWalkIn: true, permissions: ['fastTrack'] } as const satisfies Partial<ReservationFacts>
@@ -225,96 +225,5 @@ describe('a change of date on the spot', () => {
     expect(refusedFields(moved(twice, 'next day in', dayAfter({ mode: 'limited', capacity: 10, taken: 6 })))).toEqual({
       allowWaitlist: 'Only 4 places are left for 6 on Sat 21 Nov: the party would lose its places and wait',
     })
-  })
-})
-
-describe('people who join at the desk', () => {
-  const added = (request: Partial<OnSitePaxRequest> = {}, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
-    planOn(it, onSitePaxTarget, { bookingGuid: guidOf(it, 'arrivalFastTrack'), passengers: [max], ...request }, { ...atDesk, ...about })
-
-  test('join the fast track of the day and its drive, and nothing that comes later', () => {
-    const { after, effects } = done(added())
-    expect(counts(bookingIn(after, 'arrivalFastTrack'))).toEqual([3, 1, 0])
-    expect(counts(bookingIn(after, 'arrivalTransfer'))).toEqual([3, 1, 0])
-    expect(counts(bookingIn(after, 'departureFastTrack'))).toEqual([2, 1, 0])
-    expect(effectsOf(effects, 'places').map((it) => it.passengers)).toEqual([1])
-  })
-
-  test('join a party that is checked in, which stays so', () => {
-    const { after } = done(added({}, {}, withStatus('checkedIn')))
-    const booking = bookingIn(after, 'arrivalFastTrack')
-    expect([booking.status, booking.attendance.at(-1)?.state]).toEqual(['checkedIn', 'expected'])
-  })
-
-  test('are refused where no place is left, and from a party that is over', () => {
-    const full = { days: [dayFacts({ mode: 'limited', capacity: 3, taken: 3 })] }
-    expect(Object.keys(refusedFields(added({}, full)))).toEqual(['passengers'])
-    expect(refusedFields(added({}, {}, withStatus('completed')))).toEqual({ booking: 'Nobody can join this party any more' })
-    expect(refusedFields(added({ bookingGuid: 'another’s' }))).toEqual({ notFound: '' })
-  })
-
-  const statuses = ({ bookings }: Reservation) => bookings.map(({ status }) => status)
-
-  test('join one of two fast tracks on the flight, with its drive', () => {
-    const { bookings } = done(added({ bookingGuid: 'second' }, {}, twice)).after
-    expect(bookings.filter(({ kind }) => kind !== 'extra').map(counts)).toEqual([
-      [2, 1, 0],
-      [3, 1, 0],
-      [2, 1, 0],
-      [2, 1, 0],
-      [3, 1, 0],
-    ])
-  })
-
-  test('join a party that is checked in: they alone are expected, and all else is as it was', () => {
-    const came = withStatus('checkedIn')
-    const { after, plan } = done(added({}, {}, came))
-    expect(plan.title).toBe('Add people')
-    expect(statuses(after)).toEqual(statuses(came.reservation))
-    expect(counts(bookingIn(after, 'arrivalFastTrack'))).toEqual([3, 1, 0])
-    expect(bookingIn(after, 'arrivalFastTrack').attendance).toHaveLength(4)
-  })
-
-  test.each(['cancelled', 'completed'] as const)('do not join a drive that is %s', (status) => {
-    const over = {
-      ...party,
-      reservation: withBookings(party.reservation, (it) => (it.kind === 'arrivalTransfer' ? { ...it, status } : it)),
-    }
-    const { after } = done(added({}, {}, over))
-    expect(statuses(after)).toEqual(statuses(over.reservation))
-    expect([counts(bookingIn(after, 'arrivalFastTrack')), counts(bookingIn(after, 'arrivalTransfer'))]).toEqual([
-      [3, 1, 0],
-      [2, 1, 0],
-    ])
-  })
-
-  const locked = { 'Fri 20 Nov': 'The day is closed; changing it needs policy override' }
-  const full = { mode: 'limited', capacity: 3, taken: 3 } as const
-  test.each<[string, Partial<DayFacts>, Partial<ReservationFacts>, Record<string, string>]>([
-    ['no place is left', full, {}, { passengers: 'No place is left for 1' }],
-    ['others wait', { waiting: [waits(1)] }, {}, { passengers: 'Others wait for this date and come first' }],
-    ['the date has no fast track', { mode: 'closed' }, {}, { passengers: 'This date is closed for fast track' }],
-    ['the date is for the waitlist', { mode: 'waitlistOnly' }, {}, { passengers: 'This date takes new bookings on the waitlist only' }],
-    ['the day is closed', { ...full, isLocked: true }, {}, locked],
-    [
-      'the day is closed and full, by policy override too',
-      { ...full, isLocked: true },
-      withOverride,
-      { passengers: 'No place is left for 1' },
-    ],
-  ])('are refused where %s', (_, day, about, refusal) => {
-    expect(refusedFields(added({}, { days: [dayFacts(day)], ...about }))).toEqual(refusal)
-  })
-
-  test('take the last place', () => {
-    expect(counts(bookingIn(done(added({}, { days: [dayFacts({ ...full, capacity: 4 })] })).after, 'arrivalFastTrack'))).toEqual([3, 1, 0])
-  })
-
-  test('are refused by a car without room, and for what is no fast track', () => {
-    const sedan = madeOf()
-    expect(refusedFields(added({}, {}, sedan))).toEqual({
-      trips: 'The cars have no room for 1 more: choose a larger car, or add one first',
-    })
-    expect(refusedFields(added({ bookingGuid: guidOf(party, 'arrivalTransfer') }))).toEqual({ notFound: '' })
   })
 })
