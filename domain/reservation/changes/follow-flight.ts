@@ -37,7 +37,7 @@ export function followFlightTarget(facts: ReservationFacts, before: Reservation,
 /** Guests with a fast track alone are told of its new time; who is met by a driver learns it with the pickup. */
 function needsNotice({ bookings }: Reservation, flight: FlightFacts, { timeZone }: ReservationFacts): boolean {
   const own = bookings.filter((it) => it.flightGuid === flight.guid && isOpen(it))
-  return own.every((it) => isFastTrack(it.kind) && isAstray(it, bestTimeOf(flight), timeZone))
+  return own.every((it) => isFastTrack(it.kind)) && own.some((it) => isAstray(it, bestTimeOf(flight), timeZone))
 }
 
 /** Whether the time of a fast track is so far from that of its flight that it is worth moving; past midnight it keeps its own. */
