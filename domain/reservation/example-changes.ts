@@ -1,6 +1,7 @@
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import type { AdvancedRequest } from './changes/new-advanced.ts'
 import { newPoint, type JourneyRequest, type PointRequest } from './changes/new-drives.ts'
 import type { TripAsked } from './changes/transport-change.ts'
 import { factsOf } from './example-facts.ts'
@@ -26,9 +27,9 @@ import { withBookings, type ReservedBooking, type ReservedTrip } from './reserva
 export const max = { firstName: 'Max', lastName: 'Bell', ageBand: 'adult' } as const
 
 /** Both legs with fast track and a van, which has room for more. */
-export function partyInVans(): ReservationCase {
+export function partyInVans(change: Partial<AdvancedRequest> = {}): ReservationCase {
   const van = { ...drive, cars: [car({ serviceGuid: 'van' })] }
-  return madeOf({ ...both, arrival: arrivalLeg({ transfer: van }), departure: departureLeg({ transfer: van }) })
+  return madeOf({ ...both, arrival: arrivalLeg({ transfer: van }), departure: departureLeg({ transfer: van }), ...change })
 }
 
 /** Two adults who drive between two places. */

@@ -256,6 +256,14 @@ describe('who leaves the party', () => {
     expect(bookingIn(after, 'departureTransfer')).toMatchObject({ adults: 1, children: 0, trips: [{ passengers: 1 }] })
   })
 
+  test('one adult after the other, both served before: the cars lose one each time', () => {
+    const adults = partyInVans({ adults: 3, children: 0 })
+    const begun = doneOn(served(adults, 'arrivalFastTrack'), editPaxTarget, { passengers: [], removed: [passengerOf(adults, 2)] })
+    expect(bookingIn(begun.reservation, 'departureTransfer')).toMatchObject({ adults: 2, trips: [{ passengers: 2 }] })
+    const { after } = done(edited({ removed: [passengerOf(adults, 3)] }, {}, begun))
+    expect(bookingIn(after, 'departureTransfer')).toMatchObject({ adults: 1, trips: [{ passengers: 1 }] })
+  })
+
   test('and was in a car only, leaves a seat free in it', () => {
     const larger = withFriend(party, max, 'departureTransfer')
     const { after } = done(edited({ removed: [passengerOf(larger, 4)] }, {}, larger))
