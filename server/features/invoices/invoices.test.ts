@@ -277,7 +277,7 @@ test('the invoices of a month go to all partners that have any, in one step', as
   expect(plan.lines).toEqual([{ label: 'Blocked Hotel', after: 'not sent: no billing e-mail', amountCents: price }])
   expect(plan.warnings).toEqual(['No billing e-mail: 1 of 1', 'Nothing to be invoiced: 1 of 2 partners'])
   const done = await office.must(contract.issueInvoicesChange.make, { body: { ...body, confirmation: plan.confirmation } })
-  expect(done.toast).toBe('1 invoice issued over 178.20 BBD')
+  expect(done.toast).toBe('1 invoice issued over BBD 178.20')
   const none = await office.call(contract.issueInvoicesChange.confirm, { body })
   expect(none.body).toMatchObject({ errors: [{ message: 'Nothing is to be invoiced to any partner until the end of December 2026' }] })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { moneyText } from '#domain/money/money-text.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { addDays, monthOf } from '#domain/calendar/service-date.ts'
 import { chargeEntry, reversalOf, type Entry } from '#domain/ledger/entries.ts'
@@ -63,7 +64,7 @@ describe('and invoices', () => {
     expect(inCredit).toBeLessThan(0)
     const { body: shown } = await it.plan(-inCredit)
     expect(shown).toMatchObject({
-      warnings: [`${(-inCredit / 100).toFixed(2)} BBD of it is on no credit note yet: the next one is for it`],
+      warnings: [`${moneyText(-inCredit, 'BBD')} of it is on no credit note yet: the next one is for it`],
     })
     await it.paidOut(-inCredit)
     expect(await it.balances()).toEqual([0, 0, -inCredit])

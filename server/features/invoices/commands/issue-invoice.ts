@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { paperMoney } from '#domain/money/money-text.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays, monthOf, type ServiceDate } from '#domain/calendar/service-date.ts'
@@ -166,7 +166,7 @@ export const issueInvoices: Change<Omit<IssueRequest, 'partnerGuid'>, AllState, 
   async apply(work, { each }, _, { send }) {
     for (const { state, draft } of each) await writeInvoice(work, { ...state, draft, send })
     const cents = each.reduce((sum, { draft }) => sum + draft.chargedCents, 0)
-    return { toast: `${counted(each.length, 'invoice')} issued over ${paperMoney(cents, each[0]?.state.currency ?? '')}` }
+    return { toast: `${counted(each.length, 'invoice')} issued over ${moneyText(cents, each[0]?.state.currency ?? '')}` }
   },
 }
 

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { payOutCredit as contract } from '#contract/partner-payments.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { Ageing } from '#domain/invoice/ageing.ts'
-import { paperMoney } from '#domain/money/money-text.ts'
+import { moneyText, paperMoney } from '#domain/money/money-text.ts'
 import { creditPayoutEntry } from '#domain/ledger/entries.ts'
 import { payoutRefusal } from '#domain/partner/payout-rules.ts'
 import { canonical, type Plan } from '#domain/plan.ts'
@@ -69,7 +69,7 @@ export const payOutCredit: Change<Request, State, Planned> = {
         { label: `Paid out ${methodWords[method]}`, amountCents },
         ...(send ? [{ label: 'The receipt goes to', after: partner.billingEmail || 'nobody: there is no billing e-mail' }] : []),
       ],
-      warnings: aheadCents > 0 ? [`${paperMoney(aheadCents, currency)} of it is on no credit note yet: the next one is for it`] : [],
+      warnings: aheadCents > 0 ? [`${moneyText(aheadCents, currency)} of it is on no credit note yet: the next one is for it`] : [],
       chargeCents: 0,
       refundCents: 0,
       balanceAfterCents: ageing.balanceCents + amountCents,
@@ -94,6 +94,6 @@ export const payOutCredit: Change<Request, State, Planned> = {
       before: { balanceCents: state.ageing.balanceCents },
       after: { balanceCents: state.ageing.balanceCents + amountCents, entry: guid, amountCents, method, note, ...beyond },
     })
-    return { guid, toast: `${paperMoney(amountCents, currency)} paid out${isSent ? `, receipt sent to ${partner.billingEmail}` : ''}` }
+    return { guid, toast: `${moneyText(amountCents, currency)} paid out${isSent ? `, receipt sent to ${partner.billingEmail}` : ''}` }
   },
 }
