@@ -62,13 +62,20 @@ export function refundsKnownOtherwise<T extends GatewayTransaction, R extends Kn
         (row) => row.kind === 'refund' && row.order_id === first.orderId && row.amount_cents === first.amountCents && row.day === first.day,
       )
       .toSorted((a, b) => (a.part < b.part ? -1 : 1))
-    const others = own.filter((row) => isUnnumbered(row.part) !== isUnnumbered(first.part) || row.part === '')
+    const named = isUnnumbered(first.part) ? inOrder(own) : own.filter((row) => isUnnumbered(row.part))
     for (const [index, it] of alike.entries()) {
-      const row = others[isUnnumbered(it.part) ? countOf(it.part) - 1 : index]
+      const row = named[isUnnumbered(it.part) ? countOf(it.part) - 1 : index]
       if (row) found.set(it, row)
     }
   }
   return found
+}
+
+/** As a list without numbers counts them: those that have none in their own place, the others in the places left between them. */
+function inOrder<R extends KnownRefund>(rows: readonly R[]): (R | undefined)[] {
+  const others = rows.filter((it) => !isUnnumbered(it.part) || it.part === '')
+  const places = new Map(rows.filter((it) => !others.includes(it)).map((it) => [countOf(it.part) - 1, it]))
+  return rows.map((_, place) => places.get(place) ?? others.shift())
 }
 
 function alikeAs(it: GatewayTransaction): string {

@@ -50,7 +50,9 @@ export function readMoment(cell: string, rules: Pick<ReadingRules, 'dateOrder' |
   const date = readDate(text, rules)
   // A workbook's, or what stands at the end.
   const found = /^\d{5}(\.\d+)/.exec(text) ?? /(?:T|[ ,]\s*)(\d{1,2}[:.h]\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?)$/i.exec(text)
-  const time = found?.[1] === undefined ? null : readTime(found[1])
+  // Of a span, such as from eight to ten, neither is the moment.
+  if (found === null || /[T ,]\s*\d{1,2}[:.h]\d{2}/i.test(text.slice(0, found.index))) return null
+  const time = readTime(found[1] ?? '')
   return date === null || time === null ? null : instantOf(date, time, rules.timeZone)
 }
 
