@@ -89,13 +89,19 @@ function fitsInTime(payment: PaymentToMatch, { kind, at, day }: MatchCandidate):
 
 /** A card says `MS ADA T LOVELACE`: surname and first name, or its initial, are the name; one of them alone is a part of it. */
 function nameReason(holder: string, names: readonly string[]): 'name' | 'partOfName' | null {
-  const given = wordsOf(holder)
-  const grades = names.map((name) => gradeOf(given, wordsOf(name)))
+  const given = spellings(holder)
+  const own = names.flatMap(spellings)
+  const grades = given.flatMap((one) => own.map((other) => gradeOf(one, other)))
   if (grades.includes('name')) return 'name'
   return grades.includes('partOfName') ? 'partOfName' : null
 }
 
 const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sir'])
+
+/** O'Brien is `O BRIEN` on one card and `OBRIEN` on another. */
+function spellings(name: string): string[][] {
+  return [wordsOf(name), wordsOf(name.replaceAll(/['’-]/g, ''))]
+}
 
 function wordsOf(name: string): string[] {
   return foldForSearch(name)

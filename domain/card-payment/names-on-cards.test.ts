@@ -28,6 +28,10 @@ test.each([
   ['ADA KING LOVELACE', 'Ada Lovelace'],
   ['ADA LOVELACE', 'Lovelace Ada'],
   ['LI BO', 'Bo Li'],
+  ['PAT OBRIEN', "Pat O'Brien"],
+  ['PAT O BRIEN', 'Pat O’Brien'],
+  ["PAT O'BRIEN", 'Pat OBrien'],
+  ['ADA SMITHJONES', 'Ada Smith-Jones'],
 ])('%s is the name of %s', (holder, name) => {
   expect(nameReasons(holder, name)).toEqual(['name'])
 })
