@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayFacts, factsOf, waits } from './example-facts.ts'
-import { arrivalLeg, bookingIn, departureLeg, madeOf, type ReservationCase } from './example-reservation.ts'
+import { bookingIn, departureLeg, madeOf, type ReservationCase } from './example-reservation.ts'
 import { offersOf } from './offers.ts'
 import type { DayFacts, ReservationFacts } from './facts.ts'
 import type { Reservation, ReservedBooking } from './reservation.ts'
