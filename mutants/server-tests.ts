@@ -11,6 +11,9 @@ const files = [
   'server/change/change.test.ts',
   'server/features/ledger/posting.test.ts',
   'server/features/ledger/ledger.test.ts',
+  'server/features/ledger/transaction-filters.test.ts',
+  'server/features/ledger/charge-lines.test.ts',
+  'server/features/ledger/periods.test.ts',
 ]
 
 class InThisOrder extends BaseSequencer {

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database, Db } from '#server/db/connection.ts'
+import { transactionsOf } from '#server/features/ledger/queries/transactions.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
+import { makeSmallLedger } from '#server/testing/small-ledger.ts'
+
+const nobody = '00000000-0000-7000-8000-000000000000'
+const lines = ['onAccount', 'reversal', 'reversed', 'charge']
+const ofRevenue = { account: ['revenue'] }
+let database: Database
+let db: Db
+let it: Awaited<ReturnType<typeof makeSmallLedger>>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = database.db
+  it = await makeSmallLedger(db)
+})
+afterAll(() => database.close())
+
+const list = async (filters: object) => {
+  const reply = await transactionsOf(db, { query: '', limit: 50, detail: '', ...filters })
+  if ('refused' in reply) throw new Error(JSON.stringify(reply))
+  const nameOf = (guid: string) => Object.entries(it.entries).find(([, own]) => own === guid)?.[0] ?? guid
+  return { ...reply, names: reply.items.map(({ guid }) => nameOf(guid)) }
+}
+
+test.each<[string, () => object, string[]]>([
+  ['that reverse another', () => ({ credits: 'yes' }), ['wrongReversed', 'reversal']],
+  ['that reverse none', () => ({ credits: 'no', kind: 'charge' }), ['onAccount', 'reversed', 'charge']],
+  ['that count as a kind, reversals as what they reverse', () => ({ countsAs: ['payment'] }), ['wrongReversed', 'wrong', 'payment']],
+  ['that count as one of two kinds', () => ({ countsAs: ['gratuity', 'refund'] }), ['refund', 'gratuity']],
+  ['for a kind of service', () => ({ bookingKind: ['arrivalTransfer'] }), ['reversal', 'reversed']],
+  ['for one of two', () => ({ bookingKind: ['arrivalTransfer', 'arrivalFastTrack'] }), ['reversal', 'reversed', 'charge']],
+  ['of what the staff booked', () => ({ source: 'staff', method: 'cash' }), ['payment']],
+  ['of what nobody booked so', () => ({ source: 'walkIn' }), []],
+  ['of a partner’s guests', () => ({ guestsOf: it.hotel }), ['onAccount']],
+  ['of guests of no partner', () => ({ guestsOf: 'none', kind: 'charge' }), ['reversed', 'charge']],
+  ['for services without a flight', () => ({ flight: 'none', kind: 'charge' }), ['reversed', 'charge']],
+  ['for services of a flight', () => ({ flight: 'BA255' }), []],
+  ['with cash of a person', () => ({ account: ['cash'], party: it.ann }), ['payment']],
+  ['with cash of the safe', () => ({ account: ['cash'], party: 'none' }), ['gratuity']],
+  ['with a part of anybody’s', () => ({ party: it.dan }), ['gratuity']],
+  ['posted by the end of a day', () => ({ asOf: '2026-11-20', method: 'bank' }), []],
+  ['posted by the end of a later day', () => ({ asOf: '2026-11-21', method: 'bank' }), ['partnerPayment']],
+  ['posted by the earlier of two days', () => ({ asOf: '2026-11-20', postedTo: '2026-11-21', method: 'bank' }), []],
+  ['posted by the earlier, as it is asked for', () => ({ asOf: '2026-11-21', postedTo: '2026-11-20', method: 'bank' }), []],
+  ['posted from a day', () => ({ postedFrom: '2026-11-21' }), ['partnerPayment']],
+  ['of services before a day', () => ({ to: '2026-11-22', kind: 'charge' }), ['charge']],
+  ['whose lines name no age', () => ({ ...ofRevenue, band: 'other' }), lines],
+  ['whose lines are of children', () => ({ ...ofRevenue, band: 'child' }), []],
+  ['whose lines have a tax', () => ({ ...ofRevenue, taxCode: 'VAT' }), lines],
+  ['whose lines have no tax', () => ({ ...ofRevenue, taxCode: 'none' }), []],
+  ['whose lines are taxed at a rate', () => ({ ...ofRevenue, taxRate: 1_000 }), lines],
+  ['whose lines are taxed at none', () => ({ ...ofRevenue, taxRate: 0 }), []],
+  ['of a part of revenue, by their lines', () => ({ ...ofRevenue, band: 'other', detail: 'fastTrack, extras' }), ['onAccount', 'charge']],
+  ['of a part of tax, by their lines', () => ({ account: ['taxDue'], band: 'other', detail: 'VAT' }), lines],
+  ['of a part of tax that no line has', () => ({ account: ['taxDue'], band: 'other', detail: 'none' }), []],
+  ['of parts of an account', () => ({ ...ofRevenue, detail: 'fastTrack, extras' }), ['onAccount', 'charge']],
+  ['of an account that has no lines', () => ({ account: ['cash'], band: 'other' }), []],
+  ...(['service', 'vehicle', 'driver', 'fromZone', 'toZone'] as const).flatMap((name): [string, () => object, string[]][] => [
+    [`without a ${name}`, () => ({ ...ofRevenue, [name]: 'none' }), lines],
+    [`of one ${name}`, () => ({ ...ofRevenue, [name]: nobody }), []],
+  ]),
+  ['by a reference in capitals, or by its words', () => ({ query: 'KB2347' }), ['onAccount']],
+  ['by no letter that a name could have', () => ({ query: '–' }), []],
+])('transactions are found %s', async (_, filters, names) => {
+  expect((await list(filters())).names).toEqual(names)
+})
+
+test.each<[string, object, number[], number]>([
+  ['revenue', { ...ofRevenue, taxCode: 'VAT' }, [20_000, -5_000, 5_000, 10_000], 30_000],
+  ['tax', { account: ['taxDue'], taxCode: 'VAT' }, [2_000, -500, 500, 1_000], 3_000],
+  ['both', { account: ['revenue', 'taxDue'], taxCode: 'VAT' }, [22_000, -5_500, 5_500, 11_000], 33_000],
+  ['revenue of trips', { ...ofRevenue, driver: 'none' }, [20_000, -5_000, 5_000, 10_000], 30_000],
+  ['a part of revenue', { ...ofRevenue, taxCode: 'VAT', detail: 'airportTransport' }, [-5_000, 5_000], 0],
+])('by their lines they show what these come to: %s', async (_, filters, amounts, total) => {
+  const { items, totalCents } = await list(filters)
+  expect([items.map((one) => one.amountCents), totalCents]).toEqual([amounts, total])
+})
+
+test('what a list is narrowed to is named, on its first page alone', async () => {
+  const narrowed = async (filters: object) => (await list(filters)).narrowedTo
+  expect(await narrowed({})).toEqual([])
+  expect(await narrowed({ customer: it.ada })).toEqual(['Ada Bell'])
+  expect(await narrowed({ party: it.ann, guestsOf: it.inn, driver: it.dan })).toEqual(['With Ann', 'Guests of Old Inn', 'Driver Dan'])
+  const none = { party: 'none', guestsOf: 'none', service: 'none', vehicle: 'none', driver: 'none', fromZone: 'none', toZone: 'none' }
+  expect(await narrowed(none)).toEqual([
+    'In the safe',
+    'Guests of no partner',
+    'Without a trip',
+    'Without a vehicle',
+    'Without a driver',
+    'From no zone',
+    'To no zone',
+  ])
+  expect(await list({ customer: it.ada, cursor: it.entries.wrongReversed })).not.toHaveProperty('narrowedTo')
+})
