@@ -14,6 +14,8 @@ import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 interface Rename {
   guid: string
   name: string
+  /** Not in the plan. */
+  note?: string
 }
 interface Partner {
   guid: string
@@ -144,6 +146,7 @@ describe('do', () => {
       ['a confirmation that nobody got', () => doIt('00000000-0000-7000-8000-000000000000')],
       ['one that another account got', async (it) => doIt(it, request, await other())],
       ['one of another request', (it) => doIt(it, { ...request, name: 'Other Hotel' })],
+      ['one of a request whose plan is the same', (it) => doIt(it, { ...request, note: 'By phone' })],
       ['one of another change', (it) => doIt(it, request, actor, { ...rename, name: 'renameTwice' })],
       [
         'what has another plan by now',
