@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#domain/refusal.ts'
+import { factsOf } from './example-facts.ts'
+import { ada, arrivalLeg, bookingIn, car, departureLeg, drive, madeOf, requestOf } from './example-reservation.ts'
+import type { ReservationFacts } from './facts.ts'
+import { blankParty, newBooking, newReservation, newBookingWarnings, seatWarnings } from './new-reservation.ts'
+import type { Booker, Reservation, ReservedBooking } from './reservation.ts'
+
+const booster = (quantity: number) => [{ guid: 'booster', quantity }]
+const withCars = (...seats: number[]) =>
+  madeOf({ arrival: arrivalLeg({ transfer: { ...drive, cars: seats.map((it) => car({ carSeats: it === 0 ? [] : booster(it) })) } }) })
+    .reservation
+const transferOf = (it: Reservation) => bookingIn(it, 'arrivalTransfer')
+const changed = (it: Reservation, change: Partial<ReservedBooking>): Reservation => ({
+  ...it,
+  bookings: it.bookings.map((one) => (one.kind === 'arrivalTransfer' ? { ...one, ...change } : one)),
+})
+const without = (missing: number, of: number) => `${missing} of ${of} children and infants have no seat in the car on Fri 20 Nov`
+
+describe('child seats of a car', () => {
+  const warned = (after: Reservation, before: Reservation | null = null, about: Partial<ReservationFacts> = {}) =>
+    seatWarnings(factsOf(about), before, after)
+
+  test('are missed where children and infants are more than seats', () => {
+    const bare = withCars(0)
+    expect(warned(bare)).toEqual([without(1, 1)])
+    expect(warned(changed(bare, { infants: 2 }))).toEqual([without(3, 3)])
+    expect(warned(withCars(1))).toEqual([])
+    expect(warned(changed(withCars(1), { infants: 1 }))).toEqual([without(1, 2)])
+  })
+
+  test('are counted over all cars of a journey, and anew for each journey', () => {
+    const two = withCars(1, 1)
+    expect(warned(changed(two, { infants: 1 }))).toEqual([])
+    const { trips } = transferOf(two)
+    const again = trips.map((it) => ({ ...it, guid: `${it.guid} back`, journey: 2, carSeats: [] }))
+    expect(warned(changed(two, { infants: 1, trips: [...trips, ...again] }))).toEqual([without(2, 4)])
+  })
+
+  test('of cancelled cars count no more, and nobody misses them where no car is left', () => {
+    const [first, second] = transferOf(withCars(1, 1)).trips
+    const off = { ...second!, status: 'cancelled' as const }
+    expect(warned(changed(withCars(1, 1), { infants: 1, trips: [first!, off] }))).toEqual([without(1, 2)])
+    expect(warned(changed(withCars(0), { trips: [{ ...off, carSeats: [] }] }))).toEqual([])
+  })
+
+  test('are spoken of only where the drive or its party is new or moved', () => {
+    const bare = withCars(0)
+    expect(warned(bare, bare)).toEqual([])
+    expect(warned(changed(bare, { comments: 'Room 12' }), bare)).toEqual([])
+    expect(warned(changed(bare, { children: 2 }), bare)).toEqual([without(2, 2)])
+    const later = transferOf(bare).trips.map((it) => ({ ...it, pickupAt: '2026-11-20T20:00:00Z' }))
+    expect(warned(changed(bare, { trips: later }), bare)).toEqual([without(1, 1)])
+    expect(warned(bare, { ...bare, bookings: [] })).toEqual([without(1, 1)])
+  })
+
+  test('are said to be in other cars only where these want more than there are, at that hour', () => {
+    const one = withCars(1)
+    const [trip] = transferOf(one).trips
+    const used = (quantity: number, change: object = {}) => [
+      { guid: 'booster', quantity, pickupAt: trip!.pickupAt, expectedMinutes: trip!.expectedMinutes, ...change },
+    ]
+    const text = (others: number) => `Booster seat: ${others} of 4 are in other cars at that hour, 1 more are asked for`
+    expect(warned(one, null, { seatUse: used(3) })).toEqual([])
+    expect(warned(one, null, { seatUse: used(4) })).toEqual([text(4)])
+    expect(warned(one, null, { seatUse: [...used(2), ...used(3)] })).toEqual([text(5)])
+    expect(warned(one, null, { seatUse: used(4, { guid: 'cradle' }) })).toEqual([])
+    expect(warned(one, null, { seatUse: used(4, { pickupAt: '2026-11-21T23:00:00Z' }) })).toEqual([])
+    expect(warned(one, null, { seatUse: used(4, { pickupAt: '2026-11-19T23:00:00Z' }) })).toEqual([])
+  })
+})
+
+test('a customer who is on the same flight already is named with the reservation', () => {
+  const { reservation } = madeOf({ children: 0 })
+  const sameFlights = [
+    { flightGuid: 'flight in', reference: 'KB2345' },
+    { flightGuid: 'flight out', reference: 'KB2346' },
+  ]
+  expect(newBookingWarnings(factsOf({ sameFlights }), reservation)).toEqual(['Ada Bell is already booked on BA2155: KB2345'])
+})
+
+describe('a new reservation', () => {
+  const request = { ...blankParty, ...requestOf() }
+  const service = (guid: string, serviceDate: string, serviceTime: string) =>
+    newBooking(factsOf(), request, { guid, kind: 'arrivalFastTrack', serviceDate, serviceTime })
+  const made = (services: ReservedBooking[], asked: Partial<typeof request> = {}, booker: Booker | null = ada) => {
+    const after = newReservation(factsOf(), booker, { ...request, ...asked }, services)
+    if (isRefusal(after)) throw new Error(JSON.stringify(after))
+    return after
+  }
+
+  test('is nobody’s until somebody books', () => {
+    expect(made([], {}, null)).toMatchObject({
+      guid: 'new:group',
+      reference: '',
+      customer: { guid: '', firstName: '', lastName: '', email: '' },
+      passengers: [{ firstName: '' }, { firstName: '' }, { firstName: '' }],
+    })
+  })
+
+  test('has its extras beside the first of its services, by day and hour, and none without', () => {
+    const extras = [{ guid: 'flowers', quantity: 1 }]
+    const [late, early] = [service('late', '2026-11-21', '09:00'), service('early', '2026-11-20', '22:30')]
+    const beside = (services: ReservedBooking[]) => bookingIn(made(services, { extras }), 'extra')
+    for (const services of [
+      [late, early],
+      [early, late],
+    ])
+      expect(beside(services)).toMatchObject({ belongsTo: 'early', serviceDate: '2026-11-20', serviceTime: '22:30' })
+    const earlier = service('earlier', '2026-11-20', '08:00')
+    for (const services of [
+      [early, earlier],
+      [earlier, early],
+    ])
+      expect(beside(services)).toMatchObject({ belongsTo: 'earlier', serviceTime: '08:00' })
+    expect(made([late]).bookings.map((it) => it.kind)).toEqual(['arrivalFastTrack'])
+    expect(made([], { extras }).bookings).toEqual([])
+  })
+
+  test('of two legs warns of each', () => {
+    const both = madeOf({ arrival: arrivalLeg({ transfer: drive }), departure: departureLeg({ transfer: drive }) }).reservation
+    expect(seatWarnings(factsOf(), null, both)).toEqual([without(1, 1), without(1, 1).replace('Fri 20', 'Fri 27')])
+  })
+})
