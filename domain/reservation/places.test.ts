@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#domain/refusal.ts'
+import { dayFacts, factsOf, waits, withOverride } from './example-facts.ts'
+import { bookingIn, departureLeg, madeOf, refusedFields } from './example-reservation.ts'
+import type { DayFacts, ReservationFacts } from './facts.ts'
+import { daysOf, heldOn, isOn, noPlaceText, waitlistWarnings, withPlaces, type NoPlace } from './places.ts'
+import type { Reservation, ReservedBooking } from './reservation.ts'
+
+// Three people with a fast track on arrival, and on the week after on departure.
+const { reservation } = madeOf({ departure: departureLeg(), extras: [{ guid: 'flowers', quantity: 1 }] })
+const arrival = bookingIn(reservation, 'arrivalFastTrack')
+const ownPlace: DayFacts['waiting'][number] = { bookingGuid: arrival.guid, passengers: 3, reference: 'ABC234' }
+const withArrival = (change: Partial<ReservedBooking>): Reservation => ({
+  ...reservation,
+  bookings: reservation.bookings.map((it) => (it.guid === arrival.guid ? { ...it, ...change } : it)),
+})
+const inLine = withArrival({ status: 'waitlisted', waitlistedAt: '2026-11-16T12:00:00Z' })
+const limited = (capacity: number, taken: number, change: Partial<DayFacts> = {}) =>
+  dayFacts({ mode: 'limited', capacity, taken, ...change })
+
+interface Case {
+  before?: Reservation | null
+  after?: Reservation
+  noPlace?: NoPlace
+  about?: Partial<ReservationFacts>
+}
+const given = (day: DayFacts, { before = null, after = reservation, noPlace = 'join', about = {} }: Case = {}) =>
+  withPlaces(factsOf({ days: [day], ...about }), before, after, noPlace)
+const statusOf = (day: DayFacts, it: Case = {}) => {
+  const result = given(day, it)
+  if (isRefusal(result)) throw new Error(JSON.stringify(result))
+  const { status, waitlistedAt } = bookingIn(result, 'arrivalFastTrack')
+  return [status, waitlistedAt, bookingIn(result, 'departureFastTrack').status]
+}
+const whyNot = (day: DayFacts, it: Case) => refusedFields(given(day, it))
+
+describe('a fast track', () => {
+  const now = '2026-11-17T14:00:00Z'
+  test.each<[string, DayFacts, Case, (string | null)[]]>([
+    ['has places where its whole party fits', limited(3, 0), {}, ['booked', null, 'booked']],
+    ['waits where one of them does not', limited(3, 1), {}, ['waitlisted', now, 'booked']],
+    ['waits behind others who would fit', limited(9, 1, { waiting: [waits(8)] }), {}, ['waitlisted', now, 'booked']],
+    ['goes before others who would not', limited(9, 1, { waiting: [waits(9)] }), {}, ['booked', null, 'booked']],
+    ['needs none anew', limited(3, 3), { before: reservation }, ['booked', null, 'booked']],
+    ['needs none for fewer people', limited(3, 3), { before: withArrival({ adults: 9 }) }, ['booked', null, 'booked']],
+    [
+      'of more people waits with all of them',
+      limited(3, 3),
+      { before: withArrival({ adults: 1 }), noPlace: 'agreed' },
+      ['waitlisted', now, 'booked'],
+    ],
+    [
+      'of more people, others waiting, does so too',
+      limited(9, 2, { waiting: [waits(2)] }),
+      { before: withArrival({ adults: 1 }), noPlace: 'agreed' },
+      ['waitlisted', now, 'booked'],
+    ],
+    [
+      'of a day before needs them here',
+      limited(3, 1),
+      { before: withArrival({ serviceDate: '2026-11-19' }), noPlace: 'agreed' },
+      ['waitlisted', now, 'booked'],
+    ],
+    [
+      'of another direction needs them in this',
+      limited(3, 1),
+      { before: withArrival({ direction: 'departure' }), noPlace: 'agreed' },
+      ['waitlisted', now, 'booked'],
+    ],
+    [
+      'that waits already waits on, since then',
+      limited(3, 3, { waiting: [ownPlace] }),
+      { before: inLine, after: inLine },
+      ['waitlisted', '2026-11-16T12:00:00Z', 'booked'],
+    ],
+  ])('%s', (_, day, it, expected) => expect(statusOf(day, it)).toEqual(expected))
+
+  test('finds a closed date beside its own field', () => {
+    const closed = dayFacts({ mode: 'closed' })
+    expect(whyNot(closed, {})).toEqual({ 'arrival.date': 'Fri 20 Nov is closed for fast track' })
+    expect(whyNot(closed, { before: withArrival({ adults: 1 }) })).toEqual({ date: 'Fri 20 Nov is closed for fast track' })
+    expect(statusOf(closed, { before: reservation })).toEqual(['booked', null, 'booked'])
+  })
+
+  test('asks before its party loses its places', () => {
+    expect(whyNot(limited(3, 3), { before: withArrival({ adults: 1 }), noPlace: 'ask' })).toEqual({
+      allowWaitlist: 'No place is left for 1 on Fri 20 Nov: the party would lose its places and wait',
+    })
+  })
+})
+
+describe('an approval', () => {
+  const approve = { before: inLine, noPlace: 'approve' } as const
+  test.each<[string, DayFacts, string]>([
+    [
+      'beyond the limit',
+      limited(4, 2, { waiting: [ownPlace] }),
+      'Only 2 places are left for 3: approving beyond the limit needs policy override',
+    ],
+    [
+      'of the last who fits, out of turn',
+      limited(5, 2, { waiting: [waits(2), ownPlace] }),
+      'OTHER1 has waited longer and fits: approving out of turn needs policy override',
+    ],
+    [
+      'of one who is not in the line',
+      limited(5, 2, { waiting: [waits(2)] }),
+      'OTHER1 has waited longer and fits: approving out of turn needs policy override',
+    ],
+    [
+      'on a date for the waitlist alone',
+      dayFacts({ mode: 'waitlistOnly', waiting: [ownPlace] }),
+      'This date takes new bookings on the waitlist only: approving beyond the limit needs policy override',
+    ],
+  ])('%s needs policy override', (_, day, why) => {
+    expect(whyNot(day, approve)).toEqual({ waitlist: why })
+    expect(statusOf(day, { ...approve, about: withOverride })).toEqual(['booked', null, 'booked'])
+  })
+
+  test('in its turn, into just enough places, needs none', () => {
+    expect(statusOf(limited(5, 2, { waiting: [ownPlace] }), approve)).toEqual(['booked', null, 'booked'])
+    expect(statusOf(limited(5, 2, { waiting: [ownPlace, waits(1)] }), approve)).toEqual(['booked', null, 'booked'])
+    expect(statusOf(limited(5, 2, { waiting: [waits(4), ownPlace] }), approve)).toEqual(['booked', null, 'booked'])
+  })
+
+  test('does not name others to a partner', () => {
+    const day = limited(5, 2, { waiting: [waits(2), ownPlace] })
+    expect(whyNot(day, { ...approve, about: { isPartnerUser: true } })['waitlist']).toMatch(/^Another party has waited longer/)
+  })
+})
+
+test('the days of a reservation are those of its fast tracks, in order', () => {
+  expect(daysOf({ ...reservation, bookings: reservation.bookings.toReversed() })).toEqual([
+    ['2026-11-20', 'arrival'],
+    ['2026-11-27', 'departure'],
+  ])
+  expect(daysOf(withArrival({ direction: null }))).toEqual([['2026-11-27', 'departure']])
+  expect(daysOf(withArrival({ kind: 'arrivalTransfer' }))).toEqual([['2026-11-27', 'departure']])
+  expect(daysOf({ ...reservation, bookings: [] })).toEqual([])
+})
+
+test('places are held on the date and in the direction, and not by who waits', () => {
+  expect(isOn(arrival, '2026-11-20', 'arrival')).toBe(true)
+  expect([isOn(arrival, '2026-11-21', 'arrival'), isOn(arrival, '2026-11-20', 'departure')]).toEqual([false, false])
+  expect(isOn({ ...arrival, kind: 'arrivalTransfer' }, '2026-11-20', 'arrival')).toBe(false)
+  expect(heldOn(reservation.bookings, '2026-11-20', 'arrival')).toBe(3)
+  expect(heldOn(inLine.bookings, '2026-11-20', 'arrival')).toBe(0)
+})
+
+describe('the plan says who waits', () => {
+  const text = (reason: string) => [`Fri 20 Nov, arrival: ${reason}. It is charged when it is approved.`]
+  const warnings = (day: DayFacts, before: Reservation | null, after = inLine) => waitlistWarnings(factsOf({ days: [day] }), before, after)
+
+  test('and why, once', () => {
+    expect(warnings(limited(3, 3), null)).toEqual(text('No place is left for 3: the booking joins the waitlist'))
+    expect(warnings(limited(3, 3), reservation)).toEqual(text('No place is left for 3: the booking joins the waitlist'))
+    expect(warnings(dayFacts({ mode: 'waitlistOnly' }), null)).toEqual(
+      text('This date takes new bookings on the waitlist only: the booking joins it'),
+    )
+    expect(warnings(limited(3, 3), inLine)).toEqual([])
+    expect(warnings(limited(3, 3), null, reservation)).toEqual([])
+  })
+
+  test('and again on another date', () => {
+    expect(
+      warnings(limited(3, 3), { ...inLine, bookings: inLine.bookings.map((it) => ({ ...it, serviceDate: '2026-11-19' })) }),
+    ).toHaveLength(1)
+  })
+})
+
+test.each<[DayFacts, number, string]>([
+  [limited(4, 4), 2, 'No place is left for 2'],
+  [limited(4, 3), 2, 'Only 1 place is left for 2'],
+  [limited(4, 2), 3, 'Only 2 places are left for 3'],
+  [limited(4, 2), 2, 'Others wait for this date and come first'],
+  [dayFacts(), 2, 'Others wait for this date and come first'],
+  [dayFacts({ mode: 'waitlistOnly' }), 2, 'This date takes new bookings on the waitlist only'],
+])('why there is no place, %#', (day, need, why) => expect(noPlaceText(day, need)).toBe(why))
