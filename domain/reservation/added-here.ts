@@ -97,22 +97,26 @@ function standingCars(facts: ReservationFacts, before: ReservedBooking, stood: r
   }))
 }
 
-/** Which cars of a journey were added: as many as there are more of them, in the parts that have grown. */
+/**
+ * Which cars of a journey were added: as many as there are more than were sold, of the parts that have more than were sold of them. Those that
+ * were added before come first, so that a sold car may change beside them.
+ */
 function carsAfter(was: readonly AddedCars[], parts: readonly PricedPart[]): AddedCars[] {
   const journeys = Map.groupBy(parts, ({ trip }) => trip?.journey ?? 0)
   return [...journeys].flatMap(([journey, some]) => {
     const own = was.filter(({ part }) => part.trip?.journey === journey)
     const carsOf = (all: readonly PricedPart[]) => all.reduce((sum, it) => sum + it.cars, 0)
-    const had = own.reduce((sum, it) => sum + it.cars, 0)
-    let left = Math.max(0, had + carsOf(some) - carsOf(own.map(({ part }) => part)))
-    const grown = (part: PricedPart) => part.cars - (own.find((it) => it.part.prefix === part.prefix)?.part.cars ?? 0)
-    return some
-      .toSorted((a, b) => grown(b) - grown(a))
-      .map((part): AddedCars => {
-        const cars = Math.min(left, part.cars)
-        left -= cars
-        return { part, cars, lines: [] }
-      })
+    const like = (part: PricedPart) => own.find((it) => it.part.prefix === part.prefix)
+    const addedBefore = (part: PricedPart) => like(part)?.cars ?? 0
+    const beyondSold = (part: PricedPart) => part.cars - (like(part)?.part.cars ?? 0) + addedBefore(part)
+    let left = carsOf(some) - carsOf(own.map(soldOf))
+    const added = new Map<PricedPart, number>()
+    for (const part of some.toSorted((a, b) => addedBefore(b) - addedBefore(a))) {
+      const cars = Math.max(0, Math.min(left, beyondSold(part)))
+      left -= cars
+      added.set(part, cars)
+    }
+    return some.map((part): AddedCars => ({ part, cars: added.get(part) ?? 0, lines: [] }))
   })
 }
 
