@@ -4,9 +4,10 @@ import type { PriceBook } from '#domain/pricing/price-book.ts'
 import { linesWithAdded } from './added-here.ts'
 import { hoursBefore } from './example-changes.ts'
 import { book, factsOf, raised } from './example-facts.ts'
-import { bookingIn, both, done, madeOf, refusedFields } from './example-reservation.ts'
+import { done, refusedFields } from './example-reservation.ts'
+import { driveOf, hireOf, nextDay, partyOf, sedan, van, type Car } from './example-services.ts'
 import type { ReservationFacts } from './facts.ts'
-import type { KeyedPriceLine, ReservedBooking, ReservedTrip } from './reservation.ts'
+import type { KeyedPriceLine, ReservedBooking } from './reservation.ts'
 
 /** With a price for whoever comes to a fast track within a day. */
 const atOnce: PriceBook = {
@@ -23,34 +24,11 @@ function imported(key: string): KeyedPriceLine {
   return { key, category: 'fastTrack', label: 'Sold elsewhere', rule: 'As imported', ruleGuid: null, ...price }
 }
 
-/** A fast track that was sold elsewhere, for so many. */
-function track(adults: number, children = 0, infants = 0): ReservedBooking {
-  const booking = bookingIn(madeOf(both).reservation, 'arrivalFastTrack')
-  return { ...booking, adults, children, infants, priceLines: [imported('imported')] }
-}
-
-type Car = Partial<ReservedTrip>
-
-/** Its cars: a sedan to Villa West, but for what is said. */
-function withCars(booking: ReservedBooking, ...cars: Car[]): ReservedBooking {
-  const [trip] = bookingIn(madeOf(both).reservation, 'arrivalTransfer').trips
-  if (!trip) throw new Error('The example has a drive')
-  return { ...booking, trips: cars.map((it, index) => ({ ...trip, guid: `trip ${index}`, ...it })) }
-}
-
-function drive(...cars: Car[]): ReservedBooking {
-  const booking = { ...bookingIn(madeOf(both).reservation, 'arrivalTransfer'), priceLines: [imported('imported')] }
-  return withCars(booking, ...cars)
-}
-
-function hire(hours: number, ...cars: Car[]): ReservedBooking {
-  return { ...drive(...cars), kind: 'hourly', direction: null, flightGuid: null, hours }
-}
-
-const sedan: Car = {}
-const van: Car = { serviceGuid: 'van' }
+const sold = (booking: ReservedBooking): ReservedBooking => ({ ...booking, priceLines: [imported('imported')] })
+const track = (adults: number, children = 0, infants = 0) => sold(partyOf(adults, children, infants))
+const drive = (...cars: Car[]) => sold(driveOf(...cars))
+const hire = (hours: number, ...cars: Car[]) => sold(hireOf(hours, ...cars))
 const stop = { placeGuid: 'inn', at: null }
-const nextDay: Car = { serviceDate: '2026-11-21', pickupAt: '2026-11-21T18:35:00Z' }
 
 /** Each change after the one before it, at the prices of its own day: what it has beyond what was sold. */
 function changed(first: ReservedBooking, ...steps: (readonly [ReservedBooking, Partial<ReservationFacts>?])[]): string[] {

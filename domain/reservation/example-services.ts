@@ -1,0 +1,35 @@
+import { bookingIn, both, madeOf } from './example-reservation.ts'
+import type { ReservedBooking, ReservedTrip } from './reservation.ts'
+
+/** Single services for the tests of prices and fees, without price lines; made anew each time, inside a test. */
+
+/** What is said of a car; what is not said is as of the sedan of the example, from the airport to Villa West. */
+export type Car = Partial<ReservedTrip>
+
+export const sedan: Car = {}
+export const van: Car = { serviceGuid: 'van' }
+export const nextDay: Car = { serviceDate: '2026-11-21', pickupAt: '2026-11-21T18:35:00Z' }
+
+/** A fast track for so many. */
+export function partyOf(
+  adults: number,
+  children = 0,
+  infants = 0,
+  kind: 'arrivalFastTrack' | 'departureFastTrack' = 'arrivalFastTrack',
+): ReservedBooking {
+  return { ...bookingIn(madeOf(both).reservation, kind), adults, children, infants, priceLines: [] }
+}
+
+/** An arrival transfer by these cars. */
+export function driveOf(...cars: Car[]): ReservedBooking {
+  const booking = bookingIn(madeOf(both).reservation, 'arrivalTransfer')
+  const [trip] = booking.trips
+  if (!trip) throw new Error('The example has a drive')
+  const trips = cars.map((it, index) => ({ ...trip, guid: `trip ${index + 1}`, sequence: index + 1, ...it }))
+  return { ...booking, priceLines: [], trips }
+}
+
+/** Cars by the hour. */
+export function hireOf(hours: number, ...cars: Car[]): ReservedBooking {
+  return { ...driveOf(...cars), kind: 'hourly', direction: null, flightGuid: null, hours }
+}
