@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { cancellationLines, droppedLines } from './cancellation-fee.ts'
+import { book, factsOf } from './example-facts.ts'
+import { done, refusedFields } from './example-reservation.ts'
+import { driveOf, nextDay, partyOf, sedan, van, type Car } from './example-services.ts'
+import type { ReservationFacts } from './facts.ts'
+import { reprice } from './reprice.ts'
+import type { KeyedPriceLine, ReservedBooking } from './reservation.ts'
+
+/** Less than a day before all of it: a drive costs what it would have cost. */
+const late = { today: '2026-11-20', now: '2026-11-20T10:00:00Z' } as const
+/** Terms whose fees have a tax that nobody has set. */
+const untaxed = {
+  terms: {
+    terms: [
+      {
+        guid: 'terms',
+        validFrom: '2026-01-01',
+        setAt: '2026-01-01T00:00:00Z',
+        setBy: null,
+        withdrawnAt: null,
+        numbers: { feeTaxCode: 'GONE' },
+      },
+    ],
+  },
+} as const
+
+function priced(booking: ReservedBooking): ReservedBooking {
+  return { ...booking, priceLines: done(reprice(factsOf(), null, booking)) }
+}
+
+/** With the tax of some of its lines changed, at the same sum. */
+function taxedAs(booking: ReservedBooking, taxOf: (line: KeyedPriceLine) => string): ReservedBooking {
+  return { ...booking, priceLines: booking.priceLines.map((it) => ({ ...it, taxCode: taxOf(it) })) }
+}
+
+function textOf(lines: readonly KeyedPriceLine[]): string[] {
+  return lines.map((it) => `${it.key} ${it.totalCents} ${it.taxCode}`)
+}
+
+const hotelVat = ({ key }: KeyedPriceLine) => (key.includes('drive1') ? 'HOTEL' : 'VAT')
+const back: Car = { journey: 2, pickupAt: '2026-11-20T22:35:00Z' }
+
+describe('drives that are taken off', () => {
+  function droppedOf(
+    booking: ReservedBooking,
+    dropped: number[],
+    {
+      atMostCents = 100_000,
+      goodwillPercent = 0,
+      ...about
+    }: Partial<ReservationFacts> & { atMostCents?: number; goodwillPercent?: number } = late,
+  ) {
+    const trips = dropped.flatMap((index) => booking.trips[index] ?? [])
+    return droppedLines(factsOf({ ...late, ...about }), booking, { dropped: trips, goodwillPercent, atMostCents })
+  }
+
+  test('cost what their own price was, within the hours of the table, each under its own name', () => {
+    const lines = done(droppedOf(priced(driveOf(sedan, van)), [1]))
+    expect(lines).toMatchObject([
+      {
+        key: 'dropped.drive1.2',
+        label: 'Cancellation fee, Van, Fri 20 Nov at 14:50',
+        rule: '100 % within 24 hours',
+        quantity: 1,
+        totalCents: 13_200,
+        taxCode: 'HOTEL',
+        serviceDate: '2026-11-20',
+      },
+    ])
+    expect(textOf(done(droppedOf(priced(driveOf(sedan, van, sedan)), [0, 1])))).toEqual([
+      'dropped.drive1.1 8800 HOTEL',
+      'dropped.drive1.2 13200 HOTEL',
+    ])
+  })
+
+  test('are free before these hours, and where they wait for a place', () => {
+    expect(done(droppedOf(priced(driveOf(sedan, van)), [1], { now: '2026-11-17T14:00:00Z', today: '2026-11-17' }))).toEqual([])
+    expect(done(droppedOf({ ...priced(driveOf(sedan, van)), status: 'waitlisted' }, [1]))).toEqual([])
+  })
+
+  test('cost together no more than the booking costs less without them', () => {
+    const three = priced(driveOf(sedan, van, sedan))
+    expect(textOf(done(droppedOf(three, [0, 1], { atMostCents: 15_000 })))).toEqual([
+      'dropped.drive1.1 8800 HOTEL',
+      'dropped.drive1.2 6200 HOTEL',
+    ])
+    expect(textOf(done(droppedOf(three, [0, 1], { atMostCents: 8_800 })))).toEqual(['dropped.drive1.1 8800 HOTEL'])
+    expect(done(droppedOf(three, [0, 1], { atMostCents: -1 }))).toEqual([])
+  })
+
+  test('cost less by what is waived', () => {
+    const [line] = done(droppedOf(priced(driveOf(sedan, van)), [1], { goodwillPercent: 25 }))
+    expect(line).toMatchObject({ totalCents: 9_900, rule: '100 % within 24 hours, 25 % of it waived' })
+    expect(done(droppedOf(priced(driveOf(sedan, van)), [1], { goodwillPercent: 100 }))).toEqual([])
+  })
+
+  test('are named also where their service is no longer offered', () => {
+    const services = factsOf().services.filter((it) => it.guid !== 'van')
+    expect(done(droppedOf(priced(driveOf(sedan, van)), [1], { services }))[0]?.label).toBe('Cancellation fee, car, Fri 20 Nov at 14:50')
+  })
+
+  test('are taxed as their own journey is, in the same proportion', () => {
+    const mixed = taxedAs(priced(driveOf(sedan, sedan, back)), hotelVat)
+    expect(textOf(done(droppedOf(mixed, [0])))).toEqual(['dropped.drive1.1 8800 HOTEL'])
+    expect(textOf(done(droppedOf(mixed, [2])))).toEqual(['dropped.drive2.3 8800 VAT'])
+  })
+
+  test('of a car that was added here to what was sold elsewhere, as the added price is', () => {
+    const made = priced(driveOf(sedan, van))
+    const [first, added] = made.priceLines
+    if (!first || !added) throw new Error('There are two lines')
+    const sold = {
+      ...made,
+      priceLines: [
+        { ...first, key: 'imported.T-1', taxCode: 'VAT' },
+        { ...added, key: 'added.drive1.van.drive' },
+      ],
+    }
+    expect(textOf(done(droppedOf(sold, [1])))).toEqual(['dropped.drive1.2 13200 HOTEL'])
+  })
+
+  test('of a drive without a price of its own, as the whole booking is; a part of nothing is left out', () => {
+    const made = priced(driveOf(sedan, sedan))
+    const [line] = made.priceLines
+    if (!line) throw new Error('There is a line')
+    const small = { ...line, key: 'arrivalTransfer.1', netCents: 100, totalCents: 100, taxCents: 0, taxCode: 'VAT' }
+    const free = { ...line, key: 'arrivalTransfer.2', netCents: 0, totalCents: 0, taxCents: 0, taxCode: 'NONE' }
+    const stored = { ...made, priceLines: [small, { ...line, key: 'arrivalTransfer.0' }, free] }
+    expect(textOf(done(droppedOf(stored, [0], { atMostCents: 1 })))).toEqual(['dropped.drive1.1 1 HOTEL'])
+    expect(textOf(done(droppedOf(stored, [0], { atMostCents: 8_850 })))).toEqual([
+      'dropped.drive1.1 50 VAT',
+      'dropped.drive1.1.HOTEL 8800 HOTEL',
+    ])
+  })
+
+  test('without a price of what is left, or a tax of the fee, are refused', () => {
+    const parted = priced(driveOf(sedan, van))
+    const noPrice = droppedOf(parted, [1], { book: { ...book, transport: [] } })
+    expect(Object.values(refusedFields(noPrice))).toEqual(['No price is set for Sedan, The airport to West coast on Fri 20 Nov'])
+    expect(Object.values(refusedFields(droppedOf(parted, [1], untaxed)))).toEqual([expect.stringContaining('GONE')])
+  })
+})
+
+describe('a booking that is cancelled', () => {
+  const cancelled = (booking: ReservedBooking, about: Partial<ReservationFacts> = {}, goodwillPercent = 0) =>
+    cancellationLines(factsOf({ ...late, ...about }), booking, goodwillPercent)
+  const point = (...cars: Car[]) => priced({ ...driveOf(...cars), kind: 'point', direction: null })
+  const feesOf = (lines: readonly KeyedPriceLine[]) => lines.map(({ key, label, totalCents }) => [key, label, totalCents])
+
+  test('has one fee, from its own hours ahead', () => {
+    expect(feesOf(done(cancelled(priced(driveOf(sedan, van)))))).toEqual([['cancellation', 'Cancellation fee', 22_000]])
+    expect(feesOf(done(cancelled(priced(driveOf(sedan, back)))))).toEqual([['cancellation', 'Cancellation fee', 17_600]])
+  })
+
+  test('of journeys between places, has a fee of each, from the hours ahead of each', () => {
+    const later: Car = { ...nextDay, journey: 2 }
+    expect(feesOf(done(cancelled(point(sedan, later))))).toEqual([
+      ['cancellation.drive1', 'Cancellation fee, Fri 20 Nov at 14:50', 8_800],
+      ['cancellation.drive2', 'Cancellation fee, Sat 21 Nov at 14:35', 0],
+    ])
+    expect(feesOf(done(cancelled(point(sedan, van))))).toEqual([['cancellation', 'Cancellation fee', 22_000]])
+  })
+
+  test('of journeys whose prices were stored without their names, has one fee', () => {
+    const made = point(sedan, back)
+    const [first, ...others] = made.priceLines
+    if (!first) throw new Error('There is a line')
+    const stored = { ...made, priceLines: [{ ...first, key: 'point.0' }, ...others] }
+    expect(feesOf(done(cancelled(stored)))).toEqual([['cancellation', 'Cancellation fee', 17_600]])
+  })
+
+  test('of journeys one of which was taken off before, keeps that fee beside those of the others', () => {
+    const made = point(sedan, back)
+    const [first] = made.priceLines
+    if (!first) throw new Error('There is a line')
+    const dropped = { ...first, key: 'dropped.drive3.3', label: 'Cancellation fee, Sedan', totalCents: 500 }
+    expect(feesOf(done(cancelled({ ...made, priceLines: [...made.priceLines, dropped] }))).map(([key, , cents]) => [key, cents])).toEqual([
+      ['dropped.drive3.3', 500],
+      ['cancellation.drive1', 8_800],
+      ['cancellation.drive2', 8_800],
+    ])
+  })
+
+  test('is taxed by all of it; free of charge it has the tax of its first price, or the first that is set', () => {
+    const mixed = taxedAs(priced(driveOf(sedan, back)), hotelVat)
+    expect(textOf(done(cancelled(mixed)))).toEqual(['cancellation 8800 HOTEL', 'cancellation.VAT 8800 VAT'])
+    const inTime = { today: '2026-11-17', now: '2026-11-17T14:00:00Z' }
+    expect(textOf(done(cancelled(mixed, inTime)))).toEqual(['cancellation 0 HOTEL'])
+    expect(textOf(done(cancelled({ ...partyOf(2), priceLines: [] }, inTime)))).toEqual(['cancellation 0 VAT'])
+  })
+
+  test('without any tax that is set, is refused', () => {
+    const noTaxes = { book: { ...book, taxes: [] } }
+    const refused = cancelled({ ...partyOf(2), priceLines: [] }, noTaxes)
+    expect(Object.values(refusedFields(refused))).toEqual(['No tax “” is set for Fri 20 Nov'])
+    expect(Object.values(refusedFields(cancelled(priced(driveOf(sedan)), untaxed)))).toEqual([expect.stringContaining('GONE')])
+  })
+
+  test('that waited for a place owes nothing', () => {
+    expect(feesOf(done(cancelled({ ...priced(partyOf(2)), status: 'waitlisted' })))).toEqual([['cancellation', 'Cancellation fee', 0]])
+  })
+})

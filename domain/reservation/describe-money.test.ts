@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { moneyLines } from './describe-money.ts'
+import type { Effect } from './effects.ts'
+import { both, bookingIn, madeOf } from './example-reservation.ts'
+import { withBookings, type KeyedPriceLine, type Reservation, type ReservedBooking } from './reservation.ts'
+
+type Change = (booking: ReservedBooking) => Partial<ReservedBooking>
+
+function party(change: Change = () => ({})): Reservation {
+  return withBookings(madeOf(both).reservation, (it) => ({ ...it, ...change(it) }))
+}
+
+const only =
+  (kind: ReservedBooking['kind'], change: Change): Change =>
+  (it) =>
+    it.kind === kind ? change(it) : {}
+
+function charged(booking: ReservedBooking, lines: readonly KeyedPriceLine[] = booking.priceLines): Effect {
+  return {
+    kind: 'charged',
+    bookingGuid: booking.guid,
+    role: 'service',
+    lines,
+    serviceDate: booking.serviceDate,
+    totalCents: 0,
+    commissionCents: 0,
+  }
+}
+
+function reversed(booking: ReservedBooking, totalCents: number): Effect {
+  return { kind: 'chargeReversed', bookingGuid: booking.guid, entryGuid: 'entry', totalCents, commissionCents: 0 }
+}
+
+/** What it says where the charges of these services are reversed and made anew. */
+function linesOf(before: Reservation, after: Reservation, kinds: ReservedBooking['kind'][], more: Effect[] = []) {
+  const effects = kinds.flatMap((kind) => [reversed(bookingIn(after, kind), 18_000), charged(bookingIn(after, kind))])
+  return moneyLines('BBD', before, after, [...effects, ...more])
+}
+
+describe('what a service costs after a change', () => {
+  const dearer: Change = ({ priceLines: [first, second, ...others] }) => ({
+    priceLines: [{ ...(first as KeyedPriceLine), totalCents: 12_500, rule: 'Winter' }, ...(second ? [second] : []), ...others],
+  })
+
+  test('names the lines that moved, what they were and are, and by what rule', () => {
+    expect(linesOf(party(), party(only('arrivalFastTrack', dearer)), ['arrivalFastTrack'])).toEqual([
+      {
+        section: 'Arrival',
+        label: 'Arrival fast track, adult, first',
+        before: 'BBD 100.00',
+        after: 'BBD 125.00, Winter',
+        amountCents: 2_500,
+      },
+    ])
+  })
+
+  test('names what is new, and what is no longer', () => {
+    const after = party(
+      only('departureFastTrack', ({ priceLines: [, ...others] }) => ({
+        priceLines: [
+          ...others,
+          { ...(others[0] as KeyedPriceLine), key: 'night.VAT', label: 'Night', rule: 'Night desk', totalCents: 700 },
+        ],
+      })),
+    )
+    expect(linesOf(party(), after, ['departureFastTrack'])).toEqual([
+      { section: 'Departure', label: 'Night', after: 'Night desk', amountCents: 700 },
+      {
+        section: 'Departure',
+        label: 'Departure fast track, adult, first',
+        before: 'BBD 70.00',
+        after: 'no longer',
+        amountCents: -7_000,
+      },
+    ])
+  })
+
+  test('says nothing of services whose charges stand, nor of a new one, whose prices stand beside it', () => {
+    const after = party(dearer)
+    expect(linesOf(party(), after, ['departureFastTrack']).map((it) => it.section)).toEqual(['Departure'])
+    const added: Effect = { kind: 'bookingAdded', booking: bookingIn(after, 'departureFastTrack') }
+    expect(linesOf(party(), after, ['arrivalFastTrack', 'departureFastTrack'], [added]).map((it) => it.section)).toEqual(['Arrival'])
+    expect(moneyLines('BBD', party(), after, [])).toEqual([])
+  })
+
+  test('of one that waited, begins at nothing; of one that waits now, ends there', () => {
+    const waits = party(only('arrivalFastTrack', () => ({ status: 'waitlisted' })))
+    expect(
+      linesOf(waits, party(), ['arrivalFastTrack']).map(({ label, before, after, amountCents }) => [label, before, after, amountCents]),
+    ).toEqual([
+      ['Arrival fast track, adult, first', undefined, 'Arrival adult', 10_000],
+      ['Arrival fast track, adult, further', undefined, 'Arrival adult', 5_000],
+      ['Arrival fast track, child', undefined, 'Arrival child', 3_000],
+    ])
+    expect(linesOf(party(), waits, ['arrivalFastTrack']).map(({ after, amountCents }) => [after, amountCents])).toEqual([
+      ['no longer', -10_000],
+      ['no longer', -5_000],
+      ['no longer', -3_000],
+    ])
+  })
+
+  test('of one that was not there before and is not called new either, begins at nothing', () => {
+    const before = { ...party(), bookings: party().bookings.filter((it) => it.kind !== 'arrivalTransfer') }
+    expect(linesOf(before, party(), ['arrivalTransfer'])).toEqual([
+      { section: 'Arrival', label: 'Sedan, The airport to West coast', after: 'Sedan west', amountCents: 8_800 },
+    ])
+  })
+})
+
+describe('a cancelled service', () => {
+  const fee = { key: 'cancellation', label: 'Cancellation fee', rule: '50 % within 48 hours', totalCents: 9_000 } as KeyedPriceLine
+  const waived = { ...fee, key: 'cancellation.2', rule: 'waived', totalCents: 0 }
+  const earlier = { ...fee, key: 'dropped.drive1.1', label: 'Cancellation fee, Sedan', totalCents: 500 }
+  const cancelled = (...feeLines: KeyedPriceLine[]) => party(only('arrivalFastTrack', () => ({ status: 'cancelled', feeLines })))
+  const track = () => bookingIn(party(), 'arrivalFastTrack')
+  const reversal = { section: 'Arrival', label: 'Charge reversed', amountCents: -18_000 }
+  const feeText = { section: 'Arrival', label: 'Cancellation fee', after: '50 % within 48 hours', amountCents: 9_000 }
+
+  test('has its charge reversed, all of them at once, and its fee', () => {
+    const after = cancelled(fee)
+    const effects = [reversed(track(), 10_000), reversed(track(), 8_000), charged(track(), [fee])]
+    expect(moneyLines('BBD', party(), after, effects)).toEqual([reversal, feeText])
+  })
+
+  test('does not count the charges and fees of another', () => {
+    const after = cancelled(fee)
+    const other = bookingIn(after, 'arrivalTransfer')
+    const effects = [reversed(track(), 18_000), reversed(other, 8_800), charged(other, [fee])]
+    expect(moneyLines('BBD', party(), after, effects)).toEqual([reversal])
+  })
+
+  test('names a fee of nothing, with the reason, and not what was charged for drives before', () => {
+    const effects = [reversed(track(), 18_000), charged(track(), [fee]), charged(track(), [])]
+    expect(moneyLines('BBD', party(), cancelled(earlier, fee, waived), effects)).toEqual([
+      reversal,
+      feeText,
+      { section: 'Arrival', label: 'Cancellation fee', after: 'waived', amountCents: 0 },
+    ])
+  })
+
+  test('that cost nothing has nothing reversed', () => {
+    expect(moneyLines('BBD', party(), cancelled(fee), [charged(track(), [fee])])).toEqual([feeText])
+  })
+
+  test('that is undone has its fee reversed beside its prices', () => {
+    const effects = [reversed(track(), 5_000), reversed(track(), 4_000), reversed(bookingIn(party(), 'extra'), 1), charged(track())]
+    expect(moneyLines('BBD', cancelled(fee), party(), effects).map(({ label, amountCents }) => [label, amountCents])).toEqual([
+      ['Cancellation fee reversed', -9_000],
+      ['Arrival fast track, adult, first', 10_000],
+      ['Arrival fast track, adult, further', 5_000],
+      ['Arrival fast track, child', 3_000],
+    ])
+    expect(moneyLines('BBD', cancelled(waived), party(), [charged(track())])[0]?.label).toBe('Arrival fast track, adult, first')
+  })
+})
