@@ -4,8 +4,9 @@ import { effectsOf, type Effect } from './effects.ts'
 import { pointOf, withStatus, withTrips } from './example-changes.ts'
 import { dayFacts, factsOf } from './example-facts.ts'
 import { both, bookingIn, done, madeOf, stored, type ReservationCase } from './example-reservation.ts'
-import type { ReservationFacts } from './facts.ts'
-import { withBookings, type ReservedBooking } from './reservation.ts'
+import { driveOf, partyOf, sedan, type Car } from './example-services.ts'
+import type { DayFacts, ReservationFacts, StandingCharge } from './facts.ts'
+import { withBookings, type KeyedPriceLine, type Reservation, type ReservedBooking } from './reservation.ts'
 
 const party = madeOf(both)
 const journeys = stored(factsOf(), done(pointOf()))
@@ -142,5 +143,140 @@ describe('what is due', () => {
     const charges = party.facts.charges.map((it) => ({ ...it, kind: 'waiting' as const }))
     const gone = withStatus(party, 'arrivalFastTrack', 'cancelled')
     expect(effectsOf(effectsTo(party, gone, { charges }), 'chargeReversed')).toEqual([])
+  })
+})
+
+/** What is made directly, one value of it beside another. */
+describe('two values', () => {
+  const of = (...bookings: ReservedBooking[]): Reservation => ({ ...madeOf(both).reservation, bookings })
+  const line = (change: Partial<KeyedPriceLine> = {}): KeyedPriceLine => {
+    const price = { quantity: 1, unitCents: 5_000, netCents: 5_000, taxCode: 'NONE', taxBasisPoints: 0, taxCents: 0, totalCents: 5_000 }
+    return { key: 'a', category: 'fastTrack', label: 'A', rule: 'A rule', ruleGuid: null, ...price, ...change }
+  }
+  const charge = (change: Partial<StandingCharge> = {}): StandingCharge => {
+    const whose = { guid: 'charge', bookingGuid: partyOf(1).guid, partnerGuid: null, kind: 'service' } as const
+    return { ...whose, totalCents: 5_000, commissionCents: 0, earnedOn: '2026-11-20', serviceDate: '2026-11-20', ...change }
+  }
+  const track = (change: Partial<ReservedBooking> = {}): ReservedBooking => ({ ...partyOf(2), priceLines: [line()], ...change })
+  const drive = (change: Partial<ReservedBooking> = {}, ...cars: Car[]): ReservedBooking => ({ ...driveOf(...cars), ...change })
+  const between = (before: Reservation | null, after: Reservation, about: Partial<ReservationFacts> = {}) =>
+    differenceOf(before, after, factsOf(about))
+  const noted = { comments: 'White hat' }
+  const kindsOf = (effects: Effect[]) => effects.map(({ kind }) => kind)
+
+  test('an address that nobody knows is not stored', () => {
+    expect(kindsOf(between(null, of(drive({}, { toGuid: 'new:address' })))).filter((kind) => kind === 'placeAdded')).toEqual([])
+  })
+
+  test('the first day of a group is that of what is not cancelled, of all where everything is, and none of nothing', () => {
+    const firstOf = (...bookings: ReservedBooking[]) => effectsOf(between(null, of(...bookings)), 'groupMade')[0]?.firstServiceDate
+    const gone = track({ status: 'cancelled', serviceDate: '2026-11-18' })
+    expect(firstOf(track({ serviceDate: '2026-11-21' }), gone, track())).toBe('2026-11-20')
+    expect(firstOf(track({ status: 'cancelled' }), gone)).toBe('2026-11-18')
+    expect(firstOf()).toBe('')
+  })
+
+  test('of a new reservation everybody is added and expected', () => {
+    const { passengers } = madeOf(both).reservation
+    const effects = between(null, of(track()))
+    expect(effectsOf(effects, 'passengerAdded').map((it) => it.passenger)).toEqual(passengers)
+    expect(kindsOf(effects).filter((kind) => kind.startsWith('passenger'))).toHaveLength(passengers.length)
+    expect(kindsOf(effects)).not.toContain('notExpected')
+    expect(effectsOf(effects, 'expected').map((it) => it.passengerGuid)).toEqual(track().attendance.map((it) => it.passengerGuid))
+  })
+
+  test('places past the capacity are those of the day and direction', () => {
+    const full = (date: string, direction: 'arrival' | 'departure') => dayFacts({ date, direction, mode: 'limited', capacity: 5, taken: 5 })
+    const beyond = (...days: DayFacts[]) => effectsOf(between(null, of(track()), { days }), 'places').map((it) => it.beyond)
+    expect(beyond(full('2026-11-20', 'departure'), full('2026-11-21', 'arrival'))).toEqual([0])
+    expect(beyond(full('2026-11-20', 'departure'), full('2026-11-21', 'arrival'), full('2026-11-20', 'arrival'))).toEqual([2])
+  })
+
+  test('a number of the day is for a fast track that is new on it', () => {
+    const numbered = (before: ReservedBooking | null, after: ReservedBooking) =>
+      effectsOf(between(before && of(before), of(after)), 'dayNumber').map((it) => [it.date, it.direction])
+    expect(numbered(null, track())).toEqual([['2026-11-20', 'arrival']])
+    expect(numbered(null, drive({}, sedan))).toEqual([])
+    expect(numbered(track(), track(noted))).toEqual([])
+    expect(numbered(track(), track({ direction: 'departure' }))).toEqual([['2026-11-20', 'departure']])
+    expect(numbered(track(), track({ direction: null, serviceDate: '2026-11-21' }))).toEqual([])
+  })
+
+  test('who was here and still is, and who is awaited still, is left alone', () => {
+    const attendance = [
+      { passengerGuid: 'ada', state: 'checkedIn' },
+      { passengerGuid: 'max', state: 'expected' },
+    ] as const
+    expect(kindsOf(between(of(track({ attendance })), of(track({ attendance, ...noted }))))).toEqual(['bookingAltered'])
+  })
+
+  test('what a row does not say alters nothing', () => {
+    expect(between(of(track()), of(track({ dayNumber: 7, lastSequence: 9 })))).toEqual([])
+  })
+
+  test('a drive is dropped once', () => {
+    const dropped = { ...sedan, status: 'cancelled' } as const
+    expect(kindsOf(between(of(drive({}, sedan)), of(drive({}, dropped))))).toEqual(['tripDropped'])
+    expect(between(of(drive({}, dropped)), of(drive({}, dropped)))).toEqual([])
+    expect(kindsOf(between(of(drive({}, dropped)), of(drive({}, { ...dropped, luggage: 9 }))))).toEqual(['tripAltered'])
+  })
+
+  test('a drive that takes longer than to the next one of its driver is lost', () => {
+    const mine: Car = { driverGuid: 'dora', status: 'assigned', expectedMinutes: 30 }
+    const next = {
+      guid: 'next',
+      driverGuid: 'dora',
+      pickupAt: '2026-11-20T20:00:00Z',
+      expectedMinutes: 30,
+      status: 'assigned',
+      passengers: 1,
+    }
+    const drives = [{ ...next, reference: 'OTHER1' } as ReservationFacts['drives'][number]]
+    const driver = (expectedMinutes: number) =>
+      effectsOf(between(of(drive({}, mine)), of(drive({}, { ...mine, expectedMinutes })), { drives }), 'tripAltered').map((it) => it.driver)
+    expect([driver(40), driver(200)]).toEqual([['keeps'], ['loses']])
+  })
+
+  describe('of money', () => {
+    const moneyOf = (before: ReservedBooking | null, after: ReservedBooking, charges: StandingCharge[] = []) =>
+      between(before && of(before), of(after), { charges }).flatMap((it) =>
+        it.kind === 'charged' || it.kind === 'chargeReversed' ? [`${it.kind} ${it.totalCents}`] : [],
+      )
+    const dearer = [line({ netCents: 6_000, totalCents: 6_000 })]
+
+    test('a price without tax is charged, and one of tax alone; nothing is not', () => {
+      expect(moneyOf(null, track())).toEqual(['charged 5000'])
+      expect(moneyOf(null, track({ priceLines: [line({ netCents: 0, taxCents: 700, totalCents: 700 })] }))).toEqual(['charged 700'])
+      expect(moneyOf(null, track({ priceLines: [line({ netCents: 0, totalCents: 0 })] }))).toEqual([])
+    })
+
+    test('one that moved is reversed and charged anew', () => {
+      expect(moneyOf(track(), track({ priceLines: dearer }), [charge()])).toEqual(['chargeReversed 5000', 'charged 6000'])
+      expect(moneyOf(track(), track(noted), [charge()])).toEqual([])
+    })
+
+    test('a charge of several days stays while nothing moves, and goes whole once something does', () => {
+      const several = charge({ serviceDate: null })
+      expect(moneyOf(track(), track(noted), [several])).toEqual([])
+      expect(moneyOf(track(), track({ priceLines: dearer }), [several])).toEqual(['chargeReversed 5000', 'charged 6000'])
+    })
+
+    test('where one day was charged otherwise than by its lines, all days go back and are charged anew', () => {
+      const other = line({ key: 'b', serviceDate: '2026-11-22' })
+      const [was, is] = [track({ priceLines: [line(), other] }), track({ priceLines: [...dearer, other] })]
+      const days = (cents: number) => [charge(), charge({ guid: 'second', serviceDate: '2026-11-22', totalCents: cents })]
+      expect(moneyOf(was, is, days(5_000))).toEqual(['chargeReversed 5000', 'charged 6000'])
+      expect(moneyOf(was, is, days(4_900))).toEqual(['chargeReversed 5000', 'chargeReversed 4900', 'charged 6000', 'charged 5000'])
+    })
+
+    test('the fee of a cancellation stays with it, and goes once it is undone', () => {
+      const gone = track({ status: 'cancelled', feeLines: [line({ key: 'cancellation' })] })
+      const cancelled = (change: Partial<ReservedBooking> = {}) => ({ ...gone, ...change })
+      expect(moneyOf(cancelled(), cancelled(noted), [charge()])).toEqual([])
+      expect(moneyOf(cancelled(), cancelled({ status: 'waitlisted' }), [charge()])).toEqual(['chargeReversed 5000'])
+      expect(moneyOf(cancelled({ feeLines: [] }), cancelled({ status: 'waitlisted' }), [charge()])).toEqual(['chargeReversed 5000'])
+      expect(moneyOf(cancelled(), track(), [charge()])).toEqual(['chargeReversed 5000', 'charged 5000'])
+      expect(moneyOf(cancelled({ feeLines: [line()] }), track())).toEqual([])
+    })
   })
 })

@@ -1,4 +1,7 @@
-import { bookingIn, both, madeOf } from './example-reservation.ts'
+import { linesWithAdded } from './added-here.ts'
+import { factsOf } from './example-facts.ts'
+import { bookingIn, both, done, madeOf } from './example-reservation.ts'
+import type { ReservationFacts } from './facts.ts'
 import type { ReservedBooking, ReservedTrip } from './reservation.ts'
 
 /** Single services for the tests of prices and fees, without price lines; made anew each time, inside a test. */
@@ -32,4 +35,22 @@ export function driveOf(...cars: Car[]): ReservedBooking {
 /** Cars by the hour. */
 export function hireOf(hours: number, ...cars: Car[]): ReservedBooking {
   return { ...driveOf(...cars), kind: 'hourly', direction: null, flightGuid: null, hours }
+}
+
+/** The same, sold elsewhere at one price for all of it. */
+export function sold(booking: ReservedBooking): ReservedBooking {
+  const price = { quantity: 1, unitCents: 9_000, netCents: 9_000, taxCode: 'NONE', taxBasisPoints: 0, taxCents: 0, totalCents: 9_000 }
+  const line = { key: 'imported', category: 'fastTrack', label: 'Sold elsewhere', rule: 'As imported', ruleGuid: null, ...price } as const
+  return { ...booking, priceLines: [line] }
+}
+
+/** Each change after the one before it, at the prices of its own day: what it has beyond what was sold. */
+export function addedAfter(first: ReservedBooking, ...steps: (readonly [ReservedBooking, Partial<ReservationFacts>?])[]): string[] {
+  return steps
+    .reduce((before, [to, about = {}]) => {
+      const after = { ...to, priceLines: before.priceLines }
+      return { ...after, priceLines: done(linesWithAdded(factsOf(about), before, after)) }
+    }, first)
+    .priceLines.map((it) => `${it.quantity} ${it.key} ${it.totalCents}`)
+    .filter((it) => it !== '1 imported 9000')
 }

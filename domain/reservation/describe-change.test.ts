@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest'
+import { bookingText, describeChange, describeNew } from './describe.ts'
+import type { Effect } from './effects.ts'
+import { factsOf } from './example-facts.ts'
+import { both, bookingIn, madeOf } from './example-reservation.ts'
+import { driveOf, hireOf, nextDay, partyOf, sedan, van, type Car } from './example-services.ts'
+import type { ReservationFacts } from './facts.ts'
+import type { Passenger, Reservation, ReservedBooking, ReservedTrip } from './reservation.ts'
+
+const stored = () => madeOf(both).reservation
+const passenger = (change: Partial<Passenger> = {}): Passenger => {
+  return { guid: 'max', position: 4, firstName: 'Max', lastName: 'Bell', ageBand: 'child', ...change }
+}
+const nameless = { firstName: '', lastName: '' }
+
+/** What is said of these effects, beside who is told. */
+function linesOf(effects: Effect[], after: Reservation = stored(), about: Partial<ReservationFacts> = {}) {
+  return describeChange(factsOf(about), stored(), after, effects).filter(({ label }) => label !== 'Message to the guest')
+}
+
+function tripOf(change: Car = {}): ReservedTrip {
+  const [trip] = driveOf(change).trips
+  if (!trip) throw new Error('There is a drive')
+  return trip
+}
+
+/** A reservation of these services alone. */
+function of(...bookings: ReservedBooking[]): Reservation {
+  return { ...stored(), bookings }
+}
+
+describe('a change of the party', () => {
+  test('names who is added, renamed and removed, by age where there is no name', () => {
+    const effects: Effect[] = [
+      { kind: 'passengerAdded', passenger: passenger() },
+      { kind: 'passengerAdded', passenger: passenger(nameless) },
+      { kind: 'passengerRenamed', before: passenger(nameless), passenger: passenger({ ageBand: 'adult' }) },
+      { kind: 'passengerRemoved', passenger: passenger({ lastName: '' }) },
+      { kind: 'passengerRemoved', passenger: passenger({ ...nameless, ageBand: 'infant' }) },
+    ]
+    expect(linesOf(effects)).toEqual([
+      { section: 'Party', label: 'Passenger added', after: 'Max Bell' },
+      { section: 'Party', label: 'Passenger added', after: 'one child' },
+      { section: 'Party', label: 'Passenger', before: 'no name yet, child', after: 'Max Bell, adult' },
+      { section: 'Party', label: 'Passenger removed', before: 'Max' },
+      { section: 'Party', label: 'Passenger removed', before: 'one infant' },
+    ])
+  })
+
+  test('says what a service becomes, and its people', () => {
+    const before = partyOf(2, 1)
+    const altered = (after: Partial<ReservedBooking>) => linesOf([{ kind: 'bookingAltered', before, after: { ...before, ...after } }])
+    const label = 'Arrival fast track'
+    expect(altered({ serviceTime: '15:00' })).toEqual([
+      { section: 'Arrival', label, before: 'Fri 20 Nov at 14:05, BA2155', after: 'Fri 20 Nov at 15:00, BA2155' },
+    ])
+    const people = { section: 'Arrival', label: 'Arrival fast track, party', before: '2 adults, 1 child', after: '3 adults, 1 infant' }
+    expect(altered({ adults: 3, children: 0, infants: 1 })).toEqual([people])
+    expect(altered({ status: 'waitlisted', adults: 3, children: 0, infants: 1 })).toEqual([
+      { section: 'Arrival', label, before: 'booked', after: 'waitlisted' },
+      { section: 'Arrival', label: 'Service date', after: 'Fri 20 Nov at 14:05, BA2155' },
+      people,
+    ])
+    expect(altered({ comments: 'White hat' })).toEqual([])
+  })
+
+  test('of a drive says when the service is, without its cars', () => {
+    const before = driveOf(sedan)
+    expect(linesOf([{ kind: 'bookingAltered', before, after: { ...before, status: 'cancelled' } }])).toEqual([
+      { section: 'Arrival', label: 'Arrival transfer', before: 'booked', after: 'cancelled' },
+      { section: 'Arrival', label: 'Service date', after: 'Fri 20 Nov at 14:50, BA2155' },
+    ])
+  })
+})
+
+describe('a change of drives', () => {
+  const [first, second] = [tripOf({ guid: 'first', driverGuid: 'dora' }), tripOf({ guid: 'second', ...van })]
+  const after = of(partyOf(2), driveOf(first, second), { ...hireOf(2, tripOf({ guid: 'third' })), guid: 'hire' })
+
+  test('names a new one, unless its booking is new with it', () => {
+    const added = (trip: ReservedTrip, bookingGuid: string): Effect => ({ kind: 'tripAdded', bookingGuid, trip })
+    expect(linesOf([added(second, 'drive'), added(tripOf({ guid: 'third' }), 'hire')], after)).toEqual([
+      { section: 'Arrival', label: 'New trip at 14:50', after: 'Van, 3 people, 2 bags, for the driver: White hat' },
+      { section: 'Hourly hire', label: 'New trip at 14:50', after: 'Sedan, 3 people, 2 bags, for the driver: White hat' },
+    ])
+    const [, , hire] = after.bookings
+    if (!hire) throw new Error('There is a hire')
+    const isNew: Effect = { kind: 'bookingAdded', booking: hire }
+    expect(linesOf([isNew, added(tripOf({ guid: 'third' }), 'hire')], after).map(({ label }) => label)).toEqual([
+      'Hourly hire',
+      'Sedan, pickup Fri 20 Nov at 14:50',
+    ])
+    expect(linesOf([added(tripOf({ guid: 'stray' }), 'drive')], after)).toEqual([
+      { label: 'New trip at 14:50', after: 'Sedan, 3 people, 2 bags, for the driver: White hat' },
+    ])
+  })
+
+  test('says what one was and becomes, and what becomes of its driver', () => {
+    const altered = (driver: 'none' | 'keeps' | 'loses') =>
+      linesOf([{ kind: 'tripAltered', before: first, after: { ...first, ...nextDay, luggage: 0 }, driver }], after)
+    const text = 'Sedan, Airport to Villa West, 3 people'
+    expect(altered('none')).toEqual([
+      {
+        section: 'Arrival',
+        label: 'Trip at 14:50',
+        before: `Fri 20 Nov 14:50, ${text}, 2 bags, for the driver: White hat`,
+        after: `Sat 21 Nov 14:35, ${text}, no bags, for the driver: White hat`,
+      },
+    ])
+    expect(altered('keeps')[0]?.after).toMatch(/; Dora is notified$/)
+    expect(altered('loses')[0]?.after).toMatch(/; Dora is busy then: the trip needs a driver$/)
+  })
+
+  test('says which are dropped, and who hears of it', () => {
+    const dropped = [first, second].map((trip): Effect => ({ kind: 'tripDropped', trip }))
+    expect(linesOf(dropped, after)).toEqual([
+      { section: 'Arrival', label: 'Trip at 14:50', after: 'dropped; Dora is notified' },
+      { section: 'Arrival', label: 'Trip at 14:50', after: 'dropped' },
+    ])
+  })
+
+  test('names cars, places and seats that are no longer there by what they are', () => {
+    const lost = tripOf({
+      serviceGuid: 'bus',
+      toGuid: 'gone',
+      carSeats: [{ guid: 'stool', quantity: 2 }],
+      passengers: 0,
+      notesForDriver: '',
+    })
+    const bus = of(driveOf(lost))
+    const text = 'car, Airport to another place, nobody, 2 bags, 2 × seat'
+    expect(linesOf([{ kind: 'tripAltered', before: lost, after: lost, driver: 'none' }], bus)).toMatchObject([
+      { before: `Fri 20 Nov 14:50, ${text}`, after: `Fri 20 Nov 14:50, ${text}` },
+    ])
+    expect(linesOf([{ kind: 'tripAdded', bookingGuid: 'drive', trip: lost }], bus)[0]?.after).toBe('car, nobody, 2 bags, 2 × seat')
+    expect(linesOf([{ kind: 'bookingAdded', booking: driveOf(lost) }]).map(({ label, after: is }) => [label, is])).toEqual([
+      ['Arrival transfer', 'Fri 20 Nov at 14:50, BA2155, 1 × car, Airport to another place'],
+      ['Car, pickup Fri 20 Nov at 14:50', 'nobody, 2 bags, 2 × seat'],
+    ])
+  })
+
+  test('names the hour of each car where there are several journeys', () => {
+    const booking = driveOf(sedan, { journey: 2, ...nextDay, luggage: 1 })
+    expect(linesOf([{ kind: 'bookingAdded', booking }]).map(({ label }) => label)).toEqual([
+      'Arrival transfer',
+      'Sedan, Fri 20 Nov at 14:50',
+      'Sedan, Sat 21 Nov at 14:35',
+    ])
+    expect(linesOf([{ kind: 'bookingAdded', booking: driveOf(sedan, van) }]).map(({ label }) => label)).toEqual([
+      'Arrival transfer',
+      'Sedan, pickup Fri 20 Nov at 14:50',
+      'Van, pickup Fri 20 Nov at 14:50',
+    ])
+  })
+})
+
+describe('what a service is', () => {
+  const stops = [
+    { placeGuid: 'inn', at: null },
+    { placeGuid: 'lodge', at: '15:10' },
+  ]
+  test.each<[string, () => ReservedBooking, string]>([
+    ['an extra of a day', () => bookingIn(stored(), 'extra'), 'Fri 20 Nov'],
+    ['a fee of a day', () => ({ ...partyOf(0), kind: 'fee', flightGuid: null }), 'Fri 20 Nov'],
+    ['an hour', () => hireOf(1, sedan), 'Fri 20 Nov at 14:50, 1 hour, 1 × Sedan, Airport to Villa West'],
+    ['hours', () => hireOf(3, sedan), 'Fri 20 Nov at 14:50, 3 hours, 1 × Sedan, Airport to Villa West'],
+    [
+      'cars, without those taken off',
+      () => driveOf(sedan, sedan, { ...van, status: 'cancelled', toGuid: 'lodge' }),
+      'Fri 20 Nov at 14:50, BA2155, 2 × Sedan, Airport to Villa West',
+    ],
+    [
+      'stops by the way',
+      () => driveOf({ stops }),
+      'Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West by way of Inn West, Lodge East at 15:10',
+    ],
+    ['one that waits', () => ({ ...partyOf(2), status: 'waitlisted' }), 'Fri 20 Nov at 14:05, BA2155, waitlist'],
+  ])('%s', (_, booking, text) => {
+    expect(bookingText(factsOf(), booking())).toBe(text)
+  })
+})
+
+describe('a new reservation', () => {
+  const labels = (after: Reservation) =>
+    describeNew(factsOf(), after, null).map(({ section, label, after: is }) => [section, label, is].join(' | '))
+
+  test('without people, names and comments says nothing of them', () => {
+    const quiet = { ...of({ ...partyOf(0), kind: 'fee', flightGuid: null, direction: null }), passengers: [], comments: '', flags: [] }
+    expect(labels(quiet)).toEqual([
+      'Fee | Fee | Fri 20 Nov',
+      'Billing | Billing | the guest pays later',
+      'Billing | Confirmation | by e-mail to ada@example.com',
+    ])
+    expect(labels({ ...quiet, bookings: [] })).toHaveLength(2)
+  })
+
+  test('names those who have names', () => {
+    const named = { ...of(), passengers: [passenger(), passenger(nameless), passenger({ firstName: 'Kim', lastName: '' })] }
+    expect(labels(named)).toContain('Party | Passengers | Max Bell, Kim')
+    expect(labels({ ...of(), passengers: [passenger(nameless)] }).filter((it) => it.includes('Passengers'))).toEqual([])
+  })
+})
+
+test('places are taken and released, with those beyond the limit', () => {
+  const places = (passengers: number, beyond = 0): Effect => ({
+    kind: 'places',
+    date: '2026-11-20',
+    direction: 'arrival',
+    passengers,
+    beyond,
+  })
+  expect(linesOf([places(3), places(-2), places(3, 2)])).toEqual([
+    { label: 'Fast-track places taken', after: '3, Fri 20 Nov, arrival' },
+    { label: 'Fast-track places released', after: '2, Fri 20 Nov, arrival' },
+    { label: 'Fast-track places taken', after: '3, Fri 20 Nov, arrival, 2 beyond the limit by policy override' },
+  ])
+})
+
+test('who is told comes last; without an address, that nobody is', () => {
+  const told = (email: string, effects: Effect[]) => {
+    const after = { ...stored(), customer: { ...stored().customer, email } }
+    return describeChange(factsOf(), stored(), after, effects)
+  }
+  expect(told('ada@example.com', [{ kind: 'guestNotified', template: 'cancellation' }])).toEqual([
+    { label: 'Cancellation message', after: 'by e-mail to ada@example.com' },
+  ])
+  expect(told('', [])).toEqual([{ label: 'Message to the guest', after: 'nobody is notified: there is no e-mail address' }])
+  expect(told('ada@example.com', [])).toEqual([])
+})

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import { refuse } from '#domain/refusal.ts'
+import { effectsOf } from './effects.ts'
+import { pointOf } from './example-changes.ts'
+import { book, dayFacts, factsOf, flightsWith, hotel, raised, withOverride } from './example-facts.ts'
+import { both, bookingIn, done, madeOf, planNew, stored, type ReservationCase } from './example-reservation.ts'
+import type { ReservationFacts } from './facts.ts'
+import { planChange, type Target } from './plan-change.ts'
+import { withBookings, type Reservation, type ReservedBooking } from './reservation.ts'
+
+type Change = (booking: ReservedBooking) => Partial<ReservedBooking>
+
+const only =
+  (kind: ReservedBooking['kind'], change: Partial<ReservedBooking>): Change =>
+  (it) =>
+    it.kind === kind ? change : {}
+const changed = ({ reservation }: ReservationCase, change: Change): Reservation =>
+  withBookings(reservation, (it) => ({ ...it, ...change(it) }))
+
+/** The plan of a change of services that asks for nothing else. */
+function planOf(it: ReservationCase, change: Change | Reservation, about: Partial<ReservationFacts> = {}, target: Partial<Target> = {}) {
+  const after = typeof change === 'function' ? changed(it, change) : change
+  return planChange({ ...it.facts, ...about }, it.reservation, { title: 'Change', after, noPlace: 'ask', template: null, ...target })
+}
+
+const party = () => madeOf(both)
+const journeys = () => stored(factsOf(), done(pointOf()))
+const onAccount = { billing: 'partnerAccount', partnerGuid: 'hotel' } as const
+const noted: Partial<ReservedBooking> = { comments: 'White hat' }
+const noPrices = { book: { ...book, fastTrack: [], transport: [], surcharges: [] } }
+
+describe('the days that a change touches', () => {
+  const daysOf = (it: ReservationCase, change: Change | Reservation) => done(planOf(it, change)).daysTouched
+  const tripNoted =
+    (date: string, more: object = {}): Change =>
+    ({ trips }) => ({ trips: trips.map((trip) => (trip.serviceDate === date ? { ...trip, notesForDriver: 'Red hat', ...more } : trip)) })
+
+  test('are those of the services that differ', () => {
+    expect(daysOf(party(), only('departureFastTrack', noted))).toEqual(['2026-11-27'])
+    expect(daysOf(party(), ({ kind }) => (kind.endsWith('FastTrack') ? noted : {}))).toEqual(['2026-11-20', '2026-11-27'])
+    const moved: Partial<ReservedBooking> = { serviceDate: '2026-11-19' }
+    expect(daysOf(party(), only('departureFastTrack', moved))).toEqual(['2026-11-19', '2026-11-27'])
+  })
+
+  test('are those of the drives alone, where it is about drives', () => {
+    expect(daysOf(journeys(), tripNoted('2026-11-22'))).toEqual(['2026-11-22'])
+    expect(daysOf(journeys(), tripNoted('2026-11-22', { serviceDate: '2026-11-23' }))).toEqual(['2026-11-22', '2026-11-23'])
+    const cancelled: Change = (it) => ({ status: 'completed', trips: it.trips.filter(({ serviceDate }) => serviceDate === '2026-11-20') })
+    expect(daysOf(journeys(), cancelled)).toEqual(['2026-11-20'])
+  })
+
+  test('are the service’s own too, where it becomes another, or is new', () => {
+    const over: Change = (it) => ({ status: 'completed', ...tripNoted('2026-11-22')(it) })
+    expect(daysOf(journeys(), over)).toEqual(['2026-11-20', '2026-11-22'])
+    const { reservation } = party()
+    const another = { ...bookingIn(journeys().reservation, 'point'), guid: 'new:point' }
+    expect(daysOf(party(), { ...reservation, bookings: [...reservation.bookings, another] })).toEqual(['2026-11-20', '2026-11-22'])
+  })
+})
+
+describe('a closed day', () => {
+  const closed = { days: [dayFacts({ date: '2026-11-27', direction: 'departure', isLocked: true })] }
+
+  test('is nothing to a change of another day', () => {
+    expect(done(planOf(party(), only('arrivalFastTrack', noted), closed)).plan.warnings).toEqual([])
+  })
+
+  test('is changed by policy override only, and that is said', () => {
+    expect(planOf(party(), only('departureFastTrack', noted), closed)).toMatchObject({
+      refused: 'business',
+      errors: [{ name: 'Fri 27 Nov' }],
+    })
+    const { plan } = done(planOf(party(), only('departureFastTrack', noted), { ...closed, ...withOverride }))
+    expect(plan.warnings).toEqual([expect.stringContaining('Fri 27 Nov')])
+  })
+})
+
+describe('prices', () => {
+  const pricesOf = (kind: ReservedBooking['kind'], planned: ReturnType<typeof planOf>) =>
+    bookingIn(done(planned).after, kind).priceLines.map(({ key, totalCents }) => `${key} ${totalCents}`)
+
+  test('are not asked for where nothing moved that they depend on', () => {
+    expect(done(planOf(party(), only('arrivalFastTrack', noted), noPrices)).plan.chargeCents).toBe(0)
+    expect(done(planOf(party(), only('arrivalTransfer', { serviceTime: '15:10' }), noPrices)).plan.chargeCents).toBe(0)
+    expect(done(planOf(journeys(), only('point', { serviceTime: '15:10' }), noPrices)).plan.chargeCents).toBe(0)
+  })
+
+  test('of a fast track depend on its time', () => {
+    const late: Partial<ReservedBooking> = { serviceTime: '22:30', flightGuid: 'night in' }
+    expect(pricesOf('arrivalFastTrack', planOf(party(), only('arrivalFastTrack', late)))).toContain('night.VAT 2100')
+  })
+
+  test('of what is cancelled stay as they were', () => {
+    const gone: Partial<ReservedBooking> = { status: 'cancelled', adults: 1 }
+    expect(pricesOf('arrivalFastTrack', planOf(party(), only('arrivalFastTrack', gone), { book: raised(2) }))).toEqual([
+      'adult.first 10000',
+      'adult.further 5000',
+      'child 3000',
+    ])
+  })
+
+  test('dispatch moves drives of the same days at their prices, but not to another day, nor a new one', () => {
+    const trips = (more: object): Change =>
+      only('arrivalTransfer', { trips: bookingIn(party().reservation, 'arrivalTransfer').trips.map((it) => ({ ...it, ...more })) })
+    const operation = { isOperation: true }
+    const dear = { book: raised(2) }
+    expect(pricesOf('arrivalTransfer', planOf(party(), trips({ toGuid: 'lodge' }), dear, operation))).toEqual(['drive1.sedan.drive 8800'])
+    const nextDay = { serviceDate: '2026-11-21', pickupAt: '2026-11-21T18:50:00Z' }
+    expect(pricesOf('arrivalTransfer', planOf(party(), trips(nextDay), dear, operation))).toEqual(['drive1.sedan.drive 17600'])
+    const { reservation } = party()
+    const another = { ...bookingIn(reservation, 'arrivalTransfer'), guid: 'new:another', priceLines: [] }
+    const more = { ...reservation, bookings: [...reservation.bookings, another] }
+    expect(pricesOf('arrivalTransfer', planOf(party(), more, {}, operation))).toEqual(['drive1.sedan.drive 8800'])
+  })
+
+  test('as they were sold are only those of what was sold elsewhere', () => {
+    const asSold = { isAsSold: true }
+    const more = only('arrivalFastTrack', { adults: 3 })
+    expect(pricesOf('arrivalFastTrack', planOf(party(), more, {}, asSold))).toContain('adult.further 10000')
+    const { facts, reservation } = party()
+    const sold = withBookings(reservation, (it) => ({
+      ...it,
+      priceLines: it.priceLines.map((line) => ({ ...line, key: `imported.${line.key}` })),
+    }))
+    const it = { facts, reservation: sold }
+    expect(pricesOf('arrivalFastTrack', planOf(it, more, {}, asSold))).toHaveLength(3)
+    expect(pricesOf('arrivalFastTrack', planOf(it, more))).toHaveLength(4)
+  })
+})
+
+describe('extras', () => {
+  const extraOf = (change: Change) => bookingIn(done(planOf(party(), change)).after, 'extra')
+
+  test('move with the service they belong to, while it is ahead', () => {
+    expect(extraOf(only('arrivalFastTrack', { serviceDate: '2026-11-21', serviceTime: '15:00' }))).toMatchObject({
+      serviceDate: '2026-11-21',
+      serviceTime: '15:00',
+      status: 'booked',
+    })
+    const apart: Change = ({ kind }) =>
+      kind === 'extra' ? { serviceDate: '2026-11-25' } : kind === 'arrivalFastTrack' ? { status: 'completed' } : {}
+    expect(extraOf(apart)).toMatchObject({ serviceDate: '2026-11-25', status: 'completed' })
+  })
+
+  test('that belong to none stay on their day', () => {
+    expect(extraOf(only('extra', { belongsTo: null, serviceDate: '2026-11-25' }))).toMatchObject({
+      serviceDate: '2026-11-25',
+      status: 'booked',
+    })
+  })
+
+  test('go on alone where there is no service', () => {
+    const { facts, reservation } = party()
+    const alone = { facts, reservation: { ...reservation, bookings: [bookingIn(reservation, 'extra')] } }
+    expect(bookingIn(done(planOf(alone, () => noted)).after, 'extra')).toMatchObject({ comments: 'White hat', status: 'booked' })
+  })
+})
+
+describe('what is owed', () => {
+  const more = only('arrivalFastTrack', { adults: 3 })
+  const fewer = only('arrivalFastTrack', { adults: 1 })
+
+  test('by a guest of a partner who pays directly is the guest’s', () => {
+    const it = madeOf({ partnerGuid: 'hotel' }, { partner: hotel })
+    expect(done(planOf(it, more, { balanceCents: 500 })).plan).toMatchObject({ balanceAfterCents: 5_500, balanceOf: 'the guest' })
+    expect(done(planOf(it, fewer, { balanceCents: 500 })).plan).toMatchObject({ refundCents: 4_500, balanceOf: 'the guest' })
+  })
+
+  test('by a partner on commission is less by what it earns, in its credit too', () => {
+    const agent = { ...hotel, settlement: 'commission', balanceCents: 0 } as const
+    const { plan } = done(planNew({ partner: agent }, onAccount))
+    const owed = plan.balanceAfterCents
+    expect([plan.chargeCents, owed < 18_000]).toEqual([18_000, true])
+    expect(done(planNew({ partner: { ...agent, creditLimitCents: owed } }, onAccount)).beyondCredit).toBe(false)
+    expect(planNew({ partner: { ...agent, creditLimitCents: owed - 1 } }, onAccount)).toEqual(
+      refuse('creditLimit', 'This goes BBD 0.01 beyond the partner’s credit limit'),
+    )
+  })
+
+  test('of a form that is not filled in yet, no credit refuses', () => {
+    const it = madeOf(onAccount, { partner: hotel })
+    const blocked = { partner: { ...hotel, blocked: true } }
+    expect(planOf(it, more, blocked)).toMatchObject({ refused: 'business' })
+    expect(done(planOf(it, more, blocked, { isPartial: true })).beyondCredit).toBe(false)
+  })
+
+  test('is paid at once as far as it is above nothing, and the guest’s', () => {
+    const paid = (change: Change, it = party()) => effectsOf(done(planOf(it, change, {}, { payMethod: 'card' })).effects, 'paid')
+    expect(paid(more)).toEqual([{ kind: 'paid', method: 'card', amountCents: 5_000 }])
+    expect(paid(fewer)).toEqual([])
+    expect(paid(only('arrivalFastTrack', noted))).toEqual([])
+    expect(paid(more, madeOf(onAccount, { partner: hotel }))).toEqual([])
+    expect(effectsOf(done(planOf(party(), more)).effects, 'paid')).toEqual([])
+  })
+})
+
+describe('what was confirmed', () => {
+  const limited = [dayFacts({ mode: 'limited', capacity: 10, taken: 9 })]
+
+  test('is the same a minute later, also where it waits', () => {
+    const at = (now: string, days = [dayFacts()]) => done(planNew({ now, days })).fingerprint
+    expect(at('2026-11-17T14:01:00Z')).toBe(at('2026-11-17T14:00:00Z'))
+    expect(at('2026-11-17T14:01:00Z', limited)).toBe(at('2026-11-17T14:00:00Z', limited))
+    expect(at('2026-11-17T14:00:00Z', limited)).not.toBe(at('2026-11-17T14:00:00Z'))
+  })
+
+  test('is another where another refund is due', () => {
+    const fewer = only('arrivalFastTrack', { adults: 1 })
+    const owing = (balanceCents: number) => done(planOf(party(), fewer, { balanceCents })).fingerprint
+    expect(owing(0)).not.toBe(owing(100))
+    expect(owing(60_000)).toBe(owing(70_000))
+  })
+})
+
+test('a change warns of what it changes, not of flights as a new booking does', () => {
+  const late = { flights: flightsWith('flight in', { estimated: '2026-11-20T20:00:00Z' }) }
+  expect(done(planOf(party(), only('arrivalFastTrack', noted), late)).plan.warnings).toEqual([])
+  expect(done(planOf(party(), only('arrivalFastTrack', noted), late, { warnings: ['Look'] })).plan.warnings).toEqual(['Look'])
+})
+
+test('nobody is told where nothing is to be told', () => {
+  expect(effectsOf(done(planOf(party(), only('arrivalFastTrack', noted))).effects, 'guestNotified')).toEqual([])
+  const told = done(planOf(party(), only('arrivalFastTrack', noted), {}, { template: 'change' }))
+  expect(effectsOf(told.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
+})

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { factsOf, raised } from './example-facts.ts'
+import { done } from './example-reservation.ts'
+import { driveOf, partyOf, sedan, van, type Car } from './example-services.ts'
+import { reprice } from './reprice.ts'
+import type { KeyedPriceLine, ReservedBooking } from './reservation.ts'
+
+function priced(booking: ReservedBooking): ReservedBooking {
+  return { ...booking, priceLines: done(reprice(factsOf(), null, booking)) }
+}
+
+/** After the prices have doubled: what stood, and what is priced anew. */
+function afterRise(before: ReservedBooking, after: ReservedBooking): string[] {
+  return done(reprice(factsOf({ book: raised(2) }), before, after)).map((it) => `${it.key} ${it.quantity}×${it.unitCents}`)
+}
+
+/** As lines were stored before roles had names: numbered from so many. */
+function numbered(
+  booking: ReservedBooking,
+  from = 0,
+  change: (line: KeyedPriceLine) => Partial<KeyedPriceLine> = () => ({}),
+): ReservedBooking {
+  const lines = booking.priceLines.map((it, index) => ({ ...it, ...change(it), key: `${booking.kind}.${from + index}` }))
+  return { ...booking, priceLines: lines }
+}
+
+const seat: Car = { carSeats: [{ guid: 'booster', quantity: 1 }] }
+const dearSeat = 'drive1.sedan.seat.booster 1×3000'
+
+describe('a price set by hand', () => {
+  const agreed = (more: Partial<KeyedPriceLine> = {}) => {
+    const made = priced(driveOf(sedan, sedan))
+    const [line] = made.priceLines
+    if (!line) throw new Error('There is a line')
+    const set = { ...line, quantity: 1, unitCents: 9_999, label: `2 × ${line.label}`, overrideReason: 'Agreed', ...more }
+    return { ...made, priceLines: [set] }
+  }
+
+  test('for all cars together stays for as many', () => {
+    expect(afterRise(agreed(), driveOf(seat, sedan))).toEqual(['drive1.sedan.drive 1×9999', dearSeat])
+    expect(afterRise(agreed(), driveOf(sedan, sedan, sedan))).toEqual(['drive1.sedan.drive 3×16000'])
+  })
+
+  test('is known by its reason and by what it says', () => {
+    const { overrideReason: _, ...unset } = agreed().priceLines[0] as KeyedPriceLine
+    expect(afterRise({ ...agreed(), priceLines: [unset] }, driveOf(seat, sedan))).toEqual(['drive1.sedan.drive 2×16000', dearSeat])
+    expect(afterRise(agreed({ label: 'A fixed sum' }), driveOf(seat, sedan))).toEqual(['drive1.sedan.drive 2×16000', dearSeat])
+  })
+})
+
+describe('lines stored before roles had names', () => {
+  test('are known by what they say, whatever their number', () => {
+    expect(
+      afterRise(
+        numbered(priced(driveOf(sedan)), 12, () => ({ ruleGuid: null })),
+        driveOf(seat),
+      ),
+    ).toEqual(['drive1.sedan.drive 1×8000', dearSeat])
+    expect(afterRise(numbered(priced(partyOf(2, 1)), 9), partyOf(2, 1, 1))).toEqual([
+      'adult.first 1×10000',
+      'adult.further 1×5000',
+      'child 1×3000',
+      'infant 1×0',
+    ])
+  })
+
+  test('of a drive are known by their rule too, those of a fast track are not: the first and the further have one', () => {
+    const made = numbered(priced(driveOf(sedan)), 0, () => ({ label: 'Sedan, Airport to the west' }))
+    const facts = factsOf({ book: { ...raised(2), transport: factsOf().book.transport.map((it) => ({ ...it, cents: 16_000 })) } })
+    const keys = (before: ReservedBooking, after: ReservedBooking) =>
+      done(reprice(facts, before, after)).map((it) => `${it.key} ${it.quantity}×${it.unitCents}`)
+    expect(keys(made, driveOf(seat))).toEqual(['drive1.sedan.drive 1×8000', dearSeat])
+    expect(
+      keys(
+        numbered(made, 0, () => ({ ruleGuid: 'another' })),
+        driveOf(seat),
+      ),
+    ).toEqual(['drive1.sedan.drive 1×16000', dearSeat])
+    const party = numbered(priced(partyOf(2)), 0, (it) => ({
+      label: it.label.replace('Arrival', 'Early'),
+      ruleGuid: 'arrival adult raised',
+    }))
+    expect(afterRise(party, partyOf(2))).toEqual(['adult.first 1×20000', 'adult.further 1×10000'])
+  })
+
+  test('belong to the only part that there was, not to one of several', () => {
+    expect(afterRise(numbered(priced(driveOf(sedan, van))), driveOf(sedan, { ...van, ...seat }))).toEqual([
+      'drive1.sedan.drive 1×16000',
+      'drive1.van.drive 1×24000',
+      'drive1.van.seat.booster 1×3000',
+    ])
+    expect(afterRise(numbered(priced(driveOf(sedan, sedan))), driveOf(seat, sedan))).toEqual(['drive1.sedan.drive 2×8000', dearSeat])
+  })
+
+  test('end with their number, and begin with their kind', () => {
+    const odd = (key: string) => {
+      const made = priced(driveOf(sedan))
+      return { ...made, priceLines: made.priceLines.map((it) => ({ ...it, key })) }
+    }
+    expect(afterRise(odd('arrivalTransfer.1'), driveOf(seat))[0]).toBe('drive1.sedan.drive 1×8000')
+    expect(afterRise(odd('arrivalTransfer.1.old'), driveOf(seat))[0]).toBe('drive1.sedan.drive 1×16000')
+    expect(afterRise(odd('1.arrivalTransfer.1'), driveOf(seat))[0]).toBe('drive1.sedan.drive 1×16000')
+  })
+})
+
+describe('a night', () => {
+  test('of a party stays only where all stays that it is a share of', () => {
+    const late = (adults: number, children: number) => ({ ...partyOf(adults, children), serviceTime: '22:30', flightGuid: 'night in' })
+    expect(afterRise(priced(late(2, 1)), late(1, 2))).toEqual(['adult.first 1×10000', 'child 2×6000', 'night.VAT 3×1400'])
+    expect(afterRise(priced(late(2, 1)), { ...late(2, 1), comments: 'White hat' })).toContain('night.VAT 3×700')
+  })
+
+  test('of a drive is of its pickup, not of its booking', () => {
+    const night: Car = { pickupAt: '2026-11-21T02:30:00Z' }
+    const tenLater: Car = { pickupAt: '2026-11-21T02:40:00Z' }
+    expect(afterRise(priced(driveOf(night)), driveOf(tenLater))).toEqual(['drive1.sedan.drive 1×8000', 'drive1.sedan.night.HOTEL 1×8000'])
+    expect(afterRise(priced(driveOf(night)), { ...driveOf(night), serviceTime: '22:50' })).toEqual([
+      'drive1.sedan.drive 1×8000',
+      'drive1.sedan.night.HOTEL 1×2000',
+    ])
+  })
+})
+
+test('of cars alike that part, one is as it was and the other new', () => {
+  const soon = factsOf({ today: '2026-11-20', now: '2026-11-20T10:00:00Z' })
+  const lodge: Car = { toGuid: 'lodge' }
+  const keys = (before: ReservedBooking, after: ReservedBooking) => done(reprice(soon, priced(before), after)).map(({ key }) => key)
+  expect(keys(driveOf(sedan), driveOf(sedan, lodge))).toEqual([
+    'drive1.sedan.drive',
+    'drive1.sedan.2.drive',
+    'drive1.sedan.2.shortNotice.HOTEL.2',
+  ])
+  expect(keys(driveOf(sedan), driveOf(lodge, van))).toEqual(['drive1.sedan.drive', 'drive1.van.drive', 'drive1.van.shortNotice.HOTEL.2'])
+})
