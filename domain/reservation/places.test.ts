@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
 import { dayFacts, factsOf, waits, withOverride } from './example-facts.ts'
-import { bookingIn, departureLeg, madeOf, refusedFields } from './example-reservation.ts'
+import { bookingIn, departureLeg, done, madeOf, refusedFields } from './example-reservation.ts'
 import type { DayFacts, ReservationFacts } from './facts.ts'
 import { daysOf, heldOn, isOn, noPlaceText, waitlistWarnings, withPlaces, type NoPlace } from './places.ts'
 import type { Reservation, ReservedBooking } from './reservation.ts'
@@ -126,6 +126,22 @@ describe('an approval', () => {
   test('does not name others to a partner', () => {
     const day = limited(5, 2, { waiting: [waits(2), ownPlace] })
     expect(whyNot(day, { ...approve, about: { isPartnerUser: true } })['waitlist']).toMatch(/^Another party has waited longer/)
+  })
+})
+
+describe('of several fast tracks of one day', () => {
+  const first = bookingIn(reservation, 'departureFastTrack')
+  const second = { ...first, guid: 'second' }
+  const of = (...bookings: ReservedBooking[]): Reservation => ({ ...reservation, bookings })
+  const day = dayFacts({ date: '2026-11-27', direction: 'departure', mode: 'limited', capacity: 3, taken: 3 })
+  const statuses = (before: Reservation, after: Reservation) =>
+    done(withPlaces(factsOf({ days: [day] }), before, after, 'agreed')).bookings.map((it) => it.status)
+
+  test('those that hold their places keep them, and what is more waits', () => {
+    expect(statuses(of(first), of(first, second))).toEqual(['booked', 'waitlisted'])
+    expect(statuses(of(first), of(second, first))).toEqual(['waitlisted', 'booked'])
+    expect(statuses(of(first, { ...second, adults: 1 }), of(first, second))).toEqual(['booked', 'waitlisted'])
+    expect(statuses(of({ ...first, serviceDate: '2026-11-26' }, second), of(first, second))).toEqual(['waitlisted', 'booked'])
   })
 })
 
