@@ -20,6 +20,7 @@ describe('stops beyond those that were sold', () => {
     expect(addedAfter(drive(sedan, sedan), [drive(stops(1), stops(1))])).toEqual(['2 added.drive1.stop 1100'])
     expect(addedAfter(drive(sedan, van), [drive(sedan, { ...van, ...stops(1) })])).toEqual(['1 added.drive1.stop 550'])
     expect(addedAfter(drive(stops(1)), [drive(sedan)])).toEqual([])
+    expect(addedAfter(drive(stops(1)), [drive(stops(2))], [drive(stops(1))])).toEqual([])
   })
 
   test('are of their own journey and its day', () => {
@@ -78,6 +79,11 @@ describe('hours beyond those that were sold', () => {
     ])
     expect(labels(hire(2, sedan), hire(3, sedan))).toEqual(['Sold elsewhere', 'Sedan, 1 more hour'])
     expect(labels(hire(2, van), hire(5, van))).toEqual(['Sold elsewhere', 'Van, 3 more hours'])
+  })
+
+  test('have no share of a night', () => {
+    const night: Car = { pickupAt: '2026-11-21T02:30:00Z' }
+    expect(addedAfter(hire(2, night), [hire(3, night)])).toEqual(['1 added.drive1.sedan.moreHours 6000'])
   })
 
   test('keep their price while neither they nor the day change', () => {

@@ -59,11 +59,10 @@ export function addedHours(
   { was, is }: SoldCars,
   stood: readonly KeyedPriceLine[],
 ): KeyedPriceLine[] | Refusal {
-  if (after.hours === null || before.hours === null) return []
   const old = stood.filter((it) => it.key.endsWith('.moreHours'))
   const soldBefore = sumOf(was, (it) => it.cars)
   const had = soldBefore === 0 ? 0 : Math.round(sumOf(old, (it) => it.quantity) / soldBefore)
-  const added = Math.max(0, had + after.hours - before.hours)
+  const added = Math.max(0, had + (after.hours ?? 0) - (before.hours ?? 0))
   return allLines(
     ...is.map((part): KeyedPriceLine[] | Refusal => {
       const quantity = added * part.cars

@@ -161,6 +161,7 @@ function RevokeDialog({ terms, version, onClose }: { terms: TermsRow; version: n
       message={`They were to apply from ${dayYearText(terms.validFrom ?? '')}. The terms before them stay in force; guests who booked in the meantime keep the terms they were given.`}
       okText="Revoke terms"
       cancelText="Keep terms"
+      danger
       busy={sending}
       problems={problems}
       onOk={() => void revoke()}
