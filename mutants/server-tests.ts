@@ -14,6 +14,7 @@ const files = [
   'server/features/ledger/transaction-filters.test.ts',
   'server/features/ledger/charge-lines.test.ts',
   'server/features/ledger/periods.test.ts',
+  'server/features/ledger/reopening.test.ts',
 ]
 
 class InThisOrder extends BaseSequencer {

@@ -3,6 +3,8 @@ import type { Database, Db } from '#server/db/connection.ts'
 import { transactionsOf } from '#server/features/ledger/queries/transactions.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { makeSmallLedger } from '#server/testing/small-ledger.ts'
+import { newGuid } from '#server/work/guid.ts'
+import { timestamps } from '#server/work/timestamps.ts'
 
 const nobody = '00000000-0000-7000-8000-000000000000'
 const lines = ['onAccount', 'reversal', 'reversed', 'charge']
@@ -83,6 +85,30 @@ test('what a list is narrowed to is named, on its first page alone', async () =>
   expect(await narrowed({})).toEqual([])
   expect(await narrowed({ customer: it.ada })).toEqual(['Ada Bell'])
   expect(await narrowed({ party: it.ann, guestsOf: it.inn, driver: it.dan })).toEqual(['With Ann', 'Guests of Old Inn', 'Driver Dan'])
+  const made = timestamps('2026-11-20T13:00:00Z')
+  const car = { vehicle_class: 'sedan', luggage: 3, ...made } as const
+  const [service, vehicle, zone, other] = [newGuid(), newGuid(), newGuid(), newGuid()]
+  await db
+    .insertInto('transport_service')
+    .values({ guid: service, name: 'Sedan', passengers: 3, ...car })
+    .execute()
+  await db
+    .insertInto('vehicle')
+    .values({ guid: vehicle, name: 'Sedan One', plate: 'ZM 1', seats: 3, ...car })
+    .execute()
+  await db
+    .insertInto('zone')
+    .values([
+      { guid: zone, name: 'Airport', ...made },
+      { guid: other, name: 'Coast', ...made },
+    ])
+    .execute()
+  expect(await narrowed({ service, vehicle, fromZone: zone, toZone: other })).toEqual([
+    'Service Sedan',
+    'Vehicle Sedan One',
+    'From Airport',
+    'To Coast',
+  ])
   const none = { party: 'none', guestsOf: 'none', service: 'none', vehicle: 'none', driver: 'none', fromZone: 'none', toZone: 'none' }
   expect(await narrowed(none)).toEqual([
     'In the safe',
