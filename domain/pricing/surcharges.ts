@@ -22,6 +22,11 @@ export function surchargesOn(book: PriceBook, bases: readonly Priced[], facts: S
   return due.flatMap((rule) => linesOf(rule, bases, rule.kind === 'extraStop' ? (facts.extraStops ?? 0) : 1))
 }
 
+/** What a surcharge comes to on other basic prices than those of the price list. */
+export function surchargeLines(rule: SurchargeRule, bases: readonly Priced[]): Priced[] {
+  return linesOf(rule, bases, 1)
+}
+
 /** The applicable surcharge of a kind; null: none. */
 export function surchargeDue(book: PriceBook, kind: SurchargeRule['kind'], facts: SurchargeFacts): SurchargeRule | null {
   const matching = book.surcharges.filter((rule) => rule.kind === kind && rule.appliesTo === facts.scope && fallsDue(rule, facts))

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { factsOf, raised } from './example-facts.ts'
+import { always } from '#domain/pricing/example-prices.ts'
+import type { SurchargeRule } from '#domain/pricing/price-book.ts'
+import { factsOf, hotel, raised } from './example-facts.ts'
 import { done } from './example-reservation.ts'
-import { driveOf, partyOf, sedan, van, type Car } from './example-services.ts'
+import { driveOf, hireOf, partyOf, sedan, van, type Car } from './example-services.ts'
+import type { ReservationFacts } from './facts.ts'
 import { reprice } from './reprice.ts'
 import type { KeyedPriceLine, ReservedBooking } from './reservation.ts'
 
@@ -113,10 +116,67 @@ describe('a night', () => {
   test('of a drive is of its pickup, not of its booking', () => {
     const night: Car = { pickupAt: '2026-11-21T02:30:00Z' }
     const tenLater: Car = { pickupAt: '2026-11-21T02:40:00Z' }
-    expect(afterRise(priced(driveOf(night)), driveOf(tenLater))).toEqual(['drive1.sedan.drive 1×8000', 'drive1.sedan.night.HOTEL 1×8000'])
+    expect(afterRise(priced(driveOf(night)), driveOf(tenLater))).toEqual(['drive1.sedan.drive 1×8000', 'drive1.sedan.night.HOTEL 1×4000'])
     expect(afterRise(priced(driveOf(night)), { ...driveOf(night), serviceTime: '22:50' })).toEqual([
       'drive1.sedan.drive 1×8000',
       'drive1.sedan.night.HOTEL 1×2000',
+    ])
+  })
+})
+
+describe('a share of a price that is new', () => {
+  const night: Car = { pickupAt: '2026-11-21T02:30:00Z' }
+  const percent = (kind: 'night' | 'holiday', appliesTo: 'transport' | 'fastTrack'): SurchargeRule => {
+    const rule = { ...always, guid: `${kind} share`, name: 'Share', percent: 10, appliesTo }
+    return kind === 'night' ? { ...rule, kind, fromTime: '22:00', toTime: '06:00' } : { ...rule, kind, dates: ['2026-11-20'] }
+  }
+  const keysAt = (surcharges: SurchargeRule[], before: ReservedBooking, after: ReservedBooking, about: Partial<ReservationFacts> = {}) =>
+    done(reprice(factsOf({ book: { ...raised(2), surcharges }, ...about }), before, after)).map(
+      (it) => `${it.key} ${it.quantity}×${it.unitCents}`,
+    )
+
+  test('is of what is paid, where part of it stays and part is priced anew', () => {
+    const late = { ...partyOf(2, 2), serviceTime: '22:30', flightGuid: 'night in' }
+    const share = [percent('night', 'fastTrack')]
+    // Of 100.00 and 50.00 that stay, and twice 60.00 of today.
+    expect(keysAt(share, priced(partyOf(2, 1)), late)).toEqual([
+      'adult.first 1×10000',
+      'adult.further 1×5000',
+      'child 2×6000',
+      'night.VAT 1×2700',
+    ])
+    expect(keysAt([percent('holiday', 'fastTrack')], priced(partyOf(2)), partyOf(2))).toContain('holiday.VAT 1×1500')
+    expect(keysAt(share, priced(partyOf(2)), { ...late, children: 0 })).toContain('night.VAT 1×1500')
+  })
+
+  test('of a hire is by the car, of what its hours cost', () => {
+    const share = [percent('night', 'transport')]
+    expect(keysAt(share, priced(hireOf(4, sedan, sedan)), hireOf(4, night, night))).toEqual([
+      'drive1.sedan.hire 8×6000',
+      'drive1.sedan.night.VAT 2×2400',
+    ])
+  })
+
+  test('is of the price of the list where nothing stays, or staff set what stays', () => {
+    const share = [percent('night', 'transport')]
+    expect(keysAt(share, priced(driveOf(sedan)), driveOf({ ...night, toGuid: 'lodge' }))).toEqual([
+      'drive1.sedan.drive 1×18000',
+      'drive1.sedan.night.HOTEL 1×1800',
+    ])
+    const made = priced(driveOf(sedan))
+    const agreed = { ...made, priceLines: made.priceLines.map((it) => ({ ...it, unitCents: 9_000, overrideReason: 'Agreed' })) }
+    expect(keysAt(share, agreed, driveOf(night))).toEqual(['drive1.sedan.drive 1×9000', 'drive1.sedan.night.HOTEL 1×1600'])
+  })
+
+  test('of nothing is nothing, and a sum by itself stays that sum, at the partner’s rate', () => {
+    const made = priced(driveOf(sedan))
+    const free = { ...made, priceLines: made.priceLines.map((it) => ({ ...it, unitCents: 0, netCents: 0, taxCents: 0, totalCents: 0 })) }
+    expect(keysAt([percent('night', 'transport')], free, driveOf(night))).toEqual(['drive1.sedan.drive 1×0'])
+    const { percent: _, ...rule } = percent('night', 'transport')
+    const fixed = { ...rule, cents: 1_000 } as SurchargeRule
+    expect(keysAt([fixed], made, driveOf(night), { partner: hotel })).toEqual([
+      'drive1.sedan.drive 1×8000',
+      'drive1.sedan.night.HOTEL 1×900',
     ])
   })
 })

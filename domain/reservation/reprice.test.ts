@@ -97,10 +97,10 @@ describe('a drive after the prices have doubled', () => {
     ['to another place of the same zone too', sedan, trips(sedan, { toGuid: 'inn' }), ['drive1.sedan.drive 1×8000']],
     ['at another time of the day too', sedan, trips(sedan, { pickupAt: '2026-11-20T20:00:00Z' }), ['drive1.sedan.drive 1×8000']],
     [
-      'at night: the night is new',
+      'at night: the night is new, a share of the price that stays',
       sedan,
       trips(sedan, { pickupAt: '2026-11-21T02:30:00Z' }),
-      ['drive1.sedan.drive 1×8000', 'drive1.sedan.night.HOTEL 1×8000'],
+      ['drive1.sedan.drive 1×8000', 'drive1.sedan.night.HOTEL 1×4000'],
     ],
     ['to another zone costs what that costs today', sedan, trips(sedan, { toGuid: 'lodge' }), ['drive1.sedan.drive 1×18000']],
     [

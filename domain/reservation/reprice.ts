@@ -1,4 +1,6 @@
+import { atQuantity, atUnitPrice } from '#domain/pricing/price-line.ts'
 import { allLines } from '#domain/pricing/price-lines.ts'
+import { surchargeLines } from '#domain/pricing/surcharges.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { ReservationFacts } from './facts.ts'
 import { importedCode } from './imported-price.ts'
@@ -9,7 +11,8 @@ import { noticeLines, isShortNotice, type PartPair } from './short-notice.ts'
 
 /**
  * The price lines of a service after a change. A line whose key, quantity and facts did not move keeps its price to the cent; what moved
- * or is new is priced by the rules in force today for its service date. Short notice applies to what is new, never to what stood. Extras
+ * or is new is priced by the rules in force today for its service date. Short notice applies to what is new, never to what stood; a surcharge that is
+ * new is a share of what is paid. Extras
  * and fees keep the price they were given, as does what was sold elsewhere; what is added to that here is priced. Refuses a missing price by name.
  */
 export function reprice(
@@ -60,12 +63,39 @@ function repricePart({ facts, before, after, part, was, onlyPart }: PartChange):
     return old && isForAsMany(old, line) ? old : null
   }
   // A share of the price follows the price: it stays only where all that it is a share of stays.
-  const baseStays = fresh.filter((it) => !isSurcharge(it) && !isSeat(it)).every((it) => keeps(it) !== null)
+  const baseStays = fresh.filter(isBase).every((it) => keeps(it) !== null)
   const stays = (line: KeyedPriceLine) => !isSurcharge(line) || (baseStays && (isSameTime || !isNight(line)))
-  return fresh.map((line) => {
+  const bases = fresh.filter(isBase).map((line) => ({ line, paid: paidFor(line, keeps(line)) }))
+  const isOtherwise = bases.some(({ line, paid }) => paid.unitCents !== line.unitCents)
+  return fresh.flatMap((line) => {
     const old = stays(line) ? keeps(line) : null
-    return old === null ? line : { ...old, key: line.key }
+    if (old !== null) return [{ ...old, key: line.key }]
+    return isOtherwise && isTimed(line)
+      ? ofWhatIsPaid(
+          facts,
+          line,
+          bases.map((it) => byTheCar(it.paid, part)),
+        )
+      : [line]
   })
+}
+
+/** What a surcharge is a share of: the price that stays, unless staff set it. */
+function paidFor(line: KeyedPriceLine, old: KeyedPriceLine | null): KeyedPriceLine {
+  return old === null || old.overrideReason !== undefined ? line : { ...line, unitCents: old.unitCents }
+}
+
+/** A hire is surcharged by the car, not by the hour. */
+function byTheCar(line: KeyedPriceLine, { cars }: PricedPart): KeyedPriceLine {
+  return line.key.endsWith('.hire') ? { ...line, quantity: cars, unitCents: (line.unitCents * line.quantity) / cars } : line
+}
+
+/** A new share of a price is of what is paid for it, also where that is no longer the price of the list. */
+function ofWhatIsPaid({ book }: ReservationFacts, line: KeyedPriceLine, bases: readonly KeyedPriceLine[]): KeyedPriceLine[] {
+  const rule = book.surcharges.find((it) => it.guid === line.ruleGuid)
+  if (rule?.percent === undefined) return [line]
+  const share = surchargeLines(rule, bases).find((it) => it.taxCode === line.taxCode)
+  return share ? [{ ...line, ...atUnitPrice(atQuantity(line, share.quantity), share.unitCents) }] : []
 }
 
 function isOfPart({ key }: KeyedPriceLine, { prefix }: PricedPart): boolean {
@@ -82,8 +112,16 @@ function isForAsMany(old: KeyedPriceLine, line: KeyedPriceLine): boolean {
   return old.quantity === line.quantity || (old.overrideReason !== undefined && old.label === `${line.quantity} × ${line.label}`)
 }
 
+function isBase(line: KeyedPriceLine): boolean {
+  return !isSurcharge(line) && !isSeat(line)
+}
+
 function isSurcharge({ key }: KeyedPriceLine): boolean {
   return /(^|\.)(night|holiday|extraStop)\./.test(key)
+}
+
+function isTimed({ key }: KeyedPriceLine): boolean {
+  return /(^|\.)(night|holiday)\./.test(key)
 }
 
 function isNight({ key }: KeyedPriceLine): boolean {
