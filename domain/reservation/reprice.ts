@@ -11,9 +11,9 @@ import { noticeLines, isShortNotice, type PartPair } from './short-notice.ts'
 
 /**
  * The price lines of a service after a change. A line whose key, quantity and facts did not move keeps its price to the cent; what moved
- * or is new is priced by the rules in force today for its service date. Short notice applies to what is new, never to what stood; a surcharge that is
- * new is a share of what is paid. Extras
- * and fees keep the price they were given, as does what was sold elsewhere; what is added to that here is priced. Refuses a missing price by name.
+ * or is new is priced by the rules in force today for its service date. Short notice applies to what is new, never to what stood; a
+ * surcharge that is new is a share of what is paid. Extras and fees keep the price they were given, as does what was sold elsewhere; what
+ * is added to that here is priced. Refuses a missing price by name.
  */
 export function reprice(
   facts: ReservationFacts,
