@@ -94,7 +94,7 @@ describe('people who are added here to what a channel sold', () => {
     const first = addPax(sold(fastTrack), [max])
     expect(fastTrackOf(addPax(first, [child], { book: raised(2) }))).toEqual([
       '1 imported.T-1 11500',
-      '1 added.adult 10000',
+      '1 added.adult 5000',
       '1 added.child 6000',
     ])
     const other = doneOn(first, renamed, undefined, { book: raised(2) })

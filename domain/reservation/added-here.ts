@@ -1,12 +1,13 @@
 import { ageBands, type AgeBand } from '#domain/pricing/price-book.ts'
 import { allLines, priceCarSeats } from '#domain/pricing/price-lines.ts'
+import { canonical } from '#domain/plan.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import type { ReservationFacts } from './facts.ts'
-import { addedHours, addedStops } from './added-on-the-way.ts'
+import { addedHours, addedStops, isOnTheWay } from './added-on-the-way.ts'
 import { isOfPrefix, pricedParts, pricePart, type PricedPart } from './price-service.ts'
+import { repriceParts } from './reprice-parts.ts'
 import { bandCounts, partySize, type KeyedPriceLine, type PartyCounts, type ReservedBooking } from './reservation.ts'
-import { isShortNotice } from './short-notice.ts'
 
 const begins = 'added.'
 
@@ -38,12 +39,32 @@ function addedToDrive(
   const was = standingCars(facts, before, stood)
   const is = carsAfter(was, pricedParts(facts, after))
   const soldCars = { was: was.map(soldOf), is: is.map(soldOf) }
+  const ofCars = stood.filter((it) => !isOnTheWay(it) && was.some(({ part }) => isOfPrefix(it.key, begins + part.prefix)))
   return allLines(
-    linesOfCars(facts, after, was, is),
+    addedParts(facts, { before, stood: was.flatMap(addedOf), lines: ofCars }, { after, parts: is.flatMap(addedOf) }),
     addedStops(facts, after, soldCars, stood),
     addedHours(facts, { before, after }, soldCars, stood),
     addedSeats(facts, before, after, stood),
   )
+}
+
+/** What of a part was added here; its child seats have a line of their own. */
+function addedOf({ part, cars }: AddedCars): PricedPart[] {
+  return cars === 0 ? [] : [{ ...part, cars, carSeats: [] }]
+}
+
+/** The lines of what was added: as those of any service are, where they differ from what they were. */
+function addedParts(
+  facts: ReservationFacts,
+  { before, stood, lines }: { before: ReservedBooking; stood: readonly PricedPart[]; lines: readonly KeyedPriceLine[] },
+  { after, parts }: { after: ReservedBooking; parts: readonly PricedPart[] },
+): KeyedPriceLine[] | Refusal {
+  const inputs = ({ serviceTime }: ReservedBooking, all: readonly PricedPart[]) =>
+    canonical(all.map(({ prefix, about, party, cars, trip }) => [prefix, about, party, cars, trip?.pickupAt ?? serviceTime]))
+  if (inputs(before, stood) === inputs(after, parts)) return [...lines]
+  const own = { ...before, priceLines: lines.map((it) => ({ ...it, key: it.key.slice(begins.length) })) }
+  const repriced = repriceParts(facts, { before: own, stood }, { after, parts })
+  return isRefusal(repriced) ? repriced : repriced.map((it) => ({ ...it, key: begins + it.key }))
 }
 
 /** What of a part was sold: cars that were added here have their stops and hours in their own price. */
@@ -63,12 +84,14 @@ function addedPeople(
 ): KeyedPriceLine[] | Refusal {
   const had = Object.fromEntries(ageBands.map((it) => [bandCounts[it], quantityOf(stood, begins + it)])) as unknown as PartyCounts
   const count = Math.max(0, partySize(had) + partySize(after) - partySize(before))
-  if (count === 0) return []
   const party = ofAtMost(count, (band) => Math.max(0, had[bandCounts[band]] + after[bandCounts[band]] - before[bandCounts[band]]))
-  const isSame = ageBands.every((it) => party[bandCounts[it]] === had[bandCounts[it]])
-  if (isSame && before.serviceDate === after.serviceDate) return [...stood]
-  const part = { role: '', prefix: begins, about: '', party, cars: 0, trip: null, carSeats: [], isFurther: true }
-  return pricePart(facts, after, part, count > partySize(had) || stood.some((it) => isShortNotice(facts, it)))
+  const partOf = (counts: PartyCounts, about: string): PricedPart[] =>
+    partySize(counts) === 0 ? [] : [{ role: '', prefix: '', about, party: counts, cars: 0, trip: null, carSeats: [], isFurther: true }]
+  return addedParts(
+    facts,
+    { before, stood: partOf(had, before.serviceDate), lines: stood },
+    { after, parts: partOf(party, after.serviceDate) },
+  )
 }
 
 /** A child who became an adult is nobody more: the eldest count first. */
@@ -82,19 +105,14 @@ function ofAtMost(count: number, wanted: (band: AgeBand) => number): PartyCounts
   return { adults: take('adult'), children: take('child'), infants: take('infant') }
 }
 
-/** The cars of a part that were added here; `lines`: what they were priced with. */
+/** The cars of a part that were added here. */
 interface AddedCars {
   part: PricedPart
   cars: number
-  lines: readonly KeyedPriceLine[]
 }
 
 function standingCars(facts: ReservationFacts, before: ReservedBooking, stood: readonly KeyedPriceLine[]): AddedCars[] {
-  return pricedParts(facts, before).map((part) => ({
-    part,
-    lines: linesOfPart(stood, part),
-    cars: carsIn(facts, before, stood, part),
-  }))
+  return pricedParts(facts, before).map((part) => ({ part, cars: carsIn(facts, before, stood, part) }))
 }
 
 /**
@@ -116,29 +134,8 @@ function carsAfter(was: readonly AddedCars[], parts: readonly PricedPart[]): Add
       left -= cars
       added.set(part, cars)
     }
-    return some.map((part): AddedCars => ({ part, cars: added.get(part) ?? 0, lines: [] }))
+    return some.map((part): AddedCars => ({ part, cars: added.get(part) ?? 0 }))
   })
-}
-
-function linesOfCars(
-  facts: ReservationFacts,
-  after: ReservedBooking,
-  was: readonly AddedCars[],
-  is: readonly AddedCars[],
-): KeyedPriceLine[] | Refusal {
-  return allLines(
-    ...is.map(({ part, cars }): KeyedPriceLine[] | Refusal => {
-      if (cars === 0) return []
-      const old = was.find((it) => it.part.prefix === part.prefix)
-      if (old?.cars === cars && old.part.about === part.about) return [...old.lines]
-      const isNew = cars > (old?.cars ?? 0) || old?.lines.some((it) => isShortNotice(facts, it)) === true
-      return pricePart(facts, after, { ...part, prefix: begins + part.prefix, cars, carSeats: [] }, isNew)
-    }),
-  )
-}
-
-function linesOfPart(stood: readonly KeyedPriceLine[], { prefix }: PricedPart): KeyedPriceLine[] {
-  return stood.filter((it) => isOfPrefix(it.key, begins + prefix))
 }
 
 /** How many cars the added lines of a part are for: a hire’s line counts hours. */

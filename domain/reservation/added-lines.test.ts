@@ -41,7 +41,8 @@ describe('people beyond those who were sold', () => {
 
   test('keep their price while neither they nor the day change', () => {
     expect(addedAfter(track(2), [track(3)], [{ ...track(3), comments: 'White hat' }, dearer])).toEqual(['1 added.adult 5000'])
-    expect(addedAfter(track(2), [track(3)], [track(3, 1), dearer])).toEqual(['1 added.adult 10000', '1 added.child 6000'])
+    expect(addedAfter(track(2), [track(3)], [track(3, 1), dearer])).toEqual(['1 added.adult 5000', '1 added.child 6000'])
+    expect(addedAfter(track(2), [track(3)], [track(4), dearer])).toEqual(['2 added.adult 20000'])
     const later = { ...track(3), serviceDate: '2026-11-21' }
     expect(addedAfter(track(2), [track(3)], [later, dearer])).toEqual(['1 added.adult 10000'])
   })
@@ -60,8 +61,13 @@ describe('people beyond those who were sold', () => {
     expect(addedAfter(track(2), [track(3), now], [later, now])).toEqual(notice)
     expect(addedAfter(track(2), [track(3), inTime], [later, now])).toEqual(['1 added.adult 5000'])
     expect(addedAfter(track(2), [track(4), inTime], [track(3), now])).toEqual(['1 added.adult 5000'])
-    expect(addedAfter(track(2), [track(3), inTime], [track(4), now])).toEqual(['2 added.adult 10000', '2 added.shortNotice.VAT 600'])
+    expect(addedAfter(track(2), [track(3), inTime], [track(4), now])).toEqual(['2 added.adult 10000', '1 added.shortNotice.VAT.2 300'])
   })
+})
+
+test('people who were added are priced for the night once their flight is at night', () => {
+  const late = { ...track(3), serviceTime: '22:30', flightGuid: 'night in' }
+  expect(addedAfter(track(2), [track(3)], [late])).toEqual(['1 added.adult 5000', '1 added.night.VAT 700'])
 })
 
 describe('cars beyond those that were sold', () => {
@@ -121,6 +127,19 @@ describe('cars beyond those that were sold', () => {
     ])
     expect(addedAfter(drive(sedan), [drive(sedan, van)], [moved, soon])).toEqual(['1 added.drive1.van.drive 14300'])
     expect(addedAfter(drive(sedan), [drive(sedan, van, van)], [drive(sedan, van), soon])).toEqual(['1 added.drive1.van.drive 13200'])
+    expect(addedAfter(drive(sedan), [drive(sedan, van)], [drive(sedan, van, van), soon])).toEqual([
+      '2 added.drive1.van.drive 26400',
+      '1 added.drive1.van.shortNotice.HOTEL.2 1100',
+    ])
+    expect(addedAfter(drive(sedan), [drive(sedan, van), soon], [drive(sedan), soon])).toEqual([])
+  })
+
+  test('are priced for the night once they are driven at night', () => {
+    const night: Car = { pickupAt: '2026-11-21T02:30:00Z' }
+    expect(addedAfter(drive(sedan), [drive(sedan, van)], [drive(night, { ...van, ...night })])).toEqual([
+      '1 added.drive1.van.drive 13200',
+      '1 added.drive1.van.night.HOTEL 3300',
+    ])
   })
 
   test('of a hire cost what it costs by the hour, and are counted by it', () => {

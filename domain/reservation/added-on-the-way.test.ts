@@ -109,6 +109,13 @@ describe('hours beyond those that were sold', () => {
       '2 added.drive1.sedan.moreHours 12000',
     ])
     expect(addedAfter(hire(2), [hire(2, sedan)])).toEqual(['3 added.drive1.sedan.hire 18000'])
+    const alike = ['4 added.drive1.sedan.hire 24000', '2 added.drive1.sedan.moreHours 12000']
+    const seat: Car = { carSeats: [{ guid: 'cradle', quantity: 1 }] }
+    expect(addedAfter(hire(2, sedan), [hire(4, sedan, sedan)])).toEqual(alike)
+    expect(addedAfter(hire(2, sedan), [hire(4, sedan, sedan)], [hire(4, seat, sedan)])).toEqual([
+      ...alike,
+      '1 added.drive1.seat.cradle 2000',
+    ])
   })
 
   test('ask for no notice, and are refused without a price', () => {

@@ -21,6 +21,11 @@ export function isOfStops({ key }: Pick<KeyedPriceLine, 'key'>, journeys: readon
   return journeys.some((it) => key === stopsKey(it))
 }
 
+/** Whether a line is for stops or hours, and not for cars. */
+export function isOnTheWay({ key }: Pick<KeyedPriceLine, 'key'>): boolean {
+  return key.endsWith('.stop') || key.endsWith('.moreHours')
+}
+
 /** Stops of sold cars beyond those they were sold with: one line for each journey, at the price of an extra stop. */
 export function addedStops(
   facts: ReservationFacts,
