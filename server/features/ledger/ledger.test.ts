@@ -122,6 +122,22 @@ describe('the money of groups', () => {
     ])
     expect(third).toMatchObject([{ amountCents: 0, onAccountCents: 22_000, method: null, earnedOn: '2026-11-25' }])
   })
+
+  test('counts what was written off by itself, less what of it was reversed', () => {
+    const of = (kind: string, countsAs: string, amountCents: number): StatementLine => {
+      const about = { guid: '', at: '', earnedOn: day, memo: '', method: null, onAccountCents: 0, who: 'Ann' }
+      return { ...about, kind, countsAs, amountCents }
+    }
+    const lines = [
+      of('charge', 'charge', 10_000),
+      of('reversal', 'charge', -500),
+      of('payment', 'payment', -2_000),
+      of('writeOff', 'writeOff', -3_000),
+      of('reversal', 'writeOff', 1_000),
+    ]
+    const sums = { chargedCents: 7_500, paidCents: 2_000, reversedCents: 500, writtenOffCents: 2_000, balanceCents: 5_500 }
+    expect(sumsOf(lines, promise)).toEqual({ ...nothing, ...sums })
+  })
 })
 
 describe('transactions', () => {
