@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chargeEntry } from '#domain/ledger/entries.ts'
 import type { Database, Db } from '#server/db/connection.ts'
+import { postEntry } from '#server/features/ledger/commands.ts'
 import { transactionsOf } from '#server/features/ledger/queries/transactions.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
-import { makeSmallLedger } from '#server/testing/small-ledger.ts'
+import { line, makeSmallLedger } from '#server/testing/small-ledger.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 const nobody = '00000000-0000-7000-8000-000000000000'
 const lines = ['onAccount', 'reversal', 'reversed', 'charge']
@@ -120,4 +123,17 @@ test('what a list is narrowed to is named, on its first page alone', async () =>
     'To no zone',
   ])
   expect(await list({ customer: it.ada, cursor: it.entries.wrongReversed })).not.toHaveProperty('narrowedTo')
+})
+
+test('lines without tax are found as such, beside those that have one', async () => {
+  const price = line('fees', 900)
+  const untaxed = { ...price, taxCode: '', taxBasisPoints: 0, netCents: 900, taxCents: 0 }
+  const billing = { kind: 'customer', groupGuid: it.second } as const
+  const entry = chargeEntry({ billing, lines: [untaxed], serviceDate: '2026-12-01', memo: 'A fee without tax' })
+  if (entry === null) throw new Error('The example is an entry')
+  const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null } as const
+  const guid = await inUnitOfWork(db, { actor, now: '2026-12-01T15:00:00Z' }, (work) => postEntry(work, entry, { groupGuid: it.second }))
+  expect((await list({ ...ofRevenue, taxCode: 'none' })).names).toEqual([guid])
+  expect((await list({ ...ofRevenue, taxRate: 0 })).names).toEqual([guid])
+  expect((await list({ ...ofRevenue, taxCode: 'VAT' })).names).toEqual(lines)
 })
