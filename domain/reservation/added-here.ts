@@ -4,7 +4,7 @@ import { canonical } from '#domain/plan.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import type { ReservationFacts } from './facts.ts'
-import { addedHours, addedStops, isOnTheWay } from './added-on-the-way.ts'
+import { addedHours, addedStops, isOfHours } from './added-on-the-way.ts'
 import { isOfPrefix, pricedParts, pricePart, type PricedPart } from './price-service.ts'
 import { repriceParts } from './reprice-parts.ts'
 import { bandCounts, partySize, type KeyedPriceLine, type PartyCounts, type ReservedBooking } from './reservation.ts'
@@ -39,7 +39,7 @@ function addedToDrive(
   const was = standingCars(facts, before, stood)
   const is = carsAfter(was, pricedParts(facts, after))
   const soldCars = { was: was.map(soldOf), is: is.map(soldOf) }
-  const ofCars = stood.filter((it) => !isOnTheWay(it) && was.some(({ part }) => isOfPrefix(it.key, begins + part.prefix)))
+  const ofCars = stood.filter((it) => !isOfHours(it) && was.some(({ part }) => isOfPrefix(it.key, begins + part.prefix)))
   return allLines(
     addedParts(facts, { before, stood: was.flatMap(addedOf), lines: ofCars }, { after, parts: is.flatMap(addedOf) }),
     addedStops(facts, after, soldCars, stood),

@@ -21,9 +21,9 @@ export function isOfStops({ key }: Pick<KeyedPriceLine, 'key'>, journeys: readon
   return journeys.some((it) => key === stopsKey(it))
 }
 
-/** Whether a line is for stops or hours, and not for cars. */
-export function isOnTheWay({ key }: Pick<KeyedPriceLine, 'key'>): boolean {
-  return key.endsWith('.stop') || key.endsWith('.moreHours')
+/** Whether a line is for further hours of sold cars. */
+export function isOfHours({ key }: Pick<KeyedPriceLine, 'key'>): boolean {
+  return key.endsWith('.moreHours')
 }
 
 /** Stops of sold cars beyond those they were sold with: one line for each journey, at the price of an extra stop. */
@@ -64,7 +64,7 @@ export function addedHours(
   { was, is }: SoldCars,
   stood: readonly KeyedPriceLine[],
 ): KeyedPriceLine[] | Refusal {
-  const old = stood.filter((it) => it.key.endsWith('.moreHours'))
+  const old = stood.filter(isOfHours)
   const soldBefore = sumOf(was, (it) => it.cars)
   const had = soldBefore === 0 ? 0 : Math.round(sumOf(old, (it) => it.quantity) / soldBefore)
   const added = Math.max(0, had + (after.hours ?? 0) - (before.hours ?? 0))
