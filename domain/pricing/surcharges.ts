@@ -19,12 +19,7 @@ const kinds = ['night', 'shortNotice', 'holiday', 'extraStop'] as const
 /** The surcharges on the basic prices: at most one of each kind. Percentages apply to the basic prices only, never to one another. */
 export function surchargesOn(book: PriceBook, bases: readonly Priced[], facts: SurchargeFacts): Priced[] {
   const due = kinds.flatMap((kind) => surchargeDue(book, kind, facts) ?? [])
-  return due.flatMap((rule) => linesOf(rule, bases, rule.kind === 'extraStop' ? (facts.extraStops ?? 0) : 1))
-}
-
-/** What a surcharge comes to on other basic prices than those of the price list. */
-export function surchargeLines(rule: SurchargeRule, bases: readonly Priced[]): Priced[] {
-  return linesOf(rule, bases, 1)
+  return due.flatMap((rule) => surchargeLines(rule, bases, rule.kind === 'extraStop' ? facts.extraStops : 1))
 }
 
 /** The applicable surcharge of a kind; null: none. */
@@ -54,8 +49,8 @@ function noticeOf(rule: SurchargeRule): number {
   return rule.kind === 'shortNotice' ? rule.withinHours : 0
 }
 
-/** One line for equal tax and equal unit price; where unit prices differ, one amount for the share. */
-function linesOf(rule: SurchargeRule, bases: readonly Priced[], times: number): Priced[] {
+/** What a surcharge comes to: one line for equal tax and equal unit price; where unit prices differ, one amount for the share. */
+export function surchargeLines(rule: SurchargeRule, bases: readonly Priced[], times = 1): Priced[] {
   const paying = bases.filter(({ unitCents }) => unitCents > 0)
   return [...Map.groupBy(paying, ({ taxCode }) => taxCode).values()].flatMap((alike) => {
     const [first] = alike
