@@ -1,26 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
-import type { Database, Db } from '#server/db/connection.ts'
+import type { Db } from '#server/db/connection.ts'
 import { companyBalances } from '#server/features/ledger/queries/account-balance.ts'
 import { groupBalance, partnerBalance, standingChargesOfBooking, standingChargesOfGroup } from '#server/features/ledger/queries/balances.ts'
 import { moneyOfGroups, statementLines, sumsOf, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
 import { transactionOf } from '#server/features/ledger/queries/transaction.ts'
 import { transactionsOf } from '#server/features/ledger/queries/transactions.ts'
-import { openTestDatabase } from '#server/testing/database.ts'
-import { line, makeSmallLedger } from '#server/testing/small-ledger.ts'
+import { line } from '#server/testing/small-ledger.ts'
+import { withSmallLedger, type SmallLedger } from '#server/testing/with-small-ledger.ts'
 
 const day = '2026-11-20'
 const nobody = '00000000-0000-7000-8000-000000000000'
-let database: Database
 let db: Db
-let it: Awaited<ReturnType<typeof makeSmallLedger>>
-beforeAll(async () => {
-  database = await openTestDatabase()
-  db = database.db
-  it = await makeSmallLedger(db)
-})
-afterAll(() => database.close())
+let it: SmallLedger
+withSmallLedger((own) => ({ db, it } = own))
 
 /** Names of entries, for guids. */
 const nameOf = (guid: string | null) => Object.entries(it.entries).find(([, own]) => own === guid)?.[0] ?? guid

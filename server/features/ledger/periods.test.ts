@@ -1,26 +1,19 @@
 // not moved: whole months
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { chargeEntry, paymentEntry, reversalOf, type Entry } from '#domain/ledger/entries.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import type { Database, Db } from '#server/db/connection.ts'
+import type { Db } from '#server/db/connection.ts'
 import { closePeriod, postEntry, type EntryContext } from '#server/features/ledger/commands.ts'
 import { standingChargesOfGroup } from '#server/features/ledger/queries/balances.ts'
 import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
-import { openTestDatabase } from '#server/testing/database.ts'
-import { line, makeSmallLedger } from '#server/testing/small-ledger.ts'
+import { line } from '#server/testing/small-ledger.ts'
+import { withSmallLedger, type SmallLedger } from '#server/testing/with-small-ledger.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-let database: Database
 let db: Db
-let it: Awaited<ReturnType<typeof makeSmallLedger>>
-beforeAll(async () => {
-  database = await openTestDatabase()
-  db = database.db
-  it = await makeSmallLedger(db)
-  await db.updateTable('site').set({ time_zone: 'America/Barbados' }).execute()
-})
-afterAll(() => database.close())
+let it: SmallLedger
+withSmallLedger((own) => ({ db, it } = own))
 
 const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null } as const
 const march = '2028-03-05T15:00:00Z'

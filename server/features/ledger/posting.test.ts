@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database, Db } from '#server/db/connection.ts'
+import { expect, test } from 'vitest'
+import type { Db } from '#server/db/connection.ts'
 import { postEntries, postEntry } from '#server/features/ledger/commands.ts'
-import { openTestDatabase } from '#server/testing/database.ts'
-import { makeSmallLedger } from '#server/testing/small-ledger.ts'
+import { withSmallLedger, type SmallLedger } from '#server/testing/with-small-ledger.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-let database: Database
 let db: Db
-let it: Awaited<ReturnType<typeof makeSmallLedger>>
-beforeAll(async () => {
-  database = await openTestDatabase()
-  db = database.db
-  it = await makeSmallLedger(db)
-})
-afterAll(() => database.close())
+let it: SmallLedger
+withSmallLedger((own) => ({ db, it } = own))
 
 const entry = {
   kind: 'payment',

@@ -1,26 +1,19 @@
 // not moved: whole months
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { partnerPaymentLimitAtFirst } from '#domain/partner/payment-rules.ts'
-import type { Database, Db } from '#server/db/connection.ts'
+import type { Db } from '#server/db/connection.ts'
 import { closePeriod, reopenPeriod } from '#server/features/ledger/commands.ts'
 import { lastReceiptOf } from '#server/features/ledger/queries/last-receipt.ts'
 import { paymentRules } from '#server/features/ledger/queries/payment-rules.ts'
 import { closings, firstOpenDay, latestClosing } from '#server/features/ledger/queries/periods.ts'
-import { openTestDatabase } from '#server/testing/database.ts'
-import { makeSmallLedger } from '#server/testing/small-ledger.ts'
+import { withSmallLedger, type SmallLedger } from '#server/testing/with-small-ledger.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-let database: Database
 let db: Db
-let it: Awaited<ReturnType<typeof makeSmallLedger>>
-beforeAll(async () => {
-  database = await openTestDatabase()
-  db = database.db
-  it = await makeSmallLedger(db)
-})
-afterAll(() => database.close())
+let it: SmallLedger
+withSmallLedger((own) => ({ db, it } = own))
 
 const portal: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
 const ann = (): Actor => ({ ...portal, accountGuid: it.ann, name: 'Ann', kind: 'staff', permissions: ['policyOverride'] })

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chargeEntry } from '#domain/ledger/entries.ts'
-import type { Database, Db } from '#server/db/connection.ts'
+import type { Db } from '#server/db/connection.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { transactionsOf } from '#server/features/ledger/queries/transactions.ts'
-import { openTestDatabase } from '#server/testing/database.ts'
-import { line, makeSmallLedger } from '#server/testing/small-ledger.ts'
+import { line } from '#server/testing/small-ledger.ts'
+import { withSmallLedger, type SmallLedger } from '#server/testing/with-small-ledger.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
@@ -12,15 +12,9 @@ import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 const nobody = '00000000-0000-7000-8000-000000000000'
 const lines = ['onAccount', 'reversal', 'reversed', 'charge']
 const ofRevenue = { account: ['revenue'] }
-let database: Database
 let db: Db
-let it: Awaited<ReturnType<typeof makeSmallLedger>>
-beforeAll(async () => {
-  database = await openTestDatabase()
-  db = database.db
-  it = await makeSmallLedger(db)
-})
-afterAll(() => database.close())
+let it: SmallLedger
+withSmallLedger((own) => ({ db, it } = own))
 
 const list = async (filters: object) => {
   const reply = await transactionsOf(db, { query: '', limit: 50, detail: '', ...filters })
