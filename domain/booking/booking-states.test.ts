@@ -105,7 +105,6 @@ describe('why an action is not open', () => {
       'This booking was for Fri 20 Nov; change its date first',
     ],
     ['a no-show may be recorded days later', {}, 'markNoShow', [], { today: '2026-11-25' }, null],
-    ['a full date does not prevent cancelling', {}, 'cancel', [], { hasPlace: false }, null],
     ['a check-in is reset on its day', { status: 'checkedIn' }, 'resetCheckIn', [], {}, null],
     ['and on the next, of a late flight of the evening', { status: 'checkedIn' }, 'resetCheckIn', [], { today: '2026-11-21' }, null],
     [
@@ -127,16 +126,6 @@ describe('why an action is not open', () => {
     ],
     ['a closed day is locked', {}, 'cancel', ['editCustomer'], { dayClosed: true }, 'The day is closed; changing it needs policy override'],
     ['except for policy override', {}, 'cancel', override, { dayClosed: true }, null],
-    [
-      'no place, no approval',
-      { status: 'waitlisted' },
-      'approve',
-      [],
-      { hasPlace: false },
-      'There is no place left; exceeding the limit needs policy override',
-    ],
-    ['except for policy override', { status: 'waitlisted' }, 'approve', override, { hasPlace: false }, null],
-    ['with a place anybody approves', { status: 'waitlisted' }, 'approve', [], { hasPlace: true }, null],
     ['what is done is done', { status: 'completed' }, 'cancel', override, {}, 'This booking is completed'],
   ])('%s', (_, booking, action, granted, facts, why) => {
     expect(whyNotBooking({ ...fastTrack, ...booking }, action, granted, { ...onTheDay, ...facts })).toBe(why)

@@ -55,8 +55,6 @@ export interface BookingFacts {
   readonly today: ServiceDate
   /** Whether the service date has been closed and locked. */
   readonly dayClosed: boolean
-  /** For approve: whether the date still has places for the whole party. Omitted: it has, or none are counted. */
-  readonly hasPlace?: boolean
 }
 
 export const statusReasons: Record<BookingStatus, string> = {
@@ -125,8 +123,6 @@ function whyNotBeyondPolicy(move: BookingMove, action: BookingAction, facts: Boo
   if (action === 'resetNoShow' && facts.dayClosed) return 'The day is closed; a no-show cannot be reset'
   if (facts.dayClosed && !hasOverride) return closedDayText
   if (move.needs === 'policyOverride' && !hasOverride) return 'This needs policy override'
-  if (action === 'approve' && facts.hasPlace === false && !hasOverride)
-    return 'There is no place left; exceeding the limit needs policy override'
   return null
 }
 

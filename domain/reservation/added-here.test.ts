@@ -2,60 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { addCarsTarget } from './changes/add-cars.ts'
 import { addPaxTarget } from './changes/add-pax.ts'
 import { cancelTarget } from './changes/cancel.ts'
-import { channelTarget, type ChannelRequest } from './changes/from-channel.ts'
-import type { ChannelLine } from './changes/channel-service.ts'
 import { transportChangeTarget } from './changes/transport-change.ts'
 import { driveForm, hoursBefore, max } from './example-changes.ts'
-import { factsOf, raised, withOverride } from './example-facts.ts'
-import { ada, bookingIn, car, done, doneOn, planOn, sameDrive, stored, type ReservationCase } from './example-reservation.ts'
+import { fastTrackLine, hireLine, sold, told, toldBy, transferLine } from './example-channel.ts'
+import { raised, withOverride } from './example-facts.ts'
+import { bookingIn, car, done, doneOn, planOn, sameDrive, type ReservationCase } from './example-reservation.ts'
 import type { ReservationFacts } from './facts.ts'
-import { planChange } from './plan-change.ts'
 import type { ReservedBooking } from './reservation.ts'
 
-const line = (change: Partial<ChannelLine>): ChannelLine => ({
-  code: 'T-1',
-  kind: 'arrivalFastTrack',
-  isCancelled: false,
-  date: '2026-11-20',
-  time: null,
-  flightGuid: 'flight in',
-  serviceGuid: null,
-  from: null,
-  to: null,
-  hours: null,
-  adults: 2,
-  children: 0,
-  infants: 0,
-  label: 'Sold elsewhere',
-  totalCents: 11_500,
-  taxCode: 'VAT',
-  priceRule: 'As imported',
-  notes: '',
-  ...change,
-})
-const fastTrack = line({})
-const drive = line({
-  code: 'T-2',
-  kind: 'arrivalTransfer',
-  serviceGuid: 'sedan',
-  to: { locationGuid: 'villa', address: '', zoneGuid: null },
-})
-const asked = (lines: ChannelLine[]): ChannelRequest => ({
-  channel: 'Island Tours',
-  reference: 'X-1',
-  comments: '',
-  passengers: [],
-  lines,
-  changed: lines.map((it) => it.code),
-  kept: null,
-})
-
-function sold(...lines: ChannelLine[]): ReservationCase {
-  const facts = factsOf({})
-  return stored(facts, done(planChange(facts, null, done(channelTarget(facts, ada, null, asked(lines))))))
-}
-const toldAgain = (it: ReservationCase, ...lines: ChannelLine[]) =>
-  doneOn(it, (facts, before, request: ChannelRequest) => channelTarget(facts, null, before, request), asked(lines))
+const [fastTrack, drive] = [fastTrackLine(), transferLine()]
+const hire = hireLine({ code: 'T-3' })
 const pricesOf = ({ priceLines }: ReservedBooking) => priceLines.map((it) => `${it.quantity} ${it.key} ${it.totalCents}`)
 const fastTrackOf = ({ reservation }: ReservationCase) => pricesOf(bookingIn(reservation, 'arrivalFastTrack'))
 const transferOf = ({ reservation }: ReservationCase) => pricesOf(bookingIn(reservation, 'arrivalTransfer'))
@@ -84,14 +40,14 @@ const addCar = (it: ReservationCase, about: Partial<ReservationFacts> = {}) =>
 
 describe('people who are added here to what a channel sold', () => {
   test('pay the price of a further passenger; what was sold stays as imported', () => {
-    const it = sold(fastTrack)
+    const it = sold([fastTrack])
     const plan = done(planOn(it, addPaxTarget, { passengers: [max, child], bookingGuids: [], trips: [], allowWaitlist: false }))
     expect(plan.plan).toMatchObject({ chargeCents: 5_000 + 3_000, balanceAfterCents: 11_500 + 8_000 })
     expect(fastTrackOf(addPax(it, [max, child]))).toEqual(['1 imported.T-1 11500', '1 added.adult 5000', '1 added.child 3000'])
   })
 
   test('keep their price when others follow another day’s; who is added later pays today’s', () => {
-    const first = addPax(sold(fastTrack), [max])
+    const first = addPax(sold([fastTrack]), [max])
     expect(fastTrackOf(addPax(first, [child], { book: raised(2) }))).toEqual([
       '1 imported.T-1 11500',
       '1 added.adult 5000',
@@ -102,12 +58,12 @@ describe('people who are added here to what a channel sold', () => {
   })
 
   test('are what the channel sold once it says so: the channel’s price counts alone', () => {
-    const it = addPax(sold(fastTrack), [max])
-    expect(fastTrackOf(toldAgain(it, { ...fastTrack, adults: 3, totalCents: 17_000 }))).toEqual(['1 imported.T-1 17000'])
+    const it = addPax(sold([fastTrack]), [max])
+    expect(fastTrackOf(told(it, toldBy([{ ...fastTrack, adults: 3, totalCents: 17_000 }])))).toEqual(['1 imported.T-1 17000'])
   })
 
   test('go with the booking when it is cancelled', () => {
-    const it = addPax(sold(fastTrack), [max])
+    const it = addPax(sold([fastTrack]), [max])
     expect(planOn(it, cancelTarget, { bookingGuids: [], goodwillPercent: 100, reason: 'Ill' }, withOverride)).toMatchObject({
       plan: { balanceAfterCents: 0 },
     })
@@ -116,7 +72,7 @@ describe('people who are added here to what a channel sold', () => {
 
 describe('cars and seats that are added here', () => {
   test('have the company’s own price, and lose it when they are taken off', () => {
-    const two = addCar(sold(drive))
+    const two = addCar(sold([drive]))
     expect(transferOf(two)).toEqual(['1 imported.T-2 11500', '1 added.drive1.sedan.drive 8800'])
     const added = bookingIn(two.reservation, 'arrivalTransfer').trips[1]
     const request = {
@@ -130,12 +86,12 @@ describe('cars and seats that are added here', () => {
   })
 
   test('at short notice pay for it, and only they', () => {
-    const keys = transferOf(addCar(sold(drive), hoursBefore(12))).map((it) => it.split(' ').slice(1).join(' '))
+    const keys = transferOf(addCar(sold([drive]), hoursBefore(12))).map((it) => it.split(' ').slice(1).join(' '))
     expect(keys).toEqual(['imported.T-2 11500', 'added.drive1.sedan.drive 8800', 'added.drive1.sedan.shortNotice.HOTEL 1100'])
   })
 
   test('one in place of another is no addition', () => {
-    const it = sold(drive)
+    const it = sold([drive])
     const { guid, trips } = bookingIn(it.reservation, 'arrivalTransfer')
     const asVan = { ...driveForm(trips[0], null), serviceGuid: 'van' }
     expect(transferOf(doneOn(it, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: [asVan] }))).toEqual([
@@ -144,7 +100,7 @@ describe('cars and seats that are added here', () => {
   })
 
   test('a child seat costs what it costs', () => {
-    const it = sold(drive)
+    const it = sold([drive])
     const { guid, trips } = bookingIn(it.reservation, 'arrivalTransfer')
     const withSeat = (quantity: number) => ({
       ...driveForm(trips[0], null),
@@ -169,7 +125,7 @@ describe('stops and hours that are added here', () => {
   }
 
   test('each stop costs what a stop costs, until it is taken off again', () => {
-    const two = rideWith(sold(drive), 2)
+    const two = rideWith(sold([drive]), 2)
     expect(transferOf(two)).toEqual(['1 imported.T-2 11500', '2 added.drive1.stop 1100'])
     expect(bookingIn(two.reservation, 'arrivalTransfer').priceLines[1]).toMatchObject({ label: 'Extra stop', rule: 'Extra stop' })
     const one = rideWith(two, 1)
@@ -178,14 +134,14 @@ describe('stops and hours that are added here', () => {
   })
 
   test('they keep their price when something else moves; one that is added later pays today’s', () => {
-    const one = rideWith(sold(drive), 1)
+    const one = rideWith(sold([drive]), 1)
     const renamedLater = doneOn(one, renamed, undefined, { book: raised(2) })
     expect(transferOf(renamedLater)).toEqual(['1 imported.T-2 11500', '1 added.drive1.stop 550'])
     expect(transferOf(rideWith(one, 2, null, { book: raised(2) }))).toEqual(['1 imported.T-2 11500', '2 added.drive1.stop 2200'])
   })
 
   test('a car that was added has its stops in its own price, and a sold one beside it in the line of stops', () => {
-    expect(transferOf(rideWith(addCar(sold(drive)), 1))).toEqual([
+    expect(transferOf(rideWith(addCar(sold([drive])), 1))).toEqual([
       '1 imported.T-2 11500',
       '1 added.drive1.sedan.drive 8800',
       '1 added.drive1.sedan.extraStop.HOTEL 550',
@@ -194,35 +150,26 @@ describe('stops and hours that are added here', () => {
   })
 
   test('the channel says nothing of stops: they stay, unless it takes the car off', () => {
-    const one = rideWith(sold(drive), 1)
-    expect(transferOf(toldAgain(one, { ...drive, totalCents: 12_000 }))).toEqual(['1 imported.T-2 12000', '1 added.drive1.stop 550'])
+    const one = rideWith(sold([drive]), 1)
+    expect(transferOf(told(one, toldBy([{ ...drive, totalCents: 12_000 }])))).toEqual(['1 imported.T-2 12000', '1 added.drive1.stop 550'])
     const [twoCars, back] = [
       { ...drive, adults: 5 },
       { ...drive, totalCents: 11_000 },
     ]
-    const second = sold(twoCars)
+    const second = sold([twoCars])
     const { guid, trips } = bookingIn(second.reservation, 'arrivalTransfer')
     const later = { ...driveForm(trips[1], null), stops: [stop] }
     const stopped = doneOn(second, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: [driveForm(trips[0], null), later] })
     expect(transferOf(stopped)).toEqual(['1 imported.T-2 11500', '1 added.drive1.stop 550'])
-    expect(transferOf(toldAgain(stopped, back))).toEqual(['1 imported.T-2 11000'])
+    expect(transferOf(told(stopped, toldBy([back])))).toEqual(['1 imported.T-2 11000'])
   })
 
-  const hire = line({
-    code: 'T-3',
-    kind: 'hourly',
-    time: '10:00',
-    serviceGuid: 'sedan',
-    from: { locationGuid: 'villa', address: '', zoneGuid: null },
-    hours: 2,
-    flightGuid: null,
-  })
   const hireOf = ({ reservation }: ReservationCase) => pricesOf(bookingIn(reservation, 'hourly'))
   const hiredFor = (it: ReservationCase, hours: number, about: Partial<ReservationFacts> = {}) =>
     doneOn(it, transportChangeTarget, { bookingGuid: bookingIn(it.reservation, 'hourly').guid, ...sameDrive, hours }, about)
 
   test('each further hour costs what an hour costs, without the least that a hire costs; fewer than were sold cost no less', () => {
-    const it = sold(hire)
+    const it = sold([hire])
     const longer = hiredFor(it, 4)
     expect(hireOf(longer)).toEqual(['1 imported.T-3 11500', '2 added.drive1.sedan.moreHours 12000'])
     expect(bookingIn(longer.reservation, 'hourly').priceLines[1]?.label).toBe('Sedan, 2 more hours')
@@ -232,13 +179,13 @@ describe('stops and hours that are added here', () => {
   })
 
   test('they keep their price when something else moves, and are the channel’s once it says so', () => {
-    const longer = hiredFor(sold(hire), 3)
+    const longer = hiredFor(sold([hire]), 3)
     expect(hireOf(doneOn(longer, renamed, undefined, { book: raised(2) }))).toEqual([
       '1 imported.T-3 11500',
       '1 added.drive1.sedan.moreHours 6000',
     ])
     expect(hireOf(hiredFor(longer, 4, { book: raised(2) }))).toEqual(['1 imported.T-3 11500', '2 added.drive1.sedan.moreHours 24000'])
-    expect(hireOf(toldAgain(longer, { ...hire, hours: 4, totalCents: 15_000 }))).toEqual(['1 imported.T-3 15000'])
+    expect(hireOf(told(longer, toldBy([{ ...hire, hours: 4, totalCents: 15_000 }])))).toEqual(['1 imported.T-3 15000'])
   })
 })
 

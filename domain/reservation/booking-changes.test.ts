@@ -129,6 +129,13 @@ describe('the menu of a booking', () => {
       { dayClosed: true, permissions: override },
       'The day is closed; a no-show cannot be reset',
     ],
+    [
+      'a party that waits gets no places on a closed day',
+      { ...fastTrack, status: 'waitlisted' },
+      'approveWaitlist',
+      { dayClosed: true },
+      'The day is closed; changing it needs policy override',
+    ],
   ])('%s', (_, booking, change, about, whyNot) => {
     expect(offeredOf(booking, change, about)?.whyNot).toBe(whyNot)
   })
@@ -158,6 +165,7 @@ describe('the menu of a reservation', () => {
   test('of which something is ahead', () => {
     expect(menu(at('completed'), { ...transfer, status: 'booked' })).toEqual(all)
     expect(menu(at('waitlisted'))).toEqual(all)
+    expect(menu(at('booked'), { ...transfer, kind: 'hourly', flightGuid: null })).toEqual(all)
   })
 
   test('on no flight', () => {
@@ -179,7 +187,8 @@ describe('the menu of a reservation', () => {
     expect(menu()).toEqual(gone)
   })
 
-  test('of which an extra alone is open can still be cancelled', () => {
-    expect(menu(at('completed'), { ...fastTrack, kind: 'extra' }).at(-1)).toBe('Cancel the whole party')
+  test('of which an extra alone is open can still be cancelled, and nothing else', () => {
+    const gone = all.map((it) => (it === 'Edit passengers' || it === 'Cancel the whole party' ? it : `${it}: ${over}`))
+    expect(menu(at('completed'), { ...fastTrack, kind: 'extra' })).toEqual(gone)
   })
 })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { partnersTakeNoMoney, type Billing } from '#domain/booking/group-state.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { factsOf } from './example-facts.ts'
+import { factsOf, hotel } from './example-facts.ts'
 import { ada, arrivalLeg, bookingIn, car, departureLeg, drive, madeOf, requestOf } from './example-reservation.ts'
 import type { ReservationFacts } from './facts.ts'
-import { blankParty, newBooking, newReservation, newBookingWarnings, seatWarnings } from './new-reservation.ts'
+import { blankParty, checkBilling, newBooking, newReservation, newBookingWarnings, seatWarnings } from './new-reservation.ts'
 import type { Booker, Reservation, ReservedBooking } from './reservation.ts'
 
 const booster = (quantity: number) => [{ guid: 'booster', quantity }]
@@ -65,6 +66,10 @@ describe('child seats of a car', () => {
     expect(warned(one, null, { seatUse: used(4) })).toEqual([text(4)])
     expect(warned(one, null, { seatUse: [...used(2), ...used(3)] })).toEqual([text(5)])
     expect(warned(one, null, { seatUse: used(4, { guid: 'cradle' }) })).toEqual([])
+    const cradles = transferOf(one).trips.map((it) => ({ ...it, carSeats: [{ guid: 'cradle', quantity: 1 }] }))
+    expect(warned(changed(one, { trips: cradles }), null, { seatUse: used(2, { guid: 'cradle' }) })).toEqual([
+      'Cradle: 2 of 2 are in other cars at that hour, 1 more are asked for',
+    ])
     expect(warned(one, null, { seatUse: used(4, { pickupAt: '2026-11-21T23:00:00Z' }) })).toEqual([])
     expect(warned(one, null, { seatUse: used(4, { pickupAt: '2026-11-19T23:00:00Z' }) })).toEqual([])
   })
@@ -77,6 +82,19 @@ test('a customer who is on the same flight already is named with the reservation
     { flightGuid: 'flight out', reference: 'KB2346' },
   ]
   expect(newBookingWarnings(factsOf({ sameFlights }), reservation)).toEqual(['Ada Bell is already booked on BA2155: KB2345'])
+  const both = madeOf({ children: 0, departure: departureLeg() }).reservation
+  expect(newBookingWarnings(factsOf({ sameFlights }), both)).toEqual([
+    'Ada Bell is already booked on BA2155: KB2345',
+    'Ada Bell is already booked on BA2154: KB2346',
+  ])
+})
+
+test('a partner’s own user takes no money, and may put it on the account or leave it for later', () => {
+  const said = (billing: Billing) =>
+    checkBilling(factsOf({ isPartnerUser: true, partner: hotel }), { ...blankParty, partnerGuid: 'hotel', billing })
+  expect(said('payNow')).toEqual({ billing: partnersTakeNoMoney })
+  expect(said('payLater')).toEqual({})
+  expect(said('partnerAccount')).toEqual({})
 })
 
 describe('a new reservation', () => {

@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { airport, departureFlight, factsOf, inn, lodge, smallHoursFlight, villa } from './example-facts.ts'
-import { askedPickupAt, checkSeats, driveMinutes, evenShares, sharesOf } from './plan-drive.ts'
+import { at as placeAt, car } from './example-reservation.ts'
+import {
+  askedPickupAt,
+  checkSeats,
+  checkSeatsOfTrips,
+  driveMinutes,
+  evenShares,
+  placeAsked,
+  planDrive,
+  sharesOf,
+  type DriveAsked,
+} from './plan-drive.ts'
 
 test.each<[string, number, number, number[]]>([
   ['five over two: the first has one more', 5, 2, [3, 2]],
@@ -89,5 +100,70 @@ describe('child seats', () => {
     ['that are not sold any more, in a car that stands', [seats('booster', 1)], [seats('gone', 9)], {}],
   ])('%s', (_, cars, others, errors) => {
     expect(checkSeats(factsOf(), cars, at, others)).toEqual(errors)
+  })
+})
+
+test('the seats of a car that is named are those asked for, those of the cars beside it stay as they are', () => {
+  const stands = (guid: string, quantity: number) => ({ guid, carSeats: [{ guid: 'booster', quantity }] })
+  const cars = [stands('first', 3), stands('second', 1)]
+  const asked = (tripGuid: string, quantity: number) => [{ tripGuid, carSeats: [{ guid: 'booster', quantity }] }]
+  const tooMany = { 'trips.0.carSeats.0.quantity': 'The company has 4 of Booster seat' }
+  expect(checkSeatsOfTrips(factsOf(), asked('second', 1), cars)).toEqual({})
+  expect(checkSeatsOfTrips(factsOf(), asked('second', 2), cars)).toEqual(tooMany)
+  expect(checkSeatsOfTrips(factsOf(), asked('first', 3), cars)).toEqual({})
+  expect(checkSeatsOfTrips(factsOf(), asked('first', 4), cars)).toEqual(tooMany)
+})
+
+describe('a place asked for', () => {
+  test('that is not in the list is refused beside its field, also where an address is written too', () => {
+    const gone = { place: null, errors: { 'stops.0.locationGuid': 'Choose a place of the list' } }
+    expect(placeAsked(factsOf(), placeAt('gone'), 'stops.0')).toEqual(gone)
+    expect(placeAsked(factsOf(), { ...placeAt('gone'), address: '12 Bay Street' }, 'stops.0')).toEqual(gone)
+  })
+
+  test('as an address needs its zone', () => {
+    const address = { locationGuid: null, address: '12 Bay Street', zoneGuid: null }
+    const errors = { 'stops.0.zoneGuid': 'Choose the zone of the address' }
+    expect(placeAsked(factsOf(), address, 'stops.0')).toEqual({ place: null, errors })
+  })
+})
+
+describe('a drive', () => {
+  const asked: DriveAsked = {
+    field: 'transfer',
+    role: 'new:car',
+    kind: 'point',
+    journey: 1,
+    after: 2,
+    pickupAt: '2026-11-20T14:00:00Z',
+    from: villa,
+    to: lodge,
+    stops: [],
+    cars: [car(), car()],
+    passengers: 5,
+    flight: null,
+    minutes: null,
+    notesForDriver: '',
+    notesForOffice: '',
+  }
+
+  test('counts its cars on from those of the booking', () => {
+    const { trips, errors } = planDrive(factsOf(), asked)
+    expect(errors).toEqual({})
+    expect(trips.map(({ guid, sequence, passengers }) => [guid, sequence, passengers])).toEqual([
+      ['new:car.1.3', 3, 3],
+      ['new:car.1.4', 4, 2],
+    ])
+  })
+
+  test('of which something is wrong has no cars', () => {
+    const errors = { 'transfer.notesForOffice': 'Notes for the office are the company’s own' }
+    expect(planDrive(factsOf({ isPartnerUser: true }), { ...asked, notesForOffice: 'Late payer' })).toEqual({ trips: [], errors })
+  })
+
+  test('with a car that is not sold says that alone, whatever the others have room for', () => {
+    const cars = [car(), car({ serviceGuid: 'gone' })]
+    const errors = { 'transfer.cars.1.serviceGuid': 'Choose a service of the list' }
+    expect(planDrive(factsOf(), { ...asked, cars, passengers: 9 })).toEqual({ trips: [], errors })
   })
 })

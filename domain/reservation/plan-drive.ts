@@ -175,7 +175,7 @@ export function checkSeats(
 export function checkSeatsOfTrips(
   facts: Pick<ReservationFacts, 'seats'>,
   asked: readonly (Seated & { readonly tripGuid: string })[],
-  cars: readonly ReservedTrip[],
+  cars: readonly (Seated & { readonly guid: string })[],
 ): FieldErrors {
   const named = asked.filter(({ tripGuid }) => cars.some(({ guid }) => guid === tripGuid))
   const others = cars.filter(({ guid }) => !named.some(({ tripGuid }) => tripGuid === guid))
