@@ -13,6 +13,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
+import { longDayText } from '#web/ui/value/format.ts'
 import { CommentsCell, type ReportRow } from './report-cells.tsx'
 import { dateAsked } from './report-date.ts'
 import { ReportDate } from './ReportDate.tsx'
@@ -68,7 +69,7 @@ export function DailyReport<Row extends ReportRow>({ report, query, columns, too
       </div>
       <LoadBoundary {...loaded}>
         <DataTable
-          label={`${label}, ${date}`}
+          label={`${label}, ${longDayText(date)}`}
           name={`daily-${name}`}
           columns={all}
           rows={rows}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { importPath } from '#contract/addresses.ts'
 import { queryImportedPayments, importedPaymentStates, type ImportedPayment } from '#contract/card-payments.ts'
 import type { QueryIn, ReplyOf } from '#contract/endpoint.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
@@ -66,7 +67,14 @@ export function ImportedPayments() {
         }
         empty={
           <EmptyList isFiltered={Object.keys(query).length > 0} onClear={() => setUrl(noFilters)}>
-            No transactions of the card gateway yet. Fetch them or import a file.
+            No transactions of the card gateway yet.{' '}
+            {mayFetch ? (
+              <>
+                Fetch them, or <a href={importPath({ tab: 'cardPayments' })}>import a file</a>.
+              </>
+            ) : (
+              'An administrator fetches them, or imports a file.'
+            )}
           </EmptyList>
         }
       />
@@ -78,7 +86,12 @@ export function ImportedPayments() {
 type Sums = ReplyOf<typeof queryImportedPayments>['sums']
 
 function Unmatched({ sums, currency, onShow }: { sums: Sums; currency: string; onShow: () => void }) {
-  if (sums.unmatched === 0) return <p className={classes.soft}>Nothing is unmatched.</p>
+  if (sums.unmatched === 0)
+    return (
+      <div className={classes.sums}>
+        <p className={classes.soft}>Nothing is unmatched.</p>
+      </div>
+    )
   return (
     <div className={classes.sums}>
       <dl>

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { MoneyField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
-import { moneyText } from '#web/ui/value/format.ts'
+import { dayYearText, moneyText } from '#web/ui/value/format.ts'
 import { paymentRefreshes } from './payment-refreshes.ts'
 
 /** A deposit on the bank’s statement: what it is of, the fees, and whether it agrees. */
@@ -17,7 +17,7 @@ export function SettleDialog({ batches, onDone, onClose }: { batches: readonly W
   const today = useToday()
   const gross = batches.reduce((sum, it) => sum + it.cents, 0)
   const count = batches.reduce((sum, it) => sum + it.transactions, 0)
-  const values: { depositedOn: string; reference: string; netCents: number | null; feeCents: number | null; reason: string } = {
+  const values: Typed & { depositedOn: string; reference: string; reason: string } = {
     depositedOn: today,
     reference: '',
     netCents: null,
@@ -30,13 +30,13 @@ export function SettleDialog({ batches, onDone, onClose }: { batches: readonly W
       ...typed,
       netCents: typed.netCents ?? 0,
       feeCents: typed.feeCents ?? 0,
+      reason: differenceOf(gross, typed) === 0 ? '' : typed.reason,
       payments: batches.flatMap((it) => it.guids),
     }),
     refreshes: paymentRefreshes,
     onSaved: onDone,
   })
-  const { netCents, feeCents } = saving.form.watch()
-  const difference = netCents === null || Number.isNaN(netCents) ? null : gross - (feeCents ?? 0) - netCents
+  const difference = differenceOf(gross, saving.form.watch())
   return (
     <Dialog open title="Settle a deposit" onClose={onClose}>
       <Form {...saving} label="Settle a deposit" foot={<DialogFoot label="Settle" busy={saving.sending} onClose={onClose} />}>
@@ -52,15 +52,22 @@ export function SettleDialog({ batches, onDone, onClose }: { batches: readonly W
           <MoneyField name="feeCents" label="Fees of the gateway" currency={currency} required minCents={0} />
         </FieldRow>
         <p role="status">{difference === null ? '' : `Against the transactions: ${differenceWords(difference, currency)}`}</p>
-        <TextField
-          name="reason"
-          label="Why it differs"
-          hint="Only where it does; the difference stays on the card account"
-          maxLength={200}
-        />
+        {difference !== null && difference !== 0 && (
+          <TextField name="reason" label="Why it differs" hint="The difference stays on the card account" required maxLength={200} />
+        )}
       </Form>
     </Dialog>
   )
+}
+
+interface Typed {
+  netCents: number | null
+  feeCents: number | null
+}
+
+/** Null until an amount is typed. */
+function differenceOf(grossCents: number, { netCents, feeCents }: Typed): number | null {
+  return netCents === null || Number.isNaN(netCents) ? null : grossCents - (feeCents ?? 0) - netCents
 }
 
 export function UndoSettlementDialog({ settlement, onClose }: { settlement: SettlementRow; onClose: () => void }) {
@@ -76,7 +83,8 @@ export function UndoSettlementDialog({ settlement, onClose }: { settlement: Sett
     <Dialog open title={title} onClose={onClose}>
       <Form {...saving} label={title} foot={<DialogFoot label="Undo" danger busy={saving.sending} onClose={onClose} />}>
         <p>
-          {moneyText(settlement.netCents, currency)} of {settlement.depositedOn}: its transactions wait for their deposit again.
+          {moneyText(settlement.netCents, currency)} of {dayYearText(settlement.depositedOn)}: its transactions wait for their deposit
+          again.
         </p>
         <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
       </Form>

@@ -138,8 +138,8 @@ function columnsOfSettled({ currency, timeZone }: SiteFormat, may: boolean, undo
     cell: (it) => <span className="figures">{amountText(of(it), currency)}</span>,
   })
   return [
-    { id: 'on', header: 'Deposited', cell: (it) => dayYearText(it.depositedOn), fixed: true },
-    { id: 'reference', header: 'Reference', cell: (it) => it.reference || '–', cardTitle: true },
+    { id: 'on', header: 'Deposited', cell: (it) => dayYearText(it.depositedOn), fixed: true, cardTitle: true },
+    { id: 'reference', header: 'Reference', cell: (it) => it.reference || '–' },
     { id: 'transactions', header: 'Transactions', align: 'end', cell: (it) => it.transactions },
     amount('gross', `Gross, ${currency}`, (it) => it.grossCents),
     amount('fee', 'Fees', (it) => it.feeCents),
