@@ -57,8 +57,9 @@ function unpackBrowser() {
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, env, encoding: 'utf8' })
   if (status !== 0) throw new Error(`No browser is installed and none could be unpacked; set CHROMIUM_PATH.\n${stderr}`)
   writeFileSync(join(partial, 'fonts', 'fonts.conf'), fontsConf)
-  rmSync(packedFolder, { recursive: true, force: true })
-  renameSync(partial, packedFolder)
+  // Two files of stories may begin at once: the browser that one already runs stays.
+  if (existsSync(packedFolder)) rmSync(partial, { recursive: true, force: true })
+  else renameSync(partial, packedFolder)
 }
 
 // The paths in the package are those of another machine.

@@ -7,7 +7,7 @@ import { refuses } from '../state/refuses.ts'
 import { useMedia, usePrinting } from '../device/media.ts'
 import { TableBody } from './TableBody.tsx'
 import { TableCards } from './TableCards.tsx'
-import { useFocusOnRow } from './focus-on-row.ts'
+import { useRowFocus } from './row-focus.ts'
 import { nextSort, sortedRows, type Column, type Density, type Sort } from './table-columns.ts'
 import { useTableModel, type Selection } from './table-model.ts'
 import { TableHead } from './TableHead.tsx'
@@ -48,16 +48,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, name, columns, rows, rowKey, onSort, rowHref, highlighted, selection, more, total, live, toolbar, empty, outdated } = props
   const [ownSort, setOwnSort] = useState<Sort | null>(props.sort ?? null)
   const [density, setDensity] = useStored<Density>(name ? `table-density-${name}` : null, 'close')
-  const [within, setWithin] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const region = useRef<HTMLDivElement>(null)
   const printing = usePrinting()
   const busy = props.busy || outdated
   const narrow = useMedia('(max-width: 40em)') && !printing
-  useFocusOnRow(root, narrow)
+  const focus = useRowFocus(root)
 
   const sort = onSort ? (props.sort ?? null) : ownSort
-  const deferred = useDeferredRows(rows, rowKey, live === true && within)
+  const deferred = useDeferredRows(rows, rowKey, live === true && focus.isWithin)
   const ordered = useMemo(() => (onSort ? deferred.rows : sortedRows(deferred.rows, columns, sort)), [deferred.rows, columns, sort, onSort])
   const table = useTableModel({ name, columns, rows: ordered, rowKey, selection })
 
@@ -69,14 +68,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((it) => it.id === id) ?? [])
   const parts = { table, columns: shown, rowHref, highlighted, selectable: selection !== undefined, label }
   return (
-    <div
-      className={classes.root}
-      ref={root}
-      data-density={density}
-      // Only among the rows: typing a search or a filter above them requests other rows.
-      onFocus={(event) => setWithin(event.target.closest(`.${classes.region}, .${classes.cards}`) !== null)}
-      onBlur={(event) => setWithin(event.currentTarget.contains(event.relatedTarget))}
-    >
+    <div className={classes.root} ref={root} data-density={density} {...focus.handlers}>
       <TableBar
         table={table}
         columns={columns}
@@ -102,7 +94,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
       )}
       {ordered.length > 0 && !narrow && (
-        <div className={classes.region} ref={region} role="region" aria-label={label} {...refuses(outdated)} aria-busy={busy} tabIndex={0}>
+        <div
+          className={classes.region}
+          ref={region}
+          role="region"
+          aria-label={label}
+          {...refuses(outdated)}
+          aria-busy={busy}
+          tabIndex={0}
+          data-rows
+        >
           <table className={classes.table} aria-rowcount={ordered.length + 1}>
             <caption className="said">{label}</caption>
             <TableHead {...parts} sort={sort} sortsInBrowser={!onSort} onSort={(id) => sortBy(nextSort(sort, id))} />

@@ -19,10 +19,11 @@ interface TableCardsProps<Row extends object> {
 export function TableCards<Row extends object>({ table, columns, rowHref, highlighted, selectable, label }: TableCardsProps<Row>) {
   const title = columns.find((it) => it.cardTitle) ?? columns[0]
   return (
-    <ul className={classes.cards} aria-label={label}>
+    <ul className={classes.cards} aria-label={label} data-rows>
       {table.getRowModel().rows.map((row, index) => (
         <li
           key={row.id}
+          data-row={row.id}
           className={classes.card}
           data-highlighted={highlighted?.(row.original) || undefined}
           data-chosen={row.getIsSelected() || undefined}

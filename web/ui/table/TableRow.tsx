@@ -18,6 +18,7 @@ export interface TableRowProps<Row extends object> {
 export function TableRow<Row extends object>({ row, index, columns, rowHref, highlighted, selectable, measure }: TableRowProps<Row>) {
   return (
     <tr
+      data-row={row.id}
       data-index={index}
       aria-rowindex={index + 2}
       ref={measure ?? null}
