@@ -3,7 +3,8 @@ import { testStep, toolStep } from './steps.mjs'
 /** All checks without server or browser: types, style, domain tests, architecture rules, unused code. */
 export const checks = [
   testStep('domain tests and architecture rules', 'domain'),
-  toolStep('types', 'tsc', []),
+  // Of the files of the run before, only what changed is checked again, and what depends on it.
+  toolStep('types', 'tsc', ['--incremental', '--tsBuildInfoFile', 'var/types.tsbuildinfo']),
   toolStep('lint', 'oxlint', []),
   toolStep('unused', 'knip', ['--no-progress']),
   toolStep('format', 'oxfmt', ['--check']),
