@@ -26,7 +26,11 @@ export function useRowFocus(root: RefObject<HTMLElement | null>): RowFocus {
     if (place.current === null || place.current.element.isConnected || !root.current) return
     const { rows } = place.current
     place.current = null
-    if (document.activeElement !== document.body) return
+    const at = document.activeElement
+    if (at !== null && at !== document.body) {
+      if (!root.current.contains(at)) leave()
+      return
+    }
     // Rows below the window, and those of long lists, are drawn later than these: the table, then.
     const next =
       rows.map((key) => rowOf(root.current, key)).find((it) => it !== null) ?? root.current.querySelector<HTMLElement>('[data-rows]')
