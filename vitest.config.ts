@@ -8,8 +8,7 @@ const { TEST_ZONE: zone, TEST_WEEKS: weeks = '0' } = process.env
 const propertySeed = 'server/testing/property-seed.ts'
 
 /**
- * Domain tests and architecture rules are pure and fast; the server is tested twice, on the embedded and on a real Postgres; e2e tests run
- * in a browser.
+ * Domain tests and architecture rules are pure and fast; the server's tests call its real handlers on a real Postgres; e2e tests run in a browser.
  */
 export default defineConfig({
   test: {
@@ -29,8 +28,19 @@ export default defineConfig({
           isolate: false,
         },
       },
-      server('pglite'),
-      server('postgres'),
+      {
+        ...(zone === undefined ? {} : { plugins: [movedTests({ zone, weeks: Number(weeks) })] }),
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          // Each file has its own database, so files can share what they import: reading the server's files once saves half the time.
+          isolate: false,
+          globalSetup: 'server/testing/setup.ts',
+          setupFiles: propertySeed,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'e2e',
@@ -48,20 +58,3 @@ export default defineConfig({
     ],
   },
 })
-
-function server(engine: 'pglite' | 'postgres') {
-  return {
-    ...(zone === undefined ? {} : { plugins: [movedTests({ zone, weeks: Number(weeks) })] }),
-    test: {
-      name: `server-${engine}`,
-      include: ['server/**/*.test.ts'],
-      // Each test opens its own portal over its own database: reading the server's files once for all saves half the time.
-      isolate: false,
-      env: { TEST_ENGINE: engine },
-      globalSetup: `server/testing/${engine}-setup.ts`,
-      setupFiles: propertySeed,
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
-    },
-  }
-}

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -11,16 +8,14 @@ import { startPostgres } from '#server/testing/postgres.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
 /**
- * `npm run bench:imports -- [rows] [postgres] [payments]`: a file of customers, or of transactions of the card gateway, read, checked and imported,
- * and the same again, over the embedded database on disk, or over a durable Postgres. The portal is as after its first night: small files were
- * imported, and its tables analyzed while they were small. Memory and the processor’s time are of the whole process, the embedded database
- * included. The peak of `rss` over the base is what a machine must have; what stands after a collection is what the import holds on to.
+ * `npm run bench:imports -- [rows] [payments]`: a file of customers, or of transactions of the card gateway, read, checked and imported,
+ * and the same again, over a durable Postgres. The portal is as after its first night: small files were
+ * imported, and its tables analyzed while they were small. Memory and the processor’s time are of this process, without the database's. The peak of `rss` over the base is what a machine must have; what stands after a collection is what the import holds on to.
  */
 const rows = Number(process.argv[2] ?? 50_000)
 const isPayments = process.argv.includes('payments')
-const postgres = process.argv.includes('postgres') ? await startPostgres({ durable: true }) : undefined
-const folder = await mkdtemp(join(tmpdir(), 'bench-imports-'))
-const database = await openDatabase(postgres ? { url: postgres.url } : { folder })
+const postgres = await startPostgres({ durable: true })
+const database = openDatabase({ url: postgres.url })
 await migrate(database.db)
 const portal = await portalOver(database, '2026-11-20T13:00:00Z')
 await makeSmallCompany(portal)
@@ -61,8 +56,7 @@ const left = collected()
 say('memory, MB over the base (base), and what is left of it after a collection:')
 for (const kind of kinds) say(`  ${kind}: ${inMb(peak[kind] - base[kind])} (${inMb(base[kind])}), left ${inMb(left[kind] - base[kind])}`)
 await portal.close()
-await postgres?.stop()
-await rm(folder, { recursive: true, force: true })
+await postgres.stop()
 
 function collected(): NodeJS.MemoryUsage {
   if (globalThis.gc === undefined) throw new Error('Run it with --expose-gc, as npm run bench:imports does')

@@ -10,7 +10,7 @@ import { groupDetail } from '#contract/groups.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { Caller, NoAnswer } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
-import { shakenEmbedded, shakenPostgres } from './harness/shaken-portal.ts'
+import { shakenPortal } from './harness/shaken-portal.ts'
 
 /** `CRASHES=100` for more. */
 const crashes = Number(process.env['CRASHES'] ?? 20)
@@ -28,16 +28,13 @@ interface Attempt {
   joining: { key: string; body: BodyIn<typeof addPaxChange.make>; isAnswered: boolean } | null
 }
 
-test.for([
-  ['the embedded database', shakenEmbedded],
-  ['a real Postgres', shakenPostgres],
-] as const)(
-  `killed ${crashes} times in the middle of work, the portal over %s forgets nothing it had said yes to, and does nothing twice`,
-  // A busy machine starts the server in ten seconds.
+test(
+  `portal, Postgres or both killed ${crashes} times in the middle of work: nothing the portal confirmed is lost, and nothing is done twice`,
   { timeout: crashes * 30_000 },
-  async ([, open]) => {
-    const portal = await open()
+  async () => {
+    const portal = await shakenPortal()
     onTestFinished(() => portal.close())
+    const tookMs: number[] = []
     const attempts: Attempt[] = []
     // They sign in once: their sessions survive every crash.
     const callers = Array.from({ length: agents }, () => new Caller(portal.url))
@@ -48,9 +45,10 @@ test.for([
       // Every second time as soon as somebody has joined, else as soon as a party is booked.
       await untilOneMore(() => attempts.filter((it) => (crash % 2 === 1 ? it.joining?.isAnswered : it.guid !== null)).length)
       await wait((crash * 137) % 300)
-      await portal.crash(crash)
+      tookMs.push(await portal.crash(crash))
       await Promise.all(working)
     }
+    console.log(`ready again after ${figures(tookMs)}`)
     const answered = attempts.filter((it) => it.guid !== null)
     expect(answered.length).toBeGreaterThanOrEqual(crashes)
     await Promise.all(
@@ -67,6 +65,11 @@ test.for([
     for (const attempt of answered.slice(-crashes)) await expectWhole(caller, attempt)
   },
 )
+
+function figures(tookMs: number[]): string {
+  const sorted = tookMs.toSorted((a, b) => a - b)
+  return `median ${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms, longest ${Math.round(sorted.at(-1) ?? 0)} ms`
+}
 
 /** As many as they like may be booked for the date: a plan never changes because others book. */
 async function openDate(url: string): Promise<void> {

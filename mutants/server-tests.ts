@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The tests of the ledger, of plan-then-do and of the way in, on the embedded database. The quickest come first: the first that fails has
+ * The tests of the ledger, of plan-then-do and of the way in. The quickest come first: the first that fails has
  * killed the mutant, and every mutant begins in a process of its own.
  */
 const files = [
@@ -29,8 +29,7 @@ export default defineConfig({
     include: files,
     isolate: false,
     sequence: { sequencer: InThisOrder },
-    env: { TEST_ENGINE: 'pglite' },
-    globalSetup: 'server/testing/pglite-setup.ts',
+    globalSetup: 'server/testing/setup.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

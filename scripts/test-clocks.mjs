@@ -7,7 +7,7 @@ import { forwardSignals } from './processes.mjs'
 import { close, runStep, testStep } from './steps.mjs'
 import { buildWeb } from './web-build.mjs'
 
-const projects = ['domain', 'server-pglite', 'server-postgres', 'e2e']
+const projects = ['domain', 'server', 'e2e']
 
 forwardSignals()
 try {
@@ -41,10 +41,8 @@ function atOtherClocks() {
 }
 
 function atOtherPlaces() {
-  const servers = projects.filter((it) => it.startsWith('server-') && isChosenProject(it))
-  return movedPlaces
-    .filter(({ name }) => isChosen(name))
-    .flatMap(({ name, env }) => servers.map((it) => testStep(`${name}, ${it}`, it, { env })))
+  if (!isChosenProject('server')) return []
+  return movedPlaces.filter(({ name }) => isChosen(name)).map(({ name, env }) => testStep(`${name}, server`, 'server', { env }))
 }
 
 function isChosenProject(project) {

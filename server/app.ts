@@ -4,12 +4,14 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
+import { clusterOf } from '#server/db/embedded/cluster.ts'
 import { EventHub } from '#server/events/hub.ts'
 import { mountEventStream } from '#server/events/stream.ts'
 import { readSession } from '#server/features/account/queries/sessions.ts'
 import { bokunWebhook } from '#server/features/bokun/commands/receive-delivery.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { limitConnections, timeouts } from '#server/http/connections.ts'
+import { FairShare } from '#server/http/fair-share.ts'
 import { answerFaults, answerUnreadableRequest } from '#server/http/faults.ts'
 import { readForms } from '#server/http/form-body.ts'
 import { mountHealth } from '#server/http/health.ts'
@@ -52,6 +54,7 @@ export async function assemble(config: Config, database: Database, sealer: Seale
     cookies: { secure: https },
     insistOnHistory: config.insistOnHistory,
     checkReplies: config.checkReplies,
+    fairShare: new FairShare(),
   }
   const hub = new EventHub()
   await hub.start(database)
@@ -76,5 +79,5 @@ export async function assemble(config: Config, database: Database, sealer: Seale
 /** What is on this machine's disks. */
 function foldersOf({ databaseUrl, dataFolder }: Config): Record<string, string> {
   const files = { 'uploaded files': path.join(dataFolder, 'files') }
-  return databaseUrl === null ? { database: path.join(dataFolder, 'db'), ...files } : files
+  return databaseUrl === null ? { database: clusterOf(dataFolder), ...files } : files
 }

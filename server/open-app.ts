@@ -1,21 +1,24 @@
-import { rename, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { checkDatabaseUrl } from '#server/db/check-url.ts'
 import { openDatabase, type Database } from '#server/db/connection.ts'
-import { flushToDisk } from '#server/db/flush-to-disk.ts'
+import { clusterOf } from '#server/db/embedded/cluster.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { isHalfLoaded, loadDemo } from '#server/demo/load-demo.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
 import { loadReferenceData } from '#server/features/flights/commands/load-reference-data.ts'
 import { makeSecretsOfFolder, secretsOfFolder } from '#server/secrets/key-file.ts'
 import { sealerOf, type Sealer } from '#server/secrets/sealer.ts'
-import { checkDatabaseFolder, checkFolderIsWritable } from '#server/start-checks.ts'
+import { checkFolderIsWritable } from '#server/start-checks.ts'
 import { reencryptSecrets } from '#server/work/reencrypt-secrets.ts'
 import { holdsSecrets } from '#server/work/stored-secret.ts'
 
 export interface OpenDatabase {
   database: Database
+  url: string
+  /** Gives the database up, after it was closed: stops the embedded one and unlocks its folder. */
   release: () => Promise<void>
 }
 
@@ -29,65 +32,55 @@ type Say = (line: string) => void
 
 /** The database, open, migrated, with this program's airports and airlines, and with the demo company if requested and otherwise empty. */
 export async function openApp(config: Config, now: string, say: Say): Promise<OpenApp> {
-  const release = await reserve(config, say)
+  const opened = await openMigrated(config, say)
   try {
-    let demoMade = await makeDatabaseFolder(config, now, say)
-    let database = await openMigrated(whereOf(config))
-    if (config.databaseUrl === null && (await isHalfLoaded(database.db))) {
-      say('The demo company was only partly loaded; loading it again.')
-      await database.close()
-      await rm(databaseFolderOf(config), { recursive: true, force: true })
-      demoMade = await makeDatabaseFolder(config, now, say)
-      database = await openMigrated(whereOf(config))
-    }
-    const filled = await fill(config, database, now, say)
-    return { database, release, ...filled, demoLoaded: demoMade || filled.demoLoaded }
+    return { ...opened, ...(await fill(config, opened.database, now, say)) }
   } catch (error) {
-    await release()
+    await opened.database.close()
+    await opened.release()
     throw error
   }
 }
 
 /** The database as it is, for work on it while the portal is stopped. */
 export async function openStopped(config: Config, say: Say): Promise<OpenDatabase> {
-  const release = await reserve(config, say)
+  if (config.databaseUrl === null && (await isMissing(clusterOf(config.dataFolder))))
+    throw new Error(`There is no database in ${config.dataFolder}. Choose its folder with KERBSIDE_DATA.`)
+  return openMigrated(config, say)
+}
+
+async function openMigrated(config: Config, say: Say): Promise<OpenDatabase> {
+  const { url, release } = await reserve(config, say)
+  const database = openDatabase({ url })
   try {
-    if (config.databaseUrl === null && (await isMissing(databaseFolderOf(config))))
-      throw new Error(`There is no database in ${config.dataFolder}. Choose its folder with KERBSIDE_DATA.`)
-    return { database: await openMigrated(whereOf(config)), release }
+    await migrate(database.db)
+    return { database, url, release }
   } catch (error) {
+    await database.close()
     await release()
     throw error
   }
 }
 
-/** Checks, in a sentence each, what would otherwise fail later and less clearly. The embedded database is this process' own until released. */
-async function reserve(config: Config, say: Say): Promise<() => Promise<void>> {
+/** The address of a database that answers. The embedded one is this process' own until it is released. */
+async function reserve(config: Config, say: Say): Promise<{ url: string; release: () => Promise<void> }> {
   await checkFolderIsWritable(config.dataFolder)
   if (config.databaseUrl !== null) {
     await checkDatabaseUrl(config.databaseUrl)
-    return async () => {}
+    return { url: config.databaseUrl, release: async () => {} }
   }
-  await checkDatabaseFolder(databaseFolderOf(config))
-  return lockFolder(config.dataFolder, say)
-}
-
-/**
- * The first start makes the database in a draft folder, which gets its name when it is whole: a start that is killed is simply made again.
- * Returns whether it loaded the demo company. Nothing happens when the database is there, or is a Postgres.
- */
-async function makeDatabaseFolder(config: Config, now: string, say: Say): Promise<boolean> {
-  const folder = databaseFolderOf(config)
-  if (config.databaseUrl !== null || !(await isMissing(folder))) return false
-  const draft = `${folder}.draft`
-  await rm(draft, { recursive: true, force: true })
-  const database = await openMigrated({ folder: draft, draft: true })
-  const { demoLoaded } = await fill(config, database, now, say)
-  await database.close()
-  await flushToDisk(draft)
-  await rename(draft, folder)
-  await flushToDisk(config.dataFolder, 'itself')
-  return demoLoaded
+  const lock = await lockFolder(config.dataFolder, say)
+  try {
+    const postgres = await startEmbeddedPostgres(config.dataFolder, { say, started: lock.endsToo })
+    const release = async () => {
+      await postgres.stop()
+      await lock.release()
+    }
+    return { url: postgres.url, release }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
 }
 
 async function fill(config: Config, database: Database, now: string, say: Say) {
@@ -109,22 +102,6 @@ async function secretsFor(config: Config, { db }: Database): Promise<string[]> {
       `The key of this database is missing: the file ${path.join(config.dataFolder, 'secret.key')}, or KERBSIDE_SECRET. Restore it. If it is lost, run: npm run forget-secrets`,
     )
   return makeSecretsOfFolder(config.dataFolder)
-}
-
-async function openMigrated(where: { url: string } | { folder: string; draft?: boolean }): Promise<Database> {
-  // A killed process leaves the embedded database's own lock behind; our folder lock has just shown that nobody uses it.
-  if ('folder' in where) await rm(path.join(where.folder, 'postmaster.pid'), { force: true })
-  const database = await openDatabase(where)
-  await migrate(database.db)
-  return database
-}
-
-function whereOf(config: Config): { url: string } | { folder: string } {
-  return config.databaseUrl === null ? { folder: databaseFolderOf(config) } : { url: config.databaseUrl }
-}
-
-function databaseFolderOf(config: Config): string {
-  return path.join(config.dataFolder, 'db')
 }
 
 function isMissing(folder: string): Promise<boolean> {

@@ -3,32 +3,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { checkAddress, checkDatabaseFolder, checkFolderIsWritable } from '#server/start-checks.ts'
-
-describe('the folder of the embedded database', () => {
-  let folder: string
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'kerbside-folder-'))
-    return () => rm(folder, { recursive: true })
-  })
-
-  test('may be missing or empty', async () => {
-    await expect(checkDatabaseFolder(path.join(folder, 'none'))).resolves.toBeUndefined()
-    await expect(checkDatabaseFolder(folder)).resolves.toBeUndefined()
-  })
-
-  test('may hold a database', async () => {
-    await writeFile(path.join(folder, 'PG_VERSION'), '18')
-    await writeFile(path.join(folder, 'postgresql.conf'), '')
-    await expect(checkDatabaseFolder(folder)).resolves.toBeUndefined()
-  })
-
-  test('is refused where other files are, or a database without its version', async () => {
-    await writeFile(path.join(folder, 'postgresql.conf'), '')
-    await expect(checkDatabaseFolder(folder)).rejects.toThrow(/holds files but no complete database/)
-  })
-})
+import { expect, onTestFinished, test } from 'vitest'
+import { checkAddress, checkFolderIsWritable } from '#server/start-checks.ts'
 
 test('a port in use is named, with what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
@@ -22,18 +22,6 @@ function sentenceOf(code: string | undefined, port: number, host: string): strin
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Stop it, or choose another port with PORT.`
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose one above 1023 with PORT.`
   return `The portal cannot listen on ${host}:${port} (${code ?? 'unknown'}). Check HOST and PORT.`
-}
-
-/** An embedded database is in the folder, or nothing is: making a new one over other files would destroy what they hold. */
-export async function checkDatabaseFolder(folder: string): Promise<void> {
-  const files = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
-    if (error.code === 'ENOENT') return []
-    throw new Error(`The folder ${folder} cannot be read (${error.code ?? 'unknown'}). Check its permissions.`)
-  })
-  if (files.length > 0 && !files.includes('PG_VERSION'))
-    throw new Error(
-      `The folder ${folder} holds files but no complete database: PG_VERSION is missing. Restore it from a backup, or choose another folder with KERBSIDE_DATA.`,
-    )
 }
 
 /** Files can be made in the data folder, which is made if it is missing. */

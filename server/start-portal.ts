@@ -29,7 +29,7 @@ export async function openPortal(config: Config, say: Say): Promise<OpenPortal> 
 export async function servePortal(opened: OpenPortal, say: Say, log?: LogStream): Promise<() => Promise<void>> {
   const { config, database, sealer, release, now } = opened
   const { app, context } = await assemble(config, database, sealer, now, log)
-  const stopBackups = config.databaseUrl === null ? await serveBackups(config.dataFolder, database, context.log) : async () => {}
+  const stopBackups = config.databaseUrl === null ? await serveBackups(config.dataFolder, opened.url, context.log) : async () => {}
   const jobs = await startJobs(database, scheduledJobs(context), context.log)
   const address = await app.listen({ port: config.port, host: config.host })
   for (const line of await greeting(database.db, address, config.publicUrl, now())) say(line)

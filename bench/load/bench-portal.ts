@@ -37,7 +37,7 @@ export async function openBenchPortal(bookings: number, folder: string | undefin
     settings: { shared_buffers: '1GB', maintenance_work_mem: '512MB', max_wal_size: '8GB', random_page_cost: '1.1' },
     ...(stored === undefined ? {} : { folder: stored }),
   })
-  const database = await openDatabase({ url: postgres.url, connections: 16 })
+  const database = openDatabase({ url: postgres.url, connections: 16 })
   await migrate(database.db)
   const config = readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent', FLOOD_PER_MINUTE: '100000000' })
   const assembled = await assemble(config, database, testSealer, () => benchNow)

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase, type Database } from '#server/db/connection.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { loadDemo } from '#server/demo/load-demo.ts'
-import { storyClock } from '../../e2e/harness/clock.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { demoPostgres } from '../../e2e/harness/demo-postgres.ts'
 import { restartable, type Restartable } from '../../e2e/harness/restartable.ts'
+import { killPostgres, prepareSmallDemo } from '../../e2e/harness/shaken-portal.ts'
 import { roundRobin } from './round-robin.ts'
 
-export type Engine = 'postgres' | 'pglite'
+export type Kind = 'external' | 'embedded'
 
 /** Where the soak happens: the servers, what can go wrong with them, and in the end the database itself. */
 export interface Place {
@@ -23,11 +22,10 @@ export interface Place {
   close: () => Promise<void>
 }
 
-const demoSize = { daysBehind: 0, daysAhead: 0, groupsPerDay: 0 }
 const frozenMs = 4000
 
-export function openPlace(engine: Engine): Promise<Place> {
-  return engine === 'postgres' ? twoServers() : embedded()
+export function openPlace(kind: Kind): Promise<Place> {
+  return kind === 'external' ? twoServers() : embedded()
 }
 
 /** Two servers over one Postgres, behind a proxy that takes them in turn. */
@@ -70,23 +68,33 @@ async function twoServers(): Promise<Place> {
   }
 }
 
-/** One server over the embedded database. */
+/** One server over the embedded database; the server is killed, and its Postgres runs on until the next start, or is killed too. */
 async function embedded(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-soak-'))
-  const database = await openDatabase({ folder: join(folder, 'db') })
-  await migrate(database.db)
-  await loadDemo(database.db, storyClock.now(), demoSize)
-  await database.close()
-  const server = await restartable(folder, {})
+  await prepareSmallDemo(folder)
+  const server = await restartable(folder, { isDemo: false })
+  let postgres: EmbeddedPostgres | null = null
   return {
     url: server.url,
     servers: [server],
-    faults: [{ name: 'the server killed', happen: () => server.crash() }],
+    faults: [
+      { name: 'the server killed', happen: () => server.crash() },
+      {
+        name: 'the server and its Postgres killed',
+        happen: async () => {
+          await Promise.all([server.now().kill(), killPostgres(folder)])
+          await server.start()
+        },
+      },
+    ],
     openLedger: async () => {
       await server.now().stop()
-      await rm(join(folder, 'db', 'postmaster.pid'), { force: true })
-      return openDatabase({ folder: join(folder, 'db') })
+      postgres = await startEmbeddedPostgres(folder)
+      return openDatabase({ url: postgres.url })
     },
-    close: () => rm(folder, { recursive: true, force: true }),
+    close: async () => {
+      await postgres?.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }

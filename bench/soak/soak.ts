@@ -4,12 +4,12 @@ import { agent, desk, dispatcher, driver, type Round } from './crew.ts'
 import { Follower } from './follower.ts'
 import { brokenInvariants } from './invariants.ts'
 import { Persistent } from './persistent.ts'
-import { openPlace, type Engine, type Place } from './place.ts'
+import { openPlace, type Kind, type Place } from './place.ts'
 import { SoakRecord } from './record.ts'
 import { stranger } from './stranger.ts'
 
 export interface SoakOptions {
-  engine: Engine
+  kind: Kind
   seconds: number
   /** Between the end of a fault and the beginning of the next. */
   faultEverySeconds: number
@@ -24,8 +24,8 @@ export interface SoakResult {
 const memoryMostMb = 700
 
 /** A mixed day by many people while servers and databases are killed and frozen; in the end everything they were told must be true. */
-export async function soak({ engine, seconds, faultEverySeconds }: SoakOptions): Promise<SoakResult> {
-  const place = await openPlace(engine)
+export async function soak({ kind, seconds, faultEverySeconds }: SoakOptions): Promise<SoakResult> {
+  const place = await openPlace(kind)
   const record = new SoakRecord()
   const endsMs = performance.now() + seconds * 1000
   const isOver = () => performance.now() > endsMs
@@ -54,7 +54,7 @@ export async function soak({ engine, seconds, faultEverySeconds }: SoakOptions):
       ...(record.booked.some((it) => it.guid !== null) ? [] : ['nothing was booked']),
     ]
     await database.close()
-    return { figures: figuresOf(engine, record, faults, strangers), broken }
+    return { figures: figuresOf(kind, record, faults, strangers), broken }
   } finally {
     await place.close()
   }
@@ -110,13 +110,13 @@ function unheard(record: SoakRecord, followers: readonly Follower[]): string[] {
   )
 }
 
-function figuresOf(engine: Engine, record: SoakRecord, faults: Map<string, number>, strangers: number): string[] {
+function figuresOf(kind: Kind, record: SoakRecord, faults: Map<string, number>, strangers: number): string[] {
   const answered = record.booked.filter((it) => it.guid !== null).length
   const sorted = record.tookMs.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
   const list = (of: Map<string | number, number>) => [...of].map(([name, count]) => `${name} × ${count}`).join(', ')
   return [
-    `engine: ${engine}`,
+    `Postgres: ${kind}`,
     `faults: ${list(faults)}`,
     `bookings answered: ${answered} of ${record.booked.length} asked for; other commands answered: ${record.done}`,
     `answers by status (0: none came): ${list(record.answers)}; to strangers: ${strangers}`,

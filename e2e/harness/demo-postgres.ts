@@ -10,7 +10,7 @@ import { storyClock } from './clock.ts'
  */
 export async function demoPostgres(): Promise<RunningPostgres> {
   const postgres = await startPostgres({ durable: true, settings: { fsync: 'off' } })
-  const database = await openDatabase({ url: postgres.url })
+  const database = openDatabase({ url: postgres.url })
   await migrate(database.db)
   await loadDemo(database.db, storyClock.now(), { daysBehind: 0, daysAhead: 0, groupsPerDay: 0 })
   await database.close()

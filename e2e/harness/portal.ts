@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { signIn } from '#contract/account.ts'
 import { openDatabase, type Db } from '#server/db/connection.ts'
 import { accounts } from '#server/demo/facts/accounts.ts'
@@ -12,7 +11,9 @@ import { setClock, storyClock, type StoryClock } from './clock.ts'
 import { listenForComplaints, placeOf, type Complaints } from './complaints.ts'
 import { contextOptions, type Device } from './devices.ts'
 import { openHostedPortal, type HostedPortal } from './hosted-portal.ts'
+import type { HowToStart } from './portal-process.ts'
 import { sharedBrowser } from './shared-browser.ts'
+import { demoTemplate, storyDatabase, type StoryDatabase } from './story-databases.ts'
 
 const pictures = 'test-results'
 /** Longer than a busy test machine needs, short enough to report failures soon. */
@@ -21,28 +22,38 @@ const patienceMs = 30_000
 /** `STORY_SLOWNESS=6` runs the tests in browsers that are six times slower: failures there are failures on a busy machine. */
 const slowness = Number(process.env.STORY_SLOWNESS ?? 1)
 
+interface HowToOpen {
+  /** With the demo company; otherwise a new portal on the embedded database. */
+  isDemo?: boolean
+  clock?: StoryClock
+  /** A database that stays when the portal is closed. */
+  databaseUrl?: string
+  /** A data folder with the key of that database; the portal owns and deletes it. */
+  dataFolder?: string
+}
+
 /** The server of a test file, and a browser to visit it with. */
 export class RunningPortal {
   readonly #browser: Browser
   readonly #folder: string
-  readonly #clock: StoryClock
+  readonly #how: HowToStart
+  readonly #database: StoryDatabase | null
   #server: HostedPortal
 
-  private constructor(browser: Browser, folder: string, server: HostedPortal, clock: StoryClock) {
+  private constructor(browser: Browser, folder: string, how: HowToStart, database: StoryDatabase | null, server: HostedPortal) {
     this.#browser = browser
     this.#folder = folder
+    this.#how = how
+    this.#database = database
     this.#server = server
-    this.#clock = clock
   }
 
-  /** Over its own copy of the demo company, or over nothing: a new portal; or over a Postgres, or a data folder that it then owns, with what is in it. */
-  static async open({ isDemo = true, clock = storyClock, databaseUrl = '', dataFolder = '' } = {}): Promise<RunningPortal> {
-    const folder = dataFolder === '' ? await mkdtemp(join(tmpdir(), 'kerbside-story-')) : dataFolder
-    const isCopied = isDemo && databaseUrl === '' && dataFolder === ''
-    if (isCopied) await cp(inject('demoFolder'), folder, { recursive: true })
-    const how = { isDemo: isCopied, clock, databaseUrl }
+  static async open({ isDemo = true, clock = storyClock, databaseUrl, dataFolder }: HowToOpen = {}): Promise<RunningPortal> {
+    const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'kerbside-story-')))
+    const database = isDemo && databaseUrl === undefined ? await storyDatabase(demoTemplate) : null
+    const how = { isDemo: false, clock, databaseUrl: databaseUrl ?? database?.url ?? '' }
     const [server, browser] = await Promise.all([openHostedPortal(folder, how), sharedBrowser()])
-    return new RunningPortal(browser, folder, server, clock)
+    return new RunningPortal(browser, folder, how, database, server)
   }
 
   get url(): string {
@@ -54,30 +65,26 @@ export class RunningPortal {
     return this.#server.output()
   }
 
-  /**
-   * Kills the server, as a power cut would, and restarts it over the same data, at the same address. `meanwhile` runs with the data in
-   * between.
-   */
+  /** Kills the server and restarts it over the same data, at the same address. `meanwhile` runs with the data in between. */
   async crashAndRestart(meanwhile?: (db: Db) => Promise<unknown>): Promise<void> {
     await this.#server.kill()
     if (meanwhile) {
-      const folder = join(this.#folder, 'db')
-      await rm(join(folder, 'postmaster.pid'), { force: true })
-      const database = await openDatabase({ folder })
+      const database = openDatabase({ url: this.#how.databaseUrl ?? '' })
       await meanwhile(database.db)
       await database.close()
     }
-    this.#server = await openHostedPortal(this.#folder, { atPort: Number(new URL(this.url).port), clock: this.#clock })
+    this.#server = await openHostedPortal(this.#folder, { ...this.#how, atPort: Number(new URL(this.url).port) })
   }
 
   async newContext(options: BrowserContextOptions): Promise<BrowserContext> {
     const context = await this.#browser.newContext({ baseURL: this.url, ...options })
-    await setClock(context, this.#clock)
+    await setClock(context, this.#how.clock ?? storyClock)
     return context
   }
 
   async close(): Promise<void> {
     await this.#server.stop()
+    await this.#database?.drop()
     await rm(this.#folder, { recursive: true, force: true })
   }
 }

@@ -1,34 +1,37 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#server/db/connection.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { startPostgres } from '#server/testing/postgres.ts'
+import { createDatabase } from '#server/testing/test-databases.ts'
 import { buildWeb } from '../../scripts/web-build.mjs'
-import { startPortalProcess } from './portal-process.ts'
+import { storyClock } from './clock.ts'
+import { demoTemplate } from './story-databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder with the demo company, to be copied. */
-    demoFolder: string
+    /** The Postgres of the stories' databases. */
+    storyPostgresUrl: string
   }
 }
 
 /**
- * Builds the web app if needed and lets the server load the demo company once; every test file works on a copy. `STORY_DEMO` names a
- * folder that stores it for the next run: for writing tests.
+ * Builds the web app if needed and loads the demo company once, in this process; every portal gets a copy of its database. `STORY_DEMO` names a folder that
+ * keeps it for the next run, while you write stories.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWeb()
-  const stored = process.env.STORY_DEMO
-  const folder = stored ?? (await mkdtemp(join(tmpdir(), 'kerbside-demo-')))
-  if (stored === undefined || !existsSync(stored)) await loadDemo(folder)
-  project.provide('demoFolder', folder)
-  return async () => {
-    if (stored === undefined) await rm(folder, { recursive: true, force: true })
+  const folder = process.env.STORY_DEMO
+  const isKept = folder !== undefined && existsSync(folder)
+  const postgres = await startPostgres(folder === undefined ? {} : { folder, durable: true, settings: { fsync: 'off' } })
+  if (!isKept) {
+    await createDatabase(postgres.url, demoTemplate, 'template1')
+    const database = openDatabase({ url: postgres.urlOf(demoTemplate) })
+    await migrate(database.db)
+    await loadDemo(database.db, storyClock.now())
+    await database.close()
   }
-}
-
-async function loadDemo(folder: string): Promise<void> {
-  const portal = await startPortalProcess(folder)
-  await portal.stop()
+  project.provide('storyPostgresUrl', postgres.url)
+  return postgres.stop
 }

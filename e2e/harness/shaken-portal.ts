@@ -1,49 +1,71 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
-import { demoPostgres } from './demo-postgres.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openDatabase } from '#server/db/connection.ts'
+import { clusterOf } from '#server/db/embedded/cluster.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { storyClock } from './clock.ts'
 import { restartable } from './restartable.ts'
 
-/** A portal that is killed and restarted over the same data, at the same address. */
+/** A portal over the embedded database, of which a part is killed again and again; it comes back over the same data, at the same address. */
 export interface ShakenPortal {
   url: string
-  /** The number of the kill. */
-  crash(nth: number): Promise<void>
+  /** Kills the portal, its Postgres, or both, in turn; returns how long it took until the portal was ready again. */
+  crash(nth: number): Promise<number>
   close(): Promise<void>
 }
 
-/** Over the embedded database: killing the server kills the database with it. */
-export async function shakenEmbedded(): Promise<ShakenPortal> {
+export async function shakenPortal(): Promise<ShakenPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-crash-'))
-  await cp(inject('demoFolder'), folder, { recursive: true })
-  const server = await restartable(folder, {})
-  const close = async () => {
-    await server.now().stop()
-    await rm(folder, { recursive: true, force: true })
+  await prepareSmallDemo(folder)
+  const server = await restartable(folder, { isDemo: false })
+  const kinds = [
+    () => server.crash(),
+    async () => {
+      const killed = await killPostgres(folder)
+      while ((await postgresPid(folder)) === killed) await wait(10)
+      await server.now().untilReady()
+    },
+    async () => {
+      await Promise.all([server.now().kill(), killPostgres(folder)])
+      await server.start()
+    },
+  ]
+  return {
+    url: server.url,
+    crash: async (nth) => {
+      const beganMs = performance.now()
+      await kinds[nth % kinds.length]?.()
+      return performance.now() - beganMs
+    },
+    close: async () => {
+      await server.now().stop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
-  return { url: server.url, crash: () => server.crash(), close }
 }
 
-/** Over its own Postgres: the server dies, or every Postgres process does while the server continues, or both. */
-export async function shakenPostgres(): Promise<ShakenPortal> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerbside-crash-'))
-  const postgres = await demoPostgres()
-  const server = await restartable(folder, { isDemo: false, databaseUrl: postgres.url })
-  const crash = async (nth: number) => {
-    if (nth % 3 === 0) return server.crash()
-    if (nth % 3 === 1) {
-      await postgres.crashAndRestart()
-      return server.now().untilReady()
-    }
-    await server.now().kill()
-    await postgres.crashAndRestart()
-    await server.start()
-  }
-  const close = async () => {
-    await server.now().stop()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  return { url: server.url, crash, close }
+/** The demo company before its first guest, in the embedded database of a data folder. */
+export async function prepareSmallDemo(folder: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres(folder)
+  const database = openDatabase({ url: postgres.url })
+  await migrate(database.db)
+  await loadDemo(database.db, storyClock.now(), { daysBehind: 0, daysAhead: 0, groupsPerDay: 0 })
+  await database.close()
+  await postgres.stop()
+}
+
+/** Kills the server process of the embedded database; returns its number. */
+export async function killPostgres(folder: string): Promise<number> {
+  const pid = await postgresPid(folder)
+  process.kill(pid, 'SIGKILL')
+  return pid
+}
+
+async function postgresPid(folder: string): Promise<number> {
+  const text = await readFile(join(clusterOf(folder), 'postmaster.pid'), 'utf8')
+  return Number(text.split('\n')[0])
 }

@@ -17,7 +17,7 @@ const webFeatureOf = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[
 /** Where the browser portal is assembled. */
 const opensPages = /^web\/(pages|router|main)\.tsx?$/
 
-const databaseParts = ['kysely', 'pg', '@electric-sql/pglite']
+const databaseParts = ['kysely', 'pg']
 const mayTouchDatabase =
   /^server\/(db|change|work|testing|demo|maintenance)\/|^server\/features\/[^/]+\/((queries|commands|rows)\.ts$|(queries|commands|rows)\/)|^server\/(main|open-app)\.ts$|^server\/http\/(health|once|rate-limit)\.ts$/
 

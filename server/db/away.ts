@@ -1,4 +1,4 @@
-/** Connection refused, lost or not answered, or a Postgres that is starting or stopping: it comes back by itself. */
+/** Connection refused, lost or not answered, a Postgres that is starting or stopping, or whose disk is full: nothing was written, and later it works again. */
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -7,6 +7,7 @@ const awayCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '53100',
   '53300',
   '08000',
   '08003',

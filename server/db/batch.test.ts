@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { batch, lastBatch } from '#server/db/batch.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 
@@ -45,7 +45,7 @@ test('the last statements of a transaction are committed with it, or undone with
   expect(await counted()).toBe(before + 2)
 })
 
-test.runIf(inject('testDatabase').engine === 'postgres')('on Postgres the commit goes with them, in one exchange', async () => {
+test('the commit goes with them, in one exchange', async () => {
   const before = (await counted()) ?? 0
   await db.transaction().execute(async (tx) => {
     await lastBatch(tx, [take(40)])

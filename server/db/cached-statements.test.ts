@@ -1,25 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '#server/db/connection.ts'
-import { openTestDatabase, testDatabaseUrl } from '#server/testing/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/connection.ts'
+import { testDatabaseUrl } from '#server/testing/database.ts'
 
-const database = await openTestDatabase()
-const { engine } = database
-let { db } = database
-const closing: (() => Promise<void>)[] = [() => database.close()]
-
-beforeAll(async () => {
-  if (engine === 'pglite') return
-  // One connection: the test looks at its prepared statements.
-  const { url, drop } = await testDatabaseUrl()
-  const single: Database = await openDatabase({ url, connections: 1 })
-  db = single.db
-  closing.push(async () => {
-    await single.close()
-    await drop()
-  })
+const { url, drop } = await testDatabaseUrl()
+// One connection: the test looks at its prepared statements.
+const single = openDatabase({ url, connections: 1 })
+const { db } = single
+afterAll(async () => {
+  await single.close()
+  await drop()
 })
-afterAll(() => Promise.all(closing.map((it) => it())))
 
 async function stored(like: string): Promise<string[]> {
   const { rows } = await sql<{
@@ -69,14 +60,4 @@ test('a failing statement is neither cached wrongly nor in the way of the next',
 test('the number of cached statements is limited', async () => {
   await times(600, async (index) => times(3, () => sql.raw(`select ${index} as one_of_many`).execute(db)))
   expect((await stored('')).length).toBeLessThanOrEqual(500)
-})
-
-test.runIf(engine === 'pglite')('a statement of the embedded database is replanned in time: its tables grow without notice', async () => {
-  const ask = () => sql`select 1 as planned_anew`.execute(db)
-  await ask()
-  const first = await stored('select 1 as planned_anew')
-  await times(600, ask)
-  const later = await stored('select 1 as planned_anew')
-  expect(later).toHaveLength(1)
-  expect(later).not.toEqual(first)
 })

@@ -4,8 +4,6 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { checkDatabaseUrl } from '#server/db/check-url.ts'
 import { freePort } from '#server/testing/free-port.ts'
 
-const given = inject('testDatabase')
-
 /** Answers whoever connects as a Postgres does that refuses him. */
 async function refusing(code: string): Promise<number> {
   const fields = `SFATAL\0C${code}\0Mrefused\0\0`
@@ -49,8 +47,8 @@ test.each([
   await expect(checkDatabaseUrl(`postgres://kerbside:s3cret@127.0.0.1:${port}/of%20hotels`)).rejects.toThrow(words)
 })
 
-test.runIf(given.engine === 'postgres')('a Postgres that lets the portal in is silent, and one without the database says so', async () => {
-  const url = given.engine === 'postgres' ? given.url : ''
+test('a Postgres that lets the portal in is silent, and one without the database says so', async () => {
+  const url = inject('postgresUrl')
   await checkDatabaseUrl(url)
   await expect(checkDatabaseUrl(new URL('/none_such', url).href)).rejects.toThrow('has no database none_such')
 })

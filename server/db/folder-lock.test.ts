@@ -44,9 +44,7 @@ async function killed(child: ChildProcess): Promise<void> {
 
 /** A claim of a process that this one cannot see; it lives as long as `beats` output. */
 async function claimFromElsewhere(beats: boolean): Promise<Claim> {
-  await (
-    await lockFolder(folder, silent, pace)
-  )()
+  await (await lockFolder(folder, silent, pace)).release()
   const claim: Claim = { holder: elsewhere, token: 'elsewhere', beat: 0 }
   const number = highestClaim(locks) + 1
   makeClaim(locks, number, claim)
@@ -62,12 +60,12 @@ describe('on one machine', () => {
     await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${first.child.pid}`)
     await killed(first.child)
     // With the usual pace: it does not wait for a beat.
-    const release = await lockFolder(folder)
+    const { release } = await lockFolder(folder)
     await release()
   })
 
   test('a folder given back is free for the same process and for others, and not before', async () => {
-    const release = await lockFolder(folder)
+    const { release } = await lockFolder(folder)
     await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`)
     await release()
     expect((await newcomer()).output).toBe('taken')
@@ -76,7 +74,7 @@ describe('on one machine', () => {
   test('a process that was given the id of the dead holder is not taken for it', async () => {
     await claimFromElsewhere(false)
     writeClaim(locks, highestClaim(locks), { holder: { ...ownIdentity(), begun: '1' }, token: 'dead', beat: 7 })
-    const release = await lockFolder(folder)
+    const { release } = await lockFolder(folder)
     expect(parseClaim(claimText(locks, highestClaim(locks)))?.token).not.toBe('dead')
     await release()
   })
@@ -101,14 +99,14 @@ describe('from another container or machine', () => {
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder, silent, pace)))
     const won = tries.filter((it) => it.status === 'fulfilled')
     expect(won).toHaveLength(1)
-    await Promise.all(won.map((it) => it.value()))
+    await Promise.all(won.map((it) => it.value.release()))
   })
 
   test('a claim that was never written to the end is waited for like any other', async () => {
     await claimFromElsewhere(false)
     await writeFile(path.join(locks, String(highestClaim(locks))), '')
     const said: string[] = []
-    const release = await lockFolder(folder, (line) => said.push(line), pace)
+    const { release } = await lockFolder(folder, (line) => said.push(line), pace)
     expect(said).toEqual([expect.stringContaining('Waiting to see')])
     await release()
   })
@@ -131,7 +129,7 @@ describe('from another container or machine', () => {
 })
 
 test('the beat goes on while the main thread computes', async () => {
-  const release = await lockFolder(folder, silent, pace)
+  const { release } = await lockFolder(folder, silent, pace)
   const before = claimText(locks, 1)
   const until = performance.now() + 500
   while (performance.now() < until);
@@ -141,7 +139,7 @@ test('the beat goes on while the main thread computes', async () => {
 })
 
 test('a number that was used long ago is not given again', async () => {
-  for (let time = 0; time < 25; time++) await (await lockFolder(folder, silent, pace))()
+  for (let time = 0; time < 25; time++) await (await lockFolder(folder, silent, pace)).release()
   expect(await readFile(path.join(locks, '25'), 'utf8')).toHaveLength(1024)
   await expect(readFile(path.join(locks, '1'))).rejects.toThrow('ENOENT')
   expect(makeClaim(locks, 1, { holder: elsewhere, token: 'late', beat: 0 })).toBe(false)

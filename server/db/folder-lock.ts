@@ -17,16 +17,18 @@ export interface LockPace {
 
 const usualPace: LockPace = { beatMs: 1000, missedBeats: 10 }
 
+export interface FolderLock {
+  /** Ends this process, too, if another one takes over the folder while this one is frozen. */
+  endsToo: (pid: number) => void
+  release: () => Promise<void>
+}
+
 /**
- * The embedded database belongs to one process: a second one over the same folder would destroy it. The holder is dead if this machine says
+ * A data folder belongs to one process: two database servers over the same files would destroy them. The holder is dead if this machine says
  * so; a holder in another container or on another machine is dead when its beat has stood still. Only the newcomer's own waiting is
  * measured, so clocks that differ do no harm.
  */
-export async function lockFolder(
-  folder: string,
-  say: (line: string) => void = () => {},
-  pace: LockPace = usualPace,
-): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string, say: (line: string) => void = () => {}, pace: LockPace = usualPace): Promise<FolderLock> {
   const locks = path.join(folder, 'lock')
   await mkdir(locks, { recursive: true })
   const last = highestClaim(locks)
@@ -34,10 +36,13 @@ export async function lockFolder(
   const claim: Claim = { holder: ownIdentity(), token: randomBytes(16).toString('hex'), beat: 0 }
   const number = last + 1
   if (!makeClaim(locks, number, claim)) throw inUse(folder, locks, highestClaim(locks))
-  const stopBeating = await startBeating({ folder, locks, number, claim, everyMs: pace.beatMs })
-  return async () => {
-    await stopBeating()
-    if (parseClaim(claimText(locks, number))?.token === claim.token) writeClaim(locks, number, { ...claim, holder: null })
+  const beat = await startBeating({ folder, locks, number, claim, everyMs: pace.beatMs })
+  return {
+    endsToo: (pid) => beat.postMessage(pid),
+    release: async () => {
+      await beat.terminate()
+      if (parseClaim(claimText(locks, number))?.token === claim.token) writeClaim(locks, number, { ...claim, holder: null })
+    },
   }
 }
 
@@ -56,14 +61,14 @@ async function isHeld(locks: string, number: number, { beatMs, missedBeats }: Lo
 }
 
 /** Begins with a first beat. Without a beat the folder would soon be another's, so a thread that fails fails the process. */
-async function startBeating(beating: Beating): Promise<() => Promise<void>> {
+async function startBeating(beating: Beating): Promise<Worker> {
   const worker = new Worker(new URL('./lock-beat.ts', import.meta.url), { workerData: beating, execArgv: [] })
   await once(worker, 'message')
   worker.unref()
   worker.on('error', (error) => {
     throw error
   })
-  return async () => void (await worker.terminate())
+  return worker
 }
 
 function inUse(folder: string, locks: string, number: number): Error {

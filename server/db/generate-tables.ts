@@ -1,9 +1,7 @@
-import { writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { openDatabase } from '#server/db/connection.ts'
-import { migrate } from '#server/db/migrate.ts'
+import type { Db } from '#server/db/connection.ts'
 
-/** Writes tables.ts from the migrated schema: `node server/db/generate-tables.ts`. A test compares the file with the migrations. */
+/** The source of tables.ts, from a migrated database. `npm run generate:tables` writes it; a test compares it with the migrations. */
 interface Column {
   table: string
   column: string
@@ -29,9 +27,7 @@ const types: Record<string, string> = {
   _int4: 'number[]',
 }
 
-export async function tablesSource(): Promise<string> {
-  const database = await openDatabase({})
-  await migrate(database.db)
+export async function tablesSource(db: Db): Promise<string> {
   const { rows } = await sql<Column>`
     select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable,
       (a.atthasdef or a.attidentity <> '') as generated,
@@ -39,15 +35,14 @@ export async function tablesSource(): Promise<string> {
         where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) like '%ANY (ARRAY[%' limit 1) as words
     from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped and c.relname not like 'migration%'
-    order by c.relname, a.attnum`.execute(database.db)
-  await database.close()
+    order by c.relname, a.attnum`.execute(db)
   const tables = Map.groupBy(rows, (it) => it.table)
   const interfaces = [...tables].map(([table, columns]) => `export interface ${pascal(table)}Table {\n${columns.map(line).join('\n')}\n}`)
   const index = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}Table`)
   return `${header}\n${interfaces.join('\n\n')}\n\nexport interface Tables {\n${index.join('\n')}\n}\n`
 }
 
-const header = `// Generated from the migrations by server/db/generate-tables.ts. Do not edit.
+const header = `// Generated from the migrations (npm run generate:tables). Do not edit.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Json = JSONColumnType<any, string, string>
@@ -79,5 +74,3 @@ function wordsOf(constraint: string | null): string | null {
 function pascal(name: string): string {
   return name.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 }
-
-if (import.meta.main) await writeFile(new URL('./tables.ts', import.meta.url), await tablesSource())

@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 
 /**
@@ -7,19 +6,13 @@ import pg from 'pg'
  */
 export type Listen = (channel: string, onPayload: (payload: string) => void, onGap: () => void, onLost?: () => void) => Promise<void>
 
-export function listenOnPglite(pglite: PGlite): Listen {
-  return async (channel, onPayload) => {
-    await pglite.listen(channel, onPayload)
-  }
-}
-
 const retryMs = 1000
 /** How often the connection is asked whether it still works, and how long it may take to answer: a frozen database says nothing by itself. */
 const checkMs = 10_000
 const patienceMs = 5000
 
 /** A separate connection for listening, reopened whenever it breaks: one attempt at a time, however long the database is away. */
-export function listenOnPostgres(url: string): { listen: Listen; stop: () => Promise<void> } {
+export function listenOn(url: string): { listen: Listen; stop: () => Promise<void> } {
   const open = new Set<pg.Client>()
   let stopped = false
 

@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { claimText, highestClaim, parseClaim, writeClaim, type Claim } from '#server/db/lock-file.ts'
 
 /**
- * The beat of a held folder, on a thread of its own: the embedded database computes on the main one, for longer than newcomers wait. A holder
- * that was taken for dead, because its machine or container had been stopped, ends its process at once, whatever the main thread does.
+ * The beat of a held folder, on a thread of its own, so that a busy main thread does not stop it. A holder that was taken for dead, because its machine or
+ * container was frozen, kills its database server and its own process, whatever the main thread does.
  */
 export interface Beating {
   /** The data folder, for the message. */
@@ -17,7 +17,9 @@ export interface Beating {
 
 const { folder, locks, number, claim, everyMs } = workerData as Beating
 const standardError = 2
+let databaseServer: number | null = null
 
+parentPort?.on('message', (pid: number) => (databaseServer = pid))
 beatOnce()
 parentPort?.postMessage('beating')
 setInterval(beatOnce, everyMs)
@@ -39,5 +41,14 @@ function isOwn(): boolean {
 
 function stopProcess(): void {
   writeSync(standardError, `Another process has taken over the data folder ${folder}. This one stops at once.\n`)
-  process.kill(process.pid, 'SIGKILL')
+  if (databaseServer !== null) killNow(databaseServer)
+  killNow(process.pid)
+}
+
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
 }

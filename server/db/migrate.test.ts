@@ -4,13 +4,11 @@ import { openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createDatabase, dropDatabase } from '#server/testing/test-databases.ts'
 
-const given = inject('testDatabase')
-
-test.skipIf(given.engine !== 'postgres')('a migration may take as long as it takes, and no other statement', async () => {
-  if (given.engine !== 'postgres') return
+test('a migration may take as long as it takes, and no other statement', async () => {
+  const server = inject('postgresUrl')
   const name = 'never_migrated'
-  await createDatabase(given.url, name, 'template1')
-  const database = await openDatabase({ url: new URL(`/${name}`, given.url).href, connections: 1 })
+  await createDatabase(server, name, 'template1')
+  const database = openDatabase({ url: new URL(`/${name}`, server).href, connections: 1 })
   const limit = async () => (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(database.db)).rows
   await sql`create table limits (value text)`.execute(database.db)
   await sql`create function note_limit() returns event_trigger language plpgsql as $$
@@ -24,5 +22,5 @@ test.skipIf(given.engine !== 'postgres')('a migration may take as long as it tak
   expect(rows).toEqual([{ value: '0' }])
   expect(await limit()).toEqual([{ limit: '30s' }])
   await database.close()
-  await dropDatabase(given.url, name)
+  await dropDatabase(server, name)
 })

@@ -7,7 +7,6 @@ import { planModeOf, type PlanMode } from '#server/db/plan-by-values.ts'
 import { SilenceWatch } from '#server/db/silence-watch.ts'
 import { StatementNames } from '#server/db/statement-names.ts'
 import { bundleOf, isReadyToSend, lastBundle, sendBatch } from '#server/db/bundle.ts'
-import { sessionSettings } from '#server/db/session-settings.ts'
 import { parsers } from '#server/db/wire-types.ts'
 
 const { getTypeParser } = pg.types
@@ -21,7 +20,8 @@ export const sessionOptions = [
   'timezone=UTC',
   'statement_timeout=30000',
   'idle_in_transaction_session_timeout=60000',
-  ...Object.entries(sessionSettings).map(([name, value]) => `${name}=${value}`),
+  // How like a name a word must be to be found by it: a pair of swapped letters in a short one leaves a third of it.
+  'pg_trgm.word_similarity_threshold=0.3',
 ]
   .map((it) => `-c ${it}`)
   .join(' ')

@@ -1,4 +1,4 @@
-// Generated from the migrations by server/db/generate-tables.ts. Do not edit.
+// Generated from the migrations (npm run generate:tables). Do not edit.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Json = JSONColumnType<any, string, string>

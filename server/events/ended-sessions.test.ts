@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import cookie from '@fastify/cookie'
+import { FairShare } from '#server/http/fair-share.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import * as account from '#contract/account.ts'
 import * as partners from '#contract/partners.ts'
@@ -109,6 +110,7 @@ describe('a heartbeat', () => {
       cookies: { secure: false },
       insistOnHistory: true,
       checkReplies: true,
+      fairShare: new FairShare(),
     }
     mountEventStream(app, mounting, new EventHub(), 50)
     onTestFinished(() => app.close())

@@ -120,7 +120,7 @@ async function expectToCloseOver(from: string, to: string): Promise<void> {
   expect(sum(summary.tables.periods.map((own) => own.netCents))).toBe(of('revenue'))
 }
 
-const rounds = process.env['TEST_ENGINE'] === 'postgres' ? 12 : 8
+const rounds = 12
 
 test(`${rounds} random histories close over any two days`, async () => {
   await fc.assert(

@@ -8,7 +8,7 @@ import { openPortalOver } from '#server/testing/second-portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import { signIn } from '#contract/account.ts'
 
-/** Through two servers over one Postgres. (The embedded database has one connection: no race is possible.) */
+/** Through two servers over one Postgres. */
 const now = '2026-11-20T13:00:00Z'
 const places = 50
 const wanted = 500
@@ -17,7 +17,7 @@ let portals: TestPortal[]
 let company: SmallCompany
 let drop: () => Promise<void>
 
-describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('five hundred at once for fifty places', () => {
+describe('five hundred at once for fifty places', () => {
   beforeAll(async () => {
     const made = await testDatabaseUrl()
     drop = made.drop
@@ -39,8 +39,9 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('five hundred at once 
       .insertInto('date_status')
       .values({ date, mode: 'limited', arrival_capacity: places, departure_capacity: places, updated_at: first.clock.now })
       .execute()
-    const { email } = await makeAccount(first, ['editCustomer'])
-    const browsers = await Promise.all(portals.map(async (portal) => browserOf(portal, email)))
+    // More than a hundred waiting requests of one account are refused, so the bookers have ten accounts.
+    const emails = await Promise.all(Array.from({ length: 10 }, async () => (await makeAccount(first, ['editCustomer'])).email))
+    const browsers = await Promise.all(emails.flatMap((email) => portals.map((portal) => browserOf(portal, email))))
     const flightGuid = await company.flightOn(date, 'arrival')
     const answers = await Promise.all(
       Array.from({ length: wanted }, async (_, index) => {

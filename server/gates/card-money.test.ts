@@ -25,7 +25,7 @@ const steps = fc.oneof(
 )
 type Step = CardStep | { does: 'nextMonth' }
 
-const rounds = process.env['TEST_ENGINE'] === 'postgres' ? 30 : 10
+const rounds = 30
 
 test(
   `after each of ${rounds} random histories of card money, the books and the transactions say the same`,

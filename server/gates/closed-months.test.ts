@@ -68,7 +68,7 @@ interface Count {
   closed: { first: string; books: string }[]
 }
 
-const rounds = process.env['TEST_ENGINE'] === 'postgres' ? 6 : 4
+const rounds = 6
 
 test(`${rounds} random histories with closings leave closed months byte for byte, and every balance what happened`, async () => {
   const counted: Count = { today: begins, owed: new Map([[it.hotel, await partnerBalance(db, it.hotel)]]), closed: [] }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { advancedBookingChange } from '#contract/advanced-booking.ts'
 import { confirmCloseDay, listCloseDay, reopenDay } from '#contract/close-day.ts'
 import { arrivalCheckIn } from '#contract/fast-track.ts'
@@ -63,7 +63,7 @@ test('a transfer booked in the moment the day is closed waits, and then knows th
     await sql`insert into date_status (date, closed_at, updated_at) values (${race.today}, ${night}, ${night})`.execute(tx)
     booked = book()
     void booked.then(() => (isBooked = true))
-    if (race.isConcurrent) await expect.poll(waitingForADay).toBe(1)
+    await expect.poll(waitingForADay).toBe(1)
   })
   expect(isBooked).toBe(false)
   const answer = await booked
@@ -80,7 +80,7 @@ test('the closing waits for what is being done on the day', async () => {
     await tx.executeQuery(sharingDays(tx, sql`select ${race.today}::date as date`))
     closed = close()
     void closed.then(() => (isClosed = true))
-    if (race.isConcurrent) await expect.poll(waitingForADay).toBe(1)
+    await expect.poll(waitingForADay).toBe(1)
   })
   expect(isClosed).toBe(false)
   expect((await closed)?.status).toBe(200)
@@ -103,27 +103,24 @@ const inHand: Record<string, (of: { group: string; driver: string }) => RawBuild
   'its driver': ({ driver }) => sql`select guid from account where guid = ${driver} for no key update`,
 }
 
-test.runIf(inject('testDatabase').engine === 'postgres').for(Object.keys(inHand))(
-  'the closing waits for whoever has in hand: %s',
-  async (what) => {
-    const party = await race.book(race.today, { by: race.ann })
-    const driver = await race.newDriver()
-    await race.give(party.trips[0]?.guid ?? '', driver)
-    const close = await closing()
-    let closed: ReturnType<typeof close> | undefined
-    let isClosed = false
-    await race.db.transaction().execute(async (tx) => {
-      const lock = inHand[what]
-      await lock?.({ group: party.group.guid, driver: driver.accountGuid }).execute(tx)
-      closed = close()
-      void closed.then(() => (isClosed = true))
-      await expect.poll(async () => isClosed || (await waitingForARow()) > 0).toBe(true)
-      expect(isClosed).toBe(false)
-    })
-    expect((await closed)?.status).toBe(200)
-    await reopen()
-  },
-)
+test.for(Object.keys(inHand))('the closing waits for whoever has in hand: %s', async (what) => {
+  const party = await race.book(race.today, { by: race.ann })
+  const driver = await race.newDriver()
+  await race.give(party.trips[0]?.guid ?? '', driver)
+  const close = await closing()
+  let closed: ReturnType<typeof close> | undefined
+  let isClosed = false
+  await race.db.transaction().execute(async (tx) => {
+    const lock = inHand[what]
+    await lock?.({ group: party.group.guid, driver: driver.accountGuid }).execute(tx)
+    closed = close()
+    void closed.then(() => (isClosed = true))
+    await expect.poll(async () => isClosed || (await waitingForARow()) > 0).toBe(true)
+    expect(isClosed).toBe(false)
+  })
+  expect((await closed)?.status).toBe(200)
+  await reopen()
+})
 
 test('a transfer booked while the day is closed is seen by the closing, or named as a change of a closed day', async () => {
   await race.repeat(async () => {

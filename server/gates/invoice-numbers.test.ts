@@ -21,14 +21,14 @@ import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 const now = '2027-02-01T15:00:00Z'
 const child = fileURLToPath(new URL('../testing/issuing-process.ts', import.meta.url))
 
-describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('invoice numbers', () => {
+describe('invoice numbers', () => {
   let url: string
   let drop: () => Promise<void>
   let database: Database
   beforeAll(async () => {
     const made = await testDatabaseUrl()
     ;({ url, drop } = made)
-    database = await openDatabase({ url, connections: 20 })
+    database = openDatabase({ url, connections: 20 })
     await makeSmallLedger(database.db)
   })
   afterAll(async () => {

@@ -1,15 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { doImport } from '#contract/imports.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
-import { openDatabase, type Database } from '#server/db/connection.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/connection.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { testDatabaseUrl } from '#server/testing/database.ts'
 import { ImportDesk } from '#server/testing/import-runs.ts'
@@ -22,31 +18,9 @@ const count = 6000
 const killsAfterSteps = [2, 5]
 const begun = '2026-11-20T13:00:00Z'
 
-interface Place {
-  kind: 'folder' | 'url'
-  at: string
-  open(): Promise<Database>
-}
-
-async function place(): Promise<Place> {
-  if (process.env['TEST_ENGINE'] === 'postgres') {
-    const { url, drop } = await testDatabaseUrl()
-    onTestFinished(drop)
-    return { kind: 'url', at: url, open: () => openDatabase({ url, connections: 8 }) }
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'killed-import-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const open = async () => {
-    const database = await openDatabase({ folder })
-    await migrate(database.db)
-    return database
-  }
-  return { kind: 'folder', at: folder, open }
-}
-
 /** Runs the waiting imports in a process; killed after so many steps. Whether it came to its end. */
-async function work({ kind, at }: Place, now: string, steps = Infinity): Promise<boolean> {
-  const process = spawn(globalThis.process.execPath, [child, kind, at, now], { stdio: ['ignore', 'pipe', 'inherit'] })
+async function work(url: string, now: string, steps = Infinity): Promise<boolean> {
+  const process = spawn(globalThis.process.execPath, [child, url, now], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(process, 'exit')
   let seen = 0
   let isDone = false
@@ -60,9 +34,11 @@ async function work({ kind, at }: Place, now: string, steps = Infinity): Promise
 }
 
 test('killed again and again, an import takes every row once', { timeout: 180_000 }, async () => {
-  const where = await place()
+  const { url, drop } = await testDatabaseUrl()
+  onTestFinished(drop)
+  const open = () => openDatabase({ url, connections: 8 })
   const people = Array.from({ length: count }, (_, at) => `Guest${at},Of Crash,guest${at}@crash.example`)
-  const first = await portalOver(await where.open(), begun)
+  const first = await portalOver(open(), begun)
   await makeSmallCompany(first)
   const admin = await signedIn(first, ['adminSystem'])
   const desk = new ImportDesk(first, admin, 'customers')
@@ -73,12 +49,12 @@ test('killed again and again, an import takes every row once', { timeout: 180_00
 
   let now = begun
   for (const steps of killsAfterSteps) {
-    expect(await work(where, now, steps)).toBe(false)
+    expect(await work(url, now, steps)).toBe(false)
     now = addMinutes(now, 3)
   }
   // The third server finds that two have died over it, and leaves it to a person, who resumes it.
-  expect(await work(where, now)).toBe(true)
-  const second = await portalOver(await where.open(), now)
+  expect(await work(url, now)).toBe(true)
+  const second = await portalOver(open(), now)
   onTestFinished(() => second.close())
   const later = new ImportDesk(second, await signedIn(second, ['adminSystem'], { name: 'Bob Boss' }), 'customers')
   const left = await later.detail(run)

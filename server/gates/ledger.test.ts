@@ -54,7 +54,7 @@ const histories = fc.record({
 type History = typeof histories extends fc.Arbitrary<infer H> ? H : never
 
 const atOnce = 100
-const rounds = process.env['TEST_ENGINE'] === 'postgres' ? 20 : 5
+const rounds = 20
 
 test(`after each of ${rounds * atOnce} random histories of booking, paying, giving back and cancelling, every balance is what happened`, async () => {
   await fc.assert(

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { signedIn } from '#server/testing/accounts.ts'
@@ -17,19 +17,18 @@ import { steadyBookers } from '#server/testing/steady-bookers.ts'
  * again, and has lost and doubled nothing. `OUTAGE_SECONDS=15,60` chooses longer outages.
  */
 
-const onPostgres = inject('testDatabase').engine === 'postgres'
 const outages = (process.env['OUTAGE_SECONDS'] ?? '3,6').split(',').map(Number)
 /** A connection is waited for ten seconds; a busy machine needs some more. */
 const answeredWithinMs = 20_000
 
-describe.runIf(onPostgres)('an outage of Postgres', () => {
+describe('an outage of Postgres', () => {
   let postgres: RunningPostgres
   let portal: TestPortal
   let company: SmallCompany
   beforeAll(async () => {
     // What it has said yes to survives being killed; waiting for the disk would only slow the test.
     postgres = await startPostgres({ durable: true, settings: { fsync: 'off' } })
-    const database = await openDatabase({ url: postgres.url })
+    const database = openDatabase({ url: postgres.url })
     await migrate(database.db)
     portal = await portalOver(database, '2026-11-20T13:00:00Z')
     company = await makeSmallCompany(portal)
@@ -91,7 +90,7 @@ describe.runIf(onPostgres)('an outage of Postgres', () => {
     await expect.poll(() => live.ended, { timeout: 15_000 }).toBe(true)
 
     await expect.poll(() => sql`select 1`.execute(portal.database.db).then(() => 'answered', String), { timeout: 15_000 }).toBe('answered')
-    const locker = await openDatabase({ url: postgres.url, connections: 1 })
+    const locker = openDatabase({ url: postgres.url, connections: 1 })
     await locker.db.transaction().execute(async (tx) => {
       await sql`lock table event in access exclusive mode`.execute(tx)
       const late = await listenTo(portal, reader)
@@ -108,7 +107,7 @@ describe.runIf(onPostgres)('an outage of Postgres', () => {
 
   test('a stream asked for while nothing can be heard is let go, and one asked for afterwards stays', async () => {
     const reader = await signedIn(portal, ['viewCustomer'])
-    const outside = await openDatabase({ url: postgres.urlOf('template1'), connections: 1 })
+    const outside = openDatabase({ url: postgres.urlOf('template1'), connections: 1 })
     const listening = sql<{ pid: number }>`select pid from pg_stat_activity where query like 'listen %'`
     await postgres.crashAndRestart()
     await expect.poll(() => listening.execute(outside.db).then(({ rows }) => rows.length, String), { timeout: 20_000 }).toBe(1)
@@ -132,39 +131,35 @@ describe.runIf(onPostgres)('an outage of Postgres', () => {
   }, 90_000)
 })
 
-test.runIf(onPostgres)(
-  'an outage of six seconds is survived with one attempt to listen a second, and events arrive again',
-  async () => {
-    const outageMs = 6500
-    const postgres = await startPostgres()
-    const database = await openDatabase({ url: postgres.url })
-    const heard: string[] = []
-    let gaps = 0
-    await database.listen(
-      'outage',
-      (payload) => heard.push(payload),
-      () => (gaps += 1),
-    )
-    let attempts = 0
-    await postgres.crashAndRestart(async (port) => {
-      // Something at the address that hangs up on whoever calls, as a proxy before a database that is away does.
-      const refusing = createServer((socket) => {
-        attempts += 1
-        socket.destroy()
-      })
-      refusing.listen(port, '127.0.0.1')
-      await once(refusing, 'listening')
-      await wait(outageMs)
-      refusing.close()
-      await once(refusing, 'close')
+test('an outage of six seconds is survived with one attempt to listen a second, and events arrive again', async () => {
+  const outageMs = 6500
+  const postgres = await startPostgres()
+  const database = openDatabase({ url: postgres.url })
+  const heard: string[] = []
+  let gaps = 0
+  await database.listen(
+    'outage',
+    (payload) => heard.push(payload),
+    () => (gaps += 1),
+  )
+  let attempts = 0
+  await postgres.crashAndRestart(async (port) => {
+    // Something at the address that hangs up on whoever calls, as a proxy before a database that is away does.
+    const refusing = createServer((socket) => {
+      attempts += 1
+      socket.destroy()
     })
-    expect(attempts).toBeGreaterThan(2)
-    expect(attempts).toBeLessThanOrEqual(Math.ceil(outageMs / 1000) + 1)
-    await expect.poll(() => gaps, { timeout: 10_000 }).toBeGreaterThan(0)
-    await sql`select pg_notify('outage', 'back')`.execute(database.db)
-    await expect.poll(() => heard, { timeout: 5000 }).toContain('back')
-    await database.close()
-    await postgres.stop()
-  },
-  60_000,
-)
+    refusing.listen(port, '127.0.0.1')
+    await once(refusing, 'listening')
+    await wait(outageMs)
+    refusing.close()
+    await once(refusing, 'close')
+  })
+  expect(attempts).toBeGreaterThan(2)
+  expect(attempts).toBeLessThanOrEqual(Math.ceil(outageMs / 1000) + 1)
+  await expect.poll(() => gaps, { timeout: 10_000 }).toBeGreaterThan(0)
+  await sql`select pg_notify('outage', 'back')`.execute(database.db)
+  await expect.poll(() => heard, { timeout: 5000 }).toContain('back')
+  await database.close()
+  await postgres.stop()
+}, 60_000)

@@ -10,7 +10,7 @@ import { byKind } from '#server/testing/reservation-rows.ts'
 
 /**
  * On the day, an agent and who dispatches, drives or checks in at one reservation at once: nobody waits for ever, nothing is lost, nothing is done twice, and who comes second is told so in
- * words. Through two servers over one Postgres; on the embedded database one waits for the other.
+ * words. Through two servers over one Postgres.
  */
 let race: Race
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignTripToDriver, dispatcherAction, dispatcherReschedule } from '#contract/dispatch.ts'
 import { driverStartTrip } from '#contract/driver.ts'
 import { flightPlan } from '#contract/flight-plan.ts'
@@ -94,7 +94,7 @@ const waitingForARow = async () => {
   return rows[0]?.waiting ?? 0
 }
 
-test.runIf(inject('testDatabase').engine === 'postgres').for(Object.keys(cases))('%s waits for whoever has them in hand', async (name) => {
+test.for(Object.keys(cases))('%s waits for whoever has them in hand', async (name) => {
   const it = await crew()
   const { held, before, call } = cases[name] ?? { held: theDriver, call: reschedule }
   await before?.(it)
@@ -111,30 +111,27 @@ test.runIf(inject('testDatabase').engine === 'postgres').for(Object.keys(cases))
   expect([answer?.status, answer?.status === 200 ? '' : JSON.stringify(answer?.body)]).toEqual([200, ''])
 })
 
-test.runIf(inject('testDatabase').engine === 'postgres')(
-  'the plan of a flight waits for a party that is being changed, and is then looked at again',
-  async () => {
-    const { group, tripGuid } = await crew()
-    const flightGuid = await race.company.flightBy('BA2155', race.today)
-    await race.db
-      .updateTable('flight')
-      .set({ status: 'delayed', estimated_at: '2026-11-20T20:00:00Z' })
-      .where('guid', '=', flightGuid)
-      .execute()
-    const follow = await race.ready(race.dan, flightPlan, { flightGuid })
-    let answered: ReturnType<typeof follow> | undefined
-    let isAnswered = false
-    await race.db.transaction().execute(async (tx) => {
-      await sql`select guid from booking_group where guid = ${group} for no key update`.execute(tx)
-      answered = follow()
-      void answered.then(() => (isAnswered = true))
-      await expect.poll(async () => isAnswered || (await waitingForARow()) > 0).toBe(true)
-      expect(isAnswered).toBe(false)
-      await tx.updateTable('trip').set({ pickup_at: '2026-11-20T22:00:00Z' }).where('guid', '=', tripGuid).execute()
-    })
-    expect(await answered).toMatchObject({
-      status: 400,
-      body: { errors: [{ message: 'The flight, or what hangs on it, changed since you looked. Check it again.' }] },
-    })
-  },
-)
+test('the plan of a flight waits for a party that is being changed, and is then looked at again', async () => {
+  const { group, tripGuid } = await crew()
+  const flightGuid = await race.company.flightBy('BA2155', race.today)
+  await race.db
+    .updateTable('flight')
+    .set({ status: 'delayed', estimated_at: '2026-11-20T20:00:00Z' })
+    .where('guid', '=', flightGuid)
+    .execute()
+  const follow = await race.ready(race.dan, flightPlan, { flightGuid })
+  let answered: ReturnType<typeof follow> | undefined
+  let isAnswered = false
+  await race.db.transaction().execute(async (tx) => {
+    await sql`select guid from booking_group where guid = ${group} for no key update`.execute(tx)
+    answered = follow()
+    void answered.then(() => (isAnswered = true))
+    await expect.poll(async () => isAnswered || (await waitingForARow()) > 0).toBe(true)
+    expect(isAnswered).toBe(false)
+    await tx.updateTable('trip').set({ pickup_at: '2026-11-20T22:00:00Z' }).where('guid', '=', tripGuid).execute()
+  })
+  expect(await answered).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: 'The flight, or what hangs on it, changed since you looked. Check it again.' }] },
+  })
+})

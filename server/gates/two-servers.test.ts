@@ -9,11 +9,11 @@ import { openPortalOver } from '#server/testing/second-portal.ts'
 import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
-/** Two server processes on one Postgres share all state. (The embedded database has one process per folder.) */
+/** Two server processes on one Postgres share all state. */
 const now = '2026-11-20T13:00:00Z'
 const password = 'correct horse battery'
 
-describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('two servers on one database', () => {
+describe('two servers on one database', () => {
   let here: TestPortal
   let there: TestPortal
   let company: SmallCompany

@@ -19,14 +19,13 @@ afterEach(async () => {
   for (const close of opened.splice(0)) await close()
 })
 
-/** A database without any table, of this run's engine. */
+/** A database without any table. */
 async function emptyDatabase(): Promise<Database> {
-  const given = inject('testDatabase')
-  if (given.engine === 'pglite') return openDatabase({})
+  const server = inject('postgresUrl')
   const name = `upgrade_${opened.length}`
-  await createDatabase(given.url, name, 'template1')
-  opened.push(() => dropDatabase(given.url, name))
-  return openDatabase({ url: new URL(`/${name}`, given.url).href })
+  await createDatabase(server, name, 'template1')
+  opened.push(() => dropDatabase(server, name))
+  return openDatabase({ url: new URL(`/${name}`, server).href })
 }
 
 test('there is one of an earlier version', () => {

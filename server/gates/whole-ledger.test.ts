@@ -95,7 +95,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 )
 
 const seed = Number(process.env['LEDGER_SEED'] ?? 20_261_122)
-const rounds = Number(process.env['LEDGER_HISTORIES'] ?? (process.env['TEST_ENGINE'] === 'postgres' ? 60 : 30))
+const rounds = Number(process.env['LEDGER_HISTORIES'] ?? 60)
 
 test(
   `after each of ${rounds} random histories of everything that moves money, every figure agrees`,

@@ -9,7 +9,7 @@ import { answerFaults } from '#server/http/faults.ts'
 import { freePort } from '#server/testing/free-port.ts'
 
 test('while the database is away a request is answered 503, with when to try again and a sentence', async () => {
-  const database = await openDatabase({ url: `postgres://postgres@127.0.0.1:${await freePort()}/postgres` })
+  const database = openDatabase({ url: `postgres://postgres@127.0.0.1:${await freePort()}/postgres` })
   const app = fastify()
   onTestFinished(async () => {
     await app.close()

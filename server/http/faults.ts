@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseAway } from '#contract/wire-errors.ts'
+import { TooManyWaiting } from '#server/http/fair-share.ts'
 import { sendErrors } from '#server/http/refusals.ts'
 
 /**
@@ -10,9 +11,9 @@ export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError & { databaseAway?: true }, request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) return sendErrors(reply, status, wordFor[status] ?? 'request', sentenceFor[status] ?? error.message)
-    if (error.code === 'TOO_MANY_WAITING') {
+    if (error instanceof TooManyWaiting) {
       void reply.header('retry-after', retryAfterSeconds)
-      return sendErrors(reply, 429, 'tries', 'You have too many requests waiting. Try again in a moment.')
+      return sendErrors(reply, 503, 'requests', 'Too many of your requests are waiting. Try again in a moment.')
     }
     request.log.error({ err: error }, 'unexpected error')
     if (error.databaseAway) {

@@ -40,7 +40,7 @@ test('a full disk is named', async () => {
 })
 
 test('a database that is not there is named', async () => {
-  const away = await openDatabase({ url: `postgres://postgres@127.0.0.1:${await freePort()}/postgres` })
+  const away = openDatabase({ url: `postgres://postgres@127.0.0.1:${await freePort()}/postgres` })
   onTestFinished(() => away.close())
   expect(await readiness(appOf({ db: away.db, folders: {} }))).toMatchObject({ status: 503, why: 'the database cannot be reached' })
 })
@@ -53,7 +53,7 @@ test('a database that says nothing is answered for within two seconds, and asked
     sockets.add(socket)
   }).listen(0, '127.0.0.1')
   await once(silent, 'listening')
-  const frozen = await openDatabase({ url: `postgres://postgres@127.0.0.1:${(silent.address() as AddressInfo).port}/postgres` })
+  const frozen = openDatabase({ url: `postgres://postgres@127.0.0.1:${(silent.address() as AddressInfo).port}/postgres` })
   const app = appOf({ db: frozen.db, folders: {} })
   onTestFinished(async () => {
     for (const it of sockets) it.destroy()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { allows, type Needs } from '#domain/access/permissions.ts'
@@ -16,6 +17,7 @@ import {
   setXsrfCookie,
   type CookieRules,
 } from '#server/http/cookies.ts'
+import type { FairShare } from '#server/http/fair-share.ts'
 import { hashOf, keepReply, takeKey, type OnceKey } from '#server/http/once.ts'
 import { routerPath } from '#server/http/path.ts'
 import { replySerializer } from '#server/http/reply-schema.ts'
@@ -23,7 +25,6 @@ import { sendErrors, sendRefusal, sendRejectedBody } from '#server/http/refusals
 import { unstorableTexts } from '#server/http/unstorable-text.ts'
 import { readUpload } from '#server/http/upload.ts'
 import { isOwnPost } from '#server/http/xsrf.ts'
-import { arrival, onBehalfOf } from '#server/on-behalf.ts'
 import { nobody, type Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -44,6 +45,8 @@ export interface Mounting {
   insistOnHistory: boolean
   /** Check every reply against its contract before it leaves (tests, development). */
   checkReplies: boolean
+  /** Shared by all routes. */
+  fairShare: FairShare
 }
 
 const unstorableMessage = 'This text contains characters that cannot be stored. Type it again.'
@@ -67,8 +70,13 @@ export function mountRoute(app: FastifyInstance, mounting: Mounting, route: Rout
 async function handle(mounting: Mounting, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const now = mounting.now()
   const token = sessionTokenOf(request)
-  const session = token === null ? null : await onBehalfOf(arrival, () => mounting.readSession(token, now))
-  return onBehalfOf(session?.actor.accountGuid ?? request.ip, () => answer(mounting, route, request, reply, { now, token, session }))
+  const session = token === null ? null : await mounting.readSession(token, now)
+  return mounting.fairShare.run(session?.actor.accountGuid ?? request.ip, async () => {
+    await answer(mounting, route, request, reply, { now, token, session })
+    // A file is read from the database while it is sent.
+    if (route.endpoint.kind === 'file' && !reply.raw.writableEnded) await once(reply.raw, 'close')
+    return reply
+  })
 }
 
 interface Arrived {

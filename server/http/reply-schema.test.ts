@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { query } from '#contract/endpoint.ts'
 import { cents, guid, instant } from '#contract/shapes.ts'
 import { answerQuery } from '#server/http/answer.ts'
+import { FairShare } from '#server/http/fair-share.ts'
 import { mountRoute } from '#server/http/mount.ts'
 import { replySchema } from '#server/http/reply-schema.ts'
 import { allRoutes } from '#server/routes.ts'
@@ -55,7 +56,7 @@ async function answered(reply: unknown, checkReplies: boolean) {
   const mounting = { db: portal.database.db, readSession: async () => null, now: () => portal.clock.now, cookies: { secure: false } }
   mountRoute(
     app,
-    { ...mounting, insistOnHistory: false, checkReplies },
+    { ...mounting, insistOnHistory: false, checkReplies, fairShare: new FairShare() },
     answerQuery(endpoint, async () => reply as z.infer<typeof shape>),
   )
   const { statusCode, body } = await app.inject('/api/shaped')

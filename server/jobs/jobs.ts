@@ -8,7 +8,7 @@ export interface Job {
   name: string
   /** Its schedule, in cron syntax (minute hour day month weekday), in the airport's zone or UTC. */
   cron: string
-  /** The polling interval for waiting runs, in seconds. At least 2: every poll takes the embedded database's one connection. */
+  /** The polling interval for waiting runs, in seconds. */
   lookEverySeconds: number
   /** A database channel whose notifications request a run. */
   wokenBy?: string
@@ -37,10 +37,9 @@ export async function startJobs(
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
 ): Promise<RunningJobs> {
   const boss = new PgBoss({
-    // Through our own connections: the embedded database has one, and a second client would interfere with an open transaction.
+    // Through our own connections, so that their number stays bounded and an outage is handled in one place.
     db: fromKysely(database.db),
     schema,
-    backend: database.engine === 'pglite' ? 'pglite' : 'postgres',
     superviseIntervalSeconds: 300,
     maintenanceIntervalSeconds: 3600,
     monitorIntervalSeconds: 300,

@@ -1,30 +1,26 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
 import { chmod, readdir, rm } from 'node:fs/promises'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { sql } from 'kysely'
-import type { Database } from '#server/db/connection.ts'
-import { compressed, newFile, packed } from '#server/maintenance/pack.ts'
+import { draftName, withCopy } from '#server/maintenance/embedded-backup.ts'
+import { compressed } from '#server/maintenance/pack.ts'
 
 /** How a running portal is asked for a backup: by a socket in its data folder, which only its own user can open. */
 
 const ownerOnly = 0o600
-const draftName = /^backup-.*\.part$/
 
 interface Warn {
   warn(error: unknown, message: string): void
 }
 
 /** Answers requests for backups until stopped. Without it the portal works, and backups are made while it is stopped. */
-export async function serveBackups(dataFolder: string, database: Database, log: Warn): Promise<() => Promise<void>> {
+export async function serveBackups(dataFolder: string, databaseUrl: string, log: Warn): Promise<() => Promise<void>> {
   const socket = socketOf(dataFolder)
-  for (const it of await readdir(dataFolder)) if (draftName.test(it)) await rm(path.join(dataFolder, it))
+  for (const it of await readdir(dataFolder)) if (draftName.test(it)) await rm(path.join(dataFolder, it), { recursive: true, force: true })
   await rm(socket, { force: true })
   const server = createServer((asked, reply) => {
-    void answer(dataFolder, database, reply).catch((error: unknown) => {
+    void answer(dataFolder, databaseUrl, reply).catch((error: unknown) => {
       log.warn(error, 'backup')
       if (reply.headersSent) reply.destroy()
       else reply.writeHead(500).end((error as Error).message)
@@ -45,20 +41,11 @@ export async function serveBackups(dataFolder: string, database: Database, log: 
   }
 }
 
-/** Writes the backup beside the data first: how fast it is compressed and fetched must not decide how long the database stands still. */
-async function answer(dataFolder: string, { db }: Database, reply: ServerResponse): Promise<void> {
-  const draft = path.join(dataFolder, `backup-${randomUUID()}.part`)
-  try {
-    // An open transaction has the one connection of the embedded database: nothing is written meanwhile.
-    await db.transaction().execute(async (tx) => {
-      await sql`checkpoint`.execute(tx)
-      await pipeline(await packed(dataFolder), newFile(draft))
-    })
+async function answer(dataFolder: string, databaseUrl: string, reply: ServerResponse): Promise<void> {
+  await withCopy(dataFolder, databaseUrl, async (backup) => {
     reply.writeHead(200, { 'content-type': 'application/gzip' })
-    await pipeline(createReadStream(draft), compressed(), reply)
-  } finally {
-    await rm(draft, { force: true })
-  }
+    await pipeline(backup, compressed(), reply)
+  })
 }
 
 /** The backup as the running portal sends it; null: no portal answers here. */

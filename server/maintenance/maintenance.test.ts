@@ -1,8 +1,11 @@
+import { createWriteStream } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { packTar } from 'modern-tar/fs'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig, type Config } from '#server/config.ts'
 import { serveBackups } from '#server/maintenance/backup-socket.ts'
 import { forgetLostSecrets } from '#server/maintenance/forget-sealed.ts'
@@ -17,40 +20,25 @@ import { readSecret, storedSecret } from '#server/work/stored-secret.ts'
 /** A portal's data folder through its life: made, backed up, restored, and with its key lost. */
 
 const now = '2026-11-20T13:00:00Z'
-const isEmbedded = inject('testDatabase').engine === 'pglite'
 const silent = () => {}
 const email = 'with-app@test.example'
 
 let home: string
 let config: Config
-let drop = async () => {}
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'kerbside-home-'))
-  const made = isEmbedded ? null : await testDatabaseUrl()
-  if (made) drop = made.drop
-  config = configFor(path.join(home, 'data'), made?.url)
-  // What a first start leaves that was killed while it made the database.
-  await mkdir(path.join(home, 'data', 'db.draft'), { recursive: true })
-  await writeFile(path.join(home, 'data', 'db.draft', 'PG_VERSION'), 'half')
+  config = configFor(path.join(home, 'data'))
+  // What a first start leaves that was killed while it created the database.
+  await mkdir(path.join(home, 'data', 'postgres.draft'), { recursive: true })
+  await writeFile(path.join(home, 'data', 'postgres.draft', 'PG_VERSION'), 'half')
 })
-afterAll(async () => {
-  await drop()
-  await rm(home, { recursive: true, force: true })
-})
+afterAll(() => rm(home, { recursive: true, force: true }))
 
 function configFor(folder: string, url = ''): Config {
   return readConfig({ KERBSIDE_DATA: folder, DATABASE_URL: url, DEMO: '0' })
 }
 
 const keyFile = () => path.join(config.dataFolder, 'secret.key')
-
-/** As soon as a backup is being written, asks the database something: how much was written when it answered. */
-async function sizeOfDraftAfter(ask: () => Promise<unknown>): Promise<number> {
-  const draft = async () => (await readdir(config.dataFolder)).find((it) => it.endsWith('.part'))
-  await expect.poll(draft, { interval: 1 }).toBeDefined()
-  await ask()
-  return (await stat(path.join(config.dataFolder, (await draft()) ?? ''))).size
-}
 
 async function withPortal<T>(it: Config, act: (open: OpenApp) => Promise<T>): Promise<T> {
   const open = await openApp(it, now, silent)
@@ -101,48 +89,48 @@ test('a first start makes everything anew over what a killed one left', async ()
       .values({ guid: newGuid(), body: sealer.seal('message', 'Your code'), ...message })
       .execute()
   })
-  if (!isEmbedded) return
-  expect((await readdir(config.dataFolder)).toSorted()).toEqual(['db', 'lock', 'secret.key'])
+  expect((await readdir(config.dataFolder)).toSorted()).toEqual(['lock', 'postgres', 'secret.key'])
 })
 
-describe.runIf(isEmbedded)('a backup of the embedded database', () => {
+describe('a backup of the embedded database', () => {
   const file = () => path.join(home, 'backup.tar.gz')
   const running = () => path.join(home, 'running.tar.gz')
 
-  test('of a stopped portal is for its owner only, and says that it contains the key', async () => {
+  test('of a stopped portal is for its owner only, and says that it contains the encryption key', async () => {
     await mkdir(path.join(config.dataFolder, 'files', 'photos'), { recursive: true })
     await writeFile(path.join(config.dataFolder, 'files', 'photos', 'one.webp'), 'a photo')
     const words = await said((say) => writeBackup(config, file(), say))
-    expect(words).toContain('contains the key')
+    expect(words).toContain('contains the encryption key')
     expect((await stat(file())).mode & 0o777).toBe(0o600)
     await expect(writeBackup(config, file(), silent)).rejects.toThrow('exists')
   })
 
-  test('of a running portal has what was committed, while others write', async () => {
-    await withPortal(config, async ({ database }) => {
+  test('of a running portal has everything committed before it, while others go on writing', async () => {
+    await withPortal(config, async ({ database, url }) => {
       const warnings: unknown[] = []
-      const stop = await serveBackups(config.dataFolder, database, { warn: (error) => warnings.push(error) })
+      const stop = await serveBackups(config.dataFolder, url, { warn: (error) => warnings.push(error) })
       expect((await stat(path.join(config.dataFolder, 'backup.sock'))).mode & 0o777).toBe(0o600)
-      const enough = new AbortController()
-      const write = async () => {
-        for (let n = 0; !enough.signal.aborted; n++)
-          await database.db
-            .insertInto('secret')
-            .values({ name: `later ${n}`, value: 'clear' })
-            .execute()
-        await database.db.deleteFrom('secret').where('name', 'like', 'later %').execute()
-      }
-      const writing = write()
-      const done = writeBackup(config, running(), silent)
-      const sizeWhenAnswered = await sizeOfDraftAfter(() => database.db.selectFrom('site').select('title').execute())
-      await done
-      enough.abort()
+      const write = (name: string) => database.db.insertInto('secret').values({ name, value: 'clear' }).execute()
+      await write('before')
+      const done = new AbortController()
+      let written = 0
+      const writing = (async () => {
+        for (; !done.signal.aborted; written++) await write(`later ${written}`)
+      })()
+      await writeBackup(config, running(), silent)
+      done.abort()
+      expect(written).toBeGreaterThan(5)
       await writing
-      // Whoever asks while the files are read is answered when they have been.
-      expect(sizeWhenAnswered).toBe(gunzipSync(await readFile(running())).length)
+      // The copy is deleted once the file is sent.
+      await expect
+        .poll(async () => (await readdir(config.dataFolder)).toSorted())
+        .toEqual(['backup.sock', 'files', 'lock', 'postgres', 'secret.key'])
       await stop()
       expect(warnings).toEqual([])
-      expect((await readdir(config.dataFolder)).toSorted()).toEqual(['db', 'files', 'lock', 'secret.key'])
+      await database.db
+        .deleteFrom('secret')
+        .where((it) => it.or([it('name', 'like', 'later %'), it('name', '=', 'before')]))
+        .execute()
     })
   })
 
@@ -162,6 +150,19 @@ describe.runIf(isEmbedded)('a backup of the embedded database', () => {
     expect(secret).toBe('the link secret')
   })
 
+  test('of a running portal is one moment of the database: what was written while it ran is there up to one point', async () => {
+    const names = await withPortal(configFor(path.join(home, 'restored from a running')), ({ database: { db } }) =>
+      db
+        .selectFrom('secret')
+        .select('name')
+        .where((it) => it.or([it('name', 'like', 'later %'), it('name', '=', 'before')]))
+        .execute(),
+    )
+    const later = names.filter((it) => it.name !== 'before').map((it) => Number(it.name.slice('later '.length)))
+    expect(names.some((it) => it.name === 'before')).toBe(true)
+    expect(later.toSorted((a, b) => a - b)).toEqual(later.map((_, index) => index))
+  })
+
   test('that is cut off, or none, restores nothing and leaves the folder as it was', async () => {
     const [folder, cut, other] = [path.join(home, 'none'), path.join(home, 'cut.tar.gz'), path.join(home, 'other.tar.gz')]
     await copyFile(file(), cut)
@@ -170,7 +171,11 @@ describe.runIf(isEmbedded)('a backup of the embedded database', () => {
     await expect(restoreBackup(configFor(folder), cut, silent)).rejects.toThrow('is no complete backup')
     await expect(restoreBackup(configFor(folder), other, silent)).rejects.toThrow('is no complete backup')
     await expect(restoreBackup(configFor(folder), path.join(home, 'missing'), silent)).rejects.toThrow('cannot be found')
-    expect(await readdir(folder)).toEqual([])
+    const only = path.join(home, 'only.tar.gz')
+    const content = packTar([{ type: 'content', content: '18', target: 'postgres/PG_VERSION' }])
+    await pipeline(content, createGzip(), createWriteStream(only))
+    await expect(restoreBackup(configFor(folder), only, silent)).rejects.toThrow('is no complete backup of a portal')
+    await expect(readdir(folder)).rejects.toThrow('ENOENT')
   })
 
   test('is refused where there is nothing to back up', async () => {
@@ -178,9 +183,16 @@ describe.runIf(isEmbedded)('a backup of the embedded database', () => {
   })
 })
 
-test.runIf(!isEmbedded)('a Postgres is backed up with its own tools', async () => {
-  await expect(writeBackup(config, path.join(home, 'x'), silent)).rejects.toThrow('pg_dump')
-  await expect(restoreBackup(config, path.join(home, 'x'), silent)).rejects.toThrow('DATABASE_URL is set')
+describe('a backup of another Postgres', () => {
+  const file = () => path.join(home, 'dump.tar.gz')
+
+  test('needs the tools of Postgres, and says so', async () => {
+    const { url, drop } = await testDatabaseUrl()
+    vi.stubEnv('PG_BIN', path.join(home, 'nowhere'))
+    await expect(writeBackup(configFor(path.join(home, 'data'), url), file(), silent)).rejects.toThrow('pg_dump is not installed')
+    vi.unstubAllEnvs()
+    await drop()
+  })
 })
 
 describe('a lost key', () => {

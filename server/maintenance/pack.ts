@@ -1,27 +1,30 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { lstat } from 'node:fs/promises'
-import path from 'node:path'
+import { stat } from 'node:fs/promises'
 import type { Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import { packTar, unpackTar, type TarSource } from 'modern-tar/fs'
 
-/** What is kept of a data folder: the database, uploaded files, the key. The database is last, so that a folder with one is whole. */
-export const keptNames = ['files', 'secret.key', 'db'] as const
+/** A backup file: a compressed tar of what is kept of a portal. */
+
+/** Uploaded files, the key, and the database: the data folder of the embedded one, or the dump of another Postgres. */
+export const keptNames = ['files', 'secret.key', 'postgres', 'database.dump'] as const
+type KeptName = (typeof keptNames)[number]
+export type Sources = Partial<Record<KeptName, string>>
 
 const ownerOnly = 0o600
 /** Uploads under way, which get their name when they are whole. */
 const unfinished = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A data folder as one stream. Nothing may be written to the database while it is read. */
-export async function packed(folder: string): Promise<Readable> {
-  const sources: TarSource[] = []
+/** These files and folders as one stream; what does not exist is left out. */
+export async function packed(sources: Sources): Promise<Readable> {
+  const found: TarSource[] = []
   for (const name of keptNames) {
-    const source = path.join(folder, name)
-    const found = await lstat(source).catch(() => null)
-    if (found) sources.push({ type: found.isDirectory() ? 'directory' : 'file', source, target: name })
+    const source = sources[name]
+    const its = source === undefined ? null : await stat(source).catch(() => null)
+    if (source !== undefined && its !== null) found.push({ type: its.isDirectory() ? 'directory' : 'file', source, target: name })
   }
-  return packTar(sources, { filter: (it) => !unfinished.test(it) && path.basename(it) !== 'postmaster.pid' })
+  return packTar(found, { filter: (it) => !unfinished.test(it) })
 }
 
 /** Into a new file, for its owner only. */
@@ -33,7 +36,18 @@ export function compressed(): Transform {
   return createGzip({ level: constants.Z_BEST_SPEED })
 }
 
-/** Unpacks such a file into an empty folder. What a backup does not contain is not taken from one. */
+/** Reads a backup to its end without unpacking it. Returns the names in it; fails where it is damaged or cut off. */
+export async function namesIn(file: string): Promise<Set<string>> {
+  const names = new Set<string>()
+  const note = ({ name }: { name: string }) => {
+    names.add(name.replace(/\/$/, ''))
+    return false
+  }
+  await pipeline(createReadStream(file), createGunzip(), unpackTar('.', { filter: note }))
+  return names
+}
+
+/** Unpacks a backup into an empty folder. What a backup does not contain is not taken from one. */
 export async function unpackInto(folder: string, file: string): Promise<void> {
   const kept = (name: string) => (keptNames as readonly string[]).includes(name.split('/')[0] ?? '')
   await pipeline(

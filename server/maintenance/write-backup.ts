@@ -1,40 +1,55 @@
 import { link, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '#server/config.ts'
-import { flushToDisk } from '#server/db/flush-to-disk.ts'
+import { clusterOf } from '#server/db/embedded/cluster.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { flushFile, flushFolder } from '#server/db/flush.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { askForBackup } from '#server/maintenance/backup-socket.ts'
+import { dumpDatabase } from '#server/maintenance/dump.ts'
+import { withCopy } from '#server/maintenance/embedded-backup.ts'
 import { compressed, newFile, packed } from '#server/maintenance/pack.ts'
 
-/** Writes a backup of the embedded database, the uploaded files and the key into a new file, whether the portal runs or not. */
-export async function writeBackup(config: Config, file: string, say: (line: string) => void): Promise<void> {
+type Say = (line: string) => void
+
+/** Writes a backup of the database, the uploaded files and the key into a new file, whether the portal runs or not. */
+export async function writeBackup(config: Config, file: string, say: Say): Promise<void> {
   const { dataFolder: folder } = config
-  if (config.databaseUrl !== null)
-    throw new Error(
-      `DATABASE_URL is set: this database is backed up with pg_dump, and beside it the folder ${path.join(folder, 'files')} and the key.`,
-    )
-  if (!(await exists(path.join(folder, 'db', 'PG_VERSION'))))
+  if (config.databaseUrl === null && !(await exists(path.join(clusterOf(folder), 'PG_VERSION'))))
     throw new Error(`There is no database in ${folder}. Choose its folder with KERBSIDE_DATA.`)
   if (await exists(file)) throw new Error(`${file} exists. Choose the name of a new file.`)
   const draft = `${file}.part`
   await rm(draft, { force: true })
   try {
-    if (!(await fetchBackup(folder, draft))) await packStopped(folder, draft, say)
-    await flushToDisk(draft, 'itself')
+    if (config.databaseUrl !== null) await packDump(config.databaseUrl, folder, draft)
+    else if (!(await fetchBackup(folder, draft))) await packStopped(folder, draft, say)
+    await flushFile(draft)
     // Unlike a renaming, this fails when another backup took the name meanwhile.
     await link(draft, file)
-    await flushToDisk(path.dirname(file), 'itself')
+    await flushFolder(path.dirname(file))
   } finally {
     await rm(draft, { force: true })
   }
   say(`The backup is in ${file}, with the database and the uploaded files.`)
   say(
     config.secrets === null
-      ? 'It contains the key of the secrets as well: whoever has the file has everything. Keep it as safe as the portal.'
+      ? 'It also contains the encryption key, so anyone with this file has everything. Keep it as safe as the portal.'
       : 'It does not contain KERBSIDE_SECRET, without which its secrets cannot be decrypted. Keep that elsewhere.',
   )
+}
+
+async function packDump(url: string, folder: string, draft: string): Promise<void> {
+  const dump = `${draft}.dump`
+  try {
+    await dumpDatabase(url, dump)
+    const [files, key] = [path.join(folder, 'files'), path.join(folder, 'secret.key')]
+    await write(await packed({ files, 'secret.key': key, 'database.dump': dump }), draft)
+  } finally {
+    await rm(dump, { force: true })
+  }
 }
 
 /** From the running portal; false when none answers. */
@@ -46,13 +61,22 @@ async function fetchBackup(folder: string, draft: string): Promise<boolean> {
   return true
 }
 
-async function packStopped(folder: string, draft: string, say: (line: string) => void): Promise<void> {
-  const release = await lockFolder(folder, say)
+async function packStopped(folder: string, draft: string, say: Say): Promise<void> {
+  const lock = await lockFolder(folder, say)
   try {
-    await pipeline(await packed(folder), compressed(), newFile(draft))
+    const postgres = await startEmbeddedPostgres(folder, { say, started: lock.endsToo })
+    try {
+      await withCopy(folder, postgres.url, (backup) => write(backup, draft))
+    } finally {
+      await postgres.stop()
+    }
   } finally {
-    await release()
+    await lock.release()
   }
+}
+
+function write(backup: Readable, draft: string): Promise<void> {
+  return pipeline(backup, compressed(), newFile(draft))
 }
 
 function exists(file: string): Promise<boolean> {

@@ -1,12 +1,13 @@
+import { hash as argon2 } from '@node-rs/argon2'
 import type { Permission } from '#domain/access/permissions.ts'
 import { signIn } from '#contract/account.ts'
-import { hashPassword } from '#server/features/account/commands/passwords.ts'
 import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 
 export const testPassword = 'correct horse battery'
-let hash: Promise<string> | null = null
+/** At the least cost there is: tests sign in thousands of times. What a password costs in earnest is tested with the account. */
+const hash = argon2(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 let counted = 0
 
 export interface TestAccount {
@@ -22,7 +23,6 @@ export async function makeAccount(
   permissions: readonly Permission[],
   it: TestAccount = {},
 ): Promise<{ guid: string; email: string }> {
-  hash ??= hashPassword(testPassword)
   const guid = newGuid()
   const email = `account-${++counted}@test.example`
   await portal.database.db

@@ -7,10 +7,6 @@ const first = await openTestDatabase()
 const second = await openTestDatabase()
 afterAll(() => Promise.all([first.close(), second.close()]))
 
-test('a test database is of the engine this run is about', () => {
-  expect(first.engine).toBe(process.env['TEST_ENGINE'])
-})
-
 test('a test database is migrated', async () => {
   expect(await isMigrated(first.db)).toBe(true)
 })

@@ -1,21 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '#server/db/connection.ts'
+import { emptied, type Pristine } from '#server/testing/empty-database.ts'
 import { createDatabase, dropDatabase } from '#server/testing/test-databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testDatabase: { engine: 'pglite'; snapshot: string } | { engine: 'postgres'; url: string }
+    /** Address of the Postgres that all tests share. */
+    postgresUrl: string
+    pristine: Pristine
   }
 }
 
-/** A migrated, empty database of this run's engine, for a single test file. Close it in `afterAll`. */
+/** Databases that an earlier test file of this worker has finished with, empty again. */
+const empty: string[] = []
+
+/** A migrated, empty database. Close it in `afterAll`. */
 export async function openTestDatabase(): Promise<Database> {
-  const given = inject('testDatabase')
-  if (given.engine === 'pglite') return openDatabase({ loadDataDir: new Blob([await readFile(given.snapshot)]) })
   const { url, drop } = await testDatabaseUrl()
-  const database = await openDatabase({ url })
+  const database = openDatabase({ url })
   const close = async () => {
     await database.close()
     await drop()
@@ -23,11 +26,20 @@ export async function openTestDatabase(): Promise<Database> {
   return { ...database, close }
 }
 
-/** The address of a migrated, empty Postgres database, for tests that start their own processes. Only on the Postgres run. */
+/** The address of a migrated, empty database, for tests that start their own processes. `drop` it when all connections are closed. */
 export async function testDatabaseUrl(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const given = inject('testDatabase')
-  if (given.engine !== 'postgres') throw new Error('Only the Postgres run has addresses: skip this test on the embedded database')
+  const server = inject('postgresUrl')
+  const name = empty.pop() ?? (await newDatabase(server))
+  const url = new URL(`/${name}`, server).href
+  const drop = async () => {
+    if (await emptied(url, inject('pristine'))) empty.push(name)
+    else await dropDatabase(server, name)
+  }
+  return { url, drop }
+}
+
+async function newDatabase(server: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await createDatabase(given.url, name)
-  return { url: new URL(`/${name}`, given.url).href, drop: () => dropDatabase(given.url, name) }
+  await createDatabase(server, name)
+  return name
 }

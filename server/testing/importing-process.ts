@@ -4,8 +4,8 @@ import { importJobs } from '#server/features/import-runs/commands/import-jobs.ts
 import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
 
 /** A process of its own that does the imports that wait, until they are done or it is killed. It writes a line for each step. */
-const [kind = '', place = '', now = ''] = process.argv.slice(2)
-const database = await openDatabase(kind === 'folder' ? { folder: place } : { url: place, connections: 4 })
+const [url = '', now = ''] = process.argv.slice(2)
+const database = openDatabase({ url, connections: 4 })
 const jobs = importJobs([customersSource]).map((it) => ({
   ...it,
   runStored: (context: Parameters<typeof it.runStored>[0], stored: unknown) =>

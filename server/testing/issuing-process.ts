@@ -10,7 +10,7 @@ import { inUnitOfWork } from '#server/work/unit-of-work.ts'
  * writes a line for each.
  */
 const [url = '', month = '', now = ''] = process.argv.slice(2)
-const database = await openDatabase({ url, connections: 8 })
+const database = openDatabase({ url, connections: 8 })
 const partners = await database.db.selectFrom('partner').select('guid').orderBy('guid').execute()
 await Promise.all(
   partners.map(async ({ guid: partnerGuid }) => {

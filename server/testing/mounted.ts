@@ -3,6 +3,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import type { Database } from '#server/db/connection.ts'
 import type { Route } from '#server/http/answer.ts'
 import { answerFaults } from '#server/http/faults.ts'
+import { FairShare } from '#server/http/fair-share.ts'
 import { mountRoute, type Mounting, type Session } from '#server/http/mount.ts'
 import { secure } from '#server/http/security.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
@@ -47,6 +48,7 @@ export async function openMounted(app: FastifyInstance, routes: readonly Route[]
     cookies: { secure: false },
     insistOnHistory: true,
     checkReplies: true,
+    fairShare: new FairShare(),
     ...settings,
   }
   for (const route of routes) mountRoute(app, mounting, route)

@@ -26,7 +26,7 @@ type Call = () => Promise<Answer<unknown>>
 
 /** People of every kind at two servers over one database, and what they do at once. */
 export async function openRaces() {
-  const { here, there, isConcurrent, close } = await openTwoPortals(now)
+  const { here, there, close } = await openTwoPortals(now)
   const company = await makeWiderCompany(here)
   const { db } = here.database
   await db.updateTable('partner').set({ credit_limit_cents: 100_000_000 }).execute()
@@ -47,7 +47,6 @@ export async function openRaces() {
     cas,
     dan,
     tess,
-    isConcurrent,
     close,
     rows: (groupGuid: string) => rowsOf(db, groupGuid),
     newDriver: () => signedIn(there, ['driver'], { name: `Driver ${(drivers += 1)}` }),
@@ -103,9 +102,9 @@ export async function openRaces() {
       }
       return answers
     },
-    /** As often as it takes for each order to come about; where one waits for the other, twice. */
+    /** As often as it takes for each order to come about. */
     repeat: async (once: () => Promise<void>, times = 12): Promise<void> => {
-      for (let index = 0; index < (isConcurrent ? times : 2); index += 1) await once()
+      for (let index = 0; index < times; index += 1) await once()
     },
   }
 }

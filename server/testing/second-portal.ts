@@ -5,7 +5,7 @@ import { testSealer, type TestPortal } from '#server/testing/portal.ts'
 
 /** A portal over a shared Postgres, like a second server process behind one load balancer. */
 export async function openPortalOver(url: string, now: string): Promise<TestPortal> {
-  const database = await openDatabase({ url, connections: 20 })
+  const database = openDatabase({ url, connections: 20 })
   const portal = await assemble(readConfig({ LOG_LEVEL: 'silent', FLOOD_PER_MINUTE: '10000000' }), database, testSealer, () => now)
   const close = async () => {
     await portal.app.close()

@@ -12,10 +12,14 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
 }
 
 async function runSql(serverUrl: string, command: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl })
+  await withClient(serverUrl, (client) => client.query(command))
+}
+
+export async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(command)
+    return await act(client)
   } finally {
     await client.end()
   }

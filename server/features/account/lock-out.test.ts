@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn, signOutHere } from '#contract/account.ts'
+import { hashPassword } from '#server/features/account/commands/passwords.ts'
 import { makeAccount, testPassword } from '#server/testing/accounts.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
@@ -91,7 +92,9 @@ describe('a device that is known', () => {
 })
 
 test('the duration of a refusal does not reveal whether an address has an account', async () => {
-  const { email } = await makeAccount(portal, [])
+  const { guid, email } = await makeAccount(portal, [])
+  const password_hash = await hashPassword('as a person sets it')
+  await portal.database.db.updateTable('account').set({ password_hash }).where('guid', '=', guid).execute()
   const took: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (let round = 0; round < 15; round++) {
     for (const [which, address] of [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bokunProducts, bokunQuestions, bokunSettingsForm, mapBokunProduct, newBokunToken, retryBokun } from '#contract/bokun.ts'
 import { channelStatement, reverseChannelPayment, settleChannel } from '#contract/channels.ts'
 import { queryHistory } from '#contract/history.ts'
@@ -119,7 +119,7 @@ test('all of Bókun’s secrets are deleted together, and the address with them'
 })
 
 // One connection has no two at once.
-describe.runIf(inject('testDatabase').engine === 'postgres')('of two at once', () => {
+describe('of two at once', () => {
   /** Two calls that both wait for what `lock` holds. */
   async function twoBehind(lock: (tx: Db) => Promise<unknown>, call: () => Promise<{ status: number }>): Promise<number[]> {
     const waiting = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`

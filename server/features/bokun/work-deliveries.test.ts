@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bokunImport } from '#server/features/bokun/commands/import-bokun.ts'
 import { retakeBookings } from '#server/features/bokun/commands/retake-bookings.ts'
 import { workDeliveries, type DeliveryWork } from '#server/features/bokun/commands/work-deliveries.ts'
@@ -77,7 +77,7 @@ test('a booking for which no place is left waits for a person, and is taken agai
 })
 
 // One connection has no two at once.
-describe.runIf(inject('testDatabase').engine === 'postgres')('at once', () => {
+describe('at once', () => {
   test('a booking that a delivery and a fetched period bring is taken once', async () => {
     const body = writtenBooking('D-4')
     const brought = (broughtBy: 'webhook' | 'service') => ({ broughtAt: now, broughtBy, isWhole: true, body })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   importedPaymentDetail,
   matchPayment,
@@ -158,9 +158,7 @@ async function expectToWait(isDone: () => boolean): Promise<void> {
   expect([await lockedBefore(), await written()]).toEqual([[], before])
 }
 
-const isPostgres = inject('testDatabase').engine === 'postgres'
-
-test.runIf(isPostgres).for(Object.keys(moving))('%s waits', async (name) => {
+test.for(Object.keys(moving))('%s waits', async (name) => {
   const move = await moving[name]!()
   let isDone = false
   const done = await whileAnotherHasIt(async () => {
@@ -172,7 +170,7 @@ test.runIf(isPostgres).for(Object.keys(moving))('%s waits', async (name) => {
   await done.moved
 })
 
-test.runIf(isPostgres)('the gateway’s answer to a refund waits as well, and is written down then', async () => {
+test('the gateway’s answer to a refund waits as well, and is written down then', async () => {
   const { guid, version, amountCents } = await taken()
   it.service.next = { afterMs: 1_500 }
   const asked = it.service.asked.length

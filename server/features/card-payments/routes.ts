@@ -102,7 +102,7 @@ function guestRoutes(context: AppContext): Route[] {
   ]
 }
 
-/** Inside of a transaction its own: the embedded database has one connection. */
+/** Reads through the caller's transaction, so that a request never holds two connections. */
 function linksOf({ sealer, config }: AppContext, db: Db) {
   return signedLinks(db, sealer, config.linkSecret)
 }

@@ -226,7 +226,7 @@ test('after any history the gratuities due are those of the books', async () => 
         await due()
       }
     }),
-    { numRuns: process.env['TEST_ENGINE'] === 'postgres' ? 6 : 4, seed: 20_261_120 },
+    { numRuns: 6, seed: 20_261_120 },
   )
 }, 120_000)
 

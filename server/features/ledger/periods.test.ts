@@ -1,6 +1,6 @@
 // not moved: whole months
 import { sql } from 'kysely'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chargeEntry, paymentEntry, reversalOf, type Entry } from '#domain/ledger/entries.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -113,8 +113,7 @@ describe('once a month is closed', () => {
   })
 })
 
-// The embedded database has one connection: nothing is posted beside a closing there.
-describe.skipIf(inject('testDatabase').engine === 'pglite')('closing beside a posting', () => {
+describe('closing beside a posting', () => {
   test('waits for what is being posted, and what is posted meanwhile waits for it', async () => {
     const april = '2028-04-02T15:00:00Z'
     const order: string[] = []

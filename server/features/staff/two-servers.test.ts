@@ -11,7 +11,7 @@ import { makeSmallCompany } from '#server/testing/small-company.ts'
 
 const now = '2026-11-20T13:00:00Z'
 
-describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('what an administrator does on one server', () => {
+describe('what an administrator does on one server', () => {
   let here: TestPortal
   let there: TestPortal
   let drop: () => Promise<void>

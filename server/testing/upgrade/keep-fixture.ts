@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { openDatabase, type Db } from '#server/db/connection.ts'
+import { startPostgres } from '#server/testing/postgres.ts'
 import { dumpOf, migrationTexts } from '#server/testing/upgrade/dump.ts'
 import { booksOf } from '#server/testing/upgrade/books.ts'
 import { companyDay } from '#server/testing/upgrade/company-day.ts'
@@ -10,7 +11,8 @@ import { staffOf } from '#server/testing/upgrade/office.ts'
 /** `npm run upgrade-fixture`: a lived-in company at today's schema, and its books, under server/db/fixtures. */
 const name = (await migrationTexts()).at(-1)?.name ?? ''
 if ((await fixtureNames()).includes(name)) throw new Error(`There is one for ${name} already, and none is ever written again.`)
-const database = await openDatabase({})
+const postgres = await startPostgres()
+const database = openDatabase({ url: postgres.url })
 const portal = await livedInCompany(database)
 await keepOnlyUsedReferenceData(database.db)
 const empty = await emptyTables(database.db)
@@ -20,6 +22,7 @@ const reader = await staffOf(portal, 'administrator')
 const books = await booksOf(portal, reader, companyDay)
 await writeFixture(name, await dumpOf(database.db), books)
 await portal.close()
+await postgres.stop()
 process.stdout.write(`server/db/fixtures/${name}: ${books.reservations.length} reservations, ${books.receipts.length} receipts\n`)
 
 /** Of all airports and airlines, those of its flights: a version with a newer list loads it at its start, as it does over any database. */

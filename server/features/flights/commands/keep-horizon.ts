@@ -11,7 +11,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** About so many flights are made in one transaction: the embedded database answers nobody else meanwhile. */
+/** The number of flights created in one transaction, so that locks are held briefly. */
 export const flightsAtOnce = 1_000
 
 interface Batch {

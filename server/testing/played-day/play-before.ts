@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -8,9 +7,9 @@ import { dayBefore, type PlayedDay } from '#server/testing/played-day/open.ts'
 import { preparePlayedDay } from '#server/testing/played-day/play.ts'
 import { portalOver } from '#server/testing/portal.ts'
 
-/** Plays the day until this time in a data folder, for a portal of its own to be started over it. */
-export async function playInFolder(folder: string, until: Instant): Promise<PlayedDay> {
-  const database = await openDatabase({ folder: join(folder, 'db'), draft: true })
+/** Plays the day until this time in a database without any table, and puts its key into a data folder, for a portal of its own to be started over both. */
+export async function playBefore(url: string, folder: string, until: Instant): Promise<PlayedDay> {
+  const database = openDatabase({ url })
   await migrate(database.db)
   const portal = await portalOver(database, dayBefore, {}, undefined, sealerOf(await makeSecretsOfFolder(folder)))
   const day = await preparePlayedDay(portal)

@@ -1,16 +1,18 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { pristineOf } from '#server/testing/empty-database.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { createDatabase, template } from '#server/testing/test-databases.ts'
 
-/** Starts one real Postgres before the tests and migrates a template in it: every test file gets a copy of the template. */
+/** Starts one Postgres before the tests and migrates a template in it, which the tests' databases are copied from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres()
   await createDatabase(postgres.url, template, 'template1')
-  const database = await openDatabase({ url: postgres.urlOf(template), connections: 1 })
+  const database = openDatabase({ url: postgres.urlOf(template), connections: 1 })
   await migrate(database.db)
   await database.close()
-  project.provide('testDatabase', { engine: 'postgres', url: postgres.url })
+  project.provide('postgresUrl', postgres.url)
+  project.provide('pristine', await pristineOf(postgres.urlOf(template)))
   return postgres.stop
 }

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { realpath, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { clusterOf } from '#server/db/embedded/cluster.ts'
+import { copyRunningCluster } from '#server/maintenance/copy-cluster.ts'
+import { packed } from '#server/maintenance/pack.ts'
+
+/** Copies under way, in the data folder. */
+export const draftName = /^backup-.*\.part$/
+
+/** Copies the running embedded database beside it, so that a slow receiver does not hold up its log, and hands out the backup as a stream. */
+export async function withCopy(dataFolder: string, databaseUrl: string, send: (backup: Readable) => Promise<void>): Promise<void> {
+  const draft = path.join(dataFolder, `backup-${randomUUID()}.part`)
+  try {
+    await copyRunningCluster(databaseUrl, await realpath(clusterOf(dataFolder)), draft)
+    const [files, key] = [path.join(dataFolder, 'files'), path.join(dataFolder, 'secret.key')]
+    await send(await packed({ files, 'secret.key': key, postgres: draft }))
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
