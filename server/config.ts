@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ConnectionLimits } from '#server/http/connections.ts'
+import { isLoopback } from '#server/loopback.ts'
 
 /** All configuration from outside. The only reader of process.env; an invalid value stops the start with its name. */
 const flag = z.pipe(
@@ -15,8 +16,10 @@ const shape = z.object({
   DATABASE_URL: z.optional(z.string()),
   /** Folder of the embedded database and of uploaded files. */
   KERBSIDE_DATA: z.prefault(z.string(), 'var'),
-  /** Load the demo company into an empty database. On by default with the embedded database only. */
+  /** Load the demo company into an empty database. On by default with the embedded database, while only this machine can reach the portal. */
   DEMO: z.optional(flag),
+  /** Serve only after a message from the parent process, which builds the web app while the database opens. */
+  AWAIT_WEB_APP: z.prefault(flag, '0'),
   /** The portal's public address, for links in mail; also decides whether cookies are Secure. */
   PUBLIC_URL: z.optional(z.url()),
   /** Signs links in mail; stored in the data folder when not given. */
@@ -68,6 +71,7 @@ export interface Config {
   databaseUrl: string | null
   dataFolder: string
   demo: boolean
+  awaitWebApp: boolean
   publicUrl: string
   linkSecret: string | null
   /** Null: they are in the key file of the data folder. */
@@ -104,7 +108,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: it.HOST,
     databaseUrl,
     dataFolder: it.KERBSIDE_DATA,
-    demo: it.DEMO ?? databaseUrl === null,
+    demo: it.DEMO ?? (databaseUrl === null && isLoopback(it.HOST)),
+    awaitWebApp: it.AWAIT_WEB_APP,
     publicUrl: it.PUBLIC_URL ?? `http://localhost:${it.PORT}`,
     linkSecret: it.LINK_SECRET ?? null,
     secrets: it.KERBSIDE_SECRET ?? null,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { isLoopback } from '#server/loopback.ts'
 
 /** What must hold before anything is opened or loaded. Each throws one sentence that says what to do. */
 
@@ -22,6 +23,14 @@ function sentenceOf(code: string | undefined, port: number, host: string): strin
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Stop it, or choose another port with PORT.`
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose one above 1023 with PORT.`
   return `The portal cannot listen on ${host}:${port} (${code ?? 'unknown'}). Check HOST and PORT.`
+}
+
+/** A demo company, whose passwords everyone knows, is served to this machine only, unless DEMO=1 asks for more. */
+export function checkDemoIsPrivate({ host, demo }: { host: string; demo: boolean }): void {
+  if (isLoopback(host) || demo) return
+  throw new Error(
+    `This database holds the demo company, and its passwords are public. To serve it on ${host}, set DEMO=1. Otherwise remove HOST, or choose another database with KERBSIDE_DATA or DATABASE_URL.`,
+  )
 }
 
 /** Files can be made in the data folder, which is made if it is missing. */

@@ -6,7 +6,7 @@ import type { LogStream } from '#server/http/request-log.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { serveBackups } from '#server/maintenance/backup-socket.ts'
 import { openApp, type OpenApp } from '#server/open-app.ts'
-import { checkAddress } from '#server/start-checks.ts'
+import { checkAddress, checkDemoIsPrivate } from '#server/start-checks.ts'
 import { scheduledJobs } from '#server/scheduled-jobs.ts'
 
 type Say = (line: string) => void
@@ -22,12 +22,26 @@ export async function openPortal(config: Config, say: Say): Promise<OpenPortal> 
   const now = clockAhead(config.clockOffsetSeconds)
   if (config.clockOffsetSeconds !== 0) say(`The clock is set to ${now()} (CLOCK_OFFSET_SECONDS).`)
   await checkAddress(config)
-  return { ...(await openApp(config, now(), say)), config, now }
+  const opened = { ...(await openApp(config, now(), say)), config, now }
+  const site = await opened.database.db.selectFrom('site').select('demo_company').executeTakeFirst()
+  try {
+    if (site?.demo_company) checkDemoIsPrivate(config)
+  } catch (error) {
+    await closePortal(opened)
+    throw error
+  }
+  return opened
+}
+
+/** Closes a portal that does not serve. */
+export async function closePortal({ database, release }: OpenPortal): Promise<void> {
+  await database.close()
+  await release()
 }
 
 /** Serves an open portal, runs its jobs and says its greeting. Returns how to close all of it. */
 export async function servePortal(opened: OpenPortal, say: Say, log?: LogStream): Promise<() => Promise<void>> {
-  const { config, database, sealer, release, now } = opened
+  const { config, database, sealer, now } = opened
   const { app, context } = await assemble(config, database, sealer, now, log)
   const stopBackups = config.databaseUrl === null ? await serveBackups(config.dataFolder, opened.url, context.log) : async () => {}
   const jobs = await startJobs(database, scheduledJobs(context), context.log)
@@ -37,7 +51,6 @@ export async function servePortal(opened: OpenPortal, say: Say, log?: LogStream)
     await app.close()
     await jobs.stop()
     await stopBackups()
-    await database.close()
-    await release()
+    await closePortal(opened)
   }
 }

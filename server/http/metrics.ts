@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sendErrors } from '#server/http/refusals.ts'
+import { isLoopback } from '#server/loopback.ts'
 
 /** `/metrics` for Prometheus: call durations by endpoint, and process state. For this machine only, or with a token. */
 export function mountMetrics(app: FastifyInstance, token: string | null, listeners: () => number): void {
@@ -31,7 +32,7 @@ export function mountMetrics(app: FastifyInstance, token: string | null, listene
   })
   app.get('/metrics', async (request, reply) => {
     // A proxy on this machine forwards external calls: those do not count as local.
-    const isFromHere = isThisMachine(request.ip) && request.headers['x-forwarded-for'] === undefined
+    const isFromHere = isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined
     const allowed = token === null ? isFromHere : isBearer(request.headers.authorization ?? '', token)
     if (!allowed) return sendErrors(reply, 403, 'metrics', 'Not from here')
     return reply.type(register.contentType).send(await register.metrics())
@@ -41,8 +42,4 @@ export function mountMetrics(app: FastifyInstance, token: string | null, listene
 function isBearer(given: string, token: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(`Bearer ${token}`)]
   return left.length === right.length && timingSafeEqual(left, right)
-}
-
-function isThisMachine(ip: string): boolean {
-  return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
 }

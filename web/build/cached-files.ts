@@ -2,18 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
+import type { PrecacheEntry } from 'workbox-precaching'
 import { cachedPage } from '../offline/cached-page.ts'
 import { inOrder, type PageFiles } from './page-files.ts'
 
 /** What the frame, the kit and the page's own feature fetch later: dialogs, sheets. Other features' pages are not kept. */
 const cachedLater = /^(_|ui\/|shell\/|features\/driver\/)/
 
-/** A file as the worker keeps it; without a revision its name changes with its content. */
-export interface CachedFile {
-  url: string
-  revision: string | null
-  size: number
-}
+const typeface = 'ui/theme/typeface/overpass-texts.woff2'
 
 /** The addresses of all that the kept page needs, now or later. */
 export function cachedAddresses(pages: readonly PageFiles[], manifest: Manifest): Set<string> {
@@ -29,17 +25,26 @@ export function cachedAddresses(pages: readonly PageFiles[], manifest: Manifest)
   return new Set([...named, ...chunks.flatMap((it) => [it.file, ...(it.css ?? [])]).map((it) => `/${it}`)])
 }
 
-/** Of all files of the build, those that are kept: the page itself, its code and styles, the typeface of our own texts, the icon. */
-export async function cachedFiles(folder: string, files: readonly CachedFile[]): Promise<CachedFile[]> {
-  const [pages, manifest, html] = await Promise.all(
-    ['.vite/pages.json', '.vite/manifest.json', 'index.html'].map((it) => readFile(join(folder, it), 'utf8')),
+/** The files that the worker caches: the page itself, its code and styles, the typeface of our own texts, the icon. A null revision: the name has a hash. */
+export async function cachedFiles(folder: string): Promise<PrecacheEntry[]> {
+  const [pages = '', manifestText = '', html = '', icon = ''] = await Promise.all(
+    ['.vite/pages.json', '.vite/manifest.json', 'index.html', 'icon.svg'].map((it) => readFile(join(folder, it), 'utf8')),
   )
-  const wanted = cachedAddresses(JSON.parse(pages ?? ''), JSON.parse(manifest ?? ''))
-  const kept = files.filter(({ url }) => wanted.has(`/${url}`) || /overpass-(texts|western)|^icon\.svg$/.test(url))
-  const revision = createHash('sha256')
-    .update(html ?? '')
-    .update(kept.map((it) => it.url).join())
-    .digest('hex')
-    .slice(0, 16)
-  return [...kept.map((it) => ({ ...it, url: `/${it.url}` })), { url: cachedPage, revision, size: (html ?? '').length }]
+  const manifest: Manifest = JSON.parse(manifestText)
+  const urls = [...cachedAddresses(JSON.parse(pages), manifest), `/${fileOf(typeface, manifest)}`].toSorted()
+  return [
+    ...urls.map((url) => ({ url, revision: null })),
+    { url: '/icon.svg', revision: hashOf(icon) },
+    { url: cachedPage, revision: hashOf(html + urls.join()) },
+  ]
+}
+
+function fileOf(source: string, manifest: Manifest): string {
+  const file = manifest[source]?.file
+  if (file === undefined) throw new Error(`The build has no file for ${source}`)
+  return file
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

@@ -2,7 +2,8 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build, type Plugin, type ResolvedConfig } from 'vite'
+import type { Plugin, ResolvedConfig } from 'vite'
+import { bundleScript } from './bundle-script.ts'
 import { listPageFiles } from './page-files.ts'
 
 const compressible = new Set(['.js', '.css', '.svg', '.wasm', '.html'])
@@ -20,7 +21,7 @@ export function firstPage(): Plugin {
       order: 'post',
       handler: async (html, { filename, bundle }) => {
         if (!filename.endsWith('index.html')) return html
-        const script = await bundled(join(config.root, 'first-frame', 'before-paint.ts'))
+        const script = await bundleScript(join(config.root, 'first-frame', 'before-paint.ts'), 'iife')
         const font = Object.keys(bundle ?? {}).find((it) => it.includes('overpass-texts'))
         const fontLink =
           font === undefined ? '' : `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="/${font}">`
@@ -47,19 +48,6 @@ export function firstPage(): Plugin {
 /** The server names each page's own files; those that Vite names in the head would hold up the first drawing. */
 function withoutLinks(html: string): string {
   return html.replaceAll(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*href="\/assets\/[^>]*>/g, '')
-}
-
-/** One small script, with all that it imports. */
-async function bundled(file: string): Promise<string> {
-  const made = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { write: false, modulePreload: false, rolldownOptions: { input: file, output: { format: 'iife' } } },
-  })
-  const output = Array.isArray(made) ? made[0]?.output : 'output' in made ? made.output : undefined
-  const code = output?.[0].code
-  if (code === undefined) throw new Error(`${file} could not be built`)
-  return code.trim()
 }
 
 async function compressFiles(folder: string): Promise<void> {
