@@ -52,7 +52,8 @@ export interface Placed {
 /** Creates the cluster if there is none, and lets the user that Postgres runs as use it and the programs. */
 export async function placeCluster(dataFolder: string, launch: Launcher, found: Binaries, say: (line: string) => void): Promise<Placed> {
   const binaries = await usableBinaries(found, launch)
-  const link = clusterOf(dataFolder)
+  // The programs run in another folder than the portal.
+  const link = path.resolve(clusterOf(dataFolder))
   await dropEmpty(link)
   if (!(await exists(link))) await createCluster(await newHome(link, launch, say), link, launch, binaries)
   const cluster = await realpath(link)

@@ -126,6 +126,12 @@ test.each([
   expect(await ask((await open(dataFolder)).url, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
+test('its folder may be named from where the portal runs', async () => {
+  const dataFolder = path.relative('.', path.join(home, 'named from here'))
+  await mkdir(dataFolder)
+  expect(await ask((await open(dataFolder)).url, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
 test.runIf(process.getuid?.() === 0)('as root without setpriv, a closed folder gets its database elsewhere, by a link', async () => {
   const closed = path.join(home, 'closed')
   await mkdir(closed, { mode: 0o700 })
