@@ -4,16 +4,19 @@ import { partnerUsers } from '#contract/partners.ts'
 import { options } from '#contract/options.ts'
 import { screens } from '#contract/screens.ts'
 import { staffUsers } from '#contract/staff.ts'
+import { atLength } from '#server/testing/tier.ts'
 import { beginBooking, bookCouple, goOn, nameNewCustomer } from './harness/booking.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { Caller } from './harness/caller.ts'
-import { everyLook, prepareLooks } from './harness/looks.ts'
+import { alternateLook, everyLook, prepareLooks } from './harness/looks.ts'
 import { pathOf } from './harness/reservation.ts'
 import { Settling } from './harness/settled.ts'
 import { story } from './harness/story.ts'
 import { giveTrip } from './harness/trips.ts'
 
 // WCAG on overlays: dialogs, menus, calendars, sheets.
+
+const look = atLength({ short: alternateLook, long: everyLook })
 
 type Opening = readonly [what: string, path: string, open: (page: Page) => Promise<void>]
 
@@ -35,7 +38,7 @@ async function lookAt(page: Page, openings: readonly Opening[]): Promise<Record<
     await page.locator(over.join()).filter({ visible: true }).first().waitFor()
     await settling.done()
     const seen = await Promise.all(over.map((it) => page.locator(it).filter({ visible: true }).count()))
-    const violations = await everyLook(page, over[seen.findIndex((count) => count > 0)])
+    const violations = await look(page, over[seen.findIndex((count) => count > 0)])
     if (violations.length > 0) found[what] = violations
     await closeAll(page)
   }

@@ -8,12 +8,12 @@ import { queryCustomers } from '#contract/customers.ts'
 import { pickerFlights } from '#contract/flights.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
+import { atLength } from '#server/testing/tier.ts'
 import { Caller, NoAnswer } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { shakenPortal } from './harness/shaken-portal.ts'
 
-/** `CRASHES=100` for more. */
-const crashes = Number(process.env['CRASHES'] ?? 20)
+const crashes = atLength({ short: 6, long: 100 })
 const agents = 4
 const agentEmail = 'reservations@demo.example'
 const date = addDays(todayAtAirport(), 9)

@@ -6,9 +6,10 @@ import { code } from './rules/code.ts'
 import { cycles } from './rules/cycles.ts'
 import { names } from './rules/names.ts'
 import { tables } from './rules/tables.ts'
+import { tiers } from './rules/tiers.ts'
 import { readSource, readSourceTree } from './source-tree.ts'
 
-const rules = [...arrows, ...names, ...code, ...clock, ...cycles, ...tables]
+const rules = [...arrows, ...names, ...code, ...clock, ...cycles, ...tables, ...tiers]
 const tree = readSourceTree(fileURLToPath(new URL('..', import.meta.url)))
 const badTree = readSourceTree(fileURLToPath(new URL('fixtures/bad', import.meta.url)))
 

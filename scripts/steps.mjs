@@ -23,10 +23,10 @@ export function programStep(name, file) {
 
 /**
  * The tests of one project of vitest.config.ts, two files at a time. `env` is added to the environment; `before` is a program that starts
- * another one, with its arguments: libfaketime's, say. `secondTry`: up to so many failed files run once more, alone on the machine; what
+ * another one, with its arguments: libfaketime's, say. `files` chooses among its tests. `secondTry`: up to so many failed files run once more, alone on the machine; what
  * failed the first time is reported even if it passes then. What fails alone has failed.
  */
-export function testStep(name, project, { env = {}, before = [], secondTry = 0 } = {}) {
+export function testStep(name, project, { env = {}, before = [], files = [], secondTry = 0 } = {}) {
   const results = join(resultsFolder, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.json`)
   const run = (into, ...more) => {
     const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${into}`, ...more]
@@ -36,7 +36,7 @@ export function testStep(name, project, { env = {}, before = [], secondTry = 0 }
     return runQuietly(command, rest, { env: { NO_COLOR: '1', ...env } })
   }
   const work = async () => {
-    const first = await run(results, '--maxWorkers=2')
+    const first = await run(results, '--maxWorkers=2', ...files)
     const failed = existsSync(results) ? failedFilesOf(results) : []
     if (first.code === 0 || failed.length === 0 || failed.length > secondTry) return first
     const alone = results.replace(/json$/, 'alone.json')

@@ -4,7 +4,6 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
-import { clusterOf } from '#server/db/embedded/cluster.ts'
 import { EventHub } from '#server/events/hub.ts'
 import { mountEventStream } from '#server/events/stream.ts'
 import { readSession } from '#server/features/account/queries/sessions.ts'
@@ -79,5 +78,5 @@ export async function assemble(config: Config, database: Database, sealer: Seale
 /** What is on this machine's disks. */
 function foldersOf({ databaseUrl, dataFolder }: Config): Record<string, string> {
   const files = { 'uploaded files': path.join(dataFolder, 'files') }
-  return databaseUrl === null ? { database: clusterOf(dataFolder), ...files } : files
+  return databaseUrl === null ? { database: path.join(dataFolder, 'postgres'), ...files } : files
 }

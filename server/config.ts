@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { ConnectionLimits } from '#server/http/connections.ts'
 import { isLoopback } from '#server/loopback.ts'
 
 /** All configuration from outside. The only reader of process.env; an invalid value stops the start with its name. */
@@ -65,6 +64,13 @@ const shape = z.object({
   NODE_ENV: z.optional(z.string()),
 })
 
+/** Connections at once. */
+export interface ConnectionLimits {
+  inAll: number
+  /** Null: a proxy stands in front, and every connection has its address. */
+  perAddress: number | null
+}
+
 export interface Config {
   port: number
   host: string
@@ -129,4 +135,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     insistOnHistory: it.NODE_ENV !== 'production',
     checkReplies: it.NODE_ENV !== 'production',
   }
+}
+
+/** Where the programs of Postgres are looked for. */
+export interface ProgramFolders {
+  /** The folder to use, if one is set. */
+  pgBin: string | null
+  /** The folders of PATH, as the system writes them. */
+  path: string
+}
+
+export function programFolders(env: Record<string, string | undefined> = process.env): ProgramFolders {
+  return { pgBin: env['PG_BIN'] || null, path: env['PATH'] ?? '' }
 }

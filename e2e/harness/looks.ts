@@ -26,9 +26,30 @@ export async function everyLook(page: Page, within?: string): Promise<string[]> 
     }
   }
   await page.setViewportSize(wide)
-  // What is wide is drawn with the next frame: what a story reaches for must not be replaced under its hand.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await drawn(page)
   return found
+}
+
+/**
+ * WCAG violations of a page in one of two looks, the other one at each call: wide and light, narrow and dark. Between them a set of screens is seen in both.
+ */
+export async function alternateLook(page: Page, within?: string): Promise<string[]> {
+  isNarrow = !isNarrow
+  await page.setViewportSize(isNarrow ? narrow : wide)
+  await wear(page, isNarrow ? 'dark' : 'light')
+  if (within === undefined) await expectOpenToView(page)
+  else if (!(await isThere(page, within))) return []
+  const found = await axe(page, within)
+  await page.setViewportSize(wide)
+  await drawn(page)
+  return found.map((it) => `${isNarrow ? 'narrow, dark' : 'wide, light'}: ${it}`)
+}
+
+let isNarrow = true
+
+/** What is wide is drawn with the next frame: what a story reaches for must not be replaced under its hand. */
+function drawn(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 }
 
 /** What is inert is not checked: a page under the menu would pass whatever it is. */

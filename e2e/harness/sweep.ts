@@ -5,12 +5,14 @@ import { Settling } from './settled.ts'
 interface HowToSweep {
   /** By direct addresses, for pages without a link. */
   fromOutside?: boolean
+  /** How each screen is checked. */
+  look?: typeof everyLook
   /** What a tab is configured with before it starts. */
   prepare?: (tab: Page) => Promise<void>
 }
 
 /** Goes through screens in two tabs at once and checks each; returns the WCAG violations by screen. */
-export async function sweep(page: Page, paths: readonly string[], { fromOutside = false, prepare }: HowToSweep = {}) {
+export async function sweep(page: Page, paths: readonly string[], { look = everyLook, fromOutside = false, prepare }: HowToSweep = {}) {
   const found: Record<string, string[]> = {}
   const left = [...paths]
   const walk = async () => {
@@ -23,7 +25,7 @@ export async function sweep(page: Page, paths: readonly string[], { fromOutside 
     await settling.open(first)
     for (let path: string | undefined = first; path !== undefined; path = left.shift()) {
       if (path !== first) await (fromOutside ? settling.open(path) : settling.follow(path))
-      const violations = await everyLook(tab)
+      const violations = await look(tab)
       if (violations.length > 0) found[path] = violations
     }
     await tab.close()

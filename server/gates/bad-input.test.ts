@@ -12,6 +12,7 @@ import { makeAccount, signedIn } from '#server/testing/accounts.ts'
 import { confirmAndMake } from '#server/testing/bookings.ts'
 import { openTestPortal, TestBrowser, type Answer, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { atLength } from '#server/testing/tier.ts'
 
 let portal: TestPortal
 let browser: TestBrowser
@@ -78,7 +79,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** Requests to each endpoint. `HOSTILE_TRIES=500` for more. */
-const tries = Number(process.env['HOSTILE_TRIES'] ?? 25)
+const tries = atLength({ short: 15, long: 200 })
 const patienceMs = 180_000 * Math.max(1, tries / 25)
 
 test(

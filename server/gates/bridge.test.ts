@@ -16,6 +16,7 @@ import { summaryOf } from '#server/features/reports/queries/summary.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { line, makeSmallLedger } from '#server/testing/small-ledger.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+import { atLength } from '#server/testing/tier.ts'
 
 /** Random histories of money, and any two days: what was owed, charged, earned, paid and given back comes together to the cent. */
 
@@ -120,7 +121,7 @@ async function expectToCloseOver(from: string, to: string): Promise<void> {
   expect(sum(summary.tables.periods.map((own) => own.netCents))).toBe(of('revenue'))
 }
 
-const rounds = 12
+const rounds = atLength({ short: 8, long: 60 })
 
 test(`${rounds} random histories close over any two days`, async () => {
   await fc.assert(

@@ -7,6 +7,7 @@ import { cardSteps, doCardStep, expectCardAccountExplained, monthBeforeOf, type 
 import { expectCardBooksToAgree, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+import { atLength } from '#server/testing/tier.ts'
 
 /** Whatever the gateway, the till and the office do with card money, in whichever order: suspense is what stands open, and the card account is explained. */
 let it: CardOffice
@@ -25,7 +26,7 @@ const steps = fc.oneof(
 )
 type Step = CardStep | { does: 'nextMonth' }
 
-const rounds = 30
+const rounds = atLength({ short: 30, long: 300 })
 
 test(
   `after each of ${rounds} random histories of card money, the books and the transactions say the same`,

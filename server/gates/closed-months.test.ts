@@ -19,6 +19,7 @@ import { overviewOf } from '#server/features/reports/queries/overview.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { line, makeSmallLedger } from '#server/testing/small-ledger.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
+import { atLength } from '#server/testing/tier.ts'
 
 /** Random histories over months: charges, changes of them, payments of today and of before, and closings in between. */
 
@@ -68,7 +69,7 @@ interface Count {
   closed: { first: string; books: string }[]
 }
 
-const rounds = 6
+const rounds = atLength({ short: 5, long: 40 })
 
 test(`${rounds} random histories with closings leave closed months byte for byte, and every balance what happened`, async () => {
   const counted: Count = { today: begins, owed: new Map([[it.hotel, await partnerBalance(db, it.hotel)]]), closed: [] }

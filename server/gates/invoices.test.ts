@@ -21,6 +21,7 @@ import { openTestDatabase } from '#server/testing/database.ts'
 import { line, makeSmallLedger } from '#server/testing/small-ledger.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
+import { atLength } from '#server/testing/tier.ts'
 
 /** Random histories of a partner’s account: invoices, statement, ageing and balance agree to the cent after every step. */
 
@@ -73,7 +74,7 @@ interface Day {
   paidOut: number
 }
 
-const rounds = 12
+const rounds = atLength({ short: 8, long: 80 })
 
 test(`${rounds} random histories: invoices, statement and balance agree to the cent, and what was issued stays as it was`, async () => {
   const day: Day = { today: '2028-01-01', issued: 0, paidOut: 0 }

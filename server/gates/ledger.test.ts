@@ -15,6 +15,7 @@ import { makeSmallCompany, type SmallCompany } from '#server/testing/small-compa
 import { moveMoney, paidOf, reverse, tillOf, type MoneyMove } from '#server/testing/till-model.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
+import { atLength } from '#server/testing/tier.ts'
 
 let portal: TestPortal
 let company: SmallCompany
@@ -54,7 +55,7 @@ const histories = fc.record({
 type History = typeof histories extends fc.Arbitrary<infer H> ? H : never
 
 const atOnce = 100
-const rounds = 20
+const rounds = atLength({ short: 5, long: 20 })
 
 test(`after each of ${rounds * atOnce} random histories of booking, paying, giving back and cancelling, every balance is what happened`, async () => {
   await fc.assert(

@@ -11,13 +11,14 @@ import { portalOver, type TestPortal } from '#server/testing/portal.ts'
 import { startPostgres, type RunningPostgres } from '#server/testing/postgres.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import { steadyBookers } from '#server/testing/steady-bookers.ts'
+import { atLength } from '#server/testing/tier.ts'
 
 /**
  * A Postgres that goes away, or freezes, and comes back: every request is answered in time, the server comes back by itself, hears events
- * again, and has lost and doubled nothing. `OUTAGE_SECONDS=15,60` chooses longer outages.
+ * again, and has lost and doubled nothing.
  */
 
-const outages = (process.env['OUTAGE_SECONDS'] ?? '3,6').split(',').map(Number)
+const outages = atLength({ short: [3], long: [3, 6, 15] })
 /** A connection is waited for ten seconds; a busy machine needs some more. */
 const answeredWithinMs = 20_000
 

@@ -13,6 +13,7 @@ import { readReservation } from '#server/testing/read-reservation.ts'
 import { wrongAfter } from '#server/testing/reservation-audit.ts'
 import { differences, valueOf } from '#server/testing/reservation-value.ts'
 import { makeWiderCompany, type WiderCompany } from '#server/testing/wider-company.ts'
+import { atLength } from '#server/testing/tier.ts'
 
 /** Random histories of all products and all changes over several reservations: after every step everything agrees with everything. */
 let portal: TestPortal
@@ -33,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const seconds = Number(process.env['SEQUENCE_SECONDS'] ?? 25)
+const seconds = atLength({ short: 15, long: 300 })
 const done: Record<string, number> = {}
 
 test(

@@ -1,10 +1,5 @@
 import type { Server } from 'node:http'
-
-export interface ConnectionLimits {
-  inAll: number
-  /** Null: a proxy stands in front, and every connection has its address. */
-  perAddress: number | null
-}
+import type { ConnectionLimits } from '#server/config.ts'
 
 /** So many connections at once, and of one address fewer, so that no one caller takes all of them. One too many is closed at once. */
 export function limitConnections(server: Server, { inAll, perAddress }: ConnectionLimits): void {

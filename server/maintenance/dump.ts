@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { programFolders } from '#server/config.ts'
 
 /** The tools of Postgres that dump and restore a database that is not the embedded one. */
 
@@ -20,10 +21,11 @@ async function runTool(tool: 'pg_dump' | 'pg_restore', url: string, args: readon
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
   address.password = ''
-  const program = process.env['PG_BIN'] ? join(process.env['PG_BIN'], tool) : tool
+  const { pgBin, path } = programFolders()
+  const program = pgBin === null ? tool : join(pgBin, tool)
   try {
     await run(program, [...args, `--dbname=${address.href}`], {
-      env: { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) },
+      env: { PATH: path, ...(password === '' ? {} : { PGPASSWORD: password }) },
     })
   } catch (error) {
     const { code, stderr = '' } = error as { code?: unknown; stderr?: string }

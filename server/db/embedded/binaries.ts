@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { access } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { programFolders, type ProgramFolders } from '#server/config.ts'
 
 /** The programs of one Postgres installation. */
 export interface Binaries {
@@ -21,15 +22,15 @@ const suffix = process.platform === 'win32' ? '.exe' : ''
  * The Postgres that the embedded database runs on: the one in the folder `PG_BIN` if that is set, else the npm package for this platform, else one on PATH.
  * The package is missing on platforms it is not built for, and present but unable to run where the C library is another one (musl).
  */
-export async function findBinaries(env: Record<string, string | undefined> = process.env): Promise<Binaries> {
-  const folders = env['PG_BIN'] ? [env['PG_BIN']] : [await packagedFolder(), ...(env['PATH'] ?? '').split(delimiter)]
+export async function findBinaries({ pgBin, path }: ProgramFolders = programFolders()): Promise<Binaries> {
+  const folders = pgBin === null ? [await packagedFolder(), ...path.split(delimiter)] : [pgBin]
   for (const folder of folders) {
     const found = folder === null || folder === '' ? null : await binariesIn(folder)
     if (found !== null) return found
   }
   throw new Error(
-    env['PG_BIN']
-      ? `PG_BIN is ${env['PG_BIN']}, which has no Postgres ${oldestMajorVersion} or newer (postgres and initdb). Correct it, or set DATABASE_URL to a Postgres that is already running.`
+    pgBin !== null
+      ? `PG_BIN is ${pgBin}, which has no Postgres ${oldestMajorVersion} or newer (postgres and initdb). Correct it, or set DATABASE_URL to a Postgres that is already running.`
       : `No Postgres was found for ${process.platform}-${process.arch}. Install Postgres ${oldestMajorVersion} or newer and set PG_BIN to the folder of its programs, or set DATABASE_URL to a Postgres that is already running.`,
   )
 }

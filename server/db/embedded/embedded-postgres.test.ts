@@ -142,13 +142,16 @@ test.runIf(process.getuid?.() === 0)('as root without setpriv, a closed folder g
   const { child, said } = await portalProcess(closed, env)
   expect(said).toContain('Postgres does not run as root')
   const elsewhere = /goes to (\S+),/.exec(said)?.[1] ?? ''
-  onTestFinished(() => rm(elsewhere, { recursive: true, force: true }))
   const [url = ''] = said.split('\n')
   await ask(url, 'create table kept (n int)')
   await killed(child)
-  const { said: again } = await portalProcess(closed, env)
+  const { child: next, said: again } = await portalProcess(closed, env)
   expect(again).not.toContain('goes to')
   expect(await ask(again, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }])
+  await killed(next)
+  const [pid] = (await readFile(path.join(elsewhere, 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGQUIT')
+  await rm(elsewhere, { recursive: true, force: true, maxRetries: 10 })
 })
 
 describe('refused in a sentence, and nothing is touched', () => {

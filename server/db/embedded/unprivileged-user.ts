@@ -1,6 +1,7 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { programFolders } from '#server/config.ts'
 
 /** The user that Postgres runs as instead of root. */
 export interface Owner {
@@ -18,7 +19,7 @@ export interface Launcher {
 }
 
 /** Postgres reads no other settings of the portal's environment, and writes its messages in English. */
-const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC' }
+const environment = { PATH: programFolders().path, LC_ALL: 'C.UTF-8', TZ: 'UTC' }
 const readsEverything = '+dac_read_search'
 
 /**
