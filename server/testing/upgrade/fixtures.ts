@@ -5,7 +5,7 @@ import { gunzip, gzip } from 'node:zlib'
 /** The kept databases of earlier versions: see server/db/fixtures/README.md. */
 const folder = new URL('../../db/fixtures/', import.meta.url)
 const dumpFile = 'company.sql.gz'
-const booksFile = 'books.json'
+const booksFile = 'books.json.gz'
 
 /** The name of each, which is its newest migration. */
 export async function fixtureNames(): Promise<string[]> {
@@ -17,9 +17,12 @@ export async function fixtureNames(): Promise<string[]> {
 }
 
 export async function readFixture(name: string): Promise<{ dump: string; books: unknown }> {
-  const packed = await readFile(new URL(`${name}/${dumpFile}`, folder))
-  const books = await readFile(new URL(`${name}/${booksFile}`, folder), 'utf8')
-  return { dump: (await promisify(gunzip)(packed)).toString('utf8'), books: JSON.parse(books) }
+  return { dump: await unpacked(`${name}/${dumpFile}`), books: JSON.parse(await unpacked(`${name}/${booksFile}`)) }
+}
+
+async function unpacked(file: string): Promise<string> {
+  const packed = await readFile(new URL(file, folder))
+  return (await promisify(gunzip)(packed)).toString('utf8')
 }
 
 /** Refuses to replace one: an old database is never written anew. */
@@ -27,6 +30,10 @@ export async function writeFixture(name: string, dump: string, books: unknown): 
   if ((await fixtureNames()).includes(name))
     throw new Error(`server/db/fixtures/${name} exists and is never written again. A version with another schema gets its own.`)
   await mkdir(new URL(`${name}/`, folder))
-  await writeFile(new URL(`${name}/${dumpFile}`, folder), await promisify(gzip)(dump, { level: 9 }))
-  await writeFile(new URL(`${name}/${booksFile}`, folder), `${JSON.stringify(books, null, 1)}\n`)
+  await writePacked(`${name}/${dumpFile}`, dump)
+  await writePacked(`${name}/${booksFile}`, `${JSON.stringify(books, null, 1)}\n`)
+}
+
+async function writePacked(file: string, text: string): Promise<void> {
+  await writeFile(new URL(file, folder), await promisify(gzip)(text, { level: 9 }))
 }
