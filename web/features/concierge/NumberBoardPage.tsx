@@ -1,5 +1,4 @@
-import { IconX } from '#web/ui/icon/first-icons.ts'
-import { IconArrowsMaximize } from '#web/ui/icon/icons.ts'
+import { IconArrowsMaximize, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { numberBoard } from '#contract/concierge.ts'
 import { screens } from '#contract/screens.ts'

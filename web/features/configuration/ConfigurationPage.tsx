@@ -1,4 +1,3 @@
-import type { Icon } from '#web/ui/icon/icon.tsx'
 import {
   IconAdjustments,
   IconArmchair,
@@ -18,7 +17,8 @@ import {
   IconRoute,
   IconTags,
   IconUsers,
-} from '#web/ui/icon/icons.ts'
+  type Icon,
+} from '@tabler/icons-react'
 import { configurationPath } from '#contract/addresses.ts'
 import { configurationOverview } from '#contract/catalogue.ts'
 import type { FlightHorizon } from '#contract/flights.ts'

@@ -1,5 +1,4 @@
-import { IconX } from '#web/ui/icon/first-icons.ts'
-import { IconArrowsJoin2, IconCalendarPlus, IconMailForward, IconPencil } from '#web/ui/icon/icons.ts'
+import { IconArrowsJoin2, IconCalendarPlus, IconMailForward, IconPencil, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { customerPath, groupPath, newBookingPath } from '#contract/addresses.ts'
 import { customerPage, resetCustomerBirthday } from '#contract/customers.ts'

@@ -9,7 +9,7 @@ import {
   IconPlane,
   IconShieldCheck,
   IconUsers,
-} from '#web/ui/icon/icons.ts'
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OwnTrip } from '#contract/driver.ts'
 import type { TripPlace } from '#contract/trip-shapes.ts'

@@ -1,5 +1,4 @@
-import { IconBan } from '#web/ui/icon/first-icons.ts'
-import { IconCheck, IconLock } from '#web/ui/icon/icons.ts'
+import { IconBan, IconCheck, IconLock } from '@tabler/icons-react'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 
 /** Whether they may book on account. */

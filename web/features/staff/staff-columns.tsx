@@ -1,5 +1,4 @@
-import { IconBan } from '#web/ui/icon/first-icons.ts'
-import { IconCheck, IconShieldCheck, IconShieldOff } from '#web/ui/icon/icons.ts'
+import { IconBan, IconCheck, IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import type { StaffUserRow } from '#contract/staff.ts'
 import { dayTimeText } from '#web/ui/value/format.ts'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'

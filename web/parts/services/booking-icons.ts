@@ -1,4 +1,3 @@
-import type { Icon } from '#web/ui/icon/icon.tsx'
 import {
   IconArrowsExchange,
   IconCar,
@@ -8,7 +7,8 @@ import {
   IconPlaneDeparture,
   IconReceipt,
   IconRoute,
-} from '#web/ui/icon/icons.ts'
+  type Icon,
+} from '@tabler/icons-react'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 
 /** Each service's icon. */

@@ -1,9 +1,8 @@
-import type { Icon } from '#web/ui/icon/icon.tsx'
-import { IconBan } from '#web/ui/icon/first-icons.ts'
 import {
   IconAlertTriangle,
   IconArchive,
   IconArmchair,
+  IconBan,
   IconCar,
   IconCash,
   IconCheck,
@@ -27,7 +26,8 @@ import {
   IconUserCheck,
   IconUserQuestion,
   IconUserX,
-} from '#web/ui/icon/icons.ts'
+  type Icon,
+} from '@tabler/icons-react'
 import { statusWords } from '#contract/status-words.ts'
 import type { Tone } from '#web/ui/value/StatusPill.tsx'
 

@@ -1,4 +1,3 @@
-import type { Icon } from '#web/ui/icon/icon.tsx'
 import {
   IconAdjustments,
   IconBriefcase,
@@ -20,7 +19,8 @@ import {
   IconUserCircle,
   IconUsersGroup,
   IconListDetails,
-} from '#web/ui/icon/icons.ts'
+  type Icon,
+} from '@tabler/icons-react'
 import type { ScreenName } from '#contract/screens.ts'
 
 export const screenIcons: Record<ScreenName, Icon> = {

@@ -1,4 +1,4 @@
-import { IconSignRight } from '#web/ui/icon/first-icons.ts'
+import { IconSignRight } from '@tabler/icons-react'
 import { shellTexts } from '#contract/screens.ts'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { Page } from './Page.tsx'

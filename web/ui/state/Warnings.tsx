@@ -1,4 +1,4 @@
-import { IconAlertTriangleFilled } from '#web/ui/icon/first-icons.ts'
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import classes from './Warnings.module.css'
 
 /** Warnings to read before going on; renders nothing when there are none. */

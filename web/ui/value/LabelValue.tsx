@@ -1,4 +1,4 @@
-import { IconPencil } from '#web/ui/icon/icons.ts'
+import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../button/Button.tsx'
 import classes from './LabelValue.module.css'

@@ -1,7 +1,6 @@
-import type { Icon } from '#web/ui/icon/icon.tsx'
-import { IconBan } from '#web/ui/icon/first-icons.ts'
 import {
   IconArrowBackUp,
+  IconBan,
   IconCar,
   IconCheck,
   IconNotes,
@@ -10,7 +9,8 @@ import {
   IconTicket,
   IconUserEdit,
   IconUserPlus,
-} from '#web/ui/icon/icons.ts'
+  type Icon,
+} from '@tabler/icons-react'
 import type { GroupDetail } from '#contract/groups.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { ActionMenu } from '#web/ui/menu/ActionMenu.tsx'

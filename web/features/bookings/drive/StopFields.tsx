@@ -1,5 +1,4 @@
-import { IconX } from '#web/ui/icon/first-icons.ts'
-import { IconPlus } from '#web/ui/icon/icons.ts'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { useFieldArray } from 'react-hook-form'
 import { Button, IconButton } from '#web/ui/button/Button.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'

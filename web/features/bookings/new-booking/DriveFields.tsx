@@ -1,5 +1,4 @@
-import { IconX } from '#web/ui/icon/first-icons.ts'
-import { IconPlus } from '#web/ui/icon/icons.ts'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { Button, IconButton } from '#web/ui/button/Button.tsx'
 import { NumberField, SelectField } from '#web/ui/form/fields.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconClock } from '#web/ui/icon/icons.ts'
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { groupPath } from '#contract/addresses.ts'
 import { bokunDeliveries, retryBokun } from '#contract/bokun.ts'
