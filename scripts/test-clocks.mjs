@@ -7,7 +7,7 @@ import { forwardSignals } from './processes.mjs'
 import { close, runStep, testStep } from './steps.mjs'
 import { buildWeb } from './web-build.mjs'
 
-const projects = ['domain', 'server-pglite', 'server-postgres', 'e2e']
+const projects = ['domain', 'pages', 'server-pglite', 'server-postgres', 'e2e']
 
 forwardSignals()
 try {
