@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'domain',
           include: ['{domain,contract,law,web,scripts}/**/*.test.ts'],
-          exclude: ['law/fixtures/**'],
+          exclude: ['law/fixtures/**', 'web/**/*.page.test.ts'],
           // The architecture rules read every file, property tests run thousands of cases: on a busy machine, five seconds are too short.
           testTimeout: 30_000,
           setupFiles: propertySeed,
@@ -39,6 +39,17 @@ export default defineConfig({
           setupFiles: propertySeed,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'pages',
+          include: ['web/**/*.page.test.ts'],
+          globalSetup: 'web/testing/setup.ts',
+          // One browser per worker; each test opens a fresh context.
+          isolate: false,
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

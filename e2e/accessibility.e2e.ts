@@ -4,7 +4,7 @@ import { doors } from '#web/pages.ts'
 import { atLength } from '#server/testing/tier.ts'
 import { ofDrivers, officeAddresses, ofPartners } from './harness/addresses.ts'
 import { story } from './harness/story.ts'
-import { alternateLook, everyLook } from './harness/looks.ts'
+import { alternateLook, everyLook } from '#web/testing/looks.ts'
 import { sweep } from './harness/sweep.ts'
 
 // WCAG on every screen in its normal state. Empty and failing states, and dialogs and menus, are covered in separate files.

@@ -12,26 +12,6 @@ import { story } from './harness/story.ts'
 const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) } })
 
-story('one’s own name and theme are there at once and stay', async ({ visitors }) => {
-  const page = await visitors.signInAs('manager', 'desktop', '/account')
-  await page.getByRole('textbox', { name: /^Name/ }).fill('Mona Manager')
-  await page.getByLabel('Telephone').fill('555 0100')
-  visitors.expectComplaint('400 POST /api/account')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('with its country').first().waitFor()
-  await page.getByLabel('Telephone').fill('+1 246 555 0100')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('navigation').first().getByText('Mona Manager').waitFor()
-
-  await page.getByRole('radio', { name: /^Dark/ }).check()
-  const dark = page.locator('html[data-mantine-color-scheme="dark"]')
-  await dark.waitFor()
-  await page.reload()
-  await dark.waitFor()
-  await page.getByRole('navigation').first().getByText('Mona Manager').waitFor()
-  expect(await page.getByRole('radio', { name: /^Dark/ }).isChecked()).toBe(true)
-})
-
 story('a new password signs every other device out, and the old one opens nothing', async ({ visitors }) => {
   visitors.expectComplaint(/^401 GET /)
   visitors.expectComplaint('400 POST /auth-api/sign-in')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { axe } from './harness/axe.ts'
+import { axe } from '#web/testing/axe.ts'
+import { Hand } from '#web/testing/hand.ts'
 import { beginBooking, chooseFlight, goOn } from './harness/booking.ts'
-import { Hand } from './harness/hand.ts'
 import { story } from './harness/story.ts'
 
 /** Time limit for a user who types two keys a second and reads for two seconds at each of the four stops. */

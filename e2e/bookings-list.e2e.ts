@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { axe } from './harness/axe.ts'
+import { axe } from '#web/testing/axe.ts'
+import { Hand } from '#web/testing/hand.ts'
 import { bookCouple } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
-import { Hand } from './harness/hand.ts'
 import { story } from './harness/story.ts'
 
 story(

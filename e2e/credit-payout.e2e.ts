@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { everyLook, prepareLooks } from './harness/looks.ts'
+import { everyLook, prepareLooks } from '#web/testing/looks.ts'
 import { story } from './harness/story.ts'
 
 const hotel = 'Jacaranda House'

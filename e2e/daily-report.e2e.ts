@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { axe } from './harness/axe.ts'
-import { toOtherDay } from './harness/settled.ts'
+import { axe } from '#web/testing/axe.ts'
+import { toOtherDay } from '#web/testing/settled.ts'
 import { story } from './harness/story.ts'
 
 story('a user goes to a day, comments on a party, and sees it in the report and in the file', async ({ visitors }) => {

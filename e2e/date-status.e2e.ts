@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { axe } from './harness/axe.ts'
+import { axe } from '#web/testing/axe.ts'
 import { story } from './harness/story.ts'
 
 /** Far enough ahead to have no booking of the demo company. */

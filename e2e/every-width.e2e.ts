@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { screens } from '#contract/screens.ts'
-import { axe, axeColours } from './harness/axe.ts'
-import { stillAndWhole } from './harness/looks.ts'
-import { Settling } from './harness/settled.ts'
+import { axe, axeColours } from '#web/testing/axe.ts'
+import { stillAndWhole } from '#web/testing/looks.ts'
+import { Settling } from '#web/testing/settled.ts'
 import { story } from './harness/story.ts'
 
 const widths = [820, 1440, 1920]

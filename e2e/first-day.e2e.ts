@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from './harness/axe.ts'
+import { axe } from '#web/testing/axe.ts'
 import { beginBooking, goOn, makeButton, referenceMade } from './harness/booking.ts'
 import { RunningPortal, Visitors } from './harness/portal.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from './harness/axe.ts'
+import { axe } from '#web/testing/axe.ts'
 import { machineClock } from './harness/clock.ts'
 import { RunningPortal, Visitors } from './harness/portal.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { axe } from './harness/axe.ts'
-import { toOtherDay } from './harness/settled.ts'
+import { axe } from '#web/testing/axe.ts'
+import { toOtherDay } from '#web/testing/settled.ts'
 import { story } from './harness/story.ts'
 
 story('an administrator enters a delay, and users with the board open see it', async ({ visitors }) => {

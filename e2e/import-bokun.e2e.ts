@@ -5,9 +5,9 @@ import { pickerFlights } from '#contract/flights.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { writtenBooking } from '#server/testing/bokun.ts'
+import { everyLook, prepareLooks } from '#web/testing/looks.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { Caller } from './harness/caller.ts'
-import { everyLook, prepareLooks } from './harness/looks.ts'
 import { story } from './harness/story.ts'
 
 story(

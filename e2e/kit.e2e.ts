@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axe, axeColours } from './harness/axe.ts'
+import { axe, axeColours } from '#web/testing/axe.ts'
 import { openKit, type KitPage } from './harness/kit-page.ts'
 
 let kit: KitPage

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axe } from './harness/axe.ts'
+import { axe } from '#web/testing/axe.ts'
+import { Hand } from '#web/testing/hand.ts'
 import { beginBooking, chooseFlight, goOn, makeButton, nameNewCustomer, referenceMade } from './harness/booking.ts'
-import { Hand } from './harness/hand.ts'
 import { story } from './harness/story.ts'
 
 /** A new customer typed by keyboard, from the choice of the product (its letter) to the journey. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { dispatcherPath } from '#contract/addresses.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
-import { axe } from './harness/axe.ts'
+import { axe } from '#web/testing/axe.ts'
 import { storyClock, todayAtAirport } from './harness/clock.ts'
 import type { RunningPortal } from './harness/portal.ts'
 import { story } from './harness/story.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { axe } from './harness/axe.ts'
+import { axe } from '#web/testing/axe.ts'
 import { storyClock, todayAtAirport } from './harness/clock.ts'
 import { story } from './harness/story.ts'
 import { addDays } from '#domain/calendar/service-date.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { messages } from '#contract/wire-errors.ts'
-import { axe } from './harness/axe.ts'
+import { axe } from '#web/testing/axe.ts'
 import { bookCouple, makeButton, planBooking, referenceMade, reservationsOf } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { storyOverPostgres } from './harness/story.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { axe } from './harness/axe.ts'
+import { axe } from '#web/testing/axe.ts'
 import { story } from './harness/story.ts'
 
 const tabs = ['Overview', 'Summary', 'Fast track', 'Transport', 'Airport transport', 'Tax']

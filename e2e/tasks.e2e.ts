@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { newGuid } from '#server/work/guid.ts'
-import { portalGone } from './harness/complaints.ts'
-import { axe } from './harness/axe.ts'
+import { axe } from '#web/testing/axe.ts'
+import { portalGone } from '#web/testing/complaints.ts'
 import { storyClock } from './harness/clock.ts'
 import { story } from './harness/story.ts'
 

@@ -7,7 +7,7 @@ import { forwardSignals } from './processes.mjs'
 import { close, runStep, testStep } from './steps.mjs'
 import { buildWeb } from './web-build.mjs'
 
-const projects = ['domain', 'server', 'e2e']
+const projects = ['domain', 'pages', 'server', 'e2e']
 
 forwardSignals()
 try {

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { build, preview } from 'vite'
 import { onTestFinished } from 'vitest'
-import { contextOptions, type Device } from './devices.ts'
-import { stillAndWhole } from './looks.ts'
-import { sharedBrowser } from './shared-browser.ts'
+import { contextOptions, type Device } from '#web/testing/devices.ts'
+import { stillAndWhole } from '#web/testing/looks.ts'
+import { sharedBrowser } from '#web/testing/shared-browser.ts'
 
 const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
@@ -7,15 +7,15 @@ import { signIn } from '#contract/account.ts'
 import { openDatabase, type Db } from '#server/db/connection.ts'
 import { accounts } from '#server/demo/facts/accounts.ts'
 import { demoPassword } from '#server/demo/facts/company.ts'
+import { listenForComplaints, type Complaints } from '#web/testing/complaints.ts'
+import { contextOptions, type Device } from '#web/testing/devices.ts'
+import { photograph } from '#web/testing/photograph.ts'
+import { sharedBrowser } from '#web/testing/shared-browser.ts'
 import { setClock, storyClock, type StoryClock } from './clock.ts'
-import { listenForComplaints, placeOf, type Complaints } from './complaints.ts'
-import { contextOptions, type Device } from './devices.ts'
 import { openHostedPortal, type HostedPortal } from './hosted-portal.ts'
 import type { HowToStart } from './portal-process.ts'
-import { sharedBrowser } from './shared-browser.ts'
 import { demoTemplate, storyDatabase, type StoryDatabase } from './story-databases.ts'
 
-const pictures = 'test-results'
 /** Longer than a busy test machine needs, short enough to report failures soon. */
 const patienceMs = 30_000
 
@@ -134,15 +134,10 @@ export class Visitors {
   }
 
   /** Screenshots of every open page, for a failed test. */
-  async photograph(story: string): Promise<void> {
-    await mkdir(pictures, { recursive: true })
-    const name = story
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .slice(0, 80)
-    const pages = this.#contexts.flatMap(({ context }) => context.pages())
-    await Promise.all(
-      pages.map((page, index) => page.screenshot({ path: join(pictures, `${name}-${index + 1}-${placeOf(page)}.png`), fullPage: true })),
+  photograph(story: string): Promise<void> {
+    return photograph(
+      story,
+      this.#contexts.flatMap(({ context }) => context.pages()),
     )
   }
 

@@ -3,8 +3,8 @@ import { groupPath } from '#contract/addresses.ts'
 import { groupDetail, type GroupDetail } from '#contract/groups.ts'
 import type { BodyIn, ObjectShape } from '#contract/endpoint.ts'
 import type { ChangeEndpoints } from '#contract/change.ts'
+import type { Hand } from '#web/testing/hand.ts'
 import type { Caller } from './caller.ts'
-import type { Hand } from './hand.ts'
 
 export function pathOf({ customer, guid }: GroupDetail): string {
   return groupPath(customer.guid, guid)

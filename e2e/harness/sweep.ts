@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { everyLook, prepareLooks } from './looks.ts'
-import { Settling } from './settled.ts'
+import { everyLook, prepareLooks } from '#web/testing/looks.ts'
+import { Settling } from '#web/testing/settled.ts'
 
 interface HowToSweep {
   /** By direct addresses, for pages without a link. */

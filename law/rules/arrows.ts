@@ -36,7 +36,7 @@ export const arrows: Rule[] = [
   importRule('server never imports web', /^server\//, (it) => !inside(it, 'web')),
   importRule(
     'the product never imports its tests, measurements and tools',
-    /^(domain|contract|server(?!\/testing\/)|web)\//,
+    /^(domain|contract|(server|web)(?!\/testing\/))\//,
     (it) => !inside(it, 'e2e', 'bench', 'law', 'scripts'),
   ),
   importRule('web/ui imports no project code with product terms, no router and no api', /^web\/ui\//, (it) =>
@@ -76,7 +76,7 @@ export const arrows: Rule[] = [
   ),
   importRule(
     'what only tests use is imported by tests alone',
-    /^server\/(?!testing\/)/,
-    (it, { path }) => isTest(path) || !inside(it, 'server/testing'),
+    /^(server|web)\/(?!testing\/)/,
+    (it, { path }) => isTest(path) || !inside(it, 'server/testing', 'web/testing'),
   ),
 ]

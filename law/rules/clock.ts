@@ -13,7 +13,7 @@ const readsCalendarInSql =
 /** A duration, which is no point in time. */
 const measures = /\bperformance\s*\.\s*now\b/
 
-const mayMeasure = /^(bench|scripts|e2e|server\/testing)\//
+const mayMeasure = /^(bench|scripts|e2e|(server|web)\/testing)\//
 
 export const clock: Rule[] = [
   fileRule('only the clock files read the machine’s clock', ({ path, code }) =>

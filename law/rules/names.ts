@@ -42,7 +42,7 @@ export const features = [
   'tasks',
 ]
 
-const kebabFile = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|d))?\.(ts|tsx|mts|mjs)$/
+const kebabFile = /^[a-z0-9]+(-[a-z0-9]+)*(\.(page\.test|test|e2e|d))?\.(ts|tsx|mts|mjs)$/
 const componentFile = /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/
 const emptyWords = /^((.+-)?(utils?|helpers?|common|misc)|manager|data|info|index)$/
 const partsOfServerFeature = /^((routes|commands|queries|rows|export|mail)\.ts|(commands|queries|rows|export|mail)\/.+|.+\.test\.ts)$/

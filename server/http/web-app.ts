@@ -3,12 +3,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageFinder, servedPage, type PageFiles } from '#contract/served-page.ts'
 import { sessionTokenOf, setXsrfCookie, xsrfCookie, type CookieRules } from '#server/http/cookies.ts'
-import { pageFinder, readPageFiles, type PageFiles } from '#server/http/page-files.ts'
 import { sendErrors } from '#server/http/refusals.ts'
 import { newXsrfToken } from '#server/http/xsrf.ts'
 
-const noncePlace = '__CSP_NONCE__'
 const forever = 'public, max-age=31536000, immutable'
 
 /** Serves the built web app: hashed files cached forever, and the page itself, always fresh, for every screen path. */
@@ -65,6 +64,12 @@ async function readWebPage(root: string): Promise<WebPage | null> {
   return { html, scriptHashes: inside.map(hashOf), filesAt: pageFinder(await readPageFiles(path.join(root, '.vite', 'pages.json'))) }
 }
 
+/** The build's list; none where the web app was built without it. */
+async function readPageFiles(file: string): Promise<PageFiles[]> {
+  const text = await readFile(file, 'utf8').catch(() => '[]')
+  return JSON.parse(text)
+}
+
 function hashOf(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }
@@ -77,23 +82,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: WebPage | 
     .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
     .replace("script-src 'self'", ["script-src 'self'", ...page.scriptHashes].join(' '))
   const files = page.filesAt(request.url.split('?')[0] ?? '/')
-  // Whoever is not signed in would only be refused.
-  const calls = sessionTokenOf(request) === null ? [] : (files?.calls ?? [])
   return reply
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(
-      page.html
-        .replaceAll(noncePlace, nonce)
-        // Named as links too: a browser finds them before it runs the script, and sends them before it asks for any file.
-        .replace('<!-- page-calls -->', calls.map((it) => `<link rel="preload" as="fetch" crossorigin href="${it}">`).join(''))
-        .replace('data-calls=""', `data-calls="${calls.join(' ')}"`)
-        // Less urgent than the frame and its styles, which are drawn before any script is here.
-        .replace(
-          '<!-- page-scripts -->',
-          (files?.scripts ?? []).map((it) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${it}">`).join(''),
-        )
-        .replace('<!-- page-styles -->', (files?.styles ?? []).map((it) => `<link rel="stylesheet" crossorigin href="${it}">`).join('')),
-    )
+    .send(servedPage(page.html, { nonce, files, isSignedIn: sessionTokenOf(request) !== null }))
 }

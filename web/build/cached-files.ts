@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { cachedPage } from '../offline/cached-page.ts'
-import { inOrder, type PageFiles } from './page-files.ts'
+import type { PageFiles } from '#contract/served-page.ts'
+import { inOrder } from './page-files.ts'
 
 /** What the frame, the kit and the page's own feature fetch later: dialogs, sheets. Other features' pages are not kept. */
 const cachedLater = /^(_|ui\/|shell\/|features\/driver\/)/

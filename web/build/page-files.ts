@@ -1,17 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
+import type { PageFiles } from '#contract/served-page.ts'
 import type { Door, Page } from '../pages.ts'
 import { firstCalls } from './first-calls.ts'
-
-/** What the browser needs for the page at a path: the server names it in the page it sends, so that all of it comes in one wave. */
-export interface PageFiles {
-  /** As the router writes it: `$name` stands for one part; `/*` at the end for any further parts. */
-  path: string
-  scripts: string[]
-  styles: string[]
-  calls: string[]
-}
 
 /** Of every page, the most particular path first; at the end the frame alone, for a path that is no page's. */
 export async function listPageFiles(root: string, manifest: Manifest, html: string): Promise<PageFiles[]> {

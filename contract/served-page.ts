@@ -1,0 +1,47 @@
+/** The page that every screen starts from: the web build leaves places open in it (`web/build/first-page.ts`), and the server fills them per request. */
+
+/** What the browser needs for the page at a path, as the build lists it (`web/build/page-files.ts`). */
+export interface PageFiles {
+  /** As the router writes it: `$name` stands for one part; `/*` at the end for any further parts. */
+  path: string
+  scripts: string[]
+  styles: string[]
+  /** The addresses the page asks for first. */
+  calls: string[]
+}
+
+/** Finds the page a path belongs to: the build lists the most particular path first. */
+export function pageFinder(pages: readonly PageFiles[]): (path: string) => PageFiles | undefined {
+  const patterns = pages.map((page) => ({ page, pattern: patternOf(page.path) }))
+  return (path) => patterns.find(({ pattern }) => pattern.test(path))?.page
+}
+
+function patternOf(path: string): RegExp {
+  const source = path.replaceAll(/\$\w+/g, '[^/]+').replace(/\/\*$/, '(/.*)?')
+  return new RegExp(`^${source}/?$`)
+}
+
+interface Filling {
+  nonce: string
+  files: PageFiles | undefined
+  isSignedIn: boolean
+}
+
+/** The built `index.html` with the places filled. */
+export function servedPage(html: string, { nonce, files, isSignedIn }: Filling): string {
+  // For a visitor who isn't signed in, these calls would only be refused.
+  const calls = isSignedIn ? (files?.calls ?? []) : []
+  return (
+    html
+      .replaceAll('__CSP_NONCE__', nonce)
+      // Named as links too: a browser finds them before it runs the script, and sends them before it asks for any file.
+      .replace('<!-- page-calls -->', calls.map((it) => `<link rel="preload" as="fetch" crossorigin href="${it}">`).join(''))
+      .replace('data-calls=""', `data-calls="${calls.join(' ')}"`)
+      // Less urgent than the frame and its styles, which are drawn before any script is here.
+      .replace(
+        '<!-- page-scripts -->',
+        (files?.scripts ?? []).map((it) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${it}">`).join(''),
+      )
+      .replace('<!-- page-styles -->', (files?.styles ?? []).map((it) => `<link rel="stylesheet" crossorigin href="${it}">`).join(''))
+  )
+}
