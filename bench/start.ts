@@ -1,41 +1,86 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { delimiter, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { freePort } from '#server/testing/free-port.ts'
 import { timingOf } from './load/timing.ts'
 
 /**
- * `npm run bench:start`: how long `npm start` takes to respond: the first time, loading the demo company, and five more times over the
- * prepared folder. Dependencies are installed and the web app is already built.
+ * `npm run bench:start`: seconds until `npm start` prints the portal's address, in a bare clone of the last commit and again when everything is there;
+ * and what it installs. `-- 3` gives medians of three runs. It uses npm's cache, and fills it.
  */
-const rounds = 5
-const folder = await mkdtemp(join(tmpdir(), 'kerbside-start-'))
+const runs = Number(process.argv[2] ?? 1)
+const project = new URL('..', import.meta.url).pathname
+const say = (line: string) => process.stdout.write(`${line}\n`)
 
-async function startOnce(): Promise<number> {
-  const port = await freePort()
+/** The environment of a terminal: without what npm and this project added to it. */
+const env = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
+  PATH: (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((it) => !it.includes('node_modules'))
+    .join(delimiter),
+}
+
+/** Seconds until the address is printed; then it is stopped. */
+async function secondsToStart(folder: string): Promise<number> {
+  const settings = { PORT: String(await freePort()), KERBSIDE_DATA: '', DATABASE_URL: '', HOST: '', DEMO: '', LOG_LEVEL: 'warn' }
   const from = performance.now()
-  const env = { ...process.env, PORT: String(port), KERBSIDE_DATA: folder, LOG_LEVEL: 'warn', DATABASE_URL: '' }
-  const started = spawn('npm', ['start'], { env, stdio: 'ignore' })
-  while (!(await isReady(port))) await wait(20)
-  const took = performance.now() - from
+  const started = spawn('npm', ['start'], { cwd: folder, env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const closed = once(started, 'close')
+  await Promise.race([addressIn(started.stdout), closed.then(() => Promise.reject(new Error('npm start ended without an address')))])
+  const seconds = (performance.now() - from) / 1000
   started.kill('SIGTERM')
-  await once(started, 'exit')
-  return took
+  await closed
+  return seconds
 }
 
-function isReady(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/readyz`).then(
-    (answer) => answer.ok,
-    () => false,
-  )
+function addressIn(stdout: Readable): Promise<void> {
+  let output = ''
+  return new Promise((resolve) => {
+    stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('Kerbside is open at')) resolve()
+    })
+  })
 }
 
-const first = await startOnce()
-const later: number[] = []
-for (let round = 0; round < rounds; round++) later.push(await startOnce())
-process.stdout.write(`first start, loading the demo company: ${(first / 1000).toFixed(1)} s\n`)
-process.stdout.write(`prepared start: median ${(timingOf(later).medianMs / 1000).toFixed(2)} s of ${rounds} (goal: under 3 s)\n`)
-await rm(folder, { recursive: true, force: true })
+async function installedPackages(folder: string): Promise<number> {
+  const { packages } = JSON.parse(await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as { packages: object }
+  return Object.keys(packages).length
+}
+
+/** What the packages take on the disk, in megabytes; a file with several names counts once, as in `du`. */
+async function megabytesOf(folder: string): Promise<number> {
+  const bytes = new Map<number, number>()
+  for (const it of await readdir(folder, { recursive: true })) {
+    // Node's compile cache, which is made by running.
+    if (it.startsWith('.cache')) continue
+    const { ino, blocks } = await lstat(join(folder, it))
+    bytes.set(ino, blocks * 512)
+  }
+  return [...bytes.values()].reduce((sum, it) => sum + it, 0) / 1_000_000
+}
+
+const bare: number[] = []
+const prepared: number[] = []
+for (let run = 0; run < runs; run++) {
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-start-'))
+  try {
+    execFileSync('git', ['clone', '--quiet', project, folder])
+    bare.push(await secondsToStart(folder))
+    prepared.push(await secondsToStart(folder))
+    if (run === 0)
+      say(
+        `installed: ${await installedPackages(folder)} packages (bar: 350), ${Math.round(await megabytesOf(join(folder, 'node_modules')))} MB (bar: 450)`,
+      )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+const median = (seconds: number[]) => (timingOf(seconds.map((it) => it * 1000)).medianMs / 1000).toFixed(1)
+say(`address printed, bare clone: ${median(bare)} s (bar: 60)`)
+say(`address printed, prepared:   ${median(prepared)} s (bar: 3)`)
+say(`medians of ${runs}; every run: ${bare.map((it, run) => `${it.toFixed(1)} and ${prepared[run]?.toFixed(1)} s`).join(', ')}`)

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isUpToDate } from './installed-packages.mjs'
 import { nodePackage, projectNode, root, run } from './processes.mjs'
@@ -16,6 +16,7 @@ export async function prepare({ everything = true } = {}) {
     const code = await npm(['ci', everything ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'])
     if (code !== 0) throw new Error(`npm ci ended with ${code}`)
     removeNodeHeaders()
+    if (!everything) removeSourceMaps()
   }
   if (lacksPostgresLinks()) await npm(['rebuild', postgresPackage, '--ignore-scripts=false'])
   if (!existsSync(projectNode))
@@ -36,6 +37,11 @@ function packagesOf(path) {
 /** A third of the Node package is C headers, and nothing here compiles C. */
 function removeNodeHeaders() {
   rmSync(join(modules, nodePackage, 'include'), { recursive: true, force: true })
+}
+
+/** Nothing that runs reads them, and they are a tenth of what is installed. */
+function removeSourceMaps() {
+  for (const name of readdirSync(modules, { recursive: true })) if (name.endsWith('.map')) rmSync(join(modules, name), { force: true })
 }
 
 /** The Postgres package makes the links to its libraries in an install script, which some machines disable. */
