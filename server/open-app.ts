@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '#server/db/connection.ts'
 import { flushToDisk } from '#server/db/flush-to-disk.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { isHalfLoaded, loadDemo } from '#server/demo/load-demo.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
 import { loadReferenceData } from '#server/features/flights/commands/load-reference-data.ts'
 import { makeSecretsOfFolder, secretsOfFolder } from '#server/secrets/key-file.ts'
 import { sealerOf, type Sealer } from '#server/secrets/sealer.ts'
@@ -31,15 +31,8 @@ type Say = (line: string) => void
 export async function openApp(config: Config, now: string, say: Say): Promise<OpenApp> {
   const release = await reserve(config, say)
   try {
-    let demoMade = await makeDatabaseFolder(config, now, say)
-    let database = await openMigrated(whereOf(config))
-    if (config.databaseUrl === null && (await isHalfLoaded(database.db))) {
-      say('The demo company was only partly loaded; loading it again.')
-      await database.close()
-      await rm(databaseFolderOf(config), { recursive: true, force: true })
-      demoMade = await makeDatabaseFolder(config, now, say)
-      database = await openMigrated(whereOf(config))
-    }
+    const demoMade = await makeDatabaseFolder(config, now, say)
+    const database = await openMigrated(whereOf(config))
     const filled = await fill(config, database, now, say)
     return { database, release, ...filled, demoLoaded: demoMade || filled.demoLoaded }
   } catch (error) {
@@ -96,7 +89,7 @@ async function fill(config: Config, database: Database, now: string, say: Say) {
   await reencryptSecrets(db, sealer)
   await loadReferenceData(db, now)
   const isEmpty = !(await db.selectFrom('site').select('title').executeTakeFirst())
-  if (config.demo && isEmpty) say('Loading the demo company, once; this takes about a minute.')
+  if (config.demo && isEmpty) say('Loading the demo company. This takes a few seconds.')
   return { sealer, demoLoaded: config.demo && (await loadDemo(db, now)) }
 }
 

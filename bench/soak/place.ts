@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase, type Database } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { loadDemo } from '#server/demo/load-demo.ts'
+import { loadWholeDemo } from '#server/demo/load-demo.ts'
 import { storyClock } from '../../e2e/harness/clock.ts'
 import { demoPostgres } from '../../e2e/harness/demo-postgres.ts'
 import { restartable, type Restartable } from '../../e2e/harness/restartable.ts'
@@ -23,7 +23,7 @@ export interface Place {
   close: () => Promise<void>
 }
 
-const demoSize = { daysBehind: 0, daysAhead: 0, groupsPerDay: 0 }
+const demoSize = { daysBehind: 0, daysAhead: 0, partiesPerDay: 0 }
 const frozenMs = 4000
 
 export function openPlace(engine: Engine): Promise<Place> {
@@ -75,7 +75,7 @@ async function embedded(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-soak-'))
   const database = await openDatabase({ folder: join(folder, 'db') })
   await migrate(database.db)
-  await loadDemo(database.db, storyClock.now(), demoSize)
+  await loadWholeDemo(database.db, storyClock.now(), demoSize)
   await database.close()
   const server = await restartable(folder, {})
   return {
