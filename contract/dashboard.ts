@@ -94,6 +94,10 @@ export type PartyToApprove = z.infer<typeof partyToApprove>
 const waitlistToApprove = z.object({ parties: z.number(), first: z.nullable(partyToApprove) })
 export type WaitlistToApprove = z.infer<typeof waitlistToApprove>
 
+/** Progress of loading the demo company's history. */
+const demoHistoryShape = z.object({ done: z.number(), total: z.number(), text: z.string() })
+export type DemoHistory = z.infer<typeof demoHistoryShape>
+
 /** How far ahead a trip without a driver is a problem. */
 export const unassignedHours = 24
 
@@ -104,6 +108,8 @@ export const dashboard = query({
   reply: z.object({
     date: serviceDate,
     asOf: instant,
+    /** For every user of the demo company, until its history is complete; null in other companies. */
+    demoHistory: z.nullable(demoHistoryShape),
     airport: z.nullable(z.object({ arrival: airportSide, departure: airportSide })),
     trips: z.nullable(z.array(z.object({ status: tripStatus, count: z.number() }))),
     money: z.nullable(z.object({ takenCents: cents, byMethod: z.array(z.object({ method: paymentMethod, cents })) })),
@@ -129,4 +135,11 @@ export const dashboard = query({
     ownTrips: z.nullable(z.array(tripShown)),
     guests: z.nullable(z.array(guest)),
   }),
+})
+
+export const demoHistory = query({
+  get: '/api/dashboard/demo-history',
+  needs: 'signedIn',
+  summary: 'Progress of loading the demo company’s history; null when it is complete, and in other companies',
+  reply: z.object({ progress: z.nullable(demoHistoryShape) }),
 })

@@ -31,6 +31,9 @@ const jobRun = z.object({
 })
 export type JobRun = z.infer<typeof jobRun>
 
+/** The job that loads the history of the demo company. */
+export const demoHistoryJobName = 'demo-history'
+
 export const queryJobs = query({
   get: '/api/jobs',
   needs: 'adminSystem',

@@ -22,6 +22,8 @@ export const topics = {
   configuration: 'adminSystem',
   outbox: ['adminSystem', 'financial'],
   job: 'adminSystem',
+  /** How far the history of the demo company is loaded. */
+  demoHistory: 'signedIn',
   /** Transactions of the card gateway, and carts. */
   cardPayment: ['adminSystem', 'financial'],
   /** A run of an import. */

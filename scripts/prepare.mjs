@@ -16,7 +16,7 @@ export async function prepare({ everything = true } = {}) {
     const code = await npm(['ci', everything ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'])
     if (code !== 0) throw new Error(`npm ci ended with ${code}`)
     removeNodeHeaders()
-    if (!everything) removeSourceMaps()
+    if (!everything) removeUnread()
   }
   if (lacksPostgresLinks()) await npm(['rebuild', postgresPackage, '--ignore-scripts=false'])
   if (!existsSync(projectNode))
@@ -39,9 +39,10 @@ function removeNodeHeaders() {
   rmSync(join(modules, nodePackage, 'include'), { recursive: true, force: true })
 }
 
-/** Nothing that runs reads them, and they are a tenth of what is installed. */
-function removeSourceMaps() {
-  for (const name of readdirSync(modules, { recursive: true })) if (name.endsWith('.map')) rmSync(join(modules, name), { force: true })
+/** Source maps and type declarations: nothing that runs reads them, and they are a fifth of what is installed. */
+function removeUnread() {
+  for (const name of readdirSync(modules, { recursive: true }))
+    if (/\.(map|d\.[cm]?ts)$/.test(name)) rmSync(join(modules, name), { force: true })
 }
 
 /** The Postgres package makes the links to its libraries in an install script, which some machines disable. */

@@ -89,7 +89,7 @@ async function fill(config: Config, database: Database, now: string, say: Say) {
   await reencryptSecrets(db, sealer)
   await loadReferenceData(db, now)
   const isEmpty = !(await db.selectFrom('site').select('title').executeTakeFirst())
-  if (config.demo && isEmpty) say('Loading the demo company, once; this takes about a minute.')
+  if (config.demo && isEmpty) say('Loading the demo company. This takes a few seconds.')
   return { sealer, demoLoaded: config.demo && (await loadDemo(db, now)) }
 }
 

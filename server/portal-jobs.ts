@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
 import * as tasks from '#server/features/admin-tasks/commands/task-jobs.ts'
 import { bokunTasks } from '#server/features/bokun/commands/bokun-jobs.ts'
+import { demoHistoryJob } from '#server/demo/history-job.ts'
 import { paidCartsJob } from '#server/features/card-payments/commands/paid-carts.ts'
 import { locationsJob } from '#server/features/configuration/commands/read-locations.ts'
 import { importJobs } from '#server/features/import-runs/commands/import-jobs.ts'
@@ -33,5 +34,6 @@ export function portalJobs(context: AppContext): RunnableJob[] {
     ...importJobs(importSources(context)),
     ...bokunTasks(context),
     paidCartsJob,
+    demoHistoryJob,
   ]
 }

@@ -8,6 +8,7 @@ import { sendPostService } from '#server/features/guest-messages/commands/send-p
 import { sendReminders } from '#server/features/guest-messages/commands/send-reminders.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
 import { refreshFlights } from '#server/features/flights/commands/refresh-flights.ts'
+import { askForHistory } from '#server/demo/history-job.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { pushChannel } from '#server/features/push/commands/send-push.ts'
 import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
@@ -28,6 +29,7 @@ export function scheduledJobs(context: AppContext): Job[] {
   const { db } = context.database
   const { sealer } = context
   const channels = deliveryChannelsOf(context)
+  const runner = { db, jobs: portalJobs(context), clock: () => context.now(), log: context.log }
   return [
     {
       name: 'deliver-outbox',
@@ -58,14 +60,21 @@ export function scheduledJobs(context: AppContext): Job[] {
       lookEverySeconds: 300,
       run: async () => void (await cleanUpAll(db, context.now())),
     },
+    { name: 'demo-history', cron: '27 3 * * *', lookEverySeconds: 300, atStart: true, run: () => askForHistory(db, context.now()) },
     bokunJob(context),
     {
       name: 'run-jobs',
       cron: '* * * * *',
       lookEverySeconds: 2,
       wokenBy: jobChannel,
-      run: async (stopping) =>
-        void (await runQueuedJobs({ db, jobs: portalJobs(context), clock: () => context.now(), log: context.log }, stopping)),
+      run: async (stopping) => void (await runQueuedJobs(runner, stopping)),
+    },
+    {
+      name: 'run-resuming-jobs',
+      cron: '* * * * *',
+      lookEverySeconds: 2,
+      wokenBy: jobChannel,
+      run: async (stopping) => void (await runQueuedJobs(runner, stopping, 'resuming')),
     },
   ]
 }

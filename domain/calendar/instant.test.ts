@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addMinutes, hoursBetween, isBefore, laterOf, minutesBetween, roundDownTo } from './instant.ts'
+import { addMinutes, earlierOf, hoursBetween, isBefore, laterOf, minutesBetween, roundDownTo } from './instant.ts'
 
 const instants = fc.date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((it) => it.toISOString())
 
@@ -30,6 +30,7 @@ test('one moment written two ways is not before itself', () => {
 test('the later of two moments, whichever comes first', () => {
   const [early, late] = ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00.25Z']
   expect([laterOf(early, late), laterOf(late, early)]).toEqual([late, late])
+  expect([earlierOf(early, late), earlierOf(late, early)]).toEqual([early, early])
 })
 
 test('rounding down to five minutes never moves up, nor by five or more', () => {

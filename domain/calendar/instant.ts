@@ -27,6 +27,10 @@ export function laterOf(a: Instant, b: Instant): Instant {
   return isBefore(a, b) ? b : a
 }
 
+export function earlierOf(a: Instant, b: Instant): Instant {
+  return isBefore(b, a) ? b : a
+}
+
 /** The instant rounded down to a multiple of `minutes` (zones differ from UTC by quarters of an hour, so 5 or 15 are valid locally too). */
 export function roundDownTo(minutes: number, instant: Instant): Instant {
   const step = minutes * 60_000

@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { loadDemo } from '#server/demo/load-demo.ts'
+import { loadWholeDemo } from '#server/demo/load-demo.ts'
 import { startPostgres, type RunningPostgres } from '#server/testing/postgres.ts'
 import { storyClock } from './clock.ts'
 
@@ -12,7 +12,7 @@ export async function demoPostgres(): Promise<RunningPostgres> {
   const postgres = await startPostgres({ durable: true, settings: { fsync: 'off' } })
   const database = openDatabase({ url: postgres.url })
   await migrate(database.db)
-  await loadDemo(database.db, storyClock.now(), { daysBehind: 0, daysAhead: 0, groupsPerDay: 0 })
+  await loadWholeDemo(database.db, storyClock.now(), { daysBehind: 0, daysAhead: 0, partiesPerDay: 0 })
   await database.close()
   return postgres
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { loadDemo } from '#server/demo/load-demo.ts'
+import { loadWholeDemo } from '#server/demo/load-demo.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { createDatabase } from '#server/testing/test-databases.ts'
 import { buildWeb } from '../../scripts/web-build.mjs'
@@ -15,6 +15,9 @@ declare module 'vitest' {
     storyPostgresUrl: string
   }
 }
+
+/** Enough for a month that is over and a full week ahead. */
+const demoOfStories = { daysBehind: 35, daysAhead: 30, partiesPerDay: 12 }
 
 /**
  * Builds the web app if needed and loads the demo company once, in this process; every portal gets a copy of its database. `STORY_DEMO` names a folder that
@@ -29,7 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await createDatabase(postgres.url, demoTemplate, 'template1')
     const database = openDatabase({ url: postgres.urlOf(demoTemplate) })
     await migrate(database.db)
-    await loadDemo(database.db, storyClock.now())
+    await loadWholeDemo(database.db, storyClock.now(), demoOfStories)
     await database.close()
   }
   project.provide('storyPostgresUrl', postgres.url)

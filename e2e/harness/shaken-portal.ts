@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/connection.ts'
 import { clusterOf } from '#server/db/embedded/cluster.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { loadDemo } from '#server/demo/load-demo.ts'
+import { loadWholeDemo } from '#server/demo/load-demo.ts'
 import { storyClock } from './clock.ts'
 import { restartable } from './restartable.ts'
 
@@ -53,7 +53,7 @@ export async function prepareSmallDemo(folder: string): Promise<void> {
   const postgres = await startEmbeddedPostgres(folder)
   const database = openDatabase({ url: postgres.url })
   await migrate(database.db)
-  await loadDemo(database.db, storyClock.now(), { daysBehind: 0, daysAhead: 0, groupsPerDay: 0 })
+  await loadWholeDemo(database.db, storyClock.now(), { daysBehind: 0, daysAhead: 0, partiesPerDay: 0 })
   await database.close()
   await postgres.stop()
 }

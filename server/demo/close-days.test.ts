@@ -1,13 +1,13 @@
 // not moved: the demo company is where it is
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/connection.ts'
-import { loadDemo } from '#server/demo/load-demo.ts'
+import { loadWholeDemo } from '#server/demo/load-demo.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
-  await loadDemo(database.db, '2026-11-20T13:00:00Z', { daysBehind: 5, daysAhead: 0, groupsPerDay: 2 })
+  await loadWholeDemo(database.db, '2026-11-20T13:00:00Z', { daysBehind: 5, daysAhead: 0, partiesPerDay: 2 })
 }, 120_000)
 afterAll(() => database.close())
 

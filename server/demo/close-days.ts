@@ -1,40 +1,44 @@
 import type { OpenItemShown } from '#contract/close-day.ts'
 import { instantOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { outcomes, type OpenKind, type Outcome, type Resolution } from '#domain/concierge/close-day.ts'
+import type { OpenKind, Resolution } from '#domain/concierge/close-day.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { actorOf, type LivingDays } from '#server/demo/load-days.ts'
+import type { Db } from '#server/db/connection.ts'
+import { demoActor } from '#server/demo/demo-actor.ts'
+import type { Loading, Tally } from '#server/demo/demo-record.ts'
 import { closeDay } from '#server/features/concierge/commands/close-day.ts'
 import { openItemsOf } from '#server/features/concierge/queries/open-items.ts'
-import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The days before today that the office has still to close. */
-const openDays = 3
-
-/** The past days are closed by the concierge the night after, each with what became of what it left open; the last few are still open. */
-export async function closePastDays(it: LivingDays): Promise<void> {
-  const concierge = actorOf(it, 'concierge', 'fastTrack')
-  for (let back = it.days; back > openDays; back--) {
-    const date = addDays(it.today, -back)
-    const now = instantOf(addDays(date, 1), '03:00', it.timeZone)
-    await inUnitOfWork(it.db, { actor: concierge, now }, async (work) => {
-      const open = await openItemsOf(work.tx, { date, now, timeZone: it.timeZone })
-      const closed = await closeDay(work, date, { resolutions: open.map(resolutionOf) })
-      if (isRefusal(closed)) throw new Error(`A demo day was not closed: ${JSON.stringify(closed)}`)
-    })
-  }
+/** The concierge closes a day the night after. What is open is carried over: some of it may be a user's. */
+export async function closeDemoDay(work: UnitOfWork, it: Loading, offset: number): Promise<Tally> {
+  const date = addDays(it.today, offset)
+  if ((await closedDays(work.tx, date, date)).has(date)) return {}
+  const now = instantOf(addDays(date, 1), '03:00', it.timeZone)
+  const open = await openItemsOf(work.tx, { date, now, timeZone: it.timeZone })
+  const closed = await closeDay(work.as(demoActor(it, 'concierge'), now), date, { resolutions: open.map(carriedOver) })
+  return isRefusal(closed) ? { refused: 1 } : { closedDays: 1 }
 }
 
-const reasons: Record<OpenKind, Partial<Record<Outcome, string>>> = {
-  party: { served: 'Met, the check-in was forgotten', noShow: 'Did not come', carriedOver: 'The flight was not in yet' },
-  trip: { served: 'Driven, the phone was empty', carriedOver: 'Had no driver: the office calls the guest' },
-  money: { carriedOver: 'The office asks for it' },
-  drawer: { carriedOver: 'Counted in the morning' },
+const reasons: Record<OpenKind, string> = {
+  party: 'The guest was called',
+  trip: 'The guest was called',
+  money: 'The office asks for it',
+  drawer: 'Counted in the morning',
 }
 
-/** Parties that nobody met did not come; given trips were driven; the rest is carried over. */
-function resolutionOf({ kind, guid, may }: OpenItemShown): Resolution {
-  const likely: readonly Outcome[] = kind === 'party' ? ['noShow', 'served', 'carriedOver'] : ['served', 'carriedOver']
-  const outcome = likely.find((it) => may.includes(it)) ?? 'carriedOver'
-  return { kind, guid, outcome, reason: reasons[kind][outcome] ?? outcomes[outcome] }
+function carriedOver({ kind, guid }: OpenItemShown): Resolution {
+  return { kind, guid, outcome: 'carriedOver', reason: reasons[kind] }
+}
+
+/** The days of a period that are closed. */
+export async function closedDays(db: Db, from: string, until: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('date_status')
+    .select('date')
+    .where('date', '>=', from)
+    .where('date', '<=', until)
+    .where('closed_at', 'is not', null)
+    .execute()
+  return new Set(rows.map((it) => it.date))
 }

@@ -25,11 +25,20 @@ export interface DrawnBooking {
   paysLaterBy: PaymentMethod | null
 }
 
-/** The n-th booking of the demo company: a party whose first service is on `date`. Null where no flight fits. */
-export function drawBooking(lots: Lots, choices: Choices, n: number, date: string): DrawnBooking | null {
+interface Draw {
+  /** Which guest of the demo company it is. */
+  n: number
+  /** The day of the first service. */
+  date: string
+  /** How many of all parties begin with an arrival. */
+  arrivalShare: number
+}
+
+/** A party of the demo company. Null where no flight fits. */
+export function drawBooking(lots: Lots, choices: Choices, { n, date, arrivalShare }: Draw): DrawnBooking | null {
   const party = drawParty(lots)
   const size = party.adults + party.children + party.infants
-  const arrives = lots.chance(0.72)
+  const arrives = lots.chance(arrivalShare)
   const first = drawLeg(lots, choices, arrives ? 'arrival' : 'departure', date, size, party.children + party.infants)
   if (first === null) return null
   const stays = arrives && lots.chance(0.55)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/connection.ts'
-import { loadDemo } from '#server/demo/load-demo.ts'
+import { loadWholeDemo } from '#server/demo/load-demo.ts'
 import { firstDayOf } from '#server/features/configuration/queries/first-day.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 
@@ -8,7 +8,7 @@ const now = '2026-11-20T13:00:00Z'
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
-  await loadDemo(database.db, now, { daysBehind: 0, daysAhead: 0, groupsPerDay: 0 })
+  await loadWholeDemo(database.db, now, { daysBehind: 0, daysAhead: 0, partiesPerDay: 0 })
 })
 afterAll(() => database.close())
 

@@ -1,13 +1,13 @@
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
-import { accounts } from '#server/demo/facts/accounts.ts'
+import { accounts, formerAgent } from '#server/demo/facts/accounts.ts'
 import { demoPassword } from '#server/demo/facts/company.ts'
 import { guidOf, type Catalogue, type Named } from '#server/demo/load-catalogue.ts'
 import { hashPassword } from '#server/features/account/commands/passwords.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 
-/** One account per role, by role, all with the demo password. */
+/** One account per role, by role, all with the demo password; and an inactive one. */
 export async function loadAccounts(db: Db, now: Instant, catalogue: Catalogue): Promise<Named> {
   const hash = await hashPassword(demoPassword)
   const guids = new Map(accounts.map((it) => [it.role, newGuid()]))
@@ -30,5 +30,11 @@ export async function loadAccounts(db: Db, now: Instant, catalogue: Catalogue): 
       })),
     )
     .execute()
-  return guids
+  const { role, ...former } = formerAgent
+  const guid = newGuid()
+  await db
+    .insertInto('account')
+    .values({ guid, ...former, kind: 'staff', permissions: ['viewCustomer', 'editCustomer'], active: false, ...timestamps(now) })
+    .execute()
+  return new Map([...guids, [role, guid]])
 }

@@ -26,19 +26,28 @@ export async function takeCash(work: UnitOfWork, asked: PaymentAsk): Promise<Sav
 }
 
 async function openForToday(work: UnitOfWork): Promise<void> {
-  const { accountGuid } = work.actor
-  const open = await work.tx
-    .selectFrom('drawer')
-    .select(['guid', 'opened_at'])
-    .where('holder_guid', '=', accountGuid)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
+  const open = await openDrawerOf(work)
   const dayOf = (at: string) => localDateOf(at, company.timeZone)
   if (open && dayOf(open.opened_at) === dayOf(work.now)) return
   if (open) await count(work.as(work.actor, addMinutes(work.now, -10)), open)
   const [{ amountCents: inSafe }] = await cashHeldBy(work.tx, null)
   const opened = await openDrawer(work.as(work.actor, addMinutes(work.now, -5)), { floatCents: inSafe >= floatCents ? floatCents : 0 })
   if (isRefusal(opened)) throw new Error(`A demo drawer was not opened: ${JSON.stringify(opened)}`)
+}
+
+/** At the end of a day. */
+export async function countOpenDrawer(work: UnitOfWork): Promise<void> {
+  const open = await openDrawerOf(work)
+  if (open) await count(work, open)
+}
+
+function openDrawerOf({ tx, actor }: UnitOfWork): Promise<{ guid: string; opened_at: string } | undefined> {
+  return tx
+    .selectFrom('drawer')
+    .select(['guid', 'opened_at'])
+    .where('holder_guid', '=', actor.accountGuid)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Every now and then something is missing. */

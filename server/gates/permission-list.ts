@@ -25,6 +25,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET+POST /api/account',
     'GET /api/app-data',
     'GET /api/dashboard',
+    'GET /api/dashboard/demo-history',
     'GET /api/events',
     'GET /api/flights/daily',
     'GET /api/flights/weekly',

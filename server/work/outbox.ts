@@ -74,3 +74,14 @@ export function outboxStatements(tx: Tx, messages: OutboxRow[]): CompiledQuery[]
   if (messages.length === 0) return []
   return [tx.insertInto('outbox').values(messages).compile(), sql`select pg_notify(${outboxChannel}, '')`.compile(tx)]
 }
+
+/** Stores messages that can be read and are never sent. */
+export function keptMessageStatements(tx: Tx, messages: OutboxRow[]): CompiledQuery[] {
+  if (messages.length === 0) return []
+  return [
+    tx
+      .insertInto('outbox')
+      .values(messages.map((it) => ({ ...it, state: 'kept' as const })))
+      .compile(),
+  ]
+}

@@ -6,7 +6,7 @@ import type { Tables } from '#server/db/tables.ts'
 import type { Actor, Stamp } from '#server/work/actor.ts'
 import { AuditLog } from '#server/work/audit-log.ts'
 import { EventPublisher, eventStatements } from '#server/work/event-publisher.ts'
-import { Outbox, outboxStatements } from '#server/work/outbox.ts'
+import { keptMessageStatements, Outbox, outboxStatements } from '#server/work/outbox.ts'
 
 /**
  * What a command gets: one transaction, with the history, live events and messages that are written in it when it commits. All of it
@@ -47,6 +47,8 @@ export interface CommandContext {
   actor: Actor
   now: string
   requestId?: string
+  /** Writes the past: messages are stored but never sent, and no live events are published. */
+  isPast?: true
 }
 
 /** What is written at the end of a unit of work, in as few statements as there are kinds. */
@@ -69,12 +71,13 @@ class PendingWrites {
     }
   }
 
-  async write(tx: Tx): Promise<void> {
+  async write(tx: Tx, isPast: boolean): Promise<void> {
     const queries = [
       ...this.queries,
       ...(this.history.length > 0 ? [tx.insertInto('history').values(this.history).compile()] : []),
-      ...outboxStatements(tx, this.messages),
-      ...eventStatements(tx, [...this.events.values()]),
+      ...(isPast
+        ? keptMessageStatements(tx, this.messages)
+        : [...outboxStatements(tx, this.messages), ...eventStatements(tx, [...this.events.values()])]),
     ]
     if (queries.length > 0) await lastBatch(tx, queries)
   }
@@ -85,9 +88,10 @@ export async function inUnitOfWork<T>(db: Db, context: CommandContext, act: (wor
   try {
     return await db.transaction().execute(async (tx) => {
       const pending = new PendingWrites()
-      const result = await act(pending.unitOfWork(tx, { requestId: '', ...context }))
+      const { actor, now, requestId = '' } = context
+      const result = await act(pending.unitOfWork(tx, { actor, now, requestId }))
       if (isRefusal(result)) throw new RolledBack(result)
-      await pending.write(tx)
+      await pending.write(tx, context.isPast ?? false)
       return result
     })
   } catch (error) {

@@ -114,3 +114,8 @@ const partnerUsers: readonly AccountFact[] = [
 ]
 
 export const accounts: readonly AccountFact[] = [...office, ...drivers, ...partnerUsers]
+
+export const driverRoles: readonly string[] = drivers.map((it) => it.role)
+
+/** Took the bookings of the past and can't sign in any more. */
+export const formerAgent = { role: 'formerAgent', name: 'Demo Former Agent', email: 'former.agent@demo.example', phone: phone(8) } as const

@@ -6,7 +6,7 @@ import { updateFlightTimes } from '#contract/admin-tasks.ts'
 import { queryHistory } from '#contract/history.ts'
 import { cancelJob, jobRunDetail, queryJobs, startCleanUp } from '#contract/jobs.ts'
 import { refuse } from '#domain/refusal.ts'
-import { job, type JobContext, type RunnableJob } from '#server/features/tasks/commands/job.ts'
+import { job, unfinished, type JobContext, type RunnableJob } from '#server/features/tasks/commands/job.ts'
 import { queueJob } from '#server/features/tasks/commands/queue-job.ts'
 import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
@@ -171,6 +171,30 @@ test('a run whose server died is begun again by another, and failed when that ha
   await dies(2)
   await run(counter())
   expect(await shown(guid)).toMatchObject({ state: 'failed', message: 'The server stopped during this task, 2 times' })
+})
+
+test('a job that resumes returns to the queue when its server stops, does not hold up other jobs, and can start any number of times', async () => {
+  const guid = await queued()
+  const stopping = new AbortController()
+  const resuming = {
+    ...counter(),
+    resumes: true as const,
+    runStored: async ({ stopping: stop, progress }: JobContext) => {
+      progress(1, 4, 'At 1')
+      stopping.abort()
+      return stop?.aborted ? unfinished : []
+    },
+  }
+  const runner = { db: portal.database.db, jobs: [resuming], clock: () => portal.clock.now, log: quiet }
+  expect(await runQueuedJobs(runner)).toBe(0)
+  expect(await runQueuedJobs(runner, stopping.signal, 'resuming')).toBe(1)
+  expect(await shown(guid)).toMatchObject({ state: 'queued', endedAt: null })
+  const attempts = () => portal.database.db.selectFrom('job_run').select('attempts').where('guid', '=', guid).executeTakeFirstOrThrow()
+  expect(await attempts()).toEqual({ attempts: 0 })
+  await portal.database.db.updateTable('job_run').set({ attempts: 7 }).where('guid', '=', guid).execute()
+  expect(await runQueuedJobs({ ...runner, jobs: [{ ...resuming, runStored: async () => [] }] }, undefined, 'resuming')).toBe(1)
+  expect(await shown(guid)).toMatchObject({ state: 'done' })
+  expect(await attempts()).toEqual({ attempts: 8 })
 })
 
 test('what a server says of a run that another one has taken over meanwhile counts for nothing', async () => {

@@ -6,7 +6,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { accounts } from '#server/demo/facts/accounts.ts'
 import { company, demoPassword } from '#server/demo/facts/company.ts'
-import { loadDemo } from '#server/demo/load-demo.ts'
+import { loadWholeDemo } from '#server/demo/load-demo.ts'
 import { Lots } from '#server/demo/random.ts'
 import { makeAccount, testPassword } from '#server/testing/accounts.ts'
 import { Agenda } from '#server/testing/played-day/agenda.ts'
@@ -63,7 +63,7 @@ export function count(day: PlayedDay, what: string): void {
 export async function openPlayedDay(portal: TestPortal): Promise<PlayedDay> {
   const { db } = portal.database
   portal.clock.now = dayBefore
-  await loadDemo(db, dayBefore, { daysBehind: 0, daysAhead: 0, groupsPerDay: -10, flightDaysAhead: 2 })
+  await loadWholeDemo(db, dayBefore, { daysBehind: 0, daysAhead: 0, partiesPerDay: 0, flightDaysAhead: 2 })
   const roles = ['reservations', 'manager', 'desk', 'concierge', 'dispatcher'] as const
   const staff = Object.fromEntries(roles.map((role, index) => [role, new TestBrowser(portal.app, `10.0.0.${index + 1}`)] as const))
   await moreDrivers(portal)

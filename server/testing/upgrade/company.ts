@@ -7,7 +7,7 @@ import { confirmAdvancedBooking } from '#contract/advanced-booking.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/connection.ts'
-import { loadDemo } from '#server/demo/load-demo.ts'
+import { loadWholeDemo } from '#server/demo/load-demo.ts'
 import { companyDay, companyNow } from '#server/testing/upgrade/company-day.ts'
 import { livedAtTheAirport } from '#server/testing/upgrade/airport.ts'
 import { livedWithTheOutside, openOutside } from '#server/testing/upgrade/incoming.ts'
@@ -17,7 +17,7 @@ import { book, flightOf, staffOf } from '#server/testing/upgrade/office.ts'
 import { confirmAndDo } from '#server/testing/changes.ts'
 import { portalOver, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 
-const size = { daysBehind: 3, daysAhead: 3, groupsPerDay: 4 }
+const size = { daysBehind: 3, daysAhead: 3, partiesPerDay: 4 }
 
 /**
  * A small company with a past: the demo company of a week, in which every role then does what leaves rows of every kind. The same company
@@ -25,7 +25,7 @@ const size = { daysBehind: 3, daysAhead: 3, groupsPerDay: 4 }
  */
 export async function livedInCompany(database: Database): Promise<TestPortal> {
   await migrate(database.db)
-  await loadDemo(database.db, companyNow, size)
+  await loadWholeDemo(database.db, companyNow, size)
   const outside = await openOutside()
   const portal = await portalOver(database, companyNow, outside.settings)
   await livedInTheOffice(portal)

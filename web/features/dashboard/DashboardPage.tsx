@@ -10,6 +10,7 @@ import { dayYearText, timeText } from '#web/ui/value/format.ts'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { LoadBoundary, PageSkeleton } from '#web/ui/state/LoadBoundary.tsx'
 import { Attention } from './Attention.tsx'
+import { DemoHistory } from './DemoHistory.tsx'
 import { GuestList } from './GuestList.tsx'
 import { OwnDay } from './OwnDay.tsx'
 import { TodayNumbers, type Today } from './TodayNumbers.tsx'
@@ -47,6 +48,7 @@ export default function DashboardPage() {
               <time dateTime={data.date}>{dayYearText(data.date)}</time>
               {zoneNote && `, ${zoneNote}`}
             </p>
+            {data.demoHistory && <DemoHistory first={data.demoHistory} />}
             {data.ownTrips && <OwnDay trips={data.ownTrips} timeZone={site.timeZone} />}
             {data.firstDay && (
               <Suspense fallback={<PageSkeleton />}>
@@ -66,7 +68,9 @@ export default function DashboardPage() {
   )
 }
 
+const ofEveryone: readonly string[] = ['date', 'asOf', 'demoHistory'] satisfies (keyof Today)[]
+
 /** A user whose permissions show nothing of the day, such as a system administrator. */
 function isEmpty(today: Today): boolean {
-  return Object.entries(today).every(([name, part]) => name === 'date' || name === 'asOf' || part === null)
+  return Object.entries(today).every(([name, part]) => ofEveryone.includes(name) || part === null)
 }

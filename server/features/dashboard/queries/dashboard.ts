@@ -11,6 +11,7 @@ import { firstDayOnDashboard } from '#server/features/configuration/queries/firs
 import { airportToday, waitlistFrom, waveOf } from '#server/features/dashboard/queries/airport-today.ts'
 import { failedMessages, lateFlights, vehiclesToRenew, weekAhead } from '#server/features/dashboard/queries/attention.ts'
 import { cardMoneyOpen } from '#server/features/card-payments/queries/card-money-open.ts'
+import { demoHistoryOf } from '#server/features/dashboard/queries/demo-history.ts'
 import { guestsOf } from '#server/features/dashboard/queries/guests.ts'
 import { waitlistToApprove } from '#server/features/dashboard/queries/to-approve.ts'
 import { moneyTaken } from '#server/features/dashboard/queries/money-taken.ts'
@@ -49,6 +50,7 @@ export async function dashboardOf(db: Db, actor: Actor, now: string, hasMail: bo
   return {
     date,
     asOf: now,
+    demoHistory: await demoHistoryOf(db),
     airport: may('airport') ? await airportToday(db, date) : null,
     trips: may('trips') ? await tripsToday(db, date) : null,
     money: may('money') ? await moneyTaken(db, date) : null,

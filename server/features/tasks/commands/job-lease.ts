@@ -23,13 +23,20 @@ export interface Progress {
 /** After this, other servers take over the runs of a server that died. */
 const leaseMinutes = 2
 
-/** The next run that waits, or whose server died. */
-export async function takeNextRun(db: Db, now: Instant): Promise<TakenRun | undefined> {
+/** Jobs by name: these, or all others. */
+export interface Lane {
+  names: readonly string[]
+  isOthers: boolean
+}
+
+/** The next run of the lane that waits, or whose server died. */
+export async function takeNextRun(db: Db, now: Instant, { names, isOthers }: Lane): Promise<TakenRun | undefined> {
   return inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, events }) => {
     const { rows } = await sql<TakenRun>`
       with next as materialized (
         select guid from job_run
-        where state = 'queued' or (state = 'running' and lease_until <= ${now}::timestamptz)
+        where (state = 'queued' or (state = 'running' and lease_until <= ${now}::timestamptz))
+          and (name = any(${names}::text[])) is distinct from ${isOthers}
         order by created_at, guid limit 1 for update skip locked)
       update job_run set state = 'running', attempts = attempts + 1, lease_until = ${addMinutes(now, leaseMinutes)}::timestamptz,
         started_at = coalesce(started_at, ${now}::timestamptz), done = 0, total = null, message = ''

@@ -11,9 +11,16 @@ export interface JobContext {
   clock: () => Instant
   /** Who asked for it, with today's permissions; the portal itself when nobody did. */
   requestedBy: Actor
+  /** Aborted when this server shuts down. Only jobs with `resumes` look at it. */
+  stopping?: AbortSignal
   /** Reports how far it is; ends the job when it was cancelled. Call it as often as convenient: it is stored twice a second at most. */
   progress: (done: number, total: number | null, message: string) => void
 }
+
+/** What `run` returns when it stopped with its server: the run goes back to the queue, and the next server continues it. */
+export const unfinished = Symbol('unfinished')
+
+export type JobOutcome = JobResult | Refusal | typeof unfinished
 
 /**
  * Long work with a typed payload. A run whose server died is begun again, so `run` must be safe to repeat. A refusal is a failure with a
@@ -25,13 +32,16 @@ export interface Job<Payload> {
   payload: z.ZodMiniType<Payload>
   /** What the history says of the payload; without it, all of it. */
   recorded?: (payload: Payload) => object
-  run(context: JobContext, payload: Payload): Promise<JobResult | Refusal>
+  /** A job that continues where it stopped. It may be started any number of times, and other jobs run at the same time. */
+  resumes?: true
+  run(context: JobContext, payload: Payload): Promise<JobOutcome>
 }
 
 /** A job of any payload: it reads the stored one by its own shape. */
 export interface RunnableJob {
   name: string
-  runStored(context: JobContext, stored: unknown): Promise<JobResult | Refusal>
+  resumes?: true
+  runStored(context: JobContext, stored: unknown): Promise<JobOutcome>
 }
 
 export function job<Payload>(it: Job<Payload>): Job<Payload> & RunnableJob {

@@ -5,8 +5,8 @@ import type { Permission } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, refusalText } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { RunnableJob } from '#server/features/tasks/commands/job.ts'
-import { renewLease, takeNextRun, type Progress, type TakenRun } from '#server/features/tasks/commands/job-lease.ts'
+import { unfinished, type RunnableJob } from '#server/features/tasks/commands/job.ts'
+import { renewLease, takeNextRun, type Lane, type Progress, type TakenRun } from '#server/features/tasks/commands/job-lease.ts'
 import { portalActor, type Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -26,24 +26,34 @@ interface Ending {
   result?: JobResult
 }
 
-/** Runs all waiting jobs, one after the other. Returns how many. Any number of servers may do it at once: each run is done by one. */
-export async function runQueuedJobs(runner: JobRunner, stopping?: AbortSignal): Promise<number> {
+/**
+ * Runs the waiting jobs that resume, or all others, one after the other. Returns how many. Any number of servers can do this at the same
+ * time: each run is taken by one.
+ */
+export async function runQueuedJobs(
+  runner: JobRunner,
+  stopping: AbortSignal = new AbortController().signal,
+  which: 'resuming' | 'others' = 'others',
+): Promise<number> {
+  const lane: Lane = { names: runner.jobs.filter((it) => it.resumes).map((it) => it.name), isOthers: which === 'others' }
   for (let count = 0; ; count++) {
-    const run = stopping?.aborted ? undefined : await takeNextRun(runner.db, runner.clock())
+    const run = stopping.aborted ? undefined : await takeNextRun(runner.db, runner.clock(), lane)
     if (!run) return count
-    await end(runner, run, await endingOf(runner, run))
+    const ending = await endingOf(runner, run, stopping)
+    await (ending === unfinished ? putBack(runner, run) : end(runner, run, ending))
   }
 }
 
-async function endingOf(runner: JobRunner, run: TakenRun): Promise<Ending> {
+async function endingOf(runner: JobRunner, run: TakenRun, stopping: AbortSignal): Promise<Ending | typeof unfinished> {
   const job = runner.jobs.find((it) => it.name === run.name)
   if (!job) return { state: 'failed', message: 'This version of the portal has no such task' }
   if (run.cancel_requested_at !== null) return { state: 'cancelled', message: '' }
-  if (run.attempts > attemptsAtMost) return { state: 'failed', message: `The server stopped during this task, ${attemptsAtMost} times` }
-  return runJob(runner, job, run)
+  if (run.attempts > attemptsAtMost && !job.resumes)
+    return { state: 'failed', message: `The server stopped during this task, ${attemptsAtMost} times` }
+  return runJob(runner, job, run, stopping)
 }
 
-async function runJob(runner: JobRunner, job: RunnableJob, run: TakenRun): Promise<Ending> {
+async function runJob(runner: JobRunner, job: RunnableJob, run: TakenRun, stopping: AbortSignal): Promise<Ending | typeof unfinished> {
   const { db, clock, log } = runner
   const cancelling = new AbortController()
   let progress: Progress | null = null
@@ -64,7 +74,9 @@ async function runJob(runner: JobRunner, job: RunnableJob, run: TakenRun): Promi
     last = progress
   }
   try {
-    const result = await job.runStored({ db, clock, requestedBy: await requesterOf(db, run), progress: report }, run.payload)
+    const requestedBy = await requesterOf(db, run)
+    const result = await job.runStored({ db, clock, requestedBy, stopping, progress: report }, run.payload)
+    if (result === unfinished) return unfinished
     if (isRefusal(result)) return { ...(last as Progress | null), state: 'failed', message: refusalText(result) }
     return { ...(last as Progress | null), state: 'done', message: '', result }
   } catch (error) {
@@ -79,6 +91,20 @@ async function runJob(runner: JobRunner, job: RunnableJob, run: TakenRun): Promi
     clearInterval(timer)
     await isStored
   }
+}
+
+/** The next server continues it. The attempt does not count. */
+async function putBack({ db, clock }: JobRunner, run: TakenRun): Promise<void> {
+  await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx, events }) => {
+    await tx
+      .updateTable('job_run')
+      .set({ state: 'queued', attempts: run.attempts - 1, lease_until: null })
+      .where('guid', '=', run.guid)
+      .where('state', '=', 'running')
+      .where('attempts', '=', run.attempts)
+      .execute()
+    events.publish({ topic: 'job', guid: run.guid })
+  })
 }
 
 const endActions = { done: 'finishJob', failed: 'failJob', cancelled: 'stopJob' } as const satisfies Record<Ending['state'], AuditAction>

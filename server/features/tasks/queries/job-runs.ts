@@ -25,6 +25,12 @@ export async function jobRunOf(db: Db, guid: string): Promise<JobRun | Refusal> 
   return row ? shown(row) : notFound
 }
 
+/** The state of the newest run of this job; null: there is none. */
+export async function latestState(db: Db, name: string): Promise<JobRun['state'] | null> {
+  const row = await db.selectFrom('job_run').select('state').where('name', '=', name).orderBy('guid', 'desc').limit(1).executeTakeFirst()
+  return row?.state ?? null
+}
+
 function runs(db: Db) {
   return db
     .selectFrom('job_run')

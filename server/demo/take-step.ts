@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { addDays } from '#domain/calendar/service-date.ts'
+import type { DemoHistory } from '#contract/dashboard.ts'
+import type { Db, Tx } from '#server/db/connection.ts'
+import { bookDay, bookOpeningParties } from '#server/demo/book-parties.ts'
+import { closeDemoDay } from '#server/demo/close-days.ts'
+import { demoActor } from '#server/demo/demo-actor.ts'
+import { demoRecord, dropDemoRecord, loadingOf, saveDemoRecord, sumOf, type Loading, type Tally } from '#server/demo/demo-record.ts'
+import { openingWindow, progressAfter, stepsOf, type Step } from '#server/demo/demo-steps.ts'
+import { longestStayDays } from '#server/demo/draw-parties.ts'
+import { invoiceMonth, payOutGratuities } from '#server/demo/end-months.ts'
+import { limitPlaces } from '#server/demo/limit-places.ts'
+import { giveRefunds } from '#server/demo/load-till.ts'
+import { flyPastFlights, playDay } from '#server/demo/play-days.ts'
+import { makeFlightsOfPatterns } from '#server/features/flights/commands/follow-schedule.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
+
+export interface Taken {
+  progress: DemoHistory
+  tally: Tally
+}
+
+/** The tables grow fast: without fresh statistics, statements would be planned for empty ones. */
+const stepsBetweenStatistics = 30
+
+/**
+ * Loads the next part of the demo company, in one transaction with the record of it: any number of processes may ask, and be killed, and each
+ * part is loaded once. Null: all of it is loaded, or this is another company.
+ */
+export async function takeStep(db: Db): Promise<Taken | null> {
+  const begun = await demoRecord(db)
+  if (begun === null) return null
+  const taken = await inUnitOfWork(db, { actor: portalActor, now: begun.openedAt, isPast: true }, async (work) => {
+    await alone(work.tx)
+    const record = await demoRecord(work.tx)
+    if (record === null) return null
+    const it = loadingOf(record)
+    const steps = stepsOf(it)
+    const { done } = record.progress
+    const step = steps[done]
+    const tally = step ? sumOf(record.tally, await load(work, it, step)) : record.tally
+    const progress = progressAfter(steps, done + 1)
+    if (progress.done >= steps.length) await dropDemoRecord(work.tx)
+    else await saveDemoRecord(work.tx, { ...record, tally, progress })
+    return { progress, tally, kind: step?.kind }
+  })
+  if (taken && (taken.kind === 'flights' || taken.kind === 'openingParties' || taken.progress.done % stepsBetweenStatistics === 0))
+    await sql`analyze`.execute(db)
+  return taken
+}
+
+/** Until the transaction ends, nobody else loads the demo company. */
+export async function alone(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('loading the demo company'))`.execute(tx)
+}
+
+async function load(work: UnitOfWork, it: Loading, step: Step): Promise<Tally> {
+  const { kind } = step
+  if (kind === 'flights') return makeFlights(work.as(demoActor(it, 'manager'), it.openedAt), it)
+  if (kind === 'openingParties') return bookOpeningParties(work, it)
+  if (kind === 'places') return setPlaces(work.as(demoActor(it, 'manager'), it.openedAt), it)
+  if (kind === 'book') return bookDay(work, it, step.offset)
+  if (kind === 'play') return playDay(work, it, step.offset, step.offset >= openingWindow(it).from ? 'reservations' : 'formerAgent')
+  if (kind === 'payOut') return payOutGratuities(work, it, step.offset)
+  if (kind === 'invoice') return invoiceMonth(work, it, step.month)
+  return closeDemoDay(work, it, step.offset)
+}
+
+async function makeFlights(work: UnitOfWork, it: Loading): Promise<Tally> {
+  const { daysBehind, daysAhead, flightDaysAhead = daysAhead + longestStayDays } = it.size
+  await makeFlightsOfPatterns(work, addDays(it.today, -daysBehind), addDays(it.today, flightDaysAhead))
+  await flyPastFlights(work.tx, it.openedAt)
+  return {}
+}
+
+/** Some guests get something back, and every day has its places. */
+async function setPlaces(work: UnitOfWork, it: Loading): Promise<Tally> {
+  await giveRefunds(work)
+  await limitPlaces(work.tx, it)
+  return {}
+}

@@ -1,0 +1,18 @@
+import { demoHistory, type DemoHistory as Progress } from '#contract/dashboard.ts'
+import { useLoad } from '../../api/use-load.ts'
+import classes from './demo-history.module.css'
+
+const live = ['demoHistory'] as const
+
+/** How far the history of the demo company is loaded. `first`: as the Dashboard was loaded; it then follows by itself. */
+export function DemoHistory({ first }: { first: Progress }) {
+  const { data } = useLoad(demoHistory, {}, { live })
+  const shown = data === undefined ? first : data.progress
+  if (shown === null) return null
+  return (
+    <div className={classes.history}>
+      <span id="demo-history">{shown.text}</span>
+      <progress aria-labelledby="demo-history" value={shown.done} max={shown.total} />
+    </div>
+  )
+}
