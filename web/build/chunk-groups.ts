@@ -11,7 +11,7 @@ const overlays = /@mantine.core.*components.(Popover|FocusTrap|Overlay|Modal|Mod
 const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|money.(payment-methods|UsualWarning))/
 /** Rules and calls that several pages share, and pictograms. */
-const words = /[\\/](contract|domain)[\\/]|@tabler|web.(features|parts).*-(words|calls)/
+const words = /[\\/](contract|domain)[\\/]|web.ui.icon.icons|web.(features|parts).*-(words|calls)/
 /** Parts of a form that is sent, with the library they bring; the doors need them and nothing of the frame. */
 const form = /web.ui.form.(Form|FormErrorSummary|form-scope|fields|NumberText|number-text)\.tsx?$|use-save-form|web.shell.door.DoorFrame/
 /** Choices, dates and questions outside a form. */

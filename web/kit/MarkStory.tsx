@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
 import { Status } from '../parts/status/Status.tsx'
 import { statuses, type StatusKind } from '../parts/status/statuses.ts'

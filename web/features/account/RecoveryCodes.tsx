@@ -1,4 +1,4 @@
-import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconCopy, IconDownload, IconPrinter } from '#web/ui/icon/icons.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import classes from './account.module.css'

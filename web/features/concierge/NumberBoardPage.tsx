@@ -1,4 +1,5 @@
-import { IconArrowsMaximize, IconX } from '@tabler/icons-react'
+import { IconX } from '#web/ui/icon/first-icons.ts'
+import { IconArrowsMaximize } from '#web/ui/icon/icons.ts'
 import { useEffect, useRef } from 'react'
 import { numberBoard } from '#contract/concierge.ts'
 import { screens } from '#contract/screens.ts'

@@ -1,4 +1,4 @@
-import { IconCheck, IconCircleDashed } from '@tabler/icons-react'
+import { IconCheck, IconCircleDashed } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { bokunSettingsForm, newBokunToken, testBokun } from '#contract/bokun.ts'

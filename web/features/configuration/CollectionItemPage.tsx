@@ -15,7 +15,7 @@ import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
-import { IconBan } from '@tabler/icons-react'
+import { IconBan } from '#web/ui/icon/first-icons.ts'
 import { collectionFields } from './CollectionFields.tsx'
 import { isConfigured, type ConfiguredName } from './collection-screens.tsx'
 

@@ -1,3 +1,4 @@
+import type { Icon } from '#web/ui/icon/icon.tsx'
 import {
   IconAdjustments,
   IconArmchair,
@@ -17,8 +18,7 @@ import {
   IconRoute,
   IconTags,
   IconUsers,
-  type Icon,
-} from '@tabler/icons-react'
+} from '#web/ui/icon/icons.ts'
 import { configurationPath } from '#contract/addresses.ts'
 import { configurationOverview } from '#contract/catalogue.ts'
 import type { FlightHorizon } from '#contract/flights.ts'

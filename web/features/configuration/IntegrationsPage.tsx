@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconCircleDashed } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCircleDashed } from '#web/ui/icon/icons.ts'
 import type { ReactNode } from 'react'
 import { staffUsersPath } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'

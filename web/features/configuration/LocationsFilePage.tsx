@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { configurationPath } from '#contract/addresses.ts'

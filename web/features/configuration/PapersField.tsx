@@ -1,4 +1,4 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '#web/ui/icon/icons.ts'
 import { useFieldArray } from 'react-hook-form'
 import { useToday } from '#web/shell/account/today.ts'
 import { Button, IconButton } from '#web/ui/button/Button.tsx'

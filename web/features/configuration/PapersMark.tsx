@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '#web/ui/icon/icons.ts'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import classes from './configuration.module.css'
 

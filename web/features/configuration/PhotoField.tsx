@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { IconPhotoPlus, IconTrash } from '#web/ui/icon/icons.ts'
 import { photoBytesAtMost, uploadPhoto } from '#contract/photos.ts'
 import { useSave } from '../../api/use-save.ts'
 import { Button } from '#web/ui/button/Button.tsx'

@@ -1,4 +1,5 @@
-import { IconArrowsJoin2, IconCalendarPlus, IconMailForward, IconPencil, IconX } from '@tabler/icons-react'
+import { IconX } from '#web/ui/icon/first-icons.ts'
+import { IconArrowsJoin2, IconCalendarPlus, IconMailForward, IconPencil } from '#web/ui/icon/icons.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { customerPath, groupPath, newBookingPath } from '#contract/addresses.ts'
 import { customerPage, resetCustomerBirthday } from '#contract/customers.ts'

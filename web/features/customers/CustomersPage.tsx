@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconUserPlus } from '#web/ui/icon/icons.ts'
 import { useMemo, useState } from 'react'
 import { queryCustomers } from '#contract/customers.ts'
 import { screens } from '#contract/screens.ts'

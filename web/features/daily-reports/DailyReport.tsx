@@ -1,4 +1,4 @@
-import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { IconDownload, IconRefresh } from '#web/ui/icon/icons.ts'
 import { useMemo, useState, type ReactNode } from 'react'
 import { dailyReportFile, dailyReportPath } from '#contract/addresses.ts'
 import { dailyReports } from '#contract/daily-reports.ts'

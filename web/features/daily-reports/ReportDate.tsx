@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'

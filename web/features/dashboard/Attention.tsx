@@ -1,4 +1,5 @@
-import { IconAlertTriangleFilled, IconArrowRight, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangleFilled } from '#web/ui/icon/first-icons.ts'
+import { IconArrowRight, IconCheck } from '#web/ui/icon/icons.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import type { Today } from './TodayNumbers.tsx'
 import { troublesOf } from './troubles.ts'

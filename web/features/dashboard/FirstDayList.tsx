@@ -1,4 +1,5 @@
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconCircleCheckFilled } from '#web/ui/icon/first-icons.ts'
+import { IconCircle } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
 import type { FirstDay } from '#contract/first-day.ts'
 import type { Beginning } from '#domain/first-day/checklist.ts'

@@ -1,4 +1,4 @@
-import { IconPlaneArrival, IconPlaneDeparture } from '@tabler/icons-react'
+import { IconPlaneArrival, IconPlaneDeparture } from '#web/ui/icon/icons.ts'
 import classes from './date-status.module.css'
 
 /** The legend of bars and figures. */

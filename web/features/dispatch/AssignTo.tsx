@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { IconSparkles } from '@tabler/icons-react'
+import { IconSparkles } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
 import type { BoardCar, BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
 import { whyNot } from '#domain/trip/trip-actions.ts'

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconClockExclamation, IconPlane } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClockExclamation, IconPlane } from '#web/ui/icon/icons.ts'
 import { useState, type ReactNode } from 'react'
 import { dispatcherAction, type dispatcherDashboard, type BoardException } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'

@@ -1,4 +1,4 @@
-import { IconLayoutBoard, IconSparkles, IconTable } from '@tabler/icons-react'
+import { IconLayoutBoard, IconSparkles, IconTable } from '#web/ui/icon/icons.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import classes from './dispatch.module.css'
 

@@ -1,4 +1,4 @@
-import { IconBrandWhatsapp, IconMessage, IconPhone } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconMessage, IconPhone } from '#web/ui/icon/icons.ts'
 import type { OwnTrip } from '#contract/driver.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useAccount } from '#web/shell/account/account.ts'

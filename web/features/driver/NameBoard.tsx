@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '#web/ui/icon/first-icons.ts'
 import { useEffect, useRef } from 'react'
 import type { OwnTrip } from '#contract/driver.ts'
 import { useAccount } from '#web/shell/account/account.ts'

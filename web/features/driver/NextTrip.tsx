@@ -9,7 +9,7 @@ import {
   IconPlane,
   IconShieldCheck,
   IconUsers,
-} from '@tabler/icons-react'
+} from '#web/ui/icon/icons.ts'
 import type { ReactNode } from 'react'
 import type { OwnTrip } from '#contract/driver.ts'
 import type { TripPlace } from '#contract/trip-shapes.ts'

@@ -1,4 +1,4 @@
-import { IconCurrentLocation, IconPhone } from '@tabler/icons-react'
+import { IconCurrentLocation, IconPhone } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { driverTrip, type OwnTrip } from '#contract/driver.ts'

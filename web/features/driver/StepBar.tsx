@@ -1,4 +1,4 @@
-import { IconArmchair, IconArrowBackUp, IconCar, IconFlag, IconMapPin, IconThumbUp } from '@tabler/icons-react'
+import { IconArmchair, IconArrowBackUp, IconCar, IconFlag, IconMapPin, IconThumbUp } from '#web/ui/icon/icons.ts'
 import type { OwnTrip } from '#contract/driver.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { isEarlyStart } from '#domain/trip/start.ts'

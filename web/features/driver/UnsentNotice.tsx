@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudUp } from '#web/ui/icon/icons.ts'
 import type { Unsent } from '../../offline/outbox.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconUsers } from '@tabler/icons-react'
+import { IconArrowBackUp, IconUsers } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
 import { resetQuery } from '#contract/fast-track.ts'
 import { useLoad } from '../../api/use-load.ts'

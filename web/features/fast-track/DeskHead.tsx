@@ -1,4 +1,4 @@
-import { IconPlaneArrival, IconPlaneDeparture, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { IconPlaneArrival, IconPlaneDeparture, IconVolume, IconVolumeOff } from '#web/ui/icon/icons.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import type { DeskMode } from './desk-calls.ts'
 import type { Desk } from './use-desk.ts'

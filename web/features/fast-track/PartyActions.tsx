@@ -1,4 +1,4 @@
-import { IconChecks, IconUserCheck } from '@tabler/icons-react'
+import { IconChecks, IconUserCheck } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { Button } from '#web/ui/button/Button.tsx'

@@ -1,4 +1,4 @@
-import { IconCar, IconCoin, IconMessage2, IconPhone, IconPlane, IconReceipt, IconStack2 } from '@tabler/icons-react'
+import { IconCar, IconCoin, IconMessage2, IconPhone, IconPlane, IconReceipt, IconStack2 } from '#web/ui/icon/icons.ts'
 import { useState, type ReactNode } from 'react'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'

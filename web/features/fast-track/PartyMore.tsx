@@ -1,4 +1,12 @@
-import { IconArrowBackUp, IconCalendar, IconCoins, IconExternalLink, IconSpeakerphone, IconTicket, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCalendar,
+  IconCoins,
+  IconExternalLink,
+  IconSpeakerphone,
+  IconTicket,
+  IconUserPlus,
+} from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
 import { groupPath, ticketFile } from '#contract/addresses.ts'
 import { callNumber } from '#contract/concierge.ts'

@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '#web/ui/icon/first-icons.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'

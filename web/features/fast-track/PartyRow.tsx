@@ -1,4 +1,4 @@
-import { IconNote } from '@tabler/icons-react'
+import { IconNote } from '#web/ui/icon/icons.ts'
 import type { DeskRow } from '#contract/fast-track.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'

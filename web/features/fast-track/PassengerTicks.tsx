@@ -1,4 +1,4 @@
-import { IconCheck, IconChecks, IconPencil } from '@tabler/icons-react'
+import { IconCheck, IconChecks, IconPencil } from '#web/ui/icon/icons.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'

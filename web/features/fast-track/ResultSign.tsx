@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '#web/ui/icon/icons.ts'
 import type { DeskResult } from './desk-words.ts'
 import classes from './scan.module.css'
 

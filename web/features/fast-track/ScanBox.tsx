@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { IconCamera, IconScan } from '@tabler/icons-react'
+import { IconCamera, IconScan } from '#web/ui/icon/icons.ts'
 import { lazy, Suspense, useState, type SubmitEvent } from 'react'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import type { Desk } from './use-desk.ts'

@@ -1,4 +1,4 @@
-import { IconPlaneArrival, IconPlaneDeparture } from '@tabler/icons-react'
+import { IconPlaneArrival, IconPlaneDeparture } from '#web/ui/icon/icons.ts'
 import { flightsPath } from '#contract/addresses.ts'
 import type { PatternRow } from '#contract/flights.ts'
 import { dayText, longDayText } from '#web/ui/value/format.ts'

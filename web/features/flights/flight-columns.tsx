@@ -1,4 +1,4 @@
-import { IconPencil, IconPlaneArrival, IconPlaneDeparture } from '@tabler/icons-react'
+import { IconPencil, IconPlaneArrival, IconPlaneDeparture } from '#web/ui/icon/icons.ts'
 import { foundBookingsPath } from '#contract/addresses.ts'
 import type { FlightRow } from '#contract/flights.ts'
 import { Status } from '#web/parts/status/Status.tsx'

@@ -1,4 +1,4 @@
-import { IconSend } from '@tabler/icons-react'
+import { IconSend } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
 import { messagePath } from '#contract/addresses.ts'
 import { message } from '#contract/messages.ts'

@@ -1,4 +1,4 @@
-import { IconLock, IconPaperclip } from '@tabler/icons-react'
+import { IconLock, IconPaperclip } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
 import { addressOf } from '#contract/endpoint.ts'
 import { messageHtml, readMessageText } from '#contract/messages.ts'

@@ -1,4 +1,5 @@
-import { IconBan, IconCheck, IconLock } from '@tabler/icons-react'
+import { IconBan } from '#web/ui/icon/first-icons.ts'
+import { IconCheck, IconLock } from '#web/ui/icon/icons.ts'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 
 /** Whether they may book on account. */

@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '#web/ui/icon/icons.ts'
 import { useMemo, type ReactNode } from 'react'
 import { financialReportFile } from '#contract/addresses.ts'
 import type { ReportColumn } from '#contract/report-columns.ts'

@@ -1,4 +1,4 @@
-import { IconDownload, IconListDetails, IconPrinter, IconScale } from '@tabler/icons-react'
+import { IconDownload, IconListDetails, IconPrinter, IconScale } from '#web/ui/icon/icons.ts'
 import { balancesPath, financialReportFile, reportsPath, taxReportFile, transactionsPath } from '#contract/addresses.ts'
 import type { Period } from '#domain/calendar/period.ts'
 import { monthOf } from '#domain/calendar/service-date.ts'

@@ -1,4 +1,5 @@
-import { IconBan, IconCheck, IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
+import { IconBan } from '#web/ui/icon/first-icons.ts'
+import { IconCheck, IconShieldCheck, IconShieldOff } from '#web/ui/icon/icons.ts'
 import type { StaffUserRow } from '#contract/staff.ts'
 import { dayTimeText } from '#web/ui/value/format.ts'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'

@@ -1,4 +1,4 @@
-import { IconPlayerPlay } from '@tabler/icons-react'
+import { IconPlayerPlay } from '#web/ui/icon/icons.ts'
 import { useMemo, useState, type ComponentType } from 'react'
 import { addQueryNames, updateAviationNames, updateFlightTimes } from '#contract/admin-tasks.ts'
 import { configurationPath } from '#contract/addresses.ts'

@@ -1,4 +1,5 @@
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconX } from '#web/ui/icon/first-icons.ts'
+import { IconPlus } from '#web/ui/icon/icons.ts'
 import { useFieldArray } from 'react-hook-form'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'

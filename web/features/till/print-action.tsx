@@ -1,4 +1,4 @@
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '#web/ui/icon/icons.ts'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 
 /** Prints a drawer with its last count. */

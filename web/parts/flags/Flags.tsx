@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconCrown, IconWheelchair, type Icon } from '@tabler/icons-react'
+import type { Icon } from '#web/ui/icon/icon.tsx'
+import { IconAlertTriangle, IconCrown, IconWheelchair } from '#web/ui/icon/icons.ts'
 import { groupFlagLabels, type GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import { StatusPill, type Tone } from '#web/ui/value/StatusPill.tsx'
 import classes from './Flags.module.css'

@@ -1,3 +1,4 @@
+import type { Icon } from '#web/ui/icon/icon.tsx'
 import {
   IconArrowsExchange,
   IconCar,
@@ -7,8 +8,7 @@ import {
   IconPlaneDeparture,
   IconReceipt,
   IconRoute,
-  type Icon,
-} from '@tabler/icons-react'
+} from '#web/ui/icon/icons.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 
 /** Each service's icon. */

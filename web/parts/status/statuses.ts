@@ -1,8 +1,9 @@
+import type { Icon } from '#web/ui/icon/icon.tsx'
+import { IconBan } from '#web/ui/icon/first-icons.ts'
 import {
   IconAlertTriangle,
   IconArchive,
   IconArmchair,
-  IconBan,
   IconCar,
   IconCash,
   IconCheck,
@@ -26,8 +27,7 @@ import {
   IconUserCheck,
   IconUserQuestion,
   IconUserX,
-  type Icon,
-} from '@tabler/icons-react'
+} from '#web/ui/icon/icons.ts'
 import { statusWords } from '#contract/status-words.ts'
 import type { Tone } from '#web/ui/value/StatusPill.tsx'
 

@@ -1,4 +1,4 @@
-import { IconAlertTriangleFilled, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconX } from '#web/ui/icon/first-icons.ts'
 import { useEffect, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { useReachable } from '#web/api/connection.ts'

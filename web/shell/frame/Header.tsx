@@ -1,4 +1,4 @@
-import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { IconMenu2, IconSearch } from '#web/ui/icon/icons.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { shownKeys } from '#web/ui/keys/shortcuts.ts'
 import { useAccount } from '../account/account.ts'

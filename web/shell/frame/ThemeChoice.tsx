@@ -1,5 +1,6 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconMoon, IconSun, type Icon } from '@tabler/icons-react'
+import type { Icon } from '#web/ui/icon/icon.tsx'
+import { IconDeviceDesktop, IconMoon, IconSun } from '#web/ui/icon/icons.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
 
 interface Choice {

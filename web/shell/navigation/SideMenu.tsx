@@ -1,4 +1,4 @@
-import { IconLock, IconLockOpen, IconUserCircle } from '@tabler/icons-react'
+import { IconLock, IconLockOpen, IconUserCircle } from '#web/ui/icon/icons.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { screens } from '#contract/screens.ts'

@@ -1,3 +1,4 @@
+import type { Icon } from '#web/ui/icon/icon.tsx'
 import {
   IconAdjustments,
   IconBriefcase,
@@ -19,8 +20,7 @@ import {
   IconUserCircle,
   IconUsersGroup,
   IconListDetails,
-  type Icon,
-} from '@tabler/icons-react'
+} from '#web/ui/icon/icons.ts'
 import type { ScreenName } from '#contract/screens.ts'
 
 export const screenIcons: Record<ScreenName, Icon> = {

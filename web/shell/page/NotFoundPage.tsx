@@ -1,4 +1,4 @@
-import { IconSignRight } from '@tabler/icons-react'
+import { IconSignRight } from '#web/ui/icon/first-icons.ts'
 import { shellTexts } from '#contract/screens.ts'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { Page } from './Page.tsx'

@@ -1,4 +1,4 @@
-import { IconColumns3 } from '@tabler/icons-react'
+import { IconColumns3 } from '#web/ui/icon/icons.ts'
 import type { ComponentProps } from 'react'
 import { Button } from './Button.tsx'
 

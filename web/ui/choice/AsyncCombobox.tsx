@@ -1,5 +1,5 @@
 import { InputBase } from '@mantine/core'
-import { IconSelector } from '@tabler/icons-react'
+import { IconSelector } from '#web/ui/icon/icons.ts'
 import { useId, useRef, type Ref } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { labelProps, setRef } from '../date/DateInput.tsx'

@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '#web/ui/icon/icons.ts'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { monthOf } from '#domain/calendar/service-date.ts'
 import { IconButton } from '../button/Button.tsx'

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
+import { IconCalendar } from '#web/ui/icon/icons.ts'
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { FieldError } from '../form/FieldError.tsx'
 import { deviceNow } from '#web/clock.ts'

@@ -1,4 +1,4 @@
-import { IconAlertCircleFilled } from '@tabler/icons-react'
+import { IconAlertCircleFilled } from '#web/ui/icon/first-icons.ts'
 import type { ReactNode } from 'react'
 import classes from './fields.module.css'
 

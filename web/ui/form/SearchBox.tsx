@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '#web/ui/icon/icons.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import classes from './fields.module.css'
 

@@ -1,5 +1,5 @@
 import { FileInput, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '#web/ui/icon/first-icons.ts'
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { FieldError } from './FieldError.tsx'
 import { useField, type FieldProps } from './form-scope.ts'

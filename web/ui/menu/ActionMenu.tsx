@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '#web/ui/icon/icons.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { Button, type ButtonKind } from '../button/Button.tsx'
 import { entryId, type MenuEntry } from './menu-entry.ts'

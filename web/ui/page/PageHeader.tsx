@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft } from '#web/ui/icon/first-icons.ts'
 import type { ReactNode } from 'react'
 import { Button, IconButton, type ButtonKind } from '../button/Button.tsx'
 import { Spinner } from '../state/Spinner.tsx'

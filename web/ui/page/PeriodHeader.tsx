@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconRefresh } from '#web/ui/icon/icons.ts'
 import type { ReactNode } from 'react'
 import { IconButton } from '../button/Button.tsx'
 import { useShortcut } from '../keys/shortcuts.ts'

@@ -1,5 +1,5 @@
 import { Combobox, Modal, useCombobox } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '#web/ui/icon/icons.ts'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { useFocusBack } from '../focus/focus-back.ts'

@@ -1,4 +1,4 @@
-import { IconCloudOff, IconMoodEmpty } from '@tabler/icons-react'
+import { IconCloudOff, IconMoodEmpty } from '#web/ui/icon/first-icons.ts'
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { Button } from '../button/Button.tsx'

@@ -1,4 +1,4 @@
-import { IconBan } from '@tabler/icons-react'
+import { IconBan } from '#web/ui/icon/first-icons.ts'
 import type { ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import classes from './Notice.module.css'

@@ -1,4 +1,4 @@
-import { IconAlertTriangleFilled, IconCircleCheckFilled, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconInfoCircle, IconX } from '#web/ui/icon/first-icons.ts'
 import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless'
 import { IconButton } from '../button/Button.tsx'
 import { Spinner } from './Spinner.tsx'

@@ -1,4 +1,4 @@
-import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import { IconAlertTriangleFilled } from '#web/ui/icon/first-icons.ts'
 import classes from './Warnings.module.css'
 
 /** Warnings to read before going on; renders nothing when there are none. */

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '#web/ui/icon/icons.ts'
 import type { Column, Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
 import classes from './DataTable.module.css'

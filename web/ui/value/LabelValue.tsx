@@ -1,4 +1,4 @@
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '#web/ui/icon/icons.ts'
 import type { ReactNode } from 'react'
 import { IconButton } from '../button/Button.tsx'
 import classes from './LabelValue.module.css'

@@ -1,4 +1,5 @@
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconX } from '#web/ui/icon/first-icons.ts'
+import { IconPlus } from '#web/ui/icon/icons.ts'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { addCarsChange, addCarsState } from '#contract/booking-changes.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'

@@ -1,6 +1,7 @@
+import type { Icon } from '#web/ui/icon/icon.tsx'
+import { IconBan } from '#web/ui/icon/first-icons.ts'
 import {
   IconArrowBackUp,
-  IconBan,
   IconCar,
   IconCheck,
   IconNotes,
@@ -9,8 +10,7 @@ import {
   IconTicket,
   IconUserEdit,
   IconUserPlus,
-  type Icon,
-} from '@tabler/icons-react'
+} from '#web/ui/icon/icons.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { ActionMenu } from '#web/ui/menu/ActionMenu.tsx'

@@ -1,4 +1,4 @@
-import { IconPlaneArrival, IconPlaneDeparture } from '@tabler/icons-react'
+import { IconPlaneArrival, IconPlaneDeparture } from '#web/ui/icon/icons.ts'
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { pickerFlights, type PickerFlight } from '#contract/flights.ts'

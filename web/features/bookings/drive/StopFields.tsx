@@ -1,4 +1,5 @@
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconX } from '#web/ui/icon/first-icons.ts'
+import { IconPlus } from '#web/ui/icon/icons.ts'
 import { useFieldArray } from 'react-hook-form'
 import { Button, IconButton } from '#web/ui/button/Button.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'

@@ -1,4 +1,4 @@
-import { IconLink, IconTicket } from '@tabler/icons-react'
+import { IconLink, IconTicket } from '#web/ui/icon/icons.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { Status } from '#web/parts/status/Status.tsx'

@@ -1,4 +1,4 @@
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy } from '#web/ui/icon/icons.ts'
 import { customerPath, partnerPath } from '#contract/addresses.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import { useEffects } from '#web/api/effects.ts'

@@ -1,4 +1,4 @@
-import { IconCoins, IconCreditCard, IconMailForward, IconPrinter } from '@tabler/icons-react'
+import { IconCoins, IconCreditCard, IconMailForward, IconPrinter } from '#web/ui/icon/icons.ts'
 import { useEffect, useState } from 'react'
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import { customerPage } from '#contract/customers.ts'

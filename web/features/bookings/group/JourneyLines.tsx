@@ -1,4 +1,4 @@
-import { IconMapPin, IconPlane, IconSteeringWheel, IconUsers } from '@tabler/icons-react'
+import { IconMapPin, IconPlane, IconSteeringWheel, IconUsers } from '#web/ui/icon/icons.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import { bookingKinds, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { lookOf } from '#web/parts/status/statuses.ts'

@@ -1,4 +1,5 @@
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconX } from '#web/ui/icon/first-icons.ts'
+import { IconPlus } from '#web/ui/icon/icons.ts'
 import { Button, IconButton } from '#web/ui/button/Button.tsx'
 import { NumberField, SelectField } from '#web/ui/form/fields.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'

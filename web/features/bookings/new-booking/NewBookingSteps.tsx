@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '#web/ui/icon/icons.ts'
 import { placeOf } from './stop-order.ts'
 import type { NewBooking } from './product.ts'
 import classes from './NewBookingSteps.module.css'

@@ -1,4 +1,4 @@
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '#web/ui/icon/icons.ts'
 import type { Quote } from '#contract/party-shapes.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { amountText } from '#web/ui/value/format.ts'

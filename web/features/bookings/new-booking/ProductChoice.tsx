@@ -1,4 +1,5 @@
-import { IconCar, IconClockHour4, IconPlane, IconReceipt2, IconRoute, type Icon } from '@tabler/icons-react'
+import type { Icon } from '#web/ui/icon/icon.tsx'
+import { IconCar, IconClockHour4, IconPlane, IconReceipt2, IconRoute } from '#web/ui/icon/icons.ts'
 import { useEffect, useRef } from 'react'
 import { newBookingPath } from '#contract/addresses.ts'
 import { screens } from '#contract/screens.ts'

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconClock, IconHistory } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconClock, IconHistory } from '#web/ui/icon/icons.ts'
 import { useMemo, useState, type ReactNode } from 'react'
 import { options } from '#contract/options.ts'
 import type { PriceKind } from '#domain/pricing/price-keys.ts'

@@ -1,4 +1,4 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '#web/ui/icon/icons.ts'
 import { useFieldArray, useWatch, type Control } from 'react-hook-form'
 import { options } from '#contract/options.ts'
 import { priceTerms } from '#contract/prices.ts'

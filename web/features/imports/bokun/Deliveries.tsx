@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconClock } from '#web/ui/icon/icons.ts'
 import { useMemo } from 'react'
 import { groupPath } from '#contract/addresses.ts'
 import { bokunDeliveries, retryBokun } from '#contract/bokun.ts'

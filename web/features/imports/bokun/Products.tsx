@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconCircleDashed } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCircleDashed } from '#web/ui/icon/icons.ts'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { bokunProducts, mapBokunProduct } from '#contract/bokun.ts'

@@ -1,4 +1,4 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '#web/ui/icon/icons.ts'
 import { useMemo } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { bokunProducts, bokunQuestions } from '#contract/bokun.ts'

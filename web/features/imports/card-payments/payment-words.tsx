@@ -1,13 +1,13 @@
+import { IconBan } from '#web/ui/icon/first-icons.ts'
 import {
   IconArrowBackUp,
-  IconBan,
   IconCheck,
   IconCircleDashed,
   IconClock,
   IconQuestionMark,
   IconReceiptOff,
   IconShoppingCart,
-} from '@tabler/icons-react'
+} from '#web/ui/icon/icons.ts'
 import type { ReactNode } from 'react'
 import type { CartRow } from '#contract/carts.ts'
 import type { ImportedPayment } from '#contract/card-payments.ts'

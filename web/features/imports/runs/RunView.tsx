@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '#web/ui/icon/icons.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { importPath } from '#contract/addresses.ts'
 import { addressOf } from '#contract/endpoint.ts'

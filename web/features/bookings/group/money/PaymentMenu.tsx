@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconArrowRight, IconReceiptRefund } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowRight, IconReceiptRefund } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
 import type { GuestMoney } from '#contract/till.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'

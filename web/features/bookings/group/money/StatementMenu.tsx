@@ -1,4 +1,4 @@
-import { IconCashRegister, IconEraser, IconReceiptRefund } from '@tabler/icons-react'
+import { IconCashRegister, IconEraser, IconReceiptRefund } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
 import { screens } from '#contract/screens.ts'
 import type { GuestMoney } from '#contract/till.ts'

@@ -1,5 +1,5 @@
 import { focusField } from '#web/ui/form/focus-field.ts'
-import { IconPlaneArrival, IconPlaneDeparture } from '@tabler/icons-react'
+import { IconPlaneArrival, IconPlaneDeparture } from '#web/ui/icon/icons.ts'
 import { useEffect, useRef } from 'react'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
 import { Button } from '#web/ui/button/Button.tsx'

@@ -1,5 +1,5 @@
 import { focusField } from '#web/ui/form/focus-field.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '#web/ui/icon/icons.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { isPlaceSaid } from '../../drive/drive-values.ts'

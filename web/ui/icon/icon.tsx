@@ -1,0 +1,39 @@
+import type { ReactNode, SVGProps } from 'react'
+
+interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke' | 'width' | 'height'> {
+  size?: number
+  /** Width of the lines. A filled icon has none. */
+  stroke?: number
+}
+
+export type Icon = (props: IconProps) => ReactNode
+
+export function outlineIcon(...paths: string[]): Icon {
+  return ({ size = 24, stroke = 2, ...rest }) => (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={stroke}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...rest}
+    >
+      {paths.map(path)}
+    </svg>
+  )
+}
+
+export function filledIcon(...paths: string[]): Icon {
+  return ({ size = 24, stroke: _, ...rest }) => (
+    <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" {...rest}>
+      {paths.map(path)}
+    </svg>
+  )
+}
+
+function path(d: string): ReactNode {
+  return <path key={d} d={d} />
+}
