@@ -9,7 +9,7 @@ import { root } from './processes.mjs'
 const source = '@tabler/icons@3.51.0'
 const folder = path.join(root, 'web/ui/icon')
 const files = {
-  'first-icons.ts': 'Icons of the first download. Whatever draws before sign-in imports from here.',
+  'first-icons.ts': 'Icons of the first download: pages that draw before sign-in use only these.',
   'icons.ts': 'Icons that load with the frame.',
 }
 
@@ -52,10 +52,8 @@ async function writeIcons(file, purpose, drawings) {
 }
 
 async function importedFrom(file) {
-  const names = new Set()
   const imports = new RegExp(`import \\{([^}]*)\\} from '#web/ui/icon/${file}'`, 'g')
-  for await (const name of glob('web/**/*.{ts,tsx}', { cwd: root }))
-    for (const [, list] of (await readFile(path.join(root, name), 'utf8')).matchAll(imports))
-      for (const it of list.split(',')) if (it.trim() !== '') names.add(it.trim())
-  return [...names].toSorted()
+  const sources = await Array.fromAsync(glob('web/**/*.{ts,tsx}', { cwd: root }), (it) => readFile(path.join(root, it), 'utf8'))
+  const names = sources.flatMap((text) => [...text.matchAll(imports)].flatMap(([, list]) => list.match(/\w+/g)))
+  return [...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1))
 }

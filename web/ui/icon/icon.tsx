@@ -27,8 +27,8 @@ export function outlineIcon(...paths: string[]): Icon {
 }
 
 export function filledIcon(...paths: string[]): Icon {
-  return ({ size = 24, stroke: _, ...rest }) => (
-    <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" {...rest}>
+  return ({ size = 24, ...rest }) => (
+    <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" {...rest} stroke="none">
       {paths.map(path)}
     </svg>
   )
