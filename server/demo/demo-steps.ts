@@ -58,7 +58,7 @@ function monthsOver({ size, today }: Sized): string[] {
   return [...new Set(months)].filter((it) => it < monthOf(today))
 }
 
-/** How far loading is after so many steps, as the Dashboard says it. */
+/** The progress after `done` steps, as the Dashboard shows it. */
 export function progressAfter(steps: readonly Step[], done: number): DemoHistory {
   return { done, total: steps.length, text: textOf(steps, done) }
 }

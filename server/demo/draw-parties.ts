@@ -17,8 +17,8 @@ const seed = 20_261_120
 const shares = { usual: 0.72, beginning: 0.5 } as const
 
 /**
- * The parties whose first service is on a day. A day has its own lots, so it is the same whenever it is loaded, and whatever was loaded
- * before.
+ * The parties whose first service is on a day. Each day has its own random numbers, so the result doesn't depend on when or after which
+ * other days it is loaded.
  */
 export function drawDay(it: Loading, choices: Choices, offset: number): TimedBooking[] {
   const lots = lotsOf(offset, seed)

@@ -15,7 +15,7 @@ import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * On the first day of the next month partners pay what was invoiced before, except for the last of them, who pays late; then the month is
+ * On the first day of the next month, partners pay their earlier invoices, except for the last partner, who pays late. Then the month is
  * invoiced.
  */
 export async function invoiceMonth(work: UnitOfWork, it: Loading, month: string): Promise<Tally> {

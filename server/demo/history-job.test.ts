@@ -75,7 +75,7 @@ test('the history goes on where its server stopped, and everyone sees how far it
   live.close()
 })
 
-test('once cancelled, the history stays as it is', async () => {
+test('a cancelled history does not start again', async () => {
   const portal = await demoPortal()
   const admin = await staffOf(portal, 'administrator')
   await askForHistory(portal.database.db, now)

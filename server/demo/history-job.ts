@@ -18,7 +18,7 @@ const pauseMs = 100
 /** A user's action may get in the way of a part; the next attempt sees it. */
 const attempts = 3
 
-/** Loads what is left of the demo company's history, beside its users. */
+/** Loads the rest of the demo company's history while users work in the portal. */
 export const demoHistoryJob = job({
   name: demoHistoryJobName,
   title: 'Load demo history',

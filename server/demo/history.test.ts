@@ -33,7 +33,7 @@ async function stepsToTheEnd(db: Db): Promise<Taken['tally']> {
   return tally
 }
 
-/** What anyone could read in the company's books, by day; not what is drawn anew each time, such as references. */
+/** A digest of each day's books, without references and other values that differ each time. */
 async function booksOf(db: Db): Promise<Record<string, unknown>> {
   const parts = {
     bookings: sql`select service_date as day, kind, booking.status, adults, children, infants, day_number, customer.email, booking.created_at from booking

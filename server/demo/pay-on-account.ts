@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 /** A partner pays by bank. Returns whether the portal took it. */
 export async function payOnAccount(work: UnitOfWork, partnerGuid: string, amountCents: number, date: ServiceDate): Promise<boolean> {
   if (amountCents <= 0) return true
-  // Some pay more at once than the limit of everyday payments.
+  // Some payments exceed the usual limit.
   const manager = work.as({ ...work.actor, permissions: allPermissions }, work.now)
   return !isRefusal(await addPayment(manager, partnerGuid, { amountCents, method: 'bank', date, note: '' }))
 }

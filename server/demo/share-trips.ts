@@ -35,7 +35,7 @@ export async function diariesOf(tx: Tx, it: Loading, date: string): Promise<Diar
   return new Map(driverRoles.map((role) => [role, ofDriver(role).map((trip) => spanOf(trip, addMinutes(trip.pickup_at, -20)))]))
 }
 
-/** To whoever has nothing else then and has waited longest; where everyone is busy, to whoever is free first and starts late. */
+/** Gives each trip to the free driver who has waited longest. If all are busy, the first to finish takes it and starts late. */
 export function shareOut<T extends SharedTrip>(diaries: Diaries, trips: readonly T[]): Given<T>[] {
   return trips.map((trip) => {
     const span = spanOf(trip, addMinutes(trip.pickup_at, -20))

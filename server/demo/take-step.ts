@@ -25,8 +25,8 @@ export interface Taken {
 const stepsBetweenStatistics = 30
 
 /**
- * Loads the next part of the demo company, in one transaction with the record of it: any number of processes may ask, and be killed, and each
- * part is loaded once. Null: all of it is loaded, or this is another company.
+ * Loads the next step of the demo company and records it, in one transaction: each step is done once, however many processes call this or
+ * are killed. Null: the company is complete, or it isn't the demo.
  */
 export async function takeStep(db: Db): Promise<Taken | null> {
   const begun = await demoRecord(db)
@@ -50,7 +50,7 @@ export async function takeStep(db: Db): Promise<Taken | null> {
   return taken
 }
 
-/** Until the transaction ends, nobody else loads the demo company. */
+/** Makes other processes that load the demo company wait until the transaction ends. */
 export async function alone(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('loading the demo company'))`.execute(tx)
 }

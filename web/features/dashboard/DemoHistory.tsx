@@ -4,7 +4,7 @@ import classes from './demo-history.module.css'
 
 const live = ['demoHistory'] as const
 
-/** How far the history of the demo company is loaded. `first`: as the Dashboard was loaded; it then follows by itself. */
+/** Live progress of loading the demo company's history. `first`: the progress in the Dashboard's own reply. */
 export function DemoHistory({ first }: { first: Progress }) {
   const { data } = useLoad(demoHistory, {}, { live })
   const shown = data === undefined ? first : data.progress
