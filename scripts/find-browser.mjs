@@ -19,7 +19,7 @@ const packedFolder = join(root, 'var', 'browser')
 
 /**
  * The options for playwright-core's `chromium.launch`: which browser, how, and with which environment. The packed one draws no windows, and takes three
- * quarters of the time of an installed one (decision 50). CHROMIUM_PATH names a browser, or is `packed`; `isWhole`: one with windows, where there is one.
+ * quarters of the time of an installed one. CHROMIUM_PATH names a browser, or is `packed`; `isWhole`: one with windows, where there is one.
  */
 export function browserLaunch({ isWhole = false } = {}) {
   const wanted = chosenBrowser() ?? (isWhole || !runsPacked ? installedBrowser() : undefined) ?? 'packed'
