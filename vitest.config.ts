@@ -48,8 +48,9 @@ export default defineConfig({
           globalSetup: 'web/testing/setup.ts',
           // One browser per worker; each test opens a fresh context.
           isolate: false,
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000,
+          // Far longer than a page takes, except on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

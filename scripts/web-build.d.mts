@@ -1,1 +1,1 @@
-export function buildWeb(): Promise<'built' | 'unchanged'>
+export function buildWeb(what?: 'web' | 'kit'): Promise<'built' | 'unchanged'>

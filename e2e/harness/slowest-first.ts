@@ -8,7 +8,6 @@ export const slowest: readonly string[] = [
   'accessibility.e2e.ts',
   'soak.e2e.ts',
   'accessibility-opened.e2e.ts',
-  'kit.e2e.ts',
   'tasks.e2e.ts',
   'first-day.e2e.ts',
   'bad-moments.e2e.ts',

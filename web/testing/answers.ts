@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { responseTo, type RefusedResponse } from '#contract/refusals.ts'
-import type { Refusal } from '#domain/refusal.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
 
 /** A call of the page, as the endpoint's own schemas read it. */
 export interface Call<E extends Endpoint = Endpoint> {
@@ -23,15 +23,21 @@ export interface Answer {
   respond: (call: Call) => Response | Promise<Response>
 }
 
-/** The reply, or how to make it from the call; the endpoint's schema checks it. */
-export function answer<E extends Endpoint>(endpoint: E, reply: ReplyOf<E> | ((call: Call<E>) => ReplyOf<E>)): Answer {
-  const make = typeof reply === 'function' ? (reply as (call: Call<E>) => ReplyOf<E>) : () => reply
-  return { endpoint, respond: (call) => ({ kind: 'reply', reply: make(call) }) }
+/** The reply, or how to make it from the call; a function may also refuse. The endpoint's schema checks the reply. */
+export function answer<E extends Endpoint>(endpoint: E, reply: ReplyOf<E> | ((call: Call<E>) => ReplyOf<E> | Refusal)): Answer {
+  const make = typeof reply === 'function' ? (reply as (call: Call<E>) => ReplyOf<E> | Refusal) : () => reply
+  return {
+    endpoint,
+    respond: (call) => {
+      const made = make(call)
+      return isRefusal(made) ? { kind: 'refused', response: responseTo(made) } : { kind: 'reply', reply: made }
+    },
+  }
 }
 
 /** A refusal of the domain: `forbidden`, `notFound`, `refuseField(…)`, `refuse(…)`. */
 export function refused(endpoint: Endpoint, refusal: Refusal): Answer {
-  return { endpoint, respond: () => ({ kind: 'refused', response: responseTo(refusal) }) }
+  return answer(endpoint, () => refusal)
 }
 
 /** The page is expected to send wrong input: the endpoint's schema rejects it with its own messages. */

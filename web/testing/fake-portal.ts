@@ -83,16 +83,14 @@ export class FakePortal {
     try {
       await this.#respond(found, response, name, readCall(found.endpoint, sent))
     } catch (error) {
-      this.#listener.problem(`The answer to ${name} could not be made: ${String(error)}`)
-      send(response, 501, 'text/plain', '')
+      this.#break(response, name, `The answer to ${name} could not be made: ${String(error)}`)
     }
   }
 
   #withoutAnswer(request: IncomingMessage, response: ServerResponse, { name, pathname }: { name: string; pathname: string }): void {
     if (request.method === 'GET' && !apiPath.test(pathname)) return this.#sendFile(request, response, pathname)
     if (this.#account === null) return this.#refuse(response, name, signInFirst)
-    this.#listener.problem(`${name} has no answer in this test`)
-    send(response, 501, 'text/plain', '')
+    this.#break(response, name, `${name} has no answer in this test`)
   }
 
   #sendFile(request: IncomingMessage, response: ServerResponse, path: string): void {
@@ -142,7 +140,13 @@ export class FakePortal {
     if (endpoint.kind === 'file') return send(response, 200, endpoint.media ?? 'text/plain', reply as string | Buffer)
     const checked = z.safeParse(endpoint.reply, reply)
     if (checked.success) return sendJson(response, 200, checked.data)
-    this.#listener.problem(`The answer to ${name} does not fit its contract: ${wordsOf(responseToRejected(checked.error))}`)
+    this.#break(response, name, `The answer to ${name} does not fit its contract: ${wordsOf(responseToRejected(checked.error))}`)
+  }
+
+  /** Reports a fault of the test once: the browser's complaint about it would add nothing. */
+  #break(response: ServerResponse, name: string, problem: string): void {
+    this.#listener.problem(problem)
+    this.#listener.expected(`501 ${name}`)
     send(response, 501, 'text/plain', '')
   }
 

@@ -25,7 +25,7 @@ export class FakeStream {
     for (const stream of this.#open) stream.destroy()
   }
 
-  /** `hasForgotten`: the page was away for too long, so it is told only that it missed some. */
+  /** `hasForgotten`: the page was away for too long, so it hears only that it missed some. */
   restore(hasForgotten: boolean): void {
     this.#isLost = false
     this.#hasForgotten = hasForgotten

@@ -18,7 +18,7 @@ const account = anOwnAccount()
 let portal: FakePortal | undefined
 afterEach(() => portal?.close())
 
-/** What the harness says of one call, and its status. */
+/** The status of one call, and what the harness reports about it. */
 async function said(as: ReturnType<typeof aManager> | null, answers: readonly Answer[], path: string, body?: object) {
   const problems: string[] = []
   const expected: string[] = []
@@ -41,7 +41,7 @@ describe('a call', () => {
     expect(await said(aManager(), [], '/api/account')).toEqual({
       status: 501,
       problems: ['GET /api/account has no answer in this test'],
-      expected: [],
+      expected: ['501 GET /api/account'],
     })
   })
 
@@ -55,7 +55,7 @@ describe('a call', () => {
     expect(problems).toEqual([expect.stringMatching(/^The answer to GET \/api\/account does not fit its contract: email: /)])
   })
 
-  test('that the user may not make is a problem', async () => {
+  test('that the user isn’t allowed to make is a problem', async () => {
     const { status, problems } = await said(aDriver(), [answer(partners.create.save, {})], partners.create.save.path, {})
     expect(status).toBe(403)
     expect(problems).toEqual(['POST /api/partner/new needs managePartner, which Driver One does not have'])

@@ -12,7 +12,7 @@ interface Loading {
   endpoint: Endpoint
   /** How it is answered in the end, and all the other calls of the screen. */
   answers: readonly Answer[]
-  /** What stands on the screen once it is loaded. */
+  /** Something the screen shows once it is loaded. */
   loaded: (page: PortalPage) => Locator
 }
 

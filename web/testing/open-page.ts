@@ -1,20 +1,16 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import type { AppData } from '#contract/account.ts'
 import type { BodyOf, Endpoint } from '#contract/endpoint.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { Answer, Call } from './answers.ts'
-import { listenForComplaints, type Complaints } from './complaints.ts'
-import { contextOptions, type Device } from './devices.ts'
+import type { Device } from './devices.ts'
 import { FakePortal, xsrfToken } from './fake-portal.ts'
-import { photograph } from './photograph.ts'
-import { sharedBrowser } from './shared-browser.ts'
+import { freshContext } from './fresh-context.ts'
 
 /** A Friday at nine in the morning at the airport. */
 export const usualNow = '2026-11-20T13:00:00Z'
-/** Far longer than a page takes. */
-const patienceMs = 10_000
 
 export interface Opening {
   /** The signed-in user; a visitor who is not signed in when absent. */
@@ -46,24 +42,20 @@ export interface PortalPage extends Page {
 }
 
 /**
- * Opens the page at a path in a browser of its own, which closes with the test. The test fails for a call without an answer, for a reply or a
+ * Opens the page at a path in a fresh browser, which closes with the test. The test fails for a call without an answer, for a reply or a
  * body that does not fit the contract, for a call that the user's permissions do not allow, and for any unexpected error in the browser.
  */
 export async function openPage(
   path: string,
-  { as, answers = [], device, now = usualNow, isDrawn = true }: Opening = {},
+  { as, answers = [], device = 'desktop', now = usualNow, isDrawn = true }: Opening = {},
 ): Promise<PortalPage> {
   const problems: string[] = []
-  let complaints: Complaints | undefined
   const portal = await FakePortal.open(as ?? null, answers, {
     problem: (text) => void problems.push(text),
-    expected: (complaint) => complaints?.expect(complaint),
+    expected: (complaint) => complaints.expect(complaint),
   })
-  const browser = await sharedBrowser()
-  const context = await browser.newContext(contextOptions(device ?? 'desktop', { baseURL: portal.url, serviceWorkers: 'block' }))
-  complaints = listenForComplaints(context)
-  closeAfterTest(context, portal, () => [...problems, ...(complaints?.unexpected() ?? [])])
-  context.setDefaultTimeout(patienceMs)
+  onTestFinished(() => portal.close())
+  const { context, complaints } = await freshContext(device, { baseURL: portal.url, serviceWorkers: 'block' }, problems)
   await context.addCookies([{ name: 'XSRF-TOKEN', value: xsrfToken, url: portal.url }])
   await context.clock.setFixedTime(now)
   const page = await context.newPage()
@@ -80,15 +72,5 @@ export async function openPage(
     },
     restoreEvents: ({ missed } = { missed: false }) => portal.live.restore(missed),
     expectComplaint: (complaint: string | RegExp) => complaints.expect(complaint),
-  })
-}
-
-function closeAfterTest(context: BrowserContext, portal: FakePortal, unexpected: () => string[]): void {
-  onTestFinished(async ({ task }) => {
-    const found = unexpected()
-    if (task.result?.state === 'fail' || found.length > 0) await photograph(task.name, context.pages())
-    await context.close()
-    portal.close()
-    if (found.length > 0) throw new Error(`Something went wrong behind the page:\n${found.join('\n')}`)
   })
 }

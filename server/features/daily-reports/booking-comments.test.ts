@@ -29,6 +29,7 @@ test('of a row: one text is saved on every booking of the row, with history and 
   const bookingGuids = (await commentsIn(date, group))?.bookingGuids ?? []
   await agent.must(bookingComments.save, { query: { bookingGuids }, body: { comments: 'Wheelchair at the gate' } })
   expect((await commentsIn(date, group))?.comments).toBe('Wheelchair at the gate')
+  expect((await agent.send('GET', `/reports/arrivals-${date}.csv`)).body).toContain('Wheelchair at the gate')
   const history = await portal.database.db
     .selectFrom('history')
     .select(['subject_guid', 'before', 'after'])

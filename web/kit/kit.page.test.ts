@@ -1,20 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { axe, axeColours } from '#web/testing/axe.ts'
-import { openKit, type KitPage } from './harness/kit-page.ts'
+import { buildKit, openKit } from '#web/testing/open-kit.ts'
 
-let kit: KitPage
-beforeAll(async () => {
-  kit = await openKit()
-})
-afterAll(() => kit.close())
+beforeAll(buildKit, 120_000)
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 
 describe('a day field', () => {
   test('opens its calendar with Alt+Down on the earliest day, moves by arrows, chooses with Enter and comes back', async () => {
-    const page = await kit.open()
+    const page = await openKit()
     const field = page.getByRole('textbox', { name: /^Service date/ })
     await field.press('Alt+ArrowDown')
     await page.getByRole('dialog', { name: /Service date/ }).waitFor()
@@ -30,7 +26,7 @@ describe('a day field', () => {
   })
 
   test('closes on Escape and keeps the previous value', async () => {
-    const page = await kit.open()
+    const page = await openKit()
     const field = page.getByRole('textbox', { name: /^Service date/ })
     await field.fill('2026-11-25')
     await field.press('Alt+ArrowDown')
@@ -41,7 +37,7 @@ describe('a day field', () => {
   })
 
   test('keeps a typed day below the earliest and says so', async () => {
-    const page = await kit.open()
+    const page = await openKit()
     const field = page.getByRole('textbox', { name: /^Service date/ })
     await field.fill('20261119')
     await field.press('Tab')
@@ -52,7 +48,7 @@ describe('a day field', () => {
 })
 
 test('a time field understands 0730 and steps by half hours', async () => {
-  const page = await kit.open()
+  const page = await openKit()
   const field = page.getByRole('textbox', { name: /^Pickup time/ })
   await field.fill('0730')
   await field.press('Tab')
@@ -66,7 +62,7 @@ test('a time field understands 0730 and steps by half hours', async () => {
 
 describe('a combobox', () => {
   test('finds as you type, chooses by arrows and Enter, and goes back to the choice when left half-typed', async () => {
-    const page = await kit.open()
+    const page = await openKit()
     const field = page.getByRole('combobox', { name: /^From/ })
     await field.click()
     await field.pressSequentially('s')
@@ -84,7 +80,7 @@ describe('a combobox', () => {
   })
 
   test('says when it finds none', async () => {
-    const page = await kit.open()
+    const page = await openKit()
     const field = page.getByRole('combobox', { name: 'None found' })
     await field.click()
     await field.pressSequentially('x')
@@ -94,7 +90,7 @@ describe('a combobox', () => {
 })
 
 test('a confirm dialog starts on the safe answer, closes on Escape and gives the focus back', async () => {
-  const page = await kit.open()
+  const page = await openKit()
   const opener = page.getByRole('button', { name: 'Confirm dialog' })
   await opener.press('Enter')
   await page.getByRole('dialog', { name: 'Confirm' }).waitFor()
@@ -106,7 +102,7 @@ test('a confirm dialog starts on the safe answer, closes on Escape and gives the
 
 describe('a dialog that is drawn only while it is open', () => {
   const open = async (name: string) => {
-    const page = await kit.open()
+    const page = await openKit()
     await page.getByRole('button', { name }).press('Enter')
     await page.getByRole('dialog', { name }).waitFor()
     await expect.poll(() => focused(page)).toBe('Cancel')
@@ -140,7 +136,7 @@ describe('a dialog that is drawn only while it is open', () => {
 
 describe('a table', () => {
   test('sorts by its heads, hides columns, and offers what can be done with chosen rows', async () => {
-    const page = await kit.open()
+    const page = await openKit()
     const table = page.getByRole('table', { name: 'Arrivals' })
     await table.getByRole('button', { name: 'Owed' }).click()
     expect(await table.getByRole('columnheader', { name: 'Owed' }).getAttribute('aria-sort')).toBe('ascending')
@@ -157,7 +153,7 @@ describe('a table', () => {
   })
 
   test('draws only what is in view of a long list, and all of it on paper', async () => {
-    const page = await kit.open()
+    const page = await openKit()
     await page.getByRole('button', { name: 'Show more' }).click()
     const rows = page.getByRole('table', { name: 'Arrivals' }).locator('tbody tr[aria-rowindex]')
     await expect.poll(() => rows.count()).toBeGreaterThan(12)
@@ -167,14 +163,14 @@ describe('a table', () => {
   })
 
   test('is a list of cards on a phone', async () => {
-    const page = await kit.open('phone')
+    const page = await openKit('phone')
     expect(await page.getByRole('list', { name: 'Arrivals' }).getByRole('listitem').count()).toBe(12)
     expect(await page.getByRole('table', { name: 'Arrivals' }).count()).toBe(0)
   })
 })
 
 test('toasts go by their own time, wait while pointed at, and can be dismissed', async () => {
-  const page = await kit.open()
+  const page = await openKit()
   await page.clock.install()
   const notices = page.getByRole('region', { name: 'Notices' })
   await page.getByRole('button', { name: 'Success toast' }).click()
@@ -193,7 +189,7 @@ test('toasts go by their own time, wait while pointed at, and can be dismissed',
 })
 
 test('a failed submit leads to its summary, and each line to its field', async () => {
-  const page = await kit.open()
+  const page = await openKit()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const line = page.getByRole('link', { name: 'Pickup time: This field is required' })
   await expect.poll(() => focused(page)).toContain('These need your attention')
@@ -203,39 +199,43 @@ test('a failed submit leads to its summary, and each line to its field', async (
 
 const opened = '[role="dialog"], [role="menu"]'
 
-test.for(['desktop', 'phone'] as const)('every part in every state passes WCAG on a %s, light and dark', async (device) => {
-  const page = await kit.open(device)
-  // Dark mode changes colours only; the components are the same.
-  const look = async (within?: string) => {
-    const found = await axe(page, within)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
-    found.push(...(await axeColours(page, within)).map((it) => `dark: ${it}`))
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
-    return found
-  }
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('link', { name: 'Pickup time: This field is required' }).waitFor()
-  for (const name of ['Blank toast', 'Error toast', 'Loading toast']) await page.getByRole('button', { name }).click()
-  expect(await look()).toEqual([])
-  await page.getByRole('textbox', { name: /^Service date/ }).press('Alt+ArrowDown')
-  await page.getByRole('dialog', { name: /Service date/ }).waitFor()
-  expect(await look('[role="dialog"]')).toEqual([])
-  await page.keyboard.press('Escape')
-  for (const name of ['View', 'Confirm dialog', 'Add dialog', 'Confirm then do', 'Keyboard sheet', 'Palette']) {
-    await page.getByRole('button', { name }).first().click()
-    await page.locator(opened).filter({ visible: true }).first().waitFor()
-    const within = (await page.getByRole('menu').isVisible()) ? '[role="menu"]' : '[role="dialog"]'
-    expect([name, ...(await look(within))]).toEqual([name])
+test.for(['desktop', 'phone'] as const)(
+  'every part in every state passes WCAG on a %s, light and dark',
+  { timeout: 120_000 },
+  async (device) => {
+    const page = await openKit(device)
+    // Dark mode changes colours only; the components are the same.
+    const look = async (within?: string) => {
+      const found = await axe(page, within)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+      found.push(...(await axeColours(page, within)).map((it) => `dark: ${it}`))
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
+      return found
+    }
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: 'Pickup time: This field is required' }).waitFor()
+    for (const name of ['Blank toast', 'Error toast', 'Loading toast']) await page.getByRole('button', { name }).click()
+    expect(await look()).toEqual([])
+    await page.getByRole('textbox', { name: /^Service date/ }).press('Alt+ArrowDown')
+    await page.getByRole('dialog', { name: /Service date/ }).waitFor()
+    expect(await look('[role="dialog"]')).toEqual([])
     await page.keyboard.press('Escape')
-    await page.locator(opened).filter({ visible: true }).first().waitFor({ state: 'detached' })
-  }
-})
+    for (const name of ['View', 'Confirm dialog', 'Add dialog', 'Confirm then do', 'Keyboard sheet', 'Palette']) {
+      await page.getByRole('button', { name }).first().click()
+      await page.locator(opened).filter({ visible: true }).first().waitFor()
+      const within = (await page.getByRole('menu').isVisible()) ? '[role="menu"]' : '[role="dialog"]'
+      expect([name, ...(await look(within))]).toEqual([name])
+      await page.keyboard.press('Escape')
+      await page.locator(opened).filter({ visible: true }).first().waitFor({ state: 'detached' })
+    }
+  },
+)
 
 describe('a menu of actions', () => {
   const openMenu = async () => {
-    const page = await kit.open()
+    const page = await openKit()
     await page.getByRole('button', { name: 'Change the booking' }).press('Enter')
     await page.getByRole('menu', { name: 'Change the booking' }).waitFor()
     return page

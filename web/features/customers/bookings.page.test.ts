@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest'
+import { bookingCounts, customerEdit, queryCustomers } from '#contract/customers.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { options } from '#contract/options.ts'
+import { messages } from '#contract/wire-errors.ts'
+import { refuseField } from '#domain/refusal.ts'
+import { aDeskAgent, aPartnerUser, aReservationsAgent } from '#web/testing/accounts.ts'
+import { answer, offline, refused } from '#web/testing/answers.ts'
+import { axe } from '#web/testing/axe.ts'
+import { aFoundReservation } from '#web/testing/fixtures/customers.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { Hand } from '#web/testing/hand.ts'
+import { expectLoadStates } from '#web/testing/load-states.ts'
+import { openPage, type Opening, type PortalPage } from '#web/testing/open-page.ts'
+
+type Found = ReplyOf<typeof queryCustomers>
+type Row = Found['items'][number]
+
+const counts = answer(bookingCounts, { today: 3, tomorrow: 1, waitlisted: 2 })
+const none: Row[] = []
+
+/** The list as the server narrows it: by the name and by the last day. */
+const reservations = (rows: Row[]) =>
+  answer(queryCustomers, ({ query }) => ({
+    items: rows.filter(
+      (it) =>
+        it.lastName.toLowerCase().includes(query.query.toLowerCase()) &&
+        (query.to === undefined || (it.group?.firstServiceDate ?? '') <= query.to),
+    ),
+    nextCursor: null,
+  }))
+
+const openList = (rows: Row[], more: Opening = {}, path = '/customers') =>
+  openPage(path, { as: aReservationsAgent(), ...more, answers: [counts, reservations(rows), ...(more.answers ?? [])] })
+const rowOf = (page: PortalPage, text: string) => page.locator('tbody tr').filter({ hasText: text })
+const search = (page: PortalPage) => page.getByRole('searchbox', { name: 'Search bookings' })
+
+test('loads, fails, recovers and is refused', async () => {
+  await expectLoadStates('/customers', {
+    as: aReservationsAgent(),
+    endpoint: queryCustomers,
+    answers: [counts, reservations([aFoundReservation(1)])],
+    loaded: (page) => rowOf(page, 'Demo Guest 1'),
+  })
+})
+
+describe('a row', () => {
+  const day = (nextService: NonNullable<Row['group']>['nextService'], lastServiceDate = '2026-11-21') => ({ nextService, lastServiceDate })
+
+  test.each([
+    [aFoundReservation(1), ['DEMO01', 'Sat 21 Nov 2026 14:10', 'Unpaid', 'BBD 360.00', 'Confirmed', 'BA2155']],
+    [aFoundReservation(2, day(null, '2026-11-03')), ['last Tue 3 Nov 2026']],
+    [aFoundReservation(3, { paymentState: 'onAccount', partnerName: 'Casuarina House (demo)' }), ['On account', 'Casuarina House (demo)']],
+    [aFoundReservation(4, { status: 'cancelled', flights: [] }), ['Cancelled', '–']],
+    [aFoundReservation(5, {}, { matched: 'passenger' }), ['booked; a passenger matches']],
+    [aFoundReservation(6, {}, { matched: 'partnerReference' }), ['the partner’s reference matches']],
+    [aFoundReservation(7, {}, { group: null }), ['–']],
+  ])('%# says what it is', async (row, texts) => {
+    const page = await openList([row])
+    const shown = rowOf(page, row.lastName)
+    for (const text of texts) await shown.getByText(text, { exact: true }).first().waitFor()
+    const href = row.group === null ? `/customers/${row.customerGuid}` : `/customers/${row.customerGuid}/${row.group.guid}`
+    expect(await shown.getByRole('link').first().getAttribute('href')).toBe(href)
+  })
+
+  test('has no partner where all are of one', async () => {
+    const page = await openList([aFoundReservation(1)], { as: aPartnerUser() })
+    await rowOf(page, 'Guest 1').waitFor()
+    expect(await page.getByRole('columnheader', { name: 'Partner' }).count()).toBe(0)
+    expect(await page.getByPlaceholder('Any partner').count()).toBe(0)
+  })
+
+  test('of a user who may not edit comes without the buttons that begin something', async () => {
+    const page = await openList([aFoundReservation(1)], { as: aDeskAgent() })
+    await rowOf(page, 'Guest 1').waitFor()
+    expect(await page.getByRole('main').getByRole('link', { name: 'New booking' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'New customer' }).count()).toBe(0)
+  })
+})
+
+describe('finding', () => {
+  test('both reservations of a guest, then by keyboard those of tomorrow, which the address keeps', async () => {
+    const twice = { lastName: 'Twicebooked' }
+    const page = await openList([
+      aFoundReservation(1, {}, twice),
+      aFoundReservation(2, { firstServiceDate: '2026-11-25', nextService: { date: '2026-11-25', time: '09:00' } }, twice),
+      aFoundReservation(3),
+    ])
+    await page.getByText('Next service first, then the latest past').waitFor()
+    const hand = new Hand(page)
+    await hand.tabTo(/^Search bookings$/)
+    await hand.type('twicebooked')
+    const found = page.getByRole('table', { name: 'Bookings found' })
+    for (const reference of ['DEMO01', 'DEMO02']) await found.getByText(reference).waitFor()
+    await found.getByText('DEMO03').waitFor({ state: 'detached' })
+    await page.getByText('Best match first; of one guest, the latest first').waitFor()
+    await hand.pressOn(/^Tomorrow/, 'Space')
+    await found.getByText('DEMO02').waitFor({ state: 'detached' })
+    await page.waitForURL(/when=tomorrow/)
+    expect(page.asked(queryCustomers).at(-1)?.query).toMatchObject({ query: 'twicebooked', from: '2026-11-21', to: '2026-11-21' })
+    await page.reload({ waitUntil: 'commit' })
+    await found.getByText('DEMO01').waitFor()
+    expect(await page.getByRole('button', { name: /^Tomorrow/ }).getAttribute('aria-pressed')).toBe('true')
+    expect(await axe(page)).toEqual([])
+  })
+
+  test.each([
+    ['Today', /^Today\s*3$/, { from: '2026-11-20', to: '2026-11-20' }],
+    ['Unpaid', /^Unpaid$/, { owing: 'yes' }],
+    ['Waitlist', /^Waitlist\s*2$/, { waitlisted: 'yes' }],
+  ])('%s is one press, and one more shows all', async (_, name, query) => {
+    const page = await openList([aFoundReservation(1)])
+    const chip = page.getByRole('group', { name: 'Show only' }).getByRole('button', { name })
+    await chip.click()
+    await expect.poll(() => page.asked(queryCustomers).at(-1)?.query).toMatchObject(query)
+    await chip.click()
+    await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('false')
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('a malformed link asks less, not wrongly', async () => {
+    const link = '/customers?status=none&from=2026-02-30&partner=nobody&owing=yes'
+    const page = await openList([aFoundReservation(1)], { answers: [answer(options, { items: [] })] }, link)
+    await rowOf(page, 'Guest 1').waitFor()
+    expect(page.asked(queryCustomers)[0]?.query).toEqual({ query: '', limit: 50, owing: 'yes' })
+  })
+
+  test('nothing can be cleared, on a phone too', async () => {
+    const page = await openList([aFoundReservation(1), aFoundReservation(2)], { device: 'phone' }, '/customers?owing=yes')
+    await page.getByText('Unpaid').nth(1).waitFor()
+    expect(await axe(page)).toEqual([])
+    await search(page).fill('qqxxzz')
+    await page.getByText(messages.noResults).waitFor()
+    await page.getByRole('button').filter({ hasText: 'Clear the search' }).click()
+    await page.getByText('Next service first, then the latest past').waitFor()
+    expect(await page.getByRole('button', { name: 'Unpaid' }).getAttribute('aria-pressed')).toBe('false')
+  })
+
+  test('in a company without bookings says so', async () => {
+    const page = await openList(none)
+    await page.getByText('No bookings yet').waitFor()
+  })
+
+  test('goes on page by page; a first page that ended early offers to look further', async () => {
+    const pages: Record<string, Found> = {
+      first: { items: [], nextCursor: 'second' },
+      second: { items: [aFoundReservation(1)], nextCursor: 'third' },
+      third: { items: [aFoundReservation(2)], nextCursor: null },
+    }
+    const byPage = answer(queryCustomers, ({ query: { cursor = 'first' } }) => pages[cursor] ?? { items: [], nextCursor: null })
+    const page = await openList([], { answers: [byPage] }, '/customers?query=rare')
+    await page.getByText('None among the nearest in time').waitFor()
+    await page.getByRole('button', { name: 'Look further' }).click()
+    await rowOf(page, 'Guest 1').waitFor()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await rowOf(page, 'Guest 2').waitFor()
+    expect(await page.locator('tbody tr').count()).toBe(2)
+  })
+})
+
+describe('the list', () => {
+  test('keeps the focus on its row when it becomes cards, as by zooming, and rows again', async () => {
+    const page = await openList([1, 2, 3, 4].map((number) => aFoundReservation(number)))
+    const third = page.locator('[data-row-link]').nth(2)
+    const href = await third.getAttribute('href')
+    await third.focus()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'))
+    expect(await focused()).toBe(href)
+    for (const [width, shown] of [
+      [400, 'main li [data-row-link]'],
+      [1280, 'main td [data-row-link]'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.locator(shown).first().waitFor()
+      await expect.poll(focused).toBe(href)
+    }
+  })
+
+  test('shows a booking that is made meanwhile', async () => {
+    const page = await openList([aFoundReservation(1)])
+    await page.getByText('Live', { exact: true }).waitFor()
+    page.answer(reservations([aFoundReservation(1), aFoundReservation(2)]))
+    page.publish({ topic: 'group', guid: aGuid(2002) })
+    await rowOf(page, 'Guest 2').waitFor()
+  })
+
+  test('that cannot be asked for again keeps what it shows, with its age', async () => {
+    const page = await openList([aFoundReservation(1)])
+    await rowOf(page, 'Guest 1').waitFor()
+    await page.getByText('Live', { exact: true }).waitFor()
+    page.answer(offline(queryCustomers))
+    page.publish({ topic: 'group' })
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${messages.networkError}. Shown as of` })
+      .waitFor()
+    expect(await rowOf(page, 'Guest 1').count()).toBe(1)
+  })
+})
+
+describe('a new customer', () => {
+  const blank: ReplyOf<typeof customerEdit.load> = {
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    birthday: null,
+    country: '',
+    language: null,
+    notes: '',
+    version: 0,
+  }
+  const countries = answer(options, { items: [{ key: 'GB', value: 'United Kingdom' }] })
+  const openDialog = async (more: Opening = {}) => {
+    const page = await openList([], { ...more, answers: [answer(customerEdit.load, blank), countries, ...(more.answers ?? [])] })
+    await page.getByRole('button', { name: 'New customer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New customer' })
+    await dialog.getByLabel('First name').fill('Dana')
+    return { page, dialog }
+  }
+
+  test('is added, and the list asks again', async () => {
+    const { page, dialog } = await openDialog({ answers: [answer(customerEdit.save, { guid: aGuid(1001) })] })
+    await dialog.getByLabel('Last name').fill('Demo')
+    await dialog.getByLabel('Birthday').fill('1988-04-30')
+    page.answer(reservations([aFoundReservation(1, {}, { firstName: 'Dana', lastName: 'Demo', group: null })]))
+    await dialog.getByRole('button', { name: 'Add customer' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await rowOf(page, 'Dana Demo').waitFor()
+    expect(page.sent(customerEdit.save)).toEqual([
+      { firstName: 'Dana', lastName: 'Demo', email: '', phone: '', birthday: '1988-04-30', country: '', language: null, notes: '' },
+    ])
+  })
+
+  test('needs a last name before anything is sent', async () => {
+    const { page, dialog } = await openDialog()
+    await dialog.getByRole('button', { name: 'Add customer' }).click()
+    await dialog.getByText(messages.required).first().waitFor()
+    expect(await dialog.getByLabel('Last name').getAttribute('aria-invalid')).toBe('true')
+    expect(page.sent(customerEdit.save)).toEqual([])
+  })
+
+  test('with a number that is none is refused at its field, and all stays as typed', async () => {
+    const message = 'Enter a phone number with its country code'
+    const { dialog } = await openDialog({ answers: [refused(customerEdit.save, refuseField('phone', message))] })
+    await dialog.getByLabel('Last name').fill('Demo')
+    await dialog.getByLabel('Phone').fill('12')
+    await dialog.getByRole('button', { name: 'Add customer' }).click()
+    await dialog.getByText(message).first().waitFor()
+    expect(await dialog.getByLabel('Phone').getAttribute('aria-invalid')).toBe('true')
+    expect(await dialog.getByLabel('First name').inputValue()).toBe('Dana')
+  })
+})

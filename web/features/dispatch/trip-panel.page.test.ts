@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { dispatcherDashboard, dispatcherPlan, dispatcherTrip, type PlannedTrip } from '#contract/dispatch.ts'
+import { notFound } from '#domain/refusal.ts'
+import { aDispatcher } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { aBoard, aDriverOnBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
+import { openPage, type Opening, type PortalPage } from '#web/testing/open-page.ts'
+
+const trips = [aTripOnBoard(1), aTripOnBoard(2, { pickupAt: '2026-11-20T20:00:00Z', endsAt: '2026-11-20T20:40:00Z' })]
+const oneTrip = answer(dispatcherTrip, ({ query }) => {
+  const trip: PlannedTrip | undefined = trips.find((it) => it.guid === query.tripGuid)
+  return trip ? { trip, noShowFile: null, history: [] } : notFound
+})
+const openBoard = (more: Opening = {}, path = '/dispatcher') =>
+  openPage(path, {
+    as: aDispatcher(),
+    ...more,
+    answers: [
+      answer(dispatcherDashboard, aBoard(trips, { drivers: [aDriverOnBoard(1)] })),
+      answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
+      oneTrip,
+    ],
+  })
+const bar = (page: PortalPage, reference: string) =>
+  page.getByRole('group', { name: 'Trips' }).getByRole('button', { name: new RegExp(reference) })
+const panel = (page: PortalPage) => page.getByRole('complementary', { name: /^Trip / })
+
+describe('the trip a dispatcher looks at', () => {
+  test('closes with Escape, and the focus goes back to its bar', async () => {
+    const page = await openBoard()
+    await bar(page, 'DEMT01').click()
+    await panel(page).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => panel(page).count()).toBe(0)
+    expect(new URL(page.url()).searchParams.get('trip')).toBeNull()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-trip'))).toBe(trips[0]?.guid)
+  })
+
+  test('is in the address: the next one takes its place, and a link opens it', async () => {
+    const page = await openBoard({}, `/dispatcher?trip=${trips[1]?.guid}`)
+    await page.getByRole('complementary', { name: 'Trip DEMT02' }).waitFor()
+    await bar(page, 'DEMT01').click()
+    await page.getByRole('complementary', { name: 'Trip DEMT01' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('trip')).toBe(trips[0]?.guid)
+  })
+
+  test('is a dialog where there is no room beside the board', async () => {
+    const page = await openBoard({ device: 'tablet' }, `/dispatcher?trip=${trips[0]?.guid}`)
+    const dialog = page.getByRole('dialog', { name: 'Trip DEMT01' })
+    await dialog.getByText('Demo Guest 1').first().waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).searchParams.get('trip')).toBeNull()
+  })
+})
