@@ -152,9 +152,9 @@ story('after Assign anyway the seats stay among what stands, in the panel and ab
 })
 
 story('who is on the road is so today, and not on the rows of tomorrow', async ({ portal, visitors }) => {
-  const { tripGuid } = await giveTrip(portal.url, 'Roadwell', 'Driver Two')
+  const { tripGuid } = await giveTrip(portal.url, 'Roadwell', 'Driver Nine')
   const driver = new Caller(portal.url)
-  await driver.signIn('driver.two@demo.example')
+  await driver.signIn('driver.nine@demo.example')
   await driver.must(driverStartTrip, { query: { tripGuid }, body: { held: true } })
   const page = await visitors.signInAs('dispatcher', 'desktop', '/dispatcher')
   await page.getByText('On the road').first().waitFor()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dashboard, type GuestShown, type TripShown, type WeekDay } from '#contract/dashboard.ts'
+import { dashboard, demoHistory, type GuestShown, type TripShown, type WeekDay } from '#contract/dashboard.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { aDriver, aManager, anAdministrator, aPartnerUser } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
@@ -160,5 +160,33 @@ describe('a manager', () => {
     const hours = page.getByRole('region', { name: /^Today by the hour/ }).getByRole('listitem')
     await hours.filter({ hasText: '40 arriving, 0 departing' }).waitFor({ state: 'attached' })
     expect(await axe(page)).toEqual([])
+  })
+})
+
+describe('the demo company’s history', () => {
+  const loading = (done: number) => ({ done, total: 206, text: `Loading demo history: ${done} of 57 days` })
+
+  test('shows how far it is loaded, follows the job, and goes when everything is loaded', async () => {
+    const page = await openPage('/', {
+      as: aDriver(),
+      answers: [answer(dashboard, aDashboard({ demoHistory: loading(41) })), answer(demoHistory, { progress: loading(41) })],
+    })
+    const bar = page.getByRole('progressbar', { name: 'Loading demo history: 41 of 57 days' })
+    await bar.waitFor()
+    expect(await bar.evaluate((it: HTMLProgressElement) => [it.value, it.max])).toEqual([41, 206])
+    await page.getByText('Live', { exact: true }).waitFor()
+    page.answer(answer(demoHistory, { progress: loading(42) }))
+    page.publish({ topic: 'demoHistory' })
+    await page.getByRole('progressbar', { name: 'Loading demo history: 42 of 57 days' }).waitFor()
+    page.answer(answer(demoHistory, { progress: null }))
+    page.publish({ topic: 'demoHistory' })
+    await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  })
+
+  test('is no part of another company’s dashboard', async () => {
+    const page = await openDashboard({})
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    expect(page.asked(demoHistory)).toEqual([])
+    expect(await page.getByRole('progressbar').count()).toBe(0)
   })
 })
