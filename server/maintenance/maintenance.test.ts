@@ -5,14 +5,13 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { packTar } from 'modern-tar/fs'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '#server/config.ts'
 import { serveBackups } from '#server/maintenance/backup-socket.ts'
 import { forgetLostSecrets } from '#server/maintenance/forget-sealed.ts'
 import { restoreBackup } from '#server/maintenance/restore-backup.ts'
 import { writeBackup } from '#server/maintenance/write-backup.ts'
 import { openApp, type OpenApp } from '#server/open-app.ts'
-import { testDatabaseUrl } from '#server/testing/database.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 import { readSecret, storedSecret } from '#server/work/stored-secret.ts'
@@ -180,18 +179,6 @@ describe('a backup of the embedded database', () => {
 
   test('is refused where there is nothing to back up', async () => {
     await expect(writeBackup(configFor(path.join(home, 'nowhere')), path.join(home, 'x'), silent)).rejects.toThrow('There is no database')
-  })
-})
-
-describe('a backup of another Postgres', () => {
-  const file = () => path.join(home, 'dump.tar.gz')
-
-  test('needs the tools of Postgres, and says so', async () => {
-    const { url, drop } = await testDatabaseUrl()
-    vi.stubEnv('PG_BIN', path.join(home, 'nowhere'))
-    await expect(writeBackup(configFor(path.join(home, 'data'), url), file(), silent)).rejects.toThrow('pg_dump is not installed')
-    vi.unstubAllEnvs()
-    await drop()
   })
 })
 
