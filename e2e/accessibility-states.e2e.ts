@@ -17,6 +17,8 @@ import { sweep } from './harness/sweep.ts'
 // WCAG on every screen with no data, or with failing requests.
 
 const look = atLength({ short: alternateLook, long: everyLook })
+/** What fails looks alike on all screens. */
+const some = (paths: readonly string[]) => atLength({ short: paths.filter((_, index) => index % 3 === 0), long: paths })
 const ofAnybody = [appData.path, '/api/events']
 
 /** Every query of a page is answered with 500; the account is still known. */
@@ -63,7 +65,7 @@ story('every screen passes WCAG while the server fails', async ({ portal, visito
   visitors.expectComplaint(/^500 GET/)
   const paths = await officeAddresses(portal.url)
   const page = await visitors.signInAs('administrator', 'desktop', '/account', { serviceWorkers: 'block' })
-  expect(await sweep(page, paths, { look, prepare: failEverything })).toEqual({})
+  expect(await sweep(page, some(paths), { look, prepare: failEverything })).toEqual({})
   const driver = await visitors.signInAs('driver1', 'desktop', '/account', { serviceWorkers: 'block' })
   expect(await sweep(driver, ofDrivers, { look, prepare: failEverything })).toEqual({})
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { soak } from '../bench/soak/soak.ts'
 import { atLength } from '#server/testing/tier.ts'
 
-const seconds = atLength({ short: 30, long: 1800 })
+const seconds = atLength({ short: 20, long: 1800 })
 
 /** A short form of `npm run soak`: half a minute over an external Postgres with two servers, half a minute over the embedded one. */
 test.for(['external', 'embedded'] as const)(
