@@ -26,7 +26,7 @@ export async function shakenPortal(): Promise<ShakenPortal> {
     () => server.crash(),
     async () => {
       const killed = await killPostgres(folder)
-      while ((await postgresPid(folder)) === killed) await wait(10)
+      while ((await runningPostgres(folder)) === killed) await wait(10)
       await server.now().untilReady()
     },
     async () => {
@@ -60,12 +60,16 @@ export async function prepareSmallDemo(folder: string): Promise<void> {
 
 /** Kills the server process of the embedded database; returns its number. */
 export async function killPostgres(folder: string): Promise<number> {
-  const pid = await postgresPid(folder)
+  const pid = await runningPostgres(folder)
   process.kill(pid, 'SIGKILL')
   return pid
 }
 
-async function postgresPid(folder: string): Promise<number> {
-  const text = await readFile(join(clusterOf(folder), 'postmaster.pid'), 'utf8')
-  return Number(text.split('\n')[0])
+/** The number in the file of the running server; the file is gone for a moment while another one starts. */
+async function runningPostgres(folder: string): Promise<number> {
+  const text = await readFile(join(clusterOf(folder), 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number(text.split('\n')[0])
+  if (pid > 0) return pid
+  await wait(10)
+  return runningPostgres(folder)
 }

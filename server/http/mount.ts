@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { allows, type Needs } from '#domain/access/permissions.ts'
@@ -73,8 +73,8 @@ async function handle(mounting: Mounting, route: Route, request: FastifyRequest,
   const session = token === null ? null : await mounting.readSession(token, now)
   return mounting.fairShare.run(session?.actor.accountGuid ?? request.ip, async () => {
     await answer(mounting, route, request, reply, { now, token, session })
-    // A file is read from the database while it is sent.
-    if (route.endpoint.kind === 'file' && !reply.raw.writableEnded) await once(reply.raw, 'close')
+    // A file is read from the database while it is sent. Whether it arrives is the client's matter.
+    if (route.endpoint.kind === 'file') await finished(reply.raw).catch(() => {})
     return reply
   })
 }

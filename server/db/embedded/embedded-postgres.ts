@@ -58,6 +58,7 @@ export async function startEmbeddedPostgres(dataFolder: string, options: Embedde
   const all = { ...usualSettings, ...sharedMemory(), unix_socket_directories: quoted(socket.folder), ...settings }
 
   let isStopping = false
+  let restarting = Promise.resolve()
   let server: ChildProcess
   const pid = () => server.pid ?? 0
   const start = async () => {
@@ -67,7 +68,7 @@ export async function startEmbeddedPostgres(dataFolder: string, options: Embedde
     server.once('exit', () => {
       if (isStopping) return
       say(`The embedded database stopped and is started again. Postgres said:\n${said().trim()}`)
-      void restart()
+      restarting = restart()
     })
   }
   // Requests are answered 503 meanwhile. A disk that is full, say, may have space again later.
@@ -83,6 +84,7 @@ export async function startEmbeddedPostgres(dataFolder: string, options: Embedde
     pid,
     stop: async () => {
       isStopping = true
+      await restarting
       process.off('exit', stopWithUs)
       await stopServer(pid(), cluster, launch, binaries)
       socket.remove()
