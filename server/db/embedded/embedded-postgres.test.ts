@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { findBinaries } from '#server/db/embedded/binaries.ts'
 import { clusterOf } from '#server/db/embedded/cluster.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 
@@ -130,6 +131,17 @@ test('its folder may be named from where the portal runs', async () => {
   const dataFolder = path.relative('.', path.join(home, 'named from here'))
   await mkdir(dataFolder)
   expect(await ask((await open(dataFolder)).url, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+test.runIf(process.getuid?.() === 0)('as root, the programs and the data may be in a folder that only root may enter', async () => {
+  const closed = path.join(home, 'only for root')
+  await mkdir(closed, { mode: 0o700 })
+  const { postgres } = await findBinaries()
+  await cp(path.dirname(path.dirname(postgres)), path.join(closed, 'native'), { recursive: true, verbatimSymlinks: true })
+  vi.stubEnv('PG_BIN', path.join(closed, 'native', 'bin'))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { url } = await open(closed)
+  expect(await ask(url, `select current_setting('data_directory') as folder`)).toEqual([{ folder: clusterOf(closed) }])
 })
 
 test.runIf(process.getuid?.() === 0)('as root without setpriv, a closed folder gets its database elsewhere, by a link', async () => {

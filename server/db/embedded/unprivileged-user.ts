@@ -30,7 +30,9 @@ export function launcher(): Launcher {
   if (process.getuid?.() !== 0) return asOneself()
   const owner = unprivilegedOwner()
   const withCapability = ['--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups', '--inh-caps', readsEverything]
-  const prefix = [...withCapability, '--ambient-caps', readsEverything, '--']
+  // Postgres asks access(2) whether it may run its own program. Without this bit, that call ignores the capability of a user who is not root.
+  const honoured = ['--securebits', '+no_setuid_fixup']
+  const prefix = [...withCapability, '--ambient-caps', readsEverything, ...honoured, '--']
   if (spawnSync('setpriv', [...prefix, 'true'], { env: environment }).status === 0) {
     return {
       owner,
