@@ -17,21 +17,6 @@ story('a key pressed the moment a screen is drawn is heard', async ({ visitors }
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
 })
 
-story('Enter straight after an arrow opens the day the arrow led to, though its month has not come yet', async ({ visitors }) => {
-  const page = await visitors.signInAs('manager', 'desktop', '/date-status?date=2027-12-31')
-  await page
-    .getByRole('grid')
-    .getByRole('button', { name: /^Friday 31 December 2027/ })
-    .focus()
-  let sendMonth = () => {}
-  const isWanted = new Promise<void>((wanted) => (sendMonth = wanted))
-  await page.route('**/api/datestatusmonth?date=2028-01-01', (route) => isWanted.then(() => route.continue()))
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  sendMonth()
-  await page.getByRole('dialog', { name: 'Sat 1 Jan 2028' }).waitFor()
-})
-
 story('text typed before the search is mounted is searched for, and is no shortcut', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations')
   let sendSearch = () => {}
