@@ -16,7 +16,7 @@ import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The numbers of invoices run without a gap, whatever happens while they are issued. (The embedded database issues one after the other.) */
+/** The numbers of invoices run without a gap, whatever happens while they are issued. */
 
 const now = '2027-02-01T15:00:00Z'
 const child = fileURLToPath(new URL('../testing/issuing-process.ts', import.meta.url))
