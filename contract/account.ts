@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { allPermissions, flagOf, type PermissionFlag } from '#domain/access/permissions.ts'
 import { command, form, query } from '#contract/endpoint.ts'
-import { guid, instant, optionalText, text } from '#contract/shapes.ts'
+import { currencyDigits, guid, instant, optionalText, text } from '#contract/shapes.ts'
 
 const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), z.boolean()])) as Record<PermissionFlag, z.ZodMiniBoolean>
 
@@ -21,6 +21,8 @@ export const appDataShape = z.object({
     airportCode: z.string(),
     /** Guests can pay by card on a page: a card gateway is set up. */
     takesCards: z.boolean(),
+    /** Missing on a phone that cached its account before this was sent. */
+    currencyDigits: z.optional(currencyDigits),
   }),
   setupTotpRequired: z.boolean(),
   /** The newest event as this was answered: whoever hears of all after it has missed nothing. */

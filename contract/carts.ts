@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { advancedRequest } from '#contract/advanced-booking.ts'
 import { customerForm } from '#contract/customers.ts'
 import { command, query } from '#contract/endpoint.ts'
-import { cents, guid, instant, listOf, listQuery, optionalText, text, whole } from '#contract/shapes.ts'
+import { cents, currencyDigits, guid, instant, listOf, listQuery, optionalText, text, whole } from '#contract/shapes.ts'
 import { cartKinds, cartStates } from '#domain/card-payment/cart-states.ts'
 import { giftCents } from '#domain/gratuity/gratuity-states.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
@@ -27,6 +27,7 @@ export const guestPay = query({
   reply: z.object({
     company: z.string(),
     currency: z.string(),
+    currencyDigits,
     language: z.enum(guestLanguageNames),
     firstName: z.string(),
     reference: z.string(),

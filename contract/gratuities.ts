@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { change } from '#contract/change.ts'
 import { command, file, query } from '#contract/endpoint.ts'
 import { sumCents } from '#contract/ledger.ts'
-import { cents, guid, instant, listOf, listQuery, optionalText, saved, serviceDate, text, whole } from '#contract/shapes.ts'
+import { cents, currencyDigits, guid, instant, listOf, listQuery, optionalText, saved, serviceDate, text, whole } from '#contract/shapes.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { giftCents, gratuityStates, reverseKinds } from '#domain/gratuity/gratuity-states.ts'
 
@@ -226,6 +226,7 @@ export const guestGratuity = query({
   reply: z.object({
     company: z.string(),
     currency: z.string(),
+    currencyDigits,
     language: z.enum(guestLanguageNames),
     firstName: z.string(),
     drivers: z.array(z.string()),

@@ -21,6 +21,9 @@ export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/, 'Not an instant'))
 
+/** The decimals stored amounts are counted in, by currency code. Codes it leaves out have those of ISO 4217. */
+export const currencyDigits = z.record(z.string(), z.number())
+
 /** Money in minor units, at most ±10 million of a currency with cents. */
 export const cents = z.number().check(z.int(), z.gte(-1_000_000_000), z.lte(1_000_000_000))
 

@@ -7,6 +7,8 @@ import { clusterOf } from '#server/db/embedded/cluster.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { applyStoredDigits } from '#domain/money/minor-units.ts'
+import { currencyDigitsOf } from '#server/features/settings/queries.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { loadReferenceData } from '#server/features/flights/commands/load-reference-data.ts'
 import { makeSecretsOfFolder, secretsOfFolder } from '#server/secrets/key-file.ts'
@@ -88,8 +90,9 @@ async function fill(config: Config, database: Database, now: string, say: Say) {
   const sealer = sealerOf(config.secrets ?? (await secretsFor(config, database)))
   await reencryptSecrets(db, sealer)
   await loadReferenceData(db, now)
-  const isEmpty = !(await db.selectFrom('site').select('title').executeTakeFirst())
-  if (config.demo && isEmpty) say('Loading the demo company. This takes a few seconds.')
+  const site = await db.selectFrom('site').select('settings').executeTakeFirst()
+  if (site) applyStoredDigits(currencyDigitsOf(site))
+  if (config.demo && !site) say('Loading the demo company. This takes a few seconds.')
   return { sealer, demoLoaded: config.demo && (await loadDemo(db, now)) }
 }
 

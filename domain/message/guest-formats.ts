@@ -1,6 +1,6 @@
 import { epochMs } from '#domain/calendar/epoch.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
-import { inUnits } from '#domain/money/minor-units.ts'
+import { inUnits, minorDigits } from '#domain/money/minor-units.ts'
 import { guestLanguages, type GuestLanguage } from './guest-language.ts'
 
 /** Days, amounts, counts and lists as a guest reads them in their language. Formatters are kept: making one is slow. */
@@ -28,7 +28,9 @@ export function dayIn(language: GuestLanguage, date: ServiceDate): string {
 /** 19800 and BBD → `BBD 198.00`, `198,00 BBD`. Minor units of the currency. */
 export function moneyIn(language: GuestLanguage, cents: number, currency: string): string {
   const { locale } = guestLanguages[language]
-  const format = keep(`money ${language} ${currency}`, () => new Intl.NumberFormat(locale, { style: 'currency', currency }))
+  const digits = minorDigits(currency)
+  const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  const format = keep(`money ${language} ${currency} ${digits}`, () => new Intl.NumberFormat(locale, options))
   return format.format(inUnits(cents, currency)).replaceAll('\u00a0', ' ')
 }
 

@@ -1,9 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inUnits, minorDigits, minorOfDigits, minorOfText, toMinor, unitsText } from './minor-units.ts'
+import { moneyIn } from '#domain/message/guest-formats.ts'
+import { moneyText } from './money-text.ts'
+import { applyStoredDigits, inUnits, minorDigits, minorOfDigits, minorOfText, toMinor, unitsText } from './minor-units.ts'
 
 test('the decimals of a currency', () => {
-  expect(['BBD', 'JPY', 'BHD', '', 'jpy', 'XJPY'].map((it) => minorDigits(it))).toEqual([2, 0, 3, 2, 0, 2])
+  const codes = ['BBD', 'RSD', 'HUF', 'COP', 'JPY', 'BHD', 'CLF', '', 'XJPY']
+  expect(codes.map((it) => minorDigits(it))).toEqual([2, 2, 2, 2, 0, 3, 4, 2, 2])
+})
+
+test('stored decimals win over the standard’s', () => {
+  applyStoredDigits({ HUF: 0, BBD: 2 })
+  expect(['HUF', 'BBD', 'JPY'].map((it) => minorDigits(it))).toEqual([0, 2, 0])
+  expect([moneyText(5_000, 'HUF'), moneyIn('en', 5_000, 'HUF')]).toEqual(['HUF 5,000', 'HUF 5,000'])
+  applyStoredDigits({})
+  expect([moneyText(5_000, 'HUF'), moneyIn('en', 5_000, 'HUF')]).toEqual(['HUF 50.00', 'HUF 50.00'])
 })
 
 test.each([

@@ -1,17 +1,32 @@
 /** Money is a whole number of its currency's minor units: cents of most, the yen itself, thousandths of a dinar. Its names end in `Cents` for all. */
 
-/** Asked once of each currency: making a formatter takes a phone several milliseconds. */
-const digitsByCurrency = new Map<string, number>()
+/**
+ * Currencies whose minor unit is not a hundredth, by number of decimals. Source: ISO 4217 list one, as published by SIX. `Intl` is not asked: its decimals follow
+ * what shops print, and they differ between engines and between versions of one engine.
+ */
+const currenciesByDigits: Readonly<Record<number, string>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+}
 
-/** The number of decimals of a currency's minor unit: two for most and for what is no currency's code, none for the yen. */
+const standardDigits = new Map(
+  Object.entries(currenciesByDigits).flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, Number(digits)] as const)),
+)
+
+let storedDigits: ReadonlyMap<string, number> = new Map()
+
+/** Currency code → decimals. */
+export type CurrencyDigits = Readonly<Record<string, number>>
+
+/** Sets the decimals this company's stored amounts are counted in. They win over the standard's, which may change while the amounts stay. */
+export function applyStoredDigits(digits: CurrencyDigits): void {
+  storedDigits = new Map(Object.entries(digits))
+}
+
+/** The decimals of a currency's minor unit: two for most and for unknown codes, none for the yen, three for the Kuwaiti dinar. */
 export function minorDigits(currency: string): number {
-  const known = digitsByCurrency.get(currency)
-  if (known !== undefined) return known
-  const isCode = /^[A-Z]{3}$/i.test(currency)
-  const options = isCode ? new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions() : null
-  const digits = options?.maximumFractionDigits ?? 2
-  digitsByCurrency.set(currency, digits)
-  return digits
+  return storedDigits.get(currency) ?? standardDigits.get(currency) ?? 2
 }
 
 /** 123450 of BBD → 1234.5. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appData } from '#contract/account.ts'
 import { cardGatewayForm } from '#contract/card-gateway.ts'
@@ -32,6 +33,20 @@ test('the site is saved over the version it was read at, and everybody sees it',
   await admin.must(contract.siteForm.save, { body: { ...site, company: 'New Name Ltd', agency: 'Web Ltd' } })
   expect((await admin.must(appData)).site).toMatchObject({ company: 'New Name Ltd', agency: 'Web Ltd', currency: 'BBD' })
   expect((await admin.call(contract.siteForm.save, { body: site })).body).toMatchObject({ errors: [{ name: 'settings' }] })
+})
+
+test('the decimals of a currency are stored with it, and stay', async () => {
+  const save = async (currency: string) => {
+    await admin.must(contract.siteForm.save, { body: { ...(await admin.must(contract.siteForm.load)), currency } })
+    return (await admin.must(appData)).site.currencyDigits
+  }
+  await portal.database.db
+    .updateTable('site')
+    .set({ settings: sql`settings || '{"currencyDigits": {"HUF": 0}}'` })
+    .execute()
+  expect(await save('KWD')).toEqual({ HUF: 0, KWD: 3 })
+  expect(await save('HUF')).toEqual({ HUF: 0, KWD: 3 })
+  expect(await save('BBD')).toEqual({ HUF: 0, KWD: 3, BBD: 2 })
 })
 
 test.each([

@@ -2,6 +2,8 @@ import type { AuditAction } from '#contract/audit-actions.ts'
 import { sql } from 'kysely'
 import type { Saved } from '#contract/shapes.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import { minorDigits, type CurrencyDigits } from '#domain/money/minor-units.ts'
+import { currencyDigitsOf } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface SiteChange {
@@ -11,13 +13,18 @@ export interface SiteChange {
   columns?: Record<string, string>
   /** Merged into the existing settings. */
   settings?: Record<string, unknown>
+  /** Currencies that amounts may be stored in from now on. */
+  currencies?: readonly string[]
 }
 
 /** Changes the company's own facts or settings, over the version they were read at. */
-export async function changeSite(work: UnitOfWork, { action, version, columns = {}, settings = {} }: SiteChange): Promise<Saved | Refusal> {
+export async function changeSite(
+  work: UnitOfWork,
+  { action, version, columns = {}, settings = {}, currencies = [] }: SiteChange,
+): Promise<Saved | Refusal> {
   const site = await lockedSite(work, version)
   if (isRefusal(site)) return site
-  await writeSite(work, site.version, columns, settings)
+  await writeSite(work, site.version, columns, { ...settings, ...withDigits(currencyDigitsOf(site), currencies) })
   const own = site as unknown as Record<string, unknown>
   const stored = site.settings as Record<string, unknown>
   const before = {
@@ -56,6 +63,11 @@ export async function insertSite(
 ): Promise<void> {
   await work.tx
     .insertInto('site')
-    .values({ title: 'Kerbside', agency: '', ...facts, updated_at: work.now })
+    .values({ title: 'Kerbside', agency: '', ...facts, settings: JSON.stringify(withDigits({}, [facts.currency])), updated_at: work.now })
     .execute()
+}
+
+function withDigits(stored: CurrencyDigits, currencies: readonly string[]) {
+  const added = Object.fromEntries(currencies.map((code) => [code, minorDigits(code)]))
+  return { currencyDigits: { ...added, ...stored } }
 }

@@ -1,10 +1,16 @@
 import type { PaperCompany } from '#domain/invoice/invoice-paper.ts'
+import type { CurrencyDigits } from '#domain/money/minor-units.ts'
 import { partnerPaymentLimitAtFirst } from '#domain/partner/payment-rules.ts'
 import type { Db } from '#server/db/connection.ts'
 import { cachedInTransaction } from '#server/db/cached-in-transaction.ts'
 
 /** The company's own facts: name, currency, airport and its time zone, and the business settings. */
 export const siteSettings = cachedInTransaction((db) => db.selectFrom('site').selectAll().executeTakeFirstOrThrow())
+
+/** The decimals that the company's amounts are counted in. A currency gets its entry before it gets its first amount, and keeps it. */
+export function currencyDigitsOf({ settings }: { settings: { currencyDigits?: CurrencyDigits } }): CurrencyDigits {
+  return settings.currencyDigits ?? {}
+}
 
 /** What the company says of itself on invoices, and how much a partner may pay at once. */
 export interface PaperSettings extends Omit<PaperCompany, 'name'> {

@@ -5,6 +5,7 @@ import { payWords } from '#domain/card-payment/pay-words.ts'
 import { moneyIn } from '#domain/message/guest-formats.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { fillTemplate } from '#domain/message/template.ts'
+import { applyStoredDigits } from '#domain/money/minor-units.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useSave } from '../../api/use-save.ts'
 import { GuestFrame } from '#web/parts/guest-page/GuestFrame.tsx'
@@ -19,7 +20,11 @@ export default function GuestPayPage() {
   const { _splat: group = '' }: { _splat?: string } = useParams({ strict: false })
   const { sig = '', cart = '' }: { sig?: string; cart?: string } = useSearch({ strict: false })
   const found = useLoad(guestPay, { params: { group }, query: { sig } })
-  if (found.data) return <Paying page={found.data} group={group} sig={sig} isBack={cart !== ''} />
+  if (found.data) {
+    // Before the first amount is drawn.
+    applyStoredDigits(found.data.currencyDigits)
+    return <Paying page={found.data} group={group} sig={sig} isBack={cart !== ''} />
+  }
   if (found.requestState === 'Network') return <PageSkeleton />
   return <NoPage isDead={found.failure?.kind === 'notFound'} onAgain={found.reload} />
 }

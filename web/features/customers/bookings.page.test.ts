@@ -44,6 +44,15 @@ test('loads, fails, recovers and is refused', async () => {
   })
 })
 
+test.each([
+  ['RSD', {}, 'RSD 360.00'],
+  ['HUF', {}, 'HUF 360.00'],
+  ['HUF', { HUF: 0 }, 'HUF 36,000'],
+])('amounts in %s with %j have the server’s decimals, whatever the browser’s engine says', async (currency, currencyDigits, text) => {
+  const page = await openList([aFoundReservation(1)], { as: aReservationsAgent({ site: { currency, currencyDigits } }) })
+  await expect.poll(() => rowOf(page, 'Demo Guest 1').innerText()).toContain(text)
+})
+
 describe('a row', () => {
   const day = (nextService: NonNullable<Row['group']>['nextService'], lastServiceDate = '2026-11-21') => ({ nextService, lastServiceDate })
 

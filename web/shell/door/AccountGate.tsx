@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode 
 import { appData } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
 import { messages } from '#contract/wire-errors.ts'
+import { applyStoredDigits } from '#domain/money/minor-units.ts'
 import { useReachable } from '#web/api/connection.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { live } from '#web/api/use-live.ts'
@@ -25,7 +26,12 @@ export function AccountGate({ children }: { children: ReactNode }) {
   const isDrawn = useDeferredValue(isShown, isDrawnAtOnce) && isShown
   const refresh = useRefreshedAccount()
   const known = data ?? kept
-  const account = useMemo<Account | null>(() => (known ? { ...known, granted: permissionsOf(known), refresh } : null), [known, refresh])
+  const account = useMemo<Account | null>(() => {
+    if (!known) return null
+    // Before the first amount is drawn.
+    applyStoredDigits(known.site.currencyDigits ?? {})
+    return { ...known, granted: permissionsOf(known), refresh }
+  }, [known, refresh])
   const latest = useRef(account)
   latest.current = account
   const reachable = useReachable()

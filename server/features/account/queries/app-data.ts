@@ -3,7 +3,7 @@ import { allPermissions, flagOf, type PermissionFlag } from '#domain/access/perm
 import type { Db } from '#server/db/connection.ts'
 import { newestEventId } from '#server/events/hub.ts'
 import { takesCards } from '#server/features/card-gateway/queries.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
+import { currencyDigitsOf, siteSettings } from '#server/features/settings/queries.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
 /** The browser's data about the signed-in account and the company. */
@@ -31,6 +31,7 @@ export async function appDataOf(db: Db, actor: Actor): Promise<AppData> {
       timeZone: site.time_zone,
       airportCode: site.airport_code,
       takesCards: cards,
+      currencyDigits: currencyDigitsOf(site),
     },
     setupTotpRequired: account?.totp_required === true && account.totp_secret === null,
     lastEvent,

@@ -9,11 +9,11 @@ import type { Db } from '#server/db/connection.ts'
 import { takesCards } from '#server/features/card-gateway/queries.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
+import { currencyDigitsOf, siteSettings } from '#server/features/settings/queries.ts'
 
 /** What a guest who holds the link sees: the first name, the reference and what is owed. */
 export async function guestPayOf(db: Db, groupGuid: string, now: string): Promise<ReplyOf<typeof guestPay> | Refusal> {
-  const [{ company, currency }, { language: own }, cards] = await Promise.all([siteSettings(db), guestSettingsOf(db), takesCards(db)])
+  const [site, { language: own }, cards] = await Promise.all([siteSettings(db), guestSettingsOf(db), takesCards(db)])
   const { rows } = await sql<SpokenBy & { first_name: string; reference: string }>`
     select c.first_name, c.phone, c.country, c.language, g.reference from booking_group g join customer c on c.guid = g.customer_guid
     where g.guid = ${groupGuid}::uuid`.execute(db)
@@ -22,8 +22,9 @@ export async function guestPayOf(db: Db, groupGuid: string, now: string): Promis
   const owedCents = Math.max(0, payableCents((await moneyOfGroups(db, [groupGuid]))(groupGuid)))
   const { first_name: firstName, reference } = guest
   return {
-    company,
-    currency,
+    company: site.company,
+    currency: site.currency,
+    currencyDigits: currencyDigitsOf(site),
     language: guestLanguageOf(guest, own),
     firstName,
     reference,

@@ -27,6 +27,7 @@ export async function saveSite(work: UnitOfWork, form: BodyOf<typeof siteForm.sa
     version,
     columns: { ...columns, time_zone: timeZone, airport_code: airportCode },
     settings: { papers },
+    currencies: [form.currency],
   })
 }
 

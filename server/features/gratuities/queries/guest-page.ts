@@ -7,11 +7,11 @@ import type { Db } from '#server/db/connection.ts'
 import { takesCards } from '#server/features/card-gateway/queries.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { postServiceOf } from '#server/features/guest-messages/queries/post-service-settings.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
+import { currencyDigitsOf, siteSettings } from '#server/features/settings/queries.ts'
 
 /** What a guest who holds the link sees: first names alone, of those who completed the drives. Without a completed drive there is no page. */
 export async function guestPageOf(db: Db, groupGuid: string): Promise<ReplyOf<typeof guestGratuity> | Refusal> {
-  const [{ company, currency }, { language: own }, { gratuities }, cards] = await Promise.all([
+  const [site, { language: own }, { gratuities }, cards] = await Promise.all([
     siteSettings(db),
     guestSettingsOf(db),
     postServiceOf(db),
@@ -26,8 +26,9 @@ export async function guestPageOf(db: Db, groupGuid: string): Promise<ReplyOf<ty
   if (!guest || guest.drivers.length === 0) return notFound
   const drivers = guest.drivers.map((name) => name.split(' ')[0] ?? name)
   return {
-    company,
-    currency,
+    company: site.company,
+    currency: site.currency,
+    currencyDigits: currencyDigitsOf(site),
     language: guestLanguageOf(guest, own),
     firstName: guest.first_name,
     drivers,
