@@ -1,4 +1,4 @@
-import { valueWithoutCardNumbers, withoutCardNumbers } from '#domain/import/card-numbers.ts'
+import { valueWithoutCardNumbers, withoutCardNumbers } from '#server/contact-data/card-numbers.ts'
 import { isSecret } from './read-booking.ts'
 import { textAt } from './read-values.ts'
 
@@ -20,13 +20,13 @@ function isAnswered(value: object): boolean {
 }
 
 /** What came, as it is kept: without keys, cards, passports and what else is nobody's business; long numbers of cards cut to their end. */
-export function withoutSecrets(value: unknown, depth = 0): unknown {
+export function withoutSecrets(value: unknown, field = '', depth = 0): unknown {
   if (depth > deepest) return null
-  if (typeof value === 'string') return withoutCardNumbers(value.toWellFormed().replaceAll('\u0000', '').slice(0, 4000))
-  if (typeof value === 'number') return valueWithoutCardNumbers(value)
-  if (Array.isArray(value)) return value.slice(0, 500).map((it) => withoutSecrets(it, depth + 1))
+  if (typeof value === 'string') return withoutCardNumbers(value.toWellFormed().replaceAll('\u0000', '').slice(0, 4000), field)
+  if (typeof value === 'number') return valueWithoutCardNumbers(value, field)
+  if (Array.isArray(value)) return value.slice(0, 500).map((it) => withoutSecrets(it, field, depth + 1))
   if (typeof value !== 'object' || value === null) return value
   if (isAnswered(value) && questionNames.some((it) => isSecret({ question: textAt(value, 200, it) }))) return null
   const kept = Object.entries(value).filter(([name]) => !secretNames.test(name.replace(/[^a-z]/gi, '')))
-  return Object.fromEntries(kept.slice(0, 200).map(([name, it]) => [name.replaceAll('\u0000', ''), withoutSecrets(it, depth + 1)]))
+  return Object.fromEntries(kept.slice(0, 200).map(([name, it]) => [name.replaceAll('\u0000', ''), withoutSecrets(it, name, depth + 1)]))
 }

@@ -2,7 +2,7 @@ import { instantOf, localDateOf, readInstant } from '#domain/calendar/airport-ti
 import type { Instant } from '#domain/calendar/instant.ts'
 import { isServiceDate, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { lastFourOf } from '#domain/card-payment/card-number.ts'
-import { withoutCardNumbers } from '#domain/import/card-numbers.ts'
+import { withoutCardNumbers } from '#server/contact-data/card-numbers.ts'
 import { minorOfText } from '#domain/money/minor-units.ts'
 import { kindOf, statusOf } from '#domain/card-payment/gateway-transaction.ts'
 import type { ReadTransaction } from './card-gateway.ts'

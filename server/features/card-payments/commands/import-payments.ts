@@ -1,7 +1,7 @@
 import type { ImportField, ReadingRules, ReadRecord, SourceRow } from '#domain/import/import-fields.ts'
 import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import { lastFourOf } from '#domain/card-payment/card-number.ts'
-import { withoutCardNumbers } from '#domain/import/card-numbers.ts'
+import { withoutCardNumbers } from '#server/contact-data/card-numbers.ts'
 import { eachOnce } from '#domain/card-payment/each-once.ts'
 import { keyOf, kindOf, statusOf } from '#domain/card-payment/gateway-transaction.ts'
 import { refundsKnownOtherwise, withParts } from '#domain/card-payment/refund-parts.ts'

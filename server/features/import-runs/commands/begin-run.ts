@@ -1,6 +1,6 @@
 import type { Saved } from '#contract/shapes.ts'
 import type { DateOrder, DecimalSign } from '#domain/import/import-fields.ts'
-import { withoutCardNumbers } from '#domain/import/card-numbers.ts'
+import { withoutCardNumbers } from '#server/contact-data/card-numbers.ts'
 import type { ImportRunState } from '#domain/import/import-runs.ts'
 import { ReadingClues } from '#domain/import/reading-clues.ts'
 import { headingsText, recogniseColumns, type ColumnMapping } from '#domain/import/recognise-columns.ts'

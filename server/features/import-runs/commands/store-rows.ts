@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
-import { valueWithoutCardNumbers, withoutCardNumbers } from '#domain/import/card-numbers.ts'
+import { valueWithoutCardNumbers, withoutCardNumbers } from '#server/contact-data/card-numbers.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Table, TableRow } from '#server/import-files/table-rows.ts'
 
 /** A table as it is stored: a file without headings has a record in their place, and a sheet may be called anything. */
 export function storedTable(table: Table): Table {
-  return { ...table, headings: table.headings.map(withoutCardNumbers), remarks: table.remarks.map(withoutCardNumbers) }
+  return {
+    ...table,
+    headings: table.headings.map((it) => withoutCardNumbers(it)),
+    remarks: table.remarks.map((it) => withoutCardNumbers(it)),
+  }
 }
 
 /** Rows as they are stored: without what is nobody’s business, and with card numbers cut to their last four digits, before anything is written. */
@@ -14,7 +18,7 @@ export function storedRows({ secrets }: Pick<ImportSource, 'secrets'>, headings:
   const isDropped = headings.map((it) => secrets?.isSecretHeading(it) === true)
   return ({ line, cells, json }) => ({
     line,
-    cells: cells.map((it, at) => (isDropped[at] ? '' : withoutCardNumbers(it))),
+    cells: cells.map((it, at) => (isDropped[at] ? '' : withoutCardNumbers(it, headings[at]))),
     json: json === undefined ? null : valueWithoutCardNumbers(secrets ? secrets.without(json) : json),
   })
 }
