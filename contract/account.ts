@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { allPermissions, flagOf, type PermissionFlag } from '#domain/access/permissions.ts'
 import { command, form, query } from '#contract/endpoint.ts'
-import { currencyDigits, guid, instant, optionalText, text } from '#contract/shapes.ts'
+import { currencyDigits, emailAddress, guid, instant, optionalText, text } from '#contract/shapes.ts'
 
 const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), z.boolean()])) as Record<PermissionFlag, z.ZodMiniBoolean>
 
@@ -78,14 +78,6 @@ const typedEmail = z.string().check(z.trim(), z.minLength(1, 'This field is requ
 const typedCode = z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(60, 'At most 60 characters'))
 const givenPassword = z.string().check(z.minLength(1, 'This field is required'), z.maxLength(200, 'At most 200 characters'))
 const newPassword = z.string().check(z.minLength(12, 'At least 12 characters'), z.maxLength(200, 'At most 200 characters'))
-export const emailAddress = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(254, 'At most 254 characters'),
-    z.regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/, 'Enter an e-mail address'),
-  )
-
 export const startResetPassword = command({
   post: '/auth-api/start-reset-password',
   needs: 'public',

@@ -4,7 +4,7 @@ import { change } from '#contract/change.ts'
 import { car, cars, place, stops, tripNotes } from '#contract/drive-shapes.ts'
 import { form, query } from '#contract/endpoint.ts'
 import { passengerName } from '#contract/party-shapes.ts'
-import { guid, optionalText, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
+import { guid, optionalText, personName, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
 
 /** The changes of a reservation: each is planned, shown and done. */
 
@@ -191,7 +191,7 @@ export const editPaxNamesChange = action(
   z.object({
     groupGuid: guid,
     passengers: z
-      .array(z.object({ guid, firstName: optionalText(100), lastName: optionalText(100), ageBand: z.optional(ageBand) }))
+      .array(z.object({ guid, firstName: personName, lastName: personName, ageBand: z.optional(ageBand) }))
       .check(z.maxLength(180)),
     removed: z.prefault(z.array(guid).check(z.maxLength(180)), []),
     reason,

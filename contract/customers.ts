@@ -2,21 +2,26 @@ import * as z from 'zod/mini'
 import { ageBand, billing, bookingKindName, bookingStatus, groupFlag, groupStatus, paymentState } from '#contract/booking-shapes.ts'
 import { command, form, query } from '#contract/endpoint.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
-import { cents, guid, instant, listOf, listQuery, optionalText, serviceDate, text, timeOfDay } from '#contract/shapes.ts'
+import {
+  cents,
+  guid,
+  instant,
+  listOf,
+  listQuery,
+  optionalEmail,
+  optionalText,
+  personName,
+  serviceDate,
+  timeOfDay,
+} from '#contract/shapes.ts'
 
-/** A phone number as typed; stored as E.164. The country comes from its +, or is the site's own. */
+/** A phone number as typed; stored as E.164. Without a country code it is of the customer's country, else of the airport's. */
 const phone = optionalText(40)
-const email = z.prefault(
-  z
-    .string()
-    .check(z.trim(), z.maxLength(254, 'At most 254 characters'), z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an e-mail address')),
-  '',
-)
-
 export const customerForm = z.object({
-  firstName: text(100),
-  lastName: text(100),
-  email,
+  /** One of the two names is enough. */
+  firstName: personName,
+  lastName: personName,
+  email: optionalEmail,
   phone,
   birthday: z.prefault(
     z.nullable(z.string().check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a date as YYYY-MM-DD'))),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ageBand, bookingKindName, bookingStatus, groupFlag, passengerState, paymentState, tripStatus } from '#contract/booking-shapes.ts'
 import { command, query } from '#contract/endpoint.ts'
 import { seatsInCar } from '#contract/trip-shapes.ts'
-import { cents, direction, guid, instant, optionalText, saved, serviceDate, text } from '#contract/shapes.ts'
+import { cents, direction, guid, instant, optionalText, personName, saved, serviceDate, text } from '#contract/shapes.ts'
 import { confirmWarnings } from '#domain/fast-track/confirm.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 
@@ -144,7 +144,7 @@ const checksIn = (path: string, summary: string) =>
     body: z.object({
       bookingGuid: z.optional(guid),
       /** The passengers present, with names added or corrected. An empty name leaves the known one. */
-      passengers: z.array(z.object({ guid, firstName: optionalText(100), lastName: optionalText(100) })).check(
+      passengers: z.array(z.object({ guid, firstName: personName, lastName: personName })).check(
         z.minLength(1, 'Tick who is here'),
         z.maxLength(180),
         z.refine((all) => new Set(all.map((it) => it.guid)).size === all.length, 'Each passenger once'),

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '#contract/account.ts'
 import { change } from '#contract/change.ts'
 import { change as historyLine } from '#contract/collection.ts'
 import { command, file, query } from '#contract/endpoint.ts'
 import { sumCents } from '#contract/ledger.ts'
 import { ownStatement } from '#contract/partners.ts'
-import { guid, instant, month, serviceDate, text } from '#contract/shapes.ts'
+import { emailAddress, guid, instant, month, serviceDate, text } from '#contract/shapes.ts'
 import { invoiceStates } from '#domain/invoice/invoice-state.ts'
 import { messageStates } from '#domain/message/message-states.ts'
 

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '#contract/account.ts'
 import { ageBand, bookingKindName, bookingStatus, paymentMethod } from '#contract/booking-shapes.ts'
 import { collection } from '#contract/collection.ts'
 import { command, file, form, query } from '#contract/endpoint.ts'
 import { entryKind, sumCents } from '#contract/ledger.ts'
-import { cents, guid, instant, month, optionalText, serviceDate, text, whole } from '#contract/shapes.ts'
+import { cents, emailAddress, guid, instant, month, optionalEmail, optionalText, serviceDate, text, whole } from '#contract/shapes.ts'
 import { partnerPermissions, type Permission } from '#domain/access/permissions.ts'
 import type { Ageing } from '#domain/invoice/ageing.ts'
 
 /** Hotels and agencies that book for their guests, on account. */
-const mayBeEmpty = z.prefault(z.union([z.literal(''), emailAddress]), '')
 const number = z.nullable(z.number())
 
 export const partners = collection({
@@ -22,8 +20,8 @@ export const partners = collection({
     legalName: text(200),
     taxNumber: optionalText(50),
     address: optionalText(500),
-    serviceEmail: mayBeEmpty,
-    billingEmail: mayBeEmpty,
+    serviceEmail: optionalEmail,
+    billingEmail: optionalEmail,
     phone: optionalText(40),
     settlement: z.enum(['netRate', 'commission']),
     basisPoints: whole(0, 10_000),

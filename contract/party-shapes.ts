@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { ageBand, billing, counted, groupFlag, paymentMethod, priceLineShape } from '#contract/booking-shapes.ts'
 import { customerForm } from '#contract/customers.ts'
-import { cents, guid, optionalText, text, whole } from '#contract/shapes.ts'
+import { cents, guid, optionalText, personName, text, whole } from '#contract/shapes.ts'
 
-export const passengerName = z.object({ firstName: optionalText(100), lastName: optionalText(100), ageBand })
+export const passengerName = z.object({ firstName: personName, lastName: personName, ageBand })
 
 /** Who pays and when. */
 export const billingShape = {

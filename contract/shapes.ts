@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import '#contract/words.ts'
 import { allPermissions, type Permission } from '#domain/access/permissions.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { cleanEmail, cleanName } from '#domain/customer/clean-contact.ts'
 import { guidPattern } from '#domain/vocabulary/guid.ts'
 
 /** Shapes shared by all contracts: identifiers, dates, money, length-limited text. */
@@ -40,6 +41,25 @@ export const optionalText = (most: number) =>
 
 // oxlint-disable-next-line no-control-regex -- refusing control characters is the point: Postgres cannot store NUL
 const noControl = z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'Contains characters that cannot be stored')
+
+/** A first or last name: on one line, without invisible characters. It may stay empty. */
+export const personName = z.prefault(
+  z
+    .string()
+    .check(
+      z.overwrite(cleanName),
+      z.maxLength(100, 'At most 100 characters'),
+      z.regex(/^\P{Cc}*$/u, 'Contains characters that cannot be stored'),
+    ),
+  '',
+)
+
+const emailLike = (pattern: RegExp) =>
+  z.string().check(z.overwrite(cleanEmail), z.maxLength(254, 'At most 254 characters'), z.regex(pattern, 'Enter an e-mail address'))
+
+/** Cleaned of what a person pastes around an address. */
+export const emailAddress = emailLike(/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/)
+export const optionalEmail = z.prefault(emailLike(/^$|^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/), '')
 
 export const permission = z.enum(allPermissions as [Permission, ...Permission[]])
 export const direction = z.enum(['arrival', 'departure'])

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '#contract/account.ts'
 import { command, form, query } from '#contract/endpoint.ts'
-import { guid, instant, listOf, listQuery, optionalText, permission, text, timeOfDay, whole } from '#contract/shapes.ts'
+import { emailAddress, guid, instant, listOf, listQuery, optionalText, permission, text, timeOfDay, whole } from '#contract/shapes.ts'
 
 const staffUserId = z.object({ id: guid })
 

@@ -22,6 +22,7 @@ const plainLetters: Record<string, string> = {
 export function foldForSearch(text: string): string {
   return text
     .normalize('NFKD')
+    .replaceAll(/\p{Cf}/gu, '')
     .toLowerCase()
     .replace(/[ßøæœłđðþħıŧŋς]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/\p{M}+/gu, '')

@@ -20,7 +20,7 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
   const booked = services.map((it): MailBlock => serviceCard(it, voice))
   if (booked.length > 0) booked.unshift(heading(texts.headings[message.template === 'cancellation' ? 'remaining' : 'services']))
   return [
-    paragraph(fillTemplate(texts.dear, { name: `${customer.firstName} ${customer.lastName}` })),
+    paragraph(fillTemplate(texts.dear, { name: `${customer.firstName} ${customer.lastName}`.trim() })),
     paragraph(fillTemplate(texts.occasions[occasion].opening, { company: site.company, amount: amountOf(message, site) })),
     { kind: 'plate', label: texts.labels[isOfSeveral(message) ? 'references' : 'reference'], value: message.reference },
     ...changeBlocks(message, voice),

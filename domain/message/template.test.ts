@@ -14,6 +14,11 @@ test.each([
   expect(fillTemplate(template, fields)).toBe(filled)
 })
 
+test('an empty name leaves no gap', () => {
+  const name = (firstName: string, lastName: string) => fillTemplate('Dear {firstName} {lastName},', { firstName, lastName })
+  expect([name('Ann', 'Guest'), name('Björk', ''), name('', 'Guest')]).toEqual(['Dear Ann Guest,', 'Dear Björk,', 'Dear Guest,'])
+})
+
 test('unknown fields are named once each, as they were typed', () => {
   expect(unknownFields('{name} {freind} {freind} {}', ['name'])).toEqual(['{freind}', '{}'])
 })

@@ -5,10 +5,14 @@ const field = /\{([^{}\s]*)\}/g
 
 /** Single pass: inserted values are never parsed as a template. */
 export function fillTemplate(template: string, fields: TemplateFields): string {
-  return template.replace(field, (whole: string, name: string) => {
+  let hasBlank = false
+  const filled = template.replace(field, (whole: string, name: string) => {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined
+    hasBlank ||= value === ''
     return value === undefined ? whole : oneLine(value)
   })
+  // Many guests have one name only: `Dear {firstName} {lastName},`
+  return hasBlank ? filled.replaceAll(/ {2,}/g, ' ').replaceAll(' ,', ',') : filled
 }
 
 /** The unknown fields of a template, as typed. */

@@ -26,7 +26,8 @@ export function applyStoredDigits(digits: CurrencyDigits): void {
 
 /** The decimals of a currency's minor unit: two for most and for unknown codes, none for the yen, three for the Kuwaiti dinar. */
 export function minorDigits(currency: string): number {
-  return storedDigits.get(currency) ?? standardDigits.get(currency) ?? 2
+  const code = currency.toUpperCase()
+  return storedDigits.get(code) ?? standardDigits.get(code) ?? 2
 }
 
 /** 123450 of BBD → 1234.5. */

@@ -58,7 +58,7 @@ test('in every part of a value', () => {
 })
 
 describe('a thousand of each kind', () => {
-  const digits = (most: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: most, maxLength: most })
+  const digits = (most: number) => fc.string({ unit: fc.nat(9).map(String), minLength: most, maxLength: most })
   const withCheckDigit = (start: string) =>
     Array.from('0123456789', (it) => start + it).find((it) => withoutCardNumbers(it, 'card') !== it) ?? start
   const thousand = { numRuns: 1_000 }

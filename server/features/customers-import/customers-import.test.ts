@@ -90,13 +90,35 @@ test('a likely double, a missing name and a name alone need a person; members of
   const file = `First name,Last name,E-mail\nAnna,Lee,ann@lee.example\nMonk,,monk@x.example\nPat,Solo,\nTom,Fam,fam@x.example\nTim,Fam,fam@x.example\n`
   expect(await desk.imported(file)).toEqual([
     '2 needsPerson Anna Lee: Ann Lee-Smith has the same e-mail',
-    '3 needsPerson Monk: The last name is missing',
+    '3 new Monk: A new customer',
     '4 needsPerson Pat Solo: Nothing but a name: it cannot be told from others of this name',
     '5 new Tom Fam: A new customer',
     '6 new Tim Fam: A new customer',
   ])
   expect(await customerOf('ann@lee.example')).toHaveLength(1)
   expect(await customerOf('fam@x.example')).toHaveLength(2)
+})
+
+test('addresses are cleaned, and rows that differ only in invisible characters are one customer', async () => {
+  portal.clock.forward(1)
+  const file = `First name,Last name,E-mail,Phone,Country
+Dieter,Klar,mailto:Dieter@klar.example,0171 2345678,Deutschland
+Die\u00ADter,\u200BKlar,Dieter <dieter@klar.example>,+49 171 2345678,DEU
+Björk,,\uFEFFbjork@one.example.,00354 611 1234,ISL
+Juan,Gómez,juan@gomez.example;,+52 1 55 1234 5678,Mexique
+`
+  expect(await desk.imported(file)).toEqual([
+    '2 new Dieter Klar: A new customer',
+    '3 same Dieter Klar: It stands in line 2 already',
+    '4 new Björk: A new customer',
+    '5 new Juan Gómez: A new customer',
+  ])
+  const found = await Promise.all(['dieter@klar.example', 'bjork@one.example', 'juan@gomez.example'].map(customerOf))
+  expect(found.flat().map((it) => [it.first_name, it.last_name, it.phone, it.country])).toEqual([
+    ['Dieter', 'Klar', '+491712345678', 'DE'],
+    ['Björk', '', '+3546111234', 'IS'],
+    ['Juan', 'Gómez', '+525512345678', 'MX'],
+  ])
 })
 
 test('what cannot be read is refused with every reason, and nothing of the row is taken', async () => {

@@ -12,6 +12,16 @@ export function currencyDigitsOf({ settings }: { settings: { currencyDigits?: Cu
   return settings.currencyDigits ?? {}
 }
 
+/** The two letters of the airport's country, which a phone number without a country code belongs to; empty: unknown. */
+export const siteCountry = cachedInTransaction(async (db) => {
+  const site = await db
+    .selectFrom('site')
+    .leftJoin('airport', 'airport.code', 'site.airport_code')
+    .select('airport.country')
+    .executeTakeFirst()
+  return site?.country ?? ''
+})
+
 /** What the company says of itself on invoices, and how much a partner may pay at once. */
 export interface PaperSettings extends Omit<PaperCompany, 'name'> {
   partnerPaymentLimitCents: number

@@ -12,6 +12,7 @@ import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { NameFields } from '#web/parts/customers/NameFields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 
 type Fields = ReplyOf<typeof customerEdit.load>
@@ -59,8 +60,7 @@ function CustomerForm({ guid, fields, onClose }: { guid: string; fields: Fields;
   return (
     <Form {...saving} label="Customer" foot={foot}>
       <FieldRow>
-        <TextField name="firstName" label="First name" required maxLength={100} />
-        <TextField name="lastName" label="Last name" required maxLength={100} />
+        <NameFields />
       </FieldRow>
       <FieldRow>
         <TextField name="email" label="E-mail" type="email" maxLength={254} hint="For tickets and confirmations" />

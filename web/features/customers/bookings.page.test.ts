@@ -241,12 +241,16 @@ describe('a new customer', () => {
     ])
   })
 
-  test('needs a last name before anything is sent', async () => {
-    const { page, dialog } = await openDialog()
+  test('needs a first or a last name before anything is sent; one of them is enough', async () => {
+    const { page, dialog } = await openDialog({ answers: [answer(customerEdit.save, { guid: aGuid(1001) })] })
+    await dialog.getByLabel('First name').fill('')
     await dialog.getByRole('button', { name: 'Add customer' }).click()
     await dialog.getByText(messages.required).first().waitFor()
     expect(await dialog.getByLabel('Last name').getAttribute('aria-invalid')).toBe('true')
     expect(page.sent(customerEdit.save)).toEqual([])
+    await dialog.getByLabel('First name').fill('Björk')
+    await dialog.getByRole('button', { name: 'Add customer' }).click()
+    await expect.poll(() => page.sent(customerEdit.save).length).toBe(1)
   })
 
   test('with a number that is none is refused at its field, and all stays as typed', async () => {

@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/state/Notice.tsx'
 import { deskRefreshes } from './desk-calls.ts'
 import { flightOptions, useSaleFlights } from './flight-options.ts'
 import type { Desk } from './use-desk.ts'
+import { NameFields } from '#web/parts/customers/NameFields.tsx'
 import classes from './OnSite.module.css'
 
 const ways = [
@@ -69,8 +70,7 @@ export function WalkInDialog({ desk, onClose }: { desk: Desk; onClose: () => voi
               <NumberField name="infants" label="Infants" />
             </div>
             <div className={classes.row}>
-              <TextField name="firstName" label="First name" required maxLength={100} />
-              <TextField name="lastName" label="Last name" required maxLength={100} />
+              <NameFields />
             </div>
             <div className={classes.row}>
               <TextField name="email" label="E-mail" type="email" hint="For the ticket and the receipt" />

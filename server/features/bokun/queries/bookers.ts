@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { foldForSearch } from '#domain/booking/query-name.ts'
+import { cleanEmail, cleanName } from '#domain/customer/clean-contact.ts'
 import type { CustomerForm } from '#contract/customers.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import type { BokunBooking } from '#server/bokun/bokun-booking.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { BookerAsked } from '#server/features/bookings/queries/booker.ts'
-import { whyNotCustomer } from '#server/features/customers/commands/edit-customer.ts'
+import { readPhone } from '#server/contact-data/phone.ts'
+import { siteCountry } from '#server/features/settings/queries.ts'
 import type { FilledIn } from '#server/features/bokun/rows.ts'
 
 /** Who booked at the channel: the customer of the same address and family name, where there is exactly one; else a new one. */
@@ -17,30 +19,32 @@ export async function bookerFor(db: Db, { customer, language }: BokunBooking, fi
     email: filled.email ?? customer.email,
     phone: filled.phone ?? customer.phone,
   }
-  const likely = own.email === '' ? [] : await customersOf(db, own.email)
+  const likely = own.email === '' ? [] : await customersOf(db, cleanEmail(own.email))
   const same = likely.filter((it) => foldForSearch(it.lastName) === foldForSearch(own.lastName))
   if (same[0] && same.length === 1) return { customerGuid: same[0].guid, customer: null }
-  return { customerGuid: null, customer: formOf(own, language) }
+  return { customerGuid: null, customer: await formOf(db, own, language) }
 }
 
-/** A phone number that is none is kept in the notes; so is an address. */
-function formOf(
-  { firstName, lastName, email, phone }: Record<'firstName' | 'lastName' | 'email' | 'phone', string>,
+/** A phone number that can't be read goes to the notes, and so does an e-mail address. */
+async function formOf(
+  db: Db,
+  { firstName, lastName, email: typed, phone }: Record<'firstName' | 'lastName' | 'email' | 'phone', string>,
   language: string,
-): CustomerForm {
+): Promise<CustomerForm> {
+  const email = cleanEmail(typed)
   const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
   const form: CustomerForm = {
-    // Of a single name nobody knows which it is.
-    firstName: (firstName || '–').slice(0, 100),
-    lastName: lastName.slice(0, 100),
+    // A booking without any name still needs a customer.
+    firstName: (cleanName(firstName) || (cleanName(lastName) === '' ? '–' : '')).slice(0, 100),
+    lastName: cleanName(lastName).slice(0, 100),
     email: isAddress ? email : '',
     phone: phone.slice(0, 40),
     birthday: null,
     country: '',
     language: guestLanguageNames.find((it) => it === language) ?? null,
-    notes: isAddress || email === '' ? '' : `E-mail as imported: ${email}`,
+    notes: isAddress || email === '' ? '' : `E-mail as imported: ${typed}`,
   }
-  if (whyNotCustomer(form, '') === null) return form
+  if (readPhone(form.phone, await siteCountry(db)) !== null) return form
   const notes = [form.notes, `Phone as imported: ${phone}`].filter((it) => it !== '').join('\n')
   return { ...form, phone: '', notes }
 }

@@ -1,3 +1,4 @@
+import { cleanEmail } from '#domain/customer/clean-contact.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { minorOfText, toMinor, unitsText } from '#domain/money/minor-units.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
@@ -47,6 +48,7 @@ export function filledFrom(
     if (typed(name).length > 100) wrong[name] = 'At most 100 characters'
     else if (typed(name) !== '') filled[name] = typed(name)
   }
+  if (filled.email !== undefined) filled.email = cleanEmail(filled.email)
   if (filled.email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(filled.email)) wrong['email'] = 'Enter an e-mail address'
   for (const code of codes) {
     const line = lineFrom(

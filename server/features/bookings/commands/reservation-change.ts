@@ -85,7 +85,7 @@ async function make(
 ): Promise<Saved | Refusal> {
   const refused = (await guardDays(work, planned, facts)) ?? (await whyNoDrawer(work, planned))
   if (refused !== null) return refused
-  const customerGuid = customerFor(work, booker, asked.customer)
+  const customerGuid = await customerFor(work, booker, asked.customer)
   if (isRefusal(customerGuid)) return customerGuid
   const { after, before } = planned
   const group = {
@@ -118,10 +118,10 @@ async function guardDays(work: UnitOfWork, { daysTouched }: PlannedChange, facts
 }
 
 /** The customer: existing, or created with the booking. */
-function customerFor(work: UnitOfWork, booker: Booker | null, customer: CustomerForm | null): string | Refusal {
+async function customerFor(work: UnitOfWork, booker: Booker | null, customer: CustomerForm | null): Promise<string | Refusal> {
   if (booker !== null && !isNew(booker.guid)) return booker.guid
   if (customer === null) throw new Error('A booking was planned without a customer')
-  const made = newCustomer(work, customer)
+  const made = await newCustomer(work, customer)
   if (isRefusal(made)) return made
   work.deferred.write(made.insert)
   return made.guid

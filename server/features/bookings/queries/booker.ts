@@ -18,7 +18,7 @@ export interface BookerAsked {
  * not found. Before a booking is made the customer is locked, so that nobody is merged away meanwhile.
  */
 export async function bookerOf({ db, actor, lock }: Loading, { customerGuid, customer }: BookerAsked): Promise<Booker | Refusal | null> {
-  const wrong = customer && whyNotCustomer(customer, 'customer.')
+  const wrong = customer && (await whyNotCustomer(db, customer, 'customer.'))
   if (wrong) return wrong
   if (customerGuid === null) {
     return customer && { guid: 'new:customer', firstName: customer.firstName, lastName: customer.lastName, email: customer.email }

@@ -93,7 +93,7 @@ export async function keepCart(
     groupGuid: null,
     amountCents,
     currency,
-    name: `${firstName} ${lastName}`,
+    name: `${firstName} ${lastName}`.trim(),
     email,
     request,
     siteKey,

@@ -15,7 +15,7 @@ import { currencyDigitsOf, siteSettings } from '#server/features/settings/querie
 export async function guestPayOf(db: Db, groupGuid: string, now: string): Promise<ReplyOf<typeof guestPay> | Refusal> {
   const [site, { language: own }, cards] = await Promise.all([siteSettings(db), guestSettingsOf(db), takesCards(db)])
   const { rows } = await sql<SpokenBy & { first_name: string; reference: string }>`
-    select c.first_name, c.phone, c.country, c.language, g.reference from booking_group g join customer c on c.guid = g.customer_guid
+    select coalesce(nullif(c.first_name, ''), c.last_name) as first_name, c.phone, c.country, c.language, g.reference from booking_group g join customer c on c.guid = g.customer_guid
     where g.guid = ${groupGuid}::uuid`.execute(db)
   const [guest] = rows
   if (!guest) return notFound
@@ -57,7 +57,7 @@ async function lastTryOf(db: Db, groupGuid: string, now: string): Promise<ReplyO
 /** Who pays a reservation; null: there is no such. */
 export async function payerOf(db: Db, groupGuid: string): Promise<{ name: string; email: string } | null> {
   const { rows } = await sql<{ name: string; email: string }>`
-    select c.first_name || ' ' || c.last_name as name, c.email from booking_group g join customer c on c.guid = g.customer_guid
+    select trim(c.first_name || ' ' || c.last_name) as name, c.email from booking_group g join customer c on c.guid = g.customer_guid
     where g.guid = ${groupGuid}::uuid`.execute(db)
   return rows[0] ?? null
 }

@@ -100,7 +100,7 @@ async function ofName(db: Db, queryName: string, day: string): Promise<MatchCand
 async function groupsOf(db: Db, candidates: readonly MatchCandidate[]): Promise<Map<string, LikelyPlace['group']>> {
   const guids = [...new Set(candidates.map((it) => it.groupGuid))]
   const { rows } = await sql<LikelyPlace['group']>`
-    select g.guid, g.customer_guid as "customerGuid", g.reference, c.first_name || ' ' || c.last_name as "guestName"
+    select g.guid, g.customer_guid as "customerGuid", g.reference, trim(c.first_name || ' ' || c.last_name) as "guestName"
     from booking_group g join customer c on c.guid = g.customer_guid where g.guid = any(${guids}::uuid[])`.execute(db)
   return new Map(rows.map((it) => [it.guid, it]))
 }
@@ -110,7 +110,7 @@ async function matchesOf(db: Db, guid: string): Promise<PaymentMatchRow[]> {
     select m.guid, m.kind, m.amount_cents as "amountCents", m.entry_guid as "entryGuid", m.why, ${instantJson('m.at')} as at,
       coalesce(a.name, 'Kerbside') as who, m.undone_at is not null as "isUndone", coalesce(m.undone_because, '') as "undoneBecause",
       case when g.guid is not null then json_build_object('guid', g.guid, 'customerGuid', g.customer_guid, 'reference', g.reference,
-        'guestName', c.first_name || ' ' || c.last_name) end as "group",
+        'guestName', trim(c.first_name || ' ' || c.last_name)) end as "group",
       case when m.undone_at is not null then 'It was undone already'
         when m.kind = 'gratuity' then 'It is a gratuity: refund it to the card instead'
         when m.kind = 'refundOf' then 'It went back to the card' end as "whyNotUndo"

@@ -28,8 +28,8 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
     const once = [...new Map(options.map((it) => [it.value, it])).values()]
     return [
       field('customer', 'Customer', 'customer', '', { options: once }),
-      field('firstName', 'First name', 'text', record.firstName, { required: true }),
-      field('lastName', 'Last name', 'text', record.lastName, { required: true }),
+      field('firstName', 'First name', 'text', record.firstName),
+      field('lastName', 'Last name', 'text', record.lastName, record.firstName === '' ? { required: true } : {}),
       field('email', 'E-mail', 'email', record.email),
       field('phone', 'Phone', 'phone', record.phone),
       field('birthday', 'Birthday', 'date', record.birthday ?? ''),
@@ -100,7 +100,7 @@ async function readValues(db: Db, _record: ComingCustomer, values: PendingValues
     language: of('language') || null,
   })
   if (!shaped.success) return refuseFields(Object.fromEntries(shaped.error.issues.map((it) => [String(it.path[0]), it.message])))
-  const wrong = whyNotCustomer(shaped.data)
+  const wrong = await whyNotCustomer(db, shaped.data)
   if (wrong) return wrong
   const known = of('customer') === '' ? null : await customerOfGuid(db, of('customer'))
   if (known === undefined) return refuseField('customer', 'There is no such customer')

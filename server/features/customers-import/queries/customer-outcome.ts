@@ -27,9 +27,8 @@ export function doingOf(coming: ComingCustomer, match: CustomerMatch): CustomerD
     return { kind: 'nothing', outcome: { outcome: 'needsPerson', sentence: match.because, links: onceEach(links) } }
   }
   if (match.kind === 'new') {
-    const missing = [...(coming.firstName === '' ? ['first name'] : []), ...(coming.lastName === '' ? ['last name'] : [])]
-    if (missing.length > 0)
-      return { kind: 'nothing', outcome: { outcome: 'needsPerson', sentence: `The ${missing.join(' and the ')} is missing`, links: [] } }
+    if (customerName(coming) === '')
+      return { kind: 'nothing', outcome: { outcome: 'needsPerson', sentence: 'The name is missing', links: [] } }
     return { kind: 'insert', fields: coming, outcome: { outcome: 'new', sentence: `A new customer${remarks}`, links: [] } }
   }
   const { customer: known } = match

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 import { customerForm } from '#contract/customers.ts'
+import { cleanEmail, cleanName } from '#domain/customer/clean-contact.ts'
 import { customerName } from '#domain/customer/customer-fields.ts'
 import type { SoughtCustomer } from '#domain/customer/match-customer.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { readDate } from '#domain/import/read-cell.ts'
 import type { Alike, ImportField, ReadingRules, ReadRecord, SourceRow } from '#domain/import/import-fields.ts'
+import { readCountry } from '#server/contact-data/country.ts'
+import { readPhone } from '#server/contact-data/phone.ts'
 import { guestLanguages, guestLanguageNames, type GuestLanguage } from '#domain/message/guest-language.ts'
 
 /** A customer of a file. `remarks`: what of it was left out. */
@@ -77,21 +79,21 @@ export function readCustomer([row]: readonly SourceRow[], rules: ReadingRules): 
   const of = (key: string) => cells[key] ?? ''
   const wrong: Record<string, string> = {}
   const { firstName, lastName } = nameOf(of('firstName'), of('lastName'), of('name'))
-  const country = countryOf(of('country'))
+  const country = readCountry(of('country'))
   if (country === null) wrong['country'] = `“${of('country')}” is no country that is known`
-  const phone = phoneOf(of('phone'), country || rules.country)
+  const phone = readPhone(of('phone'), country || rules.country)
   if (phone === null) wrong['phone'] = `“${of('phone')}” is no phone number`
   const birthday = of('birthday') === '' ? null : readDate(of('birthday'), rules)
   if (of('birthday') !== '' && birthday === null) wrong['birthday'] = `“${of('birthday')}” is no date`
   const language = languageOf(of('language'))
   const remarks =
     of('language') !== '' && language === null ? [`Guests are not written to in “${of('language')}”: the language is left out`] : []
-  const email = of('email').toLowerCase()
+  const email = cleanEmail(of('email')).toLowerCase()
   const label = customerName({ firstName, lastName }) || email || of('phone')
   // The limits of the form that people fill in.
   const form = z.safeParse(customerForm, {
-    firstName: firstName || '-',
-    lastName: lastName || '-',
+    firstName,
+    lastName,
     email,
     birthday,
     country: country ?? '',
@@ -131,53 +133,11 @@ function keyOf({ reference, firstName, lastName, email, phone }: ComingCustomer)
 /** A whole name is taken apart where a comma or the last space says how. */
 function nameOf(first: string, last: string, whole: string): { firstName: string; lastName: string } {
   const full = whole || (last === '' && first.includes(' ') ? first : '')
-  if (last !== '' || full === '') return { firstName: oneLine(first), lastName: oneLine(last) }
-  const [before = '', after] = oneLine(full).split(/\s*,\s*/, 2)
+  if (last !== '' || full === '') return { firstName: cleanName(first), lastName: cleanName(last) }
+  const [before = '', after] = cleanName(full).split(/\s*,\s*/, 2)
   if (after !== undefined) return { firstName: after, lastName: before }
   const at = before.lastIndexOf(' ')
   return at < 0 ? { firstName: before, lastName: '' } : { firstName: before.slice(0, at), lastName: before.slice(at + 1) }
-}
-
-const oneLine = (it: string) => it.replaceAll(/\s+/g, ' ').trim()
-
-/** E.164; null: it is none. Without a + it is of the country. */
-function phoneOf(typed: string, country: string): string | null {
-  if (typed === '') return ''
-  const international = typed.replace(/^00(?=[1-9])/, '+')
-  const parsed = parsePhoneNumberFromString(international, country === '' ? undefined : (country as CountryCode))
-  if (parsed?.isPossible() === true) return parsed.number
-  // A spreadsheet takes the + off.
-  const again = /^[1-9]\d{9,14}$/.test(typed.replaceAll(/[\s().-]/g, '')) ? parsePhoneNumberFromString(`+${typed}`) : undefined
-  return again?.isPossible() === true ? again.number : null
-}
-
-const countryNames = new Map<string, string>()
-
-/** Of a code of two letters or an English name; null: unknown. */
-function countryOf(typed: string): string | null {
-  if (typed === '') return ''
-  if (countryNames.size === 0) {
-    const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-    const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-    for (const code of letters.flatMap((a) => letters.map((b) => a + b))) {
-      const name = names.of(code)
-      if (name === undefined || ['EU', 'EZ', 'UN', 'XA', 'XB', 'ZZ', 'UK'].includes(code)) continue
-      countryNames.set(foldForSearch(name), code).set(foldForSearch(code), code)
-    }
-    for (const [other, code] of Object.entries({
-      uk: 'GB',
-      england: 'GB',
-      scotland: 'GB',
-      wales: 'GB',
-      'great britain': 'GB',
-      usa: 'US',
-      america: 'US',
-      'united states of america': 'US',
-      holland: 'NL',
-    }))
-      countryNames.set(other, code)
-  }
-  return countryNames.get(foldForSearch(typed)) ?? null
 }
 
 const nativeNames: Readonly<Record<GuestLanguage, string>> = {

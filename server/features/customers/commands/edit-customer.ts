@@ -1,26 +1,28 @@
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import type { CompiledQuery } from 'kysely'
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 import { wasMerged } from '#domain/customer/merge-customers.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { CustomerForm } from '#contract/customers.ts'
 import type { Saved } from '#contract/shapes.ts'
+import { readPhone } from '#server/contact-data/phone.ts'
+import type { Db } from '#server/db/connection.ts'
+import { siteCountry } from '#server/features/settings/queries.ts'
 import { columnsOf } from '#server/features/customers/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Creates a customer; returns the guid. A partner user's customer belongs to that partner. */
 export async function insertCustomer(work: UnitOfWork, form: CustomerForm): Promise<string | Refusal> {
-  const made = newCustomer(work, form)
+  const made = await newCustomer(work, form)
   if (isRefusal(made)) return made
   await work.tx.executeQuery(made.insert)
   return made.guid
 }
 
 /** The same, to be sent together with dependent rows. */
-export function newCustomer(work: UnitOfWork, form: CustomerForm): { guid: string; insert: CompiledQuery } | Refusal {
-  const row = rowOf(form)
+export async function newCustomer(work: UnitOfWork, form: CustomerForm): Promise<{ guid: string; insert: CompiledQuery } | Refusal> {
+  const row = await rowOf(work.tx, form)
   if (isRefusal(row)) return row
   const guid = newGuid()
   const insert = work.tx.insertInto('customer').values({
@@ -47,7 +49,7 @@ export async function editCustomer(
   if (isRefusal(locked)) return locked
   if (version !== undefined && version !== locked.version)
     return refuse('customer', 'Another user changed this customer meanwhile. Reload to see it.')
-  const row = rowOf(form)
+  const row = await rowOf(work.tx, form)
   if (isRefusal(row)) return row
   await work.tx
     .updateTable('customer')
@@ -92,20 +94,19 @@ async function lockedCustomer(work: UnitOfWork, guid: string) {
 }
 
 /** Errors of a customer's form beyond its shape, under the given field name (`customer.` where it is part of a larger form). */
-export function whyNotCustomer(form: Pick<CustomerForm, 'phone' | 'country'>, prefix = ''): Refusal | null {
-  return phoneOf(form) === null ? refuseField(`${prefix}phone`, 'Enter a phone number with its country code, like +44 20 7946 0000') : null
+export async function whyNotCustomer(db: Db, form: CustomerForm, prefix = ''): Promise<Refusal | null> {
+  if (form.firstName === '' && form.lastName === '') return refuseField(`${prefix}lastName`, 'Enter a first name or a last name')
+  const phone = await phoneOf(db, form)
+  return phone === null ? refuseField(`${prefix}phone`, 'Enter a phone number with its country code, like +44 20 7946 0000') : null
 }
 
-function rowOf(form: CustomerForm) {
-  const wrong = whyNotCustomer(form)
+async function rowOf(db: Db, form: CustomerForm) {
+  const wrong = await whyNotCustomer(db, form)
   if (wrong) return wrong
-  return columnsOf({ ...form, email: form.email.toLowerCase(), phone: phoneOf(form) ?? '' })
+  return columnsOf({ ...form, email: form.email.toLowerCase(), phone: (await phoneOf(db, form)) ?? '' })
 }
 
-/** The number as E.164; empty stays empty, null is invalid. Without a + it is of the customer's own country. */
-function phoneOf(form: Pick<CustomerForm, 'phone' | 'country'>): string | null {
-  if (form.phone === '') return ''
-  const country = form.country === '' ? undefined : (form.country as CountryCode)
-  const parsed = parsePhoneNumberFromString(form.phone, country)
-  return parsed?.isPossible() === true ? parsed.number : null
+/** E.164; empty stays empty, null is invalid. Without a country code it is of the customer's own country, else of the airport's. */
+async function phoneOf(db: Db, { phone, country }: CustomerForm): Promise<string | null> {
+  return readPhone(phone, country || (await siteCountry(db)))
 }

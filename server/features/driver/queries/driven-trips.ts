@@ -21,7 +21,7 @@ export async function drivenTrips(
   if (daysBetween(from, to) >= reportDaysAtMost) return refuseField('to', `At most ${reportDaysAtMost} days`)
   const { rows } = await sql<DrivenRead>`
     select t.guid, t.booking_guid as "bookingGuid", b.comments, t.service_date as date, t.pickup_at as "pickupAt", g.reference,
-      c.first_name || ' ' || c.last_name as "guestName", g.flags, t.passengers, t.luggage,
+      trim(c.first_name || ' ' || c.last_name) as "guestName", g.flags, t.passengers, t.luggage,
       seats.car_seats as "carSeats", t.notes_for_driver as "notesForDriver", pf.name as from, pt.name as to, f.ident as flight, v.name as vehicle,
       t.status, b.status as "bookingStatus", t.started_at as "startedAt", t.departed_at as "departedAt", t.completed_at as "completedAt",
       t.wait_minutes as "waitMinutes", t.wait_charge_cents as "waitChargeCents"

@@ -110,7 +110,7 @@ async function linesOf(
   limit: number,
 ): Promise<GratuityLine[]> {
   const { rows } = await sql<LineRead>`
-    select q.guid, q.gift_guid as "giftGuid", gift.at, t.service_date as date, g.reference, c.first_name || ' ' || c.last_name as "guestName",
+    select q.guid, q.gift_guid as "giftGuid", gift.at, t.service_date as date, g.reference, trim(c.first_name || ' ' || c.last_name) as "guestName",
       pf.name as from, pt.name as to, json_build_object('guid', d.guid, 'name', d.name) as driver, gift.source, gift.method,
       q.amount_cents as "amountCents", ${stateOf(until)} as state, gift.note, g.customer_guid as "customerGuid", g.guid as "groupGuid",
       q.entry_guid as "entryGuid",

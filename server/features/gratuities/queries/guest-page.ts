@@ -18,7 +18,7 @@ export async function guestPageOf(db: Db, groupGuid: string): Promise<ReplyOf<ty
     takesCards(db),
   ])
   const { rows } = await sql<SpokenBy & { first_name: string; drivers: string[] }>`
-    select c.first_name, c.phone, c.country, c.language,
+    select coalesce(nullif(c.first_name, ''), c.last_name) as first_name, c.phone, c.country, c.language,
       array(select d.name from trip t join account d on d.guid = t.driver_guid where t.group_guid = g.guid and t.status = 'completed' group by d.guid order by min(t.pickup_at)) as drivers
     from booking_group g join customer c on c.guid = g.customer_guid
     where g.guid = ${groupGuid}::uuid`.execute(db)

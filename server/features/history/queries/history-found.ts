@@ -32,8 +32,8 @@ export async function historyRows(db: Db, lines: RawBuilder<unknown>): Promise<H
     select h.guid, h.at, coalesce(account.name, 'Kerbside') as who, account.guid as "accountGuid", h.action, h.subject_kind as kind,
       h.subject_guid as "subjectGuid", h.reason, coalesce(${nameOfSubject}, '') as about,
       case when booking_group.guid is not null then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference,
-        'customerGuid', booking_group.customer_guid, 'customer', customer.first_name || ' ' || customer.last_name) end as "group",
-      case when customer.guid is not null then json_build_object('guid', customer.guid, 'name', customer.first_name || ' ' || customer.last_name) end as customer
+        'customerGuid', booking_group.customer_guid, 'customer', trim(customer.first_name || ' ' || customer.last_name)) end as "group",
+      case when customer.guid is not null then json_build_object('guid', customer.guid, 'name', trim(customer.first_name || ' ' || customer.last_name)) end as customer
     from (${lines}) h
     left join account on account.guid = h.account_guid
     left join booking_group on booking_group.guid = h.group_guid

@@ -1,3 +1,4 @@
+import { hashOf } from '#server/http/once.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -9,7 +10,7 @@ import { notFound } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { outcomeCountsOf, resultOf } from '#server/features/import-runs/queries/outcome-counts.ts'
-import { dismissedBefore, hashOfUnit } from '#server/features/import-runs/queries/dismissed.ts'
+import { dismissedBefore } from '#server/features/import-runs/queries/dismissed.ts'
 import { readUnit, refusedOutcome, type ReadUnit } from '#server/features/import-runs/queries/read-units.ts'
 import { runReading, type RunReading } from '#server/features/import-runs/queries/run-reading.ts'
 import { waitingAlready } from '#server/features/import-runs/queries/waiting.ts'
@@ -164,7 +165,7 @@ function settledOutcome(read: ReadUnit, looked: Looked): RecordOutcome | undefin
   if (read.refused !== undefined) return undefined
   const { unitLine: line } = read.unit
   const alike = read.alike && { ...read.alike, names: marksOf(read.alike.names) }
-  const { sameAs, contradicts } = looked.twins.add({ line, key: markOf(read.key), hash: hashOfUnit(read.unit), alike })
+  const { sameAs, contradicts } = looked.twins.add({ line, key: markOf(read.key), hash: hashOf(read.record), alike })
   if (sameAs !== null) return { outcome: 'same', sentence: `It stands in line ${sameAs} already`, links: [] }
   const [other] = contradicts
   if (other === undefined) return undefined

@@ -43,7 +43,7 @@ async function notInvoiced(db: Db, partnerGuid: string, until: ServiceDate): Pro
   const { rows } = await sql<Row>`
     select own.guid, own.reverses_guid as "reversesGuid", own.memo, own.posted_on as "postedOn", own.service_date as "serviceDate", own.settles,
       coalesce(booking_group.reference, '') as reference, coalesce(booking_group.partner_reference, '') as "partnerReference",
-      coalesce(guest.first_name || ' ' || guest.last_name, '') as guest, own.owed_cents as "owedCents",
+      coalesce(trim(guest.first_name || ' ' || guest.last_name), '') as guest, own.owed_cents as "owedCents",
       (select coalesce(sum(amount_cents), 0)::bigint from posting where entry_guid = own.guid and account = 'commission') as "commissionCents",
       ${jsonList(lines)} as lines
     from (${accountEntries(partnerGuid)}) own

@@ -65,7 +65,7 @@ async function owingCustomers(db: Db, asOf: string): Promise<OwingCustomer[]> {
       from (${byParty('customerReceivable', asOf)}) owed join booking_group on booking_group.guid = owed.party_guid
       group by booking_group.customer_guid
     )
-    select customer.guid, customer.first_name || ' ' || customer.last_name as name, by_customer.cents as "balanceCents", by_customer.groups, by_customer.newest as "newestGroup",
+    select customer.guid, trim(customer.first_name || ' ' || customer.last_name) as name, by_customer.cents as "balanceCents", by_customer.groups, by_customer.newest as "newestGroup",
       sum(by_customer.cents) over () as "allCents", count(*) over () as "allOwing"
     from by_customer join customer on customer.guid = by_customer.customer_guid
     order by by_customer.cents desc, customer.guid

@@ -35,7 +35,7 @@ export async function transactionRows(db: Db, entries: RawBuilder<unknown>): Pro
   const { rows } = await sql<TransactionRow>`
     select e.guid, e.at, e.earned_on as "earnedOn", e.posted_on as "postedOn", e.kind, e.memo, e.method,
       coalesce(e.cents, (select sum(amount_cents) from posting where entry_guid = e.guid and amount_cents > 0)) as "amountCents",
-      case when customer.guid is not null then json_build_object('guid', customer.guid, 'name', customer.first_name || ' ' || customer.last_name) end as customer,
+      case when customer.guid is not null then json_build_object('guid', customer.guid, 'name', trim(customer.first_name || ' ' || customer.last_name)) end as customer,
       case when booking_group.guid is not null then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference) end as "group",
       case when partner.guid is not null then json_build_object('guid', partner.guid, 'name', partner.name) end as partner,
       coalesce(account.name, 'Kerbside') as who
@@ -63,7 +63,7 @@ async function namesOf(db: Db, filters: Filters): Promise<string[]> {
   }
   const { customer, party, guestsOf, service, vehicle, driver, fromZone, toZone } = filters
   const asked = [
-    ...(customer ? [sql`select first_name || ' ' || last_name as name from customer where guid = ${customer}`] : []),
+    ...(customer ? [sql`select trim(first_name || ' ' || last_name) as name from customer where guid = ${customer}`] : []),
     ...named('account', party, 'With ', 'In the safe'),
     ...named('partner', guestsOf, 'Guests of ', 'Guests of no partner'),
     ...named('transport_service', service, 'Service ', 'Without a trip'),

@@ -34,8 +34,8 @@ export async function messageRows(db: Db, messages: RawBuilder<unknown>): Promis
       case when o.kind = 'push' then coalesce(account.name, o.recipient) else o.recipient end as "to",
       (select count(*)::int from message_try where message_guid = o.guid) as tries,
       case when booking_group.guid is not null then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference,
-        'customerGuid', booking_group.customer_guid, 'customer', customer.first_name || ' ' || customer.last_name) end as "group",
-      case when customer.guid is not null then json_build_object('guid', customer.guid, 'name', customer.first_name || ' ' || customer.last_name) end as customer,
+        'customerGuid', booking_group.customer_guid, 'customer', trim(customer.first_name || ' ' || customer.last_name)) end as "group",
+      case when customer.guid is not null then json_build_object('guid', customer.guid, 'name', trim(customer.first_name || ' ' || customer.last_name)) end as customer,
       case when account.guid is not null then json_build_object('guid', account.guid, 'name', account.name, 'partnerGuid', account.partner_guid) end as account
     from (${messages}) o
     left join booking_group on booking_group.guid = o.group_guid

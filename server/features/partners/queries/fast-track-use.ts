@@ -15,7 +15,7 @@ export async function fastTrackUse(db: Db, partnerGuid: string, month: string): 
   const { first, last } = daysOfMonth(month)
   const { rows: items } = await sql<FastTrackLine>`
     select booking.guid as "bookingGuid", booking.service_date as "serviceDate", booking.service_time as "serviceTime", booking.kind, booking.status,
-      booking_group.reference, booking_group.partner_reference as "partnerReference", customer.first_name || ' ' || customer.last_name as guest,
+      booking_group.reference, booking_group.partner_reference as "partnerReference", trim(customer.first_name || ' ' || customer.last_name) as guest,
       flight.ident as flight, booking.adults, booking.children, booking.infants, booking.charge_cents as "chargeCents"
     from booking_group
     join booking on booking.group_guid = booking_group.guid

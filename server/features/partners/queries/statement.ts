@@ -64,7 +64,7 @@ async function linesBetween(db: Db, partnerGuid: string, from: string, to: strin
       own.owed_cents as "amountCents",
       case when invoice.guid is not null then json_build_object('guid', invoice.guid, 'number', invoice.year || '-' || lpad(invoice.number::text, 6, '0')) end as invoice,
       case when booking_group.guid is not null then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference,
-        'customerGuid', customer.guid, 'guest', guest.first_name || ' ' || guest.last_name, 'partnerReference', booking_group.partner_reference) end as "group"
+        'customerGuid', customer.guid, 'guest', trim(guest.first_name || ' ' || guest.last_name), 'partnerReference', booking_group.partner_reference) end as "group"
     from (${accountEntries(partnerGuid)}) own
     left join invoice on invoice.guid = own.invoice_guid
     left join booking_group on booking_group.guid = own.group_guid

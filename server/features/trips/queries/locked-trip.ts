@@ -65,7 +65,7 @@ export async function lockedTrips(tx: Tx, guids: readonly string[]): Promise<Loc
 async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTrip[]> {
   const { rows } = await sql<LockedTrip>`
     select t.*, g.customer_guid, g.partner_guid,
-      (select json_build_object('settlement', settlement, 'basisPoints', basis_points) from partner where guid = g.partner_guid) as partner_terms, g.billing, g.reference, b.hours, c.email, c.first_name || ' ' || c.last_name as guest_name, d.name as driver_name,
+      (select json_build_object('settlement', settlement, 'basisPoints', basis_points) from partner where guid = g.partner_guid) as partner_terms, g.billing, g.reference, b.hours, c.email, trim(c.first_name || ' ' || c.last_name) as guest_name, d.name as driver_name,
       place.name as from_name, v.name as vehicle_name, b.kind,
       b.status as booking_status, b.service_date as booking_date, b.price_lines, f.direction as flight_direction, f.ident as flight_ident, f.actual_at,
       exists (select from date_status where date = t.service_date and closed_at is not null) as day_closed

@@ -12,7 +12,7 @@ export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 100
     select t.guid, t.version, t.booking_guid, t.group_guid, t.service_date, t.pickup_at, t.expected_minutes, t.passengers, t.luggage, t.status,
       t.driver_guid, t.assigned_at, t.accepted_at, t.started_at, t.arrived_at, t.departed_at, t.completed_at, t.closed_at, t.grace_minutes, t.wait_minutes,
       t.wait_charge_cents, t.contact_attempts, t.no_show_file, t.notes_for_driver, t.notes_for_office, g.reference, g.flags, g.customer_guid, g.partner_guid,
-      partner.name as partner_name, b.kind, c.phone as guest_phone, coalesce(lead.name, c.first_name || ' ' || c.last_name) as guest_name,
+      partner.name as partner_name, b.kind, c.phone as guest_phone, coalesce(lead.name, trim(c.first_name || ' ' || c.last_name)) as guest_name,
       s.name as service, s.vehicle_class as service_class, v.guid as vehicle_guid, v.name as vehicle_name, v.plate as vehicle_plate, d.name as driver_name, seats.car_seats,
       jsonb_build_object('name', pf.name, 'kind', pf.kind, 'address', pf.address, 'latitude', pf.latitude, 'longitude', pf.longitude) as from_place,
       jsonb_build_object('name', pt.name, 'kind', pt.kind, 'address', pt.address, 'latitude', pt.latitude, 'longitude', pt.longitude) as to_place,
@@ -32,7 +32,7 @@ export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 100
     left join flight f on f.guid = t.flight_guid
     left join airport a on a.code = f.other_airport
     left join lateral (
-      select first_name || ' ' || last_name as name from passenger
+      select trim(first_name || ' ' || last_name) as name from passenger
       where group_guid = t.group_guid and last_name <> '' order by position limit 1
     ) lead on true
     cross join lateral (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { cleanEmail } from '#domain/customer/clean-contact.ts'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { queryCustomers } from '#contract/customers.ts'
 import { options } from '#contract/options.ts'
@@ -11,6 +12,7 @@ import { TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { customerLabel, findCustomers, type FoundCustomer } from '#web/parts/customers/found-customers.ts'
 import { duplicateQueries } from './customer-search.ts'
 import type { NewCustomerValues } from './new-booking-values.ts'
+import { NameFields } from '#web/parts/customers/NameFields.tsx'
 import classes from './NewBooking.module.css'
 
 interface NewCustomerFieldsProps {
@@ -30,8 +32,7 @@ export function NewCustomerFields({ customer, onKnown, onSearch }: NewCustomerFi
   return (
     <div className={classes.fields} ref={box}>
       <FieldRow>
-        <TextField name="customer.firstName" label="First name" required maxLength={100} />
-        <TextField name="customer.lastName" label="Last name" required maxLength={100} />
+        <NameFields prefix="customer." />
       </FieldRow>
       <FieldRow>
         <TextField
@@ -66,7 +67,7 @@ export function NewCustomerFields({ customer, onKnown, onSearch }: NewCustomerFi
 const countries = optionsLoader(options, { params: { list: 'countries' } })
 
 function whyNotEmail(email: string): string | null {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : 'Enter an e-mail address'
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cleanEmail(email)) ? null : 'Enter an e-mail address'
 }
 
 function whyNotBirthday(text: string): string | null {

@@ -52,5 +52,5 @@ function isMethod(key: string): key is PaymentMethod {
 }
 
 function isNamed({ firstName, lastName }: NewCustomerValues): boolean {
-  return firstName.trim() !== '' && lastName.trim() !== ''
+  return firstName.trim() !== '' || lastName.trim() !== ''
 }
