@@ -30,7 +30,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/fast-track': ['party_call'],
   'server/features/trips': ['trip', 'trip_exception'],
   'server/features/dispatch': ['driver_shift'],
-  'server/features/ledger': ['entry', 'posting', 'charge_line', 'period'],
+  'server/features/ledger': ['entry', 'posting', 'charge_line', 'period', 'closed_booking', 'closed_trip'],
   'server/features/invoices': ['invoice_year', 'invoice', 'invoice_line', 'invoice_payment', 'invoice_dispute'],
   'server/features/reports': ['tax_filing'],
   'server/features/till': ['drawer', 'drawer_count', 'entry_tender'],

@@ -268,6 +268,41 @@ export interface ChargeLineTable {
   is_credit: boolean
 }
 
+export interface ClosedBookingTable {
+  guid: string
+  open_from: string
+  was_there: boolean
+  group_guid: string
+  kind: string
+  direction: string | null
+  status: string
+  service_date: string
+  service_time: string | null
+  flight_guid: string | null
+  adults: number
+  children: number
+  infants: number
+}
+
+export interface ClosedTripTable {
+  guid: string
+  open_from: string
+  was_there: boolean
+  booking_guid: string
+  sequence: number
+  service_guid: string | null
+  vehicle_guid: string | null
+  driver_guid: string | null
+  from_location_guid: string | null
+  to_location_guid: string | null
+  passengers: number
+  status: string
+  service_date: string
+  wait_minutes: number | null
+  started_at: string | null
+  completed_at: string | null
+}
+
 export interface ConfirmationTable {
   guid: string
   account_guid: string
@@ -1153,6 +1188,8 @@ export interface Tables {
   card_refund: CardRefundTable
   cart: CartTable
   charge_line: ChargeLineTable
+  closed_booking: ClosedBookingTable
+  closed_trip: ClosedTripTable
   confirmation: ConfirmationTable
   customer: CustomerTable
   customer_merge: CustomerMergeTable

@@ -7,10 +7,10 @@ import { sql, type RawBuilder } from 'kysely'
 export const tripsOfLine = sql`(
     select own.guid, own.service_guid, own.vehicle_guid, own.driver_guid, own.from_location_guid, own.to_location_guid,
       row_number() over (order by own.sequence) as place, count(*) over () as cars
-    from trip own
-    where own.booking_guid = line.booking_guid and (line.trip_guid is null or own.guid = line.trip_guid)
+    from counted_trip own
+    where not own.moved_on and own.booking_guid = line.booking_guid and (line.trip_guid is null or own.guid = line.trip_guid)
       and (line.trip_guid is not null or own.status <> 'cancelled'
-        or not exists (select from trip driven where driven.booking_guid = line.booking_guid and driven.status <> 'cancelled'))
+        or not exists (select from counted_trip driven where not driven.moved_on and driven.booking_guid = line.booking_guid and driven.status <> 'cancelled'))
   )`
 
 /** The same of many lines at once, to be selected from: each row of the table `lines` as `line`, with its `trip`. */
@@ -22,11 +22,11 @@ export function linesWithTrips(lines: RawBuilder<unknown>): RawBuilder<unknown> 
         select ${facts}, status, row_number() over in_order as place_of_all, count(*) filter (where status <> 'cancelled') over in_order as place_of_driven,
           count(*) over each_booking as every, count(*) filter (where status <> 'cancelled') over each_booking as driven
         from (select distinct booking_guid as of_booking from ${lines} own where trip_guid is null) booked
-        cross join lateral (select ${facts}, status, sequence from trip where booking_guid = of_booking offset 0) trip
+        cross join lateral (select ${facts}, status, sequence from counted_trip where booking_guid = of_booking and not moved_on offset 0) trip
         window each_booking as (partition by booking_guid), in_order as (partition by booking_guid order by sequence)
       ) own where driven = 0 or status <> 'cancelled'
       union all
-      select ${facts}, 1, 1, guid from trip where guid in (select trip_guid from ${lines} own)
+      select ${facts}, 1, 1, guid from counted_trip where not moved_on and guid in (select trip_guid from ${lines} own)
     ) trip on trip.booking_guid = line.booking_guid and trip.named is not distinct from line.trip_guid`
 }
 

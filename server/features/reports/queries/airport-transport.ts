@@ -89,7 +89,7 @@ async function readZonePairs(db: Db, now: Period, before: Period): Promise<{ pai
   const withKind = (rows: RawBuilder<unknown>, { from, to }: Period) => sql`
     select own.*, coalesce(transfer.kind, (select kind from booking where guid = own.booking_guid)) as kind
     from (${rows}) own left join (
-      select guid, kind from booking where service_date between ${from} and ${to} and kind in ('arrivalTransfer', 'departureTransfer')
+      select guid, kind from counted_booking where not moved_on and service_date between ${from} and ${to} and kind in ('arrivalTransfer', 'departureTransfer')
     ) transfer on transfer.guid = own.booking_guid`
   const drives = (period: Period) =>
     sql`select * from (${withKind(tripsIn(period), period)}) own where kind in ('arrivalTransfer', 'departureTransfer')`

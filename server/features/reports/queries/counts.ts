@@ -21,7 +21,7 @@ export async function countsOf(db: Db, now: Period, before: Period, kinds?: read
       select group_guid, service_date >= ${now.from} as "isNow", count(*) filter (where status <> 'cancelled') as standing,
         count(*) filter (where status = 'cancelled') as cancelled, count(*) filter (where status = 'noShow') as absent,
         max(adults + children + infants) filter (where status <> 'cancelled') as passengers
-      from booking
+      from counted_booking
       where service_date between ${before.from} and ${now.to} and (service_date <= ${before.to} or service_date >= ${now.from})
         and status <> 'waitlisted' and ${isOfKind}
       group by 1, 2

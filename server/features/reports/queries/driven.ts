@@ -17,5 +17,5 @@ export function earnedByTrip(period: Period, categories: readonly RevenueCategor
 export function tripsIn({ from, to }: Period): RawBuilder<unknown> {
   return sql`select booking_guid, service_guid, vehicle_guid, driver_guid, from_location_guid, to_location_guid, passengers, coalesce(wait_minutes, 0) as waited,
       case when status = 'completed' then greatest(0, round(extract(epoch from completed_at - started_at) / 60))::int else 0 end as driven
-    from trip where service_date between ${from} and ${to} and status <> 'cancelled'`
+    from counted_trip where service_date between ${from} and ${to} and status <> 'cancelled'`
 }

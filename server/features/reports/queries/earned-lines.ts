@@ -9,9 +9,9 @@ export function earnedLines({ from, to }: Period, categories?: readonly RevenueC
     from charge_line line where earned_on between ${from} and ${to} and ${isOfCategory}`
 }
 
-/** Services given or planned in a period, as `booked`: the waitlist is not booked yet. Read from the index `booking_day` alone. */
+/** Services given or planned in a period, as `booked`: the waitlist is not booked yet. Of a closed month as it stood when it was closed. */
 export function bookedIn({ from, to }: Period): RawBuilder<unknown> {
   return sql`select guid, group_guid, kind, direction, status, service_date, service_time, flight_guid, adults, children, infants,
-      adults + children + infants as passengers
-    from booking where service_date between ${from} and ${to} and status <> 'waitlisted'`
+      adults + children + infants as passengers, moved_on
+    from counted_booking where service_date between ${from} and ${to} and status <> 'waitlisted'`
 }

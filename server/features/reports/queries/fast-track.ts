@@ -102,7 +102,7 @@ async function readTables(db: Db, now: Period): Promise<Read> {
     ) by_day group by hour order by hour`
   const { rows } = await sql<Read>`
     with served as materialized (
-      select booked.guid, booked.group_guid, kind, booked.direction, booked.status, booked.service_date, service_time, adults, children, infants, passengers, coalesce(flight.ident, 'none') as flight,
+      select booked.guid, booked.group_guid, kind, booked.direction, booked.status, booked.service_date, service_time, adults, children, infants, passengers, moved_on, coalesce(flight.ident, 'none') as flight,
         coalesce(partner_guid::text, 'none') as partner
       from (${bookedIn(now)} and status <> 'cancelled' and kind in ('arrivalFastTrack', 'departureFastTrack')) booked
       left join flight on flight.guid = booked.flight_guid
@@ -112,7 +112,7 @@ async function readTables(db: Db, now: Period): Promise<Read> {
       select line.earned_on, coalesce(served.kind, other.kind) as kind, coalesce(served.flight, other.flight, 'none') as flight, ${bandOfLine} as band,
         coalesce(served.partner, other.partner, 'none') as partner, sum(line.net_cents) as net
       from (${earnedLines(now, ['fastTrack'])}) line
-      left join served on served.guid = line.booking_guid
+      left join served on served.guid = line.booking_guid and not served.moved_on
       left join lateral (
         select booking.kind, flight.ident as flight, booking_group.partner_guid::text as partner
         from booking_group left join booking on booking.guid = line.booking_guid left join flight on flight.guid = booking.flight_guid

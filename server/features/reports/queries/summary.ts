@@ -116,7 +116,7 @@ async function readTables(db: Db, now: Period, by: Unit): Promise<Read> {
       -- Most is earned with what is booked in the period.
       select line.category, line.earned_on, coalesce(booked.kind, (select kind from booking where guid = line.booking_guid)) as kind,
         sum(line.net_cents) as net, sum(line.tax_cents) as tax
-      from line left join booked on booked.guid = line.booking_guid group by 1, 2, 3
+      from line left join booked on booked.guid = line.booking_guid and not moved_on group by 1, 2, 3
     ), party_on as materialized (
       select service_date, group_guid, max(passengers) as passengers from booked where status <> 'cancelled' and kind not in ('extra', 'fee') group by 1, 2
     ), by_group as (
