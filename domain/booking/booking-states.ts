@@ -55,6 +55,8 @@ export interface BookingFacts {
   readonly today: ServiceDate
   /** Whether the service date has been closed and locked. */
   readonly dayClosed: boolean
+  /** Whether whoever acts has booked it, and today. */
+  readonly isOwnOfToday?: boolean
 }
 
 export const statusReasons: Record<BookingStatus, string> = {
@@ -78,7 +80,7 @@ export function whyNotBooking(
   return (
     whyNotThisService(booking, action) ??
     whyNotOnThisDay(booking, action, facts) ??
-    whyNotBeyondPolicy(move, action, facts, actorPermissions.includes('policyOverride'))
+    whyNotBeyondPolicy(booking, action, facts, actorPermissions.includes('policyOverride'))
   )
 }
 
@@ -119,9 +121,12 @@ function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, 
   return null
 }
 
-function whyNotBeyondPolicy(move: BookingMove, action: BookingAction, facts: BookingFacts, hasOverride: boolean): string | null {
+/** A fee is complete at once: whoever set it can cancel it on the same day, as a mistake in typing. */
+function whyNotBeyondPolicy({ kind }: BookingAtHand, action: BookingAction, facts: BookingFacts, hasOverride: boolean): string | null {
+  const move: BookingMove = bookingActions[action]
   if (action === 'resetNoShow' && facts.dayClosed) return 'The day is closed; a no-show cannot be reset'
   if (facts.dayClosed && !hasOverride) return closedDayText
+  if (action === 'cancelServed' && kind === 'fee' && facts.isOwnOfToday === true) return null
   if (move.needs === 'policyOverride' && !hasOverride) return 'This needs policy override'
   return null
 }

@@ -108,6 +108,7 @@ export function factsOf(change: Partial<ReservationFacts> = {}): ReservationFact
     timeZone: 'America/Barbados',
     currency: 'BBD',
     permissions: ['editCustomer'],
+    feeLimits: { usualCents: 20_000, mostCents: 100_000 },
     isPartnerUser: false,
     isWalkIn: false,
     book,

@@ -1,4 +1,5 @@
 import type { Permission } from '#domain/access/permissions.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
@@ -9,6 +10,7 @@ import type { FlightStatus, FlightTimes } from '#domain/flight/flight-times.ts'
 import type { PartnerTerms, PriceBook } from '#domain/pricing/price-book.ts'
 import type { StoredTerms } from '#domain/terms/terms.ts'
 import type { PlannedDrive } from '#domain/trip/clash.ts'
+import type { ReservedBooking } from './reservation.ts'
 
 /** What a change of a reservation reckons with besides the reservation itself; unknown or inactive things are missing. */
 export interface ReservationFacts {
@@ -19,6 +21,8 @@ export interface ReservationFacts {
   readonly currency: string
   readonly permissions: readonly Permission[]
   readonly isPartnerUser: boolean
+  /** Of a fee set by hand: above `usualCents` the plan warns, above `mostCents` it needs policy override. */
+  readonly feeLimits: { readonly usualCents: number; readonly mostCents: number }
   /** The desk sells to guests who are present: today is allowed. */
   readonly isWalkIn: boolean
   readonly book: PriceBook
@@ -121,6 +125,11 @@ export interface StandingCharge {
 
 export function hasOverride({ permissions }: Pick<ReservationFacts, 'permissions'>): boolean {
   return permissions.includes('policyOverride')
+}
+
+/** Whether whoever makes the change has booked it themselves, today. */
+export function isOwnOfToday({ today, timeZone }: Pick<ReservationFacts, 'today' | 'timeZone'>, booking: ReservedBooking): boolean {
+  return booking.bookedByActor && localDateOf(booking.bookedAt, timeZone) === today
 }
 
 export function flightOf(facts: Pick<ReservationFacts, 'flights'>, guid: string | null): FlightFacts | null {

@@ -123,6 +123,7 @@ export function newBooking(facts: ReservationFacts, request: PartyRequest, own: 
     hours: null,
     dayNumber: null,
     bookedAt: facts.now,
+    bookedByActor: true,
     waitlistedAt: null,
     attendance: [],
     trips: [],

@@ -149,7 +149,7 @@ function planOf(
  * party's account stands.
  */
 function fingerprintOf(effects: readonly Effect[], { refundCents }: Plan): string {
-  return canonical([effects, refundCents], ['bookedAt', 'waitlistedAt'])
+  return canonical([effects, refundCents], ['bookedAt', 'bookedByActor', 'waitlistedAt'])
 }
 
 /** A booking that a change touches must not be on a closed day, nor move to one, nor to a day too early. */

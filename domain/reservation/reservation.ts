@@ -74,6 +74,8 @@ export interface ReservedBooking {
   readonly dayNumber: number | null
   /** When it was booked: the terms shown then apply. */
   readonly bookedAt: Instant
+  /** By the person who makes this change. */
+  readonly bookedByActor: boolean
   readonly waitlistedAt: Instant | null
   /** A fast track: who is expected and who came. */
   readonly attendance: readonly Attendance[]

@@ -130,6 +130,8 @@ describe('the rules of the site', () => {
       usualCents: 200_000,
       mostCents: 2_000_000,
       writeOffCents: 5_000,
+      usualFeeCents: 20_000,
+      mostFeeCents: 100_000,
       needsDrawer: true,
     })
   })

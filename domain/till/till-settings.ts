@@ -17,6 +17,10 @@ export interface TillSettings {
   readonly mostCents: number
   /** Above it a write-off needs policy override. */
   readonly writeOffCents: number
+  /** Above it a fee set by hand is asked about once more. */
+  readonly usualFeeCents: number
+  /** Above it a fee set by hand needs policy override. */
+  readonly mostFeeCents: number
   /** Whether cash is only taken into an open drawer. */
   readonly needsDrawer: boolean
 }
@@ -31,6 +35,8 @@ export const tillSettingsAtFirst: TillSettings = {
   usualCents: 200_000,
   mostCents: 2_000_000,
   writeOffCents: 5_000,
+  usualFeeCents: 20_000,
+  mostFeeCents: 100_000,
   needsDrawer: true,
 }
 

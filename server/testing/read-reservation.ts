@@ -75,6 +75,7 @@ function bookingOf(it: Row<'booking'>, trips: Row<'trip'>[], attendance: Row<'bo
     hours: it.hours,
     dayNumber: it.day_number,
     bookedAt: it.created_at,
+    bookedByActor: true,
     waitlistedAt: it.waitlisted_at,
     attendance: attendance
       .filter((one) => one.booking_guid === it.guid)

@@ -5,7 +5,7 @@ import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/
 import { bookingActionAfter } from '#domain/trip/booking-after-trips.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { beginningOf, cancellationLines, droppedLines } from '../cancellation-fee.ts'
-import { hasOverride, isLocked, type ReservationFacts } from '../facts.ts'
+import { hasOverride, isLocked, isOwnOfToday, type ReservationFacts } from '../facts.ts'
 import type { Target } from '../plan-change.ts'
 import { atTermsOf } from '../price-service.ts'
 import { isOpen, liveTrips, type Reservation, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
@@ -41,7 +41,7 @@ export function cancelTarget(facts: ReservationFacts, before: Reservation, reque
 }
 
 function cancelledBooking(facts: ReservationFacts, booking: ReservedBooking, request: CancelRequest): ReservedBooking | Refusal {
-  const about = { today: facts.today, dayClosed: isLocked(facts, booking.serviceDate) }
+  const about = { today: facts.today, dayClosed: isLocked(facts, booking.serviceDate), isOwnOfToday: isOwnOfToday(facts, booking) }
   const why = whyNotBooking(booking, isOpen(booking) ? 'cancel' : 'cancelServed', facts.permissions, about)
   if (why !== null) return refuse('booking', why)
   if (request.reason.trim() === '') return refuseField('reason', 'This field is required')

@@ -22,6 +22,7 @@ const ofAnyBooking = {
   hours: null,
   dayNumber: null,
   bookedAt: '2026-11-17T14:00:00Z',
+  bookedByActor: true,
   waitlistedAt: null,
 }
 

@@ -6,6 +6,8 @@ import { ada, bookingIn, done, madeOf, refusedFields, type ReservationCase } fro
 import type { ReservationFacts } from '../facts.ts'
 import { planChange } from '../plan-change.ts'
 import type { Booker } from '../reservation.ts'
+import type { Reservation, ReservedBooking } from '../reservation.ts'
+import { cancelTarget } from './cancel.ts'
 import { newFee, type FeeRequest } from './new-fee.ts'
 
 const lost: FeeRequest = {
@@ -61,6 +63,47 @@ describe('a fee by itself', () => {
 
   test('is for another day', () => {
     expect(bookingIn(done(feeOf({ date: '2026-12-01' })).after, 'fee').serviceDate).toBe('2026-12-01')
+  })
+})
+
+describe('how much', () => {
+  const limits = { feeLimits: { usualCents: 5_000, mostCents: 50_000 } }
+
+  test.each([
+    [5_000, []],
+    [5_001, ['More than the usual BBD 50.00. Check the amount.']],
+    [50_000, ['More than the usual BBD 50.00. Check the amount.']],
+  ])('%d cents warn %j', (amountCents, warnings) => {
+    expect(done(feeOf({ amountCents }, limits)).plan.warnings).toEqual(warnings)
+  })
+
+  test('above the limit it needs policy override', () => {
+    const message = 'At most BBD 500.00: a larger fee needs policy override'
+    expect(refusedFields(feeOf({ amountCents: 50_001 }, limits))).toEqual({ amountCents: message })
+    expect(done(feeOf({ amountCents: 50_001 }, { ...limits, ...withOverride })).plan.chargeCents).toBe(50_001)
+  })
+})
+
+describe('taking it back', () => {
+  const charged = (about: Partial<ReservedBooking> = {}) => {
+    const { after } = done(feeOf({}, {}, madeOf()))
+    return { ...after, bookings: after.bookings.map((it) => (it.kind === 'fee' ? { ...it, guid: 'fee', ...about } : it)) }
+  }
+  const cancelled = (reservation: Reservation, facts = factsOf()) =>
+    cancelTarget(facts, reservation, { bookingGuids: ['fee'], reason: 'Wrong room', goodwillPercent: 0 })
+
+  test('whoever set it can, on the same day, and all of it goes', () => {
+    const target = cancelled(charged())
+    if (isRefusal(target)) throw new Error('It was refused')
+    expect(target.after.bookings.find((it) => it.guid === 'fee')).toMatchObject({ status: 'cancelled', feeLines: [{ totalCents: 0 }] })
+  })
+
+  test.each<[string, Partial<ReservedBooking>]>([
+    ['another person', { bookedByActor: false }],
+    ['who set it the day before', { bookedAt: '2026-11-16T14:00:00Z' }],
+  ])('%s needs policy override', (_, about) => {
+    expect(cancelled(charged(about))).toMatchObject({ errors: [{ message: 'This needs policy override' }] })
+    expect(isRefusal(cancelled(charged(about), factsOf(withOverride)))).toBe(false)
   })
 })
 

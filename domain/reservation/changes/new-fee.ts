@@ -1,6 +1,7 @@
 import type { Billing } from '#domain/booking/group-state.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { moneyText } from '#domain/money/money-text.ts'
 import { priceFee } from '#domain/pricing/price-lines.ts'
 import { isRefusal, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { hasOverride, type ReservationFacts } from '../facts.ts'
@@ -29,6 +30,11 @@ export function newFee(facts: ReservationFacts, booker: Booker | null, before: R
   if (!facts.book.taxes.some((it) => it.code === request.taxCode)) return refuseField('taxCode', 'Choose a tax of the list')
   const serviceDate = request.date ?? facts.today
   if (serviceDate < facts.today && !hasOverride(facts)) return refuseField('date', 'A fee for a day that is past needs policy override')
+  const { usualCents, mostCents } = facts.feeLimits
+  if (request.amountCents > mostCents && !hasOverride(facts))
+    return refuseField('amountCents', `At most ${moneyText(mostCents, facts.currency)}: a larger fee needs policy override`)
+  const warnings =
+    request.amountCents > usualCents ? [`More than the usual ${moneyText(usualCents, facts.currency)}. Check the amount.`] : []
   const lines = priceFee(facts.book, { label: request.label, cents: request.amountCents, taxCode: request.taxCode, serviceDate })
   if (isRefusal(lines)) return lines
   const party: PartyRequest = { ...blankParty, ...countsOf([]), ...request, comments: before ? '' : request.comments }
@@ -41,7 +47,7 @@ export function newFee(facts: ReservationFacts, booker: Booker | null, before: R
     comments: request.comments,
     priceLines: lines.map((it) => ({ ...it, key: 'fee', serviceDate })),
   })
-  const shared = { title: 'Fee', noPlace: 'join', template: null } as const
+  const shared = { title: 'Fee', noPlace: 'join', template: null, warnings } as const
   if (before) {
     const payMethod = before.billing === 'partnerAccount' || facts.isPartnerUser ? null : request.payMethod
     return { ...shared, after: { ...before, bookings: [...before.bookings, fee] }, payMethod }

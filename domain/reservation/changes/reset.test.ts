@@ -77,9 +77,11 @@ describe('a fee, complete at once', () => {
   const charged = doneOn(party, (facts, before, asked: FeeRequest) => newFee(facts, ada, before, asked), request)
   const only = { bookingGuids: [bookingIn(charged.reservation, 'fee').guid], reason: 'Not lost after all', goodwillPercent: 0 }
 
-  test('is not put back, and so cancels by policy override alone', () => {
+  test('is not put back but cancelled, by policy override where another person set it', () => {
     expect(refusedFields(reset(charged, 'fee'))).toEqual({ booking: 'A fee is complete at once: cancel it instead' })
-    expect(refusedFields(planOn(charged, cancelTarget, only))).toEqual({ booking: 'This needs policy override' })
+    const bookings = charged.reservation.bookings.map((it) => ({ ...it, bookedByActor: false }))
+    const ofAnother = { ...charged, reservation: { ...charged.reservation, bookings } }
+    expect(refusedFields(planOn(ofAnother, cancelTarget, only))).toEqual({ booking: 'This needs policy override' })
   })
 
   test('that was cancelled is complete again when that is undone', () => {

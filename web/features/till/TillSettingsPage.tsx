@@ -73,6 +73,11 @@ function Fields({ values: { currencies, version, ...rules } }: { values: ReplyOf
           minCents={0}
         />
       </FieldRow>
+      <h2>Fees set by hand</h2>
+      <FieldRow>
+        <MoneyField name="usualFeeCents" label="Warn about fees above" currency={currency} required minCents={1} />
+        <MoneyField name="mostFeeCents" label="Policy override for fees above" currency={currency} required minCents={1} />
+      </FieldRow>
       <h2>Cash</h2>
       <CheckboxField
         name="needsDrawer"

@@ -84,7 +84,9 @@ export async function bookingDetail(
 
 function bookingOnWire(it: BookingPart, around: Around): BookingOnWire {
   const { trips, presence, timeZone } = around
-  const { flight, closedAt, ...booking } = it
+  const { flight, closedAt, bookedAt, bookedByActor, ...booking } = it
+  const today = localDateOf(around.now, timeZone)
+  const isOwnOfToday = bookedByActor && localDateOf(bookedAt, timeZone) === today
   return {
     ...booking,
     flight: flight && flightOnWire(flight, timeZone),
@@ -93,7 +95,10 @@ function bookingOnWire(it: BookingPart, around: Around): BookingOnWire {
     ticketUrl: isFastTrack(it.kind) && it.status !== 'cancelled' ? ticketFile(around.guid, it.guid) : null,
     changes: offered(
       around.actor,
-      changesOfBooking({ ...it, flightGuid: flight?.guid ?? null }, { ...factsOf(around), dayClosed: closedAt !== null }),
+      changesOfBooking(
+        { ...it, flightGuid: flight?.guid ?? null },
+        { today, permissions: around.actor.permissions, dayClosed: closedAt !== null, isOwnOfToday },
+      ),
     ),
   }
 }
@@ -118,10 +123,6 @@ function flightOnWire(flight: NonNullable<BookingPart['flight']>, timeZone: stri
     late: isLate(flight),
     status,
   }
-}
-
-function factsOf({ actor, now, timeZone }: Around) {
-  return { today: localDateOf(now, timeZone), permissions: actor.permissions }
 }
 
 /** Whoever may only read is told so, instead of another reason. */

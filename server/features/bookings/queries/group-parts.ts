@@ -25,6 +25,8 @@ export interface BookingPart extends Omit<
     | (FlightTimes & { guid: string; ident: string; date: string; direction: Direction; otherCity: string; status: FlightStatus })
     | null
   closedAt: string | null
+  bookedAt: string
+  bookedByActor: boolean
 }
 
 /** What the reservation page is made of. */
@@ -70,7 +72,7 @@ export async function groupParts(db: Db, actor: Actor, customerGuid: string, gro
     select g.guid, g.reference, g.status, g.billing, g.source, g.source_reference as "sourceReference", g.partner_guid as "partnerGuid", partner.name as "partnerName", g.partner_reference as "partnerReference",
       g.comments, g.flags, g.version, g.original_booked_on as "originalBookedOn", g.created_at as "createdAt", coalesce(account.name, 'Kerbside') as "createdBy",
       g.ticket_code as "ticketCode", g.customer_guid as "customerGuid", c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone,
-      (select time_zone from site) as "timeZone", ${jsonList(passengers)} as passengers, ${jsonList(bookings)} as bookings, ${jsonList(trips)} as trips,
+      (select time_zone from site) as "timeZone", ${jsonList(passengers)} as passengers, ${jsonList(bookings(actor))} as bookings, ${jsonList(trips)} as trips,
       ${jsonList(presence)} as presence, ${jsonList(statementLines(sql`g.guid`))} as entries, ${jsonList(promiseOf(sql`g.guid`))} as promise, ${jsonList(messages(actor))} as messages, ${jsonList(history)} as history
     from booking_group g
     join customer c on c.guid = g.customer_guid
@@ -85,12 +87,15 @@ const passengers = sql`select guid, position, first_name as "firstName", last_na
   where group_guid = g.guid order by position`
 
 /** With each one's flight, and whether its day was closed. */
-const bookings = sql`select b.guid, b.kind, b.service_date as "serviceDate", ${timeJson('b.service_time')} as "serviceTime", b.day_number as "dayNumber",
+const bookings = (
+  actor: Actor,
+) => sql`select b.guid, b.kind, b.service_date as "serviceDate", ${timeJson('b.service_time')} as "serviceTime", b.day_number as "dayNumber",
     case when f.guid is not null then json_build_object('guid', f.guid, 'ident', f.ident, 'date', f.service_date, 'direction', f.direction,
       'otherCity', coalesce(airport.city, ''), 'scheduled', ${instantJson('f.scheduled_at')}, 'estimated', ${instantJson('f.estimated_at')},
       'actual', ${instantJson('f.actual_at')}, 'status', f.status) end as flight,
     b.adults, b.children, b.infants, b.status, b.comments, b.price_lines as "priceLines",
-    b.charge_cents as "chargeCents", b.cancel_reason as "cancelReason", b.belongs_to as "belongsTo", b.hours, ${instantJson('d.closed_at')} as "closedAt"
+    b.charge_cents as "chargeCents", b.cancel_reason as "cancelReason", b.belongs_to as "belongsTo", b.hours, ${instantJson('d.closed_at')} as "closedAt",
+    ${instantJson('b.created_at')} as "bookedAt", b.created_by is not distinct from ${actor.accountGuid}::uuid as "bookedByActor"
   from booking b
   left join flight f on f.guid = b.flight_guid
   left join airport on airport.code = f.other_airport

@@ -21,6 +21,7 @@ import { instantJson, jsonList } from '#server/db/json.ts'
 import { onePlanMark } from '#server/db/plan-by-values.ts'
 import { priceBook } from '#server/features/configuration/queries/price-book.ts'
 import { storedReservation, type StoredReservation } from '#server/features/bookings/queries/reservation.ts'
+import { tillSettingsOf } from '#server/features/till/queries/till-settings.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { lockingOfDays } from '#server/features/date-status/commands/places.ts'
 import { sharingDays } from '#server/features/date-status/commands/day-lock.ts'
@@ -60,7 +61,7 @@ export interface Loaded {
  */
 export async function loadReservation(from: Loading, wanted: Wanted): Promise<Loaded | Refusal> {
   const { db, actor, now, lock } = from
-  const [site, book] = [await siteSettings(db), await priceBook(db)]
+  const [site, book, till] = [await siteSettings(db), await priceBook(db), await tillSettingsOf(db)]
   if (lock) await batch(db, locks(db, wanted))
   const stored = wanted.groupGuid === null ? null : await storedReservation(db, actor, wanted.groupGuid)
   if (wanted.groupGuid !== null && stored === null) return notFound
@@ -82,6 +83,7 @@ export async function loadReservation(from: Loading, wanted: Wanted): Promise<Lo
       currency: site.currency,
       permissions: actor.permissions,
       isPartnerUser: actor.kind === 'partner',
+      feeLimits: { usualCents: till.usualFeeCents, mostCents: till.mostFeeCents },
       isWalkIn: wanted.isWalkIn,
       book,
       terms: site.settings,

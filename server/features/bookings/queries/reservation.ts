@@ -59,7 +59,7 @@ function statement(actor: Actor, groupGuid: string): RawBuilder<GroupRead> {
   return sql<GroupRead>`
     select g.guid, g.reference, g.partner_guid as "partnerGuid", g.partner_reference as "partnerReference", g.billing, g.comments, g.flags, g.version,
       g.customer_guid as "customerGuid", c.first_name as "firstName", c.last_name as "lastName", c.email,
-      ${jsonList(passengers)} as passengers, ${jsonList(bookings)} as bookings, ${jsonList(trips)} as trips, ${jsonList(charges)} as charges,
+      ${jsonList(passengers)} as passengers, ${jsonList(bookings(actor))} as bookings, ${jsonList(trips)} as trips, ${jsonList(charges)} as charges,
       (select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'customerReceivable' and party_guid = g.guid) as "balanceCents"
     from booking_group g join customer c on c.guid = g.customer_guid
     where g.guid = ${groupGuid} and ${isWithin(partnerScopeOf(actor), 'g.partner_guid')}`
@@ -71,9 +71,11 @@ const passengers = sql`select guid, position, first_name as "firstName", last_na
 const attendance = sql`select it.passenger_guid as "passengerGuid", it.state from booking_passenger it join passenger on passenger.guid = it.passenger_guid
   where it.booking_guid = b.guid order by passenger.position`
 
-const bookings = sql`select b.guid, b.kind, b.direction, b.service_date as "serviceDate", ${timeJson('b.service_time')} as "serviceTime", b.flight_guid as "flightGuid",
+const bookings = (
+  actor: Actor,
+) => sql`select b.guid, b.kind, b.direction, b.service_date as "serviceDate", ${timeJson('b.service_time')} as "serviceTime", b.flight_guid as "flightGuid",
     b.adults, b.children, b.infants, b.status, b.comments, b.price_lines as "priceLines", b.cancel_reason as "cancelReason", b.belongs_to as "belongsTo",
-    b.hours, b.day_number as "dayNumber", ${instantJson('b.created_at')} as "bookedAt", ${instantJson('b.waitlisted_at')} as "waitlistedAt",
+    b.hours, b.day_number as "dayNumber", ${instantJson('b.created_at')} as "bookedAt", b.created_by is not distinct from ${actor.accountGuid}::uuid as "bookedByActor", ${instantJson('b.waitlisted_at')} as "waitlistedAt",
     ${jsonList(attendance)} as attendance,
     (select coalesce(max(sequence), 0) from trip where booking_guid = b.guid) as "lastSequence"
   from booking b where b.group_guid = g.guid order by b.service_date, b.service_time, b.guid`

@@ -16,5 +16,6 @@ export async function saveTillSettings(work: UnitOfWork, { version, ...till }: B
     if (why !== null) return refuseField(`currencies.${place}.code`, why)
   }
   if (till.mostCents < till.usualCents) return refuseField('mostCents', 'Not below the usual amount')
+  if (till.mostFeeCents < till.usualFeeCents) return refuseField('mostFeeCents', 'Not below the usual fee')
   return changeSite(work, { action: 'editTill', version, settings: { till }, currencies: till.currencies.map((it) => it.code) })
 }
