@@ -182,7 +182,7 @@ describe('what a service is', () => {
 
 describe('a new reservation', () => {
   const labels = (after: Reservation) =>
-    describeNew(factsOf(), after, null).map(({ section, label, after: is }) => [section, label, is].join(' | '))
+    describeNew(factsOf(), after, null, []).map(({ section, label, after: is }) => [section, label, is].join(' | '))
 
   test('without people, names and comments says nothing of them', () => {
     const quiet = { ...of({ ...partyOf(0), kind: 'fee', flightGuid: null, direction: null }), passengers: [], comments: '', flags: [] }

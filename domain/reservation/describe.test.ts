@@ -90,6 +90,13 @@ test('who pays is not known yet in the steps before the last', () => {
   expect(billingOf({ billing: 'payNow' })).toBe('paid now')
 })
 
+test('a party that waits pays nothing yet', () => {
+  const request: Partial<AdvancedRequest> = { billing: 'payNow', payMethod: 'card' }
+  expect(lineOf('Billing', waiting, request)).toBe('paid when a place is confirmed')
+  expect(lineOf('Payment', waiting, request)).toBeUndefined()
+  expect(planOf({}, request).lines).toContainEqual({ section: 'Billing', label: 'Payment', after: 'by card', amountCents: -18_000 })
+})
+
 test('nobody is notified where there is no address', () => {
   const message = 'nobody is notified: there is no e-mail address'
   const confirmation = (booker: typeof ada | null) => done(planNew({}, {}, { booker, stage: 'transport' })).plan.lines.at(-1)

@@ -6,12 +6,26 @@ import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { flagsText } from '#domain/vocabulary/group-flags.ts'
 import { moneyLines } from './describe-money.ts'
 import { effectsOf, type Effect } from './effects.ts'
+import { methodTexts, paymentLines } from './paid-now.ts'
 import { sectionOf } from './sections.ts'
 import { driverName, flightOf, placeOf, serviceOf, type ReservationFacts } from './facts.ts'
-import { partySize, type Passenger, type PartyCounts, type Reservation, type ReservedBooking, type ReservedTrip } from './reservation.ts'
+import {
+  partySize,
+  stands,
+  type Passenger,
+  type PartyCounts,
+  type Reservation,
+  type ReservedBooking,
+  type ReservedTrip,
+} from './reservation.ts'
 
 /** A new booking as text: the party, each service with its cars and its price line by line, then who pays and who is told. */
-export function describeNew(facts: ReservationFacts, after: Reservation, payMethod: PaymentMethod | null): PlanLine[] {
+export function describeNew(
+  facts: ReservationFacts,
+  after: Reservation,
+  payMethod: PaymentMethod | null,
+  effects: readonly Effect[],
+): PlanLine[] {
   const services = after.bookings
   const party = services[0] ?? null
   return [
@@ -19,6 +33,7 @@ export function describeNew(facts: ReservationFacts, after: Reservation, payMeth
     ...namedLines(after),
     ...services.flatMap((booking) => serviceLines(facts, booking)),
     { section: 'Billing', label: 'Billing', after: billingText(facts, after, payMethod) },
+    ...paymentLines(effects),
     {
       section: 'Billing',
       label: 'Confirmation',
@@ -101,11 +116,10 @@ function several(count: number, one: string, many: string): string | null {
   return count === 1 ? `1 ${one}` : `${count} ${many}`
 }
 
-const methods = { cash: 'cash', card: 'card', bank: 'bank transfer' } as const
-
-function billingText(facts: ReservationFacts, { billing }: Reservation, payMethod: PaymentMethod | null): string {
+function billingText(facts: ReservationFacts, { billing, bookings }: Reservation, payMethod: PaymentMethod | null): string {
   if (billing === 'partnerAccount') return `on the account of ${facts.partner?.name ?? 'the partner'}`
-  if (billing === 'payNow') return payMethod === null ? 'paid now' : `paid now by ${methods[payMethod]}`
+  if (billing === 'payNow' && bookings.length > 0 && !bookings.some(stands)) return 'paid when a place is confirmed'
+  if (billing === 'payNow') return payMethod === null ? 'paid now' : `paid now by ${methodTexts[payMethod]}`
   return 'the guest pays later'
 }
 
@@ -122,6 +136,7 @@ export function describeChange(facts: ReservationFacts, before: Reservation, aft
     ...tripLines(facts, after, effects),
     ...placeLines(effects),
     ...moneyLines(facts.currency, before, after, effects),
+    ...paymentLines(effects),
     ...notifiedLines(after, effects),
   ]
 }

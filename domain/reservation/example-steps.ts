@@ -122,7 +122,7 @@ export function targetOf(facts: ReservationFacts, before: Reservation, { kind, p
     case 'approve':
       return approveTarget(facts, before, { bookingGuid: waiting ?? booking, payMethod: flag ? 'card' : null })
     default:
-      return newFee(facts, ada, before, { ...lostKey, amountCents: 1 + other })
+      return newFee(facts, ada, before, { ...lostKey, amountCents: 1 + other, payMethod: flag ? 'cash' : null })
   }
 }
 
@@ -200,6 +200,11 @@ function withoutCar(
 export function laterBy(current: ReservationCase, hours: number): ReservationCase {
   const now = addMinutes(current.facts.now, 60 * hours)
   return { ...current, facts: { ...current.facts, now, today: localDateOf(now, current.facts.timeZone) } }
+}
+
+/** The guest pays so much, as the payment dialog does without the engine. */
+export function withDeposit({ facts, reservation }: ReservationCase, cents: number): ReservationCase {
+  return { reservation, facts: { ...facts, balanceCents: facts.balanceCents - cents } }
 }
 
 /** The desk serves a fast track of today, as it does without the engine. */

@@ -16,6 +16,7 @@ import { seatWarnings, newBookingWarnings, type PriceOverride } from './new-rese
 import { waitlistWarnings, withPlaces, type NoPlace } from './places.ts'
 import { importedCode } from './imported-price.ts'
 import { offersOf } from './offers.ts'
+import { paidNow } from './paid-now.ts'
 import { reprice } from './reprice.ts'
 import { atTermsOf, pricedParts } from './price-service.ts'
 import {
@@ -36,7 +37,7 @@ export interface Target {
   readonly noPlace: NoPlace
   /** Prices set by hand, of a new booking. */
   readonly overrides?: readonly PriceOverride[]
-  /** How what is charged is paid at once; null: later. */
+  /** How the guest pays what the change charges; null: later. */
   readonly payMethod?: PaymentMethod | null
   /** The message to the guest; null: none. */
   readonly template: GuestTemplate | null
@@ -86,7 +87,7 @@ export function planChange(facts: ReservationFacts, before: Reservation | null, 
   const owedCents = money.chargedCents - money.reversedCents
   const credit = target.isPartial ? { beyondCredit: false } : creditOf(facts, after, owedCents - money.commissionCents)
   if (isRefusal(credit)) return credit
-  const paid = paidNow(after, target, owedCents)
+  const paid = paidNow(facts, after, target.payMethod ?? null, money)
   const told: Effect[] =
     target.template !== null && after.customer.email !== '' ? [{ kind: 'guestNotified', template: target.template }] : []
   const effects = [...written, ...paid, ...told]
@@ -135,7 +136,7 @@ function planOf(
   ]
   return {
     title: target.title,
-    lines: before === null ? describeNew(facts, after, target.payMethod ?? null) : describeChange(facts, before, after, effects),
+    lines: before === null ? describeNew(facts, after, target.payMethod ?? null, effects) : describeChange(facts, before, after, effects),
     warnings,
     chargeCents: Math.max(feeCents, chargedCents - reversedCents),
     refundCents: isOnAccount ? 0 : Math.max(0, -balanceAfterCents),
@@ -288,9 +289,4 @@ function creditOf(facts: ReservationFacts, after: Reservation, chargeCents: numb
   const asked = { ...facts.partner, chargeCents, currency: facts.currency, hasPolicyOverride: hasOverride(facts) }
   const why = whyNotOnAccount(asked)
   return why ? refuse(why.name, why.message) : { beyondCredit: isOverrideUsed(asked) }
-}
-
-function paidNow(after: Reservation, { payMethod }: Target, owedCents: number): Effect[] {
-  if (!payMethod || after.billing === 'partnerAccount' || owedCents <= 0) return []
-  return [{ kind: 'paid', method: payMethod, amountCents: owedCents }]
 }

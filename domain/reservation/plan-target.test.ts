@@ -192,6 +192,21 @@ describe('what is owed', () => {
     expect(paid(more, madeOf(onAccount, { partner: hotel }))).toEqual([])
     expect(effectsOf(done(planOf(party(), more)).effects, 'paid')).toEqual([])
   })
+
+  test.each<[string, number, number, number]>([
+    ['all of it where nothing was paid before', 0, 5_000, 0],
+    ['not what is owed for something else', 3_000, 5_000, 3_000],
+    ['only the rest where part was paid before', -4_000, 1_000, 0],
+    ['nothing where all was paid before', -5_000, 0, 0],
+    ['nothing while money is due back', -6_000, 0, -1_000],
+  ])('takes %s', (_, balanceCents, takenCents, balanceAfterCents) => {
+    const { plan, effects } = done(planOf(party(), more, { balanceCents }, { payMethod: 'card' }))
+    expect(effectsOf(effects, 'paid').map((it) => it.amountCents)).toEqual(takenCents === 0 ? [] : [takenCents])
+    expect(plan.lines.filter(({ label }) => label === 'Payment')).toEqual(
+      takenCents === 0 ? [] : [{ section: 'Billing', label: 'Payment', after: 'by card', amountCents: -takenCents }],
+    )
+    expect(plan).toMatchObject({ chargeCents: 5_000, balanceAfterCents, refundCents: Math.max(0, -balanceAfterCents) })
+  })
 })
 
 describe('what was confirmed', () => {

@@ -7,7 +7,7 @@ import { differenceOf } from './difference.ts'
 import { effectsOf, moneyOf } from './effects.ts'
 import { dayFacts, factsOf, hotel, waits, withOverride } from './example-facts.ts'
 import { arrivalLeg, at, car, departureLeg, drive, planNew, stored, type ReservationCase } from './example-reservation.ts'
-import { isDone, laterBy, servedAtDesk, stepKinds, targetOf, type Step } from './example-steps.ts'
+import { isDone, laterBy, servedAtDesk, stepKinds, targetOf, withDeposit, type Step } from './example-steps.ts'
 import type { ReservationFacts } from './facts.ts'
 import { planChange, type PlannedChange } from './plan-change.ts'
 import { countsOf, isOpen, liveTrips, partySize, placesHeld, stands, type ReservedBooking } from './reservation.ts'
@@ -60,7 +60,12 @@ const step = fc.record({
   other: fc.nat(20),
   flag: fc.boolean(),
 })
-const event = fc.record({ hours: fc.constantFrom(0, 0, 0, 1, 5, 30), isServed: fc.boolean(), step })
+const event = fc.record({
+  hours: fc.constantFrom(0, 0, 0, 1, 5, 30),
+  isServed: fc.boolean(),
+  depositCents: fc.constantFrom(0, 0, 1, 4_000, 50_000),
+  step,
+})
 
 /** The fee of what was cancelled: the ledger's alone, once it is stored. */
 type Fees = Map<string, number>
@@ -83,8 +88,11 @@ function check(planned: PlannedChange, known: ReservationFacts, next: Reservatio
     (sum, { booking }) => sum + (stands(booking) ? 0 : totalOf(booking.priceLines)),
     0,
   )
-  expect(planned.plan.lines.reduce((sum, { amountCents = 0 }) => sum + amountCents, 0)).toBe(chargedCents - reversedCents + promised)
+  expect(planned.plan.lines.reduce((sum, { amountCents = 0 }) => sum + amountCents, 0)).toBe(
+    chargedCents - reversedCents + promised - paidCents,
+  )
   expect(paidCents).toBeLessThanOrEqual(Math.max(0, chargedCents - reversedCents))
+  if (paidCents > 0) expect(planned.plan.balanceAfterCents).toBeGreaterThanOrEqual(0)
   const numbered = effectsOf(planned.effects, 'dayNumber').map(({ bookingGuid }) => bookingGuid)
   const moved = planned.after.bookings.filter((it) => {
     const was = planned.before?.bookings.find(({ guid }) => guid === it.guid)
@@ -151,8 +159,8 @@ test('whatever is done to a reservation, its money, places, trips, desk and extr
       let current = stored(first, planned)
       feesAfter(planned, current, fees)
       check(planned, first, current, fees)
-      for (const { hours, isServed, step } of events) {
-        current = laterBy(current, hours)
+      for (const { hours, isServed, depositCents, step } of events) {
+        current = withDeposit(laterBy(current, hours), depositCents)
         if (isServed) current = servedAtDesk(current)
         const change = planStep(current, step)
         if (!change) continue

@@ -159,6 +159,12 @@ describe('approval from the waitlist', () => {
     expect(refusedFields(approved({ ...queue({ taken: 0 }), isPartnerUser: true }, 'cash'))).toHaveProperty('payMethod')
   })
 
+  test('takes only what a deposit has left open', () => {
+    const { effects, plan } = done(approved({ ...queue({ taken: 0 }), balanceCents: -20_000 }, 'cash'))
+    expect(effectsOf(effects, 'paid')).toEqual([{ kind: 'paid', method: 'cash', amountCents: 2_000 }])
+    expect(plan).toMatchObject({ chargeCents: 22_000, balanceAfterCents: 0 })
+  })
+
   test.each<[string, Partial<ReservationFacts>, string]>([
     ['without places', queue({ taken: 8 }), 'Only 2 places are left for 3: approving beyond the limit needs policy override'],
     ['out of turn', queue({ taken: 0 }, waits(2)), 'OTHER1 has waited longer and fits: approving out of turn needs policy override'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approveWaitlistChange, cancelBookingChange } from '#contract/booking-changes.ts'
+import { takePayment } from '#contract/till.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { confirmAndDo, guest, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
@@ -64,6 +65,24 @@ test('who waits is approved when places come free, at the price promised on join
   expect(after.history.at(-1)?.action).toBe('approveWaitlist')
   expect(await takenOn(desk.db, date)).toEqual({ arrival: 2 })
   await priceAgain()
+})
+
+test('who has paid a deposit while waiting pays the rest on approval, and the plan names the payment', async () => {
+  const date = addDays(today, 8)
+  await desk.limit(date, 2)
+  const first = await party(8, 2)
+  const waiting = await party(8, 2, { billing: 'payNow', payMethod: 'card' })
+  const { group } = waiting
+  await desk.agent.must(takePayment, {
+    params: { id: group.customer_guid, group: group.guid },
+    body: { method: 'card', amountCents: 15_000 },
+  })
+  await leave(first)
+  const { plan } = await desk.once(approveWaitlistChange, { bookingGuid: waiting.bookingGuid, payMethod: 'card' })
+  expect([plan.chargeCents, plan.refundCents, plan.balanceAfterCents]).toEqual([19_800, 0, 0])
+  expect(plan.lines).toContainEqual({ section: 'Billing', label: 'Payment', after: 'by card', amountCents: -4_800 })
+  expect(await groupBalance(desk.db, group.guid)).toBe(0)
+  expect((await desk.rows(group.guid)).entries.map((it) => it.kind)).toEqual(['payment', 'charge', 'payment'])
 })
 
 test('in order of joining: whoever waited longer and fits comes first, unless policy overrides', async () => {
