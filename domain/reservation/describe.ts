@@ -7,6 +7,7 @@ import { flagsText } from '#domain/vocabulary/group-flags.ts'
 import { moneyLines } from './describe-money.ts'
 import { effectsOf, type Effect } from './effects.ts'
 import { methodTexts, paymentLines } from './paid-now.ts'
+import { writeOffLines } from './write-offs.ts'
 import { sectionOf } from './sections.ts'
 import { driverName, flightOf, placeOf, serviceOf, type ReservationFacts } from './facts.ts'
 import {
@@ -137,6 +138,7 @@ export function describeChange(facts: ReservationFacts, before: Reservation, aft
     ...placeLines(effects),
     ...moneyLines(facts.currency, before, after, effects),
     ...paymentLines(effects),
+    ...writeOffLines(effects),
     ...notifiedLines(after, effects),
   ]
 }

@@ -70,6 +70,10 @@ export type Effect =
       readonly commissionCents: number
     }
   | { readonly kind: 'paid'; readonly method: PaymentMethod; readonly amountCents: number }
+  /** A write-off of the ledger that the guest's credit has overtaken. */
+  | { readonly kind: 'writeOffReversed'; readonly entryGuid: string; readonly amountCents: number }
+  /** What stays written off of those reversed. */
+  | { readonly kind: 'writtenOff'; readonly amountCents: number }
   | { readonly kind: 'guestNotified'; readonly template: GuestTemplate }
 
 export type GuestTemplate = 'confirmation' | 'change' | 'cancellation' | 'waitlistApproved' | 'newPickup'
@@ -85,6 +89,8 @@ export interface MovedMoney {
   readonly chargedCents: number
   readonly reversedCents: number
   readonly paidCents: number
+  /** What is written off, less the write-offs reversed. */
+  readonly writtenOffCents: number
   /** What a partner earns with what is charged, less what it had earned with what is reversed. */
   readonly commissionCents: number
 }
@@ -93,11 +99,13 @@ export interface MovedMoney {
 export function moneyOf(effects: readonly Effect[]): MovedMoney {
   const [charged, reversed] = [effectsOf(effects, 'charged'), effectsOf(effects, 'chargeReversed')]
   const sum = (all: readonly { totalCents: number }[]) => all.reduce((cents, it) => cents + it.totalCents, 0)
+  const amounts = (all: readonly { amountCents: number }[]) => all.reduce((cents, it) => cents + it.amountCents, 0)
   const earned = (all: readonly { commissionCents: number }[]) => all.reduce((cents, it) => cents + it.commissionCents, 0)
   return {
     chargedCents: sum(charged),
     reversedCents: sum(reversed),
     commissionCents: earned(charged) - earned(reversed),
-    paidCents: effectsOf(effects, 'paid').reduce((cents, it) => cents + it.amountCents, 0),
+    paidCents: amounts(effectsOf(effects, 'paid')),
+    writtenOffCents: amounts(effectsOf(effects, 'writtenOff')) - amounts(effectsOf(effects, 'writeOffReversed')),
   }
 }

@@ -132,6 +132,7 @@ export function factsOf(change: Partial<ReservationFacts> = {}): ReservationFact
     sameFlights: [],
     balanceCents: 0,
     charges: [],
+    writeOffs: [],
     ...change,
   }
 }

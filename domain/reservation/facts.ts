@@ -45,6 +45,8 @@ export interface ReservationFacts {
   /** What the guest owes by the ledger before the change, and has paid. */
   readonly balanceCents: number
   readonly charges: readonly StandingCharge[]
+  /** Write-offs of what the guest owed that were not reversed, the latest first. */
+  readonly writeOffs: readonly { readonly guid: string; readonly amountCents: number }[]
 }
 
 export interface FlightFacts extends FlightTimes {

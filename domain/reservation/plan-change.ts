@@ -17,6 +17,7 @@ import { waitlistWarnings, withPlaces, type NoPlace } from './places.ts'
 import { importedCode } from './imported-price.ts'
 import { offersOf } from './offers.ts'
 import { paidNow } from './paid-now.ts'
+import { writeOffsAfter } from './write-offs.ts'
 import { reprice } from './reprice.ts'
 import { atTermsOf, pricedParts } from './price-service.ts'
 import {
@@ -88,9 +89,11 @@ export function planChange(facts: ReservationFacts, before: Reservation | null, 
   const credit = target.isPartial ? { beyondCredit: false } : creditOf(facts, after, owedCents - money.commissionCents)
   if (isRefusal(credit)) return credit
   const paid = paidNow(facts, after, target.payMethod ?? null, money)
+  const owedAfterCents = facts.balanceCents + owedCents - moneyOf(paid).paidCents - feesOf(written)
+  const forgiven = after.billing === 'partnerAccount' ? [] : writeOffsAfter(facts, owedAfterCents)
   const told: Effect[] =
     target.template !== null && after.customer.email !== '' ? [{ kind: 'guestNotified', template: target.template }] : []
-  const effects = [...written, ...paid, ...told]
+  const effects = [...written, ...paid, ...forgiven, ...told]
   const days = allDaysTouched(before, after)
   const closedDays = days.filter((date) => isLocked(facts, date))
   const warnings = [...(target.warnings ?? []), ...(closedDays.length > 0 ? [changedByOverrideText(closedDays)] : [])]
@@ -122,12 +125,11 @@ function planOf(
   effects: readonly Effect[],
   beyondCredit: boolean,
 ): Plan {
-  const { chargedCents, reversedCents, paidCents, commissionCents } = moneyOf(effects)
+  const { chargedCents, reversedCents, paidCents, writtenOffCents, commissionCents } = moneyOf(effects)
   const isOnAccount = after.billing === 'partnerAccount' && facts.partner !== null
   const balanceBefore = isOnAccount ? (facts.partner?.balanceCents ?? 0) : facts.balanceCents
   const earnedCents = isOnAccount ? commissionCents : 0
-  const balanceAfterCents = balanceBefore + chargedCents - reversedCents - paidCents - earnedCents
-  const feeCents = effectsOf(effects, 'charged').reduce((sum, it) => sum + (it.role === 'cancellation' ? it.totalCents : 0), 0)
+  const balanceAfterCents = balanceBefore + chargedCents - reversedCents - paidCents - writtenOffCents - earnedCents
   const warnings = [
     ...(target.warnings ?? []),
     ...waitlistWarnings(facts, before, after),
@@ -138,11 +140,16 @@ function planOf(
     title: target.title,
     lines: before === null ? describeNew(facts, after, target.payMethod ?? null, effects) : describeChange(facts, before, after, effects),
     warnings,
-    chargeCents: Math.max(feeCents, chargedCents - reversedCents),
+    chargeCents: Math.max(feesOf(effects), chargedCents - reversedCents),
     refundCents: isOnAccount ? 0 : Math.max(0, -balanceAfterCents),
     balanceAfterCents,
     balanceOf: isOnAccount ? (facts.partner?.name ?? '') : 'the guest',
   }
+}
+
+/** Cancellation fees, in cents. */
+function feesOf(effects: readonly Effect[]): number {
+  return effectsOf(effects, 'charged').reduce((sum, it) => sum + (it.role === 'cancellation' ? it.totalCents : 0), 0)
 }
 
 /**

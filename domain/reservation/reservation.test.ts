@@ -45,10 +45,13 @@ test('money that moves is what is charged less what is reversed, what is paid, a
   const paid: Effect[] = [
     { kind: 'paid', method: 'cash', amountCents: 300 },
     { kind: 'paid', method: 'card', amountCents: 40 },
+    { kind: 'writeOffReversed', entryGuid: 'w', amountCents: 200 },
+    { kind: 'writtenOff', amountCents: 300 },
   ]
   expect(moneyOf([charged(1_000, 100), charged(500, 30), reversed(200, 20), reversed(50, 5), ...paid])).toEqual({
     chargedCents: 1_500,
     reversedCents: 250,
+    writtenOffCents: 100,
     paidCents: 340,
     commissionCents: 105,
   })

@@ -6,6 +6,11 @@ import { appliers } from '#server/features/bookings/commands/apply-effects.ts'
 import { cancelBooking, editPaxNames, resetBooking } from '#server/features/bookings/commands/changes.ts'
 import { advancedBooking } from '#server/features/bookings/commands/products.ts'
 import { doAndKeep, type DoneChange } from '#server/testing/planned-changes.ts'
+import { writeOffEntry } from '#domain/ledger/settling-entries.ts'
+import { postEntry } from '#server/features/ledger/commands.ts'
+import { groupBalance } from '#server/features/ledger/queries/balances.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { wrongAfter } from '#server/testing/reservation-audit.ts'
 import { rowsOf } from '#server/testing/reservation-rows.ts'
@@ -36,7 +41,7 @@ afterEach(() => {
 const from = () => ({ db: portal.database.db, now: portal.clock.now })
 
 /** A party of three at an address of its own, who pay at once. */
-async function booking(): Promise<DoneChange | Refusal> {
+async function booking(billing: 'payNow' | 'payLater' = 'payNow'): Promise<DoneChange | Refusal> {
   const flightGuid = await company.flightBy('BA2155', date)
   const place = { locationGuid: null, address: `${portal.clock.now} Lane`, zoneGuid: company.coast }
   const cars = [{ serviceGuid: company.van, passengers: null, luggage: 2, carSeats: [] }]
@@ -63,8 +68,8 @@ async function booking(): Promise<DoneChange | Refusal> {
       arrival: { date, flightGuid, fastTrack: true, transfer },
       departure: null,
       extras: [],
-      billing: 'payNow',
-      payMethod: 'card',
+      billing,
+      payMethod: billing === 'payNow' ? 'card' : null,
       partnerGuid: null,
       partnerReference: '',
       comments: '',
@@ -76,8 +81,8 @@ async function booking(): Promise<DoneChange | Refusal> {
   })
 }
 
-async function booked() {
-  const done = await booking()
+async function booked(billing: 'payNow' | 'payLater' = 'payNow') {
+  const done = await booking(billing)
   if (isRefusal(done)) throw new Error(`Refused: ${JSON.stringify(done)}`)
   portal.clock.forward(1)
   return rowsOf(portal.database.db, done.groupGuid)
@@ -90,6 +95,19 @@ const scenarios = {
     const [first, last] = [passengers[0]?.guid ?? '', passengers[2]?.guid ?? '']
     const names = [{ guid: first, firstName: 'Åsa', lastName: 'Guest' }]
     return () => doAndKeep(from(), editPaxNames, { groupGuid: group.guid, passengers: names, removed: [last], reason: '' })
+  },
+  /** What all three owe was written off; two stay. */
+  async oneLessForgiven() {
+    const { group, passengers } = await booked('payLater')
+    const owed = await groupBalance(portal.database.db, group.guid)
+    const entry = writeOffEntry({ owed: { kind: 'customer', groupGuid: group.guid }, amountCents: owed, memo: 'Written off' })
+    if (isRefusal(entry)) throw new Error('Nothing was owed')
+    await inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, (work) =>
+      postEntry(work, entry, { groupGuid: group.guid }),
+    )
+    portal.clock.forward(1)
+    return () =>
+      doAndKeep(from(), editPaxNames, { groupGuid: group.guid, passengers: [], removed: [passengers[2]?.guid ?? ''], reason: '' })
   },
   async cancelled() {
     const { group } = await booked()
@@ -134,6 +152,8 @@ const shownBy: Record<EffectKind, keyof typeof scenarios> = {
   chargeReversed: 'oneLess',
   charged: 'made',
   paid: 'made',
+  writeOffReversed: 'oneLessForgiven',
+  writtenOff: 'oneLessForgiven',
   guestNotified: 'made',
 }
 

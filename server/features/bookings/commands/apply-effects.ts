@@ -19,7 +19,13 @@ import { insertFreePlaces } from '#server/features/configuration/commands/free-p
 import { alterTrips } from '#server/features/trips/commands/alter-trips.ts'
 import { dropTrips } from '#server/features/trips/commands/drop-trips.ts'
 import { insertingTrips } from '#server/features/trips/commands/insert-trips.ts'
-import { postCharges, postPayments, reverseCharges } from '#server/features/bookings/commands/post-effects.ts'
+import {
+  postCharges,
+  postPayments,
+  postWriteOffs,
+  reverseCharges,
+  reverseWriteOffs,
+} from '#server/features/bookings/commands/post-effects.ts'
 import { notifyGuest } from '#server/features/bookings/mail.ts'
 import { guestReservationOf, type GuestReservation } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -88,6 +94,8 @@ export const appliers: Record<EffectKind, Applier> = {
   chargeReversed: reverseCharges,
   charged: postCharges,
   paid: postPayments,
+  writeOffReversed: reverseWriteOffs,
+  writtenOff: postWriteOffs,
   guestNotified: notify,
 }
 

@@ -7,6 +7,7 @@ import { bookingOf } from '#domain/reservation/reservation.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { postEntry, postingOf, type EntryContext } from '#server/features/ledger/commands.ts'
 import { standingChargesOfBooking } from '#server/features/ledger/queries/balances.ts'
+import { writeOffEntries } from '#server/features/till/commands/overtaken-write-offs.ts'
 import { readyForCash } from '#server/features/till/commands/drawer-rows.ts'
 import type { GroupFacts } from '#server/features/reservations/commands/save-group.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -75,4 +76,14 @@ export function postPayments(it: Posted): void {
     return { entry, context }
   })
   it.work.deferred.write(...postingOf(it.work, posted).inserts)
+}
+
+export function reverseWriteOffs(it: Posted): void {
+  const entries = writeOffEntries(it.group, effectsOf(it.planned.effects, 'writeOffReversed'))
+  it.work.deferred.write(...postingOf(it.work, entries).inserts)
+}
+
+export function postWriteOffs(it: Posted): void {
+  const entries = writeOffEntries(it.group, effectsOf(it.planned.effects, 'writtenOff'))
+  it.work.deferred.write(...postingOf(it.work, entries).inserts)
 }

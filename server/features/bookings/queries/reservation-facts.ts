@@ -92,6 +92,7 @@ export async function loadReservation(from: Loading, wanted: Wanted): Promise<Lo
       partner: read.partners[0] ?? null,
       balanceCents: stored?.balanceCents ?? 0,
       charges: stored?.charges ?? [],
+      writeOffs: stored?.writeOffs ?? [],
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList, timeJson } from '#server/db/json.ts'
 import { byOnePlan } from '#server/db/one-plan.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
+import { standingWriteOffs, type StandingWriteOff } from '#server/features/ledger/queries/write-offs.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 /** A reservation as stored: the value that changes start from, with what the ledger says of it. */
@@ -14,6 +15,7 @@ export interface StoredReservation {
   charges: StandingCharge[]
   /** What the guest owes. */
   balanceCents: number
+  writeOffs: StandingWriteOff[]
   version: number
 }
 
@@ -30,13 +32,14 @@ interface GroupRead extends Omit<Reservation, 'customer' | 'bookings'> {
   trips: TripRead[]
   charges: StandingCharge[]
   balanceCents: number
+  writeOffs: StandingWriteOff[]
 }
 
 /** The reservation in one statement; null when there is none that the actor may see. */
 export async function storedReservation(db: Db, actor: Actor, groupGuid: string): Promise<StoredReservation | null> {
   const [group] = await byOnePlan<GroupRead>(db, statement(actor, groupGuid))
   if (!group) return null
-  const { customerGuid, firstName, lastName, email, version, bookings, trips, charges, balanceCents, ...own } = group
+  const { customerGuid, firstName, lastName, email, version, bookings, trips, charges, balanceCents, writeOffs, ...own } = group
   const tripsOf = (guid: string) => trips.filter((it) => it.bookingGuid === guid).map(tripOf)
   return {
     reservation: {
@@ -46,6 +49,7 @@ export async function storedReservation(db: Db, actor: Actor, groupGuid: string)
     },
     charges,
     balanceCents,
+    writeOffs,
     version,
   }
 }
@@ -59,7 +63,7 @@ function statement(actor: Actor, groupGuid: string): RawBuilder<GroupRead> {
   return sql<GroupRead>`
     select g.guid, g.reference, g.partner_guid as "partnerGuid", g.partner_reference as "partnerReference", g.billing, g.comments, g.flags, g.version,
       g.customer_guid as "customerGuid", c.first_name as "firstName", c.last_name as "lastName", c.email,
-      ${jsonList(passengers)} as passengers, ${jsonList(bookings(actor))} as bookings, ${jsonList(trips)} as trips, ${jsonList(charges)} as charges,
+      ${jsonList(passengers)} as passengers, ${jsonList(bookings(actor))} as bookings, ${jsonList(trips)} as trips, ${jsonList(charges)} as charges, ${jsonList(standingWriteOffs(sql`g.guid`))} as "writeOffs",
       (select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'customerReceivable' and party_guid = g.guid) as "balanceCents"
     from booking_group g join customer c on c.guid = g.customer_guid
     where g.guid = ${groupGuid} and ${isWithin(partnerScopeOf(actor), 'g.partner_guid')}`
