@@ -137,7 +137,11 @@ describe('stops and hours that are added here', () => {
     const one = rideWith(sold([drive]), 1)
     const renamedLater = doneOn(one, renamed, undefined, { book: raised(2) })
     expect(transferOf(renamedLater)).toEqual(['1 imported.T-2 11500', '1 added.drive1.stop 550'])
-    expect(transferOf(rideWith(one, 2, null, { book: raised(2) }))).toEqual(['1 imported.T-2 11500', '2 added.drive1.stop 2200'])
+    expect(transferOf(rideWith(one, 2, null, { book: raised(2) }))).toEqual([
+      '1 imported.T-2 11500',
+      '1 added.drive1.stop 550',
+      '1 added.drive1.stop.2 1100',
+    ])
   })
 
   test('a car that was added has its stops in its own price, and a sold one beside it in the line of stops', () => {
@@ -184,7 +188,11 @@ describe('stops and hours that are added here', () => {
       '1 imported.T-3 11500',
       '1 added.drive1.sedan.moreHours 6000',
     ])
-    expect(hireOf(hiredFor(longer, 4, { book: raised(2) }))).toEqual(['1 imported.T-3 11500', '2 added.drive1.sedan.moreHours 24000'])
+    expect(hireOf(hiredFor(longer, 4, { book: raised(2) }))).toEqual([
+      '1 imported.T-3 11500',
+      '1 added.drive1.sedan.moreHours 6000',
+      '1 added.drive1.sedan.moreHours.2 12000',
+    ])
     expect(hireOf(told(longer, toldBy([{ ...hire, hours: 4, totalCents: 15_000 }])))).toEqual(['1 imported.T-3 15000'])
   })
 })

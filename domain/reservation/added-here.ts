@@ -5,7 +5,8 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import type { ReservationFacts } from './facts.ts'
 import { addedHours, addedStops, isOfHours } from './added-on-the-way.ts'
-import { isOfPrefix, pricedParts, pricePart, type PricedPart } from './price-service.ts'
+import { isOfPrefix, pricedParts, type PricedPart } from './price-service.ts'
+import { firstUnits, isOfRole, stayAndJoin, together, unitsIn } from './price-units.ts'
 import { repriceParts } from './reprice-parts.ts'
 import { bandCounts, partySize, type KeyedPriceLine, type PartyCounts, type ReservedBooking } from './reservation.ts'
 
@@ -72,17 +73,14 @@ function soldOf({ part, cars }: AddedCars): PricedPart {
   return { ...part, cars: part.cars - cars }
 }
 
-function quantityOf(lines: readonly KeyedPriceLine[], key: string): number {
-  return lines.filter((it) => it.key === key).reduce((sum, it) => sum + it.quantity, 0)
-}
-
 function addedPeople(
   facts: ReservationFacts,
   before: ReservedBooking,
   after: ReservedBooking,
   stood: readonly KeyedPriceLine[],
 ): KeyedPriceLine[] | Refusal {
-  const had = Object.fromEntries(ageBands.map((it) => [bandCounts[it], quantityOf(stood, begins + it)])) as unknown as PartyCounts
+  const addedIn = (band: AgeBand) => unitsIn(stood.filter((it) => isOfRole(it, begins + band)))
+  const had = Object.fromEntries(ageBands.map((it) => [bandCounts[it], addedIn(it)])) as unknown as PartyCounts
   const count = Math.max(0, partySize(had) + partySize(after) - partySize(before))
   const party = ofAtMost(count, (band) => Math.max(0, had[bandCounts[band]] + after[bandCounts[band]] - before[bandCounts[band]]))
   const partOf = (counts: PartyCounts, about: string): PricedPart[] =>
@@ -112,7 +110,7 @@ interface AddedCars {
 }
 
 function standingCars(facts: ReservationFacts, before: ReservedBooking, stood: readonly KeyedPriceLine[]): AddedCars[] {
-  return pricedParts(facts, before).map((part) => ({ part, cars: carsIn(facts, before, stood, part) }))
+  return pricedParts(facts, before).map((part) => ({ part, cars: Math.min(part.cars, carsIn(stood, part)) }))
 }
 
 /**
@@ -138,13 +136,9 @@ function carsAfter(was: readonly AddedCars[], parts: readonly PricedPart[]): Add
   })
 }
 
-/** How many cars the added lines of a part are for: a hire’s line counts hours. */
-function carsIn(facts: ReservationFacts, booking: ReservedBooking, stood: readonly KeyedPriceLine[], part: PricedPart): number {
-  const drives = quantityOf(stood, `${begins}${part.prefix}drive`)
-  const hours = quantityOf(stood, `${begins}${part.prefix}hire`)
-  if (hours === 0) return drives
-  const one = pricePart(facts, booking, { ...part, cars: 1, carSeats: [] }, false)
-  return isRefusal(one) ? part.cars : Math.min(part.cars, Math.round(hours / Math.max(1, one[0]?.quantity ?? 1)))
+/** How many cars the added lines of a part are for. */
+function carsIn(stood: readonly KeyedPriceLine[], { prefix }: PricedPart): number {
+  return unitsIn(stood.filter((it) => isOfRole(it, `${begins}${prefix}drive`) || isOfRole(it, `${begins}${prefix}hire`)))
 }
 
 function addedSeats(
@@ -156,11 +150,15 @@ function addedSeats(
   const [was, is] = [seatsOf(facts, before), seatsOf(facts, after)]
   return allLines(
     ...[...is].map(([key, { guid, quantity, serviceDate }]): KeyedPriceLine[] | Refusal => {
-      const had = quantityOf(stood, key)
+      const own = stood.filter((it) => isOfRole(it, key))
+      const had = unitsIn(own)
       const added = Math.max(0, had + quantity - (was.get(key)?.quantity ?? 0))
-      if (added === had && was.get(key)?.serviceDate === serviceDate) return stood.filter((it) => it.key === key)
+      const isSameDay = was.get(key)?.serviceDate === serviceDate
+      if (isSameDay && added <= had) return firstUnits(own, added)
       const lines = priceCarSeats(facts.book, [{ guid, quantity: added }], serviceDate)
-      return isRefusal(lines) ? lines : lines.map((it) => ({ ...it, key, serviceDate }))
+      if (isRefusal(lines)) return lines
+      const today = lines.map((it) => ({ ...it, key, serviceDate }))
+      return isSameDay ? together(stayAndJoin(own, { stood: had, count: added }, today)) : today
     }),
   )
 }

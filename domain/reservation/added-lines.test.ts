@@ -42,7 +42,8 @@ describe('people beyond those who were sold', () => {
   test('keep their price while neither they nor the day change', () => {
     expect(addedAfter(track(2), [track(3)], [{ ...track(3), comments: 'White hat' }, dearer])).toEqual(['1 added.adult 5000'])
     expect(addedAfter(track(2), [track(3)], [track(3, 1), dearer])).toEqual(['1 added.adult 5000', '1 added.child 6000'])
-    expect(addedAfter(track(2), [track(3)], [track(4), dearer])).toEqual(['2 added.adult 20000'])
+    expect(addedAfter(track(2), [track(3)], [track(4), dearer])).toEqual(['1 added.adult 5000', '1 added.adult.further 10000'])
+    expect(addedAfter(track(2), [track(3)], [track(4), dearer], [track(3), dearer])).toEqual(['1 added.adult 5000'])
     const later = { ...track(3), serviceDate: '2026-11-21' }
     expect(addedAfter(track(2), [track(3)], [later, dearer])).toEqual(['1 added.adult 10000'])
   })
@@ -108,7 +109,7 @@ describe('cars beyond those that were sold', () => {
       '1 added.drive1.sedan.drive 8800',
       '1 added.drive1.van.drive 13200',
     ])
-    expect(addedAfter(drive(sedan), [drive(sedan, van, van)], [drive(sedan, van), dearer])).toEqual(['1 added.drive1.van.drive 26400'])
+    expect(addedAfter(drive(sedan), [drive(sedan, van, van)], [drive(sedan, van), dearer])).toEqual(['1 added.drive1.van.drive 13200'])
     expect(addedAfter(drive(sedan), [drive(sedan, van)], [drive(lodge, van), dearer])).toEqual(['1 added.drive1.van.drive 13200'])
     const moved = drive(lodge, { ...van, ...lodge })
     expect(addedAfter(drive(sedan), [drive(sedan, van)], [moved, dearer])).toEqual(['1 added.drive1.van.drive 28600'])
@@ -184,7 +185,11 @@ describe('child seats beyond those that were sold', () => {
   test('keep their price while neither they nor the day change', () => {
     const seated = drive(cradles(2))
     expect(addedAfter(drive(cradles(1)), [seated], [seated, dearer])).toEqual(['1 added.drive1.seat.cradle 2000'])
-    expect(addedAfter(drive(cradles(1)), [seated], [drive(cradles(3)), dearer])).toEqual(['2 added.drive1.seat.cradle 8000'])
+    expect(addedAfter(drive(cradles(1)), [seated], [drive(cradles(3)), dearer])).toEqual([
+      '1 added.drive1.seat.cradle 2000',
+      '1 added.drive1.seat.cradle.2 4000',
+    ])
+    expect(addedAfter(drive(cradles(1)), [drive(cradles(3))], [seated, dearer])).toEqual(['1 added.drive1.seat.cradle 2000'])
     expect(addedAfter(drive(cradles(1)), [seated], [drive({ ...cradles(2), ...nextDay }), dearer])).toEqual([
       '1 added.drive1.seat.cradle 4000',
     ])

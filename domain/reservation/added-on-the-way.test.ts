@@ -49,7 +49,11 @@ describe('stops beyond those that were sold', () => {
   test('keep their price while neither they nor the day change', () => {
     expect(addedAfter(drive(sedan), [drive(stops(1))], [drive(stops(1)), dearer])).toEqual(['1 added.drive1.stop 550'])
     expect(addedAfter(drive(sedan), [drive(stops(1))], [drive({ ...stops(1), ...nextDay }), dearer])).toEqual(['1 added.drive1.stop 1100'])
-    expect(addedAfter(drive(sedan), [drive(stops(2))], [drive(stops(1)), dearer])).toEqual(['1 added.drive1.stop 1100'])
+    expect(addedAfter(drive(sedan), [drive(stops(2))], [drive(stops(1)), dearer])).toEqual(['1 added.drive1.stop 550'])
+    expect(addedAfter(drive(sedan), [drive(stops(1))], [drive(stops(2)), dearer])).toEqual([
+      '1 added.drive1.stop 550',
+      '1 added.drive1.stop.2 1100',
+    ])
   })
 
   test('are no more than there are: a car taken off took its stops with it', () => {
@@ -89,7 +93,10 @@ describe('hours beyond those that were sold', () => {
   test('keep their price while neither they nor the day change', () => {
     const longer = hire(4, sedan, sedan)
     expect(addedAfter(hire(2, sedan, sedan), [longer], [longer, dearer])).toEqual(['4 added.drive1.sedan.moreHours 24000'])
-    expect(addedAfter(hire(2, sedan, sedan), [longer], [hire(5, sedan, sedan), dearer])).toEqual(['6 added.drive1.sedan.moreHours 72000'])
+    expect(addedAfter(hire(2, sedan, sedan), [longer], [hire(5, sedan, sedan), dearer])).toEqual([
+      '4 added.drive1.sedan.moreHours 24000',
+      '2 added.drive1.sedan.moreHours.2 24000',
+    ])
     expect(addedAfter(hire(2, sedan), [hire(3, sedan)], [hire(3, nextDay), dearer])).toEqual(['1 added.drive1.sedan.moreHours 12000'])
     expect(addedAfter(hire(2, sedan, van), [hire(3, sedan, van)], [hire(3, sedan, van), dearer])).toEqual([
       '1 added.drive1.sedan.moreHours 6000',

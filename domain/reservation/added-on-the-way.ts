@@ -3,6 +3,7 @@ import { allLines } from '#domain/pricing/price-lines.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { serviceOf, type ReservationFacts } from './facts.ts'
 import { pricePart, type PricedPart } from './price-service.ts'
+import { firstUnits, isOfRole, stayAndJoin, together, unitsIn } from './price-units.ts'
 import type { KeyedPriceLine, ReservedBooking } from './reservation.ts'
 
 /** The cars of a drive that were sold elsewhere, before and after a change here. */
@@ -18,12 +19,12 @@ const sumOf = <T>(all: readonly T[], of: (it: T) => number) => all.reduce((sum, 
 
 /** Whether a line is for stops of one of these journeys. */
 export function isOfStops({ key }: Pick<KeyedPriceLine, 'key'>, journeys: readonly number[]): boolean {
-  return journeys.some((it) => key === stopsKey(it))
+  return journeys.some((it) => isOfRole({ key }, stopsKey(it)))
 }
 
 /** Whether a line is for further hours of sold cars. */
 export function isOfHours({ key }: Pick<KeyedPriceLine, 'key'>): boolean {
-  return key.endsWith('.moreHours')
+  return /\.moreHours(\.\d+)?$/.test(key)
 }
 
 /** Stops of sold cars beyond those they were sold with: one line for each journey, at the price of an extra stop. */
@@ -41,18 +42,20 @@ export function addedStops(
   return allLines(
     ...[...new Set(is.map(journeyOf))].map((journey): KeyedPriceLine[] | Refusal => {
       const key = stopsKey(journey)
-      const old = stood.filter((it) => it.key === key)
-      const had = sumOf(old, (it) => it.quantity)
+      const old = stood.filter((it) => isOfRole(it, key))
+      const had = unitsIn(old)
       const stops = stopsOf(is, journey)
       const added = Math.min(stops, Math.max(0, had + stops - stopsOf(was, journey)))
       const part = is.find((it) => journeyOf(it) === journey && it.cars > 0 && (it.trip?.stops.length ?? 0) > 0)
       if (added === 0 || part === undefined) return []
       const serviceDate = part.trip?.serviceDate ?? after.serviceDate
-      if (added === had && old.every((it) => it.serviceDate === serviceDate)) return old
+      const isSameDay = old.every((it) => it.serviceDate === serviceDate)
+      if (isSameDay && added <= had) return firstUnits(old, added)
       const priced = pricePart(facts, after, { ...part, cars: 1, carSeats: [] }, false)
       if (isRefusal(priced)) return priced
       const ofStops = priced.filter((it) => it.key.startsWith(`${part.prefix}extraStop.`))
-      return ofStops.map((it) => ({ ...it, ...atQuantity(it, added), key, serviceDate }))
+      const today = ofStops.map((it) => ({ ...it, ...atQuantity(it, added), key, serviceDate }))
+      return isSameDay ? together(stayAndJoin(old, { stood: had, count: added }, today)) : today
     }),
   )
 }
@@ -74,14 +77,21 @@ export function addedHours(
       if (quantity === 0) return []
       const key = hoursKey(part)
       const serviceDate = part.trip?.serviceDate ?? after.serviceDate
-      const same = old.find((it) => it.key === key && it.quantity === quantity && it.serviceDate === serviceDate)
-      if (same) return [same]
+      const own = old.filter((it) => isOfRole(it, key) && it.serviceDate === serviceDate)
+      const stood = unitsIn(own)
+      const name = serviceOf(facts, part.trip?.serviceGuid ?? '')?.name ?? ''
+      const named = (lines: KeyedPriceLine[]) => lines.map((it) => ({ ...it, label: hoursLabel(name, it.quantity / part.cars) }))
+      if (quantity <= stood) return named(firstUnits(own, quantity))
       const priced = pricePart(facts, after, { ...part, cars: 1, carSeats: [] }, false)
       if (isRefusal(priced)) return priced
-      const name = serviceOf(facts, part.trip?.serviceGuid ?? '')?.name ?? ''
-      const label = `${name}, ${added} more ${added === 1 ? 'hour' : 'hours'}`
       const ofHours = priced.filter((it) => it.key === `${part.prefix}hire`)
-      return ofHours.map((it) => ({ ...it, ...atQuantity(it, quantity), label, key, serviceDate }))
+      const today = ofHours.map((it) => ({ ...it, ...atQuantity(it, quantity), key, serviceDate }))
+      return named(together(stayAndJoin(own, { stood, count: quantity }, today)))
     }),
   )
+}
+
+/** Where cars differ in their hours, the line’s quantity says how many. */
+function hoursLabel(name: string, hours: number): string {
+  return Number.isInteger(hours) ? `${name}, ${hours} more ${hours === 1 ? 'hour' : 'hours'}` : `${name}, more hours`
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { always } from '#domain/pricing/example-prices.ts'
+import { overrideLine } from '#domain/pricing/price-lines.ts'
 import type { SurchargeRule } from '#domain/pricing/price-book.ts'
 import { factsOf, hotel, raised } from './example-facts.ts'
 import { done } from './example-reservation.ts'
@@ -35,13 +36,14 @@ describe('a price set by hand', () => {
     const made = priced(driveOf(sedan, sedan))
     const [line] = made.priceLines
     if (!line) throw new Error('There is a line')
-    const set = { ...line, quantity: 1, unitCents: 9_999, label: `2 × ${line.label}`, overrideReason: 'Agreed', ...more }
+    const set = { ...line, ...done(overrideLine(line, 9_999, 'Agreed')), ...more }
     return { ...made, priceLines: [set] }
   }
 
-  test('for all cars together stays for as many', () => {
+  test('for all cars together stays for those it was agreed for', () => {
     expect(afterRise(agreed(), driveOf(seat, sedan))).toEqual(['drive1.sedan.drive 1×9999', dearSeat])
-    expect(afterRise(agreed(), driveOf(sedan, sedan, sedan))).toEqual(['drive1.sedan.drive 3×16000'])
+    expect(afterRise(agreed(), driveOf(sedan, sedan, sedan))).toEqual(['drive1.sedan.drive 1×9999', 'drive1.sedan.drive.2 1×16000'])
+    expect(afterRise(agreed(), driveOf(sedan))).toEqual(['drive1.sedan.drive 1×5000'])
   })
 
   test('is known by its reason and by what it says', () => {
@@ -107,9 +109,15 @@ describe('lines stored before roles had names', () => {
 })
 
 describe('a night', () => {
-  test('of a party stays only where all stays that it is a share of', () => {
+  test('of a party stays for those who stay', () => {
     const late = (adults: number, children: number) => ({ ...partyOf(adults, children), serviceTime: '22:30', flightGuid: 'night in' })
-    expect(afterRise(priced(late(2, 1)), late(1, 2))).toEqual(['adult.first 1×10000', 'child 2×6000', 'night.VAT 3×1400'])
+    expect(afterRise(priced(late(2, 1)), late(1, 2))).toEqual([
+      'adult.first 1×10000',
+      'child 1×3000',
+      'child.further 1×6000',
+      'night.VAT 2×700',
+      'night.VAT.2 1×1400',
+    ])
     expect(afterRise(priced(late(2, 1)), { ...late(2, 1), comments: 'White hat' })).toContain('night.VAT 3×700')
   })
 
@@ -138,14 +146,18 @@ describe('a share of a price that is new', () => {
   test('is of what is paid, where part of it stays and part is priced anew', () => {
     const late = { ...partyOf(2, 2), serviceTime: '22:30', flightGuid: 'night in' }
     const share = [percent('night', 'fastTrack')]
-    // Of 100.00 and 50.00 that stay, and twice 60.00 of today.
+    // Of 100.00, 50.00 and 30.00 that stay, and 60.00 of today.
     expect(keysAt(share, priced(partyOf(2, 1)), late)).toEqual([
       'adult.first 1×10000',
       'adult.further 1×5000',
-      'child 2×6000',
-      'night.VAT 1×2700',
+      'child 1×3000',
+      'child.further 1×6000',
+      'night.VAT 1×2400',
     ])
-    expect(keysAt([percent('holiday', 'fastTrack')], priced(partyOf(2)), partyOf(2))).toContain('holiday.VAT 1×1500')
+    // A holiday that was declared since is for those who join.
+    const holiday = [percent('holiday', 'fastTrack')]
+    expect(keysAt(holiday, priced(partyOf(2)), partyOf(2))).toEqual(['adult.first 1×10000', 'adult.further 1×5000'])
+    expect(keysAt(holiday, priced(partyOf(2)), partyOf(2, 1))).toContain('holiday.VAT 1×600')
     expect(keysAt(share, priced(partyOf(2)), { ...late, children: 0 })).toContain('night.VAT 1×1500')
   })
 

@@ -1,15 +1,18 @@
-import { atQuantity, atUnitPrice } from '#domain/pricing/price-line.ts'
+import { canonical } from '#domain/plan.ts'
+import { ageBands } from '#domain/pricing/price-book.ts'
 import { allLines } from '#domain/pricing/price-lines.ts'
-import { surchargeLines } from '#domain/pricing/surcharges.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { ReservationFacts } from './facts.ts'
 import { isDroppedFee, isOfPrefix, pricePart, type PricedPart } from './price-service.ts'
-import type { KeyedPriceLine, ReservedBooking } from './reservation.ts'
+import { isOfRole, stayAndJoin, together, type StayAndJoin } from './price-units.ts'
+import { repriceParty } from './reprice-party.ts'
+import { repriceSurcharges } from './reprice-surcharges.ts'
+import { bandCounts, type KeyedPriceLine, type ReservedBooking } from './reservation.ts'
 import { noticeLines, isShortNotice, type PartPair } from './short-notice.ts'
 
 /**
- * The lines of the parts of a service after a change, beside what `before` has for those that stood: what did not move stays to the cent,
- * the rest has the prices of today, short notice only what is new. Refuses a missing price by name.
+ * The lines of the parts of a service after a change, where `before` has those of the parts that stood. In a part that did not move, whoever
+ * stays keeps the price to the cent; all others have the prices of today, and only who joins has short notice. Refuses a missing price by name.
  */
 export function repriceParts(
   facts: ReservationFacts,
@@ -18,7 +21,7 @@ export function repriceParts(
 ): KeyedPriceLine[] | Refusal {
   const pairs = pairsOf(parts, stood)
   const lines = allLines(...pairs.map((it) => repricePart({ facts, before, after, ...it, onlyPart: stood.length === 1 })))
-  return isRefusal(lines) ? lines : allLines(lines, noticeLines({ facts, before, after, pairs, stood }))
+  return isRefusal(lines) ? lines : allLines(lines, noticeLines({ facts, before, after, pairs, stood, lines }))
 }
 
 /** Which part each was before: the same drive where there is one, else cars of the same kind that moved. Null: there was none. */
@@ -41,54 +44,75 @@ interface PartChange extends PartPair {
   onlyPart: boolean
 }
 
-function repricePart({ facts, before, after, part, was, onlyPart }: PartChange): KeyedPriceLine[] | Refusal {
-  const fresh = pricePart(facts, after, part, false)
-  if (isRefusal(fresh) || was === null || part.about !== was.about) return fresh
-  const oldLines = before.priceLines.filter((it) => !isShortNotice(facts, it) && !isDroppedFee(it) && (onlyPart || isOfPart(it, was)))
-  const isSameTime = timeOf(before, was) === timeOf(after, part)
-  const keeps = (line: KeyedPriceLine) => {
-    const wasCalled = `${was.prefix}${line.key.slice(part.prefix.length)}`
-    const old = oldLines.find((it) => it.key === wasCalled || isSameLine(it, line))
-    return old && isForAsMany(old, line) ? old : null
-  }
-  // A share of the price follows the price: it stays only where all that it is a share of stays.
-  const baseStays = fresh.filter(isBase).every((it) => keeps(it) !== null)
-  const stays = (line: KeyedPriceLine) => !isSurcharge(line) || (baseStays && (isSameTime || !isNight(line)))
-  const bases = fresh.filter(isBase).map((line) => ({ line, paid: paidFor(line, keeps(line)) }))
-  const isOtherwise = bases.some(({ line, paid }) => paid.unitCents !== line.unitCents)
-  return fresh.flatMap((line) => {
-    const old = stays(line) ? keeps(line) : null
-    if (old !== null) return [{ ...old, key: line.key }]
-    return isOtherwise && isTimed(line)
-      ? ofWhatIsPaid(
-          facts,
-          line,
-          bases.map((it) => byTheCar(it.paid, part)),
-        )
-      : [line]
+function repricePart(change: PartChange): KeyedPriceLine[] | Refusal {
+  const { facts, before, after, part, was } = change
+  const priced = pricePart(facts, after, part, false)
+  if (isRefusal(priced) || was === null || part.about !== was.about) return priced
+  const pricedBefore = pricePart(facts, before, was, false)
+  const today = priced.map((it) => withoutPrefix(it, part))
+  const todayBefore = isRefusal(pricedBefore) ? [] : pricedBefore.map((it) => withoutPrefix(it, was))
+  const old = oldLines(change, was, [...today, ...todayBefore])
+  // At the prices that stood, whoever joins is priced as if all had come together.
+  if (!someLeave(was, part) && isSamePrices(old, todayBefore)) return priced
+  const bases = basesAfter(was, part, old.filter(isBase), today.filter(isBase))
+  const lines = [
+    ...together(bases).toSorted((a, b) => bandIndexOf(a) - bandIndexOf(b)),
+    ...repriceSurcharges({
+      facts,
+      old: old.filter(isSurcharge),
+      today: today.filter(isSurcharge),
+      had: old.filter(isBase),
+      bases,
+      list: today.filter(isBase),
+      isMoved: timeOf(before, was) !== timeOf(after, part),
+      stops: part.trip?.stops.length ?? 0,
+    }),
+    ...seatsAfter(was, part, old.filter(isSeat), today.filter(isSeat)),
+  ]
+  return lines.map((it) => ({ ...it, key: `${part.prefix}${it.key}` }))
+}
+
+function withoutPrefix(line: KeyedPriceLine, { prefix }: PricedPart): KeyedPriceLine {
+  return { ...line, key: line.key.slice(prefix.length) }
+}
+
+/** What the part was charged with, but for short notice. Lines stored before roles had names get the name of the line they are like. */
+function oldLines({ facts, before, onlyPart }: PartChange, was: PricedPart, known: readonly KeyedPriceLine[]): KeyedPriceLine[] {
+  const own = before.priceLines.filter((it) => !isShortNotice(facts, it) && !isDroppedFee(it))
+  return own.flatMap((it) => {
+    if (isOfPrefix(it.key, was.prefix) && !isNumbered(it)) return [withoutPrefix(it, was)]
+    const like = onlyPart ? known.find((line) => isSameLine(it, line)) : undefined
+    return like ? [{ ...it, key: like.key }] : []
   })
 }
 
-/** What a surcharge is a share of: the price that stays, unless staff set it. */
-function paidFor(line: KeyedPriceLine, old: KeyedPriceLine | null): KeyedPriceLine {
-  return old === null || old.overrideReason !== undefined ? line : { ...line, unitCents: old.unitCents }
+function someLeave(was: PricedPart, part: PricedPart): boolean {
+  const isFewer = ageBands.some((band) => (part.party?.[bandCounts[band]] ?? 0) < (was.party?.[bandCounts[band]] ?? 0))
+  return isFewer || part.cars < was.cars || was.carSeats.some((it) => seatsOf(part, it.guid) < it.quantity)
 }
 
-/** A hire is surcharged by the car, not by the hour. */
-function byTheCar(line: KeyedPriceLine, { cars }: PricedPart): KeyedPriceLine {
-  return line.key.endsWith('.hire') ? { ...line, quantity: cars, unitCents: (line.unitCents * line.quantity) / cars } : line
+function isSamePrices(some: readonly KeyedPriceLine[], others: readonly KeyedPriceLine[]): boolean {
+  const pricesOf = (lines: readonly KeyedPriceLine[]) =>
+    lines
+      .map((it) => canonical([it.key, it.label, it.quantity, it.unitCents, it.taxCode, it.taxBasisPoints, it.totalCents]))
+      .toSorted()
+      .join()
+  return pricesOf(some) === pricesOf(others)
 }
 
-/** A new share of a price is of what is paid for it, also where that is no longer the price of the list. */
-function ofWhatIsPaid({ book }: ReservationFacts, line: KeyedPriceLine, bases: readonly KeyedPriceLine[]): KeyedPriceLine[] {
-  const rule = book.surcharges.find((it) => it.guid === line.ruleGuid)
-  if (rule?.percent === undefined) return [line]
-  const share = surchargeLines(rule, bases).find((it) => it.taxCode === line.taxCode)
-  return share ? [{ ...line, ...atUnitPrice(atQuantity(line, share.quantity), share.unitCents) }] : []
+function basesAfter(was: PricedPart, part: PricedPart, old: readonly KeyedPriceLine[], today: readonly KeyedPriceLine[]): StayAndJoin {
+  return part.party === null ? stayAndJoin(old, { stood: was.cars, count: part.cars }, today) : repriceParty({ was, part, old, today })
 }
 
-function isOfPart({ key }: KeyedPriceLine, { prefix }: PricedPart): boolean {
-  return isOfPrefix(key, prefix)
+function seatsAfter(was: PricedPart, part: PricedPart, old: readonly KeyedPriceLine[], today: readonly KeyedPriceLine[]): KeyedPriceLine[] {
+  return part.carSeats.flatMap(({ guid, quantity }) => {
+    const of = (lines: readonly KeyedPriceLine[]) => lines.filter((it) => isOfRole(it, `seat.${guid}`))
+    return together(stayAndJoin(of(old), { stood: seatsOf(was, guid), count: quantity }, of(today)))
+  })
+}
+
+function seatsOf({ carSeats }: PricedPart, guid: string): number {
+  return carSeats.find((it) => it.guid === guid)?.quantity ?? 0
 }
 
 /** When a part is: what a surcharge for the night depends on. */
@@ -96,9 +120,8 @@ function timeOf(booking: ReservedBooking, { trip }: PricedPart): string {
   return trip === null ? booking.serviceTime : trip.pickupAt
 }
 
-/** A price set by hand that did not divide evenly became one for all of them. */
-function isForAsMany(old: KeyedPriceLine, line: KeyedPriceLine): boolean {
-  return old.quantity === line.quantity || (old.overrideReason !== undefined && old.label === `${line.quantity} × ${line.label}`)
+function bandIndexOf(line: KeyedPriceLine): number {
+  return ageBands.findIndex((band) => isOfRole(line, band))
 }
 
 function isBase(line: KeyedPriceLine): boolean {
@@ -106,23 +129,20 @@ function isBase(line: KeyedPriceLine): boolean {
 }
 
 function isSurcharge({ key }: KeyedPriceLine): boolean {
-  return /(^|\.)(night|holiday|extraStop)\./.test(key)
-}
-
-function isTimed({ key }: KeyedPriceLine): boolean {
-  return /(^|\.)(night|holiday)\./.test(key)
-}
-
-function isNight({ key }: KeyedPriceLine): boolean {
-  return /(^|\.)night\./.test(key)
+  return /^(night|holiday|extraStop)\./.test(key)
 }
 
 function isSeat({ key }: KeyedPriceLine): boolean {
-  return key.includes('.seat.')
+  return key.startsWith('seat.')
 }
 
-/** Lines stored before roles had names carry their position as a key: they are known by what they say, or by their rule. */
+/** How lines were called before roles had names: by their position. */
+function isNumbered({ key }: KeyedPriceLine): boolean {
+  return /^[a-zA-Z]+\.\d+$/.test(key)
+}
+
+/** Whether a line without a name is of this role: known by what it says, or by its rule. */
 function isSameLine(old: KeyedPriceLine, line: KeyedPriceLine): boolean {
-  if (!/^[a-zA-Z]+\.\d+$/.test(old.key)) return false
+  if (!isNumbered(old)) return false
   return old.label === line.label || (line.category !== 'fastTrack' && old.ruleGuid !== null && old.ruleGuid === line.ruleGuid)
 }

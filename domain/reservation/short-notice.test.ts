@@ -154,7 +154,7 @@ test('without a price of what is added, its notice is refused', () => {
   const facts = factsOf({ ...soon, book: { ...book, transport: [] } })
   const stood = pricedParts(facts, before)
   const pairs = pricedParts(facts, after).map((part, index) => ({ part, was: stood[index] ?? null }))
-  expect(Object.values(refusedFields(noticeLines({ facts, before, after, pairs, stood })))).toEqual([
+  expect(Object.values(refusedFields(noticeLines({ facts, before, after, pairs, stood, lines: [] })))).toEqual([
     'No price is set for Van, The airport to West coast on Fri 20 Nov',
   ])
 })

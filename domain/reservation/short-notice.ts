@@ -1,8 +1,11 @@
+import { ageBands } from '#domain/pricing/price-book.ts'
 import { atQuantity, atUnitPrice } from '#domain/pricing/price-line.ts'
 import { allLines } from '#domain/pricing/price-lines.ts'
+import { roundedRatio } from '#domain/pricing/rounding.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { ReservationFacts } from './facts.ts'
 import { pricePart, type PricedPart } from './price-service.ts'
+import { isOfRole } from './price-units.ts'
 import { partySize, type KeyedPriceLine, type PartyCounts, type ReservedBooking } from './reservation.ts'
 
 /** A part of a service after a change, and what it was before; null: there was none like it. */
@@ -17,6 +20,8 @@ interface Repriced {
   after: ReservedBooking
   pairs: readonly PartPair[]
   stood: readonly PricedPart[]
+  /** The prices of all parts after the change, before short notice. */
+  lines: readonly KeyedPriceLine[]
 }
 
 /**
@@ -41,7 +46,7 @@ function noticeOfJourney(it: Repriced, journey: number, pairs: readonly PartPair
       pairs.map(({ part }) => part),
     ),
   ]
-  const kept = withoutLatest(standing, was - is)
+  const kept = withoutLatest(standing, was - is, { was: partyCents(before.priceLines), is: partyCents(it.lines) })
   const added = allLines(...addedNotice(it, pairs, stood))
   if (isRefusal(added)) return added
   const lines = [...kept]
@@ -75,12 +80,23 @@ function payingOf(facts: ReservationFacts, booking: ReservedBooking, part: Price
   return lines.filter((it) => /^(adult|child|infant)/.test(it.key) && it.unitCents > 0).reduce((sum, it) => sum + it.quantity, 0)
 }
 
-/** The lines for so many fewer, the latest taken off first. One sum that was for a whole party stays as it is. */
-function withoutLatest(lines: readonly KeyedPriceLine[], fewer: number): KeyedPriceLine[] {
+function partyCents(lines: readonly KeyedPriceLine[]): number {
+  const ofPeople = lines.filter((it) => ageBands.some((band) => isOfRole(it, band)))
+  return ofPeople.reduce((sum, it) => sum + it.unitCents * it.quantity, 0)
+}
+
+/**
+ * The lines for so many fewer, the latest taken off first. Of one sum for a whole party who leaves takes their share, in the proportion of the
+ * party’s prices.
+ */
+function withoutLatest(lines: readonly KeyedPriceLine[], fewer: number, party: { was: number; is: number }): KeyedPriceLine[] {
   let left = Math.max(0, fewer)
   const kept = lines.toReversed().flatMap((line) => {
-    const isForAll = line.quantity === 1 && !isAdded(line)
-    const off = isForAll ? 0 : Math.min(left, line.quantity)
+    if (left > 0 && party.was > 0 && line.quantity === 1 && !isAdded(line)) {
+      const cents = roundedRatio(line.unitCents, Math.min(party.is, party.was), party.was)
+      return cents === 0 ? [] : [{ ...line, ...atUnitPrice(line, cents) }]
+    }
+    const off = Math.min(left, line.quantity)
     left -= off
     return off === line.quantity ? [] : [off === 0 ? line : { ...line, ...atQuantity(line, line.quantity - off) }]
   })

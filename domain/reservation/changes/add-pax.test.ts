@@ -50,11 +50,12 @@ describe('who is added', () => {
     expect(it.plan.chargeCents).toBe(5_000 + 4_000)
   })
 
-  test('pays today’s price; the first passenger’s stays as it was', () => {
+  test('pays today’s price; those who stay keep theirs', () => {
     const { after } = done(added({ bookingGuids: [guidOf(party, 'arrivalFastTrack')] }, { book: raised(2) }))
     expect(bookingIn(after, 'arrivalFastTrack').priceLines.map(({ key, totalCents }) => [key, totalCents])).toEqual([
       ['adult.first', 10_000],
-      ['adult.further', 20_000],
+      ['adult.further', 5_000],
+      ['adult.further.2', 10_000],
       ['child', 3_000],
     ])
   })

@@ -1,0 +1,111 @@
+import { atQuantity, holdsItsTax, taxed } from '#domain/pricing/price-line.ts'
+import type { KeyedPriceLine } from './reservation.ts'
+
+/**
+ * Price lines by the unit: the person or car that each is for. Whoever stays keeps the price, whoever joins pays today’s, whoever leaves takes
+ * their own share with them: the latest to join leaves first.
+ */
+
+/** Whether a line is of this role: `child` and `child.further`, `drive1.sedan.drive` and `drive1.sedan.drive.2`. */
+export function isOfRole({ key }: Pick<KeyedPriceLine, 'key'>, role: string): boolean {
+  return key === role || key.startsWith(`${role}.`)
+}
+
+/** How many people or cars a line is for. A hire counts hours; a price that staff set for several may be one amount. */
+export function unitsOf(line: KeyedPriceLine): number {
+  return countOf(line) / hoursPerCar(line)
+}
+
+/** How many people or cars these lines are for. */
+export function unitsIn(lines: readonly KeyedPriceLine[]): number {
+  return lines.reduce((sum, it) => sum + unitsOf(it), 0)
+}
+
+function countOf(line: KeyedPriceLine): number {
+  return setForSeveral(line)?.count ?? line.quantity
+}
+
+/** A price set by hand that does not divide evenly says in its label how many it is for. */
+function setForSeveral({ quantity, label, overrideReason }: KeyedPriceLine): { count: number; label: string } | null {
+  const [, count = '', own = ''] = (overrideReason !== undefined && quantity === 1 && /^(\d+) × (.+)$/.exec(label)) || []
+  return count === '' ? null : { count: Number(count), label: own }
+}
+
+function hoursPerCar({ key, label }: KeyedPriceLine): number {
+  return /(^|\.)hire(\.\d+)?$/.test(key) ? Number(/, (\d+) hours?( \(|$)/.exec(label)?.[1] ?? 1) : 1
+}
+
+/** The lines for the first `count` of their units. */
+export function firstUnits(lines: readonly KeyedPriceLine[], count: number): KeyedPriceLine[] {
+  let left = count
+  return lines.flatMap((line) => {
+    const units = unitsOf(line)
+    const stay = Math.min(left, units)
+    left -= stay
+    return stay === 0 ? [] : [stay === units ? line : partOf(line, stay, units)]
+  })
+}
+
+/** A part of a line: of a price set for several, each has an equal share, and those who stay have the odd cents. */
+function partOf(line: KeyedPriceLine, stay: number, units: number): KeyedPriceLine {
+  const several = setForSeveral(line)
+  if (several === null) return { ...line, ...atQuantity(line, (line.quantity * stay) / units) }
+  const count = (several.count * stay) / units
+  const cents = count * Math.floor(line.totalCents / several.count) + Math.min(count, line.totalCents % several.count)
+  const label = count === 1 ? several.label : `${count} × ${several.label}`
+  return { ...line, label, unitCents: cents, ...taxed(cents, line.taxBasisPoints, true) }
+}
+
+/** Adds a line for those who join to the line at the same price, or as one of its own. */
+function withJoining(lines: readonly KeyedPriceLine[], joining: KeyedPriceLine): KeyedPriceLine[] {
+  const same = lines.find((it) => isAlike(it, joining))
+  if (same === undefined) return [...lines, { ...joining, key: freeKey(joining.key, lines) }]
+  return lines.map((it) => (it === same ? { ...it, ...atQuantity(it, it.quantity + joining.quantity) } : it))
+}
+
+function isAlike(one: KeyedPriceLine, other: KeyedPriceLine): boolean {
+  const priceOf = (it: KeyedPriceLine) => [it.unitCents, it.taxCode, it.taxBasisPoints, it.serviceDate, hoursPerCar(it)].join()
+  const isOneOnly = ({ key, overrideReason }: KeyedPriceLine) => key.endsWith('.first') || overrideReason !== undefined
+  return !isOneOnly(one) && !isOneOnly(other) && holdsItsTax(one) === holdsItsTax(other) && priceOf(one) === priceOf(other)
+}
+
+/** A name that no line has: `adult.further` beside `adult`, `drive1.sedan.drive.2` beside `drive1.sedan.drive`. */
+function freeKey(key: string, lines: readonly KeyedPriceLine[]): string {
+  const isFree = (name: string) => !lines.some((it) => it.key === name)
+  if (isFree(key)) return key
+  // A number after a single word is how lines were called before roles had names.
+  const name = /(^|\.)(adult|child|infant)$/.test(key) ? `${key}.further` : key
+  if (isFree(name)) return name
+  let number = 2
+  while (!isFree(`${name}.${number}`)) number += 1
+  return `${name}.${number}`
+}
+
+/** The line for so many units. */
+export function ofUnits(line: KeyedPriceLine, units: number): KeyedPriceLine {
+  return { ...line, ...atQuantity(line, units * hoursPerCar(line)) }
+}
+
+/** Prices of a part of a service after a change: of those who stay, and of those who join. */
+export interface StayAndJoin {
+  readonly stays: readonly KeyedPriceLine[]
+  readonly joins: readonly KeyedPriceLine[]
+}
+
+/**
+ * The lines for `count` units where there were `stood`, and `today` is the price of today. Lines that are not for as many as stood are not
+ * understood: all are priced as of today.
+ */
+export function stayAndJoin(
+  old: readonly KeyedPriceLine[],
+  { stood, count }: { stood: number; count: number },
+  today: readonly KeyedPriceLine[],
+): StayAndJoin {
+  const [price] = today.toReversed()
+  if (stood === 0 || unitsIn(old) !== stood || price === undefined) return { stays: [], joins: count === 0 ? [] : today }
+  return { stays: firstUnits(old, count), joins: count > stood ? [ofUnits(price, count - stood)] : [] }
+}
+
+export function together({ stays, joins }: StayAndJoin): KeyedPriceLine[] {
+  return joins.reduce(withJoining, [...stays])
+}

@@ -1,0 +1,83 @@
+import { atQuantity, atUnitPrice } from '#domain/pricing/price-line.ts'
+import { roundedRatio } from '#domain/pricing/rounding.ts'
+import { surchargeLines } from '#domain/pricing/surcharges.ts'
+import type { ReservationFacts } from './facts.ts'
+import { firstUnits, together, unitsIn, unitsOf, type StayAndJoin } from './price-units.ts'
+import type { KeyedPriceLine } from './reservation.ts'
+
+interface Surcharged {
+  readonly facts: Pick<ReservationFacts, 'book'>
+  /** The surcharges that stood, and those of today for the whole part. */
+  readonly old: readonly KeyedPriceLine[]
+  readonly today: readonly KeyedPriceLine[]
+  /** What the basic prices were, and what they are after the change. */
+  readonly had: readonly KeyedPriceLine[]
+  readonly bases: StayAndJoin
+  /** Today’s basic prices. */
+  readonly list: readonly KeyedPriceLine[]
+  /** The service moved to another time of the day: whether it is at night is asked again. */
+  readonly isMoved: boolean
+  readonly stops: number
+}
+
+/**
+ * The surcharges of a part after a change. Who stays keeps the surcharge, or its absence; who joins pays today’s; who leaves takes their share
+ * with them. A night that is new to all is a share of what each pays.
+ */
+export function repriceSurcharges(it: Surcharged): KeyedPriceLine[] {
+  const names = [...new Set([...it.old, ...it.today].map(surchargeOf))]
+  return names.flatMap((name) => {
+    const [old, [today]] = [it.old, it.today].map((lines) => lines.filter((line) => surchargeOf(line) === name)) as [
+      KeyedPriceLine[],
+      KeyedPriceLine[],
+    ]
+    const times = name.startsWith('extraStop.') ? it.stops : 1
+    const of = (lines: readonly KeyedPriceLine[]) => (today ? onPrices(it, today, lines, times) : [])
+    if (it.isMoved && name.startsWith('night.')) return of([...it.bases.stays, ...it.bases.joins])
+    return together({ stays: ofThoseWhoStay(it, old, times), joins: of(it.bases.joins) })
+  })
+}
+
+/** `night.VAT`: the occasion and the tax, however the line is called. */
+function surchargeOf({ key, taxCode }: KeyedPriceLine): string {
+  return `${/(night|holiday|extraStop)\./.exec(key)?.[1] ?? ''}.${taxCode}`
+}
+
+/** Today’s surcharge on these prices. What staff set by hand is surcharged as the price of the list. */
+function onPrices({ facts, list }: Surcharged, today: KeyedPriceLine, bases: readonly KeyedPriceLine[], times: number): KeyedPriceLine[] {
+  const rule = facts.book.surcharges.find((it) => it.guid === today.ruleGuid)
+  const priced = bases.map((it) => byTheUnit(it.overrideReason === undefined ? it : listPrice(it, list)))
+  const share = rule && surchargeLines(rule, priced, times).find((it) => it.taxCode === today.taxCode)
+  if (!share) return []
+  // The sum of a rule is less the partner’s discount; a share is of prices that are.
+  const unitCents = rule.percent === undefined ? today.unitCents : share.unitCents
+  return [{ ...today, ...atUnitPrice(atQuantity(today, share.quantity), unitCents) }]
+}
+
+function listPrice(set: KeyedPriceLine, list: readonly KeyedPriceLine[]): KeyedPriceLine {
+  const roleOf = ({ key }: KeyedPriceLine) => key.split('.')[0]
+  const price = list.find((it) => it.key === set.key) ?? list.findLast((it) => roleOf(it) === roleOf(set))
+  return price ? { ...price, quantity: (price.quantity * unitsOf(set)) / unitsOf(price) } : set
+}
+
+/** A hire is surcharged by the car, not by the hour. */
+function byTheUnit(line: KeyedPriceLine): KeyedPriceLine {
+  const quantity = unitsOf(line)
+  return { ...line, quantity, unitCents: (line.unitCents * line.quantity) / quantity }
+}
+
+/** By the person or car, as many as stay; one sum for all of them, in the proportion of their prices. */
+function ofThoseWhoStay({ had, bases }: Surcharged, old: readonly KeyedPriceLine[], times: number): KeyedPriceLine[] {
+  const [line] = old
+  if (!line) return []
+  const paying = (lines: readonly KeyedPriceLine[]) => lines.filter((it) => it.taxCode === line.taxCode && it.unitCents > 0)
+  const [before, after] = [paying(had), paying(bases.stays)]
+  if (unitsIn(old) === unitsIn(before) * times) return firstUnits(old, unitsIn(after) * times)
+  const sum = (lines: readonly KeyedPriceLine[]) => lines.reduce((cents, it) => cents + it.unitCents * it.quantity, 0)
+  const [was, is] = [sum(before), Math.min(sum(before), sum(after))]
+  if (was === is) return [...old]
+  return old.flatMap((it) => {
+    const cents = roundedRatio(it.unitCents * it.quantity, is, was)
+    return cents === 0 ? [] : [{ ...it, ...atUnitPrice(atQuantity(it, 1), cents) }]
+  })
+}
