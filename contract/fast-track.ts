@@ -47,10 +47,13 @@ export const deskRow = z.object({
   balanceCents: cents,
   /** Notices to show first: another day, the other direction, cancelled, already served. */
   notice: z.nullable(z.string()),
+  /** What differs from the boarding pass that was scanned; empty: nothing, or none was. */
+  differs: z.array(z.string()),
 })
 export type DeskRow = z.infer<typeof deskRow>
 
-const search = z.object({ query: optionalText(200), date: z.optional(serviceDate) })
+/** A boarding pass with four legs has some 400 characters. */
+const search = z.object({ query: optionalText(600), date: z.optional(serviceDate) })
 
 const found = z.object({
   date: serviceDate,
@@ -58,8 +61,10 @@ const found = z.object({
   items: z.array(deskRow),
   /** Passengers of the day and direction. */
   counts: z.object({ expected: z.number(), here: z.number(), through: z.number() }),
-  /** Why a known scan has nobody to check in. */
+  /** What to know about the scan: why it has nobody to check in, or what differs. */
   notice: z.nullable(z.string()),
+  /** The scan does not name one of these for sure: a person chooses, even from a single one. */
+  mustChoose: z.boolean(),
 })
 export type DeskFound = z.infer<typeof found>
 

@@ -6,9 +6,9 @@ describe('what a typed text may mean', () => {
     ['a reference, however it is typed', ' k7hq2m ', { reference: 'K7HQ2M' }],
     ['a name that could be a reference is both', 'Harvey', { reference: 'HARVEY', words: ['harvey'] }],
     ['six letters with an O are no reference', 'HOWARD', { reference: null }],
-    ['the code of a ticket', 'Zk3_xY-09abCDefgh12q', { ticketCode: 'Zk3_xY-09abCDefgh12q' }],
-    ['a ticket’s code among other words is none', 'see Zk3_xY-09abCDefgh12q', { ticketCode: null }],
-    ['a ticket’s code with words after it is none', 'Zk3_xY-09abCDefgh12q here', { ticketCode: null }],
+    ['the code of a ticket', 'Zk3_xY-09abCDefgh12q', { ticketCodes: ['Zk3_xY-09abCDefgh12q'] }],
+    ['a ticket’s code among other words is none', 'see Zk3_xY-09abCDefgh12q', { ticketCodes: [] }],
+    ['a ticket’s code with words after it is none', 'Zk3_xY-09abCDefgh12q here', { ticketCodes: [] }],
     ['words before an e-mail address make it none', 'mail ann@example.com', { email: null }],
     ['words after an e-mail address make it none', 'ann@example.com please', { email: null }],
     ['a number with a word after it is none', '020 7946 home', { phone: null }],
@@ -25,7 +25,7 @@ describe('what a typed text may mean', () => {
     ['three digits mean no number', '155', { phone: null }],
     ['a name with a digit is no number', 'John 2155', { phone: null, words: ['john', '2155'] }],
     ['accents and marks go', 'Müller-Łoś', { words: ['muller', 'los'] }],
-    ['marks alone mean nothing', '--- !', { reference: null, ticketCode: null, flight: null, email: null, phone: null, words: [] }],
+    ['marks alone mean nothing', '--- !', { reference: null, ticketCodes: [], flight: null, email: null, phone: null, words: [] }],
   ])('%s', (_, typed, meaning) => {
     expect(readSearch(typed)).toMatchObject(meaning)
   })

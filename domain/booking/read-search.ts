@@ -1,12 +1,13 @@
 import { identOf, readIdent } from '#domain/flight/flight-pattern.ts'
 import { foldForSearch } from './query-name.ts'
+import { ticketCodesOf } from './ticket-code.ts'
 import { isReference } from './reference.ts'
 
 /** The possible meanings of a typed text; several at once, since `HARVEY` is a name that looks like a reference. */
 export interface SearchMeaning {
   readonly reference: string | null
-  /** The content of a ticket code. */
-  readonly ticketCode: string | null
+  /** Exactly as stored. */
+  readonly ticketCodes: readonly string[]
   readonly flight: string | null
   /** Lower case, as far as it was typed. */
   readonly email: string | null
@@ -33,10 +34,11 @@ const partnerReferenceLetters = 3
 /** Parses the text typed into the booking search. */
 export function readSearch(typed: string): SearchMeaning {
   const text = typed.trim()
+  const plain = text.toUpperCase().replaceAll(/[\s-]/g, '')
   const flight = readIdent(text)
   return {
-    reference: isReference(text.toUpperCase()) ? text.toUpperCase() : null,
-    ticketCode: /^[\w-]{16,64}$/.test(text) ? text : null,
+    reference: isReference(plain) ? plain : null,
+    ticketCodes: ticketCodesOf(text),
     flight: flight && identOf(flight.airline, flight.number),
     email: /^[^\s@]+@\S*$/.test(text) ? text.toLowerCase() : null,
     phone: readPhone(text),

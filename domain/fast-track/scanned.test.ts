@@ -1,53 +1,65 @@
-import { expect, test } from 'vitest'
-import { readBoardingPass, readScanned } from './scanned.ts'
+import { describe, expect, test } from 'vitest'
+import { readScanned } from './scanned.ts'
 
-const sample = 'M1DESMARAIS/LUC       EABC123 YULFRAAC 0834 226F001A0025 106>60000'
-
-test('reads the airline association’s own sample of a boarding pass', () => {
-  expect(readBoardingPass(sample, '2026-08-14')).toEqual({ firstName: 'LUC', lastName: 'DESMARAIS', flight: 'AC834', date: '2026-08-14' })
-})
-
-test.each([
-  ['on New Year’s morning, a pass of the evening before', '365', '2027-01-01', '2026-12-31'],
-  ['on New Year’s eve, a pass of the morning after', '001', '2026-12-31', '2027-01-01'],
-  ['the last day of a leap year', '366', '2028-12-30', '2028-12-31'],
-])('%s is of the nearest year', (_, day, today, date) => {
-  expect(readBoardingPass(sample.replace('226F', `${day}F`), today)?.date).toBe(date)
-})
-
-test.each([
-  ['a title glued to the first name', 'SMITH/JOHNMR        ', 'JOHN'],
-  ['a title set apart', 'SMITH/JANE MRS      ', 'JANE'],
-  ['a short name that looks like a title', 'SMITH/MS            ', 'MS'],
-  ['an initial that begins a title', 'SMITH/JMR           ', 'JMR'],
-  ['a first name set apart', 'SMITH/ JANE         ', 'JANE'],
-  ['no first name', 'SMITH               ', ''],
-])('a boarding pass with %s', (_, name, firstName) => {
-  expect(readBoardingPass(sample.replace('DESMARAIS/LUC       ', name), '2026-08-14')).toMatchObject({ firstName, lastName: 'SMITH' })
-})
-
-test.each([
-  '',
-  'M1',
-  sample.slice(0, 50),
-  sample.replace('226F', '999F'),
-  sample.replace('226F', '000F'),
-  sample.replace('DESMARAIS/LUC', '/LUC         '),
-  sample.replace('0834 ', '     '),
-  `X${sample}`,
-  'Möller',
-])('%j is no boarding pass', (text) => {
-  expect(readBoardingPass(text, '2026-08-14')).toBeNull()
-})
+const pass = 'M1DESMARAIS/LUC       EABC123 YULFRAAC 0834 226F001A0025 106>60000'
+const read = (typed: string) => readScanned(typed, '2026-11-20')
 
 test.each([
   ['abc-234', { reference: 'ABC234', dayNumber: null, flight: null }],
+  [' abc 234 ', { reference: 'ABC234' }],
   ['#17', { reference: null, dayNumber: 17 }],
   ['17', { dayNumber: 17 }],
   ['17 guests', { dayNumber: null }],
-  [`  ${sample}`, { flight: 'AC834', name: 'luc desmarais', boardingPass: { date: '2026-08-14' } }],
+  [`  ${pass}`, { flight: null, name: 'luc desmarais', boardingPass: { lastName: 'DESMARAIS' } }],
   ['ba 0155', { flight: 'BA155', name: 'ba 0155' }],
-  [' Müller ', { text: 'Müller', name: 'muller', reference: null }],
-])('reads what was typed, %j, for all it may be', (typed, read) => {
-  expect(readScanned(typed, '2026-11-20')).toMatchObject(read)
+  [' Müller ', { text: 'Müller', name: 'muller', reference: null, wrongLayout: null }],
+  ['Zk3_xY-09abCDefgh12q', { ticketCodes: ['Zk3_xY-09abCDefgh12q'] }],
+])('reads what was typed, %j, for all it may be', (typed, meaning) => expect(read(typed)).toMatchObject(meaning))
+
+test.each([
+  ['the symbology identifier of a PDF417', `]L0${pass}`],
+  ['that of an Aztec code', `]z3${pass}`],
+  ['a Tab after it', `${pass}\t`],
+  ['an Enter after it', `${pass}\r\n`],
+  ['a group separator in it', pass.replace('>6', '\u001D>6')],
+])('a scan with %s is the pass', (_, typed) => expect(read(typed).boardingPass?.lastName).toBe('DESMARAIS'))
+
+describe('a scanner that types for another keyboard', () => {
+  // What a French and a German device show for the keys of a US keyboard.
+  const azerty = {
+    M: '?',
+    '1': '&',
+    '2': 'é',
+    '3': '"',
+    '4': "'",
+    '5': '(',
+    '6': '-',
+    '7': 'è',
+    '8': '_',
+    '9': 'ç',
+    '0': 'à',
+    A: 'Q',
+    Q: 'A',
+    W: 'Z',
+    Z: 'W',
+    '/': '!',
+    '>': '/',
+  }
+  const qwertz = { Y: 'Z', Z: 'Y', '/': '-', '>': ':' }
+  const shown = (text: string, on: Record<string, string>) => Array.from(text, (letter) => on[letter] ?? letter).join('')
+
+  test.each([
+    ['AZERTY', azerty],
+    ['QWERTZ', qwertz],
+  ] as const)('%s is recognised by the pass it shows', (layout, on) => {
+    expect(read(shown(pass, on))).toMatchObject({ wrongLayout: layout, boardingPass: { lastName: 'DESMARAIS', firstName: 'LUC' } })
+  })
+
+  test('a reference with a digit is read too', () => {
+    expect(read(shown('ABC234', azerty))).toMatchObject({ reference: 'ABC234', wrongLayout: 'AZERTY' })
+  })
+
+  test.each(['André', 'Müller-Łoś', 'Éva', 'O’Brien', "D'Arcy", 'Çelik', 'JOHNNY'])('the name %s stays a name', (name) => {
+    expect(read(name)).toMatchObject({ wrongLayout: null, text: name })
+  })
 })

@@ -40,6 +40,9 @@ describe('finding a party', () => {
   test.each([
     ['its ticket code', () => smith.ticketCode],
     ['its reference', () => smith.reference],
+    ['its ticket code in small letters', () => smith.ticketCode.toLowerCase()],
+    ['its ticket code without the first letter', () => smith.ticketCode.slice(1)],
+    ['its ticket code with what the scanner adds', () => `]Q1${smith.ticketCode}\t`],
     ['its reference in small letters with a gap', () => `${smith.reference.slice(0, 3)} ${smith.reference.slice(3)}`.toLowerCase()],
     ['a passenger', () => 'mary smith'],
     ['a passenger with typing errors', () => 'jon smth'],
@@ -106,7 +109,61 @@ describe('finding a party', () => {
     const { items, notice } = await desk.must(arrivalQuery, {
       query: { query: `M1NOBODY/NINA         EABC123 LGWBGIBA 2155 ${dayOfYear}Y012A0001 100` },
     })
-    expect({ items, notice }).toEqual({ items: [], notice: 'This boarding pass is for Sat 21 Nov, BA2155' })
+    expect({ items, notice }).toEqual({ items: [], notice: 'This boarding pass is for Sat 21 Nov, BA2155: no party is booked on it' })
+  })
+
+  describe('by a boarding pass', () => {
+    // 20 and 21 November are the days 324 and 325 of the year.
+    const passOf = (name: string, flight = 'BA 2155 ', day = '324', way = 'LGWBGI') =>
+      `M1${name.padEnd(20)}EABC123 ${way}${flight}${day}Y012A0001 100`
+    const scan = (query: string) => desk.must(arrivalQuery, { query: { query } })
+    const shown = ({ items }: Awaited<ReturnType<typeof scan>>) => items.map((it) => [it.reference, ...it.differs])
+    let berg: Booked
+    beforeAll(async () => {
+      berg = await book({ arrival: company.today, passengers: adultsNamed(['Jan', 'van der Berg']) })
+    })
+
+    test('its own party opens', async () => {
+      const found = await scan(passOf('VANDERBERG/JANMR'))
+      expect([shown(found), found.mustChoose, found.notice]).toEqual([[[berg.reference]], false, null])
+    })
+
+    test('of another guest on the same flight the parties of the flight are offered', async () => {
+      const found = await scan(passOf('VANDENBERG/MARTINMR'))
+      expect(found).toMatchObject({
+        mustChoose: true,
+        notice: 'Nobody called MARTIN VANDENBERG is booked on Fri 20 Nov, BA2155. These parties are on it',
+      })
+      expect(shown(found)).toContainEqual([berg.reference, 'another name'])
+    })
+
+    test('of another flight and day nobody opens, and what differs is said', async () => {
+      const found = await scan(passOf('VANDERBERG/JANMR', 'VS 0133 ', '325'))
+      expect(found).toMatchObject({ mustChoose: true, notice: 'This boarding pass is for Sat 21 Nov, VS133: no party is booked on it' })
+      expect(shown(found)).toContainEqual([berg.reference, 'BA2155 instead of VS133', 'Fri 20 Nov instead of Sat 21 Nov'])
+    })
+
+    test('of a flight elsewhere the notice says so', async () => {
+      const found = await scan(passOf('VANDERBERG/JANMR', 'BA 0833 ', '324', 'DUBLHR'))
+      expect(found).toMatchObject({ mustChoose: true, notice: 'This boarding pass is for BA833 from DUB to LHR: it does not touch BGI' })
+    })
+
+    test('the leg at our airport decides', async () => {
+      const legs = 'ABC123 DUBLHRBA 0833 324Y012A0001 100ABC123 LHRBGIBA 2155 324Y012A0001 100'
+      expect(shown(await scan(`M2${'VANDERBERG/JANMR'.padEnd(20)}E${legs}`))).toEqual([[berg.reference]])
+    })
+
+    test('two namesakes on one flight are a choice', async () => {
+      const other = await book({ arrival: company.today, passengers: adultsNamed(['Jan', 'van der Berg']) })
+      const found = await scan(passOf('VANDERBERG/JANMR'))
+      expect([found.mustChoose, found.notice]).toEqual([true, 'Several parties on BA2155 have this name'])
+      expect(shown(found).toSorted()).toEqual([[berg.reference], [other.reference]].toSorted())
+    })
+
+    test('a scanner set to another keyboard layout is understood, and the desk is told', async () => {
+      const { notice } = await scan(passOf('NOBODZ-NINA'))
+      expect(notice).toContain('The scanner types for another keyboard: this device has QWERTZ')
+    })
   })
 
   test('a reservation without fast track says so', async () => {

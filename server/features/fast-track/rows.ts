@@ -46,7 +46,7 @@ export interface Desk {
   evening: Evening | null
 }
 
-export function deskRow(row: DeskRead, desk: Desk): DeskRow {
+export function deskRow(row: DeskRead, desk: Desk, differs: string[] = []): DeskRow {
   return {
     bookingGuid: row.guid,
     groupGuid: row.group_guid,
@@ -67,6 +67,7 @@ export function deskRow(row: DeskRead, desk: Desk): DeskRow {
     notesForOffice: row.notes_for_office,
     balanceCents: row.balance_cents,
     notice: noticeOf(row, desk),
+    differs,
   }
 }
 

@@ -39,6 +39,7 @@ export function PartyRow({ row, isOpen, onOpen, withFlight }: PartyRowProps) {
             </span>
           ))}
           {row.notice !== null && <span className={classes.notice}>{row.notice}</span>}
+          {row.differs.length > 0 && <span className={classes.notice}>Not as on the pass: {row.differs.join(', ')}</span>}
         </span>
         <span className={classes.progress}>
           <span className="figures">

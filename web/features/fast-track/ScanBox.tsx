@@ -1,7 +1,8 @@
 import { CloseButton } from '@mantine/core'
 import { IconCamera, IconScan } from '#web/ui/icon/icons.ts'
-import { lazy, Suspense, useState, type SubmitEvent } from 'react'
+import { lazy, Suspense, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { useScanSpeed } from '../../scan/use-scan-speed.ts'
 import type { Desk } from './use-desk.ts'
 import classes from './ScanBox.module.css'
 
@@ -17,6 +18,13 @@ export function ScanBox({ desk }: { desk: Desk }) {
   const seen = (code: string) => {
     setCameraOn(false)
     void desk.find(code)
+  }
+  const isScanned = useScanSpeed()
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isEnd = isScanned(event.nativeEvent) && event.key === 'Tab'
+    if (!isEnd) return
+    event.preventDefault()
+    void desk.find(event.currentTarget.value)
   }
   const clear = () => {
     desk.setTyped('')
@@ -39,6 +47,7 @@ export function ScanBox({ desk }: { desk: Desk }) {
         maxLength={600}
         value={desk.typed}
         onChange={(event) => desk.setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
       />
       {desk.typed !== '' && <CloseButton className={classes.clear ?? ''} size={44} aria-label="Clear" onClick={clear} />}
       <button type="button" className={classes.camera} aria-label="Camera" onClick={() => setCameraOn(true)}>

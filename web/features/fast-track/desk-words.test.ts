@@ -35,10 +35,12 @@ const row: DeskRow = {
   notesForOffice: [],
   balanceCents: 0,
   notice: null,
+  differs: [],
 }
 const found = (items: DeskRow[], notice: string | null = null): DeskFound => ({
   date: '2026-11-20',
   direction: 'arrival',
+  mustChoose: false,
   items,
   counts: { expected: 0, here: 0, through: 0 },
   notice,

@@ -20,6 +20,7 @@ export function resultOf(found: DeskFound, typed: string, currency: string): Des
       title: 'Nobody found',
       message: found.notice ?? `“${short(typed)}” is not a party of this day, a ticket or a reference`,
     }
+  if (found.mustChoose) return { signal: 'look', title: 'Choose the party', message: found.notice ?? 'The scan does not name one for sure' }
   if (found.items.length > 1 && (only.notice === null || found.items.some((it) => it.groupGuid !== only.groupGuid))) return null
   if (only.notice !== null) return { signal: isOver(only) ? 'bad' : 'look', title: `${only.reference}, ${only.name}`, message: only.notice }
   if (only.here >= only.passengers)

@@ -56,8 +56,8 @@ export function useDesk(date: string) {
         return
       }
       const [only] = outcome.reply.items
-      setChoices(outcome.reply.items.length > 1 ? outcome.reply : null)
-      setBooking(only && outcome.reply.items.length === 1 ? only.bookingGuid : null)
+      setChoices(outcome.reply.items.length > 1 || outcome.reply.mustChoose ? outcome.reply : null)
+      setBooking(only && outcome.reply.items.length === 1 && !outcome.reply.mustChoose ? only.bookingGuid : null)
       const next = resultOf(outcome.reply, query, currency)
       if (next) say(next)
       else setResult(null)
@@ -113,5 +113,5 @@ function useDeviceName(): [string, (name: string) => void] {
 
 /** Boarding passes contain invisible separators, and more data than the desk reads. */
 function readable(code: string): string {
-  return code.replaceAll(/\p{Cc}/gu, '').slice(0, 200)
+  return code.replaceAll(/\p{Cc}/gu, '').slice(0, 600)
 }

@@ -92,11 +92,11 @@ export function statementsOf(stages: readonly Stage[]): Stage[][] {
 
 /** The possible meanings of a text, in the order they are tried. */
 export function searchStages(scope: FindScope, typed: string): Stage[] {
-  const { reference, ticketCode, flight, email, phone, partnerReference, words } = readSearch(typed)
+  const { reference, ticketCodes, flight, email, phone, partnerReference, words } = readSearch(typed)
   if (typed.trim() === '') return [{ name: 'newest', candidates: (after, most) => finders.findNewestCustomers(scope, after, most) }]
   const ofGroups: (Stage | false | null)[] = [
-    reference !== null && { name: 'reference', candidates: () => finders.findGroup(scope, 'reference', reference) },
-    ticketCode !== null && { name: 'code', candidates: () => finders.findGroup(scope, 'code', ticketCode) },
+    reference !== null && { name: 'reference', candidates: () => finders.findGroup(scope, 'reference', [reference]) },
+    ticketCodes.length > 0 && { name: 'code', candidates: () => finders.findGroup(scope, 'code', ticketCodes) },
     flight !== null && { name: 'flight', candidates: (after, most) => finders.findByFlight(scope, flight, after, most) },
   ]
   const stages: (Stage | false | null)[] = [

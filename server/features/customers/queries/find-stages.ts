@@ -75,10 +75,10 @@ function withGroups(
     order by ${order}, own.first_service_date desc, own.guid desc limit ${most}`
 }
 
-export function findGroup(scope: FindScope, by: 'reference' | 'code', typed: string): Candidates {
+export function findGroup(scope: FindScope, by: 'reference' | 'code', typed: readonly string[]): Candidates {
   const column = by === 'reference' ? sql`g.reference` : sql`g.ticket_code`
   return sql`select g.customer_guid, g.guid as group_guid, ${by}::text as matched, g.reference as key, g.guid as id
-    from booking_group g where ${column} = ${typed} and ${groupMayBeFound(scope)}`
+    from booking_group g where ${column} = any(${typed}::text[]) and ${groupMayBeFound(scope)}`
 }
 
 /** Groups on a flight, by its own number or a codeshare's, by date. */

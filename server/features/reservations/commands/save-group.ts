@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type CompiledQuery } from 'kysely'
+import { ticketCodeFrom } from '#domain/booking/ticket-code.ts'
 import { referenceFrom } from '#domain/booking/reference.ts'
 import type { Billing, GroupStatus } from '#domain/booking/group-state.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
@@ -57,7 +58,7 @@ export function insertingGroup(work: UnitOfWork, facts: GroupFacts): CompiledQue
       original_booked_on: facts.bookedOn,
       first_service_date: facts.firstServiceDate,
       // The ticket code's content: long enough not to be guessed, unlike the reference that is read over the phone.
-      ticket_code: randomBytes(15).toString('base64url'),
+      ticket_code: ticketCodeFrom(randomBytes(20)),
       comments: facts.comments,
       flags: [...facts.flags],
       created_at: work.now,

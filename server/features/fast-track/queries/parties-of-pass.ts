@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { ownLegs, type BoardingPass, type OwnLeg } from '#domain/fast-track/boarding-pass.ts'
+import { isNameOfPass, type PersonNamed } from '#domain/fast-track/pass-names.ts'
+import type { Db } from '#server/db/connection.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import {
+  around,
+  byFlightTime,
+  foundAtMost,
+  isNamed,
+  isOnFlight,
+  likeEnough,
+  nearest,
+  parties,
+} from '#server/features/fast-track/queries/party-search.ts'
+import type { Desk, DeskRead } from '#server/features/fast-track/rows.ts'
+import type { Actor } from '#server/work/actor.ts'
+
+interface FoundByPass {
+  rows: { row: DeskRead; differs: string[] }[]
+  notice: string | null
+  /** The pass does not name one party for sure. */
+  mustChoose: boolean
+}
+
+/**
+ * The party of a boarding pass: the one whose name, flight, date and direction agree with a leg at our airport. Where none or several do, the parties of that flight, else those of
+ * a like name around these days, are offered as a choice with what differs.
+ */
+export async function partiesOfPass(db: Db, actor: Actor, desk: Desk, pass: BoardingPass): Promise<FoundByPass> {
+  const { airport_code: airport } = await siteSettings(db)
+  const legs = ownLegs(pass, airport, desk.direction)
+  const name = `${pass.firstName} ${pass.lastName}`.trim()
+  for (const leg of legs) {
+    const aboard = await parties(db, actor, onLeg(leg), byFlightTime, foundAtMost)
+    if (aboard.length === 0) continue
+    const named = await namedOnPass(db, aboard, pass)
+    const alike = aboard.filter((it) => named.has(it.group_guid))
+    const [only] = alike
+    if (only && alike.length === 1) return { rows: [{ row: only, differs: [] }], notice: null, mustChoose: false }
+    if (only)
+      return {
+        rows: alike.map((row) => ({ row, differs: [] })),
+        notice: `Several parties on ${leg.flight} have this name`,
+        mustChoose: true,
+      }
+    return {
+      rows: aboard.map((row) => ({ row, differs: differencesOf(row, leg, { isAboard: true, hasName: false }) })),
+      notice: `Nobody called ${name} is booked on ${legText(leg)}. These parties are on it`,
+      mustChoose: true,
+    }
+  }
+  const [leg = null] = legs
+  const like = await parties(
+    db,
+    actor,
+    sql`${around(desk)} and ${isNamed({ name: foldForSearch(name) }, likeEnough.around)}`,
+    nearest(desk),
+    foundAtMost,
+  )
+  const named = await namedOnPass(db, like, pass)
+  return {
+    rows: like.map((row) => ({
+      row,
+      differs: leg === null ? [] : differencesOf(row, leg, { isAboard: false, hasName: named.has(row.group_guid) }),
+    })),
+    notice: leg === null ? notHere(pass, airport) : `This boarding pass is for ${legText(leg)}: no party is booked on it`,
+    mustChoose: like.length > 0,
+  }
+}
+
+const onLeg = ({ direction, date, flight }: OwnLeg) =>
+  sql`b.direction = ${direction} and b.service_date = ${date}::date and ${isOnFlight(flight)}`
+const legText = ({ date, flight }: OwnLeg) => `${serviceDateText(date)}, ${flight}`
+
+function notHere({ legs }: BoardingPass, airport: string): string {
+  const ways = legs.map((it) => `${it.flight} from ${it.from} to ${it.to}`).join(', ')
+  return `This boarding pass is for ${ways}: it does not touch ${airport}`
+}
+
+/** The groups of these parties in which somebody, or who booked, has the name of the pass. */
+async function namedOnPass(db: Db, found: readonly DeskRead[], pass: BoardingPass): Promise<Set<string>> {
+  const named = new Set(
+    found.filter((it) => isNameOfPass(pass, { firstName: it.first_name, lastName: it.last_name })).map((it) => it.group_guid),
+  )
+  const { rows } = await sql<PersonNamed & { groupGuid: string }>`
+    select group_guid as "groupGuid", first_name as "firstName", last_name as "lastName" from passenger
+    where group_guid = any(${found.map((it) => it.group_guid)}::uuid[])`.execute(db)
+  for (const person of rows) if (isNameOfPass(pass, person)) named.add(person.groupGuid)
+  return named
+}
+
+/** In words: `another name`, `AA2393 instead of VS133`, `Fri 20 Nov instead of Sat 21 Nov`. */
+function differencesOf(row: DeskRead, leg: OwnLeg, { isAboard, hasName }: { isAboard: boolean; hasName: boolean }): string[] {
+  return [
+    ...(hasName ? [] : ['another name']),
+    ...(isAboard ? [] : [`${row.ident || 'no flight'} instead of ${leg.flight}`]),
+    ...(row.service_date === leg.date ? [] : [`${serviceDateText(row.service_date)} instead of ${serviceDateText(leg.date)}`]),
+    ...(row.direction === leg.direction ? [] : [`${row.direction} instead of ${leg.direction}`]),
+  ]
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { conciergeDashboard } from '#contract/concierge.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { arrivalLoadBooking, arrivalQuery } from '#contract/fast-track.ts'
+import { aDeskAgent } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { openPage } from '#web/testing/open-page.ts'
+
+type Found = ReplyOf<typeof arrivalQuery>
+type Row = Found['items'][number]
+
+const party: Row = {
+  bookingGuid: aGuid(1),
+  groupGuid: aGuid(2),
+  customerGuid: aGuid(3),
+  reference: 'DEMO01',
+  dayNumber: 7,
+  direction: 'arrival',
+  serviceDate: '2026-11-20',
+  serviceTime: '14:10',
+  status: 'booked',
+  name: 'Jan van der Berg',
+  partnerName: null,
+  flags: [],
+  flight: null,
+  passengers: 2,
+  here: 0,
+  comments: '',
+  notesForOffice: [],
+  balanceCents: 0,
+  notice: null,
+  differs: ['another name'],
+}
+const found = (more: Partial<Found>): Found => ({
+  date: '2026-11-20',
+  direction: 'arrival',
+  counts: { expected: 2, here: 0, through: 0 },
+  notice: null,
+  mustChoose: false,
+  items: [],
+  ...more,
+})
+const scans = answer(arrivalQuery, ({ query }) => {
+  if (query.query === '') return found({ items: [party] })
+  return query.query.startsWith('M1')
+    ? found({ items: [party], mustChoose: true, notice: 'Nobody called ANN OTHER is booked on it' })
+    : found({})
+})
+const day = answer(conciergeDashboard, {
+  date: '2026-11-20',
+  closed: null,
+  dayBefore: null,
+  counts: { expected: 2, here: 0, through: 0, noShow: 0 },
+  lateParties: 0,
+  waves: [],
+  quarters: [],
+  staffByHour: [],
+})
+const open = () => openPage('/scan', { as: aDeskAgent(), answers: [scans, day] })
+const box = 'Scan a ticket or boarding pass, or type a reference, day number, name or flight'
+
+test('a pass that names no party for sure opens none, not even the only one: it asks, with what differs', async () => {
+  const page = await open()
+  await page.getByLabel(box).fill('M1OTHER/ANN           EABC123 LGWBGIBA 2155 324Y012A0001 100')
+  await page.keyboard.press('Enter')
+  const choices = page.getByRole('region', { name: 'Which party?' })
+  await choices.getByText('Is it this party?').waitFor()
+  expect(await choices.innerText()).toContain('Not as on the pass: another name')
+  await page.getByText('Nobody called ANN OTHER is booked on it').first().waitFor()
+  expect(page.sent(arrivalLoadBooking)).toEqual([])
+})
+
+test('a scan goes to the box whatever has the focus, from its first character on', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Camera' }).focus()
+  await page.keyboard.type(']L0M1OTHER')
+  expect(await page.getByLabel(box).inputValue()).toBe(']L0M1OTHER')
+})
+
+test('a scanner that ends with Tab is answered, and Tab of a person leaves the box', async () => {
+  const page = await open()
+  await page.getByLabel(box).fill('')
+  await page.keyboard.type('M1SCANNED', { delay: 5 })
+  await page.keyboard.press('Tab')
+  await page.getByText('Is it this party?').waitFor()
+  await page.getByLabel(box).fill('')
+  await page.keyboard.type('typed', { delay: 80 })
+  await page.keyboard.press('Tab')
+  expect(await page.getByLabel(box).evaluate((it) => it === document.activeElement)).toBe(false)
+})
