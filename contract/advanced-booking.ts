@@ -4,7 +4,7 @@ import { change } from '#contract/change.ts'
 import { command } from '#contract/endpoint.ts'
 import { cars, place, stops, tripNotes } from '#contract/drive-shapes.ts'
 import { partyShape, quoteShape } from '#contract/party-shapes.ts'
-import { guid, serviceDate, timeOfDay } from '#contract/shapes.ts'
+import { guid, localTime, serviceDate } from '#contract/shapes.ts'
 
 /**
  * Flights plus fast track and/or airport transfer, arrival and/or departure. All steps of the wizard send the same request, as far as it
@@ -14,7 +14,7 @@ const transfer = z.object({
   /** The place at the other end of the drive: destination of an arrival, pickup of a departure. */
   place,
   /** Pick up a departure at this time instead of the one computed from the flight. Later in the day than the flight: the evening before. */
-  pickupTime: z.prefault(z.nullable(timeOfDay), null),
+  pickupTime: z.prefault(z.nullable(localTime), null),
   stops,
   cars,
   ...tripNotes,

@@ -4,7 +4,7 @@ import { change } from '#contract/change.ts'
 import { car, cars, place, stops, tripNotes } from '#contract/drive-shapes.ts'
 import { form, query } from '#contract/endpoint.ts'
 import { passengerName } from '#contract/party-shapes.ts'
-import { guid, optionalText, personName, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
+import { guid, localTime, optionalText, personName, serviceDate, text, whole } from '#contract/shapes.ts'
 
 /** The changes of a reservation: each is planned, shown and done. */
 
@@ -56,7 +56,7 @@ const tripForm = z.object({
   tripGuid: guid,
   date: serviceDate,
   /** The pickup; null: as its flight needs it. */
-  time: z.nullable(timeOfDay),
+  time: z.nullable(localTime),
   from: place,
   to: place,
   stops,
@@ -121,7 +121,7 @@ export const addCarsChange = action(
     journey: z.prefault(whole(1, 100), 1),
     flightGuid: z.prefault(z.nullable(guid), null),
     place: z.prefault(z.nullable(place), null),
-    pickupTime: z.prefault(z.nullable(timeOfDay), null),
+    pickupTime: z.prefault(z.nullable(localTime), null),
     stops,
     cars,
     /** How the party and its bags are spread over the cars that stand. */

@@ -4,7 +4,7 @@ import { customerOrNew } from '#contract/customers.ts'
 import { cars, journey, place, stops, tripNotes } from '#contract/drive-shapes.ts'
 import { command } from '#contract/endpoint.ts'
 import { partyShape, quote } from '#contract/party-shapes.ts'
-import { guid, serviceDate, timeOfDay, whole } from '#contract/shapes.ts'
+import { guid, localTime, serviceDate, whole } from '#contract/shapes.ts'
 
 /** Private transfers, cars by the hour and point-to-point journeys. */
 
@@ -20,7 +20,7 @@ export const privateRequest = z.object({
 export const hourlyRequest = z.object({
   ...partyShape,
   date: serviceDate,
-  time: timeOfDay,
+  time: localTime,
   hours: whole(1, 24),
   from: place,
   to: z.prefault(z.nullable(place), null),

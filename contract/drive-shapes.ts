@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { counted } from '#contract/booking-shapes.ts'
-import { guid, optionalText, serviceDate, timeOfDay, whole } from '#contract/shapes.ts'
+import { guid, localTime, optionalText, serviceDate, timeOfDay, whole } from '#contract/shapes.ts'
 
 /** A place: one of the list, or a free address with the zone that it is in. */
 export const place = z.object({
@@ -30,7 +30,7 @@ export const tripNotes = { notesForDriver: optionalText(1000), notesForOffice: o
 /** A drive between two places at a set time. */
 export const journey = z.object({
   date: serviceDate,
-  time: timeOfDay,
+  time: localTime,
   from: place,
   to: place,
   stops,

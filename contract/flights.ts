@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dateModes, type DateMode } from '#domain/date-status/capacity.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 import { command, query } from '#contract/endpoint.ts'
-import { direction, guid, instant, optionalText, serviceDate, timeOfDay, whole } from '#contract/shapes.ts'
+import { direction, guid, instant, localTime, localTimeOrNone, optionalText, serviceDate, timeOfDay, whole } from '#contract/shapes.ts'
 
 const version = whole(1, 1_000_000_000)
 const airlineCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2}$/, 'Choose an airline'))
@@ -12,7 +12,6 @@ const isoWeekdays = z.array(whole(1, 7)).check(
   z.minLength(1, 'Choose at least one day'),
   z.refine((days) => new Set(days).size === days.length, 'Each day once'),
 )
-const timeOrNone = z.prefault(z.string().check(z.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM')), '')
 
 /** A scheduled flight. `dates`: the days of the requested week on which it runs. */
 export const patternRow = z.object({
@@ -133,9 +132,9 @@ export const saveFlightTimes = command({
     version,
     status: z.enum(flightStatuses),
     estimatedDate: z.optional(serviceDate),
-    estimatedTime: timeOrNone,
+    estimatedTime: localTimeOrNone,
     actualDate: z.optional(serviceDate),
-    actualTime: timeOrNone,
+    actualTime: localTimeOrNone,
     terminal: optionalText(10),
     gate: optionalText(10),
     belt: optionalText(10),
@@ -157,7 +156,7 @@ export const pickerFlight = z.object({
   airline: z.string(),
   otherAirport: z.string(),
   city: z.string(),
-  time: timeOfDay,
+  time: localTime,
   scheduledAt: instant,
   bestAt: instant,
   late: z.boolean(),
@@ -197,7 +196,7 @@ export const addFlightByHand = command({
       '',
     ),
     otherAirport: z.prefault(z.nullable(airportCode), null),
-    time: timeOrNone,
+    time: localTimeOrNone,
   }),
   reply: pickerFlight,
   once: false,

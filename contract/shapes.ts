@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import '#contract/words.ts'
 import { allPermissions, type Permission } from '#domain/access/permissions.ts'
+import { localTimePattern } from '#domain/calendar/local-time.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { cleanEmail, cleanName } from '#domain/customer/clean-contact.ts'
 import { guidPattern } from '#domain/vocabulary/guid.ts'
@@ -18,6 +19,17 @@ export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter
 
 /** `HH:MM`, 24-hour, in the airport's time zone. */
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM'))
+
+/**
+ * A time of day that is one moment with its date. Clocks that go back repeat an hour: there it may name its zone, `01:15 GMT`, and is refused
+ * without when either could be meant.
+ */
+export const localTime = z.string().check(z.regex(localTimePattern, 'Enter a time as HH:MM'))
+
+export const localTimeOrNone = z.prefault(
+  z.string().check(z.refine((it) => it === '' || localTimePattern.test(it), 'Enter a time as HH:MM')),
+  '',
+)
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/, 'Not an instant'))

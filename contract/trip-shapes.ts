@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { groupFlag, tripStatus } from '#contract/booking-shapes.ts'
-import { guid, instant, serviceDate, text, timeOfDay } from '#contract/shapes.ts'
+import { guid, instant, localTime, serviceDate, text } from '#contract/shapes.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 
 /** Trip shapes shared by the driver's phone and the dispatcher's board. */
@@ -120,4 +120,4 @@ export const tripFacts = z.object({
 export type TripFacts = z.infer<typeof tripFacts>
 
 /** A new pickup time, in the airport's time zone, with the reason. */
-export const newPickup = { date: serviceDate, time: timeOfDay, reason: text(500) }
+export const newPickup = { date: serviceDate, time: localTime, reason: text(500) }

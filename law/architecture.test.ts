@@ -4,12 +4,13 @@ import { arrows } from './rules/arrows.ts'
 import { clock } from './rules/clock.ts'
 import { code } from './rules/code.ts'
 import { cycles } from './rules/cycles.ts'
+import { localTimes } from './rules/local-times.ts'
 import { names } from './rules/names.ts'
 import { tables } from './rules/tables.ts'
 import { tiers } from './rules/tiers.ts'
 import { readSource, readSourceTree } from './source-tree.ts'
 
-const rules = [...arrows, ...names, ...code, ...clock, ...cycles, ...tables, ...tiers]
+const rules = [...arrows, ...names, ...code, ...clock, ...localTimes, ...cycles, ...tables, ...tiers]
 const tree = readSourceTree(fileURLToPath(new URL('..', import.meta.url)))
 const badTree = readSourceTree(fileURLToPath(new URL('fixtures/bad', import.meta.url)))
 

@@ -1,6 +1,6 @@
 import type { BoardDriver, BoardTrip, dispatcherDashboard } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { instantOf } from '#domain/calendar/airport-time.ts'
+import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 
 type Board = ReplyOf<typeof dispatcherDashboard>
@@ -9,7 +9,7 @@ const guidOf = (kind: string, index: number) => `00000000-0000-7000-8000-${kind}
 
 /** A board of this many drivers and trips, of the same kinds as those of a real one: ten trips a driver, every sixth without one. */
 export function fullBoard(real: Board, drivers: number, trips: number, timeZone: string): Board {
-  const opens = instantOf(real.date, '05:00', timeZone)
+  const opens = scheduledMoment(real.date, '05:00', timeZone)
   const crew = Array.from({ length: drivers }, (_, index): BoardDriver => {
     const like = real.drivers[index % real.drivers.length]
     if (!like) throw new Error('The board has no drivers')

@@ -1,21 +1,19 @@
 /**
- * Converts between the airport's local time and instants. Server only: it needs Temporal, which not every browser has. The browser formats
+ * Local days and times of instants; `typed-time.ts` converts the other way. Server only: it needs Temporal, which not every browser has. The browser formats
  * with Intl and calculates with `instant.ts`.
  */
 import type { Instant } from './instant.ts'
+import { zoneSuffix } from './repeated-hour.ts'
 import { addDays, type ServiceDate } from './service-date.ts'
 
-/**
- * The instant of a local date and time. A time skipped by a clock change is read with the offset before it (02:30 becomes 03:30); for a
- * repeated time, the first is used.
- */
-export function instantOf(date: ServiceDate, time: string, timeZone: string): Instant {
-  return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).toInstant().toString()
+/** The instant a day begins: midnight, or later where a clock change skips midnight. */
+export function startOfDay(date: ServiceDate, timeZone: string): Instant {
+  return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant().toString()
 }
 
 /** The instant a day ends: the start of the next. */
 export function endOfDay(date: ServiceDate, timeZone: string): Instant {
-  return instantOf(addDays(date, 1), '00:00', timeZone)
+  return startOfDay(addDays(date, 1), timeZone)
 }
 
 /** The day, `YYYY-MM-DD`, of an instant in the zone. */
@@ -27,7 +25,7 @@ export function localDateOf(instant: Instant, timeZone: string): ServiceDate {
 const lately = new Map<string, string>()
 const maxCached = 5000
 
-/** The local time, `HH:MM`, of an instant in the zone, rounded down to the minute. */
+/** The local time, `HH:MM`, of an instant in the zone, rounded down to the minute. For people, `timeTextOf` says which of two it is. */
 export function localTimeOf(instant: Instant, timeZone: string): string {
   const asked = `${instant} ${timeZone}`
   const known = lately.get(asked)
@@ -36,6 +34,11 @@ export function localTimeOf(instant: Instant, timeZone: string): string {
   if (lately.size >= maxCached) lately.clear()
   lately.set(asked, time)
   return time
+}
+
+/** The local time as people read and type it: `14:05`, and `01:15 GMT` in an hour that a clock change repeats. */
+export function timeTextOf(instant: Instant, timeZone: string): string {
+  return `${localTimeOf(instant, timeZone)}${zoneSuffix(instant, timeZone)}`
 }
 
 function zoned(instant: Instant, timeZone: string) {

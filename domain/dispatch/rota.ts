@@ -1,5 +1,6 @@
-import { instantOf } from '#domain/calendar/airport-time.ts'
+import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
+import { minuteOfDay } from '#domain/calendar/local-time.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import type { DayShift, Hours } from './shift.ts'
 
@@ -38,7 +39,7 @@ export function isStillWorked({ hours }: DayShift, now: Instant): boolean {
 function hoursOf(date: ServiceDate, from: string | null, to: string | null, timeZone: string): Hours | null {
   if (from === null || to === null) return null
   const ends = to < from ? addDays(date, 1) : date
-  return { from, to, beginsAt: instantOf(date, from, timeZone), endsAt: instantOf(ends, to, timeZone) }
+  return { from, to, beginsAt: scheduledMoment(date, from, timeZone), endsAt: scheduledMoment(ends, to, timeZone, 'last') }
 }
 
 /** A break of a night shift that is before the shift's own beginning is after midnight. */
@@ -64,9 +65,5 @@ export function whyNotShift(it: Omit<RotaEntry, 'driverGuid' | 'date'>): Record<
 
 /** Minutes from one time of day to the next such as the other. */
 function minutesAfter(from: string, time: string): number {
-  return (minuteOf(time) - minuteOf(from) + 24 * 60) % (24 * 60)
-}
-
-function minuteOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return (minuteOfDay(time) - minuteOfDay(from) + 24 * 60) % (24 * 60)
 }

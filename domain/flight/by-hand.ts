@@ -15,7 +15,7 @@ export interface KnownOfFlight {
   readonly ident: string
   /** The other airport's code. */
   readonly otherAirport: string
-  /** `HH:MM` at our airport. */
+  /** At our airport: `HH:MM`, `01:15 GMT` where it comes twice. */
   readonly time: string
 }
 
@@ -27,5 +27,5 @@ export function nameByHand({ ident, otherAirport, time }: KnownOfFlight): string
   const read = readIdent(ident)
   if (read) return identOf(read.airline, read.number)
   const typed = ident.replace(/[\s-]/g, '').toUpperCase()
-  return typed === '' ? ['TBA', otherAirport, time.replace(':', '')].filter(Boolean).join('-') : typed
+  return typed === '' ? ['TBA', otherAirport, time.replaceAll(/[: ]/g, '')].filter(Boolean).join('-') : typed
 }

@@ -1,4 +1,4 @@
-import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
@@ -50,7 +50,7 @@ function timeText(flight: FlightTimes & { direction: Direction }, timeZone: stri
 /** With its day where that is not the day it is scheduled for. */
 function clock(at: Instant, { scheduled }: FlightTimes, timeZone: string): string {
   const date = localDateOf(at, timeZone)
-  const time = localTimeOf(at, timeZone)
+  const time = timeTextOf(at, timeZone)
   return date === localDateOf(scheduled, timeZone) ? time : `${serviceDateText(date)} ${time}`
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestTime, whichDateText } from './nearest-time.ts'
+import { nearestOnDate, nearestTime, whichDateText } from './nearest-time.ts'
 
 const zone = 'America/Barbados'
 /** 23:30 on Friday, and 14:00. */
@@ -15,10 +15,27 @@ test.each<[string, string, string, string | null]>([
   ['ten hours late could be either', noon, '00:00', null],
   ['eight hours late is late', noon, '22:00', '2026-11-21T02:00:00Z'],
 ])('%s', (_, expected, time, meant) => {
-  expect(nearestTime(expected, time, zone)).toBe(meant)
+  expect(nearestTime(expected, time, zone)).toEqual(meant === null ? null : { at: meant })
 })
 
 test('which of two days is asked', () => {
   expect(whichDateText(noon, '02:10', zone)).toBe('Is 02:10 on Fri 20 Nov or on Sat 21 Nov meant?')
   expect(whichDateText('2026-11-20T06:00:00Z', '14:00', zone)).toBe('Is 14:00 on Thu 19 Nov or on Fri 20 Nov meant?')
+})
+
+test.each([
+  ['the second, near a flight that is expected then', '2027-10-31T01:40:00Z', '2027-10-31T01:30:00Z'],
+  ['the first, near one that is expected before', '2027-10-31T00:20:00Z', '2027-10-31T00:30:00Z'],
+])('a time that comes twice is %s', (_, expected, at) => {
+  expect(nearestTime(expected, '01:30', 'Europe/London')).toEqual({ at })
+  expect(nearestOnDate('2027-10-31', expected, '01:30', 'Europe/London')).toEqual({ at })
+})
+
+test('a landing is not later than now, also where its time comes twice', () => {
+  expect(nearestTime('2027-10-31T01:40:00Z', '01:30', 'Europe/London', '2027-10-31T00:45:00Z')).toEqual({ at: '2027-10-31T00:30:00Z' })
+})
+
+test('a time that spring skips is asked about', () => {
+  const why = 'The clocks go forward on Sun 28 Mar and skip 01:30: enter another time'
+  expect(nearestTime('2027-03-28T00:50:00Z', '01:30', 'Europe/London')).toEqual({ why })
 })

@@ -1,5 +1,5 @@
-import { instantOf } from '../calendar/airport-time.ts'
 import { readInstant } from '../calendar/airport-time.ts'
+import { scheduledMoment } from '../calendar/typed-time.ts'
 import type { Instant } from '../calendar/instant.ts'
 import { addDays, type ServiceDate } from '../calendar/service-date.ts'
 import { minorDigits, minorOfDigits } from '../money/minor-units.ts'
@@ -53,7 +53,7 @@ export function readMoment(cell: string, rules: Pick<ReadingRules, 'dateOrder' |
   // Of a span, such as from eight to ten, neither is the moment.
   if (found === null || /[T ,]\s*\d{1,2}[:.h]\d{2}/i.test(text.slice(0, found.index))) return null
   const time = readTime(found[1] ?? '')
-  return date === null || time === null ? null : instantOf(date, time, rules.timeZone)
+  return date === null || time === null ? null : scheduledMoment(date, time, rules.timeZone)
 }
 
 /** Minor units of a currency, of an amount with or without its sign. Null as well: it is finer than the currency. */

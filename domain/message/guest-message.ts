@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/calendar/instant.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { Tender } from '#domain/till/tender.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
@@ -44,6 +45,7 @@ export interface GuestService {
   readonly date: ServiceDate
   /** Of a drive its pickup, else the schedule; null: it has none, like an extra, or that of its flight is to be advised. */
   readonly time: string | null
+  readonly startsAt: Instant | null
   readonly flight: { readonly ident: string; readonly city: string } | null
   readonly from: GuestPlace | null
   readonly to: GuestPlace | null

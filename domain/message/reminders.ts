@@ -1,4 +1,5 @@
-import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import type { ReminderSettings } from './guest-settings.ts'
@@ -26,6 +27,6 @@ export function daysToAskFor({ unpaid, unpaidDays, unpaidSince, time }: Reminder
   const today = localDateOf(now, timeZone)
   return Array.from({ length: daysLate + 1 }, (_, late) => ({
     date: addDays(today, unpaidDays - late),
-    dueAt: instantOf(addDays(today, -late), time, timeZone),
+    dueAt: scheduledMoment(addDays(today, -late), time, timeZone),
   })).filter(({ date, dueAt }) => date > today && !isBefore(now, dueAt) && !(unpaidSince !== null && isBefore(dueAt, unpaidSince)))
 }

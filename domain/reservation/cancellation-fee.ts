@@ -1,12 +1,14 @@
-import { instantOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { hoursBetween, type Instant } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { storedMoment } from '#domain/calendar/typed-time.ts'
+import { bestTimeOf } from '#domain/flight/flight-times.ts'
 import { allLines, priceFee, totalOf } from '#domain/pricing/price-lines.ts'
 import { percentText, roundedRatio, roundedShare } from '#domain/pricing/rounding.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { cancelFeeFor, type CancelFeeRule } from '#domain/terms/cancel-fee.ts'
 import { promisedFrom, termsPromised } from '#domain/terms/terms.ts'
-import { serviceOf, type ReservationFacts } from './facts.ts'
+import { flightOf, serviceOf, type ReservationFacts } from './facts.ts'
 import { isDroppedFee } from './price-service.ts'
 import { reprice } from './reprice.ts'
 import { stands, type KeyedPriceLine, type ReservedBooking, type ReservedTrip } from './reservation.ts'
@@ -130,12 +132,16 @@ function feeByTax({ book }: ReservationFacts, lines: readonly KeyedPriceLine[], 
 }
 
 /** By the schedule, however late the flight is. */
-export function beginningOf(facts: Pick<ReservationFacts, 'timeZone'>, { serviceDate, serviceTime }: ReservedBooking): Instant {
-  return instantOf(serviceDate, serviceTime, facts.timeZone)
+export function beginningOf(facts: ReservationFacts, { serviceDate, serviceTime, flightGuid, trips }: ReservedBooking): Instant {
+  const own = flightOf(facts, flightGuid)
+  // An extra has no flight and begins with its service.
+  const flights = own ? [own] : facts.flights
+  const sources = [...trips.map((it) => it.pickupAt), ...flights.flatMap((it) => [it.scheduled, bestTimeOf(it)])]
+  return storedMoment(serviceDate, serviceTime, facts.timeZone, sources)
 }
 
 function dayText(facts: ReservationFacts, { serviceDate, pickupAt }: ReservedTrip): string {
-  return `${serviceDateText(serviceDate)} at ${localTimeOf(pickupAt, facts.timeZone)}`
+  return `${serviceDateText(serviceDate)} at ${timeTextOf(pickupAt, facts.timeZone)}`
 }
 
 /** The deciding line of the table, and its terms: those valid at booking may differ from today's. */

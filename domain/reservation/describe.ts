@@ -1,4 +1,4 @@
-import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { PlanLine } from '#domain/plan.ts'
@@ -92,7 +92,7 @@ function routeText(facts: ReservationFacts, { fromGuid, toGuid, stops }: Reserve
 function carLabel(facts: ReservationFacts, booking: ReservedBooking, trip: ReservedTrip): string {
   const service = serviceOf(facts, trip.serviceGuid)?.name ?? 'Car'
   const isSeveral = new Set(booking.trips.map((it) => it.journey)).size > 1
-  const when = `${serviceDateText(trip.serviceDate)} at ${localTimeOf(trip.pickupAt, facts.timeZone)}`
+  const when = `${serviceDateText(trip.serviceDate)} at ${timeTextOf(trip.pickupAt, facts.timeZone)}`
   return isSeveral ? `${service}, ${when}` : `${service}, pickup ${when}`
 }
 
@@ -217,7 +217,7 @@ function tripLines(facts: ReservationFacts, after: Reservation, effects: readonl
 }
 
 function timeText(facts: ReservationFacts, trip: ReservedTrip): string {
-  return localTimeOf(trip.pickupAt, facts.timeZone)
+  return timeTextOf(trip.pickupAt, facts.timeZone)
 }
 
 function tripText(facts: ReservationFacts, trip: ReservedTrip): string {

@@ -1,6 +1,7 @@
 import { isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
+import { momentMeant, type Meant } from '#domain/calendar/typed-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { termsOn } from '#domain/terms/terms.ts'
 import { arrivalPickupAt, departurePickupAt } from '#domain/trip/pickup-time.ts'
@@ -231,10 +232,11 @@ export function pickupForFlight(facts: ReservationFacts, flight: FlightFacts, pl
 }
 
 /** A pickup asked for by its time of day at the airport: before the flight leaves, so for one after midnight it may be on the evening before. */
-export function askedPickupAt(facts: ReservationFacts, flight: FlightFacts, time: string): Instant {
-  const sameDay = instantOf(flight.serviceDate, time, facts.timeZone)
-  // A day is not always 24 hours.
-  return isBefore(sameDay, flight.scheduled) ? sameDay : instantOf(addDays(flight.serviceDate, -1), time, facts.timeZone)
+export function askedPickupAt(facts: ReservationFacts, flight: FlightFacts, time: string): Meant {
+  const isInTime = (at: Instant) => isBefore(at, flight.scheduled) && !isBefore(at, facts.now)
+  const sameDay = momentMeant(flight.serviceDate, time, facts.timeZone, isInTime)
+  if ('why' in sameDay || isBefore(sameDay.at, flight.scheduled)) return sameDay
+  return momentMeant(addDays(flight.serviceDate, -1), time, facts.timeZone, isInTime)
 }
 
 /** Why a pickup for a departing flight is too late or past; null: it is neither. Policy override may come late, nobody drives in the past. */
@@ -244,7 +246,7 @@ export function whyNotPickup(
   drive: { flight: FlightFacts | null; minutes: number },
 ): string | null {
   if (isBefore(pickupAt, facts.now) && !(facts.isWalkIn && minutesBetween(pickupAt, facts.now) < 15))
-    return `${localTimeOf(pickupAt, facts.timeZone)} on ${serviceDateText(localDateOf(pickupAt, facts.timeZone))} is past: set another pickup time`
+    return `${timeTextOf(pickupAt, facts.timeZone)} on ${serviceDateText(localDateOf(pickupAt, facts.timeZone))} is past: set another pickup time`
   const { flight } = drive
   if (flight?.direction !== 'departure' || hasOverride(facts)) return null
   const ahead = Math.round(minutesBetween(pickupAt, flight.scheduled) - drive.minutes)

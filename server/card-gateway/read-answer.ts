@@ -1,4 +1,5 @@
-import { instantOf, localDateOf, readInstant } from '#domain/calendar/airport-time.ts'
+import { localDateOf, readInstant } from '#domain/calendar/airport-time.ts'
+import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { isServiceDate, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { lastFourOf } from '#domain/card-payment/card-number.ts'
@@ -91,7 +92,8 @@ function timeOf(text: string, { timeZone, now }: Assumed): { at: Instant | null;
     return at === null ? { at: null, day: date } : { at, day: localDateOf(at, timeZone) }
   }
   const local = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(text)
-  if (local?.[1] !== undefined && isServiceDate(local[1])) return { at: instantOf(local[1], local[2] ?? '00:00', timeZone), day: local[1] }
+  if (local?.[1] !== undefined && isServiceDate(local[1]))
+    return { at: scheduledMoment(local[1], local[2] ?? '00:00', timeZone), day: local[1] }
   const at = readInstant(text)
   return at === null ? { at: null, day: localDateOf(now, timeZone) } : { at, day: localDateOf(at, timeZone) }
 }

@@ -1,7 +1,8 @@
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
 import { addMinutes, laterOf, type Instant } from '#domain/calendar/instant.ts'
-import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { changeAtOnce } from '#server/change/change.ts'
@@ -42,7 +43,7 @@ export async function bookDay(work: UnitOfWork, it: Loading, offset: number): Pr
   // Guests book at least a day ahead, which can't be posted before the first open day.
   if (closed.has(date) || (openFrom !== null && date <= openFrom)) return { skippedDays: 1 }
   const drawn = drawDay(it, await choicesFrom(work.tx, date, date), offset)
-  const begins = openFrom === null ? null : instantOf(openFrom, '06:00', it.timeZone)
+  const begins = openFrom === null ? null : scheduledMoment(openFrom, '06:00', it.timeZone)
   const staysUntil = offset < 0 ? addDays(it.today, openingWindow(it).from) : null
   const mayLeaveOn = (day: ServiceDate) => !closed.has(day) && (staysUntil === null || day < staysUntil)
   const fitting = drawn.map((one) => fitted(one, begins, mayLeaveOn)).toSorted(inOrderOfLocks)

@@ -1,5 +1,5 @@
 import type { OpenItemShown } from '#contract/close-day.ts'
-import { instantOf } from '#domain/calendar/airport-time.ts'
+import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { OpenKind, Resolution } from '#domain/concierge/close-day.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -14,7 +14,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export async function closeDemoDay(work: UnitOfWork, it: Loading, offset: number): Promise<Tally> {
   const date = addDays(it.today, offset)
   if ((await closedDays(work.tx, date, date)).has(date)) return {}
-  const now = instantOf(addDays(date, 1), '03:00', it.timeZone)
+  const now = scheduledMoment(addDays(date, 1), '03:00', it.timeZone)
   const open = await openItemsOf(work.tx, { date, now, timeZone: it.timeZone })
   const closed = await closeDay(work.as(demoActor(it, 'concierge'), now), date, { resolutions: open.map(carriedOver) })
   return isRefusal(closed) ? { refused: 1 } : { closedDays: 1 }

@@ -1,4 +1,4 @@
-import { instantOf } from '#domain/calendar/airport-time.ts'
+import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -28,7 +28,7 @@ export function drawDay(it: Loading, choices: Choices, offset: number): TimedBoo
   return Array.from({ length: partiesOn(it, offset, lots) }).flatMap((_, index) => {
     const booking = drawBooking(lots, choices, { n: first + index, date, arrivalShare })
     if (!booking) return []
-    const meant = addMinutes(instantOf(addDays(date, -booking.daysAhead), '08:00', it.timeZone), lots.whole(0, 600))
+    const meant = addMinutes(scheduledMoment(addDays(date, -booking.daysAhead), '08:00', it.timeZone), lots.whole(0, 600))
     const minutesAgo = lots.whole(1, 2880)
     if (isBefore(meant, it.openedAt)) return [{ ...booking, bookedAt: meant }]
     // The days around the opening are full: who would book later has booked in the last two days.

@@ -1,4 +1,4 @@
-import { instantOf } from '#domain/calendar/airport-time.ts'
+import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import { earlierOf } from '#domain/calendar/instant.ts'
 import { addDays, monthOf } from '#domain/calendar/service-date.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -21,7 +21,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export async function invoiceMonth(work: UnitOfWork, it: Loading, month: string): Promise<Tally> {
   const today = `${monthOf(addDays(`${month}-01`, 31))}-01`
   if (await isClosed(work, today)) return { refused: 1 }
-  const then = work.as(demoActor(it, 'accountant'), earlierOf(instantOf(today, '08:00', it.timeZone), it.openedAt))
+  const then = work.as(demoActor(it, 'accountant'), earlierOf(scheduledMoment(today, '08:00', it.timeZone), it.openedAt))
   const partners = await work.tx.selectFrom('partner').select('guid').where('blocked', '=', false).orderBy('name').execute()
   let refused = 0
   for (const { guid } of partners.slice(0, -1)) {
@@ -35,7 +35,7 @@ export async function invoiceMonth(work: UnitOfWork, it: Loading, month: string)
 export async function payOutGratuities(work: UnitOfWork, it: Loading, offset: number): Promise<Tally> {
   const date = addDays(it.today, offset)
   if (await isClosed(work, date)) return { refused: 1 }
-  const then = work.as(demoActor(it, 'accountant'), instantOf(date, '06:30', it.timeZone))
+  const then = work.as(demoActor(it, 'accountant'), scheduledMoment(date, '06:30', it.timeZone))
   const isPaid = await payOutAll(
     then,
     driverRoles.map((role) => guidOf(it.accounts, role)),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { instantOf } from '#domain/calendar/airport-time.ts'
+import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import { addMinutes, earlierOf, isBefore, laterOf } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -41,7 +41,7 @@ export async function playDay(work: UnitOfWork, it: Loading, offset: number, rol
   let refused = 0
   for (const date of await openDates(work.tx, playing, first, last)) {
     if (closed.has(date)) continue
-    const morning = earlierOf(instantOf(date, '06:30', it.timeZone), it.openedAt)
+    const morning = earlierOf(scheduledMoment(date, '06:30', it.timeZone), it.openedAt)
     refused += await meetParties(work, playing, date)
     refused += await driveTrips(work.as(demoActor(it, 'dispatcher'), morning), playing, date)
   }

@@ -1,4 +1,4 @@
-import { instantOf } from '#domain/calendar/airport-time.ts'
+import { startOfDay } from '#domain/calendar/airport-time.ts'
 import { addMinutes, isBefore, laterOf, type Instant } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { FlightStatus } from '#domain/flight/flight-times.ts'
@@ -40,7 +40,7 @@ export function aeroApi(settings: SourceSettings): FlightSource {
       return eachOnce(flights)
     },
     async schedule(airport, from, to) {
-      const [start, end] = [instantOf(from, '00:00', settings.timeZone), instantOf(addDays(to, 1), '00:00', settings.timeZone)]
+      const [start, end] = [startOfDay(from, settings.timeZone), startOfDay(addDays(to, 1), settings.timeZone)]
       const path = `/schedules/${encodeURIComponent(start)}/${encodeURIComponent(end)}`
       const side = { arrival: 'destination', departure: 'origin' } as const
       const flights: ScheduledFlight[] = []

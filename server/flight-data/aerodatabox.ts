@@ -1,4 +1,4 @@
-import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, localTimeOf, startOfDay } from '#domain/calendar/airport-time.ts'
 import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { FlightStatus } from '#domain/flight/flight-times.ts'
@@ -43,7 +43,7 @@ export function aeroDataBox(settings: SourceSettings): FlightSource {
       return withAliases(flights)
     },
     async schedule(airport, from, to) {
-      const [start, end] = [instantOf(from, '00:00', settings.timeZone), instantOf(addDays(to, 1), '00:00', settings.timeZone)]
+      const [start, end] = [startOfDay(from, settings.timeZone), startOfDay(addDays(to, 1), settings.timeZone)]
       return [
         ...(await source.listFlights(airport, 'arrival', start, end)),
         ...(await source.listFlights(airport, 'departure', start, end)),

@@ -1,5 +1,6 @@
 import { addDays } from '#domain/calendar/service-date.ts'
-import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { TestPortal } from '#server/testing/portal.ts'
@@ -192,7 +193,7 @@ async function makeFlights(db: Db, now: Instant, today: string) {
     direction,
     other_airport: 'LGW',
     service_date: date,
-    scheduled_at: instantOf(date, time, timeZone),
+    scheduled_at: scheduledMoment(date, time, timeZone),
     ...timestamps(now),
   })
   await db

@@ -1,4 +1,4 @@
-import { instantOf } from '#domain/calendar/airport-time.ts'
+import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { TestPortal } from '#server/testing/portal.ts'
@@ -118,7 +118,7 @@ async function makeMoreFlights(db: Db, now: string, { today, timeZone }: SmallCo
           direction,
           other_airport: 'LGW',
           service_date: date,
-          scheduled_at: instantOf(date, time, timeZone),
+          scheduled_at: scheduledMoment(date, time, timeZone),
           ...timestamps(now),
         })),
       ),

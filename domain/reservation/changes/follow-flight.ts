@@ -1,5 +1,6 @@
-import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { minuteOfDay } from '#domain/calendar/local-time.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { bestTimeOf, type FlightStatus, type FlightTimes } from '#domain/flight/flight-times.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
@@ -40,10 +41,10 @@ function needsNotice({ bookings }: Reservation, flight: FlightFacts, { timeZone 
   return own.every((it) => isFastTrack(it.kind)) && own.some((it) => isAstray(it, bestTimeOf(flight), timeZone))
 }
 
-/** Whether the time of a fast track is so far from that of its flight that it is worth moving; past midnight it keeps its own. */
+/** Whether a fast track is far enough from its flight, by the clock, to be worth moving. Past midnight it keeps its own time. */
 export function isAstray(it: { serviceDate: ServiceDate; serviceTime: string | null }, best: Instant, timeZone: string): boolean {
   if (it.serviceTime === null || localDateOf(best, timeZone) !== it.serviceDate) return false
-  return Math.abs(minutesBetween(instantOf(it.serviceDate, it.serviceTime, timeZone), best)) >= worthMovingMinutes
+  return Math.abs(minuteOfDay(it.serviceTime) - minuteOfDay(localTimeOf(best, timeZone))) >= worthMovingMinutes
 }
 
 function followed(facts: ReservationFacts, booking: ReservedBooking, flight: FlightFacts): ReservedBooking {

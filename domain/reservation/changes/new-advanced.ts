@@ -1,8 +1,9 @@
 import { whyNotDate } from '#domain/booking/booking-dates.ts'
-import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
-import { isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { localDateOf, localTimeOf, timeTextOf } from '#domain/calendar/airport-time.ts'
+import { isBefore, minutesBetween } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { Meant } from '#domain/calendar/typed-time.ts'
 import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import { isRefusal, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { termsOn } from '#domain/terms/terms.ts'
@@ -164,7 +165,9 @@ export function planTransfer(
   if (place?.guid === facts.airport.guid) errors[`${field}.place.locationGuid`] = 'Choose a place other than the airport'
   if (direction === 'arrival' && transfer.pickupTime !== null) errors[`${field}.pickupTime`] = 'An arrival is met when its flight is in'
   if (!place || Object.keys(errors).length > 0) return { booking: null, errors }
-  const pickupAt = pickupAtOf(facts, flight, transfer.pickupTime, place)
+  const meant = pickupMeant(facts, flight, transfer.pickupTime, place)
+  if ('why' in meant) return { booking: null, errors: { [`${field}.pickupTime`]: meant.why } }
+  const pickupAt = meant.at
   const kind = direction === 'arrival' ? 'arrivalTransfer' : 'departureTransfer'
   const [from, to] = direction === 'arrival' ? [facts.airport, place] : [place, facts.airport]
   const late = whyNotPickup(facts, pickupAt, { flight, minutes: driveMinutes(from, to, transfer.stops.length) })
@@ -197,13 +200,13 @@ export function planTransfer(
   return { booking, errors }
 }
 
-function pickupAtOf(
+function pickupMeant(
   facts: ReservationFacts,
   flight: FlightFacts,
   asked: string | null,
   place: Parameters<typeof pickupForFlight>[2],
-): Instant {
-  return asked === null ? pickupForFlight(facts, flight, place) : askedPickupAt(facts, flight, asked)
+): Meant {
+  return asked === null ? { at: pickupForFlight(facts, flight, place) } : askedPickupAt(facts, flight, asked)
 }
 
 function checkOrder(facts: ReservationFacts, { arrival, departure }: AdvancedRequest): FieldErrors {
@@ -232,7 +235,7 @@ function legWarnings(
 
 /** A flight that is late, or has come or gone already. */
 export function flightWarnings(facts: ReservationFacts, flight: FlightFacts): string[] {
-  const best = localTimeOf(bestTimeOf(flight), facts.timeZone)
+  const best = timeTextOf(bestTimeOf(flight), facts.timeZone)
   if (flight.actual !== null || flight.status === 'landed' || flight.status === 'departed')
     return [`${flight.ident} has ${flight.direction === 'arrival' ? 'landed' : 'left'} already, at ${best}`]
   return isLate(flight) ? [`${flight.ident} is late: expected at ${best}`] : []

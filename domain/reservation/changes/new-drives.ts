@@ -1,8 +1,9 @@
 import { whyNotDate } from '#domain/booking/booking-dates.ts'
-import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, localTimeOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { momentMeant } from '#domain/calendar/typed-time.ts'
 import { isRefusal, refuseFields, type Refusal } from '#domain/refusal.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { flightOf, hasOverride, isLocked, type FlightFacts, type ReservationFacts } from '../facts.ts'
@@ -147,7 +148,9 @@ function planJourney(facts: ReservationFacts, request: PartyRequest, it: Journey
   if (!from.place || !to.place) return { trips: [], errors }
   if (it.hours === null && from.place.guid === to.place.guid && journey.stops.length === 0)
     errors[`${field}to.locationGuid`] = 'Choose a place other than where the drive begins'
-  const pickupAt = instantOf(journey.date, journey.time, facts.timeZone)
+  const meant = momentMeant(journey.date, journey.time, facts.timeZone, (at) => !isBefore(at, facts.now))
+  if ('why' in meant) return { trips: [], errors: { ...errors, [`${field}time`]: meant.why } }
+  const pickupAt = meant.at
   const minutes = it.hours === null ? null : it.hours * 60
   const late = whyNotPickup(facts, pickupAt, {
     flight: it.flight,
@@ -220,7 +223,7 @@ function overlapWarnings(facts: ReservationFacts, trips: readonly ReservedTrip[]
     const next = inOrder[index + 1]
     return next && isBefore(next.pickupAt, addMinutes(it.pickupAt, it.expectedMinutes))
       ? [
-          `The journey at ${localTimeOf(next.pickupAt, facts.timeZone)} begins before the one at ${localTimeOf(it.pickupAt, facts.timeZone)} has ended`,
+          `The journey at ${timeTextOf(next.pickupAt, facts.timeZone)} begins before the one at ${timeTextOf(it.pickupAt, facts.timeZone)} has ended`,
         ]
       : []
   })

@@ -1,6 +1,7 @@
-import { instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { isBefore } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { momentMeant, type Meant } from '#domain/calendar/typed-time.ts'
 import { totalOf } from '#domain/pricing/price-lines.ts'
 import { isRefusal, notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { isEnded } from '#domain/trip/trip.ts'
@@ -157,8 +158,12 @@ function changedTrip(facts: ReservationFacts, it: TripChange, errors: FieldError
   }
   const isArrival = flight?.direction === 'arrival'
   const other = isArrival ? to.place : from.place
-  const pickupAt =
-    asked.time === null && flight ? pickupForFlight(facts, flight, other) : instantOf(asked.date, asked.time ?? '00:00', facts.timeZone)
+  const meant = asked.time === null && flight ? { at: pickupForFlight(facts, flight, other) } : pickupMeant(facts, trip, asked)
+  if ('why' in meant) {
+    errors[`${field}.time`] = meant.why
+    return trip
+  }
+  const pickupAt = meant.at
   const minutes = booking.kind === 'hourly' ? (it.hours ?? 1) * 60 : driveMinutes(from.place, to.place, asked.stops.length)
   const isMoved = pickupAt !== trip.pickupAt
   const late = isMoved ? whyNotPickup(facts, pickupAt, { flight, minutes }) : null
@@ -179,6 +184,13 @@ function changedTrip(facts: ReservationFacts, it: TripChange, errors: FieldError
     // Partners see no notes for the office, and cannot empty them.
     notesForOffice: facts.isPartnerUser ? trip.notesForOffice : asked.notesForOffice,
   }
+}
+
+/** A pickup that reads as it did is the same moment, also where a clock change repeats its time. */
+function pickupMeant({ timeZone, now }: ReservationFacts, { pickupAt }: ReservedTrip, { date, time }: TripAsked): Meant {
+  const typed = time ?? ''
+  if (date === localDateOf(pickupAt, timeZone) && typed === localTimeOf(pickupAt, timeZone)) return { at: pickupAt }
+  return momentMeant(date, typed, timeZone, (at) => !isBefore(at, now))
 }
 
 /** The child seats of each drive, in all of its cars. */

@@ -1,4 +1,4 @@
-import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { moneyText } from '#domain/money/money-text.ts'
@@ -63,7 +63,7 @@ export function partyRow(row: PartyRead, site: Site): PartyRow {
     checkedIn: row.checked_in,
     passengers: row.passengers,
     owedCents: Math.max(0, row.owed_cents),
-    trips: row.trips.map(({ pickupAt, ...trip }) => ({ ...trip, pickupTime: localTimeOf(pickupAt, site.time_zone) })),
+    trips: row.trips.map(({ pickupAt, ...trip }) => ({ ...trip, pickupTime: timeTextOf(pickupAt, site.time_zone) })),
   }
 }
 
@@ -88,7 +88,7 @@ export function tripRow(row: TripRead, site: Site): TripRow {
   const open = isEnded(status) ? [] : [...flightReasons(row), ...(status === 'unassigned' ? [noDriver] : [])]
   return {
     ...everyRow(row, flightOf(row, site), [...open, ...statusReasons(row, row.booking_status, site)]),
-    pickupTime: localTimeOf(row.pickup_at, site.time_zone),
+    pickupTime: timeTextOf(row.pickup_at, site.time_zone),
     from,
     to,
     service,
@@ -127,14 +127,14 @@ export function waitRow(row: WaitRead, site: Site): WaitRow {
   ]
   return {
     ...everyRow(row, flightOf(row, site), reasons),
-    pickupTime: localTimeOf(row.pickup_at, site.time_zone),
+    pickupTime: timeTextOf(row.pickup_at, site.time_zone),
     from,
     to,
     driver,
     vehicle,
     status,
-    arrivedTime: localTimeOf(row.arrived_at, site.time_zone),
-    departedTime: row.departed_at === null ? null : localTimeOf(row.departed_at, site.time_zone),
+    arrivedTime: timeTextOf(row.arrived_at, site.time_zone),
+    departedTime: row.departed_at === null ? null : timeTextOf(row.departed_at, site.time_zone),
     waitMinutes,
     graceMinutes,
     chargedMinutes,
@@ -197,8 +197,8 @@ function flightOf(row: EveryRead, { time_zone: zone }: Site): ReportFlight | nul
     ident: row.ident,
     city: row.city ?? '',
     status,
-    scheduledTime: localTimeOf(scheduled, zone),
-    bestTime: localTimeOf(bestTimeOf(times), zone),
+    scheduledTime: timeTextOf(scheduled, zone),
+    bestTime: timeTextOf(bestTimeOf(times), zone),
     late: isLate(times),
   }
 }

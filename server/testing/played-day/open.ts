@@ -1,6 +1,6 @@
 import { signIn } from '#contract/account.ts'
 import { dateStatus } from '#contract/date-status.ts'
-import { instantOf } from '#domain/calendar/airport-time.ts'
+import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
@@ -18,7 +18,7 @@ import { timestamps } from '#server/work/timestamps.ts'
 export const date = '2026-10-31' // not moved
 const timeZone = company.timeZone
 /** A time of the day at the airport; of the day before and after too. */
-export const local = (time: string, daysAfter = 0): Instant => instantOf(addDays(date, daysAfter), time, timeZone)
+export const local = (time: string, daysAfter = 0): Instant => scheduledMoment(addDays(date, daysAfter), time, timeZone)
 /** When the office takes the bookings of the day. */
 export const dayBefore = local('09:00', -1)
 

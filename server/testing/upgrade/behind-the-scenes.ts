@@ -5,7 +5,7 @@ import { cancelJob, queryJobs, startCleanUp } from '#contract/jobs.ts'
 import { pushKey, pushRegister } from '#contract/push.ts'
 import { newStaffUser } from '#contract/staff.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
-import { instantOf } from '#domain/calendar/airport-time.ts'
+import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { sendReminders } from '#server/features/guest-messages/commands/send-reminders.ts'
@@ -88,7 +88,7 @@ async function books({ database: { db }, clock: { now } }: TestPortal): Promise<
 
 /** Guests of the next day are reminded on the morning after they were last written to. */
 async function morningAfter({ database: { db }, clock }: TestPortal): Promise<void> {
-  clock.now = instantOf(addDays(companyDay, 1), '10:10', 'America/Barbados')
+  clock.now = scheduledMoment(addDays(companyDay, 1), '10:10', 'America/Barbados')
   await sendReminders(db, clock.now)
 }
 

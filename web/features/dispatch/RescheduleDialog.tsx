@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { dateText, timeText } from '#web/ui/value/format.ts'
-import { TimeField } from '#web/ui/date/TimeField.tsx'
+import { MomentField } from '#web/parts/times/MomentField.tsx'
 
 /** Another pickup time; starts with the one suggested by the flight, if any. */
 export function RescheduleDialog({ trip, onClose }: { trip: BoardTrip; onClose: () => void }) {
@@ -47,7 +47,7 @@ export function RescheduleDialog({ trip, onClose }: { trip: BoardTrip; onClose: 
       >
         <FieldRow>
           <DateField name="date" label="Date" min={today} today={today} required />
-          <TimeField name="time" label="Pickup time" stepMinutes={5} required />
+          <MomentField name="time" dateField="date" label="Pickup time" stepMinutes={5} required />
         </FieldRow>
         <TextField name="reason" label="Why" hint="Driver and guest are notified of the new time" required maxLength={500} />
       </Form>

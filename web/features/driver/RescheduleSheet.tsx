@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { timeText } from '#web/ui/value/format.ts'
-import { TimeField } from '#web/ui/date/TimeField.tsx'
+import { MomentField } from '#web/parts/times/MomentField.tsx'
 
 interface RescheduleSheetProps {
   trip: OwnTrip
@@ -41,7 +41,7 @@ export function RescheduleSheet({ trip, onClose, onSend }: RescheduleSheetProps)
       >
         <FieldRow>
           <DateField name="date" label="Date" min={today} today={today} required />
-          <TimeField name="time" label="Pickup time" stepMinutes={5} required />
+          <MomentField name="time" dateField="date" label="Pickup time" stepMinutes={5} required />
         </FieldRow>
         <TextField name="reason" label="Why" hint="The guest gets a mail with the new time" required maxLength={500} />
       </Form>

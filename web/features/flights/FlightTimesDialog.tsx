@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { dateText, dayText, dayTimeText, timeText } from '#web/ui/value/format.ts'
 import { SelectField, TextField } from '#web/ui/form/fields.tsx'
-import { TimeField } from '#web/ui/date/TimeField.tsx'
+import { MomentField } from '#web/parts/times/MomentField.tsx'
 import { hangingText } from './flight-words.ts'
 import classes from './flights.module.css'
 
@@ -54,12 +54,13 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
       >
         <SelectField name="status" label="Status" options={options} required />
         <FieldRow>
-          <TimeField name="estimatedTime" label="Estimated time" stepMinutes={5} />
+          <MomentField name="estimatedTime" dateField="estimatedDate" label="Estimated time" stepMinutes={5} />
           <DateField name="estimatedDate" label="Estimated date" hint="Left empty: the nearest such time" today={flight.serviceDate} />
         </FieldRow>
         <FieldRow>
-          <TimeField
+          <MomentField
             name="actualTime"
+            dateField="actualDate"
             label="Actual time"
             stepMinutes={5}
             hint={flight.direction === 'arrival' ? 'When it landed' : 'When it took off'}

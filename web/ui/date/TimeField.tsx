@@ -56,7 +56,7 @@ export function TimeInput({ label, value, onChange, onBlur, message, hint, label
       error={problem === undefined ? false : <FieldError>{problem}</FieldError>}
       placeholder={rest.placeholder ?? 'HH:MM'}
       inputMode="numeric"
-      maxLength={8}
+      maxLength={16}
       autoComplete="off"
     />
   )

@@ -8,6 +8,8 @@ test.each([
   ['7', '07:00'],
   ['14.05', '14:05'],
   [' 14:05 ', '14:05'],
+  ['115 gmt', '01:15 GMT'],
+  ['01:40 GMT+10:30', '01:40 GMT+10:30'],
   ['soon', 'soon'],
 ])('%s is read as %s', (typed, expected) => {
   expect(tidyTime(typed)).toBe(expected)

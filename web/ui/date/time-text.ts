@@ -1,19 +1,23 @@
-/** Normalises typed text to HH:MM where unambiguous: `0730`, `730`, `7:30` and `7` are times. */
+import { localTimePattern } from '#domain/calendar/local-time.ts'
+
+/** Normalises typed text to HH:MM where unambiguous: `0730`, `730`, `7:30` and `7` are times. A zone's name stays behind it. */
 export function tidyTime(text: string): string {
   const trimmed = text.trim()
+  const [, time = '', zone] = /^([\d:.]+) *([a-z]{2,5}(?:[+-][\d:]+)?)$/i.exec(trimmed) ?? []
+  if (zone !== undefined) return `${tidyTime(time)} ${zone.toUpperCase()}`
   const found = /^(\d{1,2})[:. ]?(\d\d)$/.exec(trimmed) ?? /^(\d{1,2})$/.exec(trimmed)
   return found ? `${(found[1] ?? '').padStart(2, '0')}:${found[2] ?? '00'}` : trimmed
 }
 
 export function timeProblem(text: string): string | null {
-  return text.trim() === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? null : 'Enter a time as HH:MM'
+  return text.trim() === '' || localTimePattern.test(text) ? null : 'Enter a time as HH:MM'
 }
 
 /** The next full step of the day, up or down, wrapping at midnight. */
 export function stepTime(text: string, direction: 1 | -1, stepMinutes: number): string {
   const tidy = tidyTime(text)
   if (timeProblem(tidy) !== null || tidy === '') return '12:00'
-  const minutes = Number(tidy.slice(0, 2)) * 60 + Number(tidy.slice(3))
+  const minutes = Number(tidy.slice(0, 2)) * 60 + Number(tidy.slice(3, 5))
   const steps = minutes / stepMinutes
   const next = (direction === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * stepMinutes
   const inDay = (next + 1440) % 1440

@@ -1,4 +1,4 @@
-import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import type { PendingField, PendingOption } from '#domain/import/pending-fields.ts'
 import { unitsText } from '#domain/money/minor-units.ts'
@@ -230,7 +230,7 @@ async function flightOptions(db: Db, date: string, direction: 'arrival' | 'depar
     .execute()
   return rows.map((it) => ({
     value: it.guid,
-    label: `${it.ident} ${it.other_airport ?? ''}, ${localTimeOf(it.scheduled_at, timeZone)}`,
+    label: `${it.ident} ${it.other_airport ?? ''}, ${timeTextOf(it.scheduled_at, timeZone)}`,
     because: '',
   }))
 }

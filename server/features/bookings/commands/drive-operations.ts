@@ -1,6 +1,6 @@
-import { instantOf } from '#domain/calendar/airport-time.ts'
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { momentMeant } from '#domain/calendar/typed-time.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { droppedDriveTarget, movedDriveTarget, priceMovedText, whyNotByDriver } from '#domain/reservation/changes/operations.ts'
 import { effectsOf } from '#domain/reservation/effects.ts'
@@ -62,7 +62,9 @@ export async function moveDrive(
   by: { role: TripRole; at: Instant },
 ): Promise<Saved | Refusal> {
   const { time_zone: timeZone, settings } = await siteSettings(work.tx)
-  const pickupAt = instantOf(to.date, to.time, timeZone)
+  const meant = momentMeant(to.date, to.time, timeZone, (at) => !isBefore(at, by.at))
+  if ('why' in meant) return refuseField('time', meant.why)
+  const pickupAt = meant.at
   if (isBefore(pickupAt, by.at)) return refuseField('time', 'Choose a time in the future')
   const life = lifeOf(trip, termsOn(settings, trip.service_date))
   const why = whyNot(life, 'reschedule', { now: by.at, role: by.role, isOwnDriver: by.role === 'driver' })

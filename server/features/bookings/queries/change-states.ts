@@ -1,4 +1,4 @@
-import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { placesLeft } from '#domain/date-status/capacity.ts'
 import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
 import { dayOf, flightOf, placeOf, type FlightFacts, type ReservationFacts } from '#domain/reservation/facts.ts'
@@ -49,7 +49,7 @@ export async function transportState(asked: Asked, bookingGuid: string): Promise
       guid: flight.guid,
       ident: flight.ident,
       date: flight.serviceDate,
-      time: localTimeOf(flight.scheduled, facts.timeZone),
+      time: timeTextOf(flight.scheduled, facts.timeZone),
     },
     trips: booking.trips.filter((it) => it.status !== 'cancelled').map((it) => tripForm(facts, it)),
     whyNot: isOpen(booking) ? null : 'This drive is served or cancelled: it cannot be changed',
@@ -64,7 +64,7 @@ function tripForm(facts: ReservationFacts, trip: ReservedTrip): ReplyOf<typeof t
     status: trip.status,
     whyNot: whyNotTrip(trip),
     date: trip.serviceDate,
-    time: localTimeOf(trip.pickupAt, facts.timeZone),
+    time: timeTextOf(trip.pickupAt, facts.timeZone),
     from: place(trip.fromGuid),
     to: place(trip.toGuid),
     fromName: placeOf(facts, trip.fromGuid)?.name ?? '',
@@ -105,7 +105,7 @@ function drivesOf(facts: ReservationFacts, booking: ReservedBooking): ReplyOf<ty
         kind: booking.kind,
         journey,
         serviceDate: first.serviceDate,
-        time: localTimeOf(first.pickupAt, facts.timeZone),
+        time: timeTextOf(first.pickupAt, facts.timeZone),
         fromName: placeOf(facts, first.fromGuid)?.name ?? '',
         toName: placeOf(facts, first.toGuid)?.name ?? '',
         cars: trips.map(({ guid, serviceGuid, passengers, luggage, carSeats }) => ({
@@ -154,5 +154,5 @@ function openFlights(facts: ReservationFacts, { bookings }: Reservation): Flight
 
 function flightOnWire(facts: ReservationFacts, flight: FlightFacts) {
   const { guid, ident, direction, serviceDate } = flight
-  return { guid, ident, direction, date: serviceDate, time: localTimeOf(flight.scheduled, facts.timeZone) }
+  return { guid, ident, direction, date: serviceDate, time: timeTextOf(flight.scheduled, facts.timeZone) }
 }

@@ -2,7 +2,7 @@ import { receiptFile, ticketFile } from '#contract/addresses.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { changesOfBooking, changesOfGroup, type OfferedChange } from '#domain/reservation/booking-changes.ts'
 import { payableCents, paymentStateOf, whyNoPayment } from '#domain/booking/group-state.ts'
-import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { GroupDetail } from '#contract/groups.ts'
@@ -106,19 +106,19 @@ function bookingOnWire(it: BookingPart, around: Around): BookingOnWire {
 function tripOnWire(trip: GroupParts['trips'][number], { timeZone, actor }: Around): BookingOnWire['trips'][number] {
   const { bookingGuid: _, pickupAt, ...shown } = trip
   // Notes for the office are the company's own.
-  return { ...shown, pickupTime: localTimeOf(pickupAt, timeZone), notesForOffice: actor.kind === 'partner' ? '' : shown.notesForOffice }
+  return { ...shown, pickupTime: timeTextOf(pickupAt, timeZone), notesForOffice: actor.kind === 'partner' ? '' : shown.notesForOffice }
 }
 
 function flightOnWire(flight: NonNullable<BookingPart['flight']>, timeZone: string): BookingOnWire['flight'] {
   const { guid, ident, date, direction, otherCity, status } = flight
-  const best = localTimeOf(bestTimeOf(flight), timeZone)
+  const best = timeTextOf(bestTimeOf(flight), timeZone)
   return {
     guid,
     ident,
     date,
     direction,
     otherCity,
-    scheduledTime: localTimeOf(flight.scheduled, timeZone),
+    scheduledTime: timeTextOf(flight.scheduled, timeZone),
     bestTime: best,
     late: isLate(flight),
     status,

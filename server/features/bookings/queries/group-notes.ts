@@ -1,5 +1,5 @@
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
-import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { groupNotes } from '#contract/booking-changes.ts'
@@ -59,7 +59,7 @@ export async function groupNotesRead(db: Db, groupGuid: string): Promise<Notes |
     trips: trips.map((it) => ({
       guid: it.guid,
       bookingGuid: it.booking_guid,
-      label: `${serviceDateText(it.service_date)} ${localTimeOf(it.pickup_at, timeZone)}`,
+      label: `${serviceDateText(it.service_date)} ${timeTextOf(it.pickup_at, timeZone)}`,
       notesForDriver: it.notes_for_driver,
       notesForOffice: it.notes_for_office,
     })),

@@ -1,4 +1,4 @@
-import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { placesLeft } from '#domain/date-status/capacity.ts'
 import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
@@ -69,13 +69,13 @@ function legOnWire(
       airlineName,
       otherAirport,
       otherCity,
-      scheduledTime: localTimeOf(flight.scheduled, facts.timeZone),
-      bestTime: localTimeOf(bestTimeOf(flight), facts.timeZone),
+      scheduledTime: timeTextOf(flight.scheduled, facts.timeZone),
+      bestTime: timeTextOf(bestTimeOf(flight), facts.timeZone),
       late: isLate(flight),
       status,
     },
     placesLeft: placesLeft(dayOf(facts, flight.serviceDate, direction)),
     waitlisted: own.some((it) => it.status === 'waitlisted'),
-    pickupTime: pickup ? localTimeOf(pickup.pickupAt, facts.timeZone) : null,
+    pickupTime: pickup ? timeTextOf(pickup.pickupAt, facts.timeZone) : null,
   }
 }

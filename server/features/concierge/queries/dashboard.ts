@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { conciergeDashboard, conciergeQuery, FlightWave } from '#contract/concierge.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
-import { minutesBetween } from '#domain/calendar/instant.ts'
+import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { minuteOfDay } from '#domain/calendar/local-time.ts'
 import { isAstray } from '#domain/reservation/changes/follow-flight.ts'
-import { addDays } from '#domain/calendar/service-date.ts'
+import { addDays, daysBetween } from '#domain/calendar/service-date.ts'
 import { quartersOf } from '#domain/concierge/wave.ts'
 import type { Db } from '#server/db/connection.ts'
 import { dateStatusOf, isDayClosed, staffOnShift } from '#server/features/date-status/queries.ts'
@@ -30,9 +31,8 @@ export async function dashboardOf({ db, actor, now }: Asking, date: string): Pro
   const waves = wavesOf(parties, { noShows, drives, timeZone })
   const day = await dateStatusOf(db, date)
   const staffByHour = await staffOnShift(db, date)
-  const midnight = instantOf(date, '00:00', timeZone)
   const all = parties.map((it) => ({
-    minute: it.flight === null ? minuteOf(it.serviceTime) : Math.floor(minutesBetween(midnight, it.flight.bestAt)),
+    minute: it.flight === null ? minuteOfDay(it.serviceTime) : minuteOnClock(date, it.flight.bestAt, timeZone),
     passengers: it.passengers,
   }))
   return {
@@ -53,9 +53,9 @@ async function dayBeforeOf({ db, actor }: Asking, date: string): Promise<Dashboa
   return parties === 0 ? null : { date, parties }
 }
 
-function minuteOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
+/** By the clock, as the wave is labelled: a day with a clock change has no fixed number of minutes. */
+function minuteOnClock(date: string, at: Instant, timeZone: string): number {
+  return daysBetween(date, localDateOf(at, timeZone)) * 24 * 60 + minuteOfDay(localTimeOf(at, timeZone))
 }
 
 interface Beside {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OpenItemShown } from '#contract/close-day.ts'
-import { endOfDay, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { endOfDay, timeTextOf } from '#domain/calendar/airport-time.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { outcomesOfParty, outcomesOfTrip, whyTripStops } from '#domain/concierge/close-day.ts'
 import type { TripStatus } from '#domain/trip/trip.ts'
@@ -54,7 +54,7 @@ async function openParties(db: Db, { date, now, timeZone }: OfDate): Promise<Ope
   return rows.map((it) => {
     const people = statusTexts[it.status] ?? `${it.here} of ${it.passengers} here`
     const number = it.dayNumber === null ? '' : `#${it.dayNumber} `
-    const flight = it.ident === null ? it.direction : `${it.ident} ${localTimeOf(it.flightAt, timeZone)}`
+    const flight = it.ident === null ? it.direction : `${it.ident} ${timeTextOf(it.flightAt, timeZone)}`
     const text = `${number}${it.name}, ${flight}, ${people}`
     return { ...itemOf(it, text), kind: 'party', may: outcomesOfParty(it.status, { flightAt: it.flightAt, now }) }
   })
@@ -77,7 +77,7 @@ async function openTrips(db: Db, { date, now, timeZone }: OfDate): Promise<OpenI
     where t.service_date = ${date}::date and t.status not in ('completed', 'noShow', 'cancelled')
     order by t.pickup_at, t.guid`.execute(db)
   return rows.map((it) => ({
-    ...itemOf(it, `${localTimeOf(it.pickupAt, timeZone)} ${it.name}, ${it.from} to ${it.to}, ${it.driver ?? 'no driver'}`),
+    ...itemOf(it, `${timeTextOf(it.pickupAt, timeZone)} ${it.name}, ${it.from} to ${it.to}, ${it.driver ?? 'no driver'}`),
     kind: 'trip',
     may: outcomesOfTrip(it.status, { pickupAt: it.pickupAt, now }),
     whyNot: whyTripStops(it.status, it.driver),

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { flightDataForm, testFlightData } from '#contract/site.ts'
-import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, startOfDay } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { flightDataProviders } from '#domain/flight/feed-times.ts'
@@ -44,7 +44,7 @@ export async function tryFlightData(feed: OpenFeed | null, now: Instant): Promis
     const coverage = await feed.source.coverage(feed.airport)
     if (coverage === 'unknown') return { ok: false, message: `${name} does not cover ${feed.airport}` }
     const today = localDateOf(now, feed.timeZone)
-    const [from, to] = [today, addDays(today, 1)].map((it) => instantOf(it, '00:00', feed.timeZone)) as [string, string]
+    const [from, to] = [today, addDays(today, 1)].map((it) => startOfDay(it, feed.timeZone)) as [string, string]
     const found = await feed.source.listFlights(feed.airport, 'arrival', from, to)
     const live = found.filter((it) => it.isLive).length
     const arrivals = `${found.length} ${found.length === 1 ? 'arrival' : 'arrivals'} today`

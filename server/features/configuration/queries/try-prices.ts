@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { TriedPrice, tryPrices } from '#contract/prices.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
-import { instantOf } from '#domain/calendar/airport-time.ts'
+import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import { hoursBetween } from '#domain/calendar/instant.ts'
 import type { PriceBook } from '#domain/pricing/price-book.ts'
 import { partnerNet, priceFastTrack, priceHourly, priceTransfer, totalOf } from '#domain/pricing/price-lines.ts'
@@ -21,7 +21,7 @@ export async function priceExample(db: Db, tried: TriedPrice, now: string): Prom
     partnerTerms(db, tried.partnerGuid),
   ])
   if (isRefusal(partner)) return partner
-  const hoursAhead = hoursBetween(now, instantOf(tried.date, tried.time, timeZone))
+  const hoursAhead = hoursBetween(now, scheduledMoment(tried.date, tried.time, timeZone))
   const lines = linesOf(book, tried, hoursAhead, names)
   if (isRefusal(lines)) return lines
   const charged = partner === null ? lines : partnerNet(lines, partner)

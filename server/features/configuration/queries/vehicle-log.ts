@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { stateOfPaper, type Paper, type PaperState } from '#domain/vehicle/papers.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
@@ -81,7 +81,7 @@ async function tripLines(db: Db, guid: string, from: string, timeZone: string): 
   return rows.map((it) => ({
     kind: 'Trip',
     date: it.service_date,
-    time: localTimeOf(it.pickup_at, timeZone),
+    time: timeTextOf(it.pickup_at, timeZone),
     what: `${it.from_name} – ${it.to_name}`,
     driver: it.driver ?? '',
     passengers: it.passengers,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { bestTimeOf, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
 import { canonical, type Plan, type PlanLine } from '#domain/plan.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
@@ -79,7 +79,7 @@ export const flightPlanChange: Change<Asked, State, Planned> = {
   },
   plan({ flight, timeZone, followers, released }) {
     const { planned, refused } = planFollowers(followers)
-    const clock = (at: string) => localTimeOf(at, timeZone)
+    const clock = (at: string) => timeTextOf(at, timeZone)
     const stays = refused.flatMap(({ reference, refusal }) => staysText(reference, refusal))
     if (planned.length + released.length === 0) return whyNothing(flight, refused)
     const plan = {

@@ -11,7 +11,8 @@ import type {
   PlanOfDay,
 } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { endOfDay, instantOf, localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { endOfDay, localDateOf, startOfDay, timeTextOf } from '#domain/calendar/airport-time.ts'
+import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { PlacedDrive } from '#domain/dispatch/candidate.ts'
@@ -79,7 +80,7 @@ async function dayOf(db: Db, date: string, now: string): Promise<Day> {
   const drives = trips.map(placedDrive)
   const known = new Set(drives.map((it) => it.guid))
   const beside = (await drivesBeside(db, date)).filter((it) => !known.has(it.guid)).map(withoutPlaces)
-  const timeText = (at: string) => localTimeOf(at, site.time_zone)
+  const timeText = (at: string) => timeTextOf(at, site.time_zone)
   const against = standingObjections(drives, beside, { drivers, cars }, timeText)
   return { date, terms: site.settings, timeZone: site.time_zone, trips, drives, rows, drivers, cars, beside, against }
 }
@@ -88,7 +89,7 @@ async function dayOf(db: Db, date: string, now: string): Promise<Day> {
 function planOf({ drives, beside, rows, drivers, cars, timeZone }: Day, now: string): DayPlan {
   const gone = new Set(rows.flatMap((it) => (it.gone ? [it.guid] : [])))
   const asked = drivers.filter((it) => !gone.has(it.guid))
-  return planDay({ drives: [...drives, ...beside], drivers: asked, cars, now }, (at) => localTimeOf(at, timeZone))
+  return planDay({ drives: [...drives, ...beside], drivers: asked, cars, now }, (at) => timeTextOf(at, timeZone))
 }
 
 export async function planOfDay(db: Db, date: string, now: string): Promise<PlanOfDay> {
@@ -106,12 +107,12 @@ export async function boardOf(db: Db, date: string, now: string): Promise<ReplyO
   const items = day.trips.map((it) => boardTrip(it, day))
   return {
     date,
-    dayBegins: instantOf(date, '00:00', day.timeZone),
-    axis: { from: instantOf(date, '05:00', day.timeZone), to: endOfDay(date, day.timeZone) },
+    dayBegins: startOfDay(date, day.timeZone),
+    axis: { from: scheduledMoment(date, '05:00', day.timeZone), to: endOfDay(date, day.timeZone) },
     items: [...items.filter((it) => it.status === 'unassigned'), ...items.filter((it) => it.status !== 'unassigned')],
     drivers: driversOf(day),
     cars: day.cars,
-    clashes: clashesInWords(day.drives, day.rows, (at) => localTimeOf(at, day.timeZone)),
+    clashes: clashesInWords(day.drives, day.rows, (at) => timeTextOf(at, day.timeZone)),
     exceptions: await openExceptions(db),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { dispatcherDriverState } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import { tripEnd } from '#domain/trip/clash.ts'
 import { worksThrough } from '#domain/dispatch/shift.ts'
@@ -31,7 +31,7 @@ export async function driverState(db: Db, guid: string, now: string): Promise<St
   )
   const underWay = trips.find((it) => isUnderWay(it.status)) ?? null
   const next = trips.find((it) => it.status === 'assigned') ?? null
-  const timeText = (at: string) => localTimeOf(at, timeZone)
+  const timeText = (at: string) => timeTextOf(at, timeZone)
   const days = { from: addDays(today, -1), to: today, timeZone }
   const usual = { from: driver.shift_start, to: driver.shift_end }
   const shifts = shiftsOver(days, { guid, usual }, await rotaEntries(db, days.from, days.to, guid))

@@ -1,4 +1,4 @@
-import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { objectionsTo, type CarToFit } from '#domain/dispatch/objections.ts'
 import { carReads } from '#server/features/dispatch/queries/cars.ts'
@@ -28,5 +28,5 @@ export async function objectionsOf(
   const around = { from: addDays(date, -1), to: addDays(date, 1), timeZone }
   const entries = await rotaEntries(tx, around.from, around.to, driver.guid)
   const asked = { drive, driver: driverToFit(driver, around, entries, []), car, drives }
-  return objectionsTo(asked, (at) => localTimeOf(at, timeZone))
+  return objectionsTo(asked, (at) => timeTextOf(at, timeZone))
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { PartnerScope } from '#domain/access/partner-reach.ts'
-import { instantOf } from '#domain/calendar/airport-time.ts'
 import type { GuestService, GuestSite } from '#domain/message/guest-message.ts'
 import { serviceCard, serviceTitle } from '#domain/message/service-card.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
@@ -23,22 +22,18 @@ export async function calendarOf(db: Db, scope: PartnerScope, groupGuid: string)
   if (!(await isVisible(db, scope, groupGuid))) return null
   const [reservation] = await guestReservationsOf(db, [groupGuid])
   if (!reservation) return null
-  const [site, { time_zone: timeZone, airport_code: airport }, versions] = await Promise.all([
-    guestSiteOf(db),
-    siteSettings(db),
-    versionsOf(db, groupGuid),
-  ])
+  const [site, { airport_code: airport }, versions] = await Promise.all([guestSiteOf(db), siteSettings(db), versionsOf(db, groupGuid)])
   const { facts, past, cancelled } = reservation
   const eventsOf = (some: readonly GuestService[], status: (it: GuestService) => CalendarEvent['status']) =>
     some.flatMap((it): CalendarEvent[] => {
-      if (it.time === null || !(isFastTrack(it.kind) || isTransport(it.kind))) return []
+      if (it.startsAt === null || !(isFastTrack(it.kind) || isTransport(it.kind))) return []
       const summary = `${serviceTitle(it, facts.language)}, ${site.company}`
       return [
         {
           guid: it.guid,
           sequence: versions.get(it.guid) ?? 0,
           summary,
-          startsAt: instantOf(it.date, it.time, timeZone),
+          startsAt: it.startsAt,
           where: it.from?.name ?? airport,
           description: descriptionOf(it, facts, site),
           status: status(it),

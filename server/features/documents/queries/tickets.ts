@@ -1,7 +1,8 @@
 import type { PartnerScope } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
-import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { timeTextOf } from '#domain/calendar/airport-time.ts'
+import { storedMoment } from '#domain/calendar/typed-time.ts'
 import { dayIn } from '#domain/message/guest-formats.ts'
 import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
 import { partyText, timeLabelOf, whereText } from '#domain/message/service-card.ts'
@@ -29,7 +30,8 @@ export async function ticketsOf(db: Db, scope: PartnerScope, groupGuid: string, 
     const [first] = drives
     const language = guestLanguageOf(it, site.language)
     const { kinds, notes, ticket: texts } = guestTexts[language]
-    const time = first ? localTimeOf(first.pickup_at, timeZone) : it.service_time
+    const flightAt = it.scheduled_at === null ? [] : [it.scheduled_at]
+    const startsAt = first?.pickup_at ?? storedMoment(it.service_date, it.service_time, timeZone, flightAt)
     return {
       language,
       company: site.company,
@@ -37,7 +39,7 @@ export async function ticketsOf(db: Db, scope: PartnerScope, groupGuid: string, 
       ticketCode: it.ticket_code,
       service: kinds[it.kind],
       day: dayIn(language, first?.service_date ?? it.service_date),
-      time: isToBeAdvised(it.kind, it.time_known) ? notes.toBeAdvised : time,
+      time: isToBeAdvised(it.kind, it.time_known) ? notes.toBeAdvised : timeTextOf(startsAt, timeZone),
       timeLabel: timeLabelOf(it.kind, language),
       flight: flightOf(it, language, timeZone),
       dayNumber: it.day_number,
@@ -119,6 +121,6 @@ function flightOf(it: BookingRead, language: GuestLanguage, timeZone: string): s
   const city = it.city ?? ''
   const route = city === '' ? it.ident : fillTemplate(flights[it.flightDirection], { ident: it.ident, city })
   const label = labels[it.flightDirection === 'arrival' ? 'landing' : 'takeOff']
-  const time = it.time_known === true && it.scheduled_at !== null ? localTimeOf(it.scheduled_at, timeZone) : notes.toBeAdvised
+  const time = it.time_known === true && it.scheduled_at !== null ? timeTextOf(it.scheduled_at, timeZone) : notes.toBeAdvised
   return `${route}, ${label}: ${time}`
 }

@@ -1,5 +1,5 @@
 import type { Saved } from '#contract/shapes.ts'
-import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { termsOn } from '#domain/terms/terms.ts'
@@ -93,7 +93,7 @@ async function tryStep(work: UnitOfWork, trip: LockedTrip, deviceAt: string | nu
     at,
     role: 'driver',
     isOwnDriver: true,
-    driverBusyWith: busy && `${busy.reference} at ${localTimeOf(busy.pickup_at, site.time_zone)}`,
+    driverBusyWith: busy && `${busy.reference} at ${timeTextOf(busy.pickup_at, site.time_zone)}`,
     today: localDateOf(at, site.time_zone),
   } as const
   if (step.action === 'undo') return undoStep(work, trip, { was, facts, undoes: step.undoes, timeZone: site.time_zone })

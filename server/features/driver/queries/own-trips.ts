@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OwnTrip } from '#contract/driver.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
-import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { addDays, daysBetween } from '#domain/calendar/service-date.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import { termsOn, type StoredTerms } from '#domain/terms/terms.ts'
@@ -52,7 +52,7 @@ async function ownTrips(db: Db, me: string, now: string, where: RawBuilder<unkno
   const underWay = rows.find((it) => isUnderWay(it.status)) ?? (await underWayOf(db, me))
   const busyWith = underWay && {
     guid: underWay.guid,
-    message: `${underWay.reference} at ${localTimeOf(underWay.pickup_at, site.time_zone)}`,
+    message: `${underWay.reference} at ${timeTextOf(underWay.pickup_at, site.time_zone)}`,
   }
   return rows.map((it) => ownTrip(it, site, now, busyWith?.guid === it.guid ? null : (busyWith?.message ?? null)))
 }

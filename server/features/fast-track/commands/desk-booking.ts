@@ -4,7 +4,7 @@ import { isWithin } from '#server/db/partner-scope.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { BookingFacts } from '#domain/booking/booking-states.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
-import { instantOf } from '#domain/calendar/airport-time.ts'
+import { startOfDay } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { timeAtDesk, whyNotAt, type DeskPassenger, type DeskStamp } from '#domain/fast-track/check-in.ts'
 import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
@@ -83,7 +83,7 @@ export function stampOf(
   { serviceDate, timeZone }: Pick<DeskBooking, 'serviceDate' | 'timeZone'>,
   { device, at }: { device: string; at?: Instant | undefined },
 ): DeskStamp | Refusal {
-  const why = at === undefined ? null : whyNotAt(at, { dayBegins: instantOf(serviceDate, '00:00', timeZone) })
+  const why = at === undefined ? null : whyNotAt(at, { dayBegins: startOfDay(serviceDate, timeZone) })
   if (why !== null) return refuseField('at', why)
   return { at: timeAtDesk(at ?? null, work.now), by: work.actor.accountGuid ?? '', device }
 }

@@ -1,6 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { addFlightByHand as addFlightByHandCall, PickerFlight } from '#contract/flights.ts'
-import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { momentMeant } from '#domain/calendar/typed-time.ts'
 import { nameByHand, unknownAirline, unknownAirport, unknownTime } from '#domain/flight/by-hand.ts'
 import { readIdent } from '#domain/flight/flight-pattern.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
@@ -25,13 +27,15 @@ export async function addFlightByHand(work: UnitOfWork, asked: Asked): Promise<P
   if (date < localDateOf(work.now, timeZone)) return refuseField('date', 'This day has passed')
   if (asked.otherAirport !== null && !(await airportByCode(work.tx, asked.otherAirport)))
     return refuseField('otherAirport', 'Choose an airport of the list')
-  await insertFlight(work, { ...asked, ident }, timeZone)
+  const meant = momentMeant(date, time === '' ? unknownTime : time, timeZone)
+  if ('why' in meant) return refuseField('time', meant.why)
+  await insertFlight(work, { ...asked, ident }, meant.at)
   const added = await flightByName(work.tx, date, direction, ident)
   if (!added) throw new Error(`The flight ${ident} of ${date} was added and is not there`)
   return pickerFlight(added, [], timeZone)
 }
 
-async function insertFlight(work: UnitOfWork, { date, direction, ident, otherAirport, time }: Asked, timeZone: string): Promise<void> {
+async function insertFlight(work: UnitOfWork, { date, direction, ident, otherAirport, time }: Asked, scheduledAt: Instant): Promise<void> {
   const read = readIdent(ident)
   const airline = read && (await work.tx.selectFrom('airline').select('code').where('code', '=', read.airline).executeTakeFirst())
   const flight = {
@@ -41,7 +45,7 @@ async function insertFlight(work: UnitOfWork, { date, direction, ident, otherAir
     direction,
     other_airport: otherAirport ?? unknownAirport,
     service_date: date,
-    scheduled_at: instantOf(date, time === '' ? unknownTime : time, timeZone),
+    scheduled_at: scheduledAt,
     time_known: time !== '',
   }
   const inserted = await work.tx

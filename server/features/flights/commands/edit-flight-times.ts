@@ -1,10 +1,10 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { saveFlightTimes } from '#contract/flights.ts'
 import type { Saved } from '#contract/shapes.ts'
-import { instantOf } from '#domain/calendar/airport-time.ts'
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
+import type { Meant } from '#domain/calendar/typed-time.ts'
 import { enterTimes, handTimesStandUntil } from '#domain/flight/hand-times.ts'
-import { nearestTime, whichDateText } from '#domain/flight/nearest-time.ts'
+import { nearestOnDate, nearestTime, whichDateText } from '#domain/flight/nearest-time.ts'
 import { isRefusal, notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { notifyOfDelay } from '#server/features/flights/commands/notify-of-delay.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -50,34 +50,39 @@ function landingMeant(
   time: string,
   timeZone: string,
   now: Instant,
-): Instant | null {
-  const byEstimate = nearestTime(estimated_at ?? scheduled_at, time, timeZone)
-  return byEstimate !== null && isBefore(now, byEstimate) ? nearestTime(scheduled_at, time, timeZone) : byEstimate
+): Meant | null {
+  const byEstimate = nearestTime(estimated_at ?? scheduled_at, time, timeZone, now)
+  const isToCome = byEstimate !== null && 'at' in byEstimate && isBefore(now, byEstimate.at)
+  return isToCome ? nearestTime(scheduled_at, time, timeZone, now) : byEstimate
 }
 
-/** The moments that the times stand for, or which date is to be given. */
+/** The moments meant by the typed times, or what to enter instead. */
 function timesMeant(
   flight: { scheduled_at: string; estimated_at: string | null },
   form: BodyOf<typeof saveFlightTimes>,
   timeZone: string,
   now: Instant,
 ): { estimated: Instant | null; actual: Instant | null } | Refusal {
+  const { estimatedDate, estimatedTime, actualDate, actualTime } = form
   const expected = flight.estimated_at ?? flight.scheduled_at
-  const estimated = momentOf(form.estimatedDate, form.estimatedTime, (time) => nearestTime(flight.scheduled_at, time, timeZone), timeZone)
-  const actual = momentOf(form.actualDate, form.actualTime, (time) => landingMeant(flight, time, timeZone, now), timeZone)
+  const estimated = entered(estimatedTime, (time) =>
+    estimatedDate === undefined
+      ? nearestTime(flight.scheduled_at, time, timeZone)
+      : nearestOnDate(estimatedDate, flight.scheduled_at, time, timeZone),
+  )
+  const actual = entered(actualTime, (time) =>
+    actualDate === undefined ? landingMeant(flight, time, timeZone, now) : nearestOnDate(actualDate, expected, time, timeZone, now),
+  )
   const fields: Record<string, string> = {}
-  if (estimated === undefined) fields['estimatedDate'] = whichDateText(flight.scheduled_at, form.estimatedTime, timeZone)
-  if (actual === undefined) fields['actualDate'] = whichDateText(expected, form.actualTime, timeZone)
-  return estimated === undefined || actual === undefined ? refuseFields(fields) : { estimated, actual }
+  if (estimated === null) fields['estimatedDate'] = whichDateText(flight.scheduled_at, estimatedTime, timeZone)
+  else if ('why' in estimated) fields['estimatedTime'] = estimated.why
+  if (actual === null) fields['actualDate'] = whichDateText(expected, actualTime, timeZone)
+  else if ('why' in actual) fields['actualTime'] = actual.why
+  if (estimated === null || actual === null || 'why' in estimated || 'why' in actual) return refuseFields(fields)
+  return { estimated: estimated.at, actual: actual.at }
 }
 
-/** Undefined: it could be either of two days. */
-function momentOf(
-  date: string | undefined,
-  time: string,
-  nearest: (time: string) => Instant | null,
-  timeZone: string,
-): Instant | null | undefined {
-  if (time === '') return null
-  return date === undefined ? (nearest(time) ?? undefined) : instantOf(date, time, timeZone)
+/** Null: it could be either of two days. */
+function entered(time: string, meant: (time: string) => Meant | null): Meant | { at: null } | null {
+  return time === '' ? { at: null } : meant(time)
 }

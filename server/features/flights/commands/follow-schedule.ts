@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import { datesOfPattern, identOf } from '#domain/flight/flight-pattern.ts'
 import { horizonOf } from '#domain/flight/horizon.ts'
 import { horizonDaysOf } from '#server/features/flights/queries/horizon.ts'
@@ -128,7 +129,7 @@ function datedFlights(patterns: PatternRead[], from: string, to: string, timeZon
         direction,
         other_airport,
         service_date: date,
-        scheduled_at: instantOf(date, local_time, timeZone),
+        scheduled_at: scheduledMoment(date, local_time, timeZone),
       })
     }
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
 import { delayNews, type DelayNews } from '#domain/flight/delay-news.ts'
 import { bestTimeOf, type FlightStatus } from '#domain/flight/flight-times.ts'
@@ -63,7 +63,7 @@ async function messagesOf(db: Db, { parties, trips }: FlightRead, { subject, bod
   const drivers = [...Map.groupBy(trips, (it) => it.driver)].flatMap(([driver, own]) => {
     const [first] = own
     if (driver === null || !first) return []
-    const pickup = `Your pickup stays at ${localTimeOf(first.pickupAt, timeZone)} until dispatch moves it`
+    const pickup = `Your pickup stays at ${timeTextOf(first.pickupAt, timeZone)} until dispatch moves it`
     return [{ template: 'flightLateDriver', subject, body: `${body}. ${pickup}`, accountGuid: driver, groupGuid: first.groupGuid }]
   })
   return [

@@ -1,4 +1,4 @@
-import { instantOf, localDateOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, startOfDay } from '#domain/calendar/airport-time.ts'
 import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { followFeed, type FlightDataProvider } from '#domain/flight/feed-times.ts'
@@ -64,9 +64,9 @@ function near(now: Instant) {
 /** From this morning, or from last night where still relevant, to tomorrow's end. */
 function wholeDays(now: Instant, timeZone: string) {
   const today = localDateOf(now, timeZone)
-  const morning = instantOf(today, '00:00', timeZone)
+  const morning = startOfDay(today, timeZone)
   const behind = near(now).from
-  return { from: isBefore(behind, morning) ? behind : morning, to: instantOf(addDays(today, 2), '00:00', timeZone) }
+  return { from: isBefore(behind, morning) ? behind : morning, to: startOfDay(addDays(today, 2), timeZone) }
 }
 
 interface Own extends OwnFlight {

@@ -5,7 +5,7 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { dailyFlights, pickerFlights, PickerFlight, weeklyFlights } from '#contract/flights.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
-import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { addDays, startOfWeek } from '#domain/calendar/service-date.ts'
 import { placesLeft } from '#domain/date-status/capacity.ts'
 import { identOf, readIdent } from '#domain/flight/flight-pattern.ts'
@@ -131,7 +131,7 @@ function flights(db: Db) {
 /** As the picker offers it; a flight without a time comes by its name alone. */
 export function pickerFlight(it: FlightFacts, aliases: string[], timeZone: string): PickerFlight {
   const { guid, ident, airline, otherAirport, city, scheduledAt, bestAt, late, status, byHand, timeKnown } = it
-  const time = localTimeOf(scheduledAt, timeZone)
+  const time = timeTextOf(scheduledAt, timeZone)
   const name = `${timeKnown ? `${time} ` : ''}${ident} ${city}`
   return {
     guid,

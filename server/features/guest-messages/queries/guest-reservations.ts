@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Billing } from '#domain/booking/group-state.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
-import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { timeTextOf } from '#domain/calendar/airport-time.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { storedMoment } from '#domain/calendar/typed-time.ts'
 import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
 import type { GuestMessage, GuestMoney, GuestPlace, GuestService } from '#domain/message/guest-message.ts'
 import { isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
@@ -94,6 +96,8 @@ interface BookingRow {
   city: string | null
   /** Null: it is on no flight. */
   timeKnown: boolean | null
+  scheduledAt: Instant | null
+  bestAt: Instant | null
   drive: DriveRow | null
 }
 
@@ -120,10 +124,12 @@ async function groupRows(db: Db, guids: readonly string[]): Promise<GroupRow[]> 
     where t.booking_guid = b.guid and (t.status <> 'cancelled' or b.status = 'cancelled')
     order by t.sequence limit 1`
   const bookings = sql`select b.guid, b.kind, b.status, b.service_date as date, ${timeJson('b.service_time')} as time, b.adults, b.children, b.infants,
+      ${instantJson('f.scheduled_at')} as "scheduledAt", ${instantJson('best.at')} as "bestAt",
       b.charge_cents as "chargeCents", f.ident, airport.city, f.time_known as "timeKnown", (select row_to_json(drive) from (${drive}) drive) as drive,
       (select coalesce(json_agg(line ->> 'label'), '[]') from jsonb_array_elements(b.price_lines) line) as labels
     from booking b
     left join flight f on f.guid = b.flight_guid
+    cross join lateral (select coalesce(f.actual_at, f.estimated_at, f.scheduled_at) as at) best
     left join airport on airport.code = f.other_airport
     where b.group_guid = g.guid
     order by b.service_date, b.service_time, b.guid`
@@ -138,13 +144,15 @@ async function groupRows(db: Db, guids: readonly string[]): Promise<GroupRow[]> 
 function serviceOf(it: BookingRow, onAccount: boolean, timeZone: string): GuestService {
   const { guid, kind, adults, children, infants, ident, city, drive, labels, status } = it
   const isSold = kind === 'extra' || kind === 'fee'
+  const startsAt = isSold || isToBeAdvised(kind, it.timeKnown) ? null : beginningOf(it, timeZone)
   return {
     guid,
     kind,
     detail: isSold ? [...new Set(labels)].join(', ') : '',
     reference: null,
     date: drive?.date ?? it.date,
-    time: isSold || isToBeAdvised(kind, it.timeKnown) ? null : drive && isTransport(kind) ? localTimeOf(drive.pickupAt, timeZone) : it.time,
+    time: startsAt && timeTextOf(startsAt, timeZone),
+    startsAt,
     flight: ident === null ? null : { ident, city: city ?? '' },
     from: drive?.from ?? null,
     to: drive?.to ?? null,
@@ -154,6 +162,11 @@ function serviceOf(it: BookingRow, onAccount: boolean, timeZone: string): GuestS
     isWaitlisted: status === 'waitlisted',
     totalCents: onAccount ? null : it.chargeCents,
   }
+}
+
+function beginningOf({ kind, drive, date, time, scheduledAt, bestAt }: BookingRow, timeZone: string): Instant {
+  if (drive && isTransport(kind)) return drive.pickupAt
+  return storedMoment(date, time, timeZone, scheduledAt === null || bestAt === null ? [] : [scheduledAt, bestAt])
 }
 
 /** While a flight’s time is to be advised, so is that of its fast track, and when its guests are met. A pickup to fly was set for them. */

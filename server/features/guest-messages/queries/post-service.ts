@@ -50,11 +50,12 @@ export async function servedGroups(
     join booking_group g on g.guid = recent.group_guid
     join customer c on c.guid = g.customer_guid
     cross join lateral (
-      select max(coalesce(trips.ended_at, party.ended_at, (b.service_date + b.service_time) at time zone ${timeZone})) as ended_at,
+      select max(coalesce(trips.ended_at, party.ended_at, f.scheduled_at, (b.service_date + b.service_time) at time zone ${timeZone})) as ended_at,
         max(b.service_date) as last_date, array_agg(b.kind order by b.service_date, b.service_time, b.guid) as kinds,
         (select coalesce(array_agg(distinct account.name), '{}') from trip join account on account.guid = trip.driver_guid
           where trip.group_guid = g.guid and trip.status = 'completed') as drivers
       from booking b
+      left join flight f on f.guid = b.flight_guid
       left join lateral (select max(completed_at) as ended_at from trip where booking_guid = b.guid) trips on true
       left join lateral (select max(at) as ended_at from booking_passenger where booking_guid = b.guid and state = 'checkedIn') party on true
       where b.group_guid = g.guid and b.status = 'completed' and b.kind not in ('extra', 'fee')

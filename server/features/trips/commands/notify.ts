@@ -1,4 +1,4 @@
-import { localTimeOf } from '#domain/calendar/airport-time.ts'
+import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { withdrawPush } from '#server/features/messages/commands/withdraw-push.ts'
 import { dispatcherGuids } from '#server/features/trips/queries/driver-reads.ts'
@@ -23,7 +23,7 @@ export async function pushToDispatchers(work: UnitOfWork, text: PushText, groupG
 
 /** `RX7K2P, Fri 20 Nov 14:05, Airport` */
 export function tripText(trip: Pick<LockedTrip, 'reference' | 'service_date' | 'pickup_at' | 'from_name'>, timeZone: string): string {
-  return `${trip.reference}, ${serviceDateText(trip.service_date)} ${localTimeOf(trip.pickup_at, timeZone)}, ${trip.from_name}`
+  return `${trip.reference}, ${serviceDateText(trip.service_date)} ${timeTextOf(trip.pickup_at, timeZone)}, ${trip.from_name}`
 }
 
 /** So long an assignment is held before its driver is told: a dispatcher who undoes it meanwhile disturbs nobody. */

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { DateField } from '#web/ui/date/DateField.tsx'
-import { TimeField } from '#web/ui/date/TimeField.tsx'
+import { MomentField } from '#web/parts/times/MomentField.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { FieldRow } from '#web/ui/form/Form.tsx'
 import { useToday } from '#web/shell/account/today.ts'
@@ -33,8 +33,9 @@ export function DriveFields({ name, title, flight, mayDrop }: DriveFieldsProps) 
         </p>
       )}
       <FieldRow>
-        <TimeField
+        <MomentField
           name={`${name}.time`}
+          dateField={`${name}.date`}
           label="Pickup time"
           required={flight === null}
           {...(flight !== null && { hint: 'Empty: as the flight needs it' })}

@@ -9,7 +9,7 @@ import { useInvalidate } from '#web/api/use-load.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import type { LoadOptions } from '#web/ui/choice/option-search.ts'
-import { TimeField } from '#web/ui/date/TimeField.tsx'
+import { MomentField } from '#web/parts/times/MomentField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
@@ -74,8 +74,9 @@ export function AddFlightDialog({ typed, date, direction, onAdded, onClose }: Ad
         />
         <FieldRow>
           <ComboboxField name="otherAirport" label={from} placeholder="to be advised" load={airports} />
-          <TimeField
+          <MomentField
             name="time"
+            date={date}
             label={direction === 'arrival' ? 'Lands at' : 'Leaves at'}
             placeholder="to be advised"
             hint="Local time here"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useToday } from '#web/shell/account/today.ts'
 import { DateField } from '#web/ui/date/DateField.tsx'
-import { TimeField } from '#web/ui/date/TimeField.tsx'
+import { MomentField } from '#web/parts/times/MomentField.tsx'
 import { PlaceFields } from '../../drive/PlaceFields.tsx'
 import { DriveFields } from '../DriveFields.tsx'
 import type { NewBooking } from '../product.ts'
@@ -27,7 +27,7 @@ export function JourneyFields({ booking, place, isRound = false, beside }: Journ
     <>
       <div className={classes.when}>
         <DateField name={`${at}.date`} label="Date" required min={booking.minDate} today={today} />
-        <TimeField name={`${at}.time`} label="Pickup time" required />
+        <MomentField name={`${at}.time`} dateField={`${at}.date`} label="Pickup time" required />
         {beside}
       </div>
       <PlaceFields name={`${at}.from`} label="From" required />

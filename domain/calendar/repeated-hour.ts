@@ -1,0 +1,96 @@
+import { addMinutes, minutesBetween, type Instant } from './instant.ts'
+
+/** Names the zone of a local time that a clock change repeats. Only `Intl`, because browsers without Temporal show times too. */
+
+/** Each names its own region's zones and gives the others as an offset: `BST` is British, `EDT` American, `AEST` Australian. */
+const locales = ['en-GB', 'en-US', 'en-AU']
+
+const blockMinutes = 12 * 60
+/** Longer than any clock change. */
+const reachMinutes = 3 * 60
+
+/** `GMT`, `BST`, or an offset such as `GMT+10:30`. */
+export function zoneNameAt(instant: Instant, timeZone: string): string {
+  const names = locales.map((locale) => partOf(nameFormat(`${locale} ${timeZone}`), instant, 'timeZoneName'))
+  return names.find((it) => /^[A-Z]{2,5}$/.test(it)) ?? names[0] ?? ''
+}
+
+/** ` GMT` where the local time of this instant comes twice that day; empty everywhere else. */
+export function zoneSuffix(instant: Instant, timeZone: string): string {
+  const shift = setBackWithin(instant, timeZone)
+  if (shift === 0) return ''
+  const local = localText(instant, timeZone)
+  const repeats = [-shift, shift].some((minutes) => localText(addMinutes(instant, minutes), timeZone) === local)
+  return repeats ? ` ${zoneNameAt(instant, timeZone)}` : ''
+}
+
+/** `01:15 BST` and `01:15 GMT` for a local time that comes twice on its day; empty for any other. */
+export function repeatedTimes(date: string, time: string, timeZone: string): string[] {
+  const asUtc = `${date}T${time}:00Z`
+  if (Number.isNaN(Date.parse(asUtc))) return []
+  const offsets = [-1, 1].map((days) => offsetAt(addMinutes(asUtc, days * 24 * 60), timeZone))
+  const moments = [...new Set(offsets)].map((offset) => addMinutes(asUtc, -offset))
+  const meant = moments.filter((it) => localText(it, timeZone) === `${date} ${time}`)
+  return meant.length < 2 ? [] : meant.map((it) => `${time} ${zoneNameAt(it, timeZone)}`)
+}
+
+/** By how many minutes clocks go back near each half day: lists show thousands of times, of few days. */
+const setBacks = new Map<string, number>()
+
+function setBackWithin(instant: Instant, timeZone: string): number {
+  const block = Math.floor(minutesBetween('1970-01-01T00:00:00Z', instant) / blockMinutes)
+  const key = `${block} ${timeZone}`
+  const known = setBacks.get(key)
+  if (known !== undefined) return known
+  const begins = addMinutes('1970-01-01T00:00:00Z', block * blockMinutes)
+  const before = offsetAt(addMinutes(begins, -reachMinutes), timeZone)
+  const after = offsetAt(addMinutes(begins, blockMinutes + reachMinutes), timeZone)
+  const shift = Math.max(0, before - after)
+  if (setBacks.size > 1000) setBacks.clear()
+  setBacks.set(key, shift)
+  return shift
+}
+
+/** Minutes ahead of UTC. */
+function offsetAt(instant: Instant, timeZone: string): number {
+  return minutesBetween(instant, `${localText(instant, timeZone).replace(' ', 'T')}:${instant.slice(17, 19)}Z`)
+}
+
+/** `2027-10-31 01:15`. */
+function localText(instant: Instant, timeZone: string): string {
+  const format = localFormat(timeZone)
+  const parts = Object.fromEntries(format.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]))
+  return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}`
+}
+
+function partOf(format: Intl.DateTimeFormat, instant: Instant, wanted: Intl.DateTimeFormatPartTypes): string {
+  return format.formatToParts(Date.parse(instant)).find(({ type }) => type === wanted)?.value ?? ''
+}
+
+const nameFormat = remembered((key) => {
+  const [locale = '', timeZone = ''] = key.split(' ')
+  return new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
+})
+
+const localFormat = remembered(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
+
+/** Creating a formatter takes a phone several milliseconds. */
+function remembered(make: (key: string) => Intl.DateTimeFormat): (key: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (key) => {
+    const known = made.get(key) ?? make(key)
+    made.set(key, known)
+    return known
+  }
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { localDateOf, timeTextOf } from './airport-time.ts'
+import { isBefore } from './instant.ts'
+import { repeatedTimes } from './repeated-hour.ts'
+import { momentMeant, momentsOf, scheduledMoment, storedMoment } from './typed-time.ts'
+
+const [first, second] = ['2027-10-31T00:15:00Z', '2027-10-31T01:15:00Z']
+
+describe('the moment of a typed time', () => {
+  test.each([
+    ['Barbados is four hours behind', '2026-11-20', '14:05', 'America/Barbados', '2026-11-20T18:05:00Z'],
+    ['a late evening there is tomorrow in UTC', '2026-11-20', '23:30', 'America/Barbados', '2026-11-21T03:30:00Z'],
+    ['a zone of quarter hours', '2026-11-20', '12:00', 'Asia/Kathmandu', '2026-11-20T06:15:00Z'],
+    ['the first of two, by its zone', '2027-10-31', '01:15 BST', 'Europe/London', first],
+    ['the second', '2027-10-31', '01:15 GMT', 'Europe/London', second],
+    ['a zone that is named without need', '2027-10-30', '01:15 BST', 'Europe/London', '2027-10-30T00:15:00Z'],
+  ])('%s', (_, date, time, zone, at) => {
+    expect(momentMeant(date, time, zone)).toEqual({ at })
+  })
+
+  test.each([
+    ['comes twice', '2027-10-31', '01:15', '01:15 comes twice on Sun 31 Oct: enter 01:15 BST or 01:15 GMT'],
+    ['is skipped', '2027-03-28', '01:15', 'The clocks go forward on Sun 28 Mar and skip 01:15: enter another time'],
+    ['names a zone that is not of the day', '2027-10-30', '01:15 GMT', 'On Sat 30 Oct enter 01:15 without “GMT”'],
+  ])('one that %s is asked about', (_, date, time, why) => {
+    expect(momentMeant(date, time, 'Europe/London')).toEqual({ why })
+  })
+
+  test('of two, one that is past is not meant', () => {
+    expect(momentMeant('2027-10-31', '01:15', 'Europe/London', (at) => !isBefore(at, '2027-10-31T00:40:00Z'))).toEqual({ at: second })
+  })
+
+  test('a day that does not exist is refused loudly', () => {
+    expect(() => momentsOf('2026-02-30', '10:00', 'America/Barbados')).toThrow(RangeError)
+  })
+})
+
+test('what is shown can be typed: every minute of the nights of a clock change', () => {
+  const nights = fc.constantFrom<[string, string]>(
+    ['2027-10-30T22:00:00Z', 'Europe/London'],
+    ['2027-03-27T22:00:00Z', 'Europe/London'],
+    ['2026-11-01T03:00:00Z', 'America/New_York'],
+    ['2027-04-03T12:00:00Z', 'Australia/Lord_Howe'],
+    ['2026-11-01T02:00:00Z', 'America/Havana'],
+  )
+  fc.assert(
+    fc.property(nights, fc.integer({ min: 0, max: 480 }), ([begins, zone], minutes) => {
+      const at = Temporal.Instant.from(begins).add({ minutes }).toString()
+      const [date, text] = [localDateOf(at, zone), timeTextOf(at, zone)]
+      expect(momentMeant(date, text, zone)).toEqual({ at })
+      expect(repeatedTimes(date, text.slice(0, 5), zone).includes(text)).toBe(text.length > 5)
+    }),
+  )
+})
+
+test('a schedule names no zone: the first of two, and after what is skipped', () => {
+  expect(scheduledMoment('2027-10-31', '01:15', 'Europe/London')).toBe(first)
+  expect(scheduledMoment('2027-10-31', '01:15', 'Europe/London', 'last')).toBe(second)
+  expect(scheduledMoment('2026-03-08', '02:30', 'America/New_York')).toBe('2026-03-08T07:30:00Z')
+})
+
+test('a stored time is the moment it was taken from', () => {
+  expect(storedMoment('2027-10-31', '01:15', 'Europe/London', ['2027-10-31T00:40:00Z', second])).toBe(second)
+  expect(storedMoment('2027-10-31', '01:15', 'Europe/London', [])).toBe(first)
+})
