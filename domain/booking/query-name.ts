@@ -15,6 +15,9 @@ const plainLetters: Record<string, string> = {
   ς: 'σ',
 }
 
+/** Single characters grow up to eighteenfold when they are decomposed. */
+const longest = 300
+
 /**
  * Text normalised for search: lower case, accents stripped, punctuation to single spaces. Both the stored `queryName` and the typed text
  * are normalised, so `Müller-Łoś` is found by `muller los`.
@@ -22,6 +25,7 @@ const plainLetters: Record<string, string> = {
 export function foldForSearch(text: string): string {
   return text
     .normalize('NFKD')
+    .slice(0, longest)
     .replaceAll(/\p{Cf}/gu, '')
     .toLowerCase()
     .replace(/[ßøæœłđðþħıŧŋς]/g, (letter) => plainLetters[letter] ?? letter)

@@ -31,6 +31,9 @@ const phoneDigits = 4
 /** With fewer letters than this, too many partners' references begin so. */
 const partnerReferenceLetters = 3
 
+/** Nobody has more names, and each word is searched. */
+const wordsAtMost = 10
+
 /** Parses the text typed into the booking search. */
 export function readSearch(typed: string): SearchMeaning {
   const text = typed.trim()
@@ -43,7 +46,7 @@ export function readSearch(typed: string): SearchMeaning {
     email: /^[^\s@]+@\S*$/.test(text) ? text.toLowerCase() : null,
     phone: readPhone(text),
     partnerReference: text.length < partnerReferenceLetters ? null : text.toLowerCase(),
-    words: foldForSearch(text).split(' ').filter(Boolean),
+    words: foldForSearch(text).split(' ').filter(Boolean).slice(0, wordsAtMost),
   }
 }
 

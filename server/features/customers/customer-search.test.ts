@@ -120,6 +120,51 @@ describe('what is typed finds', () => {
   })
 })
 
+describe('names', () => {
+  const called = async (...all: [string, string][]) => {
+    for (const [firstName, lastName] of all) await agent.must(customerEdit.save, { params: { id: 'new' }, body: { firstName, lastName } })
+  }
+
+  test('whole words come before names that only begin so', async () => {
+    await called(['Dominic', 'Aaron'], ['Donna', 'Abel'], ['Đỗ', 'Nguyễn'], ['Anna', 'Do'], ['Zara', 'Dobson'])
+    const found = (await find('Do')).map((it) => `${it.firstName} ${it.lastName}`)
+    expect(found.slice(0, 2).toSorted()).toEqual(['Anna Do', 'Đỗ Nguyễn'])
+    expect(found.slice(2).toSorted()).toEqual(['Dominic Aaron', 'Donna Abel', 'Zara Dobson'])
+  })
+
+  test('pages go on from whole words to beginnings, each once', async () => {
+    const pages: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await agent.must(queryCustomers, { query: { query: 'do', limit: 2, ...(cursor === undefined ? {} : { cursor }) } })
+      pages.push(...page.items.map((it) => `${it.firstName} ${it.lastName}`))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(pages.toSorted()).toEqual(['Anna Do', 'Dominic Aaron', 'Donna Abel', 'Zara Dobson', 'Đỗ Nguyễn'])
+  })
+
+  test.each([
+    ['小明', '王', ['王小明', '小明 王', '王 小明', '王']],
+    ['太郎', '山田', ['山田太郎', '太郎 山田', '山田', '山田 太']],
+    ['민준', '김', ['김민준', '민준 김', '김']],
+    ['محمد', 'العلي', ['محمد العلي', 'العلي محمد']],
+    ['Иван', 'Петров', ['иван петров', 'петров иван', 'Петров И']],
+    ['Jan', 'van der Veen', ['van der veen jan', 'jan van der veen', 'veen jan']],
+    ['李小龍', '', ['李小龍', '小龍 李']],
+  ])('%s %s is found in either order', async (firstName, lastName, typed) => {
+    await called([firstName, lastName])
+    for (const query of typed)
+      expect([query, ...(await find(query)).map((it) => `${it.firstName} ${it.lastName}`.trim())]).toContain(
+        `${firstName} ${lastName}`.trim(),
+      )
+  })
+
+  test.each(['-', ' ', ' - '])('a reference is found in small letters with “%s” in it', async (gap) => {
+    const { reference } = booked.zoe
+    expect(await find(`${reference.slice(0, 3)}${gap}${reference.slice(3)}`.toLowerCase())).toMatchObject([{ matched: 'reference' }])
+  })
+})
+
 describe('filters', () => {
   test('dates are of any service of the group', async () => {
     const onLast = { from: addDays(company.today, 5), to: addDays(company.today, 5) }

@@ -29,6 +29,7 @@ export interface Stage {
     | 'email'
     | 'number'
     | 'partnerReference'
+    | 'wholeName'
     | 'name'
     | 'passenger'
     | 'within'
@@ -82,7 +83,7 @@ function placeOf({ stageName, key, id, customer_guid, group_guid, first_service_
 
 /** What is sure, what names begin with, and what stands anywhere in them: a statement each. */
 export function statementsOf(stages: readonly Stage[]): Stage[][] {
-  const ofNames: readonly Stage['name'][] = ['partnerReference', 'name', 'passenger']
+  const ofNames: readonly Stage['name'][] = ['partnerReference', 'wholeName', 'name', 'passenger']
   const anywhere: readonly Stage['name'][] = ['within', 'like', 'likeAny']
   const sure = stages.filter((it) => !ofNames.includes(it.name) && !anywhere.includes(it.name))
   return [sure, stages.filter((it) => ofNames.includes(it.name)), stages.filter((it) => anywhere.includes(it.name))].filter(
@@ -109,6 +110,11 @@ export function searchStages(scope: FindScope, typed: string): Stage[] {
         candidates: (after, most) => finders.findByPartnerReference(scope, partnerReference, after, most),
         fillsPage: true,
       },
+    words.length > 0 && {
+      name: 'wholeName',
+      candidates: (after, most) => finders.findByWholeName(scope, words, after, most),
+      fillsPage: true,
+    },
     words.length > 0 && { name: 'name', candidates: (after, most) => finders.findByName(scope, words, after, most), fillsPage: true },
     words.length > 0 &&
       !scope.customersOnly && {

@@ -14,6 +14,7 @@ import type { Candidate } from '#server/features/customers/queries/found-rows.ts
 import {
   begins,
   isNamed,
+  isWholly,
   isNamedLike,
   isNamedWithin,
   likenessTo,
@@ -120,16 +121,49 @@ function partnerReferenced(scope: FindScope, typed: string): Candidates {
     from booking_group g where g.partner_reference <> '' and ${begins(sql`lower(g.partner_reference)`, typed)} and ${groupMayBeFound(scope)}`
 }
 
-/** Customers whose name begins as typed, first name first or last name first. Each order is read from its own index. */
+/** Customers whose name begins with the words typed, each as a whole, first name first or last name first. */
+export function findByWholeName(scope: FindScope, words: NameWords, after: After | null, most: number): Candidates {
+  return customersNamed(scope, after, most, [
+    forwards(isWholly.forward('c', words)),
+    backwards(sql`${isWholly.backward('c', words)} and not ${isWholly.forward('c', words)}`),
+  ])
+}
+
+/** Customers whose name begins as typed, in any order of its parts, and not with whole words. */
 export function findByName(scope: FindScope, words: NameWords, after: After | null, most: number): Candidates {
-  const name = (key: RawBuilder<unknown>) =>
-    sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, ${key} as key, c.guid as id from ${customersOf(scope)} c`
-  const forward = sql`${name(sql`c.query_name`)} where ${isNamed.forward('c', words)} and ${customerMayBeFound(scope)}`
-  const backward = sql`${name(sql`substring(c.query_name from '[^ ]+$') || ' ' || c.query_name`)}
-    where ${isNamed.backward('c', words)} and not ${isNamed.forward('c', words)} and ${customerMayBeFound(scope)}`
-  const lastFirst = sql`select * from (${backward} order by substring(c.query_name from '[^ ]+$') using ~<~, c.query_name using ~<~, c.guid) candidates`
-  const either = sql`(${listed(forward, after, most)}) union all (select * from (${lastFirst}) candidates where ${since(after)} limit ${enough(after, most)})`
-  return withGroups(scope, listed(either, null, enough(after, most)), after, most)
+  const isWhole = sql`(${isWholly.forward('c', words)} or ${isWholly.backward('c', words)})`
+  const isForward = isNamed.forward('c', words)
+  const isBackward = isNamed.backward('c', words)
+  return customersNamed(scope, after, most, [
+    forwards(sql`${isForward} and not ${isWhole}`),
+    backwards(sql`${isBackward} and not ${isForward} and not ${isWhole}`),
+    ...(isNamed.hasOrders(words) ? [forwards(sql`${isNamed.reordered('c', words)} and not ${isForward} and not ${isBackward}`)] : []),
+  ])
+}
+
+interface NameOrder {
+  key: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+  isBackward: boolean
+}
+
+const forwards = (where: RawBuilder<unknown>): NameOrder => ({ key: sql`c.query_name`, where, isBackward: false })
+const backwards = (where: RawBuilder<unknown>): NameOrder => ({
+  key: sql`substring(c.query_name from '[^ ]+$') || ' ' || c.query_name`,
+  where,
+  isBackward: true,
+})
+
+/** Each order is read from its own index. */
+function customersNamed(scope: FindScope, after: After | null, most: number, orders: readonly NameOrder[]): Candidates {
+  const parts = orders.map(({ key, where, isBackward }) => {
+    const found = sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, ${key} as key, c.guid as id from ${customersOf(scope)} c
+      where ${where} and ${customerMayBeFound(scope)}`
+    if (!isBackward) return sql`(${listed(found as Candidates, after, most)})`
+    const lastFirst = sql`select * from (${found} order by substring(c.query_name from '[^ ]+$') using ~<~, c.query_name using ~<~, c.guid) candidates`
+    return sql`(select * from (${lastFirst}) candidates where ${since(after)} limit ${enough(after, most)})`
+  })
+  return withGroups(scope, listed(sql`${sql.join(parts, sql` union all `)}` as Candidates, null, enough(after, most)), after, most)
 }
 
 /** Groups with a passenger of this name, booked by someone of another name. One per family of that name. */
@@ -138,7 +172,14 @@ export function findByPassenger(scope: FindScope, words: NameWords, after: After
   const lastFirst = sql`substring(p.query_name from '[^ ]+$') using ~<~, p.query_name using ~<~, p.guid`
   const forward = namedPassengers(scope, isNamed.forward('p', words), byName)
   const backward = namedPassengers(scope, sql`${isNamed.backward('p', words)} and not ${isNamed.forward('p', words)}`, lastFirst)
-  const groups = groupsOf(sql`(${forward}) union all (${backward})`, (it) => isNamed.either(it, words))
+  const reordered = namedPassengers(
+    scope,
+    sql`${isNamed.reordered('p', words)} and not (${isNamed.forward('p', words)} or ${isNamed.backward('p', words)})`,
+    byName,
+  )
+  const parts =
+    words.length > 1 ? sql`(${forward}) union all (${backward}) union all (${reordered})` : sql`(${forward}) union all (${backward})`
+  const groups = groupsOf(parts, (it) => isNamed.either(it, words))
   return listed(groups, after, most)
 }
 

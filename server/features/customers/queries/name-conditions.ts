@@ -24,11 +24,53 @@ function backward(alias: string, [lastName = '', ...rest]: NameWords): RawBuilde
   return rest.length === 0 ? isLast : sql`(${isLast} and ${begins(named(alias), rest.join(' '))})`
 }
 
+/** Names in other orders than typed: `van der berg jan` is Jan van der Berg, `王小明` is 小明 王, and `小明 王` is 王小明. */
+function reordered(alias: string, words: NameWords): RawBuilder<unknown> {
+  const rotations = words.slice(1, rotatedAtMost).map((_, at) => [...words.slice(at + 1), ...words.slice(0, at + 1)])
+  const ways = [
+    ...[...rotations, ...joined(words)].map((it) => forward(alias, it)),
+    ...splits(words).flatMap((it) => [forward(alias, it), backward(alias, it)]),
+  ]
+  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`
+}
+
+/** Names of more words are rare, and each order is a range to read. */
+const rotatedAtMost = 6
+
+/** Chinese, Japanese and Korean names are written without a space as well, the last name first. */
+const isUnspaced = (word: string) => /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{1,12}$/u.test(word)
+
+function joined(words: NameWords): NameWords[] {
+  return words.length === 2 && words.every(isUnspaced) ? [[words.join('')], [words.toReversed().join('')]] : []
+}
+
+function splits([word = '', ...others]: NameWords): NameWords[] {
+  if (others.length > 0 || !isUnspaced(word)) return []
+  const letters = Array.from(word)
+  return letters.slice(1).map((_, at) => [letters.slice(0, at + 1).join(''), letters.slice(at + 1).join('')])
+}
+
 /** Whether a name begins as typed. */
 export const isNamed = {
   forward,
   backward,
-  either: (alias: string, words: NameWords) => sql`(${forward(alias, words)} or ${backward(alias, words)})`,
+  reordered,
+  hasOrders: (words: NameWords) => words.length > 1 || splits(words).length > 0,
+  either: (alias: string, words: NameWords) => sql`(${forward(alias, words)} or ${backward(alias, words)} or ${reordered(alias, words)})`,
+}
+
+/** Whether a name begins with these words or its last word is the first of them, each as a whole: `do` is Đỗ, not Dominic. */
+export const isWholly = {
+  forward: (alias: string, words: NameWords) => beginsWholly(named(alias), words),
+  backward: (alias: string, [lastName = '', ...rest]: NameWords) => {
+    const isLast = sql`${lastOf(alias)} = ${lastName}`
+    return rest.length === 0 ? isLast : sql`(${isLast} and ${beginsWholly(named(alias), rest)})`
+  },
+}
+
+function beginsWholly(text: RawBuilder<unknown>, words: NameWords): RawBuilder<unknown> {
+  const whole = words.join(' ')
+  return sql`(${text} = ${whole} or ${begins(text, `${whole} `)})`
 }
 
 /** Whether every word occurs somewhere in the name. */
