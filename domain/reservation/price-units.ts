@@ -2,8 +2,8 @@ import { atQuantity, holdsItsTax, taxed } from '#domain/pricing/price-line.ts'
 import type { KeyedPriceLine } from './reservation.ts'
 
 /**
- * Price lines by the unit: the person or car that each is for. Whoever stays keeps the price, whoever joins pays today’s, whoever leaves takes
- * their own share with them: the latest to join leaves first.
+ * Price lines by the unit, that is by person or car. Those who stay keep their price, those who join pay today’s, those who leave take their own
+ * share with them. The last to join leave first.
  */
 
 /** Whether a line is of this role: `child` and `child.further`, `drive1.sedan.drive` and `drive1.sedan.drive.2`. */
@@ -56,7 +56,7 @@ function partOf(line: KeyedPriceLine, stay: number, units: number): KeyedPriceLi
   return { ...line, label, unitCents: cents, ...taxed(cents, line.taxBasisPoints, true) }
 }
 
-/** Adds a line for those who join to the line at the same price, or as one of its own. */
+/** Adds those who join to a line at the same price, or else as a new line. */
 function withJoining(lines: readonly KeyedPriceLine[], joining: KeyedPriceLine): KeyedPriceLine[] {
   const same = lines.find((it) => isAlike(it, joining))
   if (same === undefined) return [...lines, { ...joining, key: freeKey(joining.key, lines) }]
@@ -69,7 +69,7 @@ function isAlike(one: KeyedPriceLine, other: KeyedPriceLine): boolean {
   return !isOneOnly(one) && !isOneOnly(other) && holdsItsTax(one) === holdsItsTax(other) && priceOf(one) === priceOf(other)
 }
 
-/** A name that no line has: `adult.further` beside `adult`, `drive1.sedan.drive.2` beside `drive1.sedan.drive`. */
+/** An unused key: `adult.further` if `adult` is taken, `drive1.sedan.drive.2` if `drive1.sedan.drive` is. */
 function freeKey(key: string, lines: readonly KeyedPriceLine[]): string {
   const isFree = (name: string) => !lines.some((it) => it.key === name)
   if (isFree(key)) return key

@@ -11,8 +11,8 @@ import { bandCounts, type KeyedPriceLine, type ReservedBooking } from './reserva
 import { noticeLines, isShortNotice, type PartPair } from './short-notice.ts'
 
 /**
- * The lines of the parts of a service after a change, where `before` has those of the parts that stood. In a part that did not move, whoever
- * stays keeps the price to the cent; all others have the prices of today, and only who joins has short notice. Refuses a missing price by name.
+ * The lines of the parts of a service after a change, where `before` has those of the parts that stood. In a part that did not move, those who
+ * stay keep their price to the cent. All others pay today’s prices, and only those who join pay for short notice. Refuses a missing price by name.
  */
 export function repriceParts(
   facts: ReservationFacts,
@@ -52,7 +52,7 @@ function repricePart(change: PartChange): KeyedPriceLine[] | Refusal {
   const today = priced.map((it) => withoutPrefix(it, part))
   const todayBefore = isRefusal(pricedBefore) ? [] : pricedBefore.map((it) => withoutPrefix(it, was))
   const old = oldLines(change, was, [...today, ...todayBefore])
-  // At the prices that stood, whoever joins is priced as if all had come together.
+  // If prices have not changed, joining later costs the same as booking together.
   if (!someLeave(was, part) && isSamePrices(old, todayBefore)) return priced
   const bases = basesAfter(was, part, old.filter(isBase), today.filter(isBase))
   const lines = [

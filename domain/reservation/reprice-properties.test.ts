@@ -9,7 +9,7 @@ import { driveOf, hireOf, partyOf, sedan } from './example-services.ts'
 import { reprice } from './reprice.ts'
 import type { KeyedPriceLine, ReservedBooking } from './reservation.ts'
 
-/** Prices per person and per car: who stays keeps the price, who joins pays today’s, who leaves takes their own share. */
+/** Prices per person and per car: those who stay keep their price, those who join pay today’s, those who leave take their own share. */
 
 const cents = fc.integer({ min: 100, max: 60_000 })
 const surcharge = fc
@@ -70,7 +70,7 @@ function agreed(booking: ReservedBooking, totalCents: number): ReservedBooking {
   return { ...booking, priceLines: [set, ...rest] }
 }
 
-describe('whatever the prices were and are', () => {
+describe('with any prices before and after', () => {
   test('removing someone never raises the total', () => {
     fc.assert(
       fc.property(sizes, fc.array(prices, { minLength: 6, maxLength: 6 }), fc.option(fc.nat(50_000)), (all, books, set) => {
@@ -91,7 +91,7 @@ describe('whatever the prices were and are', () => {
     fc.assert(
       fc.property(sizes, prices, ([some, all], given) => {
         if (!some || !all || !isFewer(some, all)) return
-        // Short notice has lines of its own for whoever joins: see its tests.
+        // Short notice adds separate lines for those who join: see its tests.
         const own: PriceBook = { ...given, surcharges: given.surcharges.filter(({ kind }) => kind !== 'shortNotice') }
         const [step, whole] = [priced(own, priced(own, null, some), all), priced(own, null, all)]
         expect(pricesOf(step)).toEqual(pricesOf(whole))
@@ -100,7 +100,7 @@ describe('whatever the prices were and are', () => {
     )
   })
 
-  test('who leaves as soon as they have joined leaves the price as it was', () => {
+  test('joining and leaving again restores the price', () => {
     fc.assert(
       fc.property(sizes, prices, prices, ([some, all], then, now) => {
         if (!some || !all || !isFewer(some, all) || (some.adults === 0 && all.adults > 0)) return

@@ -21,8 +21,8 @@ interface Surcharged {
 }
 
 /**
- * The surcharges of a part after a change. Who stays keeps the surcharge, or its absence; who joins pays today’s; who leaves takes their share
- * with them. A night that is new to all is a share of what each pays.
+ * The surcharges of a part after a change. Those who stay keep their surcharge and get no new one. Those who join pay today’s. Those who leave take
+ * their share with them. If the service moves into the night, everyone pays that surcharge, as a share of their own price.
  */
 export function repriceSurcharges(it: Surcharged): KeyedPriceLine[] {
   const names = [...new Set([...it.old, ...it.today].map(surchargeOf))]
@@ -43,7 +43,7 @@ function surchargeOf({ key, taxCode }: KeyedPriceLine): string {
   return `${/(night|holiday|extraStop)\./.exec(key)?.[1] ?? ''}.${taxCode}`
 }
 
-/** Today’s surcharge on these prices. What staff set by hand is surcharged as the price of the list. */
+/** Today’s surcharge on these prices. Prices set by hand count with their list price. */
 function onPrices({ facts, list }: Surcharged, today: KeyedPriceLine, bases: readonly KeyedPriceLine[], times: number): KeyedPriceLine[] {
   const rule = facts.book.surcharges.find((it) => it.guid === today.ruleGuid)
   const priced = bases.map((it) => byTheUnit(it.overrideReason === undefined ? it : listPrice(it, list)))
@@ -66,7 +66,7 @@ function byTheUnit(line: KeyedPriceLine): KeyedPriceLine {
   return { ...line, quantity, unitCents: (line.unitCents * line.quantity) / quantity }
 }
 
-/** By the person or car, as many as stay; one sum for all of them, in the proportion of their prices. */
+/** A surcharge per person or car remains for those who stay. One amount for all shrinks in proportion to their prices. */
 function ofThoseWhoStay({ had, bases }: Surcharged, old: readonly KeyedPriceLine[], times: number): KeyedPriceLine[] {
   const [line] = old
   if (!line) return []

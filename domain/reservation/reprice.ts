@@ -8,8 +8,8 @@ import { repriceParts } from './reprice-parts.ts'
 import { isService, type KeyedPriceLine, type ReservedBooking } from './reservation.ts'
 
 /**
- * The price lines of a service after a change. People and cars whose facts did not move keep their price to the cent; those who moved or
- * join are priced by the rules in force today for their service date. Short notice applies to who joins, never to who stood; a
+ * The price lines of a service after a change. People and cars that did not move keep their price to the cent; those that moved or
+ * joined are priced by today’s rules for their service date. Only those that joined pay for short notice; a
  * surcharge that is new is a share of what is paid. Extras and fees keep the price they were given, as does what was sold elsewhere; what
  * is added to that here is priced. Refuses a missing price by name.
  */

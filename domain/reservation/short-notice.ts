@@ -86,8 +86,7 @@ function partyCents(lines: readonly KeyedPriceLine[]): number {
 }
 
 /**
- * The lines for so many fewer, the latest taken off first. Of one sum for a whole party who leaves takes their share, in the proportion of the
- * party’s prices.
+ * The lines for so many fewer; the last to join leave first. A single amount for the whole party shrinks in proportion to the party’s prices.
  */
 function withoutLatest(lines: readonly KeyedPriceLine[], fewer: number, party: { was: number; is: number }): KeyedPriceLine[] {
   let left = Math.max(0, fewer)

@@ -3,6 +3,7 @@ import { approveWaitlistChange, cancelBookingChange } from '#contract/booking-ch
 import { takePayment } from '#contract/till.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
+import { raisePrices } from '#server/testing/raised-prices.ts'
 import { confirmAndDo, guest, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
 import { takenOn, type ReservationRows } from '#server/testing/reservation-rows.ts'
 
@@ -23,25 +24,6 @@ const statusOf = async ({ group }: ReservationRows) => (await desk.rows(group.gu
 const leave = ({ group }: ReservationRows) => confirmAndDo(desk.agent, cancelBookingChange, { groupGuid: group.guid, reason: 'Ill' })
 const approve = ({ bookingGuid }: { bookingGuid: string }) => desk.agent.call(approveWaitlistChange.confirm, { body: { bookingGuid } })
 
-/** A dearer fast track for everybody new; returns what makes it as before. */
-async function raisePrices(): Promise<() => Promise<void>> {
-  const rules = await desk.db.selectFrom('price_rule').select(['guid', 'facts']).where('kind', '=', 'fastTrack').execute()
-  const write = async (change: object) => {
-    for (const { guid, facts } of rules)
-      await desk.db
-        .updateTable('price_rule')
-        .set({ facts: JSON.stringify({ ...facts, ...change }) })
-        .where('guid', '=', guid)
-        .execute()
-    await desk.db
-      .updateTable('site')
-      .set((is) => ({ prices_version: is('prices_version', '+', 1) }))
-      .execute()
-  }
-  await write({ firstCents: 99_900, nextCents: 99_900 })
-  return () => write({})
-}
-
 test('who waits is approved when places come free, at the price promised on joining, and pays then', async () => {
   const date = addDays(today, 3)
   await desk.limit(date, 2)
@@ -54,7 +36,7 @@ test('who waits is approved when places come free, at the price promised on join
   ])
   expect(await approve(waiting)).toMatchObject({ status: 400, body: { errors: [{ name: 'waitlist' }] } })
   await leave(first)
-  const priceAgain = await raisePrices()
+  const priceAgain = await raisePrices(desk.db, { firstCents: 99_900, nextCents: 99_900 })
   const { plan, saved } = await desk.once(approveWaitlistChange, { bookingGuid: waiting.bookingGuid, payMethod: 'card' })
   expect([plan.chargeCents, plan.balanceAfterCents, saved.toast]).toEqual([19_800, 0, 'Approved from the waitlist'])
   const after = await desk.rows(waiting.group.guid)
