@@ -6,7 +6,7 @@ import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { flagsText } from '#domain/vocabulary/group-flags.ts'
 import { moneyLines } from './describe-money.ts'
 import { effectsOf, type Effect } from './effects.ts'
-import { methodTexts, paymentLines } from './paid-now.ts'
+import { channelPaymentText, methodTexts, paymentLines } from './paid-now.ts'
 import { writeOffLines } from './write-offs.ts'
 import { sectionOf } from './sections.ts'
 import { driverName, flightOf, placeOf, serviceOf, type ReservationFacts } from './facts.ts'
@@ -33,7 +33,7 @@ export function describeNew(
     ...(party && partySize(party) > 0 ? [{ section: 'Party', label: 'Party', after: partyText(party) }] : []),
     ...namedLines(after),
     ...services.flatMap((booking) => serviceLines(facts, booking)),
-    { section: 'Billing', label: 'Billing', after: billingText(facts, after, payMethod) },
+    { section: 'Billing', label: 'Billing', after: channelPaymentText(effects) ?? billingText(facts, after, payMethod) },
     ...paymentLines(effects),
     {
       section: 'Billing',

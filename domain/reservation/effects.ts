@@ -74,7 +74,14 @@ export type Effect =
   | { readonly kind: 'writeOffReversed'; readonly entryGuid: string; readonly amountCents: number }
   /** What stays written off of those reversed. */
   | { readonly kind: 'writtenOff'; readonly amountCents: number }
+  | ({ readonly kind: 'collected' } & Collected)
   | { readonly kind: 'guestNotified'; readonly template: GuestTemplate }
+
+/** What a channel has taken from its guest for the company since the last change; below zero it was returned. */
+export interface Collected {
+  readonly channel: string
+  readonly amountCents: number
+}
 
 export type GuestTemplate = 'confirmation' | 'change' | 'cancellation' | 'waitlistApproved' | 'newPickup'
 
@@ -88,6 +95,7 @@ export function effectsOf<K extends EffectKind>(effects: readonly Effect[], kind
 export interface MovedMoney {
   readonly chargedCents: number
   readonly reversedCents: number
+  /** What the guest has paid, here or to a channel. */
   readonly paidCents: number
   /** What is written off, less the write-offs reversed. */
   readonly writtenOffCents: number
@@ -105,7 +113,7 @@ export function moneyOf(effects: readonly Effect[]): MovedMoney {
     chargedCents: sum(charged),
     reversedCents: sum(reversed),
     commissionCents: earned(charged) - earned(reversed),
-    paidCents: amounts(effectsOf(effects, 'paid')),
+    paidCents: amounts([...effectsOf(effects, 'paid'), ...effectsOf(effects, 'collected')]),
     writtenOffCents: amounts(effectsOf(effects, 'writtenOff')) - amounts(effectsOf(effects, 'writeOffReversed')),
   }
 }

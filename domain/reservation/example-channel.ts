@@ -47,7 +47,7 @@ export function hireLine(change: Partial<ChannelLine> = {}): ChannelLine {
 /** All of its lines count as changed, unless it says which. */
 export function toldBy(lines: readonly ChannelLine[], change: Partial<ChannelRequest> = {}): ChannelRequest {
   const changed = lines.map((it) => it.code)
-  return { channel: 'Island Tours', reference: 'X-1', comments: '', passengers: [], lines, changed, kept: null, ...change }
+  return { channel: 'Island Tours', reference: 'X-1', comments: '', passengers: [], lines, changed, kept: null, collected: null, ...change }
 }
 
 /** A booking as a channel sold it, and stored. */

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { PlanLine } from '#domain/plan.ts'
-import { effectsOf, type Effect, type MovedMoney } from './effects.ts'
+import { effectsOf, moneyOf, type Effect, type MovedMoney } from './effects.ts'
 import type { ReservationFacts } from './facts.ts'
 import type { Reservation } from './reservation.ts'
 
@@ -21,10 +21,26 @@ export function paidNow(
 
 /** Each payment as a line of the plan. Its amount lowers the balance. */
 export function paymentLines(effects: readonly Effect[]): PlanLine[] {
-  return effectsOf(effects, 'paid').map(({ method, amountCents }) => ({
-    section: 'Billing',
-    label: 'Payment',
-    after: `by ${methodTexts[method]}`,
-    amountCents: -amountCents,
-  }))
+  const section = 'Billing'
+  return [
+    ...effectsOf(effects, 'paid').map(({ method, amountCents }) => ({
+      section,
+      label: 'Payment',
+      after: `by ${methodTexts[method]}`,
+      amountCents: -amountCents,
+    })),
+    ...effectsOf(effects, 'collected').map(({ channel, amountCents }) => ({
+      section,
+      label: `${amountCents > 0 ? 'Collected' : 'Returned'} by ${channel}`,
+      amountCents: -amountCents,
+    })),
+  ]
+}
+
+/** Who a channel’s guest pays; null: it was not sold by a channel, or the channel has collected nothing. */
+export function channelPaymentText(effects: readonly Effect[]): string | null {
+  const [collected] = effectsOf(effects, 'collected')
+  if (!collected) return null
+  const isAll = moneyOf(effects).chargedCents <= collected.amountCents
+  return isAll ? `paid to ${collected.channel}` : `partly paid to ${collected.channel}, the guest pays the rest later`
 }

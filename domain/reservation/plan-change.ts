@@ -10,7 +10,7 @@ import { overrideLine } from '#domain/pricing/price-lines.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { describeChange, describeNew } from './describe.ts'
 import { differenceOf } from './difference.ts'
-import { effectsOf, moneyOf, type Effect, type GuestTemplate } from './effects.ts'
+import { effectsOf, moneyOf, type Collected, type Effect, type GuestTemplate } from './effects.ts'
 import { firstDayOf, flightOf, hasOverride, isLocked, type ReservationFacts } from './facts.ts'
 import { seatWarnings, newBookingWarnings, type PriceOverride } from './new-reservation.ts'
 import { waitlistWarnings, withPlaces, type NoPlace } from './places.ts'
@@ -40,6 +40,8 @@ export interface Target {
   readonly overrides?: readonly PriceOverride[]
   /** How the guest pays what the change charges; null: later. */
   readonly payMethod?: PaymentMethod | null
+  /** What a channel collected or returned with it. */
+  readonly collected?: Collected | null
   /** The message to the guest; null: none. */
   readonly template: GuestTemplate | null
   readonly warnings?: readonly string[]
@@ -81,7 +83,8 @@ export function planChange(facts: ReservationFacts, before: Reservation | null, 
   if (isRefusal(placed)) return placed
   const after = withExtras(placed)
   const written = differenceOf(before, after, facts)
-  if (written.length === 0) return refuse('change', nothingChanges)
+  const collected: Effect[] = target.collected ? [{ kind: 'collected', ...target.collected }] : []
+  if (written.length === 0 && collected.length === 0) return refuse('change', nothingChanges)
   const unmovable = target.isOperation ? null : whyNotTrips(written)
   if (unmovable !== null) return unmovable
   const money = moneyOf(written)
@@ -89,11 +92,13 @@ export function planChange(facts: ReservationFacts, before: Reservation | null, 
   const credit = target.isPartial ? { beyondCredit: false } : creditOf(facts, after, owedCents - money.commissionCents)
   if (isRefusal(credit)) return credit
   const paid = paidNow(facts, after, target.payMethod ?? null, money)
-  const owedAfterCents = facts.balanceCents + owedCents - moneyOf(paid).paidCents - feesOf(written)
+  const owedAfterCents = facts.balanceCents + owedCents - moneyOf([...paid, ...collected]).paidCents - feesOf(written)
   const forgiven = after.billing === 'partnerAccount' ? [] : writeOffsAfter(facts, owedAfterCents)
   const told: Effect[] =
-    target.template !== null && after.customer.email !== '' ? [{ kind: 'guestNotified', template: target.template }] : []
-  const effects = [...written, ...paid, ...forgiven, ...told]
+    target.template !== null && written.length > 0 && after.customer.email !== ''
+      ? [{ kind: 'guestNotified', template: target.template }]
+      : []
+  const effects = [...written, ...paid, ...collected, ...forgiven, ...told]
   const days = allDaysTouched(before, after)
   const closedDays = days.filter((date) => isLocked(facts, date))
   const warnings = [...(target.warnings ?? []), ...(closedDays.length > 0 ? [changedByOverrideText(closedDays)] : [])]
@@ -128,8 +133,8 @@ function planOf(
   const { chargedCents, reversedCents, paidCents, writtenOffCents, commissionCents } = moneyOf(effects)
   const isOnAccount = after.billing === 'partnerAccount' && facts.partner !== null
   const balanceBefore = isOnAccount ? (facts.partner?.balanceCents ?? 0) : facts.balanceCents
-  const earnedCents = isOnAccount ? commissionCents : 0
-  const balanceAfterCents = balanceBefore + chargedCents - reversedCents - paidCents - writtenOffCents - earnedCents
+  const settledCents = isOnAccount ? commissionCents : paidCents + writtenOffCents
+  const balanceAfterCents = balanceBefore + chargedCents - reversedCents - settledCents
   const warnings = [
     ...(target.warnings ?? []),
     ...waitlistWarnings(facts, before, after),

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CustomerForm } from '#contract/customers.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import type { ChannelRequest } from '#domain/reservation/changes/from-channel.ts'
 import type { EffectKind } from '#domain/reservation/effects.ts'
+import { channelBooking } from '#server/features/bokun/commands/channel-change.ts'
 import { appliers } from '#server/features/bookings/commands/apply-effects.ts'
 import { cancelBooking, editPaxNames, resetBooking } from '#server/features/bookings/commands/changes.ts'
 import { advancedBooking } from '#server/features/bookings/commands/products.ts'
@@ -38,6 +41,17 @@ afterEach(() => {
   Object.assign(appliers, whole)
 })
 
+const zoe: CustomerForm = {
+  firstName: 'Zoë',
+  lastName: 'Guest',
+  email: 'zoe@guest.example',
+  phone: '',
+  birthday: null,
+  country: '',
+  language: null,
+  notes: '',
+}
+
 const from = () => ({ db: portal.database.db, now: portal.clock.now })
 
 /** A party of three at an address of its own, who pay at once. */
@@ -49,16 +63,7 @@ async function booking(billing: 'payNow' | 'payLater' = 'payNow'): Promise<DoneC
   return doAndKeep(from(), advancedBooking, {
     booker: {
       customerGuid: null,
-      customer: {
-        firstName: 'Zoë',
-        lastName: 'Guest',
-        email: 'zoe@guest.example',
-        phone: '',
-        birthday: null,
-        country: '',
-        language: null,
-        notes: '',
-      },
+      customer: zoe,
     },
     request: {
       adults: 3,
@@ -129,6 +134,24 @@ const scenarios = {
   async made() {
     return booking
   },
+  async sold() {
+    const flightGuid = await company.flightBy('BA2155', date)
+    const product = { kind: 'arrivalFastTrack', date, flightGuid, adults: 2, children: 0, infants: 0 } as const
+    const none = { time: null, serviceGuid: null, from: null, to: null, hours: null, isCancelled: false, notes: '' }
+    const price = { label: 'Fast track', totalCents: 20_000, taxCode: 'VAT', priceRule: 'As imported' }
+    const request: ChannelRequest = {
+      channel: 'Island Tours',
+      reference: 'X-1',
+      comments: '',
+      passengers: [],
+      lines: [{ code: 'X-1-A', ...product, ...none, ...price }],
+      changed: ['X-1-A'],
+      kept: null,
+      collected: { channel: 'Island Tours', amountCents: 15_000 },
+    }
+    return () =>
+      doAndKeep(from(), channelBooking, { booker: { customerGuid: null, customer: zoe }, request, isWalkIn: true, source: 'bokun' })
+  },
 }
 
 /** Which scenario shows each effect. */
@@ -154,6 +177,7 @@ const shownBy: Record<EffectKind, keyof typeof scenarios> = {
   paid: 'made',
   writeOffReversed: 'oneLessForgiven',
   writtenOff: 'oneLessForgiven',
+  collected: 'sold',
   guestNotified: 'made',
 }
 

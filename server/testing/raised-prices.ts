@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 
-/** A dearer fast track for whoever books from now on; returns what makes it as before. */
+/** Raises the fast-track prices for new bookings; the function it returns restores them. */
 export async function raisePrices(db: Db, cents: { firstCents: number; nextCents: number }): Promise<() => Promise<void>> {
   const rules = await db.selectFrom('price_rule').select(['guid', 'facts']).where('kind', '=', 'fastTrack').execute()
   const write = async (change: object) => {

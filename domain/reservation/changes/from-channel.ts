@@ -2,6 +2,7 @@ import { statusReasons } from '#domain/booking/booking-states.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import type { Collected } from '../effects.ts'
 import type { ReservationFacts } from '../facts.ts'
 import { isAddedHere } from '../added-here.ts'
 import { isOfStops } from '../added-on-the-way.ts'
@@ -22,6 +23,8 @@ export interface ChannelRequest {
   readonly changed: readonly string[]
   /** What it keeps of a booking that it cancelled whole, such as `BBD 50.00`; null: nothing. */
   readonly kept: string | null
+  /** What it has collected or returned since the last record; null: nothing. */
+  readonly collected: Collected | null
 }
 
 /** Why a booking ended that the channel cancelled: it tells such from what was cancelled here. */
@@ -45,6 +48,7 @@ export function channelTarget(
     after,
     isAsSold: true,
     noPlace: 'ask',
+    collected: request.collected,
     template: before === null ? 'confirmation' : isOver ? 'cancellation' : 'change',
   }
 }
@@ -70,6 +74,7 @@ function partyOf({ passengers, reference, comments }: ChannelRequest, counts: Pa
 }
 
 function changedByChannel(facts: ReservationFacts, before: Reservation, request: ChannelRequest): Reservation | Refusal {
+  if (request.changed.length === 0) return before
   let { bookings } = before
   for (const line of request.lines.filter((it) => request.changed.includes(it.code))) {
     const existing = existingBooking(bookings, line.code)

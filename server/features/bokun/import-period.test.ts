@@ -150,7 +150,9 @@ describe('a period of Bókun', () => {
     expect(refused.status).toBe(400)
     const filled = { ...values, 'line1-place': company.hotel }
     const plan = await office.must(confirmPendingImport, { query, body: { values: filled, version } })
-    expect(plan.lines.map((it) => it.label)).toContain('Collected by Island Tours')
+    expect(plan.lines).toContainEqual({ section: 'Billing', label: 'Billing', after: 'paid to Island Tours' })
+    expect(plan.lines).toContainEqual({ section: 'Billing', label: 'Collected by Island Tours', amountCents: -plan.chargeCents })
+    expect(plan.balanceAfterCents).toBe(0)
     await office.must(doPendingImport, { query, body: { values: filled, version, confirmation: plan.confirmation } })
     expect((await office.must(listPendingImports)).items).toEqual([])
     const trip = await portal.database.db.selectFrom('trip').select('to_location_guid').executeTakeFirstOrThrow()

@@ -27,7 +27,7 @@ export const channelChange = reservationChange<ChannelRequest & { groupGuid: str
   wants: (request) => ({ ...wanted(request), isWalkIn: true }),
   reasonOf: ({ channel, reference }) => `${channel}, ${reference}`,
   target: (facts, before, request) =>
-    before.billing === 'partnerAccount'
+    before.billing === 'partnerAccount' && request.changed.length > 0
       ? refuse('booking', 'It is on a partner’s account here')
       : channelTarget(facts, null, before, request),
 })

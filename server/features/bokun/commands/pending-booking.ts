@@ -2,7 +2,6 @@ import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import type { PendingField, PendingOption } from '#domain/import/pending-fields.ts'
 import { unitsText } from '#domain/money/minor-units.ts'
-import { moneyText } from '#domain/money/money-text.ts'
 import { isRefusal, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import type { Plan } from '#domain/plan.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
@@ -12,9 +11,8 @@ import { channelActor, planJudged, sentenceOf } from '#server/features/bokun/com
 import { takeRecord } from '#server/features/bokun/commands/take-records.ts'
 import { customersOf } from '#server/features/bokun/queries/bookers.ts'
 import { catalogueFor, productKey, type Catalogue } from '#server/features/bokun/queries/catalogue.ts'
-import { collectedNow } from '#server/features/bokun/queries/collected-now.ts'
 import { judgeRecord, type Judged } from '#server/features/bokun/queries/judge-record.ts'
-import { collectedFor, knownBookings, lockBooking } from '#server/features/bokun/queries/known-bookings.ts'
+import { knownBookings, lockBooking } from '#server/features/bokun/queries/known-bookings.ts'
 import { productName } from '#server/features/bokun/queries/resolve.ts'
 import type { BokunRecord, FilledIn, KnownBooking } from '#server/features/bokun/rows.ts'
 import type { PendingForm, PendingValues } from '#server/features/import-runs/commands/pending-form.ts'
@@ -53,14 +51,10 @@ export const bokunPendingForm: PendingForm<BokunRecord> = {
     const refused = refusedBy(judged, filled.wrong)
     if (refused !== null) return refused
     const from = { db: work.tx, actor: channelActor(work.actor), now: work.now, lock: false }
-    const planned = await planJudged(from, judged, known, filled.filled)
+    const planned = await planJudged(from, judged, { known, catalogue, filled: filled.filled })
     if (isRefusal(planned)) return refuse('booking', sentenceOf(planned))
-    const groupGuid = known?.groupGuid ?? null
-    const cents = await collectedNow(work.tx, judged, catalogue, groupGuid)
-    const was = groupGuid === null ? 0 : await collectedFor(work.tx, groupGuid)
-    if (planned === null && known?.outcome !== 'needsPerson' && cents === was) return refuse('import', 'This changes nothing')
-    const plan = planned?.plan ?? (await unchanged(work, judged, groupGuid))
-    return withCollected(plan, judged, { was, cents, currency: catalogue.currency })
+    if (planned === null && known?.outcome !== 'needsPerson') return refuse('import', 'This changes nothing')
+    return planned?.plan ?? unchanged(work, judged, known?.groupGuid ?? null)
   },
   async complete(work, record, values) {
     await lockBooking(work.tx, record.booking.confirmationCode)
@@ -102,14 +96,7 @@ function refusedBy({ problems, settled, booking }: Judged, wrong: Record<string,
   return settled === null || settled.outcome === 'needsPerson' ? null : refuse('import', settled.sentence)
 }
 
-/** What the channel took belongs to what completing does. */
-function withCollected(plan: Plan, { booking }: Judged, { was, cents, currency }: { was: number; cents: number; currency: string }): Plan {
-  if (cents === 0 && was === 0) return plan
-  const before = was === 0 || was === cents ? {} : { before: moneyText(was, currency) }
-  return { ...plan, lines: [...plan.lines, { label: `Collected by ${booking.channel}`, ...before, after: moneyText(cents, currency) }] }
-}
-
-/** The reservation is as the channel says already: only the money is brought to it. */
+/** The reservation and its money are already as the channel says. */
 async function unchanged({ tx }: UnitOfWork, { booking }: Judged, groupGuid: string | null): Promise<Plan> {
   const balanceAfterCents = groupGuid === null ? 0 : await groupBalance(tx, groupGuid)
   const title = `Changed by ${booking.channel}`

@@ -5,7 +5,8 @@ import { portalActor, type Actor } from '#server/work/actor.ts'
 import type { Change, Loading, PlannedDoing } from '#server/change/change.ts'
 import type { Db } from '#server/db/connection.ts'
 import { bookerFor } from '#server/features/bokun/queries/bookers.ts'
-import { catalogueFor } from '#server/features/bokun/queries/catalogue.ts'
+import { catalogueFor, type Catalogue } from '#server/features/bokun/queries/catalogue.ts'
+import { collectedSince } from '#server/features/bokun/queries/collected-now.ts'
 import { channelBooking, channelChange } from '#server/features/bokun/commands/channel-change.ts'
 import { judgeRecord, linesText, type Judged } from '#server/features/bokun/queries/judge-record.ts'
 import { knownBookings } from '#server/features/bokun/queries/known-bookings.ts'
@@ -20,7 +21,9 @@ export async function planRecords(db: Db, records: readonly BokunRecord[], now: 
     const own = known.get(record.booking.confirmationCode) ?? null
     const judged = judgeRecord(record, own, catalogue, now)
     const planned =
-      judged.settled === null ? await planJudged({ db, actor: channelActor(portalActor), now, lock: false }, judged, own) : null
+      judged.settled === null
+        ? await planJudged({ db, actor: channelActor(portalActor), now, lock: false }, judged, { known: own, catalogue, filled: {} })
+        : null
     outcomes.push(outcomeOf(judged, own, planned))
   }
   return outcomes
@@ -43,12 +46,12 @@ export function channelActor(actor: Actor): Actor {
 export async function planJudged(
   from: Loading,
   judged: Judged,
-  known: KnownBooking | null,
-  filled: FilledIn = {},
+  { known, catalogue, filled }: { known: KnownBooking | null; catalogue: Catalogue; filled: FilledIn },
 ): Promise<PlannedChange | Refusal | null> {
-  const { request, booking } = judged
+  const { booking } = judged
+  const request = { ...judged.request, collected: await collectedSince(from.db, judged, catalogue, known) }
   if (known !== null && known.groupGuid !== null) {
-    if (request.changed.length === 0) return null
+    if (request.changed.length === 0 && request.collected === null) return null
     const plan = await planned(from, channelChange, { ...request, groupGuid: known.groupGuid })
     return isRefusal(plan) && changesNothing(plan) ? null : plan
   }

@@ -5,11 +5,10 @@ import { existingBooking } from '#domain/reservation/changes/from-channel.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { changeAtOnce } from '#server/change/change.ts'
 import { channelBooking, channelChange } from '#server/features/bokun/commands/channel-change.ts'
-import { postCollected } from '#server/features/bokun/commands/collect.ts'
 import { noteProducts } from '#server/features/bokun/commands/note-products.ts'
 import { bookerFor } from '#server/features/bokun/queries/bookers.ts'
 import { catalogueFor, type Catalogue } from '#server/features/bokun/queries/catalogue.ts'
-import { collectedNow } from '#server/features/bokun/queries/collected-now.ts'
+import { collectedSince } from '#server/features/bokun/queries/collected-now.ts'
 import { judgeRecord, stillFilled, type Judged } from '#server/features/bokun/queries/judge-record.ts'
 import { knownBookings, lockBooking } from '#server/features/bokun/queries/known-bookings.ts'
 import { bookingsOf, changesNothing, channelActor, codesOf, outcomeOf, sentenceOf } from '#server/features/bokun/commands/plan-records.ts'
@@ -65,9 +64,6 @@ async function takeJudged(work: UnitOfWork, judged: Judged, around: Around): Pro
   }
   const stored = await storedReservation(work.tx, own.actor, done.groupGuid)
   if (stored === null) throw new Error('A reservation that was written is not there')
-  const channel = known?.channel ?? judged.booking.channel
-  const cents = await collectedNow(work.tx, judged, around.catalogue, done.groupGuid)
-  await postCollected(own, { groupGuid: done.groupGuid, customerGuid: stored.reservation.customer.guid, channel, cents })
   const outcome = outcomeOf(judged, groupGuid === null ? null : known, null)
   const link = { kind: 'group' as const, guid: done.groupGuid, label: stored.reservation.reference }
   const result: RecordOutcome = { ...outcome, links: [link] }
@@ -76,11 +72,16 @@ async function takeJudged(work: UnitOfWork, judged: Judged, around: Around): Pro
   return result
 }
 
-async function changed(work: UnitOfWork, judged: Judged, { known, filled }: Around): Promise<{ groupGuid: string } | { sentence: string }> {
-  const { request, booking } = judged
+async function changed(
+  work: UnitOfWork,
+  judged: Judged,
+  { known, catalogue, filled }: Around,
+): Promise<{ groupGuid: string } | { sentence: string }> {
+  const { booking } = judged
+  const request = { ...judged.request, collected: await collectedSince(work.tx, judged, catalogue, known) }
   if (known !== null && known.groupGuid !== null) {
     const { groupGuid } = known
-    if (request.changed.length === 0) return { groupGuid }
+    if (request.changed.length === 0 && request.collected === null) return { groupGuid }
     const done = await changeAtOnce(work, channelChange, { ...request, groupGuid })
     if (!isRefusal(done) || changesNothing(done)) return { groupGuid }
     return { sentence: sentenceOf(done) }

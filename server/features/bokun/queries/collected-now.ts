@@ -1,14 +1,24 @@
+import type { Collected } from '#domain/reservation/effects.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Catalogue } from '#server/features/bokun/queries/catalogue.ts'
 import type { Judged } from '#server/features/bokun/queries/judge-record.ts'
 import { collectedFor } from '#server/features/bokun/queries/known-bookings.ts'
+import type { KnownBooking } from '#server/features/bokun/rows.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
+
+/** The difference between what the channel says it collected and what is posted; null: none. */
+export async function collectedSince(db: Db, judged: Judged, catalogue: Catalogue, known: KnownBooking | null): Promise<Collected | null> {
+  const groupGuid = known?.groupGuid ?? null
+  const was = groupGuid === null ? 0 : await collectedFor(db, groupGuid)
+  const amountCents = (await collectedNow(db, judged, catalogue, groupGuid)) - was
+  return amountCents === 0 ? null : { channel: known?.channel ?? judged.booking.channel, amountCents }
+}
 
 /**
  * What the channel has collected for the company by now. One that does not say what it took has taken it all, or nothing, by the settings. What it
  * keeps of a booking that it cancelled it owes as far as the office has charged a fee.
  */
-export async function collectedNow(db: Db, { resolved }: Judged, { settings }: Catalogue, groupGuid: string | null): Promise<number> {
+async function collectedNow(db: Db, { resolved }: Judged, { settings }: Catalogue, groupGuid: string | null): Promise<number> {
   const { paidCents, totalCents, keptCents } = resolved
   if (keptCents > 0 && groupGuid !== null) {
     const charged = (await collectedFor(db, groupGuid)) + (await groupBalance(db, groupGuid))

@@ -23,6 +23,7 @@ export interface Judged {
   isDoubted: boolean
   broughtBy: BokunRecord['broughtBy']
   problems: Problem[]
+  /** What is to be changed; the money is added when it is planned. */
   request: ChannelRequest
 }
 
@@ -40,6 +41,7 @@ export function judgeRecord(record: BokunRecord, known: KnownBooking | null, cat
     lines: resolved.lines,
     changed,
     kept: resolved.keptCents > 0 ? moneyText(resolved.keptCents, catalogue.currency) : null,
+    collected: null,
   }
   const own = { booking, hash, asOf, resolved, request }
   const problems = known?.groupGuid === null || known === null ? resolved.problems : problemsOf(resolved, changed, known)

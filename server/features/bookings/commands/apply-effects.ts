@@ -21,6 +21,7 @@ import { dropTrips } from '#server/features/trips/commands/drop-trips.ts'
 import { insertingTrips } from '#server/features/trips/commands/insert-trips.ts'
 import {
   postCharges,
+  postCollected,
   postPayments,
   postWriteOffs,
   reverseCharges,
@@ -96,6 +97,7 @@ export const appliers: Record<EffectKind, Applier> = {
   paid: postPayments,
   writeOffReversed: reverseWriteOffs,
   writtenOff: postWriteOffs,
+  collected: postCollected,
   guestNotified: notify,
 }
 

@@ -1,4 +1,5 @@
 import { chargeEntry, paymentEntry, reversalOf, type ChargedTo } from '#domain/ledger/entries.ts'
+import { channelCollectedEntry, channelReturnedEntry } from '#domain/ledger/channel-entries.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import { effectsOf } from '#domain/reservation/effects.ts'
@@ -65,6 +66,17 @@ export async function whyNoDrawer(work: UnitOfWork, { effects }: PlannedChange):
   if (!effectsOf(effects, 'paid').some((it) => it.method === 'cash')) return null
   const unready = await readyForCash(work, { opens: false })
   return unready === null ? null : refuseField('payMethod', 'Open your drawer first, or take the cash afterwards')
+}
+
+export function postCollected(it: Posted): void {
+  const posted = effectsOf(it.planned.effects, 'collected').map(({ channel, amountCents }) => {
+    const asked = { channel, groupGuid: it.group.guid, amountCents: Math.abs(amountCents) }
+    const entry = amountCents > 0 ? channelCollectedEntry(asked) : channelReturnedEntry(asked)
+    // The amount is the plan's own, and not zero.
+    if (isRefusal(entry)) throw new Error('A channel’s payment was refused')
+    return { entry, context: { customerGuid: it.group.customerGuid, groupGuid: it.group.guid } }
+  })
+  it.work.deferred.write(...postingOf(it.work, posted).inserts)
 }
 
 export function postPayments(it: Posted): void {

@@ -121,7 +121,7 @@ function Complete({ pending }: { pending: Pending }) {
       <ConfirmThenDo
         plan={plan}
         currency={currency}
-        hasBalance={plan !== null && (plan.chargeCents !== 0 || plan.refundCents !== 0)}
+        hasBalance={plan !== null && (plan.refundCents !== 0 || plan.lines.some((it) => it.amountCents !== undefined))}
         doLabel="Complete"
         keepLabel="Back to the form"
         sending={doing.sending}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { fastTrackLine, planSold, planTold, sold, toldBy } from '../example-channel.ts'
+import { effectsOf, type Collected } from '../effects.ts'
+import { done } from '../example-reservation.ts'
+
+const lines = [fastTrackLine({ totalCents: 32_500 })]
+const by = (amountCents: number): Collected => ({ channel: 'Island Tours', amountCents })
+const planOf = (collected: Collected | null) => done(planSold(toldBy(lines, { collected }))).plan
+const billingOf = (collected: Collected | null) =>
+  planOf(collected).lines.flatMap(({ section, label, after, amountCents }) =>
+    section === 'Billing' && label !== 'Confirmation' ? [[label, after ?? amountCents]] : [],
+  )
+
+describe('what a channel collected', () => {
+  test.each<[string, Collected | null, unknown[][], number]>([
+    [
+      'all of it: the guest owes nothing',
+      by(32_500),
+      [
+        ['Billing', 'paid to Island Tours'],
+        ['Collected by Island Tours', -32_500],
+      ],
+      0,
+    ],
+    [
+      'part of it: the guest owes the rest',
+      by(20_000),
+      [
+        ['Billing', 'partly paid to Island Tours, the guest pays the rest later'],
+        ['Collected by Island Tours', -20_000],
+      ],
+      12_500,
+    ],
+    ['nothing: the guest owes it all', null, [['Billing', 'the guest pays later']], 32_500],
+  ])('%s', (_, collected, billing, balanceAfterCents) => {
+    expect(billingOf(collected)).toEqual(billing)
+    expect(planOf(collected)).toMatchObject({ chargeCents: 32_500, refundCents: 0, balanceAfterCents })
+  })
+
+  test('is all that a later record may say: nothing else changes, and the guest gets no message', () => {
+    const it = sold(lines, { collected: by(32_500) })
+    const { plan, effects } = done(planTold(it, toldBy(lines, { changed: [], collected: by(-2_500) })))
+    expect(effects).toEqual([{ kind: 'collected', channel: 'Island Tours', amountCents: -2_500 }])
+    expect(plan.lines).toEqual([{ section: 'Billing', label: 'Returned by Island Tours', amountCents: 2_500 }])
+    expect(plan.balanceAfterCents).toBe(2_500)
+    const same = done(planTold(it, toldBy(lines, { collected: by(100) })))
+    expect(effectsOf(same.effects, 'guestNotified')).toEqual([])
+  })
+
+  test('of what a change adds is in the plan of that change', () => {
+    const it = sold(lines, { collected: by(32_500) })
+    const dearer = [fastTrackLine({ totalCents: 40_000 })]
+    const { plan } = done(planTold(it, toldBy(dearer, { collected: by(7_500) })))
+    expect(plan).toMatchObject({ chargeCents: 7_500, balanceAfterCents: 0 })
+    expect(plan.lines).toContainEqual({ section: 'Billing', label: 'Collected by Island Tours', amountCents: -7_500 })
+  })
+})
