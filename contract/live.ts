@@ -38,6 +38,12 @@ export type LiveEvent = { topic: Topic; date?: string; guid?: string }
 /** The server-sent event for possibly missed events: the browser refetches whatever is on the screen. */
 export const missedEvent = 'missed'
 
+/** The server-sent event with the portal's time, sent as the stream opens and regularly. */
+export const clockEvent = 'clock'
+
+/** The portal's time, in the headers of every reply of the API. Browsers follow it, however their device is set. */
+export const timeHeader = 'kerbside-now'
+
 /** Server-sent events; `Last-Event-ID` resumes, and `after` begins behind the event that was the newest as the page was loaded. */
 export const events = query({
   get: '/api/events',

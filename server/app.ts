@@ -59,7 +59,8 @@ export async function assemble(config: Config, database: Database, sealer: Seale
   await hub.start(database)
   answerFaults(app)
   readForms(app)
-  await secure(app, { https, floodPerMinute: config.floodPerMinute, formTarget: new URL(config.plugNPayUrl ?? plugNPayBase).origin })
+  const formTarget = new URL(config.plugNPayUrl ?? plugNPayBase).origin
+  await secure(app, { https, floodPerMinute: config.floodPerMinute, formTarget, now })
   mountHealth(app, { db: database.db, folders: foldersOf(config) })
   mountMetrics(app, config.metricsToken, () => hub.size)
   const routes = allRoutes(context)

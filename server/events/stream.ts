@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { events, missedEvent } from '#contract/live.ts'
+import { clockEvent, events, missedEvent } from '#contract/live.ts'
 import type { Db } from '#server/db/connection.ts'
 import { eventsAfter, eventsSince, newestEventId, notify, type EventHub, type EventRow, type Listener } from '#server/events/hub.ts'
 import { sendErrors } from '#server/http/refusals.ts'
@@ -49,11 +49,13 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
         out.end()
       },
     }
+    const tellTime = () => write(`event: ${clockEvent}\ndata: ${JSON.stringify(mounting.now())}\n\n`)
     write('retry: 2000\n\n')
+    tellTime()
     // Listening starts before catching up: events published in between are received twice rather than never.
     const leave = hub.add(listener)
     const beat = setInterval(() => {
-      write(': beat\n\n')
+      tellTime()
       void checkSession()
     }, heartbeatMs)
     out.on('close', () => {

@@ -4,21 +4,28 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
+import { timeHeader } from '#contract/live.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+
+/** Files of the web app are cached, and the time with them. */
+const apiPath = /^\/(api|auth-api)\//
 
 interface Limits {
   https: boolean
   floodPerMinute: number
   /** Beside our own: where a page of ours may send a form, as the card gateway. */
   formTarget: string
+  now: () => Instant
 }
 
 /** Headers, cookies, compression and a flood limit; the same for every response. */
-export async function secure(app: FastifyInstance, { https, floodPerMinute, formTarget }: Limits): Promise<void> {
+export async function secure(app: FastifyInstance, { https, floodPerMinute, formTarget, now }: Limits): Promise<void> {
   await app.register(cookie)
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fieldSize: 1000 } })
   const headers = await safeHeaders(https, formTarget)
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
+    if (apiPath.test(request.url)) reply.header(timeHeader, now())
     done()
   })
   await app.register(rateLimit, {

@@ -40,7 +40,7 @@ export async function openMounted(app: FastifyInstance, routes: readonly Route[]
   const told: RouteOptions[] = []
   app.addHook('onRoute', (route) => void told.push(route))
   answerFaults(app)
-  await secure(app, { https: false, floodPerMinute: 1_000_000, formTarget: 'https://pay.example' })
+  await secure(app, { https: false, floodPerMinute: 1_000_000, formTarget: 'https://pay.example', now: () => mountedAt })
   const mounting: Mounting = {
     db: database.db,
     readSession: async (token) => sessions.get(token) ?? null,

@@ -1,4 +1,6 @@
 import { addressOf, type BodyIn, type Endpoint, type ParamsIn, type QueryIn, type ReplyOf } from '#contract/endpoint.ts'
+import { timeHeader } from '#contract/live.ts'
+import { learnTime } from '../clock.ts'
 import { noteReachable } from './connection.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { failureOf, type Outcome } from './outcome.ts'
@@ -22,6 +24,8 @@ export const onNeedAuth: { current: () => void } = { current: () => {} }
 export async function call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<Outcome<ReplyOf<E>>> {
   try {
     const response = await answerTo(endpoint, args)
+    const now = response.headers.get(timeHeader)
+    if (now !== null) learnTime(now)
     const body = await bodyOf(response)
     noteReachable(response.status !== 502 && response.status !== 503 && response.status !== 504)
     if (response.status >= 200 && response.status <= 299) return { kind: 'ok', reply: body as ReplyOf<E> }

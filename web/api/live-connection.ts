@@ -1,6 +1,6 @@
-import { missedEvent } from '#contract/live.ts'
+import { clockEvent, missedEvent } from '#contract/live.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { deviceNow } from '../clock.ts'
+import { learnTime, portalNow } from '../clock.ts'
 import { EventMemory, everything, type LiveEvent, type NumberedEvent } from './event-memory.ts'
 
 export type LiveState = { kind: 'off' } | { kind: 'live' } | { kind: 'reconnecting'; since: Instant }
@@ -144,8 +144,9 @@ function keepStream({ address, position }: Source, signal: AbortSignal, setState
     source.onmessage = ({ data, lastEventId }: MessageEvent<string>) =>
       deliver({ event: JSON.parse(data) as LiveEvent, id: lastEventId === '' ? null : Number(lastEventId) })
     source.addEventListener(missedEvent, () => deliver(missedSome))
+    source.addEventListener(clockEvent, ({ data }: MessageEvent<string>) => learnTime(JSON.parse(data) as Instant))
     source.onerror = () => {
-      setState({ kind: 'reconnecting', since: deviceNow() })
+      setState({ kind: 'reconnecting', since: portalNow() })
       if ((!opened && after === null) || source.readyState === EventSource.CLOSED) missed = true
       if (source.readyState !== EventSource.CLOSED) return
       setTimeout(open, retryMs)

@@ -86,7 +86,7 @@ export function FieldStory() {
       <div className={classes.pair}>
         <DateInput label="Below the earliest" value="2026-11-19" onChange={ignore} min="2026-11-21" today="2026-11-20" />
         <AsyncCombobox label="None found" value={null} onChange={ignore} load={findNothing} />
-        <DateInput label="Disabled day" value="2026-11-19" onChange={ignore} disabled />
+        <DateInput label="Disabled day" value="2026-11-19" onChange={ignore} today="2026-11-20" disabled />
         <SearchBox label="Find a booking" value="" onChange={ignore} />
       </div>
     </Story>

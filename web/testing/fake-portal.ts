@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import * as z from 'zod/mini'
 import { appData, type AppData } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { events } from '#contract/live.ts'
+import { events, timeHeader } from '#contract/live.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 import { responseTo, responseToRejected, type RefusedResponse } from '#contract/refusals.ts'
 import { flattenFieldErrors } from '#contract/wire-errors.ts'
 import { allPermissions, allows, flagOf } from '#domain/access/permissions.ts'
@@ -33,19 +34,26 @@ interface Received extends Call {
 export class FakePortal {
   readonly live = new FakeStream()
   readonly #account: AppData | null
+  readonly #now: Instant | null
   readonly #listener: Listener
   readonly #answers: Answer[] = []
   readonly #received: Received[] = []
   readonly #server: Server = createServer((request, response) => void this.#handle(request, response))
 
-  private constructor(account: AppData | null, listener: Listener) {
+  private constructor(account: AppData | null, listener: Listener, now: Instant | null) {
     this.#account = account
+    this.#now = now
     this.#listener = listener
     if (account) this.answer(answer(appData, account))
   }
 
-  static async open(account: AppData | null, answers: readonly Answer[], listener: Listener): Promise<FakePortal> {
-    const portal = new FakePortal(account, listener)
+  static async open(
+    account: AppData | null,
+    answers: readonly Answer[],
+    listener: Listener,
+    now: Instant | null = null,
+  ): Promise<FakePortal> {
+    const portal = new FakePortal(account, listener, now)
     portal.answer(...answers)
     await new Promise<void>((resolve) => portal.#server.listen(0, '127.0.0.1', resolve))
     return portal
@@ -74,6 +82,7 @@ export class FakePortal {
     const { method = 'GET' } = request
     const { pathname, searchParams } = new URL(request.url ?? '/', this.url)
     const name = `${method} ${pathname}`
+    if (this.#now !== null && apiPath.test(pathname)) response.setHeader(timeHeader, this.#now)
     if (pathname === events.path) return this.live.connect(request, response)
     const found = this.#answerFor(method, pathname)
     if (found === undefined) return this.#withoutAnswer(request, response, { name, pathname })

@@ -19,6 +19,8 @@ export interface Opening {
   device?: Device
   /** Where the page's clock stands. `page.clock` moves it. */
   now?: Instant
+  /** The portal's own time; the device's when absent. */
+  portalNow?: Instant
   /** False for a page that cannot be drawn yet, because its account is slow. */
   isDrawn?: boolean
 }
@@ -47,13 +49,18 @@ export interface PortalPage extends Page {
  */
 export async function openPage(
   path: string,
-  { as, answers = [], device = 'desktop', now = usualNow, isDrawn = true }: Opening = {},
+  { as, answers = [], device = 'desktop', now = usualNow, portalNow, isDrawn = true }: Opening = {},
 ): Promise<PortalPage> {
   const problems: string[] = []
-  const portal = await FakePortal.open(as ?? null, answers, {
-    problem: (text) => void problems.push(text),
-    expected: (complaint) => complaints.expect(complaint),
-  })
+  const portal = await FakePortal.open(
+    as ?? null,
+    answers,
+    {
+      problem: (text) => void problems.push(text),
+      expected: (complaint) => complaints.expect(complaint),
+    },
+    portalNow ?? null,
+  )
   onTestFinished(() => portal.close())
   const { context, complaints } = await freshContext(device, { baseURL: portal.url, serviceWorkers: 'block' }, problems)
   await context.addCookies([{ name: 'XSRF-TOKEN', value: xsrfToken, url: portal.url }])

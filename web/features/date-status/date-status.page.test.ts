@@ -208,3 +208,9 @@ test('a user with read access sees a closed day, who closed it, and why it canno
   expect(await dialog.getByRole('textbox', { name: 'Until' }).count()).toBe(0)
   expect(await axe(page)).toEqual([])
 })
+
+test('opens at the portal’s month, however the device’s clock is set', async () => {
+  const page = await open({ now: '2026-11-20T13:00:00Z', portalNow: '2028-03-10T13:00:00Z' }, '/date-status')
+  await cell(page, /^Friday 10 March 2028/).waitFor()
+  expect(page.asked(dateStatusMonth).map((it) => it.query)).toEqual([{ date: '2028-03-01' }])
+})

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { BoardCar, BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
 import { whyNot } from '#domain/trip/trip-actions.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { useDeviceNow } from '../../offline/device-clock.ts'
+import { usePortalNow } from '../../offline/portal-clock.ts'
 import { driverText } from './board-words.ts'
 import { GiveTo } from './GiveTo.tsx'
 import classes from './dispatch.module.css'
@@ -21,7 +21,7 @@ interface AssignToProps {
 
 /** Driver and car: the suggestion with its reason, and all others. */
 export function AssignTo({ trip, drivers, cars, date, busy, onAssign }: AssignToProps) {
-  const now = useDeviceNow(60_000)
+  const now = usePortalNow(60_000)
   const why = whyNot(trip.life, 'assign', { now, role: 'dispatcher', isOwnDriver: false })
   const holder = trip.life.driverGuid ?? ''
   const [car, setCar] = useState(trip.vehicle?.guid ?? '')

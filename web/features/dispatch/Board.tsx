@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState, type CSSProperties } from 'react'
 import type { BoardCar, BoardClash, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
-import { useDeviceNow } from '../../offline/device-clock.ts'
+import { usePortalNow } from '../../offline/portal-clock.ts'
 import { timeText } from '#web/ui/value/format.ts'
 import { BoardBars } from './BoardBars.tsx'
 import { AimedRow, BoardGhost, GhostWords } from './BoardGhost.tsx'
@@ -121,7 +121,7 @@ function Hours({ layout: { hours, minutes }, timeZone }: { layout: Layout; timeZ
 }
 
 function Grid({ layout: { hours, minutes, begins }, zoom }: { layout: Layout; zoom: number }) {
-  const now = useDeviceNow(30_000)
+  const now = usePortalNow(30_000)
   const at = minutesBetween(begins, now)
   const isShown = at >= 0 && at <= minutes
   const showNow = useCallback(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dispatcherAction, type BoardTrip } from '#contract/dispatch.ts'
 import { tripActions, whyNot, type TripAction } from '#domain/trip/trip-actions.ts'
-import { useDeviceNow } from '../../offline/device-clock.ts'
+import { usePortalNow } from '../../offline/portal-clock.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import classes from './dispatch.module.css'
@@ -14,7 +14,7 @@ type Asking = 'reschedule' | 'stepBack' | 'reopen' | 'cancel' | 'message' | null
 /** The trip's actions; unavailable ones say why. */
 export function TripActions({ trip }: { trip: BoardTrip }) {
   const [asking, setAsking] = useState<Asking>(null)
-  const now = useDeviceNow(60_000)
+  const now = usePortalNow(60_000)
   const why = (action: TripAction) => whyNot(trip.life, action, { now, role: 'dispatcher', isOwnDriver: false })
   const close = () => setAsking(null)
   const { driverGuid } = trip.life

@@ -8,7 +8,7 @@ import { whyNot } from '#domain/trip/trip-actions.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { deskObjection } from '#domain/trip/no-show.ts'
 import { useLoad } from '#web/api/use-load.ts'
-import { deviceNow } from '#web/clock.ts'
+import { portalNow } from '#web/clock.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -41,7 +41,7 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
   const fresh = useLoad(driverTrip, { query: { tripGuid: trip.guid } }, { staleTimeMs: 0 })
   const party = fresh.data?.party ?? trip.party
   const objection = deskObjection(party)
-  const record = (how: ContactMethod) => setAttempts((was) => [...was, { at: deviceNow(), how, note: '' }])
+  const record = (how: ContactMethod) => setAttempts((was) => [...was, { at: portalNow(), how, note: '' }])
   const callNow = () => {
     record('call')
     location.assign(telHref(trip.guestPhone))

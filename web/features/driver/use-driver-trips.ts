@@ -5,8 +5,8 @@ import { newKey } from '../../api/client.ts'
 import { noteReachable, useReachable } from '../../api/connection.ts'
 import { CallFailed } from '../../api/query-client.ts'
 import { useLoad } from '../../api/use-load.ts'
-import { deviceNow } from '../../clock.ts'
-import { useDeviceNow } from '../../offline/device-clock.ts'
+import { portalNow } from '../../clock.ts'
+import { usePortalNow } from '../../offline/portal-clock.ts'
 import { deviceShelf } from '../../offline/device-store.ts'
 import { Outbox, type Sender, type Unsent } from '../../offline/outbox.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -29,7 +29,7 @@ export function useDriverTrips() {
   const { guid: owner, site } = useAccount()
   const loaded = useLoad(driverAssignedTrips, {}, { live, staleTimeMs: 0 })
   const unmatched = useStoredTrips(owner, loaded.data?.items)
-  const now = useDeviceNow(1000)
+  const now = usePortalNow(1000)
   const minute = now.slice(0, 16)
   const all = useSyncExternalStore(outbox.subscribe, outbox.items)
   const mine = useMemo(() => all.filter((it) => it.owner === owner), [all, owner])
@@ -50,7 +50,7 @@ export function useDriverTrips() {
   const [made, setMade] = useState<MadeStep | null>(null)
   const step = useCallback(
     async (trip: OwnTrip, payload: NewStep) => {
-      const at = deviceNow()
+      const at = portalNow()
       setMade(isUndoable(payload.step) ? { tripGuid: trip.guid, step: payload.step, at } : null)
       await outbox.add(owner, { ...payload, tripGuid: trip.guid, reference: trip.reference, at })
       flush()

@@ -1,7 +1,7 @@
 import { dailyFlights, type FlightRow } from '#contract/flights.ts'
 import { firstSaleMoment } from '#domain/fast-track/desk-day.ts'
 import { dateText, timeText } from '#web/ui/value/format.ts'
-import { deviceNow } from '#web/clock.ts'
+import { portalNow } from '#web/clock.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { useLoad } from '../../api/use-load.ts'
@@ -9,7 +9,7 @@ import type { DeskMode } from './desk-calls.ts'
 
 /** The first day of which the desk sells flights: today, and after midnight the evening before. */
 export function useFirstSaleDay(): string {
-  return dateText(firstSaleMoment(deviceNow()), useAccount().site.timeZone)
+  return dateText(firstSaleMoment(portalNow()), useAccount().site.timeZone)
 }
 
 /** The flights that the desk sells now: today’s, and after midnight the late ones of the evening. */
@@ -17,7 +17,7 @@ export function useSaleFlights() {
   const [today, first] = [useToday(), useFirstSaleDay()]
   const flights = useLoad(dailyFlights, { query: { startDate: today } })
   const evening = useLoad(dailyFlights, { query: { startDate: first } }, { skip: first === today })
-  const since = firstSaleMoment(deviceNow())
+  const since = firstSaleMoment(portalNow())
   const late = first === today ? [] : (evening.data?.items ?? []).filter((it) => it.bestAt >= since)
   return { flights, items: [...late, ...(flights.data?.items ?? [])] }
 }

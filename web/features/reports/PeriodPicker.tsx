@@ -74,7 +74,7 @@ function PeriodDay({
   }
   return (
     <div>
-      <DateInput label={label} labelHidden value={typed} onChange={follow} min={min} max={max} />
+      <DateInput label={label} labelHidden value={typed} onChange={follow} min={min} max={max} today={useToday()} />
     </div>
   )
 }

@@ -2,8 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCalendar } from '#web/ui/icon/icons.ts'
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { FieldError } from '../form/FieldError.tsx'
-import { deviceNow } from '#web/clock.ts'
-import { dateText, dayText } from '../value/format.ts'
+import { dayText } from '../value/format.ts'
 import { dayProblem, parseDay, readDay, type DayLimits } from './typed-day.ts'
 
 const CalendarDialog = lazy(async () => ({ default: (await import('./CalendarDialog.tsx')).CalendarDialog }))
@@ -24,8 +23,8 @@ export interface DateInputProps extends DayLimits {
   disabled?: boolean
   /** The label is announced, not shown: for toolbars. */
   labelHidden?: boolean
-  /** Today at the airport; the browser's own when absent. */
-  today?: string
+  /** At the airport. */
+  today: string
   ref?: Ref<HTMLInputElement>
 }
 
@@ -40,10 +39,9 @@ export function DateInput({ label, value, onChange, onBlur, message, min, max, t
   const whole = left || /^20\d\d-\d\d-\d\d/.test(value)
   const problem = (whole ? dayProblem(value, { min, max }) : null) ?? message
   const day = parseDay(value)
-  const now = today ?? dateText(deviceNow())
 
   const complete = (): string => {
-    const read = readDay(value, now, { min, max })
+    const read = readDay(value, today, { min, max })
     if (read !== value) onChange(read)
     return read
   }
@@ -92,9 +90,9 @@ export function DateInput({ label, value, onChange, onBlur, message, min, max, t
           <CalendarDialog
             label={`Choose a day for ${label}${day ? `, now ${dayText(day)}` : ''}`}
             anchor={input}
-            at={openingDay(day, now, { min, max })}
+            at={openingDay(day, today, { min, max })}
             chosen={day}
-            today={now}
+            today={today}
             min={min}
             max={max}
             onChoose={choose}

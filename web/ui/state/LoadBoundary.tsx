@@ -2,6 +2,8 @@ import { IconCloudOff, IconMoodEmpty } from '#web/ui/icon/first-icons.ts'
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { Button } from '../button/Button.tsx'
+import { epochMs } from '#domain/calendar/epoch.ts'
+import { portalTimeOf } from '#web/clock.ts'
 import { clockText } from '../value/format.ts'
 import { ForbiddenIcon, Notice } from './Notice.tsx'
 import classes from './LoadBoundary.module.css'
@@ -55,7 +57,7 @@ function StaleNote({ message, since, onRetry }: { message: string; since: number
     <div className={classes.stale} role="status">
       <IconCloudOff size={18} aria-hidden />
       <span>
-        {message}. Shown as of <time>{clockText(since)}</time>
+        {message}. Shown as of <time>{clockText(epochMs(portalTimeOf(since)))}</time>
       </span>
       <Button size="xs" onClick={onRetry}>
         Try again

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { newBookingPath } from '#contract/addresses.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { newKey } from '#web/api/client.ts'
-import { deviceNow } from '#web/clock.ts'
+import { portalNow } from '#web/clock.ts'
 import { offerUndo } from '#web/ui/state/offer-undo.tsx'
 import { bookingDrafts, dropBookingDraft, filledOut, keepBookingDraft, type BookingDraft } from './booking-drafts.ts'
 import type { NewBookingValues } from './new-booking-values.ts'
@@ -26,7 +26,7 @@ export function useBookingDraft(form: UseFormReturn<NewBookingValues>, values: N
   }, [form, owner, id])
   const { isDirty } = form.formState
   useEffect(() => {
-    if (isDirty && !isOver.current) keepBookingDraft(owner, { id, product, typedAt: deviceNow(), values })
+    if (isDirty && !isOver.current) keepBookingDraft(owner, { id, product, typedAt: portalNow(), values })
   }, [isDirty, values, owner, id, product])
   return {
     /** The booking is made: nothing is left to finish. */
@@ -36,10 +36,10 @@ export function useBookingDraft(form: UseFormReturn<NewBookingValues>, values: N
       form.reset(start)
     },
     /** The booking as it is stays among the unfinished ones, under an id of its own. */
-    setAside: () => keepBookingDraft(owner, { id: newKey().slice(0, 12), product, typedAt: deviceNow(), values: form.getValues() }),
+    setAside: () => keepBookingDraft(owner, { id: newKey().slice(0, 12), product, typedAt: portalNow(), values: form.getValues() }),
     /** Back to nothing typed, which can be undone for as long as the notice stands. */
     startOver: () => {
-      const draft = { id, product, typedAt: deviceNow(), values: form.getValues() }
+      const draft = { id, product, typedAt: portalNow(), values: form.getValues() }
       dropBookingDraft(owner, id)
       form.reset(start)
       offerDraftBack(owner, draft, go)

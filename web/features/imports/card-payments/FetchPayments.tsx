@@ -48,8 +48,8 @@ export function FetchPayments() {
         }
       >
         <FieldRow>
-          <DateField name="from" label="First day" required max={today} />
-          <DateField name="to" label="Last day" required max={today} />
+          <DateField name="from" label="First day" required max={today} today={today} />
+          <DateField name="to" label="Last day" required max={today} today={today} />
         </FieldRow>
       </Form>
       {looked && <Looked look={looked.look} busy={taking.sending} onTake={() => void take()} />}

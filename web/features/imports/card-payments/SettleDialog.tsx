@@ -44,7 +44,7 @@ export function SettleDialog({ batches, onDone, onClose }: { batches: readonly W
           {count === 1 ? '1 transaction' : `${count} transactions`}, {moneyText(gross, currency)} in all.
         </p>
         <FieldRow>
-          <DateField name="depositedOn" label="On the bank’s statement on" required max={today} />
+          <DateField name="depositedOn" label="On the bank’s statement on" required max={today} today={today} />
           <TextField name="reference" label="Its reference there" maxLength={60} />
         </FieldRow>
         <FieldRow>

@@ -3,6 +3,7 @@ import type { getPendingImport } from '#contract/imports.ts'
 import { customerLabel, findCustomers } from '#web/parts/customers/found-customers.ts'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import type { LoadOptions } from '#web/ui/choice/option-search.ts'
+import { useToday } from '#web/shell/account/today.ts'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
@@ -31,6 +32,7 @@ function customersWith(likely: Field['options']): LoadOptions {
 }
 
 function Input({ field: { key, label, kind, required, options } }: { field: Field }) {
+  const today = useToday()
   const props = { name: `values.${key}`, label, required }
   if (kind === 'longText') return <TextAreaField {...props} rows={3} />
   if (kind === 'customer') {
@@ -41,7 +43,7 @@ function Input({ field: { key, label, kind, required, options } }: { field: Fiel
     const choices = options.map((it) => ({ key: it.value, label: it.because === '' ? it.label : `${it.label} (${it.because})` }))
     return <SelectField {...props} options={choices} empty="Not chosen" />
   }
-  if (kind === 'date') return <DateField {...props} />
+  if (kind === 'date') return <DateField {...props} today={today} />
   if (kind === 'time') return <TimeField {...props} />
   return <TextField {...props} type={kind === 'email' ? 'email' : kind === 'phone' ? 'tel' : 'text'} />
 }

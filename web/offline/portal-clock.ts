@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { deviceNow } from '../clock.ts'
+import { portalNow } from '../clock.ts'
 
-/** The current time, updated regularly and when the page returns from the background. */
-export function useDeviceNow(everyMs: number): Instant {
-  const [now, setNow] = useState(deviceNow)
+/** The portal's time, updated regularly and when the page returns from the background. */
+export function usePortalNow(everyMs: number): Instant {
+  const [now, setNow] = useState(portalNow)
   useEffect(() => {
-    const notify = () => setNow(deviceNow())
+    const notify = () => setNow(portalNow())
     const timer = setInterval(notify, everyMs)
     document.addEventListener('visibilitychange', notify)
     return () => {
