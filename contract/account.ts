@@ -124,8 +124,10 @@ export const setupTotpState = query({
     secret: z.string(),
     otpauthUrl: z.string(),
     qrSvg: z.string(),
-    /** An app is already set up; replacing it requires the password. */
+    /** An app is already set up. */
     replaces: z.boolean(),
+    /** Not just after the password was given at sign-in. */
+    asksPassword: z.boolean(),
   }),
 })
 

@@ -8,6 +8,7 @@ import { permissions } from '#domain/access/permissions.ts'
 import { choosePassword, signInAt } from './harness/at-the-door.ts'
 import { Caller } from './harness/caller.ts'
 import { Mailbox } from './harness/mailbox.ts'
+import { demoPassword } from '#server/demo/facts/company.ts'
 import { storyClock } from './harness/clock.ts'
 import { portalSettings } from './harness/portal-settings.ts'
 import { story } from './harness/story.ts'
@@ -117,7 +118,10 @@ async function giveAppAndDevice(url: string, email: string): Promise<void> {
   await caller.signIn(email)
   const { secret } = await caller.must(setupTotpState)
   await caller.must(setupTotp, {
-    body: { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(storyClock.now()) }) },
+    body: {
+      code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(storyClock.now()) }),
+      password: demoPassword,
+    },
   })
   const device = { publicKey: createECDH('prime256v1').generateKeys('base64url'), authSecret: randomBytes(16).toString('base64url') }
   await caller.must(pushRegister.save, { body: { endpointUrl: 'https://push.invalid/device', ...device } })

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 
 interface LockedPackage {
   resolved?: string
+  integrity?: string
+  license?: string
   optionalDependencies?: Record<string, string>
 }
 
@@ -18,4 +20,23 @@ test('the lock file names every build of a package, also those for other machine
 
 test('the lock file says what to install, not from where', () => {
   expect(Object.entries(packages).filter(([, it]) => it.resolved !== undefined)).toEqual([])
+})
+
+test('every package has a hash: what is installed is what was locked', () => {
+  expect(Object.entries(packages).filter(([path, it]) => path !== '' && it.integrity === undefined)).toEqual([])
+})
+
+/** Permissive, or copyleft of a library that is used as it is. */
+const licences =
+  /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Unlicense|MPL-2\.0|LGPL-3\.0-or-later)$/
+
+/** Packages whose package.json names none, with the licence of their LICENSE file. */
+const readByHand: Readonly<Record<string, string>> = { 'node_modules/png-js': 'MIT' }
+
+test('every package has a licence that a company can use it under', () => {
+  const wrong = Object.entries(packages).filter(([path, { license = readByHand[path] ?? '' }]) => {
+    const named = license.replace(/^\(|\)$/g, '').split(/ (?:OR|AND) /)
+    return path !== '' && !named.every((it) => licences.test(it))
+  })
+  expect(wrong.map(([path, it]) => `${path}: ${it.license ?? 'none'}`)).toEqual([])
 })

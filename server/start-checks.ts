@@ -37,7 +37,7 @@ export function checkDemoIsPrivate({ host, demo }: { host: string; demo: boolean
 export async function checkFolderIsWritable(folder: string): Promise<void> {
   const probe = path.join(folder, `.probe-${randomUUID()}`)
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(probe, 'x')
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException

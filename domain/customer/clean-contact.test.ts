@@ -16,6 +16,9 @@ test.each([
   ['ann＠guest.example', 'ann@guest.example'],
   ['', ''],
   ['ann at guest', 'ann at guest'],
+  // Two are not one.
+  ['<a@b.example> <c@d.example>', 'a@b.example> <c@d.example'],
+  ['a@b.example <c@d.example>', 'a@b.example <c@d.example'],
 ])('%j is %j', (typed, email) => expect(cleanEmail(typed)).toBe(email))
 
 test.each([

@@ -18,7 +18,7 @@ export function cleanEmail(text: string): string {
     .normalize('NFKC')
     .replaceAll(/[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]/gu, '')
     .trim()
-  const inBrackets = /<([^<>]*@[^<>]*)>/.exec(plain)?.[1]
+  const inBrackets = /^[^<>@]*<([^<>]*@[^<>]*)>[\s>,;.]*$/.exec(plain)?.[1]
   return (inBrackets ?? plain)
     .replace(/^mailto:/i, '')
     .replace(/\?.*$/, '')

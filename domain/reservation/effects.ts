@@ -117,3 +117,8 @@ export function moneyOf(effects: readonly Effect[]): MovedMoney {
     writtenOffCents: amounts(effectsOf(effects, 'writtenOff')) - amounts(effectsOf(effects, 'writeOffReversed')),
   }
 }
+
+/** Cancellation fees, in cents. */
+export function feesOf(effects: readonly Effect[]): number {
+  return effectsOf(effects, 'charged').reduce((sum, it) => sum + (it.role === 'cancellation' ? it.totalCents : 0), 0)
+}

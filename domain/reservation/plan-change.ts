@@ -10,7 +10,7 @@ import { overrideLine } from '#domain/pricing/price-lines.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { describeChange, describeNew } from './describe.ts'
 import { differenceOf } from './difference.ts'
-import { effectsOf, moneyOf, type Collected, type Effect, type GuestTemplate } from './effects.ts'
+import { effectsOf, feesOf, moneyOf, type Collected, type Effect, type GuestTemplate } from './effects.ts'
 import { firstDayOf, flightOf, hasOverride, isLocked, type ReservationFacts } from './facts.ts'
 import { seatWarnings, newBookingWarnings, type PriceOverride } from './new-reservation.ts'
 import { waitlistWarnings, withPlaces, type NoPlace } from './places.ts'
@@ -150,11 +150,6 @@ function planOf(
     balanceAfterCents,
     balanceOf: isOnAccount ? (facts.partner?.name ?? '') : 'the guest',
   }
-}
-
-/** Cancellation fees, in cents. */
-function feesOf(effects: readonly Effect[]): number {
-  return effectsOf(effects, 'charged').reduce((sum, it) => sum + (it.role === 'cancellation' ? it.totalCents : 0), 0)
 }
 
 /**

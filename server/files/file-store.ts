@@ -21,7 +21,7 @@ export function localFiles(folder: string): FileStore {
     async put(name, bytes) {
       const place = placeOf(name)
       const beside = `${place}.${randomUUID()}`
-      await mkdir(path.dirname(place), { recursive: true })
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
       await writeFile(beside, bytes)
       await rename(beside, place)
     },

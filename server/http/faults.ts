@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseAway } from '#contract/wire-errors.ts'
 import { TooManyWaiting } from '#server/http/fair-share.ts'
-import { sendErrors } from '#server/http/refusals.ts'
+import { takenRefusal } from '#server/http/unique-fields.ts'
+import { sendErrors, sendRefusal } from '#server/http/refusals.ts'
 
 /**
  * Refusals by Fastify itself get our error shape; anything else thrown is a server error: logged in full, answered with the request id
@@ -14,6 +15,11 @@ export function answerFaults(app: FastifyInstance): void {
     if (error instanceof TooManyWaiting) {
       void reply.header('retry-after', retryAfterSeconds)
       return sendErrors(reply, 503, 'requests', 'Too many of your requests are waiting. Try again in a moment.')
+    }
+    const taken = takenRefusal(error)
+    if (taken !== null) {
+      request.log.warn({ err: error }, 'taken at the same moment')
+      return sendRefusal(reply, taken)
     }
     request.log.error({ err: error }, 'unexpected error')
     if (error.databaseAway) {

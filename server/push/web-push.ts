@@ -95,9 +95,14 @@ function post(url: URL, sealed: webPush.RequestDetails, lookup: LookupFunction |
 }
 
 /** The address comes from a browser, so it could be anything: the server posts to public addresses only, never into its own network. */
-function mayReach(url: URL): boolean {
+export function mayReach(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  return url.protocol === 'https:' && !(isIP(host) !== 0 && isPrivateAddress(host))
+  return url.protocol === 'https:' && !isLocalName(host) && !(isIP(host) !== 0 && isPrivateAddress(host))
+}
+
+/** Names that no public service has. */
+function isLocalName(host: string): boolean {
+  return isIP(host) === 0 && (!host.includes('.') || /\.(localhost|local|internal|lan|home\.arpa)\.?$/i.test(host))
 }
 
 /** A name is checked after resolving it to an address: one that leads inside is not followed. */

@@ -32,7 +32,7 @@ async function readKeyFile(path: string): Promise<string | null> {
 
 /** Written to a temporary name and then renamed: of two servers starting over one folder, one is first and both read the complete file. */
 async function makeKeyFile(folder: string, path: string): Promise<string> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   await chmod(draft, 0o600)

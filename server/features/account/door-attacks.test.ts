@@ -133,25 +133,27 @@ describe('what a form did not ask for', () => {
 })
 
 describe('a line break in what is mailed', () => {
-  test.each(['a@b.example\r\nBcc: eve@evil.example', 'a@b.example\nSubject: hello', 'a@b.example, eve@evil.example', '<a@b.example>'])(
-    'is no address: %j',
-    async (email) => {
-      const admin = await signedIn(portal, ['adminSystem'], { ip: elsewhere() })
-      const form = {
-        name: 'A',
-        phone: '',
-        permissions: [],
-        totpRequired: false,
-        defaultVehicleGuid: null,
-        shiftStart: null,
-        shiftEnd: null,
-      }
-      expect((await admin.call(staff.newStaffUser.save, { body: { ...form, email } })).status).toBe(400)
-      await new TestBrowser(portal.app, elsewhere()).call(contract.startResetPassword, { body: { email } })
-      const sent = await portal.database.db.selectFrom('outbox').select('recipient').where('recipient', 'like', '%evil%').execute()
-      expect(sent).toEqual([])
-    },
-  )
+  test.each([
+    'a@b.example\r\nBcc: eve@evil.example',
+    'a@b.example\nSubject: hello',
+    'a@b.example, eve@evil.example',
+    '<a@b.example> <eve@evil.example>',
+  ])('is no address: %j', async (email) => {
+    const admin = await signedIn(portal, ['adminSystem'], { ip: elsewhere() })
+    const form = {
+      name: 'A',
+      phone: '',
+      permissions: [],
+      totpRequired: false,
+      defaultVehicleGuid: null,
+      shiftStart: null,
+      shiftEnd: null,
+    }
+    expect((await admin.call(staff.newStaffUser.save, { body: { ...form, email } })).status).toBe(400)
+    await new TestBrowser(portal.app, elsewhere()).call(contract.startResetPassword, { body: { email } })
+    const sent = await portal.database.db.selectFrom('outbox').select('recipient').where('recipient', 'like', '%evil%').execute()
+    expect(sent).toEqual([])
+  })
 })
 
 test('a right password gives no more tries at the second factor than the wrong ones did', async () => {

@@ -38,7 +38,7 @@ async function withApp() {
     .where('guid', '=', browser.accountGuid)
     .executeTakeFirstOrThrow()
   const { secret } = await browser.must(setupTotpState)
-  const { recoveryCodes } = await browser.must(setupTotp, { body: { code: appCode(secret) } })
+  const { recoveryCodes } = await browser.must(setupTotp, { body: { code: appCode(secret), password: testPassword } })
   nextStep()
   return { browser, email, secret, recoveryCodes, guid: browser.accountGuid }
 }
@@ -94,13 +94,22 @@ describe('setting up an app', () => {
   test('with a wrong code sets up nothing', async () => {
     const browser = await signedIn(portal, [], { ip: elsewhere() })
     const { secret } = await browser.must(setupTotpState)
-    expect((await browser.call(setupTotp, { body: { code: appCode(secret, 9) } })).status).toBe(400)
+    expect((await browser.call(setupTotp, { body: { code: appCode(secret, 9), password: testPassword } })).status).toBe(400)
     expect((await browser.must(ownAccount.load)).totp.on).toBe(false)
   })
 
   test('without having looked at the secret sets up nothing', async () => {
     const browser = await signedIn(portal, [], { ip: elsewhere() })
-    expect((await browser.call(setupTotp, { body: { code: '123456' } })).status).toBe(400)
+    expect((await browser.call(setupTotp, { body: { code: '123456', password: testPassword } })).status).toBe(400)
+  })
+
+  test('takes the password in a session that is open already, also for the first app', async () => {
+    const browser = await signedIn(portal, [], { ip: elsewhere() })
+    const { secret, replaces, asksPassword } = await browser.must(setupTotpState)
+    expect([replaces, asksPassword]).toEqual([false, true])
+    const answer = await browser.call(setupTotp, { body: { code: appCode(secret) } })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { password: { message: 'The password is not right' } } } })
+    await browser.must(setupTotp, { body: { code: appCode(secret), password: testPassword } })
   })
 
   test('in place of another takes the password', async () => {
@@ -191,7 +200,7 @@ describe('signing in with an app', () => {
       .executeTakeFirstOrThrow()
     const { secret } = await browser.must(setupTotpState)
     const code = appCode(secret)
-    await browser.must(setupTotp, { body: { code } })
+    await browser.must(setupTotp, { body: { code, password: testPassword } })
     expect((await (await withPassword(email)).call(checkTotp, { body: { code } })).status).toBe(400)
   })
 

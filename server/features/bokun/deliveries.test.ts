@@ -93,6 +93,14 @@ describe('who may deliver', () => {
     expect(found).toMatchObject([{ code: '37648', state: 'waiting' }])
   })
 
+  test('a topic that is not signed counts for nothing, and the same signed body again is the same delivery', async () => {
+    const raw = JSON.stringify({ timestamp: '2026-11-20T13:00:00Z', confirmationCode: 'TOPIC-1', action: 'BOOKING_CONFIRMED' })
+    const hmac = { 'x-bokun-hmac': ofBody(Buffer.from(raw), signing) }
+    for (const topic of ['bookings/create', 'bookings/cancel', ''])
+      expect(await send(null, { raw, query: '', headers: { ...hmac, 'x-bokun-topic': topic } })).toBe(200)
+    expect((await deliveries()).filter((it) => it.code === 'TOPIC-1').map((it) => it.topic)).toEqual(['BOOKING_CONFIRMED'])
+  })
+
   test('a signed delivery of last week is refused', async () => {
     const raw = JSON.stringify({ timestamp: '2026-11-12T13:00:00Z', confirmationCode: 'OLD' })
     expect(await send(null, { raw, query: '', headers: { 'x-bokun-hmac': ofBody(Buffer.from(raw), signing) } })).toBe(401)

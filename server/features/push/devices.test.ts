@@ -61,6 +61,35 @@ describe('a device', () => {
     expect((await new TestBrowser(portal.app).call(pushRegister.load, { query: { endpointUrl } })).status).toBe(401)
   })
 
+  test('beyond ten takes the place of the oldest', async () => {
+    const owner = await person()
+    const all = Array.from({ length: 12 }, () => subscription())
+    for (const it of all) {
+      await owner.must(pushRegister.save, { body: it })
+      portal.clock.forward(1)
+    }
+    const kept = (await devicesOf(owner.accountGuid)).map((it) => it.endpoint_url)
+    expect(kept.toSorted()).toEqual(
+      all
+        .slice(2)
+        .map((it) => it.endpointUrl)
+        .toSorted(),
+    )
+  })
+
+  test.each([
+    'https://127.0.0.1/x',
+    'https://10.0.0.7/x',
+    'https://[::1]/x',
+    'https://localhost/x',
+    'https://printer/x',
+    'https://db.internal/x',
+    'https://router.local/x',
+  ])('at %s is refused: it leads into a network of our own', async (endpointUrl) => {
+    const answer = await (await person()).call(pushRegister.save, { body: subscription(endpointUrl) })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { endpointUrl: { message: 'Not the address of a push service' } } } })
+  })
+
   test('that subscribes again replaces its earlier subscription', async () => {
     const owner = await person()
     const first = subscription()

@@ -12,8 +12,7 @@ export function pushRoutes(context: AppContext): Route[] {
     answerQuery(pushRegister.load, ({ db, actor, query, caller }) => checkSubscription(db, actor, query.endpointUrl, caller)),
     answerCommand(pushRegister.save, async (call) => {
       if (call.actor.accountGuid === null) return notFound
-      await saveSubscription(call, context.sealer, call.body, call.actor.accountGuid, call.caller)
-      return {}
+      return saveSubscription(call, context.sealer, call.body, call.actor.accountGuid, call.caller)
     }),
     answerCommand(pushForget, async (call) => {
       await forgetDevice(call, call.body.endpointUrl)

@@ -53,6 +53,14 @@ const newDriver = () => ({
 })
 
 describe('a new account', () => {
+  test('of twelve made at once with one address one is made, and the others are told at the field', async () => {
+    const form = newDriver()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => admin.call(contract.newStaffUser.save, { body: form })))
+    expect(answers.map((it) => it.status).toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 400)])
+    for (const { body } of answers.filter((it) => it.status === 400))
+      expect(body).toMatchObject({ fields: { email: { message: 'Another account has this address' } } })
+  })
+
   test('is made with rights and driver facts, and its owner chooses the password by a mailed code', async () => {
     const form = newDriver()
     const { guid = '' } = await admin.must(contract.newStaffUser.save, { body: form })

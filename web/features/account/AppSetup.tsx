@@ -11,10 +11,10 @@ const blank = { code: '', password: '' }
 type State = ReplyOf<typeof setupTotpState>
 
 /** The secret to scan or type, and a first code to verify it. */
-export function AppSetup({ secret, otpauthUrl, qrSvg, replaces, onDone }: State & { onDone: (recoveryCodes: string[]) => void }) {
+export function AppSetup({ secret, otpauthUrl, qrSvg, asksPassword, onDone }: State & { onDone: (recoveryCodes: string[]) => void }) {
   const saving = useSaveForm(setupTotp, {
     values: blank,
-    toBody: ({ code, password }) => ({ code, ...(replaces ? { password } : {}) }),
+    toBody: ({ code, password }) => ({ code, ...(asksPassword ? { password } : {}) }),
     quiet: true,
     onSaved: ({ recoveryCodes }) => onDone(recoveryCodes),
   })
@@ -46,7 +46,7 @@ export function AppSetup({ secret, otpauthUrl, qrSvg, replaces, onDone }: State 
         <li>
           <span>2. Enter the code that the app shows now.</span>
           <TextField name="code" label="Code" hint="Six digits" autoComplete="one-time-code" inputMode="numeric" maxLength={7} required />
-          {replaces && <PasswordField name="password" label="Your password" autoComplete="current-password" required />}
+          {asksPassword && <PasswordField name="password" label="Your password" autoComplete="current-password" required />}
         </li>
       </ol>
     </Form>

@@ -76,6 +76,7 @@ export async function totpToSetUp({ db, actor, caller, sealer }: Asking): Promis
     otpauthUrl,
     qrSvg: await qrcode.toString(otpauthUrl, { type: 'svg', margin: 2 }),
     replaces: account.totp_secret !== null,
+    asksPassword: session.stage === 'full',
   }
 }
 
@@ -94,7 +95,8 @@ export async function setUpTotp(asking: Asking, form: BodyOf<typeof setupTotp>):
     .where('token_hash', '=', tokenHash(caller.sessionToken ?? ''))
     .executeTakeFirstOrThrow()
   if (session.stage === 'password' && account.totp_secret !== null) return codeFirst
-  if (account.totp_secret !== null && !(await passwordMatches(account.password_hash, form.password ?? '')))
+  // In a session left open, whoever sits down at it must not lock its owner out.
+  if (session.stage === 'full' && !(await passwordMatches(account.password_hash, form.password ?? '')))
     return refuseField('password', 'The password is not right')
   const sealed = session.pending_totp_secret
   const step = sealed === null ? null : stepOf(sealer.open('totp', sealed), form.code, now)

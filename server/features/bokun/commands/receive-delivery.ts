@@ -41,11 +41,14 @@ async function receive(db: Db, { sealer }: BokunContext, { headers, body, query,
   if (sentAt !== null && (isBefore(sentAt, addMinutes(now, -windowMinutes)) || isBefore(addMinutes(now, 10), sentAt))) return 401
   const { time_zone: timeZone, currency } = await siteSettings(db)
   const booking = readBooking(value, { timeZone, currency })
-  const code =
-    booking?.confirmationCode ?? (idOf(header('x-bokun-booking-id')) || idOf(anyTextAt(value, 200, 'bookingId', 'id', ['booking', 'id'])))
+  const headerId = idOf(header('x-bokun-booking-id'))
+  const ownId = booking?.confirmationCode ?? idOf(anyTextAt(value, 200, 'bookingId', 'id', ['booking', 'id']))
+  const code = proof === 'call' ? headerId || ownId : ownId || headerId
   if (code === '') return 400
-  const topic = header('x-bokun-topic') || anyTextAt(value, 100, 'action') || 'booking'
-  const hash = createHash('sha256').update(topic).update('\n').update(header('x-bokun-booking-id')).update('\n').update(body).digest('hex')
+  // A signature of the body says nothing of the headers, and one of the headers nothing of the body: only what is signed counts.
+  const topic = (proof === 'call' ? header('x-bokun-topic') : anyTextAt(value, 100, 'action')) || 'booking'
+  const signed = proof === 'call' ? `${topic}\n${code}\n` : `${code}\n`
+  const hash = createHash('sha256').update(signed).update(body).digest('hex')
   // A booking without its products, or whose body nobody has signed, is only told of: it must be fetched.
   const full = proof === 'whole' && booking !== null && booking.lines.length > 0 ? JSON.stringify(withoutSecrets(value)) : null
   const isFetched = (await storedSecrets(db)).accessKey

@@ -1,10 +1,11 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { pushRegister } from '#contract/push.ts'
-import { gone, type Refusal } from '#domain/refusal.ts'
+import { gone, refuseField, type Refusal } from '#domain/refusal.ts'
 import { deviceLabel } from '#domain/access/device-label.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import type { Caller } from '#server/http/answer.ts'
 import type { Actor } from '#server/work/actor.ts'
+import { mayReach } from '#server/push/web-push.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -34,8 +35,9 @@ export async function saveSubscription(
   it: BodyOf<typeof pushRegister.save>,
   accountGuid: string,
   caller: Caller,
-): Promise<void> {
+): Promise<Record<string, never> | Refusal> {
   const { tx, now, audit, events } = work
+  if (!mayReach(new URL(it.endpointUrl))) return refuseField('endpointUrl', 'Not the address of a push service')
   const earlier = it.previousEndpointUrl ?? it.endpointUrl
   await tx.deleteFrom('push_subscription').where('endpoint_url', '=', earlier).where('account_guid', '=', accountGuid).execute()
   await tx.deleteFrom('push_subscription').where('endpoint_url', '=', it.endpointUrl).execute()
@@ -54,7 +56,23 @@ export async function saveSubscription(
     })
     .execute()
   audit.record({ action: 'turnOnPush', subjectKind: 'account', subjectGuid: accountGuid, after: { device: deviceLabel(caller.userAgent) } })
+  await forgetOldestBeyond(tx, accountGuid, devicesAtMost)
   events.publish({ topic: 'account', guid: accountGuid })
+  return {}
+}
+
+/** More devices than anyone carries: each message goes to all of them. */
+const devicesAtMost = 10
+
+async function forgetOldestBeyond(tx: Tx, accountGuid: string, most: number): Promise<void> {
+  const kept = tx
+    .selectFrom('push_subscription')
+    .select('guid')
+    .where('account_guid', '=', accountGuid)
+    .orderBy('created_at', 'desc')
+    .orderBy('guid', 'desc')
+    .limit(most)
+  await tx.deleteFrom('push_subscription').where('account_guid', '=', accountGuid).where('guid', 'not in', kept).execute()
 }
 
 export async function forgetDevice({ tx, actor, audit, events }: UnitOfWork, endpointUrl: string): Promise<void> {
