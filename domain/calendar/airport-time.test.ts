@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfDay, localDateOf, localTimeOf, readInstant, startOfDay, timeTextOf } from './airport-time.ts'
+import { endOfDay, localDateOf, localTimeOf, minuteOnClock, readInstant, startOfDay, timeTextOf } from './airport-time.ts'
 
 test.each([
   ['the evening before, in the west', '2026-11-21T03:30:00Z', 'America/Barbados', '2026-11-20', '23:30'],
@@ -45,4 +45,12 @@ test.each([
   ['the half hour before it', '2027-04-03T14:20:00Z', 'Australia/Lord_Howe', '01:20'],
 ])('a time that comes twice names its zone: %s', (_, instant, zone, text) => {
   expect(timeTextOf(instant, zone)).toBe(text)
+})
+
+test.each([
+  ['after clocks go forward', '2027-03-28', '2027-03-28T09:10:00Z', 10 * 60 + 10],
+  ['after they go back', '2027-10-31', '2027-10-31T10:10:00Z', 10 * 60 + 10],
+  ['after midnight', '2027-10-31', '2027-11-01T00:20:00Z', 24 * 60 + 20],
+])('a minute of the day is by the clock, also %s', (_, date, instant, minute) => {
+  expect(minuteOnClock(date, instant, 'Europe/London')).toBe(minute)
 })

@@ -3,8 +3,9 @@
  * with Intl and calculates with `instant.ts`.
  */
 import type { Instant } from './instant.ts'
+import { minuteOfDay } from './local-time.ts'
 import { zoneSuffix } from './repeated-hour.ts'
-import { addDays, type ServiceDate } from './service-date.ts'
+import { addDays, daysBetween, type ServiceDate } from './service-date.ts'
 
 /** The instant a day begins: midnight, or later where a clock change skips midnight. */
 export function startOfDay(date: ServiceDate, timeZone: string): Instant {
@@ -39,6 +40,11 @@ export function localTimeOf(instant: Instant, timeZone: string): string {
 /** The local time as people read and type it: `14:05`, and `01:15 GMT` in an hour that a clock change repeats. */
 export function timeTextOf(instant: Instant, timeZone: string): string {
   return `${localTimeOf(instant, timeZone)}${zoneSuffix(instant, timeZone)}`
+}
+
+/** Minutes since the midnight of a date by the clock, more than a day's after it. A day with a clock change is longer or shorter. */
+export function minuteOnClock(date: ServiceDate, instant: Instant, timeZone: string): number {
+  return daysBetween(date, localDateOf(instant, timeZone)) * 24 * 60 + minuteOfDay(localTimeOf(instant, timeZone))
 }
 
 function zoned(instant: Instant, timeZone: string) {

@@ -15,16 +15,20 @@ export function periodBefore({ from, to }: Period): Period {
 }
 
 /**
- * What a period is compared with on `today`. One that begins a month and ends today, so far that is, is compared with as many days from the
- * beginning of the month (of the months, of the year) before; any other with the whole period before it.
+ * What a period is compared with on `today`. One of several days that begins a month and ends today is a period to date: it is compared with
+ * the month (the months, the year) before, up to the same day. Any other is compared with the whole period before it.
  */
 export function comparedWith(period: Period, today: ServiceDate): Period {
   const { from, to } = period
-  if (to !== today || !from.endsWith('-01') || isWholeMonths(period)) return periodBefore(period)
+  if (to !== today || from === to || !from.endsWith('-01')) return periodBefore(period)
   const spanned = monthsBetween(monthOf(from), monthOf(to)) + 1
-  const first = `${monthBefore(monthOf(from), from.endsWith('-01-01') && spanned > 1 ? 12 : spanned)}-01`
-  const [asFar, last] = [addDays(first, daysBetween(from, to)), addDays(from, -1)]
-  return { from: first, to: asFar < last ? asFar : last }
+  const isYearToDate = from.endsWith('-01-01') && spanned > 1
+  if (isWholeMonths(period) && !isYearToDate) return periodBefore(period)
+  const months = isYearToDate ? 12 : spanned
+  const { last } = daysOfMonth(monthBefore(monthOf(to), months))
+  const sameDay = `${monthOf(last)}-${to.slice(8)}`
+  const before = isWholeMonths(period) || sameDay > last ? last : sameDay
+  return { from: `${monthBefore(monthOf(from), months)}-01`, to: before }
 }
 
 /** The next period of the same length. */

@@ -2,13 +2,12 @@ import { useCallback, useMemo, useRef, useState, type CSSProperties } from 'reac
 import type { BoardCar, BoardClash, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { usePortalNow } from '../../offline/portal-clock.ts'
-import { timeText } from '#web/ui/value/format.ts'
 import { BoardBars } from './BoardBars.tsx'
 import { AimedRow, BoardGhost, GhostWords } from './BoardGhost.tsx'
 import { BoardNames } from './BoardNames.tsx'
 import { fitOnBoard } from './board-fit.ts'
 import { BoardRow } from './BoardRow.tsx'
-import { inLanes, keyOfRow, layoutBoard, type Axis, type Layout } from './board-layout.ts'
+import { inLanes, keyOfRow, fullHours, layoutBoard, type Axis, type Layout } from './board-layout.ts'
 import { StillRunning } from './StillRunning.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useLanesInView } from './use-lanes-in-view.ts'
@@ -37,6 +36,7 @@ interface BoardProps {
 export function Board(props: BoardProps) {
   const { trips, drivers, cars, clashes, date, axis, timeZone, airportCode, zoom, chosen, onChoose, onAssign } = props
   const layout = useMemo(() => layoutBoard(trips, drivers, axis, date, zoom), [trips, drivers, axis, date, zoom])
+  const hours = useMemo(() => fullHours(layout, timeZone), [layout, timeZone])
   const [dragging, setDragging] = useState<string | null>(null)
   const keys = useBoardKeys(layout, onAssign)
   const byGuid = useMemo(() => new Map(trips.map((it) => [it.guid, it])), [trips])
@@ -63,7 +63,7 @@ export function Board(props: BoardProps) {
           data-dragging={dragging !== null || undefined}
           style={{ '--lanes': layout.lanes, '--hours': layout.minutes / 60, '--zoom': zoom } as CSSProperties}
         >
-          <Hours layout={layout} timeZone={timeZone} />
+          <Hours hours={hours} minutes={layout.minutes} />
           <BoardNames
             layout={layout}
             inView={inView.rows}
@@ -78,7 +78,7 @@ export function Board(props: BoardProps) {
               <BoardRow key={keyOfRow(row)} row={row} minutes={layout.minutes} onDrop={drop} />
             ))}
           </div>
-          <Grid layout={layout} zoom={zoom} />
+          <Grid layout={layout} hours={hours} zoom={zoom} />
           <BoardBars
             layout={layout}
             inView={inView.bars}
@@ -108,19 +108,28 @@ export function Board(props: BoardProps) {
   )
 }
 
-function Hours({ layout: { hours, minutes }, timeZone }: { layout: Layout; timeZone: string }) {
+function Hours({ hours, minutes }: { hours: ReturnType<typeof fullHours>; minutes: number }) {
   return (
     <div className={classes.hours} aria-hidden>
-      {hours.slice(0, -1).map((it) => (
-        <span key={it.at} style={{ left: `${(it.from / minutes) * 100}%` }}>
-          {timeText(it.at, timeZone).slice(0, 2)}
-        </span>
-      ))}
+      {hours.map(
+        (it) =>
+          it.from < minutes && (
+            <span key={it.from} style={{ left: `${(it.from / minutes) * 100}%` }}>
+              {it.label}
+            </span>
+          ),
+      )}
     </div>
   )
 }
 
-function Grid({ layout: { hours, minutes, begins }, zoom }: { layout: Layout; zoom: number }) {
+interface GridProps {
+  layout: Layout
+  hours: ReturnType<typeof fullHours>
+  zoom: number
+}
+
+function Grid({ layout: { minutes, begins }, hours, zoom }: GridProps) {
   const now = usePortalNow(30_000)
   const at = minutesBetween(begins, now)
   const isShown = at >= 0 && at <= minutes
@@ -134,7 +143,7 @@ function Grid({ layout: { hours, minutes, begins }, zoom }: { layout: Layout; zo
   return (
     <div className={classes.grid} aria-hidden>
       {hours.map((it) => (
-        <span key={it.at} style={{ left: `${(it.from / minutes) * 100}%` }} />
+        <span key={it.from} style={{ left: `${(it.from / minutes) * 100}%` }} />
       ))}
       {isShown && <b ref={showNow} className={classes.now} style={{ left: `${(at / minutes) * 100}%` }} />}
     </div>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
-import { inLanes, inOrderOfShift, layoutBoard, neighbourOf, type Bar } from './board-layout.ts'
+import { fullHours, inLanes, inOrderOfShift, layoutBoard, neighbourOf, type Bar } from './board-layout.ts'
 import { lanesOf } from './use-lanes-in-view.ts'
 
 const dayBegins = '2026-11-21T04:00:00Z'
@@ -59,8 +59,9 @@ describe('the board', () => {
   })
 
   test('shows 05 to 24 h, whatever the day has in it', () => {
-    const { begins, minutes, hours } = layout([trip('a', 610, null), trip('b', 1390, 'ann')])
-    expect([begins, minutes, hours[0], hours.length]).toEqual([addMinutes(dayBegins, 300), 1140, { at: begins, from: 0 }, 20])
+    const it = layout([trip('a', 610, null), trip('b', 1390, 'ann')])
+    const hours = fullHours(it, 'America/Barbados')
+    expect([it.begins, it.minutes, hours[0], hours.length]).toEqual([addMinutes(dayBegins, 300), 1140, { from: 0, label: '05' }, 20])
     expect(layout([trip('a', 600, 'ann', { status: 'cancelled' })])).toMatchObject({ minutes: 1140, bars: [] })
   })
 
@@ -70,6 +71,16 @@ describe('the board', () => {
     const early = { ...trip('a', 0, null), pickupAt: '2027-03-28T03:30:00Z', endsAt: '2027-03-28T04:10:00Z', serviceDate: '2027-03-28' }
     expect(layoutBoard([], [], spring, '2027-03-28')).toMatchObject({ begins: spring.from, minutes: 1140 })
     expect(layoutBoard([early], [], spring, '2027-03-28')).toMatchObject({ begins: '2027-03-28T03:00:00Z', minutes: 1200 })
+  })
+
+  test('labels the hours by the clock where it moves by half an hour', () => {
+    // Lord Howe, 4 April: at 02:00 clocks go back to 01:30.
+    const hours = fullHours({ begins: '2027-04-03T13:30:00Z', minutes: 210 }, 'Australia/Lord_Howe')
+    expect(hours.map((it) => [it.from, it.label])).toEqual([
+      [30, '01'],
+      [120, '02'],
+      [180, '03'],
+    ])
   })
 
   test('shows as many hours more as trips before five or past midnight need', () => {

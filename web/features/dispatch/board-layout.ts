@@ -1,5 +1,6 @@
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { addMinutes, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { timeText } from '#web/ui/value/format.ts'
 
 /** The board's layout: rows of lanes down, minutes across. Pure computation; drawing is elsewhere. */
 export interface Row {
@@ -34,8 +35,6 @@ export interface Layout {
   /** The lanes of all rows. */
   lanes: number
   bars: Bar[]
-  /** Whole hours, as minutes from the start. */
-  hours: { at: Instant; from: number }[]
   /** Trips of the day before that still run: they have no place on this day's axis. */
   earlier: BoardTrip[]
 }
@@ -70,8 +69,15 @@ export function layoutBoard(trips: readonly BoardTrip[], drivers: readonly Board
     rows.push({ driver, lanes, top, off: driver ? offTimes(driver, date, begins, minutes) : [] })
     top += lanes
   }
-  const hours = Array.from({ length: Math.floor(minutes / 60) + 1 }, (_, hour) => ({ at: addMinutes(begins, hour * 60), from: hour * 60 }))
-  return { begins, minutes, rows, lanes: top, bars, hours, earlier: standing.filter((it) => it.serviceDate < date) }
+  return { begins, minutes, rows, lanes: top, bars, earlier: standing.filter((it) => it.serviceDate < date) }
+}
+
+/** The full hours by the clock. Clocks can move by half an hour, and zones differ from UTC by quarters. */
+export function fullHours({ begins, minutes }: Pick<Layout, 'begins' | 'minutes'>, timeZone: string): { from: number; label: string }[] {
+  return Array.from({ length: minutes / 15 + 1 }, (_, quarter) => quarter * 15).flatMap((from) => {
+    const time = timeText(addMinutes(begins, from), timeZone)
+    return time.slice(3, 5) === '00' ? [{ from, label: time.slice(0, 2) }] : []
+  })
 }
 
 /** From 05 to 24, and as much more as the trips of the day need, in whole hours. */

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { conciergeDashboard, conciergeQuery, FlightWave } from '#contract/concierge.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
-import type { Instant } from '#domain/calendar/instant.ts'
+import { localDateOf, minuteOnClock } from '#domain/calendar/airport-time.ts'
 import { minuteOfDay } from '#domain/calendar/local-time.ts'
 import { isAstray } from '#domain/reservation/changes/follow-flight.ts'
-import { addDays, daysBetween } from '#domain/calendar/service-date.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
 import { quartersOf } from '#domain/concierge/wave.ts'
 import type { Db } from '#server/db/connection.ts'
 import { dateStatusOf, isDayClosed, staffOnShift } from '#server/features/date-status/queries.ts'
@@ -51,11 +50,6 @@ async function dayBeforeOf({ db, actor }: Asking, date: string): Promise<Dashboa
   if (await isDayClosed(db, date)) return null
   const parties = await countOpenParties(db, actor, date)
   return parties === 0 ? null : { date, parties }
-}
-
-/** By the clock, as the wave is labelled: a day with a clock change has no fixed number of minutes. */
-function minuteOnClock(date: string, at: Instant, timeZone: string): number {
-  return daysBetween(date, localDateOf(at, timeZone)) * 24 * 60 + minuteOfDay(localTimeOf(at, timeZone))
 }
 
 interface Beside {
