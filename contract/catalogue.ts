@@ -3,7 +3,7 @@ import { collection } from '#contract/collection.ts'
 import { query } from '#contract/endpoint.ts'
 import { flightHorizon } from '#contract/flights.ts'
 import { partners } from '#contract/partners.ts'
-import { guid, optionalText, serviceDate, text, whole } from '#contract/shapes.ts'
+import { calendarDate, guid, optionalText, text, whole } from '#contract/shapes.ts'
 
 /** What the company sells, and its places and vehicles. */
 const name = text(100)
@@ -51,7 +51,7 @@ export const transportServices = collection({
   lists: {},
 })
 
-const paper = z.object({ name: text(100), expiresOn: serviceDate })
+const paper = z.object({ name: text(100), expiresOn: calendarDate })
 
 export const vehicles = collection({
   path: '/api/vehicles',

@@ -3,6 +3,7 @@ import { ageBand, billing, bookingKindName, bookingStatus, groupFlag, groupStatu
 import { command, form, query } from '#contract/endpoint.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import {
+  calendarDate,
   cents,
   guid,
   instant,
@@ -23,10 +24,7 @@ export const customerForm = z.object({
   lastName: personName,
   email: optionalEmail,
   phone,
-  birthday: z.prefault(
-    z.nullable(z.string().check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a date as YYYY-MM-DD'))),
-    null,
-  ),
+  birthday: z.prefault(z.nullable(calendarDate), null),
   country: z.prefault(z.string().check(z.regex(/^([A-Z]{2})?$/, 'Choose one of the list')), ''),
   /** Written to in this language; null: in that of the country or the phone number, else in the company's. */
   language: z.prefault(z.nullable(z.enum(guestLanguageNames)), null),

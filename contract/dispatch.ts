@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { historyLine } from '#contract/customers.ts'
 import { command, query, type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
-import { cents, guid, instant, optionalText, saved, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
+import { calendarDate, cents, guid, instant, optionalText, saved, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
 import { newPickup, noShowFile, tripFacts } from '#contract/trip-shapes.ts'
 
 /** A trip as shown on the dispatcher's board. */
@@ -56,7 +56,7 @@ export const boardCar = z.object({
   seats: z.number(),
   luggage: z.number(),
   active: z.boolean(),
-  papers: z.array(z.object({ name: z.string(), expiresOn: serviceDate })),
+  papers: z.array(z.object({ name: z.string(), expiresOn: calendarDate })),
 })
 export type BoardCar = z.infer<typeof boardCar>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { query } from '#contract/endpoint.ts'
-import { guid, instant, listOf, listQuery, serviceDate } from '#contract/shapes.ts'
+import { calendarDate, guid, instant, listOf, listQuery } from '#contract/shapes.ts'
 import { allHistorySubjects, type HistorySubject } from '#domain/history/history-subjects.ts'
 
 /** The history: who did what, and when. */
@@ -33,8 +33,8 @@ export const queryHistory = query({
     kind: z.optional(z.enum(allHistorySubjects as [HistorySubject, ...HistorySubject[]])),
     /** One item by its guid: a vehicle, an account, a booking. */
     subject: z.optional(guid),
-    from: z.optional(serviceDate),
-    to: z.optional(serviceDate),
+    from: z.optional(calendarDate),
+    to: z.optional(calendarDate),
   }),
   reply: listOf(historyRow),
 })

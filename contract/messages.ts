@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { command, file, query } from '#contract/endpoint.ts'
-import { guid, instant, listOf, listQuery, serviceDate } from '#contract/shapes.ts'
+import { calendarDate, guid, instant, listOf, listQuery } from '#contract/shapes.ts'
 import { messageKinds, messageStates } from '#domain/message/message-states.ts'
 
 /** Every message to guests, partners and staff: recipient, time, result. */
@@ -37,8 +37,8 @@ export const queryMessages = query({
     ...listQuery,
     state: z.optional(z.enum(messageStates)),
     kind: z.optional(z.enum(messageKinds)),
-    from: z.optional(serviceDate),
-    to: z.optional(serviceDate),
+    from: z.optional(calendarDate),
+    to: z.optional(calendarDate),
   }),
   reply: listOf(messageRow),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import '#contract/words.ts'
 import { allPermissions, type Permission } from '#domain/access/permissions.ts'
 import { localTimePattern } from '#domain/calendar/local-time.ts'
-import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { isCalendarDate, isServiceDate } from '#domain/calendar/service-date.ts'
 import { cleanEmail, cleanName } from '#domain/customer/clean-contact.ts'
 import { guidPattern } from '#domain/vocabulary/guid.ts'
 
@@ -13,6 +13,9 @@ export const guid = z.string().check(z.regex(guidPattern, 'Not a known identifie
 
 /** `YYYY-MM-DD`, an existing day, in the airport's time zone. */
 export const serviceDate = z.string().check(z.refine(isServiceDate, 'Enter a date as YYYY-MM-DD'))
+
+/** `YYYY-MM-DD` of a person's life or of the past: a birthday, the expiry of a document, a day of the history. */
+export const calendarDate = z.string().check(z.refine(isCalendarDate, 'Enter a date as YYYY-MM-DD'))
 
 /** `YYYY-MM`. */
 export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, daysOfMonth, isServiceDate, monthOf, startOfWeek, weekdayOf } from './service-date.ts'
+import { addDays, daysBetween, daysOfMonth, isCalendarDate, isServiceDate, monthOf, startOfWeek, weekdayOf } from './service-date.ts'
 
 const dates = fc
   .date({ min: new Date('2001-01-01'), max: new Date('2098-12-31'), noInvalidDate: true })
@@ -30,6 +30,16 @@ test('adding days and counting them agree, and give a day that exists', () => {
       expect(daysBetween(date, moved)).toBe(days)
     }),
   )
+})
+
+test.each([
+  ['1985-02-28', true],
+  ['1985-02-29', false],
+  ['2104-02-29', true],
+  ['1899-12-31', false],
+  ['2200-01-01', false],
+])('%s is a birthday or the like: %s', (text, expected) => {
+  expect(isCalendarDate(text)).toBe(expected)
 })
 
 test.each([

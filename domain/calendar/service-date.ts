@@ -8,7 +8,12 @@ const dayMs = 86_400_000
 
 /** Whether the text is an existing day in the years 2000–2099. */
 export function isServiceDate(text: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
+  return text.startsWith('20') && isCalendarDate(text)
+}
+
+/** Whether the text is an existing day in the years 1900–2199: a birthday, the expiry of a document, a day of the history. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
   const ms = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(ms) && dateOf(ms) === text
 }

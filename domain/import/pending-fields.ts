@@ -1,4 +1,16 @@
-export const pendingFieldKinds = ['text', 'longText', 'date', 'time', 'whole', 'money', 'phone', 'email', 'choice', 'customer'] as const
+export const pendingFieldKinds = [
+  'text',
+  'longText',
+  'date',
+  'birthday',
+  'time',
+  'whole',
+  'money',
+  'phone',
+  'email',
+  'choice',
+  'customer',
+] as const
 export type PendingFieldKind = (typeof pendingFieldKinds)[number]
 
 /** A field of the form that completes a pending import. Every value is text: dates YYYY-MM-DD, times HH:MM, money like 12.50. */

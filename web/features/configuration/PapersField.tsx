@@ -17,7 +17,7 @@ export function PapersField({ name }: { name: string }) {
       {fields.map((field, place) => (
         <div key={field.id} className={classes.paper}>
           <TextField name={`${name}.${place}.name`} label="Document" required maxLength={100} />
-          <DateField name={`${name}.${place}.expiresOn`} label="Expires on" required today={today} />
+          <DateField name={`${name}.${place}.expiresOn`} label="Expires on" required anyYear today={today} />
           <IconButton label={`Remove document ${place + 1}`} onClick={() => remove(place)}>
             <IconTrash size={18} aria-hidden />
           </IconButton>

@@ -7,8 +7,10 @@ import { optionsLoader } from '../../api/options.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
 import { LanguageField } from '#web/parts/language/LanguageField.tsx'
+import { useToday } from '#web/shell/account/today.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
+import { DateField } from '#web/ui/date/DateField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
@@ -30,6 +32,7 @@ export function CustomerDialog({ guid, onClose }: { guid: string; onClose: () =>
 const countries = optionsLoader(options, { params: { list: 'countries' } })
 
 function CustomerForm({ guid, fields, onClose }: { guid: string; fields: Fields; onClose: () => void }) {
+  const today = useToday()
   const saving = useSaveForm(customerEdit.save, {
     values: {
       ...fields,
@@ -69,7 +72,7 @@ function CustomerForm({ guid, fields, onClose }: { guid: string; fields: Fields;
       <FieldRow>
         <ComboboxField name="country" label="Country" load={countries} />
         <LanguageField />
-        <TextField name="birthday" label="Birthday" placeholder="YYYY-MM-DD" maxLength={10} inputMode="numeric" />
+        <DateField name="birthday" label="Birthday" placeholder="YYYY-MM-DD" anyYear max={today} today={today} />
       </FieldRow>
       <TextAreaField name="notes" label="Notes" rows={3} maxLength={4000} />
     </Form>

@@ -231,7 +231,7 @@ describe('a new customer', () => {
   test('is added, and the list asks again', async () => {
     const { page, dialog } = await openDialog({ answers: [answer(customerEdit.save, { guid: aGuid(1001) })] })
     await dialog.getByLabel('Last name').fill('Demo')
-    await dialog.getByLabel('Birthday').fill('1988-04-30')
+    await dialog.getByLabel('Birthday', { exact: true }).fill('30.4.88')
     page.answer(reservations([aFoundReservation(1, {}, { firstName: 'Dana', lastName: 'Demo', group: null })]))
     await dialog.getByRole('button', { name: 'Add customer' }).click()
     await dialog.waitFor({ state: 'detached' })

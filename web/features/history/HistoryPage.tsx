@@ -4,7 +4,7 @@ import type { QueryIn } from '#contract/endpoint.ts'
 import { queryHistory } from '#contract/history.ts'
 import { options } from '#contract/options.ts'
 import { screens } from '#contract/screens.ts'
-import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { isCalendarDate } from '#domain/calendar/service-date.ts'
 import { allHistorySubjects, historySubjects } from '#domain/history/history-subjects.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
 import { optionsLoader } from '../../api/options.ts'
@@ -96,8 +96,8 @@ function HistoryFilters({ url, setUrl, list }: { url: HistoryUrl; setUrl: (chang
           />
         </FilterOne>
         <FilterSelect label="About" none="Everything" value={url.kind} choices={kinds} onChoose={(kind) => setUrl({ kind })} />
-        <FilterDay label="From" value={url.from} today={today} onDay={(from) => setUrl({ from })} />
-        <FilterDay label="To" value={url.to} today={today} onDay={(to) => setUrl({ to })} />
+        <FilterDay label="From" value={url.from} anyYear today={today} onDay={(from) => setUrl({ from })} />
+        <FilterDay label="To" value={url.to} anyYear today={today} onDay={(to) => setUrl({ to })} />
       </ListFilters>
     </>
   )
@@ -111,7 +111,7 @@ function queryOf(url: HistoryUrl): QueryIn<typeof queryHistory> {
     ...(isGuid(url.person) ? { person: url.person } : {}),
     ...(kind ? { kind } : {}),
     ...(isGuid(url.subject) ? { subject: url.subject } : {}),
-    ...(isServiceDate(url.from) ? { from: url.from } : {}),
-    ...(isServiceDate(url.to) ? { to: url.to } : {}),
+    ...(isCalendarDate(url.from) ? { from: url.from } : {}),
+    ...(isCalendarDate(url.to) ? { to: url.to } : {}),
   }
 }

@@ -3,7 +3,7 @@ import { messagePath } from '#contract/addresses.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
 import { queryMessages } from '#contract/messages.ts'
 import { screens } from '#contract/screens.ts'
-import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { isCalendarDate } from '#domain/calendar/service-date.ts'
 import { messageKinds, messageStates } from '#domain/message/message-states.ts'
 import { tableOf, useList } from '../../api/use-list.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -56,8 +56,8 @@ export default function MessagesPage() {
               <ListFilters>
                 <FilterSelect label="State" none="Any state" value={url.state} choices={states} onChoose={(state) => setUrl({ state })} />
                 <FilterSelect label="Kind" none="Any kind" value={url.kind} choices={kinds} onChoose={(kind) => setUrl({ kind })} />
-                <FilterDay label="From" value={url.from} today={today} onDay={(from) => setUrl({ from })} />
-                <FilterDay label="To" value={url.to} today={today} onDay={(to) => setUrl({ to })} />
+                <FilterDay label="From" value={url.from} anyYear today={today} onDay={(from) => setUrl({ from })} />
+                <FilterDay label="To" value={url.to} anyYear today={today} onDay={(to) => setUrl({ to })} />
               </ListFilters>
             </>
           }
@@ -80,7 +80,7 @@ function queryOf(url: typeof noFilters): QueryIn<typeof queryMessages> {
     ...(url.query.trim() === '' ? {} : { query: url.query.slice(0, 200) }),
     ...(state ? { state } : {}),
     ...(kind ? { kind } : {}),
-    ...(isServiceDate(url.from) ? { from: url.from } : {}),
-    ...(isServiceDate(url.to) ? { to: url.to } : {}),
+    ...(isCalendarDate(url.from) ? { from: url.from } : {}),
+    ...(isCalendarDate(url.to) ? { to: url.to } : {}),
   }
 }

@@ -32,16 +32,31 @@ export interface DateInputProps extends DayLimits {
  * A day, typed in any usual way (`readDay`) and then shown as YYYY-MM-DD, or chosen with Alt+Down from a calendar. The input is never
  * corrected silently: a day below the earliest stays, with an error.
  */
-export function DateInput({ label, value, onChange, onBlur, message, min, max, today, labelHidden, hint, ref, ...rest }: DateInputProps) {
+export function DateInput({
+  label,
+  value,
+  onChange,
+  onBlur,
+  message,
+  min,
+  max,
+  anyYear,
+  today,
+  labelHidden,
+  hint,
+  ref,
+  ...rest
+}: DateInputProps) {
   const [open, setOpen] = useState(false)
   const [left, setLeft] = useState(false)
   const input = useRef<HTMLInputElement | null>(null)
-  const whole = left || /^20\d\d-\d\d-\d\d/.test(value)
-  const problem = (whole ? dayProblem(value, { min, max }) : null) ?? message
-  const day = parseDay(value)
+  const limits = { min, max, anyYear }
+  const whole = left || /^\d{4}-\d\d-\d\d/.test(value)
+  const problem = (whole ? dayProblem(value, limits) : null) ?? message
+  const day = parseDay(value, limits)
 
   const complete = (): string => {
-    const read = readDay(value, today, { min, max })
+    const read = readDay(value, today, limits)
     if (read !== value) onChange(read)
     return read
   }

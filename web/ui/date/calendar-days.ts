@@ -1,4 +1,4 @@
-import { addDays, daysOfMonth, isServiceDate, monthOf, weekdayOf } from '#domain/calendar/service-date.ts'
+import { addDays, daysOfMonth, isCalendarDate, monthOf, weekdayOf } from '#domain/calendar/service-date.ts'
 import type { DayLimits } from './typed-day.ts'
 
 /** The weeks of a month's page, Monday first; days of adjacent months are null. */
@@ -15,7 +15,7 @@ export function addMonths(day: string, months: number): string {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   const month = `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
   const wanted = `${month}-${day.slice(8)}`
-  return isServiceDate(wanted) ? wanted : daysOfMonth(month).last
+  return isCalendarDate(wanted) ? wanted : daysOfMonth(month).last
 }
 
 const steps: Record<string, (day: string, shift: boolean) => string> = {

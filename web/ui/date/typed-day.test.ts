@@ -71,6 +71,26 @@ describe('a typed day', () => {
   })
 })
 
+describe('a day of any year, such as a birthday', () => {
+  const limits = { anyYear: true, max: today }
+  test.each([
+    ['1985-12-24', '1985-12-24'],
+    ['24/12/1985', '1985-12-24'],
+    ['24 dec 1985', '1985-12-24'],
+    ['24.12.85', '1985-12-24'],
+    ['24.12.15', '2015-12-24'],
+    ['19851224', '1985-12-24'],
+  ])('%s is %s', (typed, expected) => {
+    expect(readDay(typed, today, limits)).toBe(expected)
+    expect(dayProblem(expected, limits)).toBeNull()
+  })
+
+  test('has an end as well', () => {
+    expect(dayProblem('2104-02-29', { anyYear: true })).toBeNull()
+    expect(dayProblem('0985-12-24', limits)).toBe('Enter a date as YYYY-MM-DD')
+  })
+})
+
 test('a typed day outside the limits says which limit', () => {
   const limits = { min: '2026-11-21', max: '2026-12-31' }
   expect(dayProblem('2026-11-20', limits)).toBe('The earliest date is 2026-11-21')

@@ -1,15 +1,20 @@
-import { addDays, daysBetween, isServiceDate } from '#domain/calendar/service-date.ts'
+import { addDays, daysBetween, isCalendarDate, isServiceDate } from '#domain/calendar/service-date.ts'
 
 export interface DayLimits {
   min?: string | undefined
   max?: string | undefined
+  /** Also days outside 20xx, for a birthday and the like. Of two digits, the century that the latest day allows. */
+  anyYear?: boolean | undefined
 }
 
 /** The day a text starts with, or null. A 20xx year is required, so that a half-typed year is not taken for a date. */
-export function parseDay(text: string): string | null {
-  if (!/^20\d\d-[01]\d-[0-3]\d/.test(text)) return null
+export function parseDay(text: string, { anyYear }: DayLimits = {}): string | null {
   const day = text.slice(0, 10)
-  return isServiceDate(day) ? day : null
+  return isDay(day, anyYear) ? day : null
+}
+
+function isDay(text: string, anyYear = false): boolean {
+  return anyYear ? isCalendarDate(text) : isServiceDate(text)
 }
 
 /**
@@ -27,17 +32,18 @@ const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 
 const weekday = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*[., ]+/
 
 function written(typed: string, today: string, limits: DayLimits): string | null {
-  const yearFirst = /^(20\d\d)[-/. ]?(\d\d)[-/. ]?(\d\d)$/.exec(typed) ?? /^(20\d\d)[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(typed)
-  if (yearFirst) return dayOf(yearFirst[1], yearFirst[2], yearFirst[3])
-  const numbers = /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{2}|20\d\d))?[.]?$/.exec(typed)
+  const yearFirst =
+    /^((?:19|20|21)\d\d)[-/. ]?(\d\d)[-/. ]?(\d\d)$/.exec(typed) ?? /^((?:19|20|21)\d\d)[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(typed)
+  if (yearFirst) return dayOf(yearFirst[1], yearFirst[2], yearFirst[3], limits)
+  const numbers = /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{2}|(?:19|20|21)\d\d))?[.]?$/.exec(typed)
   if (numbers) {
     const [, one, two, year] = numbers
     return inYear(year, two, one, today, limits) ?? inYear(year, one, two, today, limits)
   }
   const plain = typed.replace(weekday, '')
-  const named = /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]*([a-z]{3,9})[-/., ]*(\d{2}|20\d\d)?$/.exec(plain)
+  const named = /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]*([a-z]{3,9})[-/., ]*(\d{2}|(?:19|20|21)\d\d)?$/.exec(plain)
   if (named) return inYear(named[3], monthNamed(named[2]), named[1], today, limits)
-  const monthFirst = /^([a-z]{3,9})[-/., ]*(\d{1,2})(?:st|nd|rd|th)?(?:[-/., ]+(\d{2}|20\d\d))?$/.exec(plain)
+  const monthFirst = /^([a-z]{3,9})[-/., ]*(\d{1,2})(?:st|nd|rd|th)?(?:[-/., ]+(\d{2}|(?:19|20|21)\d\d))?$/.exec(plain)
   return monthFirst && inYear(monthFirst[3], monthNamed(monthFirst[1]), monthFirst[2], today, limits)
 }
 
@@ -46,24 +52,32 @@ function monthNamed(start = ''): string {
 }
 
 /** The day in the typed year; without one, the nearest to today that the limits allow, of this year and the adjacent ones. */
-function inYear(year: string | undefined, month = '', day = '', today: string, { min, max }: DayLimits): string | null {
-  if (year !== undefined) return dayOf(year.length === 2 ? `20${year}` : year, month, day)
+function inYear(year: string | undefined, month = '', day = '', today: string, limits: DayLimits): string | null {
+  const { min, max } = limits
+  if (year?.length === 2) return inCentury(year, month, day, limits)
+  if (year !== undefined) return dayOf(year, month, day, limits)
   const thisYear = Number(today.slice(0, 4))
-  const days = [-1, 0, 1].flatMap((years) => dayOf(String(thisYear + years), month, day) ?? [])
+  const days = [-1, 0, 1].flatMap((years) => dayOf(String(thisYear + years), month, day, limits) ?? [])
   const distance = (it: string) => Math.abs(daysBetween(today, it))
   const nearest = days.toSorted((a, b) => distance(a) - distance(b))
   return nearest.find((it) => !(min && it < min) && !(max && it > max)) ?? nearest[0] ?? null
 }
 
-function dayOf(year = '', month = '', day = ''): string | null {
+function inCentury(year: string, month: string, day: string, limits: DayLimits): string | null {
+  const wanted = dayOf(`20${year}`, month, day, limits)
+  const isLater = wanted !== null && limits.max !== undefined && wanted > limits.max
+  return isLater && limits.anyYear ? dayOf(`19${year}`, month, day, limits) : wanted
+}
+
+function dayOf(year = '', month = '', day = '', { anyYear }: DayLimits): string | null {
   const wanted = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isServiceDate(wanted) ? wanted : null
+  return isDay(wanted, anyYear) ? wanted : null
 }
 
 /** The error of a typed day, or null. */
-export function dayProblem(text: string, { min, max }: DayLimits): string | null {
+export function dayProblem(text: string, { min, max, anyYear }: DayLimits): string | null {
   if (text.trim() === '') return null
-  if (!isServiceDate(text)) return 'Enter a date as YYYY-MM-DD'
+  if (!isDay(text, anyYear)) return 'Enter a date as YYYY-MM-DD'
   if (min !== undefined && text < min) return `The earliest date is ${min}`
   if (max !== undefined && text > max) return `The latest date is ${max}`
   return null

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { dayProblem } from '../date/typed-day.ts'
 import { DateInput } from '../date/DateInput.tsx'
 import classes from './ListFilters.module.css'
 
@@ -40,11 +40,13 @@ interface FilterDayProps {
   value: string
   /** Today at the airport. */
   today: string
+  /** Not only 20xx. */
+  anyYear?: boolean
   onDay: (day: string) => void
 }
 
 /** A day is applied once it is complete, or empty. */
-export function FilterDay({ label, value, today, onDay }: FilterDayProps) {
+export function FilterDay({ label, value, today, anyYear = false, onDay }: FilterDayProps) {
   const [typed, setTyped] = useState(value)
   const [followed, setFollowed] = useState(value)
   // Cleared from outside: the field shows the value in the address.
@@ -54,13 +56,13 @@ export function FilterDay({ label, value, today, onDay }: FilterDayProps) {
   }
   const follow = (text: string) => {
     setTyped(text)
-    if (text !== '' && !isServiceDate(text)) return
+    if (text !== '' && dayProblem(text, { anyYear }) !== null) return
     setFollowed(text)
     onDay(text)
   }
   return (
     <div className={classes.day}>
-      <DateInput label={label} labelHidden placeholder={label} value={typed} onChange={follow} today={today} />
+      <DateInput label={label} labelHidden placeholder={label} value={typed} onChange={follow} today={today} anyYear={anyYear} />
     </div>
   )
 }

@@ -32,7 +32,7 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
       field('lastName', 'Last name', 'text', record.lastName, record.firstName === '' ? { required: true } : {}),
       field('email', 'E-mail', 'email', record.email),
       field('phone', 'Phone', 'phone', record.phone),
-      field('birthday', 'Birthday', 'date', record.birthday ?? ''),
+      field('birthday', 'Birthday', 'birthday', record.birthday ?? ''),
       field('country', 'Country', 'text', record.country),
       field('language', 'Language', 'choice', record.language ?? '', {
         options: guestLanguageNames.map((it) => ({ value: it, label: guestLanguages[it].name, because: '' })),

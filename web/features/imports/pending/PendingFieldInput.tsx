@@ -43,6 +43,7 @@ function Input({ field: { key, label, kind, required, options } }: { field: Fiel
     const choices = options.map((it) => ({ key: it.value, label: it.because === '' ? it.label : `${it.label} (${it.because})` }))
     return <SelectField {...props} options={choices} empty="Not chosen" />
   }
+  if (kind === 'birthday') return <DateField {...props} anyYear max={today} today={today} />
   if (kind === 'date') return <DateField {...props} today={today} />
   if (kind === 'time') return <TimeField {...props} />
   return <TextField {...props} type={kind === 'email' ? 'email' : kind === 'phone' ? 'tel' : 'text'} />
