@@ -26,7 +26,7 @@ story('a guest is reminded in the own language, and the office reads the mail as
   await dialog.getByRole('option', { name: 'Proposed: French' }).waitFor({ state: 'attached' })
   await dialog.getByLabel('Language').selectOption({ label: 'German' })
   await dialog.getByLabel('E-mail').fill('erinnerung@guests.example')
-  await dialog.getByLabel('Birthday').fill('1980-02-29')
+  await dialog.getByLabel('Birthday', { exact: true }).fill('1980-02-29')
   await dialog.getByRole('button', { name: 'Save customer' }).click()
   await dialog.waitFor({ state: 'detached' })
   const facts = page.getByRole('region', { name: 'Customer' })

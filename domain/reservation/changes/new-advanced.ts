@@ -23,7 +23,7 @@ import {
   type PlaceAsked,
   type StopAsked,
 } from '../plan-drive.ts'
-import { partySize, type Booker, type ReservedBooking } from '../reservation.ts'
+import { partySize, type Booker, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
 
 /** Flights plus fast track and/or airport transfer, arrival and/or departure. */
 export interface AdvancedRequest extends PartyRequest {
@@ -228,7 +228,7 @@ function legWarnings(
   return [
     ...flightWarnings(facts, flight),
     ...(leg.transfer ? bagWarnings(facts, leg.transfer.cars) : []),
-    ...(drive ? tightPickup(facts, flight, drive) : []),
+    ...(drive?.trips[0] ? pickupWarnings(facts, flight, drive.trips[0]) : []),
     ...(direction === 'departure' ? returnWarnings(request) : []),
   ]
 }
@@ -250,11 +250,15 @@ export function bagWarnings(facts: ReservationFacts, cars: readonly Pick<CarAske
   return [`${bags} bags are more than ${only ? `${cars.length} × ${only.name} takes` : 'these cars take'} (${room})`]
 }
 
-/** A departure picked up at a requested time may be late for its flight. */
-function tightPickup(facts: ReservationFacts, flight: FlightFacts, drive: ReservedBooking): string[] {
-  const [trip] = drive.trips
-  if (!trip || flight.direction === 'arrival') return []
-  const ahead = minutesBetween(trip.pickupAt, flight.scheduled) - trip.expectedMinutes
+/** A pickup at a set time can be before its flight lands, or late for the one that leaves. */
+export function pickupWarnings(facts: ReservationFacts, flight: FlightFacts, trip: ReservedTrip): string[] {
+  const { pickupAt, expectedMinutes } = trip
+  if (flight.direction === 'arrival') {
+    const lands = bestTimeOf(flight)
+    const times = [pickupAt, lands].map((it) => timeTextOf(it, facts.timeZone))
+    return isBefore(pickupAt, lands) ? [`The pickup at ${times[0]} is before ${flight.ident} lands at ${times[1]}`] : []
+  }
+  const ahead = minutesBetween(pickupAt, flight.scheduled) - expectedMinutes
   return ahead < termsOn(facts.terms, flight.serviceDate).airportLeadMinutes
     ? [`The party reaches the airport ${Math.round(ahead)} minutes before ${flight.ident} leaves`]
     : []

@@ -45,6 +45,15 @@ describe('a private transfer', () => {
     })
   })
 
+  test('that is before its flight lands is warned about, on either side of midnight', () => {
+    const flights = flightsWith('flight in', { scheduled: '2026-11-21T04:20:00Z', serviceDate: '2026-11-21' })
+    const at0005 = { ...journey, date: '2026-11-21', time: '00:05', from: at('airport') }
+    const request = { journey: at0005, meetsFlightGuid: 'flight in' }
+    expect(done(privateOf(request, { flights })).plan.warnings).toContain('The pickup at 00:05 is before BA2155 lands at 00:20')
+    const later = { ...request, journey: { ...at0005, time: '00:25' } }
+    expect(done(privateOf(later, { flights })).plan.warnings).toEqual([])
+  })
+
   test('goes with its flight, at the same distance from it, and back again', () => {
     const made = stored(
       factsOf(),

@@ -20,7 +20,7 @@ import {
   type StopAsked,
 } from '../plan-drive.ts'
 import { partySize, type Booker, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
-import { bagWarnings, flightWarnings } from './new-advanced.ts'
+import { bagWarnings, flightWarnings, pickupWarnings } from './new-advanced.ts'
 
 /** A drive between two places at a set time. */
 export interface JourneyRequest {
@@ -211,7 +211,11 @@ function made(facts: ReservationFacts, booker: Booker | null, request: PartyRequ
     overrides: request.overrides,
     payMethod: request.billing === 'payNow' ? request.payMethod : null,
     template: 'confirmation',
-    warnings: [...(it.flight ? flightWarnings(facts, it.flight) : []), ...bagWarnings(facts, it.cars), ...overlapWarnings(facts, it.trips)],
+    warnings: [
+      ...(it.flight ? [...flightWarnings(facts, it.flight), ...pickupWarnings(facts, it.flight, first)] : []),
+      ...bagWarnings(facts, it.cars),
+      ...overlapWarnings(facts, it.trips),
+    ],
   }
 }
 

@@ -32,7 +32,7 @@ import {
   type ReservedBooking,
   type ReservedTrip,
 } from '../reservation.ts'
-import { bagWarnings } from './new-advanced.ts'
+import { bagWarnings, pickupWarnings } from './new-advanced.ts'
 
 export interface TransportChangeRequest {
   readonly bookingGuid: string
@@ -106,7 +106,7 @@ export function transportChangeTarget(facts: ReservationFacts, before: Reservati
     after: withBookings(before, (it) => (it === booking ? after : it)),
     noPlace: 'ask',
     template: isOnlyNotes(booking, after) ? null : 'change',
-    warnings: bagWarnings(facts, left),
+    warnings: [...bagWarnings(facts, left), ...left.flatMap((it) => movedWarnings(facts, booking, it))],
   }
 }
 
@@ -184,6 +184,13 @@ function changedTrip(facts: ReservationFacts, it: TripChange, errors: FieldError
     // Partners see no notes for the office, and cannot empty them.
     notesForOffice: facts.isPartnerUser ? trip.notesForOffice : asked.notesForOffice,
   }
+}
+
+/** What is said of a pickup that the change sets. */
+function movedWarnings(facts: ReservationFacts, before: ReservedBooking, trip: ReservedTrip): string[] {
+  const flight = flightOf(facts, trip.flightGuid)
+  const isMoved = before.trips.some((it) => it.guid === trip.guid && it.pickupAt !== trip.pickupAt)
+  return flight && isMoved ? pickupWarnings(facts, flight, trip) : []
 }
 
 /** A pickup that reads as it did is the same moment, also where a clock change repeats its time. */

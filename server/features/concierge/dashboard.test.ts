@@ -95,7 +95,7 @@ test('a called number is on the board until its party is through, and nothing pe
   await it.desk.must(arrivalConfirm, { query: { groupGuid: jones.group }, body: { accepts: ['missing', 'unpaid'] } })
   expect((await board()).called.map((one) => one.direction)).toEqual(['departure'])
   expect((await it.desk.call(callNumber, { body: { bookingGuid: arrivalOf(jones) } })).body).toMatchObject({
-    errors: [{ name: jones.reference, message: 'This party is not waiting' }],
+    errors: [{ name: 'booking', message: 'This party is not waiting' }],
   })
 })
 

@@ -241,7 +241,7 @@ describe('editing a pattern', () => {
     const second = await edit(guid, { localTime: '17:00' })
     expect(second.status).toBe(400)
     expect(second.body).toEqual({
-      errors: [{ name: 'BA131', message: 'Another user changed this flight since you looked. Open it again.' }],
+      errors: [{ name: 'flight', message: 'Another user changed this flight since you looked. Open it again.' }],
     })
     expect((await edit(newGuid(), {})).status).toBe(404)
   })

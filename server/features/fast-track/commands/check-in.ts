@@ -32,7 +32,7 @@ export async function checkIn(
   const already = alreadyCheckedIn(booking.party, ticked)
   const why = whyNotCheckIn(booking, booking.party, work.actor.permissions, booking.facts)
   const isAllHere = already.length === ticked.length && booking.status === 'checkedIn'
-  if (why !== null && !isAllHere) return refuse(booking.reference, why)
+  if (why !== null && !isAllHere) return refuse('booking', why)
   const stamp = stampOf(work, booking, asked)
   if (isRefusal(stamp)) return stamp
   const party = checkInPassengers(booking.party, ticked, stamp)

@@ -12,7 +12,7 @@ export async function stepBack(work: UnitOfWork, asked: { bookingGuid: string; r
   if (isRefusal(booking)) return booking
   const action = stepBackOf(booking)
   if (action === null)
-    return refuse(booking.reference, whyNotStepBack(booking, work.actor.permissions, booking.facts) ?? 'There is no step to undo')
+    return refuse('booking', whyNotStepBack(booking, work.actor.permissions, booking.facts) ?? 'There is no step to undo')
   const status = moveBooking(booking, action, work.actor.permissions, { ...booking.facts, reason: asked.reason })
   if (isRefusal(status)) return status
   const party = expectAgain(booking.party)

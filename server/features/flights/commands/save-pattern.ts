@@ -49,7 +49,7 @@ async function lockedPattern(work: UnitOfWork, guid: string): Promise<(PatternRe
 
 function whyNotEdit(before: PatternRead, form: PatternForm): Refusal | null {
   const ident = identOf(before.airline_code, before.number)
-  if (form.version !== before.version) return refuse(ident, 'Another user changed this flight since you looked. Open it again.')
+  if (form.version !== before.version) return refuse('flight', 'Another user changed this flight since you looked. Open it again.')
   const isSame = identOf(form.airlineCode, form.number) === ident && form.direction === before.direction
   // Guests hold tickets for the flight's own name: another name is another flight.
   return isSame ? null : refuseField('number', `${ident} cannot become another flight. Withdraw it and add the other one`)
