@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chargeEntry, merged, posting, reversalOf, type Entry } from '#domain/ledger/entries.ts'
 import type { ChargedPrice } from '#domain/ledger/charge-line.ts'
 import { taxed } from '#domain/pricing/price-line.ts'
-import { commissionCents } from './commission.ts'
+import { commissionCents, withCommission } from './commission.ts'
 
 const named = { key: 'adult', category: 'fastTrack', label: 'Adult', rule: 'Rule', ruleGuid: null, quantity: 1, unitCents: 11_750 } as const
 const line: ChargedPrice = { ...named, taxCode: 'VAT', taxBasisPoints: 1_750, ...taxed(11_750, 1_750, true) }
@@ -21,7 +21,12 @@ test.each([
   ['of nothing earns nothing', { settlement: 'commission', basisPoints: 0 }, 0],
   ['that is not there earns nothing', null, 0],
 ] as const)('a partner %s', (_, partner, cents) => {
-  expect(commissionCents(partner, [line, { netCents: 105 }])).toBe(cents)
+  expect(commissionCents(withCommission(partner, [line, { ...line, netCents: 105 }]))).toBe(cents)
+})
+
+test('what stands keeps its rate, what is added has the rate of its day', () => {
+  const [stands, added] = [1_000, 2_000].flatMap((basisPoints) => withCommission({ settlement: 'commission', basisPoints }, [line]))
+  expect(commissionCents([stands, added].flatMap((it) => it ?? []))).toBe(1_000 + 2_000)
 })
 
 describe('in the books, a commission', () => {

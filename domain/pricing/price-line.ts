@@ -26,6 +26,8 @@ export interface PriceLine {
   readonly totalCents: number
   /** Set where staff replaced the price. */
   readonly overrideReason?: string
+  /** The share before tax that a partner on commission earns; none where nobody does. */
+  readonly commissionBasisPoints?: number
 }
 
 /** A price before tax is computed. */

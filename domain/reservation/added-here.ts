@@ -1,6 +1,7 @@
 import { ageBands, type AgeBand } from '#domain/pricing/price-book.ts'
 import { allLines, priceCarSeats } from '#domain/pricing/price-lines.ts'
 import { canonical } from '#domain/plan.ts'
+import { withCommission } from '#domain/partner/commission.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import type { ReservationFacts } from './facts.ts'
@@ -157,7 +158,7 @@ function addedSeats(
       if (isSameDay && added <= had) return firstUnits(own, added)
       const lines = priceCarSeats(facts.book, [{ guid, quantity: added }], serviceDate)
       if (isRefusal(lines)) return lines
-      const today = lines.map((it) => ({ ...it, key, serviceDate }))
+      const today = withCommission(facts.partner, lines).map((it) => ({ ...it, key, serviceDate }))
       return isSameDay ? together(stayAndJoin(own, { stood: had, count: added }, today)) : today
     }),
   )

@@ -4,6 +4,7 @@ import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { storedMoment } from '#domain/calendar/typed-time.ts'
 import { bestTimeOf } from '#domain/flight/flight-times.ts'
 import { allLines, priceFee, totalOf } from '#domain/pricing/price-lines.ts'
+import { withCommission } from '#domain/partner/commission.ts'
 import { percentText, roundedRatio, roundedShare } from '#domain/pricing/rounding.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { cancelFeeFor, type CancelFeeRule } from '#domain/terms/cancel-fee.ts'
@@ -107,7 +108,11 @@ function feeLines(facts: ReservationFacts, booking: ReservedBooking, it: Fee): K
     feeTaxCode === null ? feeByTax(facts, it.own.length > 0 ? it.own : booking.priceLines, cents) : [{ taxCode: feeTaxCode, cents }]
   const lines = allLines(...parts.map((part) => priceFee(inclusive, { ...named, ...part })))
   if (isRefusal(lines)) return lines
-  return lines.map((line, place) => ({ ...line, key: place === 0 ? it.key : `${it.key}.${line.taxCode}`, serviceDate: facts.today }))
+  return withCommission(facts.partner, lines).map((line, place) => ({
+    ...line,
+    key: place === 0 ? it.key : `${it.key}.${line.taxCode}`,
+    serviceDate: facts.today,
+  }))
 }
 
 interface FeePart {

@@ -192,7 +192,7 @@ function moneyEffects(before: ReservedBooking | null, after: ReservedBooking, fa
     ...[...is]
       .filter(([day]) => isTouched(day))
       .map(([serviceDate, lines]) => {
-        const sums = { totalCents: totalOf(lines), commissionCents: commissionCents(facts.partner, lines) }
+        const sums = { totalCents: totalOf(lines), commissionCents: commissionCents(lines) }
         return { kind: 'charged', bookingGuid: after.guid, role: due.role, lines, serviceDate, ...sums } as const
       }),
   ]

@@ -4,6 +4,7 @@ import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { ageBands, type AgeBand } from '#domain/pricing/price-book.ts'
 import { partnerNet, priceExtras } from '#domain/pricing/price-lines.ts'
+import { withCommission } from '#domain/partner/commission.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
@@ -195,7 +196,7 @@ function extrasOf(facts: ReservationFacts, request: PartyRequest, services: read
     serviceDate: first.serviceDate,
     serviceTime: first.serviceTime,
     belongsTo: first.guid,
-    priceLines: lines.map((it) => ({ ...it, key: it.key ?? it.label })),
+    priceLines: withCommission(facts.partner, lines).map((it) => ({ ...it, key: it.key ?? it.label })),
   })
 }
 

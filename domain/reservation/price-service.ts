@@ -2,6 +2,7 @@ import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { hoursBetween, type Instant } from '#domain/calendar/instant.ts'
 import { partnerNet, priceCarSeats, priceFastTrack, priceHourly, priceTransfer, type PriceLine } from '#domain/pricing/price-lines.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import { withCommission } from '#domain/partner/commission.ts'
 import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { flightOf, placeOf, serviceOf, type ReservationFacts } from './facts.ts'
 import type { Counted, KeyedPriceLine, PartyCounts, Reservation, ReservedBooking, ReservedTrip } from './reservation.ts'
@@ -29,9 +30,9 @@ export function isOfPrefix(key: string, prefix: string): boolean {
   return key.startsWith(prefix) && !/^\d+\./.test(key.slice(prefix.length))
 }
 
-/** Who pays decides the prices: on a partner's account the partner's own terms apply. */
+/** A net rate applies only on the partner's account; a partner on commission earns it whoever pays. */
 export function atTermsOf(facts: ReservationFacts, { billing }: Pick<Reservation, 'billing'>): ReservationFacts {
-  return { ...facts, partner: billing === 'partnerAccount' ? facts.partner : null }
+  return { ...facts, partner: billing === 'partnerAccount' || facts.partner?.settlement === 'commission' ? facts.partner : null }
 }
 
 /** The fee of a drive that was taken off a booking that stays: it stays whatever else becomes of that. */
@@ -73,7 +74,7 @@ function aboutDrive(facts: ReservationFacts, booking: ReservedBooking, trip: Res
 export function pricePart(facts: ReservationFacts, booking: ReservedBooking, part: PricedPart, isNew: boolean): KeyedPriceLine[] | Refusal {
   const lines = part.trip === null ? priceParty(facts, booking, part, isNew) : priceDrive(facts, booking, part, part.trip, isNew)
   if (isRefusal(lines)) return lines
-  return atPartnerRate(facts, lines).map((it) => ({
+  return withCommission(facts.partner, atPartnerRate(facts, lines)).map((it) => ({
     ...it,
     key: `${part.prefix}${it.key ?? it.label}`,
     serviceDate: part.trip?.serviceDate ?? booking.serviceDate,

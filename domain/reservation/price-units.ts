@@ -64,7 +64,8 @@ function withJoining(lines: readonly KeyedPriceLine[], joining: KeyedPriceLine):
 }
 
 function isAlike(one: KeyedPriceLine, other: KeyedPriceLine): boolean {
-  const priceOf = (it: KeyedPriceLine) => [it.unitCents, it.taxCode, it.taxBasisPoints, it.serviceDate, hoursPerCar(it)].join()
+  const priceOf = (it: KeyedPriceLine) =>
+    [it.unitCents, it.taxCode, it.taxBasisPoints, it.commissionBasisPoints, it.serviceDate, hoursPerCar(it)].join()
   const isOneOnly = ({ key, overrideReason }: KeyedPriceLine) => key.endsWith('.first') || overrideReason !== undefined
   return !isOneOnly(one) && !isOneOnly(other) && holdsItsTax(one) === holdsItsTax(other) && priceOf(one) === priceOf(other)
 }

@@ -94,7 +94,9 @@ function someLeave(was: PricedPart, part: PricedPart): boolean {
 function isSamePrices(some: readonly KeyedPriceLine[], others: readonly KeyedPriceLine[]): boolean {
   const pricesOf = (lines: readonly KeyedPriceLine[]) =>
     lines
-      .map((it) => canonical([it.key, it.label, it.quantity, it.unitCents, it.taxCode, it.taxBasisPoints, it.totalCents]))
+      .map((it) =>
+        canonical([it.key, it.label, it.quantity, it.unitCents, it.taxCode, it.taxBasisPoints, it.commissionBasisPoints, it.totalCents]),
+      )
       .toSorted()
       .join()
   return pricesOf(some) === pricesOf(others)

@@ -86,3 +86,23 @@ test('a gratuity that an earlier version took back is reversed', async () => {
   const states = await sql<{ state: string }>`select state from gratuity_gift union select state from gratuity`.execute(db)
   expect(states.rows).toEqual([{ state: 'reversed' }])
 }, 120_000)
+
+test('prices of an earlier version keep the rate of commission that they were charged with', async () => {
+  const { dump } = await readFixture('0085-plain-names')
+  const { db } = await emptyDatabase()
+  await restore(db, dump)
+  await sql`update partner set basis_points = 4242 where settlement = 'commission'`.execute(db)
+  await migrate(db)
+  const bookings = await sql<{ rate: number; net: number; lines: number; cents: number }>`
+    select (booking.price_lines -> 0 ->> 'commissionBasisPoints')::integer as rate, own.net::integer, own.lines::integer, own.cents::integer
+    from booking join lateral (
+      select sum(line.net) as net, sum(line.lines) as lines, sum(posting.amount_cents) as cents
+      from entry join posting on posting.entry_guid = entry.guid and posting.account = 'commission'
+      cross join lateral (select sum(net_cents) as net, count(*) as lines from charge_line where entry_guid = entry.guid) line
+      where entry.booking_guid = booking.guid and entry.kind = 'charge'
+        and not exists (select from entry later where later.reverses_guid = entry.guid)
+        and not exists (select from trip where wait_entry_guid = entry.guid)
+    ) own on own.cents > 0`.execute(db)
+  expect(bookings.rows.length).toBeGreaterThan(0)
+  for (const { rate, net, lines, cents } of bookings.rows) expect(Math.abs((net * rate) / 10_000 - cents)).toBeLessThanOrEqual(lines)
+}, 120_000)

@@ -2,6 +2,7 @@ import type { Billing } from '#domain/booking/group-state.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { moneyText } from '#domain/money/money-text.ts'
+import { withCommission } from '#domain/partner/commission.ts'
 import { priceFee } from '#domain/pricing/price-lines.ts'
 import { isRefusal, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { hasOverride, type ReservationFacts } from '../facts.ts'
@@ -45,7 +46,7 @@ export function newFee(facts: ReservationFacts, booker: Booker | null, before: R
     serviceDate,
     serviceTime: '00:00',
     comments: request.comments,
-    priceLines: lines.map((it) => ({ ...it, key: 'fee', serviceDate })),
+    priceLines: withCommission(facts.partner, lines).map((it) => ({ ...it, key: 'fee', serviceDate })),
   })
   const shared = { title: 'Fee', noPlace: 'join', template: null, warnings } as const
   if (before) {

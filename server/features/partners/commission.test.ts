@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelBookingChange } from '#contract/booking-changes.ts'
+import { addPaxChange, cancelBookingChange } from '#contract/booking-changes.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { partnerBalance } from '#contract/partners.ts'
 import { queryTransactions } from '#contract/ledger.ts'
@@ -8,6 +8,7 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
 import { cancelOne, cancellingOf } from '#server/testing/changes.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { confirmAndDo } from '#server/testing/reservation-desk.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
 /** A partner on 10 % commission: 198.00 for two adults, 180.00 before tax, so it earns 18.00 with each. */
@@ -64,4 +65,17 @@ test('it is earned with a cancellation fee as well', async () => {
   const { onAccountCents } = await money(it)
   expect(onAccountCents).toBeGreaterThan(0)
   expect((await balance()) - before).toBe(onAccountCents - Math.round(onAccountCents / 11))
+})
+
+test('what stands keeps the rate it was booked at, and what is added earns the rate of its day', async () => {
+  const it = await book({ arrival: addDays(company.today, 8), partnerGuid: company.partner })
+  const before = await balance()
+  const rate = (basisPoints: number) =>
+    portal.database.db.updateTable('partner').set({ basis_points: basisPoints }).where('guid', '=', company.partner).execute()
+  await rate(2_000)
+  const max = { firstName: 'Max', lastName: 'Guest', ageBand: 'adult' as const }
+  await confirmAndDo(agent, addPaxChange, { groupGuid: it.group, passengers: [max] })
+  // 20 % of the 80.00 before tax that one more adult costs.
+  expect((await balance()) - before).toBe(-1_600)
+  await rate(1_000)
 })

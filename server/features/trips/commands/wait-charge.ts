@@ -1,7 +1,7 @@
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { chargeEntry, reversalOf } from '#domain/ledger/entries.ts'
 import { priceFee, totalOf } from '#domain/pricing/price-lines.ts'
-import { commissionCents } from '#domain/partner/commission.ts'
+import { commissionCents, withCommission } from '#domain/partner/commission.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { Settings } from '#domain/terms/settings.ts'
 import { overtimeHours } from '#domain/trip/overtime.ts'
@@ -60,9 +60,8 @@ async function post(work: UnitOfWork, trip: LockedTrip, { key, memo, ...priced }
     onAccount === null
       ? ({ kind: 'customer', groupGuid: trip.group_guid } as const)
       : ({ kind: 'partner', partnerGuid: onAccount } as const)
-  const ofTrip = lines.map((line) => ({ ...line, key, tripGuid: trip.guid }))
-  const commission =
-    trip.partner_guid === null ? null : { partnerGuid: trip.partner_guid, cents: commissionCents(trip.partner_terms, ofTrip) }
+  const ofTrip = withCommission(trip.partner_terms, lines).map((line) => ({ ...line, key, tripGuid: trip.guid }))
+  const commission = trip.partner_guid === null ? null : { partnerGuid: trip.partner_guid, cents: commissionCents(ofTrip) }
   const entry = chargeEntry({ billing, lines: ofTrip, serviceDate: trip.service_date, memo, commission })
   if (entry === null) return { cents: 0, entryGuid: null }
   const entryGuid = await postEntry(work, entry, {
