@@ -7,6 +7,19 @@ import { at, day, type TripDay, type Who } from '#server/testing/trip-day.ts'
 import { tripTest } from '#server/testing/trip-test.ts'
 
 describe('the board of a day', () => {
+  tripTest('suggests a driver who works when the late flight needs the pickup', async ({ theDay, dora, olaf }) => {
+    const [early, trip] = [await theDay.bookOne({ pickupTime: '09:30' }), await theDay.bookOne({ direction: 'arrival' })]
+    await theDay.mustGive(early, dora)
+    await theDay.db.updateTable('account').set({ shift_start: '05:00', shift_end: '15:50' }).where('guid', '=', olaf.accountGuid).execute()
+    expect((await theDay.onBoard(trip)).suggestion).toMatchObject({ driverName: 'Olaf' })
+    const flight = theDay.db.updateTable('flight').where('guid', '=', trip.flight?.guid ?? '')
+    await flight.set({ estimated_at: at('19:10'), status: 'delayed' }).execute()
+    expect(await theDay.onBoard(trip)).toMatchObject({ flightPickupAt: at('19:55'), suggestion: { driverName: 'Dora' } })
+    await flight.set({ estimated_at: null, status: 'scheduled' }).execute()
+    // No open trip for the suggestions of the other tests.
+    await theDay.mustGive(trip, dora)
+  })
+
   tripTest('lists unassigned trips first, then by pickup, with drivers and their trips', async ({ theDay, dora }) => {
     const [given, open] = [await theDay.bookOne({ pickupTime: '09:30' }), await theDay.bookOne({ pickupTime: '16:00' })]
     await theDay.mustGive(given, dora)

@@ -85,8 +85,12 @@ async function dayOf(db: Db, date: string, now: string): Promise<Day> {
   return { date, terms: site.settings, timeZone: site.time_zone, trips, drives, rows, drivers, cars, beside, against }
 }
 
-/** The day as it could be planned. Who drives no more is asked for nothing. */
-function planOf({ drives, beside, rows, drivers, cars, timeZone }: Day, now: string): DayPlan {
+/**
+ * The day as it could be planned. Drivers who have left get no trips. A trip is planned for the pickup that the flight notice names, before
+ * anyone has followed the flight.
+ */
+function planOf({ trips, terms, beside, rows, drivers, cars, timeZone }: Day, now: string): DayPlan {
+  const drives = trips.map((it) => ({ ...placedDrive(it), pickupAt: flightPickupAt(it, terms) ?? it.pickup_at }))
   const gone = new Set(rows.flatMap((it) => (it.gone ? [it.guid] : [])))
   const asked = drivers.filter((it) => !gone.has(it.guid))
   return planDay({ drives: [...drives, ...beside], drivers: asked, cars, now }, (at) => timeTextOf(at, timeZone))
