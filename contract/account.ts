@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { allPermissions, flagOf, type PermissionFlag } from '#domain/access/permissions.ts'
 import { command, form, query } from '#contract/endpoint.ts'
-import { currencyDigits, emailAddress, guid, instant, optionalText, text } from '#contract/shapes.ts'
+import { currencyDigits, emailAddress, guid, instant, optionalText, text, whole } from '#contract/shapes.ts'
 
 const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), z.boolean()])) as Record<PermissionFlag, z.ZodMiniBoolean>
 
@@ -190,11 +190,12 @@ export const ownAccount = form({
     name: z.string(),
     email: z.string(),
     phone: z.string(),
+    version: z.number(),
     totp: z.object({ on: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.number() }),
     /** Active sessions: this one, then by last use. */
     sessions: z.array(ownSession),
   }),
-  saves: z.object({ name: text(100), phone: optionalText(40) }),
+  saves: z.object({ name: text(100), phone: optionalText(40), version: z.optional(whole(1, 1_000_000_000)) }),
 })
 
 export const changePassword = command({

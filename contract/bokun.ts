@@ -127,7 +127,11 @@ export const bokunQuestions = form({
       z.object({ question: z.string(), product: z.string(), example: z.string(), meaning: z.nullable(z.enum(allQuestionMeanings)) }),
     ),
   }),
-  saves: z.object({ items: z.array(bokunQuestion).check(z.maxLength(200, 'At most 200 questions')) }),
+  saves: z.object({
+    items: z.array(bokunQuestion).check(z.maxLength(200, 'At most 200 questions')),
+    /** As the user saw them before. */
+    seen: z.optional(z.array(bokunQuestion).check(z.maxLength(200))),
+  }),
 })
 
 export const fetchBokun = command({

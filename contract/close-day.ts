@@ -26,6 +26,9 @@ const openItem = z.object({
 })
 export type OpenItemShown = z.infer<typeof openItem>
 
+/** The comments as the user saw them before. */
+const seenComments = z.optional(z.string().check(z.maxLength(4000)))
+
 export const listCloseDay = query({
   get: '/api/actions/FtConcerigeListCloseDay',
   needs: 'fastTrack',
@@ -52,6 +55,7 @@ export const confirmCloseDay = command({
   body: z.object({
     resolutions: z.array(z.object({ kind: z.enum(openKinds), guid, outcome, reason: optionalText(300) })).check(z.maxLength(2000)),
     comments: z.optional(optionalText(4000)),
+    seen: seenComments,
   }),
 })
 
@@ -60,7 +64,7 @@ export const saveCloseDayComments = command({
   needs: 'fastTrack',
   summary: 'Save what is written about a date',
   query: ofDate,
-  body: z.object({ comments: optionalText(4000) }),
+  body: z.object({ comments: optionalText(4000), seen: seenComments }),
 })
 
 export const reopenDay = command({

@@ -58,6 +58,8 @@ export const saveStaffOnShift = command({
   query: ofDate,
   body: z.object({
     staffByHour: z.array(whole(0, 200)).check(z.refine((all) => all.length === 24, 'One number for each of the 24 hours')),
+    /** As the user saw them before. */
+    seen: z.optional(z.array(z.number()).check(z.maxLength(24))),
   }),
 })
 

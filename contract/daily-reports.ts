@@ -92,5 +92,5 @@ export const bookingComments = form({
   summary: 'The Booking Comments dialog: one text for all the bookings of a row',
   query: z.object({ bookingGuids }),
   loads: z.object({ comments: z.string() }),
-  saves: z.object({ comments: optionalText(4000) }),
+  saves: z.object({ comments: optionalText(4000), seen: z.optional(z.string().check(z.maxLength(40_000))) }),
 })

@@ -55,6 +55,8 @@ export const saveShift = command({
     breakFrom: timeOrNone,
     breakTo: timeOrNone,
     note: optionalText(200),
+    /** The entry as the user saw it before; null: as usual. */
+    seen: z.optional(z.nullable(rotaEntry)),
   }),
 })
 

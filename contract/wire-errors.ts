@@ -16,6 +16,9 @@ export const objectErrors: z.ZodMiniType<ObjectErrors> = z.object({
 export const postErrors = z.object({ errors: z.array(z.object({ name: z.string(), message: z.string() })) })
 export type PostErrors = z.infer<typeof postErrors>
 
+/** How the refusal of an edit begins that saw something else than what is stored now. */
+export const changedSince = 'Someone changed this since you opened it'
+
 export const messages = {
   notFound: 'Not found',
   forbidden: 'Forbidden - you do not have permission to view this page',

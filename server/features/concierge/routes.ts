@@ -12,12 +12,12 @@ export function conciergeRoutes(): Route[] {
   return [
     answerQuery(conciergeDashboard, (asking) => dashboardOf(asking, asking.query.date)),
     answerQuery(conciergeQuery, (asking) => findOnDate(asking, asking.query.date, asking.query.query)),
-    answerCommand(saveStaffOnShift, (work) => saveStaff(work, work.query.date, work.body.staffByHour)),
+    answerCommand(saveStaffOnShift, (work) => saveStaff(work, work.query.date, work.body)),
     answerCommand(callNumber, (work) => call(work, work.body.bookingGuid)),
     answerQuery(numberBoard, ({ db, query, now }) => boardOf(db, query.date, now)),
     answerQuery(listCloseDay, ({ db, now, query }) => closeDayOf(db, now, query.date)),
     answerCommand(confirmCloseDay, (work) => closeDay(work, work.query.date, work.body)),
-    answerCommand(saveCloseDayComments, (work) => saveDayComments(work, work.query.date, work.body.comments)),
+    answerCommand(saveCloseDayComments, (work) => saveDayComments(work, work.query.date, work.body)),
     answerCommand(reopenDay, (work) => reopenDate(work, work.query.date, work.body.reason)),
     answerQuery(dayClosings, ({ db, query }) => dayClosingsOf(db, query)),
   ]

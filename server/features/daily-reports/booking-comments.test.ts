@@ -47,6 +47,19 @@ test('of a row: one text is saved on every booking of the row, with history and 
   )
 })
 
+test('of a second person are refused with what they say now, and saved once they have seen it', async () => {
+  const group = (await book({ ...asked, transfer: true })).group
+  const bookingGuids = (await commentsIn(date, group))?.bookingGuids ?? []
+  const save = (comments: string, seen?: string) =>
+    agent.call(bookingComments.save, { query: { bookingGuids }, body: { comments, ...(seen === undefined ? {} : { seen }) } })
+  expect((await save('Wheelchair', '')).status).toBe(200)
+  const now = 'Someone changed this since you opened it. Now: “Wheelchair”. Save again to replace it with yours.'
+  expect(await save('Two pushchairs', '')).toMatchObject({ status: 400, body: { errors: [{ name: 'seen', message: now }] } })
+  expect((await commentsIn(date, group))?.comments).toBe('Wheelchair')
+  expect((await save('Wheelchair, two pushchairs', 'Wheelchair')).status).toBe(200)
+  expect((await commentsIn(date, group))?.comments).toBe('Wheelchair, two pushchairs')
+})
+
 test('of a row are shown once where they agree, and all of them where they differ', async () => {
   const group = (await book({ ...asked, transfer: true })).group
   const [first = '', second = ''] = (await commentsIn(date, group))?.bookingGuids ?? []

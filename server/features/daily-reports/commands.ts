@@ -1,14 +1,22 @@
 import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Saved } from '#contract/shapes.ts'
-import { commentedBookings } from '#server/features/daily-reports/queries/booking-comments.ts'
+import { commentedBookings, textOf } from '#server/features/daily-reports/queries/booking-comments.ts'
 import { writeComments } from '#server/features/reservations/commands/booking-rows.ts'
+import { quoted, whyStale } from '#server/work/seen.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Writes one text to all bookings of a row. A comment changes nothing else, so it is allowed on a closed day. */
-export async function saveBookingComments(work: UnitOfWork, guids: readonly string[], comments: string): Promise<Saved | Refusal> {
+export async function saveBookingComments(
+  work: UnitOfWork,
+  guids: readonly string[],
+  { comments, seen }: { comments: string; seen?: string | undefined },
+): Promise<Saved | Refusal> {
   const locked = await commentedBookings(work.tx, guids, true)
   if (locked.length < guids.length) return notFound
+  const stored = textOf(locked)
+  const stale = whyStale(seen, stored, quoted(stored))
+  if (stale !== null) return stale
   await writeComments(work, guids, comments)
   for (const booking of locked) {
     const about = { customerGuid: booking.customer_guid, groupGuid: booking.group_guid }

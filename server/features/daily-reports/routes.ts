@@ -25,7 +25,7 @@ export function dailyReportRoutes(): Route[] {
     ...answerReport(contract.driverTransportReport, (db, date, { userGuid }) => driverTransport(db, date, userGuid)),
     ...answerReport(contract.driverWaitTimeReport, (db, date, { userGuid }) => driverWaitTime(db, date, userGuid)),
     answerQuery(contract.bookingComments.load, ({ db, query }) => commentsOf(db, query.bookingGuids)),
-    answerCommand(contract.bookingComments.save, (call) => saveBookingComments(call, call.query.bookingGuids, call.body.comments)),
+    answerCommand(contract.bookingComments.save, (call) => saveBookingComments(call, call.query.bookingGuids, call.body)),
   ]
 }
 

@@ -9,10 +9,15 @@ import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { Section } from './Section.tsx'
 import classes from './account.module.css'
 
-export function OwnDetails({ name, phone, email }: ReplyOf<typeof ownAccount.load>) {
+export function OwnDetails({ name, phone, email, version }: ReplyOf<typeof ownAccount.load>) {
   const { refresh } = useAccount()
   const values = useMemo(() => ({ name, phone }), [name, phone])
-  const saving = useSaveForm(ownAccount.save, { values, refreshes: [ownAccount.load], onSaved: refresh })
+  const saving = useSaveForm(ownAccount.save, {
+    values,
+    toBody: (typed) => ({ ...typed, version }),
+    refreshes: [ownAccount.load],
+    onSaved: refresh,
+  })
   return (
     <Section title="You">
       <p className={classes.soft}>

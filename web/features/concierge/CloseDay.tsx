@@ -3,6 +3,7 @@ import { confirmCloseDay, dayClosings, listCloseDay, saveCloseDayComments } from
 import { conciergeDashboard } from '#contract/concierge.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useLoad } from '../../api/use-load.ts'
+import { useSeen } from '../../api/use-seen.ts'
 import { useSave } from '../../api/use-save.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -33,6 +34,7 @@ function Closing({ day }: { day: Day }) {
   const [isAsking, setAsking] = useState(false)
   const closing = useSave(confirmCloseDay, { refreshes: [listCloseDay, conciergeDashboard, dayClosings] })
   const commenting = useSave(saveCloseDayComments, { refreshes: [listCloseDay] })
+  const seen = useSeen(day.comments, [...commenting.problems, ...closing.problems])
   const left = leftOf(said, items)
   const stopped = items.find((it) => it.whyNot !== null)
   const whyNot =
@@ -44,7 +46,7 @@ function Closing({ day }: { day: Day }) {
       const { outcome, reason } = saidOf(said, it)
       return outcome === '' ? [] : [{ kind: it.kind, guid: it.guid, outcome, reason }]
     })
-    await closing.save({ query: { date }, body: { resolutions, comments } })
+    await closing.save({ query: { date }, body: { resolutions, comments, seen } })
   }
   return (
     <>
@@ -74,7 +76,7 @@ function Closing({ day }: { day: Day }) {
           <Button
             busy={commenting.sending}
             disabledReason={comments === day.comments ? 'Nothing was changed' : null}
-            onClick={() => void commenting.save({ query: { date }, body: { comments } })}
+            onClick={() => void commenting.save({ query: { date }, body: { comments, seen } })}
           >
             Save comments
           </Button>

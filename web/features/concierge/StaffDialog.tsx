@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { conciergeDashboard, saveStaffOnShift } from '#contract/concierge.ts'
+import { useSeen } from '../../api/use-seen.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -17,13 +19,15 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 /** How many are on shift at the desks in each hour. */
 export function StaffDialog({ date, staffByHour, onClose }: StaffDialogProps) {
   const values = { staff: hours.map((hour): number | null => staffByHour[hour] ?? 0) }
+  const seen = useRef(staffByHour)
   const saving = useSaveForm(saveStaffOnShift, {
     values,
     query: { date },
-    toBody: ({ staff }) => ({ staffByHour: staff.map((it) => it ?? 0) }),
+    toBody: ({ staff }) => ({ staffByHour: staff.map((it) => it ?? 0), seen: [...seen.current] }),
     refreshes: [conciergeDashboard],
     onSaved: onClose,
   })
+  seen.current = useSeen(staffByHour, saving.problems)
   const foot = (
     <>
       <Button onClick={onClose}>Not now</Button>

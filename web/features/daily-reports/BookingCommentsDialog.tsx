@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { bookingComments } from '#contract/daily-reports.ts'
 import { useLoad } from '../../api/use-load.ts'
+import { useSeen } from '../../api/use-seen.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -16,7 +17,7 @@ interface BookingCommentsDialogProps {
 
 /** The Booking Comments dialog (specification, point 2): one text for all the bookings of a row. */
 export function BookingCommentsDialog({ bookingGuids, onClose, onSaved }: BookingCommentsDialogProps) {
-  const loaded = useLoad(bookingComments.load, { query: { bookingGuids: [...bookingGuids] } }, { staleTimeMs: 0 })
+  const loaded = useLoad(bookingComments.load, { query: { bookingGuids: [...bookingGuids] } }, { staleTimeMs: 0, live: ['group'] })
   return (
     <Dialog open title="Booking Comments" onClose={onClose}>
       <LoadBoundary {...loaded}>
@@ -27,8 +28,10 @@ export function BookingCommentsDialog({ bookingGuids, onClose, onSaved }: Bookin
 }
 
 function CommentsForm({ bookingGuids, comments, onClose, onSaved }: BookingCommentsDialogProps & { comments: string }) {
+  const seen = useRef(comments)
   const saving = useSaveForm(bookingComments.save, {
     values: useMemo(() => ({ comments }), [comments]),
+    toBody: (typed) => ({ ...typed, seen: seen.current }),
     query: { bookingGuids: [...bookingGuids] },
     refreshes: [bookingComments.load],
     onSaved: () => {
@@ -36,6 +39,7 @@ function CommentsForm({ bookingGuids, comments, onClose, onSaved }: BookingComme
       onSaved()
     },
   })
+  seen.current = useSeen(comments, saving.problems)
   return (
     <Form
       {...saving}

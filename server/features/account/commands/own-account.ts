@@ -38,10 +38,12 @@ export async function saveOwnAccount(work: UnitOfWork, form: BodyOf<typeof ownAc
   const { tx, actor, audit, events } = work
   const before = await tx
     .selectFrom('account')
-    .select(['guid', 'name', 'phone'])
+    .select(['guid', 'name', 'phone', 'version'])
     .where('guid', '=', actor.accountGuid)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  if (form.version !== undefined && form.version !== before.version)
+    return refuse('version', 'Your account was changed since you opened it. Load it again.')
   await tx
     .updateTable('account')
     .set((it) => ({ name: form.name, phone, version: it('version', '+', 1), updated_at: work.now }))

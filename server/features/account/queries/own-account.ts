@@ -14,16 +14,16 @@ export async function ownAccountOf(
 ): Promise<ReplyOf<typeof ownAccount.load>> {
   const account = await db
     .selectFrom('account')
-    .select(['guid', 'name', 'email', 'phone', 'totp_required', 'totp_secret'])
+    .select(['guid', 'name', 'email', 'phone', 'version', 'totp_required', 'totp_secret'])
     .where('guid', '=', actor.accountGuid)
     .executeTakeFirstOrThrow()
-  const { name, email, phone } = account
+  const { name, email, phone, version } = account
   const totp = {
     on: account.totp_secret !== null,
     required: account.totp_required,
     recoveryCodesLeft: await recoveryCodesLeft(db, account.guid),
   }
-  return { name, email, phone, totp, sessions: await sessionsOf(db, account.guid, sessionToken, now) }
+  return { name, email, phone, version, totp, sessions: await sessionsOf(db, account.guid, sessionToken, now) }
 }
 
 export async function recoveryCodesLeft(db: Db, accountGuid: string): Promise<number> {

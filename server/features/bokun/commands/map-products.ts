@@ -7,6 +7,7 @@ import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { retakeBookings } from '#server/features/bokun/commands/retake-bookings.ts'
 import { queueJob } from '#server/features/tasks/commands/queue-job.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { quoted, whyStale } from '#server/work/seen.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type Mapping = BodyOf<typeof mapBokunProduct>
@@ -73,7 +74,7 @@ async function whyNot({ tx }: UnitOfWork, asked: Mapping): Promise<Record<string
 }
 
 /** All that the office says of questions, in place of what it said before. */
-export async function saveQuestions(work: UnitOfWork, { items }: BodyOf<typeof bokunQuestions.save>): Promise<Saved | Refusal> {
+export async function saveQuestions(work: UnitOfWork, { items, seen }: BodyOf<typeof bokunQuestions.save>): Promise<Saved | Refusal> {
   const { tx } = work
   const keys = items.map((it) => `${it.product ?? ''} ${foldForSearch(it.begins)}`)
   const twice = keys.findIndex((it, index) => keys.indexOf(it) !== index)
@@ -83,6 +84,10 @@ export async function saveQuestions(work: UnitOfWork, { items }: BodyOf<typeof b
   const unknown = items.findIndex((it) => it.product !== null && !known.some(({ guid }) => guid === it.product))
   if (unknown >= 0) return refuseField(`items.${unknown}.product`, 'Choose a product of the list')
   const before = await tx.selectFrom('bokun_question').select(['product_guid as product', 'begins', 'meaning']).orderBy('begins').execute()
+  const inOrder = (all: readonly { product: string | null; begins: string; meaning: string }[]) =>
+    all.map((it) => `${it.begins} ${it.product ?? ''} ${it.meaning}`).toSorted()
+  const stale = whyStale(seen && inOrder(seen), inOrder(before), before.map((it) => quoted(it.begins)).join(', ') || 'no questions')
+  if (stale !== null) return stale
   await tx.deleteFrom('bokun_question').execute()
   const rows = items.map((it) => ({ guid: newGuid(), product_guid: it.product, begins: it.begins, meaning: it.meaning }))
   if (rows.length > 0) await tx.insertInto('bokun_question').values(rows).execute()

@@ -14,6 +14,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { settleTrip } from '#server/features/trips/commands/settle-trip.ts'
 import { lockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { groupsOn, openItemsOf } from '#server/features/concierge/queries/open-items.ts'
+import { quoted, whyStale } from '#server/work/seen.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
@@ -23,7 +24,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export async function closeDay(
   work: UnitOfWork,
   date: string,
-  { resolutions, comments }: BodyOf<typeof confirmCloseDay>,
+  { resolutions, comments, seen }: BodyOf<typeof confirmCloseDay>,
 ): Promise<Saved | Refusal> {
   const { time_zone: timeZone } = await siteSettings(work.tx)
   await lockServices(work, date)
@@ -32,6 +33,8 @@ export async function closeDay(
   await claimDay(work.tx, date)
   const why = whyNotClose(date, { today: localDateOf(work.now, timeZone), isClosed: day.closed_at !== null })
   if (why !== null) return refuse('date', why)
+  const stale = whyStale(seen, day.day_comments, quoted(day.day_comments))
+  if (stale !== null) return stale
   const open = await openItemsOf(work.tx, { date, now: work.now, timeZone })
   const resolved = resolveAll(open, resolutions)
   if (isRefusal(resolved)) return resolved

@@ -8,7 +8,12 @@ import type { Db } from '#server/db/connection.ts'
 export async function commentsOf(db: Db, guids: readonly string[]): Promise<{ comments: string } | Refusal> {
   const rows = await commentedBookings(db, guids)
   if (rows.length < guids.length) return notFound
-  return { comments: [...new Set(rows.map((it) => it.comments).filter(Boolean))].join('\n') }
+  return { comments: textOf(rows) }
+}
+
+/** The comments of all of them, each once. */
+export function textOf(rows: readonly { comments: string }[]): string {
+  return [...new Set(rows.map((it) => it.comments).filter(Boolean))].join('\n')
 }
 
 /** The bookings, in the common lock order. */

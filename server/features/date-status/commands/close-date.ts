@@ -8,6 +8,7 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { lockingOfDays } from '#server/features/date-status/commands/places.ts'
 import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { quoted, whyStale } from '#server/work/seen.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** A date as it is locked for its closing: everybody who would take one of its places waits. */
@@ -89,10 +90,14 @@ export async function reopenDate(work: UnitOfWork, date: ServiceDate, reason: st
   return { toast: `${serviceDateText(date)} is open again` }
 }
 
-export async function saveDayComments(work: UnitOfWork, date: ServiceDate, comments: string): Promise<Saved | Refusal> {
+export async function saveDayComments(
+  work: UnitOfWork,
+  date: ServiceDate,
+  { comments, seen }: { comments: string; seen?: string | undefined },
+): Promise<Saved | Refusal> {
   const before = await lockDate(work, date)
-  const closed = await guardDay(work, [date])
-  if (closed !== null) return closed
+  const refused = (await guardDay(work, [date])) ?? whyStale(seen, before.day_comments, quoted(before.day_comments))
+  if (refused !== null) return refused
   await work.tx.updateTable('date_status').set({ day_comments: comments, updated_at: work.now }).where('date', '=', date).execute()
   work.audit.record({
     action: 'saveDayComments',
@@ -105,11 +110,19 @@ export async function saveDayComments(work: UnitOfWork, date: ServiceDate, comme
   return { toast: 'Comments saved' }
 }
 
+interface StaffTyped {
+  /** One for each hour of the day. */
+  staffByHour: readonly number[]
+  /** As the user saw them before; empty: nobody had said. */
+  seen?: readonly number[] | undefined
+}
+
 /** How many are on shift at the desks in each hour of a date, 24 of them. */
-export async function saveStaffOnShift(work: UnitOfWork, date: ServiceDate, staffByHour: readonly number[]): Promise<Saved | Refusal> {
+export async function saveStaffOnShift(work: UnitOfWork, date: ServiceDate, { staffByHour, seen }: StaffTyped): Promise<Saved | Refusal> {
   const before = await lockDate(work, date)
-  const closed = await guardDay(work, [date])
-  if (closed !== null) return closed
+  const stored = before.staff_by_hour as readonly number[]
+  const refused = (await guardDay(work, [date])) ?? whyStale(seen, stored, staffText(seen ?? [], stored))
+  if (refused !== null) return refused
   await work.tx
     .updateTable('date_status')
     .set({ staff_by_hour: JSON.stringify(staffByHour), updated_at: work.now })
@@ -124,6 +137,12 @@ export async function saveStaffOnShift(work: UnitOfWork, date: ServiceDate, staf
   })
   publish(work, date)
   return { toast: 'Staff on shift saved' }
+}
+
+/** `08:00 3, 09:00 4`: the hours that differ. */
+function staffText(seen: readonly number[], stored: readonly number[]): string {
+  const hours = stored.flatMap((it, hour) => (it === (seen[hour] ?? 0) ? [] : [`${String(hour).padStart(2, '0')}:00 ${it}`]))
+  return hours.join(', ') || 'nothing entered'
 }
 
 /** Whoever looks at the date: its status, and the desks. */

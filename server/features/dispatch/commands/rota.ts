@@ -11,6 +11,7 @@ import { weekOf } from '#server/features/dispatch/queries/rota-week.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { driverReads } from '#server/features/trips/queries/driver-reads.ts'
 import { lockDrivers } from '#server/features/trips/queries/locked-trip.ts'
+import { whyStale } from '#server/work/seen.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** What a driver works on a date that is not past, or whose shift still runs; as usual, there is no entry. Trips that stand stay, and the board says what is against them. */
@@ -20,6 +21,8 @@ export async function setShift(work: UnitOfWork, form: BodyOf<typeof saveShift>)
   const driver = (await driverReads(work.tx, [])).find((it) => it.guid === driverGuid)
   if (!driver) return notFound
   const [before = null] = await rotaEntries(work.tx, date, date, driverGuid)
+  const stale = whyStale(form.seen, before && shownEntry(before), entryText(before))
+  if (stale !== null) return stale
   const after = kind === 'usual' ? null : entryOf(form)
   const { time_zone: timeZone } = await siteSettings(work.tx)
   const usual = { from: driver.shift_start, to: driver.shift_end }
@@ -70,6 +73,11 @@ function entryOf(form: BodyOf<typeof saveShift>): RotaEntry {
   const time = (text: string) => (absent || text === '' ? null : text)
   const { from, to, breakFrom, breakTo } = form
   return { driverGuid, date, absent, from: time(from), to: time(to), breakFrom: time(breakFrom), breakTo: time(breakTo), note }
+}
+
+/** As the week shows it. */
+function shownEntry({ driverGuid: _, date: _date, ...entry }: RotaEntry) {
+  return entry
 }
 
 /** `06:00 to 15:00, break 10:00 to 10:30`, `absent: Holiday`, `as usual` */

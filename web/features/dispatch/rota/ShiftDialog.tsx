@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { dispatcherDashboard } from '#contract/dispatch.ts'
 import { rotaWeek, saveShift, shiftKinds, type RotaDriver, type ShiftKind } from '#contract/rota.ts'
+import { useSeen } from '../../../api/use-seen.ts'
 import { useSaveForm } from '../../../api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
@@ -22,12 +24,14 @@ const options = (Object.keys(shiftKinds) as ShiftKind[]).map((key) => ({ key, la
 
 /** What a driver works on one date. */
 export function ShiftDialog({ driver, date, day, onClose }: ShiftDialogProps) {
+  const seen = useRef(driver.entries[day] ?? null)
   const saving = useSaveForm(saveShift, {
     values: valuesOf(driver, day),
-    toBody: (values) => ({ driverGuid: driver.guid, date, ...values }),
+    toBody: (values) => ({ driverGuid: driver.guid, date, ...values, seen: seen.current }),
     onSaved: onClose,
     refreshes: [rotaWeek, dispatcherDashboard],
   })
+  seen.current = useSeen(driver.entries[day] ?? null, saving.problems)
   const kind = saving.form.watch('kind')
   const trips = driver.trips[day] ?? 0
   return (

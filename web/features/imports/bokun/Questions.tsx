@@ -43,6 +43,7 @@ function QuestionsForm({ loaded, products, reload }: { loaded: Loaded; products:
     values: { items: loaded.items.map((it) => ({ ...it, product: it.product ?? '' })) },
     toBody: ({ items }) => ({
       items: items.map((it) => ({ ...it, product: it.product === '' ? null : it.product, meaning: it.meaning })),
+      seen: loaded.items,
     }),
     refreshes: [bokunQuestions.load],
     onSaved: reload,
