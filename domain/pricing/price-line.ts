@@ -3,6 +3,7 @@ import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { refuse, refuseEach, type Refusal } from '#domain/refusal.ts'
 import { ruleInForce, type PriceBook, type TaxRule } from './price-book.ts'
+import { allocated } from '#domain/money/allocate.ts'
 import { roundedRatio, roundedShare } from './rounding.ts'
 
 /**
@@ -26,7 +27,7 @@ export interface PriceLine {
   readonly totalCents: number
   /** Set where staff replaced the price. */
   readonly overrideReason?: string
-  /** The share before tax that a partner on commission earns; none where nobody does. */
+  /** The share before tax that a partner on commission earns; missing without commission. */
   readonly commissionBasisPoints?: number
 }
 
@@ -86,6 +87,28 @@ export function atUnitPrice(line: PriceLine, unitCents: number): PriceLine {
 /** The line for another quantity, at the same unit price and tax. */
 export function atQuantity(line: PriceLine, quantity: number): PriceLine {
   return { ...line, quantity, ...taxed(line.unitCents * quantity, line.taxBasisPoints, holdsItsTax(line)) }
+}
+
+/** Rounds the tax of lines that are charged together: once for each code and rate, then split over the lines. */
+export function taxedTogether<Line extends PriceLine>(lines: readonly Line[]): Line[] {
+  const taxedLines = new Map<Line, Line>()
+  const rateOf = (it: Line) => [it.taxCode, it.taxBasisPoints, holdsItsTax(it)].join()
+  for (const alike of Map.groupBy(lines, rateOf).values()) {
+    const amounts = alike.map((it) => it.unitCents * it.quantity)
+    const sum = amounts.reduce((cents, it) => cents + it, 0)
+    const [first] = alike
+    const taxCents = first ? taxed(sum, first.taxBasisPoints, holdsItsTax(first)).taxCents : 0
+    const taxes = allocated(taxCents, amounts)
+    for (const [place, line] of alike.entries()) taxedLines.set(line, withTax(line, taxes[place] ?? 0))
+  }
+  return lines.map((it) => taxedLines.get(it) ?? it)
+}
+
+function withTax<Line extends PriceLine>(line: Line, taxCents: number): Line {
+  const cents = line.unitCents * line.quantity
+  return holdsItsTax(line)
+    ? { ...line, netCents: cents - taxCents, taxCents }
+    : { ...line, netCents: cents, taxCents, totalCents: cents + taxCents }
 }
 
 /** A missing price, by name. */

@@ -3,9 +3,10 @@ import { hoursBetween, type Instant } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { storedMoment } from '#domain/calendar/typed-time.ts'
 import { bestTimeOf } from '#domain/flight/flight-times.ts'
+import { allocated } from '#domain/money/allocate.ts'
 import { allLines, priceFee, totalOf } from '#domain/pricing/price-lines.ts'
 import { withCommission } from '#domain/partner/commission.ts'
-import { percentText, roundedRatio, roundedShare } from '#domain/pricing/rounding.ts'
+import { percentText, roundedShare } from '#domain/pricing/rounding.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { cancelFeeFor, type CancelFeeRule } from '#domain/terms/cancel-fee.ts'
 import { promisedFrom, termsPromised } from '#domain/terms/terms.ts'
@@ -120,20 +121,15 @@ interface FeePart {
   cents: number
 }
 
-/** A fee split over the taxes of what is cancelled as their prices are; what cannot be divided falls to the last. */
+/** A fee split over the taxes of what is cancelled, in the proportion of their prices. */
 function feeByTax({ book }: ReservationFacts, lines: readonly KeyedPriceLine[], cents: number): FeePart[] {
   const taxed = [...Map.groupBy(lines, (it) => it.taxCode)].map(([taxCode, own]) => ({ taxCode, totalCents: totalOf(own) }))
   if (cents === 0) return [{ taxCode: taxed[0]?.taxCode ?? book.taxes[0]?.code ?? '', cents }]
-  let [leftCents, leftOfCents] = [cents, totalOf(lines)]
-  return taxed
-    .filter((it) => it.totalCents > 0)
-    .map(({ taxCode, totalCents }) => {
-      const part = roundedRatio(leftCents, totalCents, leftOfCents)
-      leftCents -= part
-      leftOfCents -= totalCents
-      return { taxCode, cents: part }
-    })
-    .filter((it) => it.cents !== 0)
+  const parts = allocated(
+    cents,
+    taxed.map((it) => it.totalCents),
+  )
+  return taxed.map(({ taxCode }, place) => ({ taxCode, cents: parts[place] ?? 0 })).filter((it) => it.cents !== 0)
 }
 
 /** By the schedule, however late the flight is. */

@@ -1,10 +1,10 @@
-import { commissionCents } from '#domain/partner/commission.ts'
+import { commissionsOf } from '#domain/partner/commission.ts'
 import { groupStatusOf } from '#domain/booking/group-state.ts'
 import { clashesWith, type PlannedDrive } from '#domain/trip/clash.ts'
 import { totalOf } from '#domain/pricing/price-lines.ts'
 import { canonical } from '#domain/plan.ts'
 import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
-import type { Effect } from './effects.ts'
+import { effectsOf, type Effect } from './effects.ts'
 import { placeOf, type ReservationFacts } from './facts.ts'
 import { isNew, placesHeld, stands, type KeyedPriceLine, type Reservation, type ReservedBooking, type ReservedTrip } from './reservation.ts'
 
@@ -23,7 +23,7 @@ export function differenceOf(before: Reservation | null, after: Reservation, fac
     ...placeEffects(had, after.bookings, facts),
     ...pairs.flatMap((it) => bookingEffects(it.before, it.after)),
     ...pairs.flatMap((it) => tripEffects(it.before, it.after, drives)),
-    ...pairs.flatMap((it) => moneyEffects(it.before, it.after, facts)),
+    ...withCommissions(pairs.flatMap((it) => moneyEffects(it.before, it.after, facts))),
   ]
 }
 
@@ -192,10 +192,17 @@ function moneyEffects(before: ReservedBooking | null, after: ReservedBooking, fa
     ...[...is]
       .filter(([day]) => isTouched(day))
       .map(([serviceDate, lines]) => {
-        const sums = { totalCents: totalOf(lines), commissionCents: commissionCents(lines) }
-        return { kind: 'charged', bookingGuid: after.guid, role: due.role, lines, serviceDate, ...sums } as const
+        const totalCents = totalOf(lines)
+        return { kind: 'charged', bookingGuid: after.guid, role: due.role, lines, serviceDate, totalCents, commissionCents: 0 } as const
       }),
   ]
+}
+
+/** What a partner earns is rounded over all that is charged together. */
+function withCommissions(effects: readonly Effect[]): Effect[] {
+  const charged = effectsOf(effects, 'charged')
+  const commissions = commissionsOf(charged.map((it) => it.lines))
+  return effects.map((it) => (it.kind === 'charged' ? { ...it, commissionCents: commissions[charged.indexOf(it)] ?? 0 } : it))
 }
 
 /** The lines that cost something, by the day they are for. */

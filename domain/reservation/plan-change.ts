@@ -8,6 +8,7 @@ import { isOverrideUsed, whyNotOnAccount } from '#domain/partner/credit.ts'
 import { canonical, type Plan } from '#domain/plan.ts'
 import { overrideLine } from '#domain/pricing/price-lines.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { chargedTogether } from './charged-together.ts'
 import { describeChange, describeNew } from './describe.ts'
 import { differenceOf } from './difference.ts'
 import { effectsOf, feesOf, moneyOf, type Collected, type Effect, type GuestTemplate } from './effects.ts'
@@ -81,7 +82,7 @@ export function planChange(facts: ReservationFacts, before: Reservation | null, 
   if (isRefusal(priced)) return priced
   const placed = withPlaces(facts, before, priced, target.noPlace)
   if (isRefusal(placed)) return placed
-  const after = withExtras(placed)
+  const after = chargedTogether(before, withExtras(placed))
   const written = differenceOf(before, after, facts)
   const collected: Effect[] = target.collected ? [{ kind: 'collected', ...target.collected }] : []
   if (written.length === 0 && collected.length === 0) return refuse('change', nothingChanges)

@@ -30,7 +30,7 @@ export function isOfPrefix(key: string, prefix: string): boolean {
   return key.startsWith(prefix) && !/^\d+\./.test(key.slice(prefix.length))
 }
 
-/** A net rate applies only on the partner's account; a partner on commission earns it whoever pays. */
+/** Partner terms for pricing. A net rate applies only on the partner’s account, commission also where the guest pays. */
 export function atTermsOf(facts: ReservationFacts, { billing }: Pick<Reservation, 'billing'>): ReservationFacts {
   return { ...facts, partner: billing === 'partnerAccount' || facts.partner?.settlement === 'commission' ? facts.partner : null }
 }

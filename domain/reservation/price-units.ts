@@ -1,3 +1,4 @@
+import { allocated } from '#domain/money/allocate.ts'
 import { atQuantity, holdsItsTax, taxed } from '#domain/pricing/price-line.ts'
 import type { KeyedPriceLine } from './reservation.ts'
 
@@ -51,7 +52,11 @@ function partOf(line: KeyedPriceLine, stay: number, units: number): KeyedPriceLi
   const several = setForSeveral(line)
   if (several === null) return { ...line, ...atQuantity(line, (line.quantity * stay) / units) }
   const count = (several.count * stay) / units
-  const cents = count * Math.floor(line.totalCents / several.count) + Math.min(count, line.totalCents % several.count)
+  const shares = allocated(
+    line.totalCents,
+    Array.from({ length: several.count }, () => 1),
+  )
+  const cents = shares.slice(0, count).reduce((sum, it) => sum + it, 0)
   const label = count === 1 ? several.label : `${count} × ${several.label}`
   return { ...line, label, unitCents: cents, ...taxed(cents, line.taxBasisPoints, true) }
 }

@@ -14,7 +14,7 @@ const billingOf = (collected: Collected | null) =>
 describe('what a channel collected', () => {
   test.each<[string, Collected | null, unknown[][], number]>([
     [
-      'all of it: the guest owes nothing',
+      'everything: the guest owes nothing',
       by(32_500),
       [
         ['Billing', 'paid to Island Tours'],
@@ -23,7 +23,7 @@ describe('what a channel collected', () => {
       0,
     ],
     [
-      'part of it: the guest owes the rest',
+      'a part: the guest owes the rest',
       by(20_000),
       [
         ['Billing', 'partly paid to Island Tours, the guest pays the rest later'],

@@ -6,7 +6,7 @@ import { collectedFor } from '#server/features/bokun/queries/known-bookings.ts'
 import type { KnownBooking } from '#server/features/bokun/rows.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 
-/** The difference between what the channel says it collected and what is posted; null: none. */
+/** The difference between the channel’s collected amount and the posted one; null: none. */
 export async function collectedSince(db: Db, judged: Judged, catalogue: Catalogue, known: KnownBooking | null): Promise<Collected | null> {
   const groupGuid = known?.groupGuid ?? null
   const was = groupGuid === null ? 0 : await collectedFor(db, groupGuid)

@@ -4,6 +4,7 @@ import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import { hoursBetween } from '#domain/calendar/instant.ts'
 import type { PriceBook } from '#domain/pricing/price-book.ts'
+import { taxedTogether } from '#domain/pricing/price-line.ts'
 import { partnerNet, priceFastTrack, priceHourly, priceTransfer, totalOf } from '#domain/pricing/price-lines.ts'
 import { roundedShare } from '#domain/pricing/rounding.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
@@ -24,7 +25,7 @@ export async function priceExample(db: Db, tried: TriedPrice, now: string): Prom
   const hoursAhead = hoursBetween(now, scheduledMoment(tried.date, tried.time, timeZone))
   const lines = linesOf(book, tried, hoursAhead, names)
   if (isRefusal(lines)) return lines
-  const charged = partner === null ? lines : partnerNet(lines, partner)
+  const charged = taxedTogether(partner === null ? lines : partnerNet(lines, partner))
   const totalCents = totalOf(charged)
   return { lines: charged, totalCents, terms: termsOfExample(settings, tried, totalCents) }
 }
