@@ -3,7 +3,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { dispatcherDashboard, dispatcherDriverState } from '#contract/dispatch.ts'
 import { driverCompleteTrip, driverDepartPickup, driverStartTrip, driverStartWait } from '#contract/driver.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { at, day, type TripDay, type Who } from '#server/testing/trip-day.ts'
+import { at, day, refusal, type TripDay, type Who } from '#server/testing/trip-day.ts'
 import { tripTest } from '#server/testing/trip-test.ts'
 
 describe('the board of a day', () => {
@@ -15,6 +15,7 @@ describe('the board of a day', () => {
     const flight = theDay.db.updateTable('flight').where('guid', '=', trip.flight?.guid ?? '')
     await flight.set({ estimated_at: at('19:10'), status: 'delayed' }).execute()
     expect(await theDay.onBoard(trip)).toMatchObject({ flightPickupAt: at('19:55'), suggestion: { driverName: 'Dora' } })
+    expect(await theDay.give(trip, olaf)).toMatchObject(refusal('driver', 'Olaf works from 05:00 to 15:50'))
     await flight.set({ estimated_at: null, status: 'scheduled' }).execute()
     // No open trip for the suggestions of the other tests.
     await theDay.mustGive(trip, dora)

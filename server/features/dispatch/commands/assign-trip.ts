@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { BoardCar } from '#contract/dispatch.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { assignTrips } from '#contract/dispatch.ts'
 import type { Saved } from '#contract/shapes.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, notFound, type Refusal, refusalText, refuse, refuseEach, refuseField } from '#domain/refusal.ts'
 import { termsOn } from '#domain/terms/terms.ts'
 import { act } from '#domain/trip/trip-actions.ts'
@@ -9,6 +11,7 @@ import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
 import { pushAssignment, tripText } from '#server/features/trips/commands/notify.ts'
+import { flightPickupAt } from '#server/features/dispatch/queries/flight-pickup.ts'
 import { fleet, objectionsOf } from '#server/features/dispatch/queries/objections.ts'
 import { driverReads, type DriverRead } from '#server/features/trips/queries/driver-reads.ts'
 import {
@@ -19,6 +22,7 @@ import {
   movedMeanwhile,
   type LockedTrip,
 } from '#server/features/trips/queries/locked-trip.ts'
+import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -107,7 +111,7 @@ async function giveTrip(work: UnitOfWork, trip: LockedTrip, it: Assignment, crew
   if (!driver) return refuseField('driverGuid', 'Choose a driver')
   const car = crew.cars.get(it.vehicleGuid ?? driver.vehicle_guid ?? '') ?? null
   if (it.vehicleGuid !== undefined && car === null) return refuseField('vehicleGuid', 'Choose a car of the list')
-  const objections = await objectionsOf(work.tx, trip, driver, car)
+  const objections = await objectionsOf(work.tx, trip, driver, car, await pickupOfFlight(work, trip))
   if (objections.length > 0 && !it.force) return refuseEach(objections.map((message) => ({ name: 'driver', message })))
   if (objections.length > 0 && it.reason.trim() === '') return refuseField('reason', 'This field is required')
   const details = { driver: driver.name, ...(objections.length > 0 ? { against: objections } : {}) }
@@ -118,6 +122,14 @@ async function giveTrip(work: UnitOfWork, trip: LockedTrip, it: Assignment, crew
     await pushAssignment(work, driver.guid, 'tripAssigned', told)
   }
   return givenText(trip, driver, car)
+}
+
+/** A driver is judged for the pickup that the flight needs, as the plan of the day is. */
+async function pickupOfFlight(work: UnitOfWork, trip: LockedTrip): Promise<Instant | null> {
+  if (trip.flight_direction !== 'arrival') return null
+  const [row] = await tripReads(work.tx, sql`t.guid = ${trip.guid}`)
+  const { settings } = await siteSettings(work.tx)
+  return row ? flightPickupAt(row, settings) : null
 }
 
 /** `RX7K2P given to Dora, in Sedan One`; a car that it had and now has not is said too. */

@@ -13,14 +13,11 @@ import type {
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { endOfDay, localDateOf, startOfDay, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { scheduledMoment } from '#domain/calendar/typed-time.ts'
-import { minutesBetween } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { PlacedDrive } from '#domain/dispatch/candidate.ts'
 import { planDay, type DayPlan } from '#domain/dispatch/plan-day.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
-import { neverComes, worthMovingMinutes } from '#domain/reservation/changes/follow-flight.ts'
 import { termsOn, type StoredTerms } from '#domain/terms/terms.ts'
-import { arrivalPickupAt } from '#domain/trip/pickup-time.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { carReads } from '#server/features/dispatch/queries/cars.ts'
@@ -34,6 +31,7 @@ import {
   type DriverOfDays,
 } from '#server/features/dispatch/queries/day-of-drivers.ts'
 import { drivesBeside } from '#server/features/dispatch/queries/drives-to-fit.ts'
+import { flightPickupAt } from '#server/features/dispatch/queries/flight-pickup.ts'
 import { rotaEntries } from '#server/features/dispatch/queries/rota.ts'
 import { driverReads, type DriverRead } from '#server/features/trips/queries/driver-reads.ts'
 import { isOfEvening } from '#server/features/trips/queries/evening-trips.ts'
@@ -181,16 +179,6 @@ function boardTrip(row: TripRead, day: Day): BoardTrip {
 
 function plannedTrip(row: TripRead, day: Day, { choices, left }: DayPlan): PlannedTrip {
   return { ...boardTrip(row, day), suggestion: choices.get(row.guid) ?? null, whyNobody: left.get(row.guid) ?? '' }
-}
-
-/** Guests of an arriving flight are met when they can be through; a delayed departure changes nothing (see `departurePickupAt`). */
-function flightPickupAt(row: TripRead, terms: StoredTerms): string | null {
-  const isStillToCome = row.status === 'unassigned' || row.status === 'assigned' || row.status === 'started'
-  if (row.flight_direction !== 'arrival' || row.from_place.kind !== 'airport' || !isStillToCome) return null
-  const times = { scheduled: row.scheduled_at, estimated: row.estimated_at, actual: row.actual_at, status: row.flight_status }
-  if (neverComes(times)) return null
-  const at = arrivalPickupAt(times, termsOn(terms, row.service_date).clearanceMinutes)
-  return Math.abs(minutesBetween(row.pickup_at, at)) < worthMovingMinutes ? null : at
 }
 
 /** Of any day: unresolved ones stay visible. */

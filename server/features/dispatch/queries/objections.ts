@@ -1,5 +1,6 @@
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 import { objectionsTo, type CarToFit } from '#domain/dispatch/objections.ts'
 import { carReads } from '#server/features/dispatch/queries/cars.ts'
 import { driverToFit } from '#server/features/dispatch/queries/day-of-drivers.ts'
@@ -13,18 +14,23 @@ import { cachedInTransaction } from '#server/db/cached-in-transaction.ts'
 /** The fleet, read once per transaction: several trips are judged in one. */
 export const fleet = cachedInTransaction((db) => carReads(db))
 
-/** What is objected to a driver and a car for a trip as it stands now; none: they fit. The drivers and cars are locked by the caller. */
+/**
+ * What is objected to a driver and a car for a trip as it stands now, or for another pickup; none: they fit. The drivers and cars are locked by
+ * the caller.
+ */
 export async function objectionsOf(
   tx: Tx,
   trip: { guid: string; service_date: string },
   driver: DriverRead,
   car: CarToFit | null,
+  pickupAt?: Instant | null,
 ): Promise<string[]> {
   const { service_date: date } = trip
   const { time_zone: timeZone } = await siteSettings(tx)
   const drives = await drivesAround(tx, { tripGuid: trip.guid, driverGuid: driver.guid, vehicleGuid: car?.guid ?? null, date })
-  const drive = drives.find((it) => it.guid === trip.guid)
-  if (!drive) return []
+  const found = drives.find((it) => it.guid === trip.guid)
+  if (!found) return []
+  const drive = { ...found, pickupAt: pickupAt ?? found.pickupAt }
   const around = { from: addDays(date, -1), to: addDays(date, 1), timeZone }
   const entries = await rotaEntries(tx, around.from, around.to, driver.guid)
   const asked = { drive, driver: driverToFit(driver, around, entries, []), car, drives }

@@ -1,0 +1,18 @@
+import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { neverComes, worthMovingMinutes } from '#domain/reservation/changes/follow-flight.ts'
+import { termsOn, type StoredTerms } from '#domain/terms/terms.ts'
+import { arrivalPickupAt } from '#domain/trip/pickup-time.ts'
+import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
+
+/**
+ * The pickup that the flight of a trip needs now, as its notice says; null: the trip's own. Guests of an arriving flight are met when they can be
+ * through; a delayed departure changes nothing (see `departurePickupAt`).
+ */
+export function flightPickupAt(row: TripRead, terms: StoredTerms): Instant | null {
+  const isStillToCome = row.status === 'unassigned' || row.status === 'assigned' || row.status === 'started'
+  if (row.flight_direction !== 'arrival' || row.from_place.kind !== 'airport' || !isStillToCome) return null
+  const times = { scheduled: row.scheduled_at, estimated: row.estimated_at, actual: row.actual_at, status: row.flight_status }
+  if (neverComes(times)) return null
+  const at = arrivalPickupAt(times, termsOn(terms, row.service_date).clearanceMinutes)
+  return Math.abs(minutesBetween(row.pickup_at, at)) < worthMovingMinutes ? null : at
+}
