@@ -64,17 +64,66 @@ test('what only words it otherwise changes nothing', async () => {
   expect(await take(writtenBooking('U-2', [{}], { status: 'Confirmed', language: 'fr' }), null)).toMatchObject({ outcome: 'same' })
 })
 
-test('never undoes a cancellation, whoever told that', async () => {
-  const gone = (code: string) => writtenBooking(code, [{ status: 'CANCELLED' }], { status: 'CANCELLED' })
+const resold = { outcome: 'needsPerson', sentence: expect.stringContaining('complete it only if it was sold again') as string }
+const gone = (code: string) => writtenBooking(code, [{ status: 'CANCELLED' }], { status: 'CANCELLED' })
+
+test('what a file sells again after Bókun told that it was cancelled needs a person', async () => {
   await take(writtenBooking('U-3'), 1)
   await take(gone('U-3'), 2)
   expect(await take(writtenBooking('U-3'), null)).toMatchObject(differs)
-  await take(writtenBooking('U-4'), null)
-  await take(gone('U-4'), null)
-  expect(await take(writtenBooking('U-4'), null)).toMatchObject({ outcome: 'same' })
   await take(gone('U-5'), 1)
   expect(await take(writtenBooking('U-5'), null)).toMatchObject(differs)
-  for (const code of ['U-3', 'U-4']) expect((await stored(code)).bookings).toMatchObject([{ status: 'cancelled' }])
+  expect((await stored('U-3')).bookings).toMatchObject([{ status: 'cancelled' }])
+})
+
+test('what a file sells again after a file cancelled it needs a person, whether it was booked here or not', async () => {
+  await take(writtenBooking('U-4'), null)
+  await take(gone('U-4'), null)
+  expect(await take(writtenBooking('U-4'), null)).toMatchObject(resold)
+  expect(await take(writtenBooking('U-4'), null)).toMatchObject(resold)
+  expect((await stored('U-4')).bookings).toMatchObject([{ status: 'cancelled' }])
+  const record = recordOf(writtenBooking('U-4'), null)
+  expect(await inWork((work) => bokunPendingForm.complete(work, record, {}))).toMatchObject({ outcome: 'changed' })
+  expect((await stored('U-4')).bookings).toMatchObject([{ status: 'booked' }])
+  await take(gone('U-8'), null)
+  expect(await take(writtenBooking('U-8'), null)).toMatchObject(resold)
+})
+
+test('one line of several that a file sells again needs a person, and the others stay', async () => {
+  const both = [{ adults: 2 }, { adults: 1 }]
+  await take(writtenBooking('U-9', both), null)
+  await take(writtenBooking('U-9', [{ adults: 2 }, { adults: 1, status: 'CANCELLED' }]), null)
+  expect(await take(writtenBooking('U-9', both), null)).toMatchObject(resold)
+  expect((await stored('U-9')).bookings.map((it) => it.status).toSorted()).toEqual(['booked', 'cancelled'])
+})
+
+test('two rows that contradict each other are refused, unless they say when', () => {
+  const row = (line: number, status: string, changedAt = '') => {
+    const cells = {
+      confirmationCode: 'U-10',
+      productCode: 'U-10-1',
+      product: 'Fast track',
+      date: '24/11/2026',
+      adults: '2',
+      status,
+      changedAt,
+    }
+    return { line, cells, json: null }
+  }
+  for (const order of [
+    ['Cancelled', 'Confirmed'],
+    ['Confirmed', 'Cancelled'],
+  ])
+    expect(
+      readRecord(
+        order.map((it, index) => row(index + 2, it)),
+        rules,
+      ),
+    ).toMatchObject({
+      wrong: { status: 'One row says that U-10-1 is cancelled, another that it isn’t: keep the one that is right' },
+    })
+  const dated = [row(2, 'Confirmed', '20/11/2026 10:00'), row(3, 'Cancelled', '19/11/2026 10:00')]
+  expect(readRecord(dated, rules)).toMatchObject({ record: { booking: { lines: [{ state: 'confirmed' }] } } })
 })
 
 test('a file changes what only files have told, and a record with its moment what anybody has', async () => {

@@ -12,12 +12,9 @@ export function hashOfBooking(booking: BokunBooking): string {
     .digest('hex')
 }
 
-/** Why a record is left aside: it is older than what is known, or of a file that would undo a cancellation without saying when. Null: it counts. */
+/** Why a record is ignored. Null: it counts. */
 export function whyOlder(record: BokunRecord, known: KnownBooking): string | null {
-  if (record.asOf !== null) return isBefore(record.asOf, known.asOf) ? 'It is older than what is known already' : null
-  return known.broughtBy === 'file' && undoesCancellation(record, known)
-    ? 'It is cancelled already, and this record does not say that it is newer'
-    : null
+  return record.asOf !== null && isBefore(record.asOf, known.asOf) ? 'It is older than what is known already' : null
 }
 
 /** It names as standing what is known as cancelled. */

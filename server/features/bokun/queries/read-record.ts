@@ -22,6 +22,9 @@ export function readRecord(rows: readonly SourceRow[], rules: ReadingRules): Rea
   if (wrong) return { label, wrong: wrong.wrong }
   const [first, ...others] = records as BokunRecord[]
   if (!first) return { label, wrong: { confirmationCode: 'The confirmation code is missing' } }
+  const contradicted = contradictedLine(records as BokunRecord[])
+  if (contradicted !== null)
+    return { label, wrong: { status: `One row says that ${contradicted} is cancelled, another that it isn’t: keep the one that is right` } }
   const record = others.reduce(joined, first)
   return { key: record.booking.confirmationCode, label, record }
 }
@@ -33,6 +36,13 @@ function labelOf(rows: readonly SourceRow[], records: readonly (BokunRecord | { 
     return `${confirmationCode} ${customer.firstName} ${customer.lastName}`.trim()
   }
   return clean(rows[0]?.cells['confirmationCode'] ?? '')
+}
+
+/** A line that one row cancels and another sells, where neither says when it was changed: the order of the rows must not decide. */
+function contradictedLine(records: readonly BokunRecord[]): string | null {
+  const lines = records.filter((it) => it.asOf === null).flatMap((it) => it.booking.lines)
+  const cancelled = new Set(lines.filter((it) => it.state === 'cancelled').map((it) => it.code))
+  return lines.find((it) => it.state !== 'cancelled' && cancelled.has(it.code))?.code ?? null
 }
 
 /** Rows of the same booking: lines come together, and the latest moment counts. */
