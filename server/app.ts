@@ -15,6 +15,7 @@ import { answerFaults, answerUnreadableRequest } from '#server/http/faults.ts'
 import { readForms } from '#server/http/form-body.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { mountMetrics } from '#server/http/metrics.ts'
+import { answerOtherMethod } from '#server/http/methods.ts'
 import { mountRoute, type Mounting } from '#server/http/mount.ts'
 import { mountApiDocs } from '#server/http/openapi.ts'
 import { logOptions, type LogStream } from '#server/http/request-log.ts'
@@ -72,7 +73,7 @@ export async function assemble(config: Config, database: Database, sealer: Seale
     mounting,
     routes.map((it) => it.endpoint),
   )
-  await serveWebApp(app, 'dist/web', mounting.cookies)
+  await serveWebApp(app, 'dist/web', mounting.cookies, answerOtherMethod(routes.map((it) => it.endpoint)))
   return { app, context }
 }
 

@@ -1,3 +1,4 @@
+import { oneByOne } from './one-by-one.ts'
 import Pdf from 'pdfkit'
 
 /** The style of all documents: dark ink, one yellow, the built-in typeface of every PDF reader. */
@@ -21,7 +22,11 @@ export interface PaperFacts {
 }
 
 /** Draws a document and returns it whole: its pages are small enough for memory. */
-export async function drawn(facts: PaperFacts, draw: (paper: Paper) => void): Promise<Buffer> {
+export function drawn(facts: PaperFacts, draw: (paper: Paper) => void): Promise<Buffer> {
+  return oneByOne(() => drawnNow(facts, draw))
+}
+
+async function drawnNow(facts: PaperFacts, draw: (paper: Paper) => void): Promise<Buffer> {
   const paper = new Pdf({
     size: facts.size,
     margin: 0,

@@ -1,3 +1,4 @@
+import { oneByOne } from './one-by-one.ts'
 import { stringify } from 'csv-stringify/sync'
 import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
 import { daysBetween } from '#domain/calendar/service-date.ts'
@@ -50,8 +51,10 @@ export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly R
 const dayZero = '1899-12-30'
 
 export function xlsxOf<Row>(sheet: string, columns: readonly FileColumn<Row>[], rows: readonly Row[]): Promise<Buffer> {
-  const { data, ...options } = sheetOf({ sheet, columns, rows })
-  return writeXlsxFile(data, options).toBuffer()
+  return oneByOne(() => {
+    const { data, ...options } = sheetOf({ sheet, columns, rows })
+    return writeXlsxFile(data, options).toBuffer()
+  })
 }
 
 interface SheetTable<Row> {
@@ -62,7 +65,7 @@ interface SheetTable<Row> {
 
 /** Several tables as one workbook, a sheet each. */
 export function bookOf(tables: readonly SheetTable<object>[]): Promise<Buffer> {
-  return writeXlsxFile(tables.map(sheetOf)).toBuffer()
+  return oneByOne(() => writeXlsxFile(tables.map(sheetOf)).toBuffer())
 }
 
 function sheetOf<Row>({ sheet, columns, rows }: SheetTable<Row>) {

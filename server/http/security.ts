@@ -25,7 +25,7 @@ export async function secure(app: FastifyInstance, { https, floodPerMinute, form
   const headers = await safeHeaders(https, formTarget)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    if (apiPath.test(request.url)) reply.header(timeHeader, now())
+    if (apiPath.test(request.url)) reply.headers({ [timeHeader]: now(), 'cache-control': 'no-store' })
     done()
   })
   await app.register(rateLimit, {
@@ -70,8 +70,13 @@ async function safeHeaders(https: boolean, formTarget: string): Promise<Record<s
   })
   guarded.get('/', async () => '')
   const { headers } = await guarded.inject('/')
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (name in own ? [] : [[name, String(value)]])))
+  const named = Object.entries(headers).flatMap(([name, value]) => (name in own ? [] : [[name, String(value)] as const]))
+  return { ...Object.fromEntries(named), 'permissions-policy': permissionsPolicy }
 }
+
+/** The scanner needs the camera, a driver's no-show the place, and the driver's screen stays on. */
+const permissionsPolicy =
+  'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()'
 
 function tooMany(after: string) {
   const error = new Error(`Too many requests. Wait ${after}.`) as Error & { statusCode: number }

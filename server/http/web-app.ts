@@ -10,8 +10,13 @@ import { newXsrfToken } from '#server/http/xsrf.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
-/** Serves the built web app: hashed files cached forever, and the page itself, always fresh, for every screen path. */
-export async function serveWebApp(app: FastifyInstance, folder: string, cookies: CookieRules): Promise<void> {
+/** Serves the built web app: hashed files cached forever, and the page itself, always fresh, for every screen path. `answerOther` goes first where no route fits. */
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  cookies: CookieRules,
+  answerOther: (request: FastifyRequest, reply: FastifyReply) => boolean = () => false,
+): Promise<void> {
   const root = path.resolve(folder)
   await app.register(fastifyStatic, {
     root: path.join(root, 'assets'),
@@ -35,9 +40,10 @@ export async function serveWebApp(app: FastifyInstance, folder: string, cookies:
   // A route, because the answer to what is not found is not compressed.
   app.get('/*', (request, reply) => {
     const isServed = /^\/(api|auth-api|tickets|assets)\//.test(request.url) || isFile(request.url)
-    return isServed ? notFound(reply) : sendPage(request, reply, page, cookies)
+    if (isServed) return answerOther(request, reply) ? reply : notFound(reply)
+    return sendPage(request, reply, page, cookies)
   })
-  app.setNotFoundHandler((_request, reply) => notFound(reply))
+  app.setNotFoundHandler((request, reply) => (answerOther(request, reply) ? reply : notFound(reply)))
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
