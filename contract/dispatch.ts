@@ -206,7 +206,14 @@ export const dispatcherAction = command({
   summary: 'Undo a trip’s last step, reopen an ended trip, cancel the trip, resolve an unmatched step, or message its driver',
   body: z.discriminatedUnion('action', [
     z.object({ action: z.literal('stepBack'), tripGuid: guid, version, reason: text(500) }),
-    z.object({ action: z.literal('reopen'), tripGuid: guid, version, reason: text(500) }),
+    z.object({
+      action: z.literal('reopen'),
+      tripGuid: guid,
+      version,
+      reason: text(500),
+      /** Whether what the driver has waited already counts towards the charge of the trip. */
+      countsEarlierWait: z.prefault(z.boolean(), false),
+    }),
     z.object({ action: z.literal('cancel'), tripGuid: guid, version, reason: optionalText(500) }),
     z.object({ action: z.literal('resolve'), exceptionGuid: guid, reason: optionalText(500) }),
     z.object({ action: z.literal('message'), driverGuid: guid, tripGuid: z.optional(guid), message: text(300) }),

@@ -21,6 +21,7 @@ export const tripLife = z.object({
   closedAt: z.nullable(instant),
   waitMinutes: z.nullable(z.number()),
   graceMinutes: z.number(),
+  earlierWait: z.exactOptional(z.object({ minutes: z.number(), counts: z.boolean() })),
   contactAttempts: z.number(),
   waitClockStartsAt: z.exactOptional(z.nullable(instant)),
 })

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { lastStepOf, type DrivenStep } from './last-step.ts'
 import type { Trip } from './trip.ts'
-import { waitClockOf, waitMinutes } from './wait.ts'
+import { waitClockOf, waitedInAll, waitMinutes } from './wait.ts'
 
 export interface StepFacts {
   /** When it happened. */
@@ -14,6 +14,8 @@ export interface StepFacts {
   /** reschedule: whether the driver has another trip then. */
   readonly isDriverBusyThen?: boolean
   readonly reason?: string
+  /** reopen: whether the wait before it counts. */
+  readonly countsEarlierWait?: boolean
   /** undo: the step that is undone. */
   readonly undoes?: DrivenStep
   /** reschedule: a new time from the office is accepted anew. */
@@ -34,7 +36,7 @@ export type Stamp =
 
 export function stampsOf(trip: Trip, stamps: readonly Stamp[], { at, pickupAt }: StepFacts): Partial<Trip> {
   const valueOf = (stamp: Stamp) => {
-    if (stamp === 'waitMinutes') return waitMinutes(waitClockOf(trip), at)
+    if (stamp === 'waitMinutes') return waitMinutes(waitClockOf(trip), at) + (trip.earlierWait?.counts ? trip.earlierWait.minutes : 0)
     return stamp === 'pickupAt' ? pickupAt : at
   }
   return Object.fromEntries(stamps.map((stamp) => [stamp, valueOf(stamp)]))
@@ -55,7 +57,7 @@ export const effects = {
   reschedule,
   stepBack: (trip, { reason }) => (reason?.trim() ? stateBefore(trip) : refuseField('reason', required)),
   undo: (trip, { undoes }) => (lastStepOf(trip)?.step === undoes ? stateBefore(trip) : refuse('trip', 'Another step has followed it')),
-  reopen: (_, { reason }) => (reason?.trim() ? notDriven : refuseField('reason', required)),
+  reopen,
 } satisfies Record<string, Effect>
 
 /** The drive restarts at the new time. The driver keeps the trip unless busy then. */
@@ -77,6 +79,12 @@ const notDriven = {
   closedAt: null,
   waitMinutes: null,
 } as const
+
+function reopen(trip: Trip, { reason, countsEarlierWait = false }: StepFacts): Partial<Trip> | Refusal {
+  if (!reason?.trim()) return refuseField('reason', required)
+  const minutes = waitedInAll(trip)
+  return minutes === 0 ? notDriven : { ...notDriven, earlierWait: { minutes, counts: countsEarlierWait } }
+}
 
 function stateBefore(trip: Trip): Partial<Trip> {
   if (trip.status === 'assigned') return { acceptedAt: null }

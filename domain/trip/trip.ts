@@ -22,6 +22,8 @@ export interface Trip {
   /** Started minutes from the wait clock's start until the guests were on board; grace is not yet deducted. */
   readonly waitMinutes: number | null
   readonly graceMinutes: number
+  /** Waited before the trip was reopened. Omitted: nothing. */
+  readonly earlierWait?: EarlierWait
   /** Number of attempts to contact the guest since the arrival at the pickup. */
   readonly contactAttempts: number
   /**
@@ -29,6 +31,12 @@ export interface Trip {
    * matters. Independent of the driver, so an offline phone can keep computing with it.
    */
   readonly waitClockStartsAt?: Instant | null
+}
+
+export interface EarlierWait {
+  readonly minutes: number
+  /** The dispatcher's decision: whether `waitMinutes` includes it. */
+  readonly counts: boolean
 }
 
 /** A driver has at most one trip in these states. */

@@ -35,6 +35,12 @@ export function waitMinutes(clockStartedAt: Instant | null, until: Instant): num
   return clockStartedAt === null ? 0 : Math.max(0, Math.ceil(minutesBetween(clockStartedAt, until)))
 }
 
+/** What was waited for this pickup until the trip ended or the guests were on board, before every reopening too. */
+export function waitedInAll(trip: Trip): number {
+  const until = trip.departedAt ?? trip.closedAt
+  return (trip.earlierWait?.minutes ?? 0) + (until === null ? 0 : waitMinutes(waitClockOf(trip), until))
+}
+
 /** The waiting charge: each started minute beyond the grace. */
 export function waitChargeCents(facts: { waitedMinutes: number; graceMinutes: number; centsPerMinute: number }): number {
   return Math.max(0, Math.ceil(facts.waitedMinutes - facts.graceMinutes)) * facts.centsPerMinute

@@ -1128,6 +1128,8 @@ export interface TripTable {
   stops: ColumnType<any, string | undefined, string>
   accepted_at: string | null
   no_show_file: ColumnType<any | null, string | null, string | null>
+  earlier_wait_minutes: Generated<number>
+  earlier_wait_counts: Generated<boolean>
 }
 
 export interface TripExceptionTable {

@@ -231,6 +231,32 @@ describe('reopening', () => {
     expect(await theDay.statusOfBooking(trip)).toBe('completed')
   })
 
+  test.each([
+    ['counts when the dispatcher says so', true, 25, 1100],
+    ['is kept beside the trip otherwise', false, 5, 0],
+  ])('what was waited before a mistaken no-show %s', async (_, countsEarlierWait, waitMinutes, chargeCents) => {
+    const trip = await ownTrip()
+    const before = await groupBalance(theDay.db, trip.groupGuid)
+    await theDay.drive(dora, trip, [driverStartTrip, at('17:20')], [driverStartWait, at('17:25')])
+    theDay.portal.clock.now = at('17:50')
+    const contactAttempts = [{ at: at('17:40'), how: 'call' as const }]
+    await dora.must(driverNoShowTrip, { query: { tripGuid: trip.guid }, body: { contactAttempts, evidence: 'Nobody came' } })
+    expect((await reopen(trip, { countsEarlierWait })).status).toBe(200)
+    expect((await theDay.onBoard(trip)).life.earlierWait).toEqual({ minutes: 20, counts: countsEarlierWait })
+    const olga = await theDay.newDriver('Olga Other')
+    await theDay.mustGive(trip, olga, { force: true })
+    await theDay.drive(
+      olga,
+      trip,
+      [driverStartTrip, at('17:55')],
+      [driverStartWait, at('18:00')],
+      [driverDepartPickup, at('18:05')],
+      [driverCompleteTrip, at('18:30')],
+    )
+    expect(await theDay.rowOf(trip)).toMatchObject({ wait_minutes: waitMinutes, wait_charge_cents: chargeCents })
+    expect((await groupBalance(theDay.db, trip.groupGuid)) - before).toBe(chargeCents)
+  })
+
   test('is for an ended trip, and for a dispatcher', async () => {
     const trip = await ownTrip()
     expect(await reopen(trip)).toMatchObject(refusal('trip', 'This trip has not started yet'))

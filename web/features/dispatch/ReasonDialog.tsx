@@ -3,6 +3,7 @@ import type { BodyIn } from '#contract/endpoint.ts'
 import { useSaveForm } from '../../api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'
 
@@ -16,16 +17,18 @@ interface ReasonDialogProps {
   danger?: boolean
   required: boolean
   maxLength?: number
-  toBody: (reason: string) => BodyIn<typeof dispatcherAction>
+  /** A decision besides the text. */
+  choice?: string
+  toBody: (reason: string, isChosen: boolean) => BodyIn<typeof dispatcherAction>
   onClose: () => void
 }
 
 /** An action with its text: the reason, how it was settled, what to tell the driver. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, endpoint, label, hint, doLabel, keepLabel, danger, required, maxLength = 500, toBody, onClose } = props
+  const { title, endpoint, label, hint, doLabel, keepLabel, danger, required, maxLength = 500, choice, toBody, onClose } = props
   const saving = useSaveForm(endpoint, {
-    values: { reason: '' },
-    toBody: ({ reason }) => toBody(reason),
+    values: { reason: '', isChosen: false },
+    toBody: ({ reason, isChosen }) => toBody(reason, isChosen),
     onSaved: onClose,
     refreshes: [dispatcherDashboard, dispatcherTrip],
   })
@@ -44,6 +47,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         }
       >
         <TextAreaField name="reason" label={label} {...(hint ? { hint } : {})} required={required} rows={3} maxLength={maxLength} />
+        {choice !== undefined && <CheckboxField name="isChosen" label={choice} />}
       </Form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dispatcherAction, type BoardTrip } from '#contract/dispatch.ts'
 import { tripActions, whyNot, type TripAction } from '#domain/trip/trip-actions.ts'
+import { waitedInAll } from '#domain/trip/wait.ts'
 import { usePortalNow } from '../../offline/portal-clock.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -18,6 +19,7 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
   const why = (action: TripAction) => whyNot(trip.life, action, { now, role: 'dispatcher', isOwnDriver: false })
   const close = () => setAsking(null)
   const { driverGuid } = trip.life
+  const waited = waitedInAll(trip.life)
   const ofTrip = { tripGuid: trip.guid, version: trip.version }
   return (
     <div className={classes.actions}>
@@ -61,7 +63,8 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
           doLabel="Reopen trip"
           keepLabel="Keep it closed"
           required
-          toBody={(reason) => ({ action: 'reopen', ...ofTrip, reason })}
+          {...(waited > 0 && { choice: `Count the ${waited} min already waited` })}
+          toBody={(reason, countsEarlierWait) => ({ action: 'reopen', ...ofTrip, reason, countsEarlierWait })}
           onClose={close}
         />
       )}

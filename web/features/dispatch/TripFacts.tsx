@@ -51,6 +51,12 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
       {trip.notesForOffice && <LabelValue label="For the office" value={trip.notesForOffice} />}
       {isNotAccepted(trip) && <LabelValue label="Accepted" value="Not yet" />}
       {steps.length > 0 && <LabelValue label="Steps" value={steps.join(', ')} />}
+      {life.earlierWait && (
+        <LabelValue
+          label="Waited earlier"
+          value={`${life.earlierWait.minutes} min, ${life.earlierWait.counts ? 'counted' : 'not counted'}`}
+        />
+      )}
       {life.waitMinutes !== null && (
         <LabelValue
           label="Waited"

@@ -17,13 +17,15 @@ interface Reopening {
   tripGuid: string
   version?: number | undefined
   reason: string
+  countsEarlierWait: boolean
 }
 
 /**
  * A trip that was completed or closed as a no-show by mistake is driven again: given to the same driver, who is asked to accept it. Its charge for
- * waiting or overtime is reversed, and its booking and gratuities are as before. Refused once the day is closed.
+ * waiting or overtime is reversed, and its booking and gratuities are as before. What the driver has waited is kept, and counts if the dispatcher
+ * says so. Refused once the day is closed.
  */
-export async function reopenTrip(work: UnitOfWork, { tripGuid, version, reason }: Reopening): Promise<Saved | Refusal> {
+export async function reopenTrip(work: UnitOfWork, { tripGuid, version, reason, countsEarlierWait }: Reopening): Promise<Saved | Refusal> {
   const trip = await lockedTrip(work.tx, tripGuid)
   if (!trip) return notFound
   if (version !== undefined && version !== trip.version) return refuse('trip', movedMeanwhile(trip))
@@ -32,7 +34,7 @@ export async function reopenTrip(work: UnitOfWork, { tripGuid, version, reason }
   if (trip.driver_guid !== null) await lockDrivers(work.tx, [trip.driver_guid])
   const site = await siteSettings(work.tx)
   const was = lifeOf(trip, termsOn(site.settings, trip.service_date))
-  const after = act(was, 'reopen', { at: work.now, role: 'dispatcher', isOwnDriver: false, reason })
+  const after = act(was, 'reopen', { at: work.now, role: 'dispatcher', isOwnDriver: false, reason, countsEarlierWait })
   if (isRefusal(after)) return after
   const refused = await reopenBooking(work, trip, { timeZone: site.time_zone, reason })
   if (refused) return refused
@@ -40,11 +42,12 @@ export async function reopenTrip(work: UnitOfWork, { tripGuid, version, reason }
   if (isCharged) await reverseWaitCharge(work, trip)
   const uncharged: AlsoSet = isCharged ? { wait_charge_cents: 0, wait_entry_guid: null } : {}
   const detailsBefore = isCharged ? { waitChargeCents: trip.wait_charge_cents } : {}
+  const details = after.earlierWait ? { earlierWait: after.earlierWait } : {}
   await saveTrip(
     work,
     trip,
     after,
-    { action: 'reopenTrip', reason, driverName: trip.driver_name, detailsBefore },
+    { action: 'reopenTrip', reason, driverName: trip.driver_name, details, detailsBefore },
     { ...uncharged, no_show_evidence: '', no_show_file: null },
   )
   await moveGratuitiesBack(work, trip)

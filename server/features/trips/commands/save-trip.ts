@@ -50,6 +50,8 @@ export async function saveTrip(work: UnitOfWork, was: LockedTrip, after: Trip, i
       completed_at: after.completedAt,
       closed_at: after.closedAt,
       wait_minutes: after.waitMinutes,
+      earlier_wait_minutes: after.earlierWait?.minutes ?? 0,
+      earlier_wait_counts: after.earlierWait?.counts ?? false,
       ...also,
       version: was.version + 1,
       updated_at: work.now,

@@ -11,6 +11,7 @@ export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 100
   const { rows } = await sql<TripRead>`
     select t.guid, t.version, t.booking_guid, t.group_guid, t.service_date, t.pickup_at, t.expected_minutes, t.passengers, t.luggage, t.status,
       t.driver_guid, t.assigned_at, t.accepted_at, t.started_at, t.arrived_at, t.departed_at, t.completed_at, t.closed_at, t.grace_minutes, t.wait_minutes,
+      t.earlier_wait_minutes, t.earlier_wait_counts,
       t.wait_charge_cents, t.contact_attempts, t.no_show_file, t.notes_for_driver, t.notes_for_office, g.reference, g.flags, g.customer_guid, g.partner_guid,
       partner.name as partner_name, b.kind, c.phone as guest_phone, coalesce(lead.name, trim(c.first_name || ' ' || c.last_name)) as guest_name,
       s.name as service, s.vehicle_class as service_class, v.guid as vehicle_guid, v.name as vehicle_name, v.plate as vehicle_plate, d.name as driver_name, seats.car_seats,

@@ -66,6 +66,8 @@ export interface LifeRead {
   closed_at: string | null
   wait_minutes: number | null
   grace_minutes: number
+  earlier_wait_minutes: number
+  earlier_wait_counts: boolean
   contact_attempts: { at: string; how: ContactMethod; note: string }[]
   flight_direction: Direction | null
   actual_at: string | null
@@ -88,6 +90,7 @@ export function lifeOf(row: LifeRead, { clearanceMinutes }: Pick<Settings, 'clea
     closedAt: row.closed_at,
     waitMinutes: row.wait_minutes,
     graceMinutes: row.grace_minutes,
+    ...(row.earlier_wait_minutes > 0 ? { earlierWait: { minutes: row.earlier_wait_minutes, counts: row.earlier_wait_counts } } : {}),
     contactAttempts: attemptsSince(row.contact_attempts, row.arrived_at).length,
     ...(row.flight_direction === 'arrival' ? { waitClockStartsAt: guestsThroughAt(row.actual_at, clearanceMinutes) } : {}),
   }
