@@ -1,4 +1,5 @@
 import { cleanEmail } from '#domain/customer/clean-contact.ts'
+import { localTimePattern } from '#domain/calendar/local-time.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { minorOfText, toMinor, unitsText } from '#domain/money/minor-units.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
@@ -75,7 +76,7 @@ function lineFrom(typed: (what: string) => string, wrong: (what: string, message
     else wrong('date', 'Enter a date as YYYY-MM-DD')
   }
   if (time !== '') {
-    if (/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) line.time = time
+    if (localTimePattern.test(time)) line.time = time
     else wrong('time', 'Enter a time as HH:MM')
   }
   if (flight !== '') {
