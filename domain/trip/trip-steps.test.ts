@@ -86,14 +86,14 @@ describe('what a step does', () => {
       { ...given, graceMinutes: 15, earlierWait: { minutes: 20, counts: false } },
     ],
     [
-      'reopen a no-show: what was waited is kept',
+      'reopen a no-show: its wait is kept',
       noShow,
       'reopen',
       { ...byDispatcher, reason: 'They came' },
       { ...given, earlierWait: { minutes: 40, counts: false } },
     ],
     [
-      'reopen one again: what was waited before adds up, and counts if the dispatcher says so',
+      'reopen one again: the waits add up, and count if the dispatcher chooses',
       { ...noShow, earlierWait: { minutes: 30, counts: false } },
       'reopen',
       { ...byDispatcher, reason: 'They came', countsEarlierWait: true },

@@ -186,7 +186,7 @@ function changedTrip(facts: ReservationFacts, it: TripChange, errors: FieldError
   }
 }
 
-/** What is said of a pickup that the change sets. */
+/** Warnings about a pickup that the change sets. */
 function movedWarnings(facts: ReservationFacts, before: ReservedBooking, trip: ReservedTrip): string[] {
   const flight = flightOf(facts, trip.flightGuid)
   const isMoved = before.trips.some((it) => it.guid === trip.guid && it.pickupAt !== trip.pickupAt)

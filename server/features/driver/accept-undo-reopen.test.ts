@@ -232,9 +232,9 @@ describe('reopening', () => {
   })
 
   test.each([
-    ['counts when the dispatcher says so', true, 25, 1100],
+    ['counts when the dispatcher chooses', true, 25, 1100],
     ['is kept beside the trip otherwise', false, 5, 0],
-  ])('what was waited before a mistaken no-show %s', async (_, countsEarlierWait, waitMinutes, chargeCents) => {
+  ])('the wait before a mistaken no-show %s', async (_, countsEarlierWait, waitMinutes, chargeCents) => {
     const trip = await ownTrip()
     const before = await groupBalance(theDay.db, trip.groupGuid)
     await theDay.drive(dora, trip, [driverStartTrip, at('17:20')], [driverStartWait, at('17:25')])
