@@ -55,7 +55,7 @@ export interface BookingFacts {
   readonly today: ServiceDate
   /** Whether the service date has been closed and locked. */
   readonly dayClosed: boolean
-  /** Whether whoever acts has booked it, and today. */
+  /** The person who acts booked it today. */
   readonly isOwnOfToday?: boolean
 }
 
@@ -121,7 +121,7 @@ function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, 
   return null
 }
 
-/** A fee is complete at once: whoever set it can cancel it on the same day, as a mistake in typing. */
+/** A fee is complete as soon as it is set. The person who set it can cancel it on the same day, to correct a typing mistake. */
 function whyNotBeyondPolicy({ kind }: BookingAtHand, action: BookingAction, facts: BookingFacts, hasOverride: boolean): string | null {
   const move: BookingMove = bookingActions[action]
   if (action === 'resetNoShow' && facts.dayClosed) return 'The day is closed; a no-show cannot be reset'

@@ -31,7 +31,7 @@ const phoneDigits = 4
 /** With fewer letters than this, too many partners' references begin so. */
 const partnerReferenceLetters = 3
 
-/** Nobody has more names, and each word is searched. */
+/** Each word costs a search, and names have fewer. */
 const wordsAtMost = 10
 
 /** Parses the text typed into the booking search. */

@@ -12,7 +12,7 @@ export interface PersonNamed {
  * name may be shortened on either side, or missing.
  */
 export function isNameOfPass({ firstName, lastName, isCut }: BoardingPass, person: PersonNamed): boolean {
-  // Whoever has one name has it as the last name of their pass.
+  // A person with a single name has it as the last name on the pass.
   const [last, first] = person.lastName === '' ? [person.firstName, ''] : [person.lastName, person.firstName]
   if (last === '') return false
   const isLast = spellings(last).some((it) => {

@@ -129,7 +129,7 @@ export function hasOverride({ permissions }: Pick<ReservationFacts, 'permissions
   return permissions.includes('policyOverride')
 }
 
-/** Whether whoever makes the change has booked it themselves, today. */
+/** Whether the person who makes the change booked it today. */
 export function isOwnOfToday({ today, timeZone }: Pick<ReservationFacts, 'today' | 'timeZone'>, booking: ReservedBooking): boolean {
   return booking.bookedByActor && localDateOf(booking.bookedAt, timeZone) === today
 }

@@ -2,7 +2,7 @@ import { iso31661 } from 'iso-3166'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 
-/** Further languages of our guests, beside those we write in. */
+/** The languages we write to guests in, and further languages of our guests. */
 const languages = [...guestLanguageNames, 'nl', 'it', 'sv', 'da', 'nb', 'pl', 'ru', 'zh', 'ja', 'ko', 'ar']
 
 const otherNames = {

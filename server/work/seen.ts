@@ -2,8 +2,8 @@ import { changedSince } from '#contract/wire-errors.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
 
 /**
- * The refusal of an edit whose author saw something else than what is stored: it says what is stored now, and what they typed stays on their screen. `seen` undefined: the caller keeps
- * no track, and overwrites. Null: nobody changed anything.
+ * Refuses an edit if someone changed the stored value after the user opened it. The sentence shows the stored value; the user's own text stays on their screen. Null if nothing
+ * changed, or if the caller doesn't send what it saw.
  */
 export function whyStale<T>(seen: T | undefined, stored: T, now: string): Refusal | null {
   if (seen === undefined || isSame(seen, stored)) return null

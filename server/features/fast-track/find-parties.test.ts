@@ -132,7 +132,7 @@ describe('finding a party', () => {
       const found = await scan(passOf('VANDENBERG/MARTINMR'))
       expect(found).toMatchObject({
         mustChoose: true,
-        notice: 'Nobody called MARTIN VANDENBERG is booked on Fri 20 Nov, BA2155. These parties are on it',
+        notice: 'No guest called MARTIN VANDENBERG on Fri 20 Nov, BA2155. These parties are on this flight',
       })
       expect(shown(found)).toContainEqual([berg.reference, 'another name'])
     })

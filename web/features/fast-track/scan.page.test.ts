@@ -44,7 +44,7 @@ const found = (more: Partial<Found>): Found => ({
 const scans = answer(arrivalQuery, ({ query }) => {
   if (query.query === '') return found({ items: [party] })
   return query.query.startsWith('M1')
-    ? found({ items: [party], mustChoose: true, notice: 'Nobody called ANN OTHER is booked on it' })
+    ? found({ items: [party], mustChoose: true, notice: 'No guest called ANN OTHER on this flight' })
     : found({})
 })
 const day = answer(conciergeDashboard, {
@@ -67,7 +67,7 @@ test('a pass that names no party for sure opens none, not even the only one: it 
   const choices = page.getByRole('region', { name: 'Which party?' })
   await choices.getByText('Is it this party?').waitFor()
   expect(await choices.innerText()).toContain('Not as on the pass: another name')
-  await page.getByText('Nobody called ANN OTHER is booked on it').first().waitFor()
+  await page.getByText('No guest called ANN OTHER on this flight').first().waitFor()
   expect(page.sent(arrivalLoadBooking)).toEqual([])
 })
 

@@ -95,7 +95,7 @@ export async function setUpTotp(asking: Asking, form: BodyOf<typeof setupTotp>):
     .where('token_hash', '=', tokenHash(caller.sessionToken ?? ''))
     .executeTakeFirstOrThrow()
   if (session.stage === 'password' && account.totp_secret !== null) return codeFirst
-  // In a session left open, whoever sits down at it must not lock its owner out.
+  // Someone at a session that was left open must not lock its owner out.
   if (session.stage === 'full' && !(await passwordMatches(account.password_hash, form.password ?? '')))
     return refuseField('password', 'The password is not right')
   const sealed = session.pending_totp_secret

@@ -113,7 +113,7 @@ export async function saveDayComments(
 interface StaffTyped {
   /** One for each hour of the day. */
   staffByHour: readonly number[]
-  /** As the user saw them before; empty: nobody had said. */
+  /** As the user saw them before; empty if none were entered. */
   seen?: readonly number[] | undefined
 }
 

@@ -48,7 +48,7 @@ export async function partiesOfPass(db: Db, actor: Actor, desk: Desk, pass: Boar
       }
     return {
       rows: aboard.map((row) => ({ row, differs: differencesOf(row, leg, { isAboard: true, hasName: false }) })),
-      notice: `Nobody called ${name} is booked on ${legText(leg)}. These parties are on it`,
+      notice: `No guest called ${name} on ${legText(leg)}. These parties are on this flight`,
       mustChoose: true,
     }
   }
