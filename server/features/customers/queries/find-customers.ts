@@ -3,8 +3,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { queryCustomers } from '#contract/customers.ts'
 import { readSearch } from '#domain/booking/read-search.ts'
-import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { inTime } from '#server/db/in-time.ts'
 import { byOnePlan } from '#server/db/one-plan.ts'
 import { withFew } from '#server/features/customers/queries/bookings-in-order.ts'
 import { fewOf } from '#server/features/customers/queries/few-groups.ts'
@@ -55,7 +56,7 @@ export async function findCustomers(db: Db, actor: Actor, asked: Asked, now: str
  * Finds customers and groups by whatever was typed: the surest meaning first; names that begin so before names with it anywhere; typing errors
  * are forgiven when nothing else fits. One statement answers most searches; a further one is sent only when it found too little.
  */
-async function searched(db: Db, asked: FindScope, { query, limit }: Asked, place: Place | null): Promise<FoundPage> {
+async function searched(db: Db, asked: FindScope, { query, limit }: Asked, place: Place | null): Promise<FoundPage | Refusal> {
   const few = await fewOf(db, asked)
   const scope = { ...asked, isFew: few !== null }
   const most = limit + 1
@@ -64,7 +65,11 @@ async function searched(db: Db, asked: FindScope, { query, limit }: Asked, place
   for (const stages of statementsOf(fromPlace(searchStages(scope, query), place))) {
     const needed = found.length === 0 ? stages : stages.filter((it) => it.fillsPage)
     if (needed.length === 0) continue
-    const rows = await byOnePlan(db, search(scope, few, needed, after, most - found.length))
+    const asking = search(scope, few, needed, after, most - found.length)
+    const rows = needed.some((it) => anywhere.includes(it.name))
+      ? await inTime(db, anywhereAtMostMs, (tx) => byOnePlan(tx, asking))
+      : await byOnePlan(db, asking)
+    if (rows === null) return tookTooLong
     for (const row of rows) {
       const name = needed[row.stage]?.name
       if (name) found.push({ ...row, stageName: name })
@@ -81,10 +86,15 @@ function placeOf({ stageName, key, id, customer_guid, group_guid, first_service_
   return { stageName, key, id, group: isOfCustomer ? { on: first_service_date, guid: group_guid } : null }
 }
 
+const tookTooLong = refuseField('query', 'This search takes too long. Type more of the name, or a reference.')
+
+/** Words anywhere in a name have no order to read them in: a search that would keep the database busy ends. */
+const anywhereAtMostMs = 2_000
+const anywhere: readonly Stage['name'][] = ['within', 'like', 'likeAny']
+
 /** What is sure, what names begin with, and what stands anywhere in them: a statement each. */
 export function statementsOf(stages: readonly Stage[]): Stage[][] {
   const ofNames: readonly Stage['name'][] = ['partnerReference', 'wholeName', 'name', 'passenger']
-  const anywhere: readonly Stage['name'][] = ['within', 'like', 'likeAny']
   const sure = stages.filter((it) => !ofNames.includes(it.name) && !anywhere.includes(it.name))
   return [sure, stages.filter((it) => ofNames.includes(it.name)), stages.filter((it) => anywhere.includes(it.name))].filter(
     (it) => it.length > 0,

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/connection.ts'
+
+/** Runs statements of which each may take at most so many milliseconds. Null: one took longer, and Postgres has stopped it. */
+export async function inTime<T>(db: Db, ms: number, ask: (tx: Tx) => Promise<T>): Promise<T | null> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(tx)
+      return ask(tx)
+    })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === queryCanceled) return null
+    throw error
+  }
+}
+
+const queryCanceled = '57014'
