@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { allPermissions, flagOf, type PermissionFlag } from '#domain/access/permissions.ts'
 import { command, form, query } from '#contract/endpoint.ts'
-import { currencyDigits, emailAddress, guid, instant, optionalText, text, whole } from '#contract/shapes.ts'
+import { currencyDigits, emailAddress, guid, instant, nameText, optionalText, text, whole } from '#contract/shapes.ts'
 
 const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), z.boolean()])) as Record<PermissionFlag, z.ZodMiniBoolean>
 
@@ -150,10 +150,10 @@ export const firstAdministrator = command({
   once: false,
   body: z.object({
     token: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(200)),
-    name: text(100),
+    name: nameText(100),
     email: emailAddress,
     password: newPassword,
-    company: text(200),
+    company: nameText(200),
     currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency like BBD')),
     timeZone: text(60),
     airportCode: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter an airport like BGI')),
@@ -195,7 +195,7 @@ export const ownAccount = form({
     /** Active sessions: this one, then by last use. */
     sessions: z.array(ownSession),
   }),
-  saves: z.object({ name: text(100), phone: optionalText(40), version: z.optional(whole(1, 1_000_000_000)) }),
+  saves: z.object({ name: nameText(100), phone: optionalText(40), version: z.optional(whole(1, 1_000_000_000)) }),
 })
 
 export const changePassword = command({

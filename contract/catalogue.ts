@@ -3,7 +3,7 @@ import { collection } from '#contract/collection.ts'
 import { query } from '#contract/endpoint.ts'
 import { flightHorizon } from '#contract/flights.ts'
 import { partners } from '#contract/partners.ts'
-import { calendarDate, guid, optionalText, text, whole } from '#contract/shapes.ts'
+import { calendarDate, guid, nameText, optionalText, text, whole } from '#contract/shapes.ts'
 
 /** What the company sells, and its places and vehicles. */
 const name = text(100)
@@ -51,7 +51,7 @@ export const transportServices = collection({
   lists: {},
 })
 
-const paper = z.object({ name: text(100), expiresOn: calendarDate })
+const paper = z.object({ name: nameText(100), expiresOn: calendarDate })
 
 export const vehicles = collection({
   path: '/api/vehicles',
@@ -60,7 +60,7 @@ export const vehicles = collection({
   plural: 'Vehicles',
   saves: {
     name,
-    plate: text(20),
+    plate: nameText(20),
     vehicleClass,
     seats: whole(1, 100),
     luggage: whole(0, 200),
@@ -127,7 +127,7 @@ export const locations = collection({
   title: 'location',
   plural: 'Locations',
   saves: {
-    name: text(150),
+    name: nameText(150),
     kind: z.enum(locationKinds),
     zoneGuid: guid,
     address: optionalText(500),

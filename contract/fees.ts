@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { change } from '#contract/change.ts'
 import { customerForm, customerOrNew } from '#contract/customers.ts'
 import { billingShape } from '#contract/party-shapes.ts'
-import { cents, guid, optionalText, serviceDate, text } from '#contract/shapes.ts'
+import { cents, guid, nameText, optionalText, serviceDate, text } from '#contract/shapes.ts'
 
 /** A fee set by hand, for a reservation of the customer or on its own. */
 export const feeRequest = z.object({
   customer: z.optional(customerForm),
   /** The reservation it is added to, billed as that is; null: a reservation of its own. */
   groupGuid: z.prefault(z.nullable(guid), null),
-  label: text(100),
+  label: nameText(100),
   amountCents: cents.check(z.gte(1, 'Enter an amount above zero')),
   taxCode: text(20),
   /** The day it is for; null: today. */

@@ -3,7 +3,19 @@ import { ageBand, bookingKindName, bookingStatus, paymentMethod } from '#contrac
 import { collection } from '#contract/collection.ts'
 import { command, file, form, query } from '#contract/endpoint.ts'
 import { entryKind, sumCents } from '#contract/ledger.ts'
-import { cents, emailAddress, guid, instant, month, optionalEmail, optionalText, serviceDate, text, whole } from '#contract/shapes.ts'
+import {
+  cents,
+  emailAddress,
+  guid,
+  instant,
+  month,
+  nameText,
+  optionalEmail,
+  optionalText,
+  serviceDate,
+  text,
+  whole,
+} from '#contract/shapes.ts'
 import { partnerPermissions, type Permission } from '#domain/access/permissions.ts'
 import type { Ageing } from '#domain/invoice/ageing.ts'
 
@@ -16,7 +28,7 @@ export const partners = collection({
   title: 'partner',
   plural: 'Partners',
   saves: {
-    name: text(150),
+    name: nameText(150),
     legalName: text(200),
     taxNumber: optionalText(50),
     address: optionalText(500),
@@ -73,7 +85,7 @@ export const partnerUsers = query({
 })
 
 const userSaves = {
-  name: text(100),
+  name: nameText(100),
   email: emailAddress,
   phone: optionalText(40),
   permissions: z.array(partnerPermission).check(z.maxLength(10)),

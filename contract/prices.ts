@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ageBand, priceLineShape } from '#contract/booking-shapes.ts'
 import { bookingKindName } from '#contract/booking-shapes.ts'
 import { command, form } from '#contract/endpoint.ts'
-import { cents, direction, guid, instant, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
+import { cents, direction, guid, instant, nameText, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
 
 /** Prices with validity periods. A rule in force is never edited: a change is a new rule from a day on. */
 const needs = 'adminSystem'
@@ -54,7 +54,7 @@ function priceForm<F extends z.ZodMiniObject>(path: string, summary: string, fac
     saves: z.object({
       /** The rule to change; null creates a new one. */
       rule: z.nullable(z.object({ guid, version: whole(1, 1_000_000_000) })),
-      name: text(150),
+      name: nameText(150),
       validFrom: serviceDate,
       validTo: z.prefault(z.nullable(serviceDate), null),
       facts,

@@ -50,6 +50,17 @@ export const whole = (least: number, most: number) => z.number().check(z.int(), 
 export const text = (most: number) =>
   z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(most, `At most ${most} characters`), noControl)
 
+/** A name, title or label: required, on one line, without control or invisible characters. */
+export const nameText = (most: number) =>
+  z
+    .string()
+    .check(
+      z.overwrite(cleanName),
+      z.regex(/^\P{Cc}*$/u, 'Contains characters that cannot be stored'),
+      z.minLength(1, 'This field is required'),
+      z.maxLength(most, `At most ${most} characters`),
+    )
+
 /** Text that may stay empty. */
 export const optionalText = (most: number) =>
   z.prefault(z.string().check(z.trim(), z.maxLength(most, `At most ${most} characters`), noControl), '')

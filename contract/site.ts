@@ -3,7 +3,7 @@ import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { eachLanguage } from '#domain/message/guest-settings.ts'
 import { command, form, query } from '#contract/endpoint.ts'
 import { flightHorizon } from '#contract/flights.ts'
-import { instant, optionalText, text, whole } from '#contract/shapes.ts'
+import { instant, nameText, optionalText, text, whole } from '#contract/shapes.ts'
 import { horizonDays } from '#domain/flight/horizon.ts'
 import { partnerPaymentLimitAtFirst } from '#domain/partner/payment-rules.ts'
 
@@ -33,8 +33,8 @@ export const siteForm = form({
     whyNoTimeZone: z.nullable(z.string()),
   }),
   saves: z.object({
-    title: text(60),
-    company: text(200),
+    title: nameText(60),
+    company: nameText(200),
     agency: optionalText(200),
     currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency like BBD')),
     timeZone: text(60),

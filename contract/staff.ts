@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { command, form, query } from '#contract/endpoint.ts'
-import { emailAddress, guid, instant, listOf, listQuery, optionalText, permission, text, timeOfDay, whole } from '#contract/shapes.ts'
+import { emailAddress, guid, instant, listOf, listQuery, nameText, optionalText, permission, timeOfDay, whole } from '#contract/shapes.ts'
 
 const staffUserId = z.object({ id: guid })
 
@@ -27,7 +27,7 @@ export const staffUsers = query({
 
 /** What an administrator enters about a user. Vehicle and shift apply to drivers only. */
 const staffUserFields = {
-  name: text(100),
+  name: nameText(100),
   email: emailAddress,
   phone: optionalText(40),
   permissions: z.array(permission).check(z.maxLength(50)),
