@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dateModes, type DateMode } from '#domain/date-status/capacity.ts'
+import { numberWithin, plainIdent, readIdent } from '#domain/flight/flight-pattern.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 import { command, query } from '#contract/endpoint.ts'
 import { direction, guid, instant, localTime, localTimeOrNone, optionalText, serviceDate, timeOfDay, whole } from '#contract/shapes.ts'
@@ -7,7 +8,10 @@ import { direction, guid, instant, localTime, localTimeOrNone, optionalText, ser
 const version = whole(1, 1_000_000_000)
 const airlineCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2}$/, 'Choose an airline'))
 const airportCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Choose an airport'))
-const flightNumber = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^\d{1,4}[A-Z]?$/, 'Enter one to four digits'))
+/** With or without the airline before it. */
+const flightNumber = z
+  .string()
+  .check(z.overwrite(plainIdent), z.regex(/^([A-Z]\d|\d[A-Z]|[A-Z]{2})?\d{1,4}[A-Z]?$/, 'Enter one to four digits'))
 const isoWeekdays = z.array(whole(1, 7)).check(
   z.minLength(1, 'Choose at least one day'),
   z.refine((days) => new Set(days).size === days.length, 'Each day once'),
@@ -58,19 +62,27 @@ export const savePattern = command({
   post: '/api/flights/weekly',
   needs: 'adminSystem',
   summary: 'Create or edit a scheduled flight; its dated flights are updated from today on',
-  body: z.object({
-    guid: z.optional(guid),
-    version: z.optional(version),
-    airlineCode,
-    number: flightNumber,
-    direction,
-    otherAirport: airportCode,
-    validFrom: serviceDate,
-    validTo: serviceDate,
-    weekdays: isoWeekdays,
-    localTime: timeOfDay,
-    active: z.prefault(z.boolean(), true),
-  }),
+  body: z
+    .object({
+      guid: z.optional(guid),
+      version: z.optional(version),
+      airlineCode,
+      number: flightNumber,
+      direction,
+      otherAirport: airportCode,
+      validFrom: serviceDate,
+      validTo: serviceDate,
+      weekdays: isoWeekdays,
+      localTime: timeOfDay,
+      active: z.prefault(z.boolean(), true),
+    })
+    .check(
+      z.overwrite((it) => ({ ...it, number: numberWithin(it.airlineCode, it.number) })),
+      z.refine((it) => /^\d/.test(it.number) && readIdent(it.airlineCode + it.number) !== null, {
+        path: ['number'],
+        error: 'This number names another airline. Enter one to four digits',
+      }),
+    ),
 })
 
 /** A dated flight, its best time (actual, else expected, else scheduled), and the guests booked on it. */
@@ -191,10 +203,7 @@ export const addFlightByHand = command({
   body: z.object({
     date: serviceDate,
     direction,
-    ident: z.prefault(
-      z.string().check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z\d]([ -]?[A-Z\d]){1,7})?$/, 'Enter a flight number like BA2155')),
-      '',
-    ),
+    ident: z.prefault(z.string().check(z.overwrite(plainIdent), z.regex(/^([A-Z\d]{2,8})?$/, 'Enter a flight number like BA2155')), ''),
     otherAirport: z.prefault(z.nullable(airportCode), null),
     time: localTimeOrNone,
   }),

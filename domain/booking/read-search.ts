@@ -1,4 +1,4 @@
-import { identOf, readIdent } from '#domain/flight/flight-pattern.ts'
+import { flightNumberOf } from '#domain/flight/flight-pattern.ts'
 import { foldForSearch } from './query-name.ts'
 import { ticketCodesOf } from './ticket-code.ts'
 import { isReference } from './reference.ts'
@@ -38,11 +38,10 @@ const wordsAtMost = 10
 export function readSearch(typed: string): SearchMeaning {
   const text = typed.trim()
   const plain = text.toUpperCase().replaceAll(/[\s-]/g, '')
-  const flight = readIdent(text)
   return {
     reference: isReference(plain) ? plain : null,
     ticketCodes: ticketCodesOf(text),
-    flight: flight && identOf(flight.airline, flight.number),
+    flight: flightNumberOf(text),
     email: /^[^\s@]+@\S*$/.test(text) ? text.toLowerCase() : null,
     phone: readPhone(text),
     partnerReference: text.length < partnerReferenceLetters ? null : text.toLowerCase(),

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
-import { identOf, readIdent } from '#domain/flight/flight-pattern.ts'
+import { flightNumberOf } from '#domain/flight/flight-pattern.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 
 /** What the desk reads of a boarding pass (IATA resolution 792, bar coded boarding pass). */
@@ -70,10 +70,10 @@ function readLegs(pass: string, count: number, today: ServiceDate): PassLeg[] {
 
 function readLeg(text: string, today: ServiceDate): PassLeg | null {
   const [, from, to, carrier = '', number = '', day = ''] = /^.{7}([A-Z]{3})([A-Z]{3})(.{3})(.{5})([ \d]{3}).{11}/.exec(text) ?? []
-  const ident = readIdent(`${carrier}${number}`)
+  const flight = flightNumberOf(`${carrier}${number}`)
   const date = /^ *\d+ *$/.test(day) ? nearestDay(Number(day.trim()), today) : null
-  if (from === undefined || to === undefined || ident === null || date === null) return null
-  return { from, to, flight: identOf(ident.airline, ident.number), date }
+  if (from === undefined || to === undefined || flight === null || date === null) return null
+  return { from, to, flight, date }
 }
 
 /** Around New Year a pass of day 365 scanned on day 2 belongs to the previous year. */

@@ -2,7 +2,7 @@ import { isReference } from '#domain/booking/reference.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { ticketCodesOf } from '#domain/booking/ticket-code.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
-import { identOf, readIdent } from '#domain/flight/flight-pattern.ts'
+import { flightNumberOf } from '#domain/flight/flight-pattern.ts'
 import { readBoardingPass, type BoardingPass } from './boarding-pass.ts'
 import { asMeant, cleanScan, type WrongLayout } from './scanner-text.ts'
 
@@ -37,13 +37,12 @@ export function readScanned(typed: string, today: ServiceDate): Scanned {
 function meaningOf(text: string, today: ServiceDate): Omit<Scanned, 'wrongLayout'> {
   const boardingPass = readBoardingPass(text, today)
   const upper = text.toUpperCase().replaceAll(/[\s-]/g, '')
-  const ident = readIdent(text)
   return {
     text,
     ticketCodes: ticketCodesOf(text),
     reference: isReference(upper) ? upper : null,
     dayNumber: /^#?\d{1,4}$/.test(text) ? Number(text.replace('#', '')) : null,
-    flight: ident && identOf(ident.airline, ident.number),
+    flight: flightNumberOf(text),
     name: foldForSearch(boardingPass ? `${boardingPass.firstName} ${boardingPass.lastName}` : text),
     boardingPass,
   }

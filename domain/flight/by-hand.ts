@@ -1,4 +1,4 @@
-import { identOf, readIdent } from './flight-pattern.ts'
+import { flightNumberOf } from './flight-pattern.ts'
 
 /** Flights that the schedule lacks, added by hand for a guest who is booked on one. */
 
@@ -24,8 +24,8 @@ export interface KnownOfFlight {
  * is known of it, so that two parties on unnamed flights share one only where nothing tells them apart.
  */
 export function nameByHand({ ident, otherAirport, time }: KnownOfFlight): string {
-  const read = readIdent(ident)
-  if (read) return identOf(read.airline, read.number)
+  const number = flightNumberOf(ident)
+  if (number !== null) return number
   const typed = ident.replace(/[\s-]/g, '').toUpperCase()
   return typed === '' ? ['TBA', otherAirport, time.replaceAll(/[: ]/g, '')].filter(Boolean).join('-') : typed
 }

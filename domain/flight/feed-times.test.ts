@@ -21,7 +21,18 @@ describe('after the flight data service spoke', () => {
     ['what has happened is no estimate', {}, { actual: at('18:20'), status: 'landed' }, { estimated: null }],
     ['a schedule a minute from ours is an estimate', {}, { scheduled: at('18:01') }, { estimated: at('18:01') }],
     ['another estimate replaces the one before', { estimated: at('18:40') }, { estimated: at('18:50') }, { estimated: at('18:50') }],
-    ['a flight that landed elsewhere was diverted', {}, { actual: at('18:20'), status: 'diverted' }, { status: 'diverted' }],
+    [
+      'a flight that landed elsewhere was diverted, and has not landed here',
+      { estimated: at('18:10') },
+      { actual: at('18:20'), estimated: at('18:15'), status: 'diverted' },
+      { status: 'diverted', actual: null, estimated: at('18:10') },
+    ],
+    [
+      'a landing that turns out to be elsewhere is undone',
+      { actual: at('18:20'), status: 'landed' },
+      { actual: at('18:20'), status: 'diverted' },
+      { status: 'diverted', actual: null },
+    ],
     ['cancelled overrides any time', { actual: at('18:20') }, { status: 'cancelled' }, { status: 'cancelled' }],
     ['departed without a time is not known yet', {}, { status: 'departed', gate: '7' }, { status: 'scheduled' }],
     ['a timetable may know that a flight is delayed', {}, { isLive: false, status: 'delayed' }, { status: 'delayed' }],
@@ -33,6 +44,11 @@ describe('after the flight data service spoke', () => {
     ['an estimate stays when it is no longer said', { estimated: at('18:40') }, { gate: '7' }, { estimated: at('18:40') }],
   ])('%s', (_, was, feed, next) => {
     expect(followFeed('arrival', { ...known, ...was }, { ...quiet, ...feed }, now)).toMatchObject(next)
+  })
+
+  test('a diverted departure has left here', () => {
+    const feed = { ...quiet, actual: at('18:10'), status: 'diverted' } as const
+    expect(followFeed('departure', known, feed, now)).toMatchObject({ actual: at('18:10'), status: 'diverted' })
   })
 
   test('a departure that has a time has departed', () => {

@@ -23,10 +23,13 @@ export interface FeedTimes extends DayTimes {
  * The flight after an update from the service; null: nothing new. Fields the service omits stay unchanged. Our own scheduled time stays: a
  * different one from the service counts as an estimate, since guests booked by ours.
  */
-export function followFeed(direction: 'arrival' | 'departure', known: DayTimes, feed: FeedTimes, now: Instant): DayTimes | null {
+export function followFeed(direction: 'arrival' | 'departure', known: DayTimes, spoken: FeedTimes, now: Instant): DayTimes | null {
+  // The times of a diverted arrival are those of the airport it went to.
+  const isElsewhere = direction === 'arrival' && spoken.status === 'diverted'
+  const feed = isElsewhere ? { ...spoken, scheduled: known.scheduled, estimated: null, actual: null } : spoken
   const happened = feed.actual !== null && !isBefore(now, feed.actual) ? feed.actual : null
   const otherwise = Math.abs(minutesBetween(known.scheduled, feed.scheduled)) >= 1 ? feed.scheduled : null
-  const actual = happened ?? known.actual
+  const actual = isElsewhere ? null : (happened ?? known.actual)
   const next: DayTimes = {
     scheduled: known.scheduled,
     // An actual time in the future counts as expected.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween, weekdayOf } from '#domain/calendar/service-date.ts'
-import { datesOfPattern, identOf, readIdent } from './flight-pattern.ts'
+import { datesOfPattern, identOf, numberWithin, readIdent } from './flight-pattern.ts'
 
 const winter = { validFrom: '2026-11-01', validTo: '2026-11-30', weekdays: [1, 5] }
 
@@ -45,6 +45,10 @@ test.each([
   ['ba 0155', { airline: 'BA', number: '155' }],
   ['BA2155', { airline: 'BA', number: '2155' }],
   ['B6 67', { airline: 'B6', number: '67' }],
+  ['tp1351', { airline: 'TP', number: '1351' }],
+  ['TP\u00a01351', { airline: 'TP', number: '1351' }],
+  ['TP – 1351', { airline: 'TP', number: '1351' }],
+  ['\u200eＴＰ１３５１', { airline: 'TP', number: '1351' }],
   ['9W-1', { airline: '9W', number: '1' }],
   ['AC 0834A', { airline: 'AC', number: '834A' }],
   ['BA2155 late', null],
@@ -54,6 +58,18 @@ test.each([
   ['', null],
 ])('"%s" is read as a flight', (text, flight) => {
   expect(readIdent(text)).toEqual(flight)
+})
+
+test.each([
+  ['TP', 'TP 1351', '1351'],
+  ['tp', 'tp1351', '1351'],
+  ['TP', '1351', '1351'],
+  ['U2', 'U2123', '123'],
+  ['TP', 'BA1351', 'BA1351'],
+  ['', '1351', '1351'],
+  ['TP', 'TP', 'TP'],
+])('of %s, "%s" is the number %s', (airline, text, number) => {
+  expect(numberWithin(airline, text)).toBe(number)
 })
 
 test('what is read is named the same', () => {

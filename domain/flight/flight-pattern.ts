@@ -36,8 +36,28 @@ export function identOf(airline: string, number: string | number): string {
     .replace(/^0+(?=\d)/, '')}`
 }
 
-/** Airline and number of a typed or scanned flight (`ba 0155`, `AC0834 `); null when invalid. */
+/** Airline and number of a typed or scanned flight (`ba 0155`, `AC0834 `, `TP–1351`); null when invalid. */
 export function readIdent(text: string): { airline: string; number: string } | null {
-  const match = /^([A-Z]\d|\d[A-Z]|[A-Z]{2})0{0,3}(\d{1,4}[A-Z]?)$/.exec(text.replace(/[\s-]/g, '').toUpperCase())
+  const match = /^([A-Z]\d|\d[A-Z]|[A-Z]{2})0{0,3}(\d{1,4}[A-Z]?)$/.exec(plainIdent(text))
   return match?.[1] && match[2] ? { airline: match[1], number: match[2] } : null
+}
+
+/** A typed flight number in one form: `tp 1351` is TP1351. Null: the text isn’t a flight number. */
+export function flightNumberOf(text: string): string | null {
+  const read = readIdent(text)
+  return read && identOf(read.airline, read.number)
+}
+
+/** The number without its airline, which may be written before it: `TP 1351` of TP is 1351. */
+export function numberWithin(airline: string, text: string): string {
+  const [code, number] = [plainIdent(airline), plainIdent(text)]
+  return code !== '' && number.startsWith(code) && /^\d/.test(number.slice(code.length)) ? number.slice(code.length) : number
+}
+
+/** Without spaces, dashes of any kind and invisible characters; wide letters as plain ones. */
+export function plainIdent(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
+    .toUpperCase()
 }

@@ -82,6 +82,9 @@ test.each([
   ['Virgin', []],
   ['14:05', []],
   ['', []],
+  ['tp 1351', ['TP1351']],
+  ['TP  1351 / TP\u20131352', ['TP1351', 'TP1352']],
+  ['TP\u00a0 0135', ['TP135']],
 ])('%s names %j', (text, flights) => expect(flightsIn(text)).toEqual(flights))
 
 describe('a place by its name', () => {

@@ -135,7 +135,11 @@ export function directionAsked(question: string): 'arrival' | 'departure' | null
 
 /** Everything in a text that looks like a flight number, in order: `BA 2155, landing 14:05` → BA2155. */
 export function flightsIn(text: string): string[] {
-  const found = text.toUpperCase().matchAll(/(?<![A-Z\d])([A-Z]\d|\d[A-Z]|[A-Z]{2})[\s-]?0{0,3}(\d{1,4}[A-Z]?)(?![A-Z\d:])/g)
+  const found = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .toUpperCase()
+    .matchAll(/(?<![A-Z\d])([A-Z]\d|\d[A-Z]|[A-Z]{2})[\s\p{Pd}]{0,3}0{0,3}(\d{1,4}[A-Z]?)(?![A-Z\d:])/gu)
   return [...new Set([...found].map((it) => `${it[1]}${it[2]}`))]
 }
 

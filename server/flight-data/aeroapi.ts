@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import type { FlightStatus } from '#domain/flight/flight-times.ts'
 import { ask } from './ask.ts'
 import type { FlightSource, NormalisedFlight, ScheduledFlight, SourceSettings } from './flight-source.ts'
-import { airportAt, at, eachOnce, identAt, instantAt, listAt, textAt } from './read-json.ts'
+import { airportAt, at, eachOnce, identAt, identOfParts, instantAt, listAt, textAt } from './read-json.ts'
 
 /** FlightAware AeroAPI 4: flightaware.com/aeroapi/portal/documentation. */
 export const aeroApiBase = 'https://aeroapi.flightaware.com/aeroapi'
@@ -35,7 +35,7 @@ export function aeroApi(settings: SourceSettings): FlightSource {
         if (!isBefore(start, end) || (isOver && !isBefore(start, now))) continue
         const last = isOver && isBefore(now, end) ? now : end
         const rows = await allPages(settings, headers, `${pathOf(airport)}/flights/${list}`, list, { type: 'Airline', start, end: last })
-        flights.push(...rows.flatMap((it) => read(it, direction) ?? []))
+        flights.push(...rows.flatMap((it) => read(it, direction, airport) ?? []))
       }
       return eachOnce(flights)
     },
@@ -75,11 +75,11 @@ async function allPages(
   return rows
 }
 
-function read(row: unknown, direction: NormalisedFlight['direction']): NormalisedFlight | null {
+function read(row: unknown, direction: NormalisedFlight['direction'], airport: string): NormalisedFlight | null {
   const isArrival = direction === 'arrival'
   const [gateTime, runwayTime] = isArrival ? ['in', 'on'] : ['out', 'off']
   const time = (kind: string, ...places: string[]) => places.map((it) => instantAt(row, `${kind}_${it}`)).find((it) => it !== null) ?? null
-  const ident = identAt(row, 'ident_iata') ?? identAt(row, 'ident')
+  const ident = identOf(row)
   const scheduledAt = time('scheduled', gateTime, runwayTime)
   if (ident === null || scheduledAt === null) return null
   const actualAt = time('actual', runwayTime, gateTime)
@@ -93,7 +93,7 @@ function read(row: unknown, direction: NormalisedFlight['direction']): Normalise
     scheduledAt,
     estimatedAt,
     actualAt,
-    status: statusOf(row, direction, { actualAt, estimatedAt, scheduledAt }),
+    status: landsElsewhere(row, direction, airport) ? 'diverted' : statusOf(row, direction, { actualAt, estimatedAt, scheduledAt }),
     terminal: textAt(row, 10, `terminal_${side}`),
     gate: textAt(row, 10, `gate_${side}`),
     belt: isArrival ? textAt(row, 10, 'baggage_claim') : '',
@@ -101,12 +101,25 @@ function read(row: unknown, direction: NormalisedFlight['direction']): Normalise
   }
 }
 
+/** Some records have no name of the flight, only its airline and number. */
+function identOf(row: unknown): string | null {
+  const whole = identAt(row, 'ident_iata') ?? identAt(row, 'ident')
+  const part = (name: string) => identOfParts(textAt(row, 4, name), textAt(row, 6, 'flight_number'))
+  return whole ?? part('operator_iata') ?? part('operator')
+}
+
 function readScheduled(row: unknown, direction: NormalisedFlight['direction']): ScheduledFlight | null {
   const isArrival = direction === 'arrival'
-  const ident = identAt(row, 'ident_iata') ?? identAt(row, 'ident')
+  const ident = identOf(row)
   const scheduledAt = instantAt(row, isArrival ? 'scheduled_in' : 'scheduled_out')
   if (ident === null || scheduledAt === null) return null
   return { ident, direction, otherAirport: airportAt(row, isArrival ? 'origin_iata' : 'destination_iata'), scheduledAt }
+}
+
+/** A diverted arrival may name the airport it goes to instead. */
+function landsElsewhere(row: unknown, direction: NormalisedFlight['direction'], airport: string): boolean {
+  const destination = direction === 'arrival' ? airportAt(row, 'destination', 'code_iata') : ''
+  return destination !== '' && destination !== airport && at(row, 'cancelled') !== true
 }
 
 function statusOf(

@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import type { FlightStatus } from '#domain/flight/flight-times.ts'
 import { ask } from './ask.ts'
 import type { Coverage, FlightSource, NormalisedFlight, SourceSettings } from './flight-source.ts'
-import { airportAt, at, eachOnce, identAt, instantAt, listAt, textAt } from './read-json.ts'
+import { airportAt, at, eachOnce, identAt, identOfParts, instantAt, listAt, textAt } from './read-json.ts'
 
 /** AeroDataBox, Flight API 1.14: doc.aerodatabox.com. */
 export const aeroDataBoxBase = 'https://aerodatabox.p.rapidapi.com'
@@ -76,7 +76,7 @@ interface Read {
 
 function read(row: unknown, direction: NormalisedFlight['direction'], now: Instant): Read | null {
   const movement = at(row, 'movement')
-  const ident = identAt(row, 'number')
+  const ident = identAt(row, 'number') ?? identOfParts(textAt(row, 4, 'airline', 'iata'), textAt(row, 6, 'number'))
   const scheduledAt = instantAt(movement, 'scheduledTime', 'utc')
   if (ident === null || scheduledAt === null) return null
   const revised = instantAt(movement, 'revisedTime', 'utc') ?? instantAt(movement, 'predictedTime', 'utc')

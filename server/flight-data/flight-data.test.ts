@@ -75,6 +75,12 @@ describe('AeroDataBox', () => {
     ])
   })
 
+  test('a record with an airline and a number alone is read', async () => {
+    const row = { number: '2155', airline: { iata: 'BA' }, movement: { scheduledTime: { utc: '2026-11-20 18:00Z' } } }
+    const source = await sourceWith(aeroDataBox, [{ path: flights, body: { arrivals: [row] } }])
+    expect(await source.listFlights('BGI', 'arrival', from, to)).toMatchObject([{ ident: 'BA2155' }])
+  })
+
   test('nothing in twelve hours is no flights', async () => {
     const source = await sourceWith(aeroDataBox, [{ path: flights, status: 204 }])
     expect(await source.listFlights('BGI', 'departure', from, to)).toEqual([])
@@ -151,6 +157,35 @@ describe('AeroAPI', () => {
     expect(asked[1]).toContain('cursor=page2')
     expect(asked[2]).toContain(`end=${encodeURIComponent(now)}`)
     expect(service.asked[0]?.headers).toMatchObject({ 'x-apikey': key })
+  })
+
+  test('a record with an airline and a number but no name of its own is read', async () => {
+    const scheduled_in = '2026-11-20T18:00:00Z'
+    const rows = [
+      { ident: 'BAW2155', operator: 'BAW', operator_iata: 'BA', flight_number: '2155', scheduled_in },
+      { ident: 'VIR131', operator: 'VS', flight_number: 131, scheduled_in },
+      { operator_iata: 'B6', flight_number: 'B6 661', scheduled_in },
+      { ident: 'VIR132', flight_number: '132', scheduled_in },
+    ]
+    const source = await sourceWith(aeroApi, [
+      { path: '/airports/BGI/flights/scheduled_arrivals', body: { scheduled_arrivals: rows } },
+      { path: '/airports/BGI/flights/arrivals', body: {} },
+    ])
+    expect((await source.listFlights('BGI', 'arrival', from, to)).map((it) => it.ident)).toEqual(['BA2155', 'VS131', 'B6661'])
+  })
+
+  test('an arrival that landed at another airport is diverted', async () => {
+    const row = {
+      ident_iata: 'BA2155',
+      scheduled_in: '2026-11-20T12:00:00Z',
+      actual_on: '2026-11-20T12:05:00Z',
+      destination: { code_iata: 'UVF' },
+    }
+    const source = await sourceWith(aeroApi, [
+      { path: '/airports/BGI/flights/scheduled_arrivals', body: {} },
+      { path: '/airports/BGI/flights/arrivals', body: { arrivals: [row] } },
+    ])
+    expect(await source.listFlights('BGI', 'arrival', from, to)).toMatchObject([{ ident: 'BA2155', status: 'diverted' }])
   })
 
   test('a link to the next page leads nowhere else, and pages end', async () => {

@@ -1,6 +1,6 @@
 import { readInstant } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { identOf, readIdent } from '#domain/flight/flight-pattern.ts'
+import { flightNumberOf, numberWithin } from '#domain/flight/flight-pattern.ts'
 
 /** Tolerant reading: missing values, or values of another type, read as empty, and are never an error. */
 
@@ -31,8 +31,12 @@ export function instantAt(from: unknown, ...names: string[]): Instant | null {
 
 /** `BA 2155` → `BA2155`; null: not a flight number. */
 export function identAt(from: unknown, ...names: string[]): string | null {
-  const read = readIdent(textAt(from, 12, ...names))
-  return read && identOf(read.airline, read.number)
+  return flightNumberOf(textAt(from, 12, ...names))
+}
+
+/** The flight number that an airline and a number make. */
+export function identOfParts(airline: string, number: string): string | null {
+  return airline === '' || number === '' ? null : flightNumberOf(`${airline}${numberWithin(airline, number)}`)
 }
 
 export function airportAt(from: unknown, ...names: string[]): string {

@@ -102,6 +102,15 @@ describe('with a flight data service', () => {
     admin = await signedIn(portal, ['adminSystem', 'editCustomer'])
   })
 
+  test('a flight that landed elsewhere was diverted, and has not landed here', async () => {
+    say(arrival({ status: 'Arrived', runway: '12:50' }))
+    await refresh()
+    portal.clock.forward(10)
+    say(arrival({ status: 'Diverted', runway: '12:50' }))
+    await refresh()
+    expect((await board()).flight).toMatchObject({ status: 'diverted', actualAt: null })
+  })
+
   test('a codeshare is the flight that operates it, known before or learned now', async () => {
     await portal.database.db.insertInto('flight_alias').values({ ident: 'AA6789', operating_ident: 'BA2155' }).execute()
     say(arrival({ number: 'AA 6789', revised: '18:30' }))

@@ -58,6 +58,8 @@ describe('a flight that the schedule lacks', () => {
       time: '14:00',
       byHand: false,
     })
+    for (const ident of ['ba2155', 'BA 2155', 'BA-02155', 'BA\u00a0 2155'])
+      expect(await agent.must(addFlightByHand, { body: { ...asked, ident } })).toMatchObject({ guid: scheduled })
     await portal.database.db.insertInto('flight_alias').values({ ident: 'AA6155', operating_ident: 'BA2155' }).execute()
     expect(await agent.must(addFlightByHand, { body: { ...asked, ident: 'AA6155' } })).toMatchObject({ guid: scheduled })
   })

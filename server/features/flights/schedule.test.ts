@@ -168,6 +168,7 @@ describe('a new pattern', () => {
     ['no day of the week', { weekdays: [] }, 'weekdays', 'Choose at least one day'],
     ['a day twice', { weekdays: [1, 1] }, 'weekdays', 'Each day once'],
     ['a day that is none', { validFrom: '2026-02-30' }, 'validFrom', 'Enter a date as YYYY-MM-DD'],
+    ['a number of another airline', { number: 'AA131' }, 'number', 'This number names another airline. Enter one to four digits'],
     ['a number that is none', { number: 'twelve' }, 'number', 'Enter one to four digits'],
   ])('is refused with %s', async (_, more, field, message) => {
     const answer = await administrator.call(savePattern, { body: { ...gatwick131, ...more } })
@@ -177,7 +178,7 @@ describe('a new pattern', () => {
 
   test('the same flight twice on a day is refused, on other days it is not', async () => {
     await administrator.must(savePattern, { body: gatwick131 })
-    const twice = await administrator.call(savePattern, { body: { ...gatwick131, number: '131', weekdays: [5, 6] } })
+    const twice = await administrator.call(savePattern, { body: { ...gatwick131, number: 'ba 131', weekdays: [5, 6] } })
     expect(twice.body).toMatchObject({
       fields: { number: { message: 'BA131 already runs on some of these days (Sun 1 Nov to Wed 31 Mar)' } },
     })

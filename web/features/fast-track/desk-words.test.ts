@@ -96,7 +96,7 @@ test('the day is listed by flight, and filtered by the typed text, without accen
     ['f2', 2],
   ])
   expect(wavesOf([row, other], 'los').map((it) => it.key)).toEqual(['f'])
-  expect(wavesOf([row, other], 'aa1').map((it) => it.key)).toEqual(['f2'])
+  for (const typed of ['aa1', 'AA 1', 'aa 001', 'AA-1']) expect(wavesOf([row, other], typed).map((it) => it.key)).toEqual(['f2'])
 })
 
 test('a flight’s time says how late, or that it does not come; its place as far as known', () => {

@@ -1,5 +1,6 @@
 import type { DeskFlight, DeskFound, DeskParty, DeskRow } from '#contract/fast-track.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
+import { flightNumberOf } from '#domain/flight/flight-pattern.ts'
 import type { Signal } from '../../scan/signals.ts'
 import { moneyText, timeText } from '#web/ui/value/format.ts'
 import type { DeskMode } from './desk-calls.ts'
@@ -45,9 +46,10 @@ export interface Wave {
 /** The day's parties by flight, filtered by the typed text. */
 export function wavesOf(rows: readonly DeskRow[], typed: string): Wave[] {
   const wanted = foldForSearch(typed)
+  const flight = flightNumberOf(typed)
   const waves = new Map<string, Wave>()
   for (const row of rows) {
-    if (wanted !== '' && !wordsOf(row).includes(wanted)) continue
+    if (wanted !== '' && !wordsOf(row).includes(wanted) && (flight === null || row.flight?.ident !== flight)) continue
     const key = row.flight?.guid ?? 'none'
     const wave = waves.get(key) ?? { flight: row.flight, key, rows: [], passengers: 0 }
     wave.rows.push(row)

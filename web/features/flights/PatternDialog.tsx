@@ -56,7 +56,7 @@ export function PatternDialog({ pattern, today, onClose }: { pattern: PatternRow
             disabled={named}
             {...(pattern && { chosenLabel: `${pattern.airline} (${pattern.airlineCode})` })}
           />
-          <TextField name="number" label="Flight number" required disabled={named} maxLength={5} />
+          <TextField name="number" label="Flight number" required disabled={named} maxLength={12} />
         </FieldRow>
         <FieldRow>
           <SelectField name="direction" label="Direction" options={directions} required disabled={named} />

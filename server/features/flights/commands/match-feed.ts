@@ -36,10 +36,14 @@ export function matchFeed<F extends OwnFlight>(
       continue
     }
     const other = matched.get(nearest)
-    // By its own name before a codeshare's.
-    if (other === undefined || (other.ident !== nearest.ident && flight.ident === nearest.ident)) matched.set(nearest, flight)
+    if (other === undefined || rankFor(nearest, flight) < rankFor(nearest, other)) matched.set(nearest, flight)
   }
   return { matched, unknown }
+}
+
+/** A diverted flight that goes on to us later is reported as two: the one that comes here counts. Then its own name before a codeshare's. */
+function rankFor(own: OwnFlight, spoken: NormalisedFlight): number {
+  return (spoken.status === 'diverted' ? 2 : 0) + (spoken.ident === own.ident ? 0 : 1)
 }
 
 /** The operating flights of codeshares. */

@@ -8,7 +8,7 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { addDays, startOfWeek } from '#domain/calendar/service-date.ts'
 import { placesLeft } from '#domain/date-status/capacity.ts'
-import { identOf, readIdent } from '#domain/flight/flight-pattern.ts'
+import { flightNumberOf } from '#domain/flight/flight-pattern.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { capacityOf } from '#server/features/date-status/queries.ts'
@@ -98,8 +98,8 @@ export async function flightsFor(db: Db, guids: readonly string[]): Promise<Map<
 
 /** The flight with this typed or scanned number on that day, by its own name or a codeshare's; null when there is none. */
 export async function flightByIdent(db: Db, date: string, direction: Direction, typed: string): Promise<FlightFacts | null> {
-  const read = readIdent(typed)
-  return read === null ? null : flightByName(db, date, direction, identOf(read.airline, read.number))
+  const ident = flightNumberOf(typed)
+  return ident === null ? null : flightByName(db, date, direction, ident)
 }
 
 /** The flight of this name on that day, be it its own or a codeshare's; null when there is none. */
@@ -155,11 +155,8 @@ export function pickerFlight(it: FlightFacts, aliases: string[], timeZone: strin
 function isFound(it: PickerFlight, query: string): boolean {
   const wanted = foldForSearch(query)
   if (wanted === '') return true
-  const ident = readIdent(query)
-  if (ident !== null) {
-    const named = identOf(ident.airline, ident.number)
-    if (it.ident === named || it.aliases.includes(named)) return true
-  }
+  const ident = flightNumberOf(query)
+  if (ident !== null && (it.ident === ident || it.aliases.includes(ident))) return true
   const words = foldForSearch([it.ident, ...it.aliases, it.airline, it.city, it.otherAirport, it.time].join(' '))
   return words.includes(wanted) || words.replaceAll(' ', '').includes(wanted.replaceAll(' ', ''))
 }

@@ -3,6 +3,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { queryTransactions } from '#contract/ledger.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { isReference } from '#domain/booking/reference.ts'
+import { flightNumberOf } from '#domain/flight/flight-pattern.ts'
 import { bandOfLine, shareOfTrip, tripsOfLine } from '#server/features/ledger/queries/line-shares.ts'
 
 export type Filters = QueryOf<typeof queryTransactions>
@@ -59,7 +60,7 @@ function serviceFits({ bookingKind, source, guestsOf, flight }: Filters): Condit
     conditions.push(sql`exists (select from booking_group own where own.guid = e.group_guid and ${isOne(sql`own.partner_guid`, guestsOf)})`)
   if (flight)
     conditions.push(sql`e.booking_guid in (select booking.guid from booking left join flight on flight.guid = booking.flight_guid
-      where ${flight === 'none' ? sql`flight.guid is null` : sql`flight.ident = ${flight}`})`)
+      where ${flight === 'none' ? sql`flight.guid is null` : sql`flight.ident = ${flightNumberOf(flight) ?? flight}`})`)
   return conditions
 }
 
