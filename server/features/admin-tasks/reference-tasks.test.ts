@@ -128,7 +128,7 @@ describe('flight schedules', () => {
     expect((await read('check', line)).body).toMatchObject({ jobGuid: null, plan: { whyNot: null } })
     expect(await patterns()).toEqual([])
     const first = await ended((await read('save', line)).body.jobGuid)
-    expect(first.counts).toMatchObject({ 'Flights added': 1, 'Flights changed': 0, 'Flights refused': 0 })
+    expect(first.counts).toMatchObject({ 'Flights added': 1, 'Flights changed': 0, 'Not understood': 0 })
     expect(await patterns()).toEqual([{ number: '9448', weekdays: [1, 3], local_time: '14:05', other_airport: 'LGW' }])
     const made = await feed.db
       .selectFrom('flight')
@@ -164,6 +164,39 @@ describe('flight schedules', () => {
     expect(await patterns()).toEqual([])
   })
 
+  test('the check says what saving does: codes nobody knows, an end before the start, the same flight twice in the file', async () => {
+    const lines = [
+      'BA,9448,arrival,LGW,2026-11-21,2026-12-31,Mon,14:05',
+      'ZZ,9449,arrival,LGW,2026-11-21,2026-12-31,Mon,14:05',
+      'BA,9450,arrival,QQQ,2026-11-21,2026-12-31,Mon,14:05',
+      'BA,9451,arrival,LGW,2026-12-31,2026-11-21,Mon,14:05',
+      'ba,BA 9448,arrival,LGW,2026-11-21,2026-12-31,Mon,14:05',
+      'BA,9448,arrival,LGW,2026-11-24,2026-12-31,Mon,15:05',
+    ]
+    const { plan: checked } = (await read('check', ...lines)).body
+    expect(checked.notes).toEqual([
+      'Line 3: airlineCode: No airline has this code',
+      'Line 4: otherAirport: No airport has this code',
+      'Line 5: validTo: The last day is before the first',
+      'BA9448 already runs on some of these days at another time: change it in the weekly schedule.',
+    ])
+    expect(['Flights added', 'Flights as they are', 'Not understood'].map((it) => countOf(checked, it))).toEqual([1, 1, 3])
+    expect((await read('save', ...lines)).body.jobGuid).toBeNull()
+    const right = lines.filter((_, place) => ![1, 2, 3].includes(place))
+    const promised = (await read('check', ...right)).body.plan.counts
+    const done = await ended((await read('save', ...right)).body.jobGuid)
+    expect(done.counts).toEqual(Object.fromEntries(promised.map((it) => [it.label, it.count])))
+  })
+
+  test('what the service reports of an airport nobody knows is named with its reason', async () => {
+    await feed.choose({ provider: 'aeroDataBox', key: feedKey })
+    feed.report(reportedArrival({ number: 'ZZ 9001', date: '2026-11-23', scheduled: '19:00' }))
+    const why = 'ZZ9001: airlineCode: No airline has this code'
+    expect((await plan(contract.initFlightSchedules, { source: 'service', until: '2026-12-15' })).notes).toEqual([why])
+    const done = await run(contract.initFlightSchedules, { source: 'service', until: '2026-12-15' })
+    expect(done.counts).toMatchObject({ 'Flights added': 0, 'Not understood': 1, [why]: 1 })
+  })
+
   test('a flight at another time since before is left for a person', async () => {
     await ended((await read('save', 'BA,9448,A,LGW,2026-11-01,2026-12-31,daily,14:05')).body.jobGuid ?? '')
     const { body } = await read('check', 'BA,9448,A,LGW,2026-11-21,2026-12-31,daily,15:00')
@@ -181,12 +214,12 @@ describe('flight schedules', () => {
     const before = await plan(contract.initFlightSchedules, { source: 'service', until: '2026-12-15' })
     expect([countOf(before, 'Flights added'), before.whyNot]).toEqual([1, null])
     const done = await run(contract.initFlightSchedules, { source: 'service', until: '2026-12-15' })
-    expect(done).toMatchObject({ state: 'done', counts: { 'Flights added': 1, 'Flights not understood': 0 } })
+    expect(done).toMatchObject({ state: 'done', counts: { 'Flights added': 1, 'Not understood': 0 } })
     expect(
       await feed.db.selectFrom('flight_pattern').select(['number', 'weekdays', 'local_time', 'valid_from', 'valid_to']).execute(),
     ).toEqual([{ number: '9001', weekdays: [1, 3], local_time: '15:00', valid_from: '2026-11-21', valid_to: '2026-12-15' }])
     expect((await run(contract.initFlightSchedules, { source: 'service', until: '2026-12-15' })).counts).toMatchObject({
-      'Flights as they were': 1,
+      'Flights as they are': 1,
     })
     feed.service.answers = [{ path: '/', status: 500 }]
     expect((await feed.admin.call(contract.initFlightSchedules.plan, { query: { source: 'service' } })).body).toMatchObject({

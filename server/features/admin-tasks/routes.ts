@@ -34,12 +34,12 @@ export function adminTaskRoutes(context: AppContext): Route[] {
     answerQuery(contract.updateFlightTimes.plan, async ({ db }) => plans.planOfFlightTimes(db, await feedOf(db))),
     answerCommand(contract.updateFlightTimes.run, (call) => started(call, flightTimes, {})),
 
-    answerByOwnWork(contract.initFlightSchedules.plan, async ({ db, now, query }) => {
+    answerByOwnWork(contract.initFlightSchedules.plan, async ({ db, actor, now, query }) => {
       if (query.source === 'patterns') return plans.planOfPatterns(db, now)
       const feed = await feedOf(db)
       if (!feed) return { counts: [], notes: [], whyNot: 'No flight data service is set up: see Integrations' }
       try {
-        return await plans.planOfLines(db, await readServiceSchedule(feed, now, query.until), false)
+        return await plans.planOfLines(db, { actor, now }, await readServiceSchedule(feed, now, query.until), false)
       } catch (error) {
         if (error instanceof FlightDataFailed) return refuse('flightData', failureMessage(feed.provider, error.kind))
         throw error
@@ -53,8 +53,10 @@ export function adminTaskRoutes(context: AppContext): Route[] {
     answerByOwnWork(contract.scheduleFile, async ({ db, actor, now, body, query }) => {
       const read = readScheduleFile(body.file)
       if (isRefusal(read)) return read
-      const plan = await plans.planOfLines(db, read, true)
-      const payload = { lines: read.flatMap(({ line }) => (line === null ? [] : [{ ...line, weekdays: [...line.weekdays] }])) }
+      const plan = await plans.planOfLines(db, { actor, now }, read, true)
+      const payload = {
+        lines: read.flatMap(({ name, line }) => (line === null ? [] : [{ name, line: { ...line, weekdays: [...line.weekdays] } }])),
+      }
       return { plan, jobGuid: query.mode === 'save' ? await queued(db, { actor, now }, plan, jobs.importScheduleJob, payload) : null }
     }),
 

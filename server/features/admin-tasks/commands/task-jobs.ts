@@ -4,7 +4,8 @@ import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import type { JobResult } from '#contract/jobs.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { assignDayNumbers } from '#server/features/bookings/commands/assign-day-numbers.ts'
-import { readServiceSchedule, saveLine } from '#server/features/flights/commands/import-schedule.ts'
+import { readServiceSchedule, takeLines, type ReadLine, type TakenLine } from '#server/features/flights/commands/import-schedule.ts'
+import { lineCounts, listedAtMost } from '#server/features/admin-tasks/queries/task-plans.ts'
 import { refreshFlights } from '#server/features/flights/commands/refresh-flights.ts'
 import { resetAirports, updateNames } from '#server/features/flights/commands/reset-airports.ts'
 import { openFeed, failureMessage } from '#server/features/flights/queries/flight-feed.ts'
@@ -12,7 +13,6 @@ import { originalDatesOf, resetOriginalDates } from '#server/features/reservatio
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { job, type JobContext } from '#server/features/tasks/commands/job.ts'
 import { FlightDataFailed } from '#server/flight-data/flight-source.ts'
-import type { ScheduleLine } from '#domain/flight/schedule-lines.ts'
 import { countRows, rebuildNextNames, rowsAtOnce, type NamedTable } from '#server/work/rebuild-names.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -63,26 +63,28 @@ export const aviationNamesJob = job({
 export const importScheduleJob = job({
   name: 'import-schedule',
   title: 'Take over a flight schedule',
-  payload: z.object({ lines: z.array(scheduleLine) }),
+  payload: z.object({ lines: z.array(z.object({ name: z.string(), line: scheduleLine })) }),
   recorded: ({ lines }) => ({ lines: lines.length }),
-  run: (context, { lines }) => saveLines(context, lines),
+  run: (context, { lines }) =>
+    asAsked(context, async (work): Promise<JobResult | Refusal> => {
+      const taken = await taking(
+        context,
+        work,
+        lines.map((it) => ({ ...it, wrong: null })),
+      )
+      const wrong = wrongLines(taken)
+      return wrong.length > 0 ? refuse('file', wrong.join('. ')) : lineCounts(taken)
+    }),
 })
 
-async function saveLines(context: JobContext, lines: readonly ScheduleLine[]): Promise<JobResult> {
-  const counts = { new: 0, changed: 0, same: 0, beside: 0, refused: 0 }
-  for (const [place, line] of lines.entries()) {
-    context.progress(place, lines.length, `${line.airlineCode}${line.number}`)
-    const outcome = await asAsked(context, (work) => saveLine(work, line))
-    counts[isRefusal(outcome) ? 'refused' : outcome] += 1
-  }
-  context.progress(lines.length, lines.length, '')
-  return [
-    { label: 'Flights added', count: counts.new },
-    { label: 'Flights changed', count: counts.changed },
-    { label: 'Flights as they were', count: counts.same },
-    { label: 'Flights at another time, left as they are', count: counts.beside },
-    { label: 'Flights refused', count: counts.refused },
-  ]
+async function taking(context: JobContext, work: UnitOfWork, read: readonly ReadLine[]): Promise<TakenLine[]> {
+  const taken = await takeLines(work, read, (place) => context.progress(place, read.length, read[place]?.name ?? ''))
+  context.progress(read.length, read.length, '')
+  return taken
+}
+
+function wrongLines(taken: readonly TakenLine[]): string[] {
+  return taken.flatMap((it) => ('wrong' in it ? [it.wrong] : [])).slice(0, listedAtMost)
 }
 
 export const dayNumbersJob = job({
@@ -179,11 +181,8 @@ export function flightDataJobs({ sealer, config }: AppContext) {
         context.progress(0, null, 'Asking the flight data service')
         try {
           const read = await readServiceSchedule(feed, context.clock(), until ?? undefined)
-          const saved = await saveLines(
-            context,
-            read.flatMap((it) => it.line ?? []),
-          )
-          return [...saved, { label: 'Flights not understood', count: read.filter((it) => it.wrong !== null).length }]
+          const taken = await asAsked(context, (work) => taking(context, work, read))
+          return [...lineCounts(taken), ...wrongLines(taken).map((label) => ({ label, count: 1 }))]
         } catch (error) {
           if (error instanceof FlightDataFailed) return refuse('flightData', failureMessage(feed.provider, error.kind))
           throw error

@@ -6,7 +6,8 @@ import { identOf } from '#domain/flight/flight-pattern.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { partiesWithoutNumber } from '#server/features/bookings/commands/assign-day-numbers.ts'
-import { plansOf, type ReadLine } from '#server/features/flights/commands/import-schedule.ts'
+import type { LineOutcome } from '#domain/flight/schedule-lines.ts'
+import { takeLines, type ReadLine, type TakenLine } from '#server/features/flights/commands/import-schedule.ts'
 import { referenceCounts, resetAirports, updateNames, type AirportRows } from '#server/features/flights/commands/reset-airports.ts'
 import { feedState, type OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { flightHorizon } from '#server/features/flights/queries/horizon.ts'
@@ -94,24 +95,28 @@ const outcomeTexts = {
   same: 'Flights as they are',
   beside: 'Flights at another time: left as they are',
 } as const
-const listedAtMost = 20
 
-/** Of lines from a file or the service: what becomes of each beside the schedule as it stands. */
-export async function planOfLines(db: Db, read: readonly ReadLine[], isFile: boolean): Promise<TaskPlan> {
-  const lines = read.flatMap((it) => it.line ?? [])
-  const wrong = read.flatMap((it) => it.wrong ?? [])
-  const planned = await plansOf(db, lines)
-  const of = (outcome: keyof typeof outcomeTexts) => planned.filter((it) => it.outcome === outcome)
+/** The check and the result count in the same words. */
+export function lineCounts(taken: readonly TakenLine[]): { label: string; count: number }[] {
+  const count = (outcome: string) => taken.filter((it) => ('wrong' in it ? 'wrong' : it.outcome) === outcome).length
+  const counts = Object.entries(outcomeTexts).map(([outcome, label]) => ({ label, count: count(outcome) }))
+  return [...counts, { label: 'Not understood', count: count('wrong') }]
+}
+
+export const listedAtMost = 20
+
+/** Saves lines from a file or the service to see their outcomes, and rolls back. */
+export async function planOfLines(db: Db, context: CommandContext, read: readonly ReadLine[], isFile: boolean): Promise<TaskPlan> {
+  const taken = await tried(db, context, (work) => takeLines(work, read))
+  const wrong = taken.flatMap((it) => ('wrong' in it ? [it.wrong] : []))
+  const of = (outcome: LineOutcome) => taken.flatMap((it) => ('wrong' in it || it.outcome !== outcome ? [] : [it.line]))
   const beside = of('beside').map(
-    ({ line }) =>
+    (line) =>
       `${identOf(line.airlineCode, line.number)} already runs on some of these days at another time: change it in the weekly schedule.`,
   )
   const nothingToDo = of('new').length + of('changed').length === 0
   return plan({
-    counts: [
-      ...(['new', 'changed', 'same', 'beside'] as const).map((outcome) => ({ label: outcomeTexts[outcome], count: of(outcome).length })),
-      { label: 'Not understood', count: wrong.length },
-    ],
+    counts: lineCounts(taken),
     notes: [...wrong.slice(0, listedAtMost), ...beside.slice(0, listedAtMost)],
     whyNot:
       isFile && wrong.length > 0

@@ -1,7 +1,7 @@
 import type { ImportLink, RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { PlannedChange } from '#domain/reservation/plan-change.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import { portalActor, type Actor } from '#server/work/actor.ts'
+import { portalActor } from '#server/work/actor.ts'
 import type { Change, Loading, PlannedDoing } from '#server/change/change.ts'
 import type { Db } from '#server/db/connection.ts'
 import { bookerFor } from '#server/features/bokun/queries/bookers.ts'
@@ -9,6 +9,7 @@ import { catalogueFor, type Catalogue } from '#server/features/bokun/queries/cat
 import { collectedSince } from '#server/features/bokun/queries/collected-now.ts'
 import { channelBooking, channelChange } from '#server/features/bokun/commands/channel-change.ts'
 import { judgeRecord, linesText, type Judged } from '#server/features/bokun/queries/judge-record.ts'
+import { channelActor, whyMovedHere } from '#server/features/bokun/queries/moved-here.ts'
 import { knownBookings } from '#server/features/bokun/queries/known-bookings.ts'
 import type { BokunRecord, FilledIn, KnownBooking } from '#server/features/bokun/rows.ts'
 
@@ -20,11 +21,16 @@ export async function planRecords(db: Db, records: readonly BokunRecord[], now: 
   for (const record of records) {
     const own = known.get(record.booking.confirmationCode) ?? null
     const judged = judgeRecord(record, own, catalogue, now)
+    const moved =
+      judged.settled === null && own !== null && own.groupGuid !== null
+        ? await whyMovedHere(db, portalActor, judged.request, { groupGuid: own.groupGuid, applied: own.applied ?? [] })
+        : null
     const planned =
-      judged.settled === null
+      judged.settled === null && moved === null
         ? await planJudged({ db, actor: channelActor(portalActor), now, lock: false }, judged, { known: own, catalogue, filled: {} })
         : null
-    outcomes.push(outcomeOf(judged, own, planned))
+    const outcome = outcomeOf(judged, own, planned)
+    outcomes.push(moved === null ? outcome : { ...outcome, outcome: 'needsPerson', sentence: moved })
   }
   return outcomes
 }
@@ -36,11 +42,6 @@ export function codesOf(records: readonly BokunRecord[]): string[] {
 /** With what is known of them: a row of a file names one line of several. */
 export function bookingsOf(records: readonly BokunRecord[], known: ReadonlyMap<string, KnownBooking>) {
   return [...records.map((it) => it.booking), ...[...known.values()].map((it) => it.booking)]
-}
-
-/** An import never goes beyond policy, whoever starts it: what needs that needs a person. */
-export function channelActor(actor: Actor): Actor {
-  return { ...actor, partnerGuid: null, permissions: actor.permissions.filter((it) => it !== 'policyOverride') }
 }
 
 export async function planJudged(

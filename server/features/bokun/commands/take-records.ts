@@ -1,7 +1,4 @@
-import { canonical } from '#domain/plan.ts'
 import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
-import { importedCode } from '#domain/reservation/imported-price.ts'
-import { existingBooking } from '#domain/reservation/changes/from-channel.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { changeAtOnce } from '#server/change/change.ts'
 import { channelBooking, channelChange } from '#server/features/bokun/commands/channel-change.ts'
@@ -11,8 +8,9 @@ import { catalogueFor, type Catalogue } from '#server/features/bokun/queries/cat
 import { collectedSince } from '#server/features/bokun/queries/collected-now.ts'
 import { judgeRecord, stillFilled, type Judged } from '#server/features/bokun/queries/judge-record.ts'
 import { knownBookings, lockBooking } from '#server/features/bokun/queries/known-bookings.ts'
-import { bookingsOf, changesNothing, channelActor, codesOf, outcomeOf, sentenceOf } from '#server/features/bokun/commands/plan-records.ts'
+import { bookingsOf, changesNothing, codesOf, outcomeOf, sentenceOf } from '#server/features/bokun/commands/plan-records.ts'
 import type { AppliedLine, BokunRecord, FilledIn, KnownBooking } from '#server/features/bokun/rows.ts'
+import { channelActor, stoodOf, whyMovedHere } from '#server/features/bokun/queries/moved-here.ts'
 import { storedReservation } from '#server/features/bookings/queries/reservation.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -55,7 +53,8 @@ async function takeJudged(work: UnitOfWork, judged: Judged, around: Around): Pro
   }
   const own = work.as(channelActor(work.actor), work.now)
   const groupGuid = known?.groupGuid ?? null
-  const moved = groupGuid === null ? null : await whyMovedHere(work, judged, groupGuid, known?.applied ?? [])
+  const moved =
+    groupGuid === null ? null : await whyMovedHere(work.tx, work.actor, judged.request, { groupGuid, applied: known?.applied ?? [] })
   const done = moved === null ? await changed(own, judged, around) : { sentence: moved }
   if ('sentence' in done) {
     const outcome: RecordOutcome = { ...outcomeOf(judged, known, null), outcome: 'needsPerson', sentence: done.sentence }
@@ -90,35 +89,6 @@ async function changed(
   const making = { booker, request, isWalkIn: true, source: 'bokun' as const, sourceReference: booking.confirmationCode }
   const done = await changeAtOnce(work, channelBooking, making)
   return isRefusal(done) ? { sentence: sentenceOf(done) } : { groupGuid: done.guid ?? '' }
-}
-
-/** Why a person decides: the office has changed what the channel changes now. Null: it has not. */
-async function whyMovedHere(
-  work: UnitOfWork,
-  { request }: Judged,
-  groupGuid: string,
-  applied: readonly AppliedLine[],
-): Promise<string | null> {
-  const stored = await storedReservation(work.tx, channelActor(work.actor), groupGuid)
-  if (stored === null) return 'The reservation is no longer there'
-  for (const { line, stood } of applied) {
-    const now = request.lines.find((it) => it.code === line.code)
-    if (!now || !request.changed.includes(line.code) || now.isCancelled || stood === '') continue
-    if (stoodOf(stored.reservation.bookings, line.code) !== stood) return `${line.label}: it was changed here since, and now by the channel`
-  }
-  return null
-}
-
-/** What the channel can change of a booking, as it stands. */
-function stoodOf(bookings: Parameters<typeof existingBooking>[0], code: string): string {
-  const booking = existingBooking(bookings, code)
-  if (booking === null || importedCode(booking) === null) return ''
-  const { serviceDate, flightGuid, adults, children, infants, status, trips } = booking
-  const isOver = status === 'cancelled'
-  const drives = trips
-    .filter((it) => it.status !== 'cancelled')
-    .map((it) => [it.fromGuid, it.toGuid, it.serviceGuid, it.passengers, it.pickupAt])
-  return canonical([serviceDate, flightGuid, adults, children, infants, isOver, drives])
 }
 
 interface Stored {

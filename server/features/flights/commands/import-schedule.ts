@@ -22,8 +22,11 @@ import { savePattern } from '#server/features/flights/commands/save-pattern.ts'
 import type { OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A line, or what is wrong with it. */
-export type ReadLine = { readonly line: ScheduleLine; readonly wrong: null } | { readonly line: null; readonly wrong: string }
+/** A line, or what is wrong with it. `name`: how a person finds it, `Line 3` of a file or the flight of a service. */
+export type ReadLine = { readonly name: string } & (
+  | { readonly line: ScheduleLine; readonly wrong: null }
+  | { readonly line: null; readonly wrong: string }
+)
 
 /** The lines of a schedule file, each right or with what is wrong; refuses a file that is none. */
 export function readScheduleFile(file: UploadedFile): ReadLine[] | Refusal {
@@ -33,7 +36,8 @@ export function readScheduleFile(file: UploadedFile): ReadLine[] | Refusal {
 
 function readLine(cells: CsvLine, line: number): ReadLine {
   const text = (name: (typeof scheduleColumns)[number]) => (cells[name] ?? '').trim()
-  const wrong = (message: string): ReadLine => ({ line: null, wrong: `Line ${line}: ${message}` })
+  const name = `Line ${line}`
+  const wrong = (message: string): ReadLine => ({ name, line: null, wrong: message })
   const [direction, weekdays] = [readDirection(text('direction')), readWeekdays(text('days'))]
   if (direction === null) return wrong(`direction: “${text('direction')}” is neither arrival nor departure`)
   if (weekdays === null) return wrong(`days: “${text('days')}” names no days of the week`)
@@ -48,14 +52,14 @@ function readLine(cells: CsvLine, line: number): ReadLine {
       weekdays,
       localTime: readClock(text('time')),
     },
-    wrong,
+    name,
   )
 }
 
-function checked(form: ScheduleLine, wrong: (message: string) => ReadLine): ReadLine {
+function checked(form: ScheduleLine, name: string): ReadLine {
   const read = z.safeParse(savePatternCall.body, form)
   const [issue] = read.error?.issues ?? []
-  return read.success ? { line: read.data, wrong: null } : wrong(`${issue?.path.join('.')}: ${issue?.message}`)
+  return read.success ? { name, line: read.data, wrong: null } : { name, line: null, wrong: `${issue?.path.join('.')}: ${issue?.message}` }
 }
 
 /** So many days of flights show a week's schedule, and whose flights differ from it. */
@@ -66,44 +70,59 @@ export async function readServiceSchedule(feed: OpenFeed, now: string, until: st
   const from = addDays(localDateOf(now, feed.timeZone), 1)
   const flights = await feed.source.schedule(feed.airport, from, addDays(from, seenDays - 1))
   return scheduleOf(flights, feed.timeZone, { from, until: until ?? endOfSeason(from) }).map((line) =>
-    checked(line, (message) => ({ line: null, wrong: `${identOf(line.airlineCode, line.number)}: ${message}` })),
+    checked(line, identOf(line.airlineCode, line.number)),
   )
 }
 
-export interface LinePlan {
-  line: ScheduleLine
-  outcome: LineOutcome
-  /** The flight that it changes: what a save names. */
-  of: { guid: string; version: number } | null
+/** The outcome of a line, or why it wasn’t saved. */
+export type TakenLine = { readonly line: ScheduleLine; readonly outcome: LineOutcome } | { readonly wrong: string }
+
+/**
+ * Saves the lines in order, each through `savePattern`, so a line sees those before it. The check runs this too and rolls it
+ * back, so that it says what the import does.
+ */
+export async function takeLines(
+  work: UnitOfWork,
+  read: readonly ReadLine[],
+  onLine: (place: number) => void = () => {},
+): Promise<TakenLine[]> {
+  const taken: TakenLine[] = []
+  for (const [place, { name, line, wrong }] of read.entries()) {
+    onLine(place)
+    if (line === null) {
+      taken.push({ wrong: `${name}: ${wrong}` })
+      continue
+    }
+    const outcome = await takeLine(work, line)
+    taken.push(isRefusal(outcome) ? { wrong: `${name}: ${reasonOf(outcome)}` } : { line, outcome })
+  }
+  return taken
 }
 
-/** What becomes of each line beside the schedule as it stands. */
-export async function plansOf(db: Db, lines: readonly ScheduleLine[]): Promise<LinePlan[]> {
-  const patterns = await patternsByName(db)
-  return lines.map((line) => {
-    const { outcome, of } = outcomeOfLine(line, patterns.get(nameOf(line)) ?? [])
-    return { line, outcome, of: outcome === 'changed' && of !== null ? { guid: of.guid, version: of.version } : null }
-  })
+async function takeLine(work: UnitOfWork, line: ScheduleLine): Promise<LineOutcome | Refusal> {
+  const { outcome, of } = outcomeOfLine(line, await patternsLike(work.tx, line))
+  if (outcome === 'same' || outcome === 'beside') return outcome
+  const edited = outcome === 'changed' && of !== null ? { guid: of.guid, version: of.version } : {}
+  const saved = await savePattern(work, { ...line, weekdays: [...line.weekdays], active: true, ...edited })
+  return isRefusal(saved) ? saved : outcome
 }
 
-async function patternsByName(db: Db) {
-  const rows = await db
+function patternsLike(db: Db, { airlineCode, number, direction }: ScheduleLine) {
+  return db
     .selectFrom('flight_pattern')
     .select(['guid', 'version', 'airline_code as airlineCode', 'number', 'direction', 'other_airport as otherAirport'])
     .select(['valid_from as validFrom', 'valid_to as validTo', 'weekdays', 'local_time as localTime'])
     .where('active', '=', true)
+    .where('airline_code', '=', airlineCode)
+    .where('number', '=', identOf(airlineCode, number).slice(airlineCode.length))
+    .where('direction', '=', direction)
     .execute()
-  return Map.groupBy(rows, nameOf)
 }
 
-function nameOf(it: Pick<ScheduleLine, 'airlineCode' | 'number' | 'direction'>): string {
-  return `${it.direction} ${identOf(it.airlineCode, it.number)}`
-}
-
-/** Saves one line as `savePattern` does, unless it stands already. */
-export async function saveLine(work: UnitOfWork, line: ScheduleLine): Promise<LineOutcome | Refusal> {
-  const [plan] = await plansOf(work.tx, [line])
-  if (plan?.outcome === 'same' || plan?.outcome === 'beside' || !plan) return plan?.outcome ?? 'same'
-  const saved = await savePattern(work, { ...line, weekdays: [...line.weekdays], active: true, ...plan.of })
-  return isRefusal(saved) ? saved : plan.outcome
+function reasonOf(refusal: Refusal): string {
+  if (refusal.refused === 'fields')
+    return Object.entries(refusal.fields)
+      .map(([field, message]) => `${field}: ${message}`)
+      .join('; ')
+  return refusal.refused === 'business' ? refusal.errors.map((it) => it.message).join('; ') : 'It can’t be saved'
 }

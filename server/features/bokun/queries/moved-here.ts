@@ -1,0 +1,41 @@
+import { canonical } from '#domain/plan.ts'
+import { existingBooking, type ChannelRequest } from '#domain/reservation/changes/from-channel.ts'
+import { importedCode } from '#domain/reservation/imported-price.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { AppliedLine } from '#server/features/bokun/rows.ts'
+import { storedReservation } from '#server/features/bookings/queries/reservation.ts'
+import type { Actor } from '#server/work/actor.ts'
+
+/** An import never goes beyond policy, whoever starts it: what needs that needs a person. */
+export function channelActor(actor: Actor): Actor {
+  return { ...actor, partnerGuid: null, permissions: actor.permissions.filter((it) => it !== 'policyOverride') }
+}
+
+/** Why a person decides: the office has changed what the channel changes now. Null: it hasn’t. The check and the import both ask. */
+export async function whyMovedHere(
+  db: Db,
+  actor: Actor,
+  request: ChannelRequest,
+  { groupGuid, applied }: { groupGuid: string; applied: readonly AppliedLine[] },
+): Promise<string | null> {
+  const stored = await storedReservation(db, channelActor(actor), groupGuid)
+  if (stored === null) return 'The reservation is no longer there'
+  for (const { line, stood } of applied) {
+    const now = request.lines.find((it) => it.code === line.code)
+    if (!now || !request.changed.includes(line.code) || now.isCancelled || stood === '') continue
+    if (stoodOf(stored.reservation.bookings, line.code) !== stood) return `${line.label}: it was changed here since, and now by the channel`
+  }
+  return null
+}
+
+/** What the channel can change of a booking, as it stands. */
+export function stoodOf(bookings: Parameters<typeof existingBooking>[0], code: string): string {
+  const booking = existingBooking(bookings, code)
+  if (booking === null || importedCode(booking) === null) return ''
+  const { serviceDate, flightGuid, adults, children, infants, status, trips } = booking
+  const isOver = status === 'cancelled'
+  const drives = trips
+    .filter((it) => it.status !== 'cancelled')
+    .map((it) => [it.fromGuid, it.toGuid, it.serviceGuid, it.passengers, it.pickupAt])
+  return canonical([serviceDate, flightGuid, adults, children, infants, isOver, drives])
+}
