@@ -8,7 +8,7 @@ export function Choices({ desk, found }: { desk: Desk; found: DeskFound }) {
   return (
     <section className={classes.choices} aria-label="Which party?">
       <h2>{found.items.length === 1 ? 'Is it this party?' : `Which party? ${found.items.length} may be meant`}</h2>
-      {found.notice !== null && <p className={classes.notice}>{found.notice}</p>}
+      {found.notice !== null && !found.mustChoose && <p className={classes.notice}>{found.notice}</p>}
       <ul className={classes.list}>
         {found.items.map((row) => (
           <PartyRow

@@ -43,7 +43,7 @@ export function NewCustomerFields({ customer, onKnown, onSearch }: NewCustomerFi
           hint="For the ticket and the confirmation"
           check={whyNotEmail}
         />
-        <TextField name="customer.phone" label="Phone" type="tel" maxLength={40} hint="With its country code, like +44" />
+        <TextField name="customer.phone" label="Phone" type="tel" maxLength={40} hint="Local, or with its country code like +44" />
       </FieldRow>
       <LikelyKnown customer={customer} onKnown={onKnown} />
       <details className={classes.more}>
