@@ -12,7 +12,7 @@ import { paidByMethod } from '#server/features/till/queries/posted-money.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
-import { moveMoney, paidOf, reverse, tillOf, type MoneyMove } from '#server/testing/till-model.ts'
+import { moveMoney, paidOf, reverse, tillOf, type MoneyMove, reverseOvertaken } from '#server/testing/till-model.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
@@ -90,9 +90,13 @@ async function live(work: UnitOfWork, history: History): Promise<void> {
   const open = new Set(bookings.map((it) => it.guid))
   const till = await tillOf(work, groupGuid)
   for (const step of history.steps) {
-    if (step.does === 'cancel') owed += await cancel(work, { groupGuid, bookings, open, guestOwes }, step)
-    else if (step.does === 'reverse') owed += await reverse(work, till, step.which)
-    else owed += await moveMoney(work, till, owed, step)
+    if (step.does === 'cancel') {
+      const { feeCents, changeCents } = await cancel(work, { groupGuid, bookings, open, guestOwes }, step)
+      owed += changeCents
+      if (guestOwes) owed += await reverseOvertaken(work, till, owed - feeCents)
+    }
+    if (step.does === 'reverse') owed += await reverse(work, till, step.which)
+    if (step.does !== 'cancel' && step.does !== 'reverse') owed += await moveMoney(work, till, owed, step)
     expect(await groupBalance(work.tx, groupGuid)).toBe(owed)
   }
   expect(await paidByMethod(work.tx, groupGuid)).toEqual(paidOf(till.posted))
@@ -102,10 +106,11 @@ async function cancel(
   work: UnitOfWork,
   it: { groupGuid: string; bookings: { guid: string; charge_cents: number }[]; open: Set<string>; guestOwes: boolean },
   step: Extract<Step, { does: 'cancel' }>,
-): Promise<number> {
+): Promise<{ feeCents: number; changeCents: number }> {
+  const nothing = { feeCents: 0, changeCents: 0 }
   const { groupGuid, bookings, open, guestOwes } = it
   const booking = bookings[step.which % bookings.length]
-  if (!booking) return 0
+  if (!booking) return nothing
   const done = await changeAtOnce(work, cancelBooking, {
     groupGuid,
     bookingGuids: [booking.guid],
@@ -113,7 +118,7 @@ async function cancel(
     goodwillPercent: step.waiveFee ? 100 : 0,
   })
   expect(isRefusal(done)).toBe(!open.has(booking.guid))
-  if (isRefusal(done)) return 0
+  if (isRefusal(done)) return nothing
   // Extras go with the service that they belong to.
   const cancelled = await work.tx
     .selectFrom('booking')
@@ -122,7 +127,9 @@ async function cancel(
     .where('status', '=', 'cancelled')
     .execute()
   const now = cancelled.filter((it) => open.delete(it.guid))
-  return guestOwes ? now.reduce((sum, it) => sum + it.cancel_fee_cents - it.charge_cents, 0) : 0
+  if (!guestOwes) return nothing
+  const feeCents = now.reduce((sum, it) => sum + it.cancel_fee_cents, 0)
+  return { feeCents, changeCents: feeCents - now.reduce((sum, it) => sum + it.charge_cents, 0) }
 }
 
 function requestOf(it: History): AdvancedRequest {

@@ -150,8 +150,8 @@ async function secondFactor(story: Story): Promise<void> {
   secret('TOTP secret', state.secret)
   const timestamp = Temporal.Instant.from(portal.clock.now).epochMilliseconds
   const code = new TOTP({ secret: Secret.fromBase32(state.secret) }).generate({ timestamp })
-  await browser.call(account.setupTotp, { body: { code: '000000' } })
-  const { recoveryCodes } = await browser.must(account.setupTotp, { body: { code } })
+  await browser.call(account.setupTotp, { body: { code: '000000', password: testPassword } })
+  const { recoveryCodes } = await browser.must(account.setupTotp, { body: { code, password: testPassword } })
   for (const [place, it] of recoveryCodes.entries()) secret(`recovery code ${place + 1}`, it)
   const signing = new TestBrowser(portal.app, elsewhere())
   await signing.must(account.signIn, { body: { email: browser.email, password: testPassword } })
@@ -165,7 +165,7 @@ async function secondFactor(story: Story): Promise<void> {
 async function devices({ portal, secret }: Story, admin: TestBrowser & { accountGuid: string }): Promise<void> {
   const push = await openPushService()
   const { publicKey, authSecret } = push.device()
-  const endpointUrl = secret('push endpoint', 'https://127.0.0.1:1/push/of-this-very-device')
+  const endpointUrl = secret('push endpoint', 'https://push.invalid/of-this-very-device')
   const body = { endpointUrl, previousEndpointUrl: null, publicKey, authSecret: secret('push secret', authSecret), expirationTime: null }
   await admin.must(pushRegister.save, { body })
   await admin.call(pushRegister.save, { body: { ...body, publicKey: 'none' } })

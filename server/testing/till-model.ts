@@ -81,3 +81,19 @@ export async function reverse(work: UnitOfWork, { customerGuid, groupGuid, poste
   it.stands = false
   return it.kind === 'refund' ? -it.amountCents : it.amountCents
 }
+
+/** After a cancellation that leaves `balanceCents` without its fees: the write-offs it reversed, the latest first, less what it wrote off again; what that adds to what is owed. */
+export async function reverseOvertaken(work: UnitOfWork, { groupGuid, posted }: Till, balanceCents: number): Promise<number> {
+  let balance = balanceCents
+  for (const it of posted.filter(({ kind, stands }) => kind === 'writeOff' && stands).toReversed()) {
+    if (balance >= 0) break
+    it.stands = false
+    balance += it.amountCents
+  }
+  if (balance <= 0 || balanceCents >= 0) return balance - balanceCents
+  const known = new Set(posted.map((it) => it.guid))
+  const again = (await postedMoneyOf(work.tx, groupGuid)).find((it) => it.kind === 'writeOff' && !known.has(it.guid))
+  expect(again?.amountCents).toBe(balance)
+  posted.push({ guid: again?.guid ?? '', kind: 'writeOff', method: null, amountCents: balance, stands: true })
+  return -balanceCents
+}

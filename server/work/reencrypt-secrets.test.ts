@@ -47,7 +47,7 @@ async function personWithSecrets() {
     .executeTakeFirstOrThrow()
   const { secret } = await browser.must(setupTotpState)
   const pending = await dump()
-  await browser.must(setupTotp, { body: { code: codeOf(secret) } })
+  await browser.must(setupTotp, { body: { code: codeOf(secret), password: testPassword } })
   const authSecret = 'AUTHSECRETOFADEVICE-22'
   const publicKey = `B${'x'.repeat(86)}`
   const endpointUrl = `https://push.example/${browser.accountGuid}`

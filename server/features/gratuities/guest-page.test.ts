@@ -50,6 +50,7 @@ describe('the guest’s page', () => {
       {
         company: 'Small Company',
         currency: 'BBD',
+        currencyDigits: {},
         language: 'en',
         firstName: 'Zoë',
         drivers: ['Dora'],

@@ -1,3 +1,4 @@
+import { testPassword } from '#server/testing/accounts.ts'
 import { Secret, TOTP } from 'otpauth'
 import { setupTotp, setupTotpState, signIn, startResetPassword } from '#contract/account.ts'
 import { updateFlightTimes } from '#contract/admin-tasks.ts'
@@ -47,7 +48,9 @@ async function accountsAndCodes(portal: TestPortal, admin: TestBrowser): Promise
   const concierge = await staffOf(portal, 'concierge')
   const { secret } = await concierge.must(setupTotpState)
   const timestamp = Temporal.Instant.from(portal.clock.now).epochMilliseconds
-  await concierge.must(setupTotp, { body: { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp }) } })
+  await concierge.must(setupTotp, {
+    body: { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp }), password: testPassword },
+  })
 }
 
 async function devices(portal: TestPortal): Promise<void> {

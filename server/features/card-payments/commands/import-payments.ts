@@ -88,6 +88,7 @@ export const paymentsSource: ImportSource<PaymentsOfRows> = {
   fields,
   batchSize: 500,
   growing: ['imported_payment', 'payment_match', 'payment_settlement'],
+  isOfPayments: true,
   unitOf: ({ cells }) => (cells['orderId'] ? `${cells['orderId']}\n${kindOf(cells['kind'] ?? '') ?? ''}\n${cells['part'] ?? ''}` : null),
   read: readPayment,
   plan: async (db, records) => outcomesOf(records, await planPayments(db, allOf(records))),

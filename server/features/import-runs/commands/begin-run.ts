@@ -117,7 +117,9 @@ export async function beginRun(
       mapping: columns.mapping,
       state: 'reading',
     })
-    const stored = [...(table.rows as Iterable<TableRow>)].map(storedRows({}, table.headings))
+    const stored = [...(table.rows as Iterable<TableRow>)].map(
+      storedRows({ ...(source.isOfPayments ? { isOfPayments: true } : {}) }, table.headings),
+    )
     const clues = new ReadingClues()
     for (const { cells } of stored) for (const cell of cells) clues.add(cell)
     await insertRows(work.tx, guid, stored)

@@ -26,6 +26,8 @@ export interface ImportSource<Record = unknown> {
   isOwnShape?(json: unknown): boolean
   /** Of a file, what is nobody’s business and is not stored: the columns, and a value as it is stored. Without it everything is. */
   readonly secrets?: { isSecretHeading(heading: string): boolean; without(json: unknown): unknown }
+  /** Its rows are card payments: card numbers are masked in every column, whatever it is called. */
+  readonly isOfPayments?: true
   /** Pure: the same rows always make the same record. */
   read(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<Record>
   /** What would become of each record, in their order. Writes nothing. `since`: when they came in; what was made later may be of the same file. */

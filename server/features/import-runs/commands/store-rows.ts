@@ -14,11 +14,14 @@ export function storedTable(table: Table): Table {
 }
 
 /** Rows as they are stored: without what is nobody’s business, and with card numbers cut to their last four digits, before anything is written. */
-export function storedRows({ secrets }: Pick<ImportSource, 'secrets'>, headings: readonly string[]): (row: TableRow) => Required<TableRow> {
+export function storedRows(
+  { secrets, isOfPayments }: Pick<ImportSource, 'secrets' | 'isOfPayments'>,
+  headings: readonly string[],
+): (row: TableRow) => Required<TableRow> {
   const isDropped = headings.map((it) => secrets?.isSecretHeading(it) === true)
   return ({ line, cells, json }) => ({
     line,
-    cells: cells.map((it, at) => (isDropped[at] ? '' : withoutCardNumbers(it, headings[at]))),
+    cells: cells.map((it, at) => (isDropped[at] ? '' : withoutCardNumbers(it, isOfPayments ? '' : headings[at]))),
     json: json === undefined ? null : valueWithoutCardNumbers(secrets ? secrets.without(json) : json),
   })
 }
