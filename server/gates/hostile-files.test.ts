@@ -1,4 +1,3 @@
-import { deflateRawSync, crc32 } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadImport } from '#contract/imports.ts'
 import { fileLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
@@ -9,6 +8,7 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { ImportDesk } from '#server/testing/import-runs.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { bookOf, relations, workbook, zipOf } from '#server/testing/zip.ts'
 
 /** Files of every kind that a person may bring by mistake or on purpose: each gets a clear answer, never a fault of the server. */
 let portal: TestPortal
@@ -29,43 +29,6 @@ const bytesOf = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((it) => (typeof it === 'string' ? Buffer.from(it) : Buffer.from(it))))
 const utf16be = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()
 
-/** A ZIP file of these parts, as small as one can be made. */
-function zipOf(parts: Record<string, string | Buffer>, claimed?: number): Buffer {
-  const locals: Buffer[] = []
-  const centrals: Buffer[] = []
-  let offset = 0
-  for (const [name, content] of Object.entries(parts)) {
-    const plain = Buffer.from(content)
-    const packed = deflateRawSync(plain, { level: 9 })
-    const facts = Buffer.alloc(26)
-    facts.writeUInt16LE(20, 0)
-    facts.writeUInt16LE(8, 4)
-    facts.writeUInt32LE(crc32(plain), 10)
-    facts.writeUInt32LE(packed.length, 14)
-    facts.writeUInt32LE(claimed ?? plain.length, 18)
-    facts.writeUInt16LE(name.length, 22)
-    const local = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), facts, Buffer.from(name), packed])
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(offset, 10)
-    centrals.push(Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), facts, rest, Buffer.from(name)]))
-    locals.push(local)
-    offset += local.length
-  }
-  const central = Buffer.concat(centrals)
-  const end = Buffer.alloc(22)
-  end.set([0x50, 0x4b, 5, 6])
-  end.writeUInt16LE(centrals.length, 8)
-  end.writeUInt16LE(centrals.length, 10)
-  end.writeUInt32LE(central.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...locals, central, end])
-}
-
-const workbook = '<workbook xmlns:r="r"><sheets><sheet name="One" sheetId="1" r:id="a"/></sheets></workbook>'
-const relations = (more = '') =>
-  `<Relationships>${more}<Relationship Id="a" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`
-const bookOf = (sheet: string | Buffer, more: Record<string, string> = {}) =>
-  zipOf({ 'xl/workbook.xml': workbook, 'xl/_rels/workbook.xml.rels': relations(), 'xl/worksheets/sheet1.xml': sheet, ...more })
 const inline = (cell: string, text: string) => `<c r="${cell}" t="inlineStr"><is><t>${text}</t></is></c>`
 
 const refused: [what: string, content: Buffer | string, name: string, answer: RegExp][] = [
@@ -87,6 +50,14 @@ const refused: [what: string, content: Buffer | string, name: string, answer: Re
   ['JSON of a wrong shape', '{"a":{"b":1}}', 'a.json', /not a list of records/],
   ['JSON with two lists', '{"a":[{"x":1}],"b":[{"y":2}]}', 'a.json', /not a list of records/],
   ['JSON of numbers', '[1,2,3]', 'a.json', /not a list of records/],
+  ['JSON with a million objects', `[${'{},'.repeat(fileLimits.objects)}{}]`, 'a.json', /more than 1,000,000 objects and lists/],
+  [
+    'JSON with an object of many fields',
+    `[{${Array.from({ length: 1001 }, (_, at) => `"f${at}":1`).join(',')}}]`,
+    'a.json',
+    /more than 1,000 fields/,
+  ],
+  ['JSON with a record of a megabyte', `[{"a":1},{"a":"${'x'.repeat(fileLimits.record)}"}]`, 'a.json', /Record 2 is larger than 1 MB/],
   ['JSON too deep', `[{"a":${'['.repeat(5000)}${']'.repeat(5000)}}]`, 'a.json', /more than 32 deep/],
   ['a ZIP without a workbook', zipOf({ 'readme.txt': 'hello' }), 'a.xlsx', /ZIP file without a workbook/],
   ['a cut-off workbook', bookOf('<worksheet/>').subarray(0, 200), 'a.xlsx', /not a readable workbook/],

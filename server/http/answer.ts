@@ -19,6 +19,8 @@ export interface Caller {
   ip: string
   userAgent: string
   requestId: string
+  /** Aborted when the client goes away before it is answered: long work for it ends. */
+  gone: AbortSignal
   /** The raw session token of the cookie, for the calls that end it. */
   sessionToken: string | null
   /** That session's id; null: there is none. */

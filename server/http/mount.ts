@@ -184,6 +184,14 @@ function sendFile(reply: FastifyReply, media: string, it: FileReply): FastifyRep
 const framedPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
 
+function goneOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
 function callerOf(
   mounting: Mounting,
   request: FastifyRequest,
@@ -195,6 +203,7 @@ function callerOf(
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     requestId: request.id,
+    gone: goneOf(reply),
     sessionToken: session.token,
     sessionGuid: session.guid,
     knownDevice: knownDeviceOf(request),

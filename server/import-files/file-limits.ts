@@ -10,10 +10,20 @@ export const fileLimits = {
   unpacked: 400 * 1024 * 1024,
   /** Objects and lists inside of each other. */
   depth: 32,
+  /** Of a JSON file: objects and lists, values, fields of one object, and characters of one record. */
+  objects: 1_000_000,
+  values: 5_000_000,
+  fields: 1000,
+  record: 1024 * 1024,
 } as const
+
+/** What the thread that reads a file may use; the time without that of storing its rows. */
+export const readerLimits = { memoryMb: 512, milliseconds: 120_000 }
 
 export const tooManyRows = `It has more than ${fileLimits.rows.toLocaleString('en')} rows. Split it and import the parts one after the other.`
 export const tooManyColumns = `It has more than ${fileLimits.columns} columns. Leave out those that are not needed.`
+
+export const tooLongCell = 'It has a cell of more than 32,000 characters. Shorten it and try again.'
 
 /** Why a file cannot be read, as a sentence for whoever chose it. */
 export class UnreadableFile extends Error {}

@@ -8,14 +8,19 @@ const wrongShape = 'It is not a list of records: it must be a list of objects, o
 /** A list of objects, or an object with one; what is inside of an object is called `customer.email`. */
 export function readJson(bytes: Uint8Array, encoding: TextEncoding): Table {
   const text = [...textPieces(bytes, encoding)].join('')
-  if (isTooDeep(text)) throw new UnreadableFile(`Its values are nested more than ${fileLimits.depth} deep`)
+  const tooMuch = whyTooMuch(text)
+  if (tooMuch !== null) throw new UnreadableFile(tooMuch)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     throw new UnreadableFile('It is not valid JSON')
   }
-  return { ...tableOfValues(listIn(value)), encoding }
+  const values = listIn(value)
+  const table = tableOfValues(values)
+  for (const [at, it] of values.entries())
+    if (JSON.stringify(it).length > fileLimits.record) throw new UnreadableFile(`Record ${at + 1} is larger than 1 MB`)
+  return { ...table, encoding }
 }
 
 /** The same of values that a service sent. */
@@ -68,9 +73,10 @@ function storableValue(value: unknown): unknown {
   return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, it]) => [storable(name), storableValue(it)])) : value
 }
 
-function isTooDeep(text: string): boolean {
-  let depth = 0
-  let inText = false
+/** Before anything is made of the text: a short one can make millions of objects. */
+function whyTooMuch(text: string): string | null {
+  const fields = [0]
+  let [objects, values, inText] = [0, 0, false]
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at)
     if (inText) {
@@ -78,9 +84,21 @@ function isTooDeep(text: string): boolean {
       else if (sign === 34) inText = false
     } else if (sign === 34) inText = true
     else if (sign === 91 || sign === 123) {
-      depth += 1
-      if (depth > fileLimits.depth) return true
-    } else if (sign === 93 || sign === 125) depth -= 1
+      objects += 1
+      fields.push(0)
+      if (fields.length > fileLimits.depth + 1) return `Its values are nested more than ${fileLimits.depth} deep`
+      if (objects > fileLimits.objects) return `It has more than ${fileLimits.objects.toLocaleString('en')} objects and lists. ${splitIt}`
+    } else if (sign === 93 || sign === 125) fields.pop()
+    else if (sign === 44) {
+      values += 1
+      if (values > fileLimits.values) return `It has more than ${fileLimits.values.toLocaleString('en')} values. ${splitIt}`
+    } else if (sign === 58) {
+      const last = fields.length - 1
+      fields[last] = (fields[last] ?? 0) + 1
+      if ((fields[last] ?? 0) > fileLimits.fields) return `It has an object of more than ${fileLimits.fields.toLocaleString('en')} fields`
+    }
   }
-  return false
+  return null
 }
+
+const splitIt = 'Split it and import the parts.'

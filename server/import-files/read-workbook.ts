@@ -43,24 +43,32 @@ async function* recordsOf(parts: WorkbookParts, facts: WorkbookFacts): AsyncGene
 function listen(parser: SaxesParser, facts: WorkbookFacts, found: TableRow[]): void {
   let row: TableRow = { line: 0, cells: [] }
   let cell = { column: 0, type: 'n', style: 0 }
+  let nextColumn = 0
   let text = ''
   let takes = false
   parser.on('opentag', ({ name, attributes }) => {
     const tag = plainName(name)
     takes = tag === 'v' || tag === 't'
-    if (tag === 'row') row = { line: Number(attributes['r']) || row.line + 1, cells: [] }
+    if (tag === 'row') {
+      row = { line: Number(attributes['r']) || row.line + 1, cells: [] }
+      nextColumn = 0
+    }
     if (tag !== 'c') return
     text = ''
-    cell = { column: columnOf(attributes['r']) ?? row.cells.length, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0) }
-    if (cell.column > 16_384) throw new UnreadableFile(tooManyColumns)
+    cell = { column: columnOf(attributes['r']) ?? nextColumn, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0) }
+    nextColumn = cell.column + 1
+    // Programs format whole rows: beyond the columns that are read, only a cell with something in it counts, as one too many.
+    cell.column = Math.min(cell.column, fileLimits.columns)
   })
   parser.on('text', (more) => void (takes && text.length < fileLimits.cell && (text += more)))
   parser.on('closetag', ({ name }) => {
     const tag = plainName(name)
     takes = false
     if (tag === 'c') {
+      const read = textOf(text, cell, facts)
+      if (read === '') return
       while (row.cells.length < cell.column) row.cells.push('')
-      row.cells[cell.column] = textOf(text, cell, facts)
+      row.cells[cell.column] = read
     }
     if (tag === 'row') found.push(row)
   })

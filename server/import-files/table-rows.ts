@@ -1,3 +1,5 @@
+import { fileLimits } from '#server/import-files/file-limits.ts'
+
 /** A file as headings and rows of texts, whatever it was. */
 export interface Table {
   kind: TableKind
@@ -37,5 +39,6 @@ export function namedHeadings(cells: readonly string[]): string[] {
 export function trimmedCells(cells: readonly string[], columns: number): string[] {
   const trimmed = cells.map((it) => storable(it).trim())
   while (trimmed.length > columns && trimmed.at(-1) === '') trimmed.pop()
-  return trimmed
+  // One too many says that it is too wide.
+  return trimmed.slice(0, Math.max(columns, fileLimits.columns) + 1)
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { SaxesParser } from 'saxes'
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
-import { fileLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
+import { fileLimits, tooLongCell, UnreadableFile } from '#server/import-files/file-limits.ts'
 
 const open = promisify<Buffer, { lazyEntries: true }, ZipFile>(fromBuffer)
 const noWorkbook = 'It is not a readable workbook. Open it in a spreadsheet program and save it as XLSX or CSV.'
@@ -55,9 +55,14 @@ export class WorkbookParts {
     let wrong: Error | null = null
     parser.on('error', (error) => void (wrong ??= error))
     handle(parser)
+    // The parser collects a text, an attribute or a comment until it ends, however long it is.
+    let sinceTag = 0
+    parser.on('opentagstart', () => void (sinceTag = 0))
     for await (const piece of this.pieces(name)) {
+      sinceTag += piece.length
       parser.write(piece)
       if (wrong !== null) throw new UnreadableFile(noWorkbook)
+      if (sinceTag > fileLimits.line * 4) throw new UnreadableFile(tooLongCell)
       yield
     }
     parser.close()

@@ -8,7 +8,7 @@ import { insertRows, storedRows, storedTable } from '#server/features/import-run
 import { columnsFor, insertRun, openRun } from '#server/features/import-runs/commands/begin-run.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { fileLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
-import { openTable } from '#server/import-files/open-table.ts'
+import { readAside } from '#server/import-files/read-aside.ts'
 import type { Table, TableRow } from '#server/import-files/table-rows.ts'
 import type { TextEncoding } from '#domain/import/text-encodings.ts'
 import { inUnitOfWork, type CommandContext } from '#server/work/unit-of-work.ts'
@@ -23,11 +23,23 @@ export async function uploadRun(
   file: UploadedFile,
   encoding: TextEncoding | undefined,
   context: CommandContext,
+  gone: AbortSignal,
 ): Promise<Saved | Refusal> {
+  try {
+    return await readAside({ name: file.name, bytes: file.bytes, encoding }, gone, (table) =>
+      storeRun(db, source, file, storedTable(table), context),
+    )
+  } catch (error) {
+    if (error instanceof UnreadableFile) return refuseField('file', error.message)
+    if (gone.aborted) return refuseField('file', 'The upload was interrupted')
+    throw error
+  }
+}
+
+async function storeRun(db: Db, source: ImportSource, file: UploadedFile, table: Table, context: CommandContext): Promise<Saved | Refusal> {
   const inWork = <T>(act: Parameters<typeof inUnitOfWork<T>>[2]) => inUnitOfWork(db, context, act)
   let runGuid: string | null = null
   try {
-    const table = storedTable(await openTable(file.name, file.bytes, encoding))
     const columns = await columnsFor(db, source, table.headings)
     const guid = await inWork((work) =>
       insertRun(work, source, { ...table, name: file.name, sha256: file.sha256, mapping: columns.mapping, state: 'reading' }),
@@ -42,7 +54,6 @@ export async function uploadRun(
     return made
   } catch (error) {
     if (runGuid !== null) await forget(db, runGuid)
-    if (error instanceof UnreadableFile) return refuseField('file', error.message)
     throw error
   }
 }

@@ -1,0 +1,101 @@
+import { Worker } from 'node:worker_threads'
+import type { TextEncoding } from '#domain/import/text-encodings.ts'
+import { FewAtOnce, tooMany } from '#server/files/few-at-once.ts'
+import { readerLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
+import type { Table, TableRow } from '#server/import-files/table-rows.ts'
+
+export interface FileToRead {
+  name: string
+  bytes: Uint8Array
+  /** As a person chose it; undefined: it is found. */
+  encoding: TextEncoding | undefined
+}
+
+/** No rows: these were all. */
+export type WorkerReply = { head: Omit<Table, 'rows'> } | { rows: TableRow[] } | { unreadable: string }
+
+/** Each holds a file and what is read of it. */
+const readers = new FewAtOnce(2, 6)
+
+/**
+ * Reads a file in a thread of its own, so that no file can stall the portal or take its memory, and hands its table to `act`. The thread reads on only
+ * while rows are asked for, and ends with `act`, when `gone` is aborted, or at its limits of time and memory.
+ */
+export async function readAside<T>(
+  file: FileToRead,
+  gone: AbortSignal,
+  act: (table: Table) => Promise<T>,
+  limits = readerLimits,
+): Promise<T> {
+  const done = await readers.run(async () => {
+    gone.throwIfAborted()
+    const reader = new AsideReader(file, gone, limits)
+    try {
+      const first = await reader.next()
+      if (!('head' in first)) throw new Error('The reader began without a head')
+      return await act({ ...first.head, rows: rowsOf(reader) })
+    } finally {
+      await reader.close()
+    }
+  })
+  if (done === tooMany) throw new UnreadableFile('Other files are being read. Try again in a minute.')
+  return done
+}
+
+async function* rowsOf(reader: AsideReader): AsyncGenerator<TableRow> {
+  for (;;) {
+    const reply = await reader.next()
+    if (!('rows' in reply)) throw new Error('The reader sent no rows')
+    if (reply.rows.length === 0) return
+    yield* reply.rows
+  }
+}
+
+class AsideReader {
+  readonly #worker: Worker
+  readonly #gone: AbortSignal
+  #msLeft: number
+
+  constructor(file: FileToRead, gone: AbortSignal, { memoryMb, milliseconds }: typeof readerLimits) {
+    this.#gone = gone
+    this.#msLeft = milliseconds
+    this.#worker = new Worker(new URL('./table-worker.ts', import.meta.url), {
+      workerData: file,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+    })
+  }
+
+  async next(): Promise<Exclude<WorkerReply, { unreadable: string }>> {
+    const { promise, resolve, reject } = Promise.withResolvers<WorkerReply>()
+    const ended = () => reject(new Error('The reader ended early'))
+    const left = () => reject(this.#gone.reason)
+    const begun = performance.now()
+    const timer = setTimeout(() => reject(new UnreadableFile(tooSlow)), this.#msLeft)
+    this.#gone.addEventListener('abort', left)
+    this.#worker.once('message', resolve).once('error', reject).once('exit', ended)
+    try {
+      this.#gone.throwIfAborted()
+      this.#worker.postMessage('next')
+      const reply = await promise
+      if ('unreadable' in reply) throw new UnreadableFile(reply.unreadable)
+      return reply
+    } catch (error) {
+      throw isOutOfMemory(error) ? new UnreadableFile(tooLarge) : error
+    } finally {
+      clearTimeout(timer)
+      this.#msLeft -= performance.now() - begun
+      this.#gone.removeEventListener('abort', left)
+      this.#worker.off('message', resolve).off('error', reject).off('exit', ended)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate()
+  }
+}
+
+const tooSlow = 'Reading it takes too long. Split it and import the parts.'
+const tooLarge = 'Reading it takes too much memory. Split it and import the parts.'
+
+const isOutOfMemory = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

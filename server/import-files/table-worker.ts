@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { fileLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
+import { openTable } from '#server/import-files/open-table.ts'
+import type { FileToRead, WorkerReply } from '#server/import-files/read-aside.ts'
+import type { TableRow } from '#server/import-files/table-rows.ts'
+
+/** Reads one file for `readAside`, a piece for each message: first its head, then its rows. */
+const batchRows = 500
+
+async function* replies({ name, bytes, encoding }: FileToRead): AsyncGenerator<WorkerReply> {
+  try {
+    const { rows, ...head } = await openTable(name, bytes, encoding)
+    yield { head }
+    let some: TableRow[] = []
+    let size = 0
+    for await (const row of rows) {
+      some.push(row)
+      size += row.cells.reduce((sum, it) => sum + it.length, 0)
+      if (some.length < batchRows && size < fileLimits.line * 4) continue
+      yield { rows: some }
+      some = []
+      size = 0
+    }
+    if (some.length > 0) yield { rows: some }
+    yield { rows: [] }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    yield { unreadable: error.message }
+  }
+}
+
+const reading = replies(workerData as FileToRead)
+parentPort?.on('message', () => {
+  void reading.next().then(({ value }) => parentPort?.postMessage(value))
+})
