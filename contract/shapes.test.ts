@@ -21,3 +21,25 @@ test('an address is cleaned before it is checked', () => {
   for (const wrong of ['ann', 'a@b', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example'])
     expect(z.safeParse(optionalEmail, wrong).success).toBe(false)
 })
+
+test.each([
+  ['ann@guest.example', true],
+  ['ann+1@mail.guest.example', true],
+  ['Ann <ann@guest.example>', true],
+  ['ann@guest', false],
+  ['ann@guest..example', false],
+  ['ann@.guest.example', false],
+  ['ann@guest.example, bob@guest.example', false],
+])('%s', (typed, isAddress) => {
+  expect([z.safeParse(emailAddress, typed).success, z.safeParse(optionalEmail, typed).success]).toEqual([isAddress, isAddress])
+})
+
+test('only an optional address stays empty', () => {
+  expect([z.safeParse(emailAddress, '').success, z.safeParse(optionalEmail, '').success]).toEqual([false, true])
+})
+
+test.each(['.', 'a.', '@', ' ', '>'])('a megabyte of %j is refused in one pass', (part) => {
+  const before = performance.now()
+  expect(z.safeParse(emailAddress, `a@${part.repeat(1_000_000 / part.length)}@`).success).toBe(false)
+  expect(performance.now() - before).toBeLessThan(1_000)
+})

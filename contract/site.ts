@@ -3,7 +3,7 @@ import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { eachLanguage } from '#domain/message/guest-settings.ts'
 import { command, form, query } from '#contract/endpoint.ts'
 import { flightHorizon } from '#contract/flights.ts'
-import { instant, nameText, optionalText, text, whole } from '#contract/shapes.ts'
+import { emailAddress, instant, nameText, optionalText, text, whole } from '#contract/shapes.ts'
 import { horizonDays } from '#domain/flight/horizon.ts'
 import { partnerPaymentLimitAtFirst } from '#domain/partner/payment-rules.ts'
 
@@ -158,9 +158,7 @@ export const testMail = command({
   needs,
   summary: 'Send a test mail through the outbox',
   body: z.object({
-    to: z
-      .string()
-      .check(z.trim(), z.maxLength(254, 'At most 254 characters'), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an e-mail address')),
+    to: emailAddress,
   }),
 })
 

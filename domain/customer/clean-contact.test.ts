@@ -21,6 +21,14 @@ test.each([
   ['a@b.example <c@d.example>', 'a@b.example <c@d.example'],
 ])('%j is %j', (typed, email) => expect(cleanEmail(typed)).toBe(email))
 
+test.each(['.', ' ', '@', '<@', '>.', '?', '(', 'a@.'])('a megabyte of %j is cleaned in one pass', (part) => {
+  const text = `${'<'}${part.repeat(1_000_000 / part.length)}`
+  const before = performance.now()
+  cleanEmail(`${text}a`)
+  cleanName(text)
+  expect(performance.now() - before).toBeLessThan(1_000)
+})
+
 test.each([
   ['  Ann \t Guest ', 'Ann Guest'],
   ['Ann\u200B', 'Ann'],

@@ -18,9 +18,9 @@ export function cleanEmail(text: string): string {
     .normalize('NFKC')
     .replaceAll(/[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]/gu, '')
     .trim()
-  const inBrackets = /^[^<>@]*<([^<>]*@[^<>]*)>[\s>,;.]*$/.exec(plain)?.[1]
-  return (inBrackets ?? plain)
+  const inBrackets = /^[^<>@]*<([^<>]+)>[\s>,;.]*$/.exec(plain)?.[1]
+  return (inBrackets?.includes('@') ? inBrackets : plain)
     .replace(/^mailto:/i, '')
     .replace(/\?.*$/, '')
-    .replaceAll(/^[\s<"'(]+|[\s>"'),;:.]+$/g, '')
+    .replaceAll(/^[\s<"'(]+|(?<![\s>"'),;:.])[\s>"'),;:.]+$/g, '')
 }

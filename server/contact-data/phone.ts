@@ -36,5 +36,5 @@ function readingsOf(text: string): string[] {
 
 /** Until 2020 a mobile of Mexico was called with a 1 after the country code. */
 function mexicanMobile(text: string): string {
-  return text.replace(/^(\+52)[\s.-]*1[\s.-]*(?=(?:[\s.()-]*\d){10}$)/, '$1')
+  return text.replace(/^(\+52)[\s.-]*1(?=(?:[\s.()-]*\d){10}$)/, '$1')
 }
