@@ -22,7 +22,7 @@ test.each([
 ])('%j is %j', (typed, email) => expect(cleanEmail(typed)).toBe(email))
 
 test.each(['.', ' ', '@', '<@', '>.', '?', '(', 'a@.'])('a megabyte of %j is cleaned in one pass', (part) => {
-  const text = `${'<'}${part.repeat(1_000_000 / part.length)}`
+  const text = `<${part.repeat(1_000_000 / part.length)}`
   const before = performance.now()
   cleanEmail(`${text}a`)
   cleanName(text)
