@@ -17,8 +17,8 @@ export const fileLimits = {
   record: 1024 * 1024,
 } as const
 
-/** What the thread that reads a file may use; the time without that of storing its rows. */
-export const readerLimits = { memoryMb: 512, milliseconds: 120_000 }
+/** What the thread that reads a file may use: of memory in all, of time for the next rows. */
+export const readerLimits = { memoryMb: 512, milliseconds: 60_000 }
 
 export const tooManyRows = `It has more than ${fileLimits.rows.toLocaleString('en')} rows. Split it and import the parts one after the other.`
 export const tooManyColumns = `It has more than ${fileLimits.columns} columns. Leave out those that are not needed.`

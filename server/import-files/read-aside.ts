@@ -54,11 +54,11 @@ async function* rowsOf(reader: AsideReader): AsyncGenerator<TableRow> {
 class AsideReader {
   readonly #worker: Worker
   readonly #gone: AbortSignal
-  #msLeft: number
+  readonly #milliseconds: number
 
   constructor(file: FileToRead, gone: AbortSignal, { memoryMb, milliseconds }: typeof readerLimits) {
     this.#gone = gone
-    this.#msLeft = milliseconds
+    this.#milliseconds = milliseconds
     this.#worker = new Worker(new URL('./table-worker.ts', import.meta.url), {
       workerData: file,
       execArgv: [],
@@ -70,8 +70,7 @@ class AsideReader {
     const { promise, resolve, reject } = Promise.withResolvers<WorkerReply>()
     const ended = () => reject(new Error('The reader ended early'))
     const left = () => reject(this.#gone.reason)
-    const begun = performance.now()
-    const timer = setTimeout(() => reject(new UnreadableFile(tooSlow)), this.#msLeft)
+    const timer = setTimeout(() => reject(new UnreadableFile(tooSlow)), this.#milliseconds)
     this.#gone.addEventListener('abort', left)
     this.#worker.once('message', resolve).once('error', reject).once('exit', ended)
     try {
@@ -84,7 +83,6 @@ class AsideReader {
       throw isOutOfMemory(error) ? new UnreadableFile(tooLarge) : error
     } finally {
       clearTimeout(timer)
-      this.#msLeft -= performance.now() - begun
       this.#gone.removeEventListener('abort', left)
       this.#worker.off('message', resolve).off('error', reject).off('exit', ended)
     }
