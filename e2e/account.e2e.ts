@@ -61,6 +61,7 @@ story('an app that scans the code signs in, and without the phone a recovery cod
   await desk.getByRole('link', { name: 'Set up' }).click()
   const app = URI.parse(await scanned(desk))
   await desk.getByLabel(/^Code/).fill(app instanceof TOTP ? app.generate({ timestamp: Date.parse(storyClock.now()) }) : '')
+  await desk.getByLabel(/^Your password/).fill(demoPassword)
   await desk.keyboard.press('Enter')
   const codes = desk.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await codes.first().waitFor()

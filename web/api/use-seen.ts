@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { changedSince } from '#contract/wire-errors.ts'
+import { useInvalidate } from './use-load.ts'
 
 /**
- * What a person saw when they began to edit, for the server to compare. Once a save was refused because someone else changed it, it is what is stored now: that was shown with the
- * refusal, so the next save may replace it.
+ * What the user saw when they began to edit, for the server to compare. A save that is refused because someone else changed it loads `from` again: the refusal shows what is stored
+ * now, and the next save may replace it.
  */
-export function useSeen<T>(stored: T, problems: readonly string[]): T {
+export function useSeen<T>(stored: T, problems: readonly string[], from: Endpoint): T {
   const [seen, setSeen] = useState(stored)
-  const isStale = problems.some((it) => it.startsWith(changedSince))
+  const invalidate = useInvalidate()
+  const isStale = problems.some((it) => it.includes(changedSince))
+  useEffect(() => {
+    if (isStale) invalidate(from)
+  }, [isStale, invalidate, from])
   useEffect(() => {
     if (isStale) setSeen(stored)
   }, [isStale, stored])

@@ -54,7 +54,7 @@ test('of a second person are refused with what they say now, and saved once they
     agent.call(bookingComments.save, { query: { bookingGuids }, body: { comments, ...(seen === undefined ? {} : { seen }) } })
   expect((await save('Wheelchair', '')).status).toBe(200)
   const now = 'Someone changed this since you opened it. Now: “Wheelchair”. Save again to replace it with yours.'
-  expect(await save('Two pushchairs', '')).toMatchObject({ status: 400, body: { errors: [{ name: 'seen', message: now }] } })
+  expect(await save('Two pushchairs', '')).toMatchObject({ status: 400, body: { errors: [{ name: 'Conflict', message: now }] } })
   expect((await commentsIn(date, group))?.comments).toBe('Wheelchair')
   expect((await save('Wheelchair, two pushchairs', 'Wheelchair')).status).toBe(200)
   expect((await commentsIn(date, group))?.comments).toBe('Wheelchair, two pushchairs')

@@ -57,7 +57,7 @@ describe('your details', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText(messages.changesSaved).waitFor()
     await page.getByRole('navigation').first().getByText('Mona Manager').waitFor()
-    expect(page.sent(ownAccount.save).at(-1)).toEqual({ name: 'Mona Manager', phone: '+1 246 555 0100' })
+    expect(page.sent(ownAccount.save).at(-1)).toEqual({ name: 'Mona Manager', phone: '+1 246 555 0100', version: 1 })
   })
 
   test('a name is required', async () => {

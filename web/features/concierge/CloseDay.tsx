@@ -34,7 +34,7 @@ function Closing({ day }: { day: Day }) {
   const [isAsking, setAsking] = useState(false)
   const closing = useSave(confirmCloseDay, { refreshes: [listCloseDay, conciergeDashboard, dayClosings] })
   const commenting = useSave(saveCloseDayComments, { refreshes: [listCloseDay] })
-  const seen = useSeen(day.comments, [...commenting.problems, ...closing.problems])
+  const seen = useSeen(day.comments, [...commenting.problems, ...closing.problems], listCloseDay)
   const left = leftOf(said, items)
   const stopped = items.find((it) => it.whyNot !== null)
   const whyNot =

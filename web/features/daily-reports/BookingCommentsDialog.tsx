@@ -39,7 +39,7 @@ function CommentsForm({ bookingGuids, comments, onClose, onSaved }: BookingComme
       onSaved()
     },
   })
-  seen.current = useSeen(comments, saving.problems)
+  seen.current = useSeen(comments, saving.problems, bookingComments.load)
   return (
     <Form
       {...saving}

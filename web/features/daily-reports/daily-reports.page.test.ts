@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { arrivalsReport, bookingComments, dailyReports, type PartyRow } from '#contract/daily-reports.ts'
-import { messages } from '#contract/wire-errors.ts'
-import { notFound } from '#domain/refusal.ts'
+import { changedSince, messages } from '#contract/wire-errors.ts'
+import { notFound, refuse } from '#domain/refusal.ts'
 import { aDeskAgent, aManager } from '#web/testing/accounts.ts'
 import { answer, failing, refused, slow } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
@@ -180,13 +180,31 @@ describe('booking comments', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /^Wheelchair to the kerb/ }).waitFor()
-    expect(page.sent(bookingComments.save)).toEqual([{ comments: 'Wheelchair to the kerb' }])
+    expect(page.sent(bookingComments.save)).toEqual([{ comments: 'Wheelchair to the kerb', seen: '' }])
     expect(page.asked(bookingComments.save).map((it) => it.query.bookingGuids)).toEqual([[aGuid(1), aGuid(2)]])
   })
 
   test('of a booking that is gone are not found', async () => {
     const { dialog } = await openDialog({ answers: [refused(bookingComments.load, notFound)] })
     await dialog.getByText(messages.notFound, { exact: true }).waitFor()
+  })
+
+  test('that someone else changed meanwhile are shown, what was typed stays, and the next save replaces them', async () => {
+    const now = `${changedSince}. Now: “Two bags”. Save again to replace it with yours.`
+    const { page, dialog } = await openDialog({
+      answers: [answer(bookingComments.load, { comments: '' }), refused(bookingComments.save, refuse('Conflict', now))],
+    })
+    await dialog.getByLabel('Comments').fill('A pram')
+    page.answer(answer(bookingComments.load, { comments: 'Two bags' }))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('alert').getByText(now).waitFor()
+    expect(await dialog.getByLabel('Comments').inputValue()).toBe('A pram')
+    await expect.poll(() => page.asked(bookingComments.load).length).toBe(2)
+    page.answer(answer(bookingComments.save, {}))
+    await dialog.getByLabel('Comments').fill('Two bags and a pram')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(page.sent(bookingComments.save).map((it) => it.seen)).toEqual(['', 'Two bags'])
   })
 
   test('stay as typed when they cannot be saved', async () => {

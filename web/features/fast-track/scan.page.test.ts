@@ -81,11 +81,22 @@ test('a scan goes to the box whatever has the focus, from its first character on
 test('a scanner that ends with Tab is answered, and Tab of a person leaves the box', async () => {
   const page = await open()
   await page.getByLabel(box).fill('')
-  await page.keyboard.type('M1SCANNED', { delay: 5 })
-  await page.keyboard.press('Tab')
+  await page.getByLabel(box).evaluate(typeAsScanner, 'M1SCANNED')
   await page.getByText('Is it this party?').waitFor()
   await page.getByLabel(box).fill('')
   await page.keyboard.type('typed', { delay: 80 })
   await page.keyboard.press('Tab')
   expect(await page.getByLabel(box).evaluate((it) => it === document.activeElement)).toBe(false)
 })
+
+/** As fast as a scanner, however busy the machine: keys one after the other, then Tab. */
+function typeAsScanner(input: HTMLElement | SVGElement, code: string): void {
+  const press = (key: string) => input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  for (const [at, letter] of Array.from(code).entries()) {
+    press(letter)
+    setValue?.call(input, code.slice(0, at + 1))
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+  press('Tab')
+}
