@@ -195,7 +195,14 @@ export const doPnpImport = command({
   summary: 'Take in the card gateway’s transactions of some days',
   body: pnpDays,
   once: false,
-  reply: z.object({ new: z.number(), changed: z.number(), same: z.number(), needsPerson: z.number(), toast: z.string() }),
+  reply: z.object({
+    new: z.number(),
+    changed: z.number(),
+    same: z.number(),
+    notTaken: z.number(),
+    needsPerson: z.number(),
+    toast: z.string(),
+  }),
 })
 
 const settlementRow = z.object({

@@ -1,5 +1,5 @@
 /** What becomes of a record that comes in: said in the check, and done by the import. */
-export const importOutcomes = ['new', 'changed', 'cancelled', 'same', 'needsPerson', 'refused'] as const
+export const importOutcomes = ['new', 'changed', 'cancelled', 'same', 'notTaken', 'needsPerson', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 export const importOutcomeWords: Readonly<Record<ImportOutcome, { label: string; about: string }>> = {
@@ -7,6 +7,7 @@ export const importOutcomeWords: Readonly<Record<ImportOutcome, { label: string;
   changed: { label: 'Changed', about: 'Is here with other values and takes the new ones' },
   cancelled: { label: 'Cancelled', about: 'Is here and is cancelled' },
   same: { label: 'The same', about: 'Is here as it is: nothing to do' },
+  notTaken: { label: 'Not posted', about: 'Declined, not final or in another currency: kept for reference, moves no money' },
   needsPerson: { label: 'Needs a person', about: 'Goes to the pending imports, where somebody completes it' },
   refused: { label: 'Refused', about: 'Cannot be read or taken, and is left out' },
 }

@@ -58,7 +58,7 @@ export interface BokunBookingTable {
   as_of: string
   applied: ColumnType<any | null, string | null, string | null>
   completed: ColumnType<any, string | undefined, string>
-  outcome: 'new' | 'changed' | 'cancelled' | 'same' | 'needsPerson' | 'refused'
+  outcome: 'new' | 'changed' | 'cancelled' | 'same' | 'notTaken' | 'needsPerson' | 'refused'
   sentence: string
   updated_at: string
   brought_by: Generated<'webhook' | 'service' | 'file'>
@@ -627,11 +627,11 @@ export interface ImportRowTable {
   json: ColumnType<any | null, string | null, string | null>
   unit_line: number
   label: Generated<string>
-  planned: 'new' | 'changed' | 'cancelled' | 'same' | 'needsPerson' | 'refused' | null
+  planned: 'new' | 'changed' | 'cancelled' | 'same' | 'notTaken' | 'needsPerson' | 'refused' | null
   planned_sentence: Generated<string>
   planned_links: ColumnType<any, string | undefined, string>
   settled: Generated<boolean>
-  outcome: 'new' | 'changed' | 'cancelled' | 'same' | 'needsPerson' | 'refused' | null
+  outcome: 'new' | 'changed' | 'cancelled' | 'same' | 'notTaken' | 'needsPerson' | 'refused' | null
   sentence: Generated<string>
   links: ColumnType<any, string | undefined, string>
 }

@@ -222,6 +222,6 @@ test('of card payments as well', async () => {
     '5 refused P-4, Dan Zero: Amount: It is zero',
     '6 new P-5, Eve Excel: Unmatched: Nobody owes this amount, and the desk took none',
     '8 refused : It has 7 cells under 5 headings: one separator too many',
-    '9 new P-7, Gus Status: It is not final yet',
+    '9 notTaken P-7, Gus Status: It is not final yet',
   ])
 })

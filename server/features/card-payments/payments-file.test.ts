@@ -26,8 +26,8 @@ test('a gateway’s file comes to its place; the same file again changes nothing
   ]
   const file = `${heading}\n${rows.join('\n')}\n`
   const guid = await desk.uploaded(file, 'gateway.csv')
-  expect(await desk.checked(guid)).toMatchObject({ planned: { new: 5, refused: 1 } })
-  expect(await desk.done(guid)).toMatchObject({ state: 'done', outcomes: { new: 5, refused: 1 } })
+  expect(await desk.checked(guid)).toMatchObject({ planned: { new: 4, notTaken: 1, refused: 1 } })
+  expect(await desk.done(guid)).toMatchObject({ state: 'done', outcomes: { new: 4, notTaken: 1, refused: 1 } })
   const { items: told } = await it.office.must(queryImportRows, { params: { run: guid } })
   const [paid] = (await it.list({ query: '2026112000000000001' })).items
   expect(told[0]?.links).toEqual([
@@ -85,7 +85,7 @@ test('amounts are in the currency of their row, and found as they are typed', as
   ]
   const guid = await desk.uploaded(`${withCurrency}\n${rows.join('\n')}\n`)
   await desk.checked(guid)
-  expect((await desk.done(guid)).outcomes).toMatchObject({ new: 2, refused: 1 })
+  expect((await desk.done(guid)).outcomes).toMatchObject({ notTaken: 2, refused: 1 })
   const found = async (query: string) =>
     (await it.list({ query })).items.map(({ name, amountCents, currency }) => `${name} ${amountCents} ${currency}`)
   expect(await found('yen')).toEqual(expect.arrayContaining(['Yuki Yen 19800 JPY', 'Yuri Yen 19800 JPY']))

@@ -58,12 +58,13 @@ function labelOf(it: ReadTransaction | undefined): string {
 }
 
 function wordsOf(counts: Awaited<ReturnType<typeof readGateway>>): string {
-  const { new: fresh, changed, same, needsPerson } = counts
-  if (fresh + changed + same + needsPerson === 0) return 'The gateway has no transactions of these days'
+  const { new: fresh, changed, same, notTaken, needsPerson } = counts
+  if (fresh + changed + same + notTaken + needsPerson === 0) return 'The gateway has no transactions of these days'
   return [
     `${fresh + needsPerson} new`,
     ...(changed > 0 ? [`${changed} changed`] : []),
     `${same} known`,
+    ...(notTaken > 0 ? [`${notTaken} not posted`] : []),
     `${needsPerson} to be matched by hand`,
   ].join(', ')
 }

@@ -187,9 +187,12 @@ export async function planPayments(db: Db, records: readonly TakenTransaction[])
       return { outcome: 'same', sentence: 'It is here', links }
     }
     if (row) return { outcome: 'changed', sentence: `It is final now. ${place?.sentence ?? ''}`, links }
+    if (movesNothing(it, currency)) return { outcome: 'notTaken', sentence: place?.sentence ?? '', links: [] }
     return { outcome: 'new', sentence: place?.isPlaced ? place.sentence : `Unmatched: ${place?.sentence ?? ''}`, links: [] }
   })
 }
+
+const movesNothing = (it: TakenTransaction, currency: string) => it.status !== 'success' || it.currency !== currency
 
 async function applyPayments(work: UnitOfWork, records: readonly TakenTransaction[]): Promise<RecordOutcome[]> {
   const taken = await takeInPayments(work, records, 'file')
@@ -216,6 +219,7 @@ const sentences: Record<RecordOutcome['outcome'], string> = {
   changed: 'Changed',
   cancelled: 'Cancelled',
   same: 'It is here',
+  notTaken: 'It moves no money',
   needsPerson: 'Look at it',
   refused: 'Left out',
 }

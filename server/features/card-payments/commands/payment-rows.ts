@@ -195,7 +195,7 @@ export function matchOf(paymentGuid: string, amountCents: number, { kind, groupG
 
 /** What became of a transaction, in the words of imports. */
 export interface TakenIn {
-  outcome: 'new' | 'changed' | 'same' | 'needsPerson'
+  outcome: 'new' | 'changed' | 'same' | 'notTaken' | 'needsPerson'
   why: string
   guid: string
   groupGuid: string | null

@@ -30,7 +30,7 @@ export async function readGateway(
 ): Promise<Counts> {
   const { db, gateway, actor, clock } = it
   const transactions = await gateway.transactions(from, to)
-  const counts: Counts = { new: 0, changed: 0, same: 0, needsPerson: 0 }
+  const counts: Counts = { new: 0, changed: 0, same: 0, notTaken: 0, needsPerson: 0 }
   for (let start = 0; start < transactions.length; start += inATransaction) {
     const some = transactions.slice(start, start + inATransaction)
     const outcomes = await inUnitOfWork(db, { actor, now: clock() }, async (work) => {

@@ -71,7 +71,12 @@ async function takeNew(
   return rows.map(({ guid, transaction, place }) => ({
     transaction,
     guid,
-    outcome: place.found === 'suspense' && place.cartGuid === null && transaction.kind === 'sale' ? 'needsPerson' : 'new',
+    outcome:
+      place.found === 'nothing'
+        ? 'notTaken'
+        : place.found === 'suspense' && place.cartGuid === null && transaction.kind === 'sale'
+          ? 'needsPerson'
+          : 'new',
     why: place.why,
     groupGuid: place.found === 'place' ? place.candidate.groupGuid : null,
     isUnmatched: place.found === 'suspense',
