@@ -160,6 +160,25 @@ describe('finding a party', () => {
       expect(shown(found).toSorted()).toEqual([[berg.reference], [other.reference]].toSorted())
     })
 
+    test('a guest who cancelled and booked again is one party', async () => {
+      const twice = [['Twice', 'Booker']] as [string, string][]
+      const cancelled = await book({ arrival: company.today, passengers: adultsNamed(...twice) })
+      const { db } = portal.database
+      await db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', cancelled.group).execute()
+      expect(shown(await scan(passOf('BOOKER/TWICE')))).toEqual([[cancelled.reference]])
+      const again = await book({ arrival: company.today, passengers: adultsNamed(...twice) })
+      const found = await scan(passOf('BOOKER/TWICE'))
+      expect([shown(found), found.mustChoose]).toEqual([[[again.reference]], false])
+      expect(shown(await scan(passOf('NOBODY/NINA')))).not.toContainEqual([cancelled.reference, 'another name'])
+    })
+
+    test('a flight that took off the evening before has that date on its passes', async () => {
+      const found = await scan(passOf('VANDERBERG/JANMR', 'BA 2155 ', '323'))
+      expect(shown(found)).toContainEqual([berg.reference])
+      // Tomorrow's pass is not today's.
+      expect(shown(await scan(passOf('VANDERBERG/JANMR', 'BA 2155 ', '325')))).not.toContainEqual([berg.reference])
+    })
+
     test('a scanner set to another keyboard layout is understood, and the desk is told', async () => {
       const { notice } = await scan(passOf('NOBODZ-NINA'))
       expect(notice).toContain('The scanner types for another keyboard: this device has QWERTZ')

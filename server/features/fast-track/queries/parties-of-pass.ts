@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { foldForSearch } from '#domain/booking/query-name.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { ownLegs, type BoardingPass, type OwnLeg } from '#domain/fast-track/boarding-pass.ts'
 import { isNameOfPass, type PersonNamed } from '#domain/fast-track/pass-names.ts'
@@ -25,33 +26,38 @@ interface FoundByPass {
   mustChoose: boolean
 }
 
+/** More parties than one flight brings. */
+const aboardAtMost = 500
+
 /**
  * The party of a boarding pass: the one whose name, flight, date and direction agree with a leg at our airport. Where none or several do, the parties of that flight, else those of
- * a like name around these days, are offered as a choice with what differs.
+ * a like name around these days, are offered as a choice with what differs. A cancelled party is found only when it is the only one of that name.
  */
 export async function partiesOfPass(db: Db, actor: Actor, desk: Desk, pass: BoardingPass): Promise<FoundByPass> {
   const { airport_code: airport } = await siteSettings(db)
   const legs = ownLegs(pass, airport, desk.direction)
   const name = `${pass.firstName} ${pass.lastName}`.trim()
-  for (const leg of legs) {
-    const aboard = await parties(db, actor, onLeg(leg), byFlightTime, foundAtMost)
-    if (aboard.length === 0) continue
+  let others: FoundByPass | null = null
+  for (const leg of legs.flatMap((it) => datesOf(it, desk))) {
+    const aboard = await parties(db, actor, onLeg(leg), byFlightTime, aboardAtMost)
     const named = await namedOnPass(db, aboard, pass)
-    const alike = aboard.filter((it) => named.has(it.group_guid))
-    const [only] = alike
-    if (only && alike.length === 1) return { rows: [{ row: only, differs: [] }], notice: null, mustChoose: false }
-    if (only)
+    const live = aboard.filter((it) => it.status !== 'cancelled')
+    const isAlike = (it: DeskRead) => named.has(it.group_guid)
+    const alike = live.some(isAlike) ? live.filter(isAlike) : aboard.filter(isAlike)
+    if (alike.length > 0)
       return {
         rows: alike.map((row) => ({ row, differs: [] })),
-        notice: `Several parties on ${leg.flight} have this name`,
+        notice: alike.length > 1 ? `Several parties on ${leg.flight} have this name` : null,
+        mustChoose: alike.length > 1,
+      }
+    if (live.length > 0)
+      others ??= {
+        rows: live.slice(0, foundAtMost).map((row) => ({ row, differs: differencesOf(row, leg, { isAboard: true, hasName: false }) })),
+        notice: `No guest called ${name} on ${legText(leg)}. These parties are on this flight`,
         mustChoose: true,
       }
-    return {
-      rows: aboard.map((row) => ({ row, differs: differencesOf(row, leg, { isAboard: true, hasName: false }) })),
-      notice: `No guest called ${name} on ${legText(leg)}. These parties are on this flight`,
-      mustChoose: true,
-    }
   }
+  if (others !== null) return others
   const [leg = null] = legs
   const like = await parties(
     db,
@@ -69,6 +75,12 @@ export async function partiesOfPass(db: Db, actor: Actor, desk: Desk, pass: Boar
     notice: leg === null ? notHere(pass, airport) : `This boarding pass is for ${legText(leg)}: no party is booked on it`,
     mustChoose: like.length > 0,
   }
+}
+
+/** A pass has the date of the take-off: an arrival of the desk's day may have left the day before. */
+function datesOf(leg: OwnLeg, desk: Desk): OwnLeg[] {
+  const isOvernight = leg.direction === 'arrival' && addDays(leg.date, 1) === desk.date
+  return isOvernight ? [leg, { ...leg, date: desk.date }] : [leg]
 }
 
 const onLeg = ({ direction, date, flight }: OwnLeg) =>
