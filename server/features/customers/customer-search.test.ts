@@ -258,3 +258,18 @@ describe('a partner user', () => {
     expect(await names('angstrom', { only: 'customers' }, own)).toEqual(['Own Angstromer, name'])
   })
 })
+
+test('a passenger whose name is written without a space is found in either order', async () => {
+  const passengers = [{ firstName: '大文', lastName: '陳', ageBand: 'adult' as const }]
+  const { group } = await advancedBooker(portal, company)({ arrival: addDays(company.today, 2), lastName: 'Payer', passengers })
+  // Where a customer is found by name, nobody is looked for by likeness.
+  await agent.must(customerEdit.save, { params: { id: 'new' }, body: { firstName: '大文', lastName: '陳' } })
+  for (const query of ['陳大文', '大文陳', '陳 大文', '大文 陳'])
+    expect([query, (await find(query)).map((it) => [it.group?.guid, it.matched])]).toEqual([
+      query,
+      [
+        [undefined, 'name'],
+        [group, 'passenger'],
+      ],
+    ])
+})

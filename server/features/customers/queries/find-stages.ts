@@ -177,8 +177,9 @@ export function findByPassenger(scope: FindScope, words: NameWords, after: After
     sql`${isNamed.reordered('p', words)} and not (${isNamed.forward('p', words)} or ${isNamed.backward('p', words)})`,
     byName,
   )
-  const parts =
-    words.length > 1 ? sql`(${forward}) union all (${backward}) union all (${reordered})` : sql`(${forward}) union all (${backward})`
+  const parts = isNamed.hasOrders(words)
+    ? sql`(${forward}) union all (${backward}) union all (${reordered})`
+    : sql`(${forward}) union all (${backward})`
   const groups = groupsOf(parts, (it) => isNamed.either(it, words))
   return listed(groups, after, most)
 }
