@@ -143,7 +143,7 @@ export function stored(facts: ReservationFacts, planned: PlannedChange): Reserva
   const { after, effects } = renamed(planned, writing)
   const lost = new Set(effectsOf(effects, 'tripAltered').flatMap((it) => (it.driver === 'loses' ? [it.after.guid] : [])))
   const reservation = { ...after, reference: 'ABC234', bookings: after.bookings.map((it) => readAgain(it, lost)) }
-  const { chargedCents, reversedCents, paidCents, commissionCents } = moneyOf(effects)
+  const { chargedCents, reversedCents, paidCents, writtenOffCents, commissionCents } = moneyOf(effects)
   const isOnAccount = after.billing === 'partnerAccount' && facts.partner !== null
   const gone = new Set(effectsOf(effects, 'chargeReversed').map((it) => it.entryGuid))
   const charged = effectsOf(effects, 'charged').map(({ bookingGuid, totalCents, commissionCents, serviceDate }, index): StandingCharge => ({
@@ -166,7 +166,8 @@ export function stored(facts: ReservationFacts, planned: PlannedChange): Reserva
     facts: {
       ...facts,
       charges: [...facts.charges.filter((it) => !gone.has(it.guid)), ...charged],
-      balanceCents: isOnAccount ? facts.balanceCents : facts.balanceCents + movedCents - paidCents,
+      balanceCents: isOnAccount ? facts.balanceCents : facts.balanceCents + movedCents - paidCents - writtenOffCents,
+      writeOffs: writeOffsStanding(facts, effects, writing),
       partner:
         isOnAccount && facts.partner
           ? { ...facts.partner, balanceCents: facts.partner.balanceCents + movedCents - commissionCents }
@@ -175,6 +176,12 @@ export function stored(facts: ReservationFacts, planned: PlannedChange): Reserva
       days: daysAfter(facts, reservation, effects),
     },
   }
+}
+
+function writeOffsStanding({ writeOffs }: ReservationFacts, effects: PlannedChange['effects'], writing: number) {
+  const gone = new Set(effectsOf(effects, 'writeOffReversed').map((it) => it.entryGuid))
+  const again = effectsOf(effects, 'writtenOff').map(({ amountCents }) => ({ guid: `rest ${writing}`, amountCents }))
+  return [...again, ...writeOffs.filter((it) => !gone.has(it.guid))]
 }
 
 /** Provisional names become stored ones. */

@@ -207,6 +207,14 @@ export function withDeposit({ facts, reservation }: ReservationCase, cents: numb
   return { reservation, facts: { ...facts, balanceCents: facts.balanceCents - cents } }
 }
 
+/** A share of what the guest owes is written off, as the till does without the engine. */
+export function withWriteOff({ facts, reservation }: ReservationCase, share: number): ReservationCase {
+  const amountCents = Math.round(facts.balanceCents * share)
+  if (amountCents <= 0) return { facts, reservation }
+  const writeOffs = [{ guid: `write-off ${facts.writeOffs.length + 1}`, amountCents }, ...facts.writeOffs]
+  return { reservation, facts: { ...facts, writeOffs, balanceCents: facts.balanceCents - amountCents } }
+}
+
 /** The desk serves a fast track of today, as it does without the engine. */
 export function servedAtDesk(current: ReservationCase): ReservationCase {
   const { today } = current.facts

@@ -7,7 +7,7 @@ import { differenceOf } from './difference.ts'
 import { effectsOf, moneyOf } from './effects.ts'
 import { dayFacts, factsOf, hotel, waits, withOverride } from './example-facts.ts'
 import { arrivalLeg, at, car, departureLeg, drive, planNew, stored, type ReservationCase } from './example-reservation.ts'
-import { isDone, laterBy, servedAtDesk, stepKinds, targetOf, withDeposit, type Step } from './example-steps.ts'
+import { isDone, laterBy, servedAtDesk, stepKinds, targetOf, withDeposit, withWriteOff, type Step } from './example-steps.ts'
 import type { ReservationFacts } from './facts.ts'
 import { planChange, type PlannedChange } from './plan-change.ts'
 import { countsOf, isOpen, liveTrips, partySize, placesHeld, stands, type ReservedBooking } from './reservation.ts'
@@ -64,6 +64,7 @@ const event = fc.record({
   hours: fc.constantFrom(0, 0, 0, 1, 5, 30),
   isServed: fc.boolean(),
   depositCents: fc.constantFrom(0, 0, 1, 4_000, 50_000),
+  writeOffShare: fc.constantFrom(0, 0, 0, 0.3, 1),
   step,
 })
 
@@ -81,7 +82,7 @@ function check(planned: PlannedChange, known: ReservationFacts, next: Reservatio
     ])
     checkBooking(it, next)
   }
-  const { chargedCents, reversedCents, paidCents } = moneyOf(planned.effects)
+  const { chargedCents, reversedCents, paidCents, writtenOffCents } = moneyOf(planned.effects)
   const isOnAccount = next.reservation.billing === 'partnerAccount'
   expect(planned.plan.balanceAfterCents).toBe(isOnAccount ? next.facts.partner?.balanceCents : next.facts.balanceCents)
   const promised = effectsOf(planned.effects, 'bookingAdded').reduce(
@@ -89,9 +90,12 @@ function check(planned: PlannedChange, known: ReservationFacts, next: Reservatio
     0,
   )
   expect(planned.plan.lines.reduce((sum, { amountCents = 0 }) => sum + amountCents, 0)).toBe(
-    chargedCents - reversedCents + promised - paidCents,
+    chargedCents - reversedCents + promised - paidCents - writtenOffCents,
   )
   expect(paidCents).toBeLessThanOrEqual(Math.max(0, chargedCents - reversedCents))
+  expect(writtenOffCents).toBeLessThanOrEqual(0)
+  const standing = next.facts.writeOffs.reduce((sum, it) => sum + it.amountCents, 0)
+  if (!isOnAccount && standing > 0) expect(next.facts.balanceCents).toBeGreaterThanOrEqual(0)
   if (paidCents > 0) expect(planned.plan.balanceAfterCents).toBeGreaterThanOrEqual(0)
   const numbered = effectsOf(planned.effects, 'dayNumber').map(({ bookingGuid }) => bookingGuid)
   const moved = planned.after.bookings.filter((it) => {
@@ -159,8 +163,8 @@ test('whatever is done to a reservation, its money, places, trips, desk and extr
       let current = stored(first, planned)
       feesAfter(planned, current, fees)
       check(planned, first, current, fees)
-      for (const { hours, isServed, depositCents, step } of events) {
-        current = withDeposit(laterBy(current, hours), depositCents)
+      for (const { hours, isServed, depositCents, writeOffShare, step } of events) {
+        current = withWriteOff(withDeposit(laterBy(current, hours), depositCents), writeOffShare)
         if (isServed) current = servedAtDesk(current)
         const change = planStep(current, step)
         if (!change) continue
