@@ -4,19 +4,17 @@ import { partnerUsers } from '#contract/partners.ts'
 import { options } from '#contract/options.ts'
 import { screens } from '#contract/screens.ts'
 import { staffUsers } from '#contract/staff.ts'
-import { atLength } from '#server/testing/tier.ts'
-import { alternateLook, everyLook, prepareLooks } from '#web/testing/looks.ts'
+import { prepareLooks } from '#web/testing/looks.ts'
 import { Settling } from '#web/testing/settled.ts'
 import { beginBooking, bookCouple, goOn, nameNewCustomer } from './harness/booking.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { Caller } from './harness/caller.ts'
+import { look } from './harness/look.ts'
 import { pathOf } from './harness/reservation.ts'
 import { story } from './harness/story.ts'
 import { giveTrip } from './harness/trips.ts'
 
 // WCAG on overlays: dialogs, menus, calendars, sheets.
-
-const look = atLength({ short: alternateLook, long: everyLook })
 
 type Opening = readonly [what: string, path: string, open: (page: Page) => Promise<void>]
 
@@ -30,7 +28,7 @@ async function lookAt(page: Page, openings: readonly Opening[]): Promise<Record<
   const settling = new Settling(page)
   await settling.open('/account')
   const found: Record<string, string[]> = {}
-  for (const [what, path, open] of openings) {
+  for (const [number, [what, path, open]] of openings.entries()) {
     // Starts elsewhere: two may open on the same screen, which must be in its initial state.
     await settling.follow('/account')
     await settling.follow(path)
@@ -38,7 +36,7 @@ async function lookAt(page: Page, openings: readonly Opening[]): Promise<Record<
     await page.locator(over.join()).filter({ visible: true }).first().waitFor()
     await settling.done()
     const seen = await Promise.all(over.map((it) => page.locator(it).filter({ visible: true }).count()))
-    const violations = await look(page, over[seen.findIndex((count) => count > 0)])
+    const violations = await look(page, number, over[seen.findIndex((count) => count > 0)])
     if (violations.length > 0) found[what] = violations
     await closeAll(page)
   }

@@ -5,9 +5,10 @@ import { pickerFlights } from '#contract/flights.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { writtenBooking } from '#server/testing/bokun.ts'
-import { everyLook, prepareLooks } from '#web/testing/looks.ts'
+import { prepareLooks } from '#web/testing/looks.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { Caller } from './harness/caller.ts'
+import { look } from './harness/look.ts'
 import { story } from './harness/story.ts'
 
 story(
@@ -39,7 +40,7 @@ story(
     await office.getByRole('heading', { name: 'week.json' }).waitFor()
     await press('Check')
     await row('WEEK-1').filter({ hasText: 'Needs a person' }).filter({ hasText: 'nobody has said yet what this product is' }).waitFor()
-    expect(await everyLook(office)).toEqual([])
+    expect(await look(office, 0)).toEqual([])
     const run = office.url()
 
     // What is sold there, is said once.
@@ -51,12 +52,12 @@ story(
     ] as const) {
       await office.getByRole('button', { name: new RegExp(`^Say what it is.*${product}`) }).press('Enter')
       await dialog.getByLabel(/^What it is/).selectOption({ label: meaning })
-      if (meaning !== 'Not ours') expect(await everyLook(office, '[role=dialog]')).toEqual([])
+      if (meaning !== 'Not ours') expect(await look(office, 1, '[role=dialog]')).toEqual([])
       await dialog.getByRole('button', { name: 'Save' }).press('Enter')
       await dialog.waitFor({ state: 'detached' })
       await row(product).getByText(meaning).first().waitFor()
     }
-    expect(await everyLook(office)).toEqual([])
+    expect(await look(office, 2)).toEqual([])
 
     await office.goto(run)
     await press('Check again')
@@ -65,7 +66,7 @@ story(
     const pending = office.getByRole('link', { name: 'Complete those that need a person' })
     await pending.waitFor()
     await row('WEEK-2').filter({ hasText: 'Needs a person' }).waitFor()
-    expect(await everyLook(office)).toEqual([])
+    expect(await look(office, 3)).toEqual([])
 
     // The booking stands where any other does.
     const [booked] = (await caller.must(queryCustomers, { query: { query: 'Weekender' } })).items
@@ -83,10 +84,10 @@ story(
       .getByText(/ZZ 9999/)
       .first()
       .waitFor()
-    expect(await everyLook(office)).toEqual([])
+    expect(await look(office, 4)).toEqual([])
 
     await office.goto(bokunImportPath('questions'))
     await office.getByRole('row', { name: /Flight number/ }).waitFor()
-    expect(await everyLook(office)).toEqual([])
+    expect(await look(office, 5)).toEqual([])
   },
 )

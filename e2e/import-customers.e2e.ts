@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core'
 import { importPath } from '#contract/addresses.ts'
 import { queryCustomers } from '#contract/customers.ts'
 import { axe } from '#web/testing/axe.ts'
-import { everyLook, prepareLooks } from '#web/testing/looks.ts'
+import { prepareLooks } from '#web/testing/looks.ts'
 import { Caller } from './harness/caller.ts'
+import { look } from './harness/look.ts'
 import { story } from './harness/story.ts'
 
 const fileInput = 'input[type=file]'
@@ -60,7 +61,7 @@ story(
       office.getByLabel(field, { exact: true }).evaluate((it: HTMLSelectElement) => it.selectedOptions[0]?.text)
     await expect.poll(() => columnOf('First name')).toBe('Vorname')
     expect(await columnOf('E-mail')).toBe('E-Mail')
-    expect(await everyLook(office)).toEqual([])
+    expect(await look(office, 0)).toEqual([])
     await office.getByLabel('Notes', { exact: true }).selectOption('Bemerkung')
     await press(office, 'Save the columns')
 
@@ -69,7 +70,7 @@ story(
     await expectOutcome(office, 'Ivy Importer', 'New')
     await expectOutcome(office, 'Iris Importer', 'Nothing but a name')
     await expectOutcome(office, 'Bad Row', 'E-mail: Enter an e-mail address')
-    expect(await everyLook(office)).toEqual([])
+    expect(await look(office, 1)).toEqual([])
     expect(await imported('importer')).toEqual([])
 
     await press(office, 'Import')
@@ -77,15 +78,15 @@ story(
     await pending.waitFor()
     await expect.poll(async () => (await imported('importer')).length).toBe(2)
     await office.getByRole('row').filter({ hasText: 'Otto Importer' }).getByRole('link').first().waitFor()
-    expect(await everyLook(office)).toEqual([])
+    expect(await look(office, 2)).toEqual([])
 
     // The one that needs a person: what is missing is filled in, what it will do is shown, and it is done.
     await pending.press('Enter')
-    expect(await everyLook(office)).toEqual([])
+    expect(await look(office, 3)).toEqual([])
     await office.getByRole('link', { name: /Iris Importer/ }).press('Enter')
     await office.getByRole('heading', { name: 'Iris Importer' }).waitFor()
     await office.getByLabel('E-mail', { exact: true }).fill('iris@import.example')
-    expect(await everyLook(office)).toEqual([])
+    expect(await look(office, 4)).toEqual([])
     await press(office, 'See what it will do')
     await office.getByText('iris@import.example').first().waitFor()
     await press(office, 'Complete')
@@ -103,7 +104,7 @@ story(
     await expect.poll(() => office.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0)
     await office.getByRole('link', { name: 'All imports' }).press('Enter')
     await office.getByRole('row').filter({ hasText: 'guests.csv' }).nth(1).waitFor()
-    expect(await everyLook(office)).toEqual([])
+    expect(await look(office, 5)).toEqual([])
     expect(await imported('importer')).toHaveLength(3)
     await office.goto(importPath({ tab: 'pending' }))
     await office.getByText('Nothing needs a person').waitFor()

@@ -1,35 +1,37 @@
 import type { Page } from 'playwright-core'
-import { everyLook, prepareLooks } from '#web/testing/looks.ts'
+import { atLength } from '#server/testing/tier.ts'
+import { everyLook, oneLook, prepareLooks, type Look } from '#web/testing/looks.ts'
 import { Settling } from '#web/testing/settled.ts'
 
 interface HowToSweep {
   /** By direct addresses, for pages without a link. */
   fromOutside?: boolean
-  /** How each screen is checked. */
-  look?: typeof everyLook
   /** What a tab is configured with before it starts. */
   prepare?: (tab: Page) => Promise<void>
 }
 
-/** Goes through screens in two tabs at once and checks each; returns the WCAG violations by screen. */
-export async function sweep(page: Page, paths: readonly string[], { look = everyLook, fromOutside = false, prepare }: HowToSweep = {}) {
+const check = atLength({ short: oneLook, long: (tab: Page) => everyLook(tab) })
+
+/**
+ * Goes through screens in two tabs at once and checks each; returns the WCAG violations by screen. In the short tier one tab is light and one dark, and
+ * each is narrow for the second half of its screens: changing the look takes a page longer than drawing a screen in it.
+ */
+export async function sweep(page: Page, paths: readonly string[], { fromOutside = false, prepare }: HowToSweep = {}) {
   const found: Record<string, string[]> = {}
-  const left = [...paths]
-  const walk = async () => {
-    const first = left.shift()
-    if (first === undefined) return
+  const walk = async (own: readonly string[], scheme: Look['scheme']) => {
+    if (own.length === 0) return
     const tab = await page.context().newPage()
     await prepareLooks(tab)
     await prepare?.(tab)
     const settling = new Settling(tab)
-    await settling.open(first)
-    for (let path: string | undefined = first; path !== undefined; path = left.shift()) {
-      if (path !== first) await (fromOutside ? settling.open(path) : settling.follow(path))
-      const violations = await look(tab)
+    for (const [index, path] of own.entries()) {
+      await (index === 0 || fromOutside ? settling.open(path) : settling.follow(path))
+      const violations = await check(tab, { scheme, size: index < own.length / 2 ? 'wide' : 'narrow' })
       if (violations.length > 0) found[path] = violations
     }
     await tab.close()
   }
-  await Promise.all([walk(), walk()])
+  const every = (rest: number) => paths.filter((_, index) => index % 2 === rest)
+  await Promise.all([walk(every(0), 'light'), walk(every(1), 'dark')])
   return found
 }

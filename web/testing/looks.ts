@@ -13,6 +13,17 @@ const looks = [
   { size: 'narrow', viewport: narrow, schemes: [dark, light] },
 ] as const
 
+export interface Look {
+  size: 'wide' | 'narrow'
+  scheme: 'light' | 'dark'
+}
+const inTurn: readonly Look[] = [
+  { size: 'wide', scheme: 'light' },
+  { size: 'narrow', scheme: 'light' },
+  { size: 'narrow', scheme: 'dark' },
+  { size: 'wide', scheme: 'dark' },
+]
+
 /** WCAG violations of a page at both widths, light and dark. */
 export async function everyLook(page: Page, within?: string): Promise<string[]> {
   const found: string[] = []
@@ -25,31 +36,30 @@ export async function everyLook(page: Page, within?: string): Promise<string[]> 
       found.push(...(await check(page, within)).map((it) => `${size}, ${scheme}: ${it}`))
     }
   }
-  await page.setViewportSize(wide)
-  await drawn(page)
+  await widen(page)
   return found
 }
 
-/**
- * WCAG violations of a page in one of two looks, the other one at each call: wide and light, narrow and dark. Between them a set of screens is seen in both.
- */
-export async function alternateLook(page: Page, within?: string): Promise<string[]> {
-  isNarrow = !isNarrow
-  await page.setViewportSize(isNarrow ? narrow : wide)
-  await wear(page, isNarrow ? 'dark' : 'light')
-  if (within === undefined) await expectOpenToView(page)
-  else if (!(await isThere(page, within))) return []
-  const found = await axe(page, within)
-  await page.setViewportSize(wide)
-  await drawn(page)
-  return found.map((it) => `${isNarrow ? 'narrow, dark' : 'wide, light'}: ${it}`)
+/** WCAG violations of a page in one of the four looks: with a number of its own for each page, a set of pages is seen in all of them. */
+export async function turnOfLooks(page: Page, number: number, within?: string): Promise<string[]> {
+  const found = await oneLook(page, inTurn[number % inTurn.length]!, within)
+  await widen(page)
+  return found
 }
 
-let isNarrow = true
+/** WCAG violations of a page in one look, which it keeps. */
+export async function oneLook(page: Page, { size, scheme }: Look, within?: string): Promise<string[]> {
+  await page.setViewportSize(size === 'wide' ? wide : narrow)
+  await wear(page, scheme)
+  if (within === undefined) await expectOpenToView(page)
+  else if (!(await isThere(page, within))) return []
+  return (await axe(page, within)).map((it) => `${size}, ${scheme}: ${it}`)
+}
 
-/** What is wide is drawn with the next frame: what a story reaches for must not be replaced under its hand. */
-function drawn(page: Page): Promise<void> {
-  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
+/** A page is drawn with the next frame after it is resized: what a story reaches for must not be replaced under its hand. */
+async function widen(page: Page): Promise<void> {
+  await page.setViewportSize(wide)
+  await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 }
 
 /** What is inert is not checked: a page under the menu would pass whatever it is. */
