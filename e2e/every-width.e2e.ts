@@ -1,12 +1,15 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { screens } from '#contract/screens.ts'
+import { atLength } from '#server/testing/tier.ts'
 import { axe, axeColours } from '#web/testing/axe.ts'
 import { stillAndWhole } from '#web/testing/looks.ts'
 import { Settling } from '#web/testing/settled.ts'
 import { story } from './harness/story.ts'
 
 const widths = [820, 1440, 1920]
+/** Colours rarely depend on the width. */
+const darkWidths = atLength({ short: [1440], long: widths })
 
 /** What is wrong with the page at these widths: WCAG in both schemes, and whether it can be pushed sideways. */
 async function wrongAt(page: Page, path: string): Promise<string[]> {
@@ -14,9 +17,9 @@ async function wrongAt(page: Page, path: string): Promise<string[]> {
   await stillAndWhole(tab)
   await new Settling(tab).open(path)
   const wrong: string[] = []
-  for (const [scheme, check] of [['light', axe] as const, ['dark', axeColours] as const]) {
+  for (const [scheme, check, among] of [['light', axe, widths] as const, ['dark', axeColours, darkWidths] as const]) {
     await tab.emulateMedia({ colorScheme: scheme })
-    for (const width of widths) {
+    for (const width of among) {
       await tab.setViewportSize({ width, height: 1080 })
       await tab.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
       wrong.push(...(await check(tab)).map((it) => `${path}, ${width}, ${scheme}: ${it}`))

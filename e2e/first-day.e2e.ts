@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from '#web/testing/axe.ts'
+import { prepareLooks } from '#web/testing/looks.ts'
 import { beginBooking, goOn, makeButton, referenceMade } from './harness/booking.ts'
+import { look } from './harness/look.ts'
 import { RunningPortal, Visitors } from './harness/portal.ts'
 
 const password = 'three words and more'
@@ -42,10 +42,11 @@ test('an empty portal at Heathrow gets to its first booking, driven by somebody,
   try {
     await expect.poll(() => portal.output).toContain('/reset-password/first/')
     const page = await visitors.visit('desktop', { timezoneId: 'Europe/London' })
+    await prepareLooks(page)
     await openPortal(page, entries, /\/reset-password\/first\/\S+/.exec(portal.output)?.[0] ?? '')
     const list = page.getByRole('region', { name: 'To your first booking' })
     await list.waitFor()
-    await look(page, 'empty')
+    expect(await look(page, 0)).toEqual([])
 
     await begin(page, entries, 'Begin with the airport', 'Add the airport')
     await begin(page, entries, 'Begin with the taxes of the country', 'Add these tax codes')
@@ -58,7 +59,7 @@ test('an empty portal at Heathrow gets to its first booking, driven by somebody,
     await readPlaces(page, entries)
     await addFleet(page, entries)
     await list.getByText('No price: Saloon, Airport – West End').waitFor()
-    await look(page, 'half-way')
+    expect(await look(page, 2)).toEqual([])
     await list.getByRole('link', { name: 'Transport prices' }).click()
     await setTransportPrice(page, entries)
     await addFlight(page, entries)
@@ -215,23 +216,4 @@ async function give(page: Page, entries: Entries, reference: string): Promise<vo
     await insist.click()
   }
   await given.waitFor({ state: 'attached' })
-}
-
-/** The list by day and by night, wide and on a phone: as it looks, and as a reader hears it. */
-async function look(page: Page, name: string): Promise<void> {
-  await mkdir('test-results', { recursive: true })
-  for (const [width, colorScheme] of [
-    [1440, 'light'],
-    [390, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    await page.reload()
-    await page.getByRole('region', { name: 'To your first booking' }).waitFor()
-    expect(await axe(page)).toEqual([])
-    await page.screenshot({ path: `test-results/first-day-${name}-${width}-${colorScheme}.png`, fullPage: true })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -6,15 +6,16 @@ import { dispatcherDashboard } from '#contract/dispatch.ts'
 import { accounts } from '#server/demo/facts/accounts.ts'
 import { countsOf, stands } from '#server/testing/played-day/audit.ts'
 import { playBefore } from '#server/testing/played-day/play-before.ts'
+import { atLength } from '#server/testing/tier.ts'
 import { date, local } from '#server/testing/played-day/open.ts'
 import { Caller } from './harness/caller.ts'
 import { clockAt } from './harness/clock.ts'
 import { RunningPortal, Visitors } from './harness/portal.ts'
 import { storyDatabase } from './harness/story-databases.ts'
 
-test('a played day in the middle of its afternoon is on the screens as it was played', { timeout: 480_000 }, async ({ onTestFinished }) => {
+test('a played day in the middle of its work is on the screens as it was played', { timeout: 480_000 }, async ({ onTestFinished }) => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'kerbside-played-'))
-  const at = local('15:40')
+  const at = local(atLength({ short: '09:40', long: '15:40' }))
   const database = await storyDatabase('template1')
   onTestFinished(() => database.drop())
   const day = await playBefore(database.url, dataFolder, at)
