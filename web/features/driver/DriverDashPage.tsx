@@ -48,7 +48,7 @@ export default function DriverDashPage() {
       {/* Read when the page is put on the home screen; React places it in the head. */}
       <link rel="manifest" href="/driver.webmanifest" />
       <UnsentNotice unsent={kept} refused={refused} onSend={flush} onDismiss={dismiss} />
-      <LoadBoundary {...loaded} {...(trips ? { loadState: 'Loaded' as const } : {})}>
+      <LoadBoundary {...loaded} {...(trips && loaded.loadState !== 'Forbidden' ? { loadState: 'Loaded' as const } : {})}>
         <div className={classes.page}>
           {newProgram && !isDriving && (
             <Notice action={<Button onClick={newProgram}>Update now</Button>}>A newer version of the portal is ready</Notice>
