@@ -15,7 +15,8 @@ import { FakeStream } from './fake-stream.ts'
 import { bodyOf, paramsIn, queryIn } from './read-request.ts'
 
 export const xsrfToken = 'page-test'
-const apiPath = /^\/(api|auth-api|tickets|reports)\/./
+/** Files of reports have an extension; pages of reports have none. */
+const apiPath = /^\/(api|auth-api|tickets)\/.|^\/reports\/.+\.\w+$/
 const signInFirst: RefusedResponse = { status: 401, body: { errors: [{ name: 'session', message: 'Sign in first' }] } }
 
 /** What the fake API reports to its test. */

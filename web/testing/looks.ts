@@ -17,12 +17,12 @@ export interface Look {
   size: 'wide' | 'narrow'
   scheme: 'light' | 'dark'
 }
-const inTurn: readonly Look[] = [
+const inTurn = [
   { size: 'wide', scheme: 'light' },
   { size: 'narrow', scheme: 'light' },
   { size: 'narrow', scheme: 'dark' },
   { size: 'wide', scheme: 'dark' },
-]
+] as const satisfies readonly Look[]
 
 /** WCAG violations of a page at both widths, light and dark. */
 export async function everyLook(page: Page, within?: string): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function everyLook(page: Page, within?: string): Promise<string[]> 
 
 /** WCAG violations of a page in one of the four looks: with a number of its own for each page, a set of pages is seen in all of them. */
 export async function turnOfLooks(page: Page, number: number, within?: string): Promise<string[]> {
-  const found = await oneLook(page, inTurn[number % inTurn.length]!, within)
+  const found = await oneLook(page, inTurn[number % 4] ?? inTurn[0], within)
   await widen(page)
   return found
 }

@@ -1,0 +1,59 @@
+import { conciergeDashboard, numberBoard } from '#contract/concierge.ts'
+import { listCloseDay } from '#contract/close-day.ts'
+import { dispatcherDashboard, dispatcherPlan } from '#contract/dispatch.ts'
+import { driverAssignedTrips } from '#contract/driver.ts'
+import { arrivalQuery, resetQuery } from '#contract/fast-track.ts'
+import { dailyFlights, weeklyFlights } from '#contract/flights.ts'
+import { currentUserDriverGratuities } from '#contract/gratuities.ts'
+import { rotaWeek } from '#contract/rota.ts'
+import { drawer } from '#contract/till.ts'
+import { aConcierge, aDeskAgent, aDispatcher, aDriver, anAdministrator } from '#web/testing/accounts.ts'
+import { plainAnswers, testLoadStates } from '#web/testing/load-states.ts'
+
+/** The screens of the airport and the road. */
+testLoadStates({
+  'the desk': {
+    path: '/scan',
+    as: aDeskAgent(),
+    endpoint: arrivalQuery,
+    others: plainAnswers(dailyFlights, conciergeDashboard, resetQuery),
+    loaded: 'No more arrivals expected',
+  },
+  'the drawer': { path: '/drawer', as: aDeskAgent(), endpoint: drawer, loaded: 'There is nothing in it' },
+  'the concierge': { path: '/concerige-dash', as: aConcierge(), endpoint: conciergeDashboard, loaded: 'Nobody is expected on this day' },
+  'the close of a day': {
+    path: '/concerige-dash?view=close',
+    as: aConcierge(),
+    endpoint: listCloseDay,
+    others: plainAnswers(conciergeDashboard),
+    loaded: 'Comments of the day',
+  },
+  'the number board': {
+    path: '/concerige-dash/board',
+    as: aConcierge(),
+    endpoint: numberBoard,
+    loaded: 'Please wait until your number is called',
+  },
+  'the dispatcher’s board': {
+    path: '/dispatcher',
+    as: aDispatcher(),
+    endpoint: dispatcherDashboard,
+    others: plainAnswers(dispatcherPlan),
+    loaded: 'Unassigned',
+  },
+  'the rota': { path: '/dispatcher/rota', as: aDispatcher(), endpoint: rotaWeek, loaded: 'Copy the week before' },
+  'the driver’s day': { path: '/driver-dash', as: aDriver(), endpoint: driverAssignedTrips, loaded: 'Nothing left to drive today' },
+  'a driver’s gratuities': {
+    path: '/driver-gratutities',
+    as: aDriver(),
+    endpoint: currentUserDriverGratuities,
+    loaded: 'No gratuities on these days',
+  },
+  'the flights of a day': { path: '/flights', as: aDispatcher(), endpoint: dailyFlights, loaded: 'No flights on this day' },
+  'the flights of a week': {
+    path: '/flights/weekly',
+    as: anAdministrator(),
+    endpoint: weeklyFlights,
+    loaded: 'No flight is scheduled in this week',
+  },
+})

@@ -1,0 +1,48 @@
+import { configurationOverview } from '#contract/catalogue.ts'
+import { firstDay } from '#contract/first-day.ts'
+import { guestMessagesForm } from '#contract/guest-messages.ts'
+import { queryJobs } from '#contract/jobs.ts'
+import { options, permissionOptions } from '#contract/options.ts'
+import { hourlyPrices, priceTerms } from '#contract/prices.ts'
+import { flightScheduleForm, postServiceConfig, siteForm } from '#contract/site.ts'
+import { newStaffUser, staffUser } from '#contract/staff.ts'
+import { tillForm } from '#contract/till.ts'
+import { anAdministrator } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { testLoadStates } from '#web/testing/load-states.ts'
+
+const as = anAdministrator()
+const others = [answer(options, { items: [] })]
+
+testLoadStates({
+  configuration: { path: '/configuration', as, endpoint: configurationOverview, loaded: 'What is sold' },
+  'the site': { path: '/configuration/site', as, endpoint: siteForm.load, loaded: 'Save site' },
+  'payments and cash': { path: '/configuration/till', as, endpoint: tillForm.load, loaded: 'Save payments and cash' },
+  'the flight schedule': {
+    path: '/configuration/flight-schedule',
+    as,
+    endpoint: flightScheduleForm.load,
+    loaded: 'Save flight schedule',
+  },
+  'messages to guests': {
+    path: '/configuration/guest-messages',
+    as,
+    endpoint: guestMessagesForm.load,
+    loaded: 'Meeting points of the fast track',
+  },
+  'the post-service message': { path: '/configuration/post-service', as, endpoint: postServiceConfig.load, loaded: 'Suggested gratuities' },
+  permissions: { path: '/configuration/permissions', as, endpoint: permissionOptions, loaded: 'Permissions' },
+  tasks: { path: '/configuration/tasks', as, endpoint: queryJobs, loaded: 'No task has run yet' },
+  'the first day': { path: '/configuration/first-day', as, endpoint: firstDay, loaded: 'To the first booking' },
+  'hourly prices': { path: '/configuration/prices?tab=hourly', as, endpoint: hourlyPrices.load, others, loaded: 'New hourly price' },
+  'waiting and cancelling': { path: '/configuration/prices?tab=terms', as, endpoint: priceTerms.load, others, loaded: 'Set other terms' },
+  'a new staff user': {
+    path: '/configuration/staff-users/new',
+    as,
+    endpoint: newStaffUser.load,
+    others,
+    loaded: 'They are mailed a code to choose their own password.',
+  },
+  'a staff user': { path: `/configuration/staff-users/${aGuid(1)}`, as, endpoint: staffUser.load, others, loaded: 'Signing in' },
+})

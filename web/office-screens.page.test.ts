@@ -1,0 +1,129 @@
+import { crashedCarts } from '#contract/carts.ts'
+import { queryImportedPayments, paymentSettlements } from '#contract/card-payments.ts'
+import { channels } from '#contract/channels.ts'
+import { closingState } from '#contract/closing.ts'
+import { likelySame } from '#contract/customer-merge.ts'
+import { customerPage } from '#contract/customers.ts'
+import { airportTransportReport, fastTrackReport, summaryReport, taxReport, transportReport } from '#contract/financial-reports.ts'
+import { gratuityPayouts, queryGratuities } from '#contract/gratuities.ts'
+import { groupDetail } from '#contract/groups.ts'
+import { historyLine } from '#contract/history.ts'
+import { listPendingImports, queryImportRuns, queryImportSources } from '#contract/imports.ts'
+import { invoiceDetail, partnerInvoices } from '#contract/invoices.ts'
+import { accountBalance, queryTransactions, transaction } from '#contract/ledger.ts'
+import { message } from '#contract/messages.ts'
+import { options } from '#contract/options.ts'
+import { addPartnerPayment, partnerPayments } from '#contract/partner-payments.ts'
+import { partnerBalance, partnerFastTrack, partners, partnerStatement, partnerUsers } from '#contract/partners.ts'
+import { financialOverview } from '#contract/reports.ts'
+import { cashByPerson, countedDrawers, drawer, guestMoney } from '#contract/till.ts'
+import { aManager, anAccountant, anAdministrator } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { plainest } from '#web/testing/fixtures/plainest.ts'
+import { plainAnswers, testLoadStates } from '#web/testing/load-states.ts'
+
+/** The screens of reservations, partners and money. */
+
+const as = anAccountant()
+const guid = aGuid(1)
+const noOptions = answer(options, { items: [] })
+const ofPartner = [noOptions, ...plainAnswers(partners.edit.load, partnerBalance)]
+const nothing = 'Nothing in this period'
+
+testLoadStates({
+  'a reservation': {
+    path: `/customers/${guid}/${guid}`,
+    as: aManager(),
+    endpoint: groupDetail,
+    others: plainAnswers(guestMoney),
+    loaded: 'Nothing charged yet',
+  },
+  'a customer': {
+    path: `/customers/${guid}`,
+    as: aManager(),
+    endpoint: customerPage,
+    others: [answer(customerPage, plainest(customerPage, { country: '' })), ...plainAnswers(likelySame)],
+    loaded: 'Edit customer',
+  },
+  'a partner’s statement': { path: `/partner/${guid}`, as, endpoint: partnerStatement, others: ofPartner, loaded: 'Excel' },
+  'a partner’s invoices': {
+    path: `/partner/${guid}?tab=invoices`,
+    as,
+    endpoint: partnerInvoices,
+    others: ofPartner,
+    loaded: 'No invoice was issued yet',
+  },
+  'a partner’s payments': {
+    path: `/partner/${guid}?tab=payments`,
+    as,
+    endpoint: partnerPayments,
+    others: [...ofPartner, ...plainAnswers(addPartnerPayment.load)],
+    loaded: 'No payment yet',
+  },
+  'a partner’s users': { path: `/partner/${guid}?tab=users`, as, endpoint: partnerUsers, others: ofPartner, loaded: 'New user' },
+  'a partner’s fast track': { path: `/partner/${guid}?tab=fast-track`, as, endpoint: partnerFastTrack, others: ofPartner, loaded: 'Excel' },
+  'a partner’s details': {
+    path: `/partner/${guid}?tab=details`,
+    as,
+    endpoint: partners.edit.load,
+    others: ofPartner,
+    loaded: 'Service e-mail',
+  },
+  'an invoice': { path: `/partner/${guid}/invoices/${guid}`, as, endpoint: invoiceDetail, loaded: 'Only credits of void invoices' },
+  'all gratuities': {
+    path: '/manager/gratuities?view=all',
+    as,
+    endpoint: queryGratuities,
+    others: [noOptions, ...plainAnswers(gratuityPayouts)],
+    loaded: 'No gratuities yet',
+  },
+  'gratuities to pay out': { path: '/manager/gratuities', as, endpoint: gratuityPayouts, loaded: 'No gratuities are due' },
+  'all cash': {
+    path: '/manager/cash',
+    as,
+    endpoint: cashByPerson,
+    others: plainAnswers(drawer, countedDrawers),
+    loaded: 'Nobody holds cash, and no drawer is open',
+  },
+  'a person’s cash': { path: `/manager/cash/${guid}`, as, endpoint: drawer, loaded: 'There is nothing in it' },
+  'the card payments': { path: '/manager/card-payments', as, endpoint: queryImportedPayments, loaded: 'Imported payments' },
+  'the settlements': {
+    path: '/manager/card-payments?tab=settlement',
+    as,
+    endpoint: paymentSettlements,
+    loaded: 'Nothing has been settled yet',
+  },
+  'the carts': { path: '/manager/card-payments?tab=carts', as, endpoint: crashedCarts, loaded: 'No crashed carts' },
+  channels: {
+    path: '/manager/channels',
+    as,
+    endpoint: channels,
+    loaded: 'No channel has collected anything yet: bookings that are imported say what was paid where they were sold',
+  },
+  'the closing of a month': { path: '/manager/closing', as, endpoint: closingState, loaded: 'Left open' },
+  'a message': { path: `/manager/messages/${guid}`, as: anAdministrator(), endpoint: message, loaded: 'Send again' },
+  'a line of the history': { path: `/manager/history/${guid}`, as: anAdministrator(), endpoint: historyLine, loaded: 'About' },
+  'pending imports': {
+    path: '/import?tab=pending',
+    as: anAdministrator(),
+    endpoint: listPendingImports,
+    loaded: 'Nothing needs a person',
+  },
+  'the imports of customers': {
+    path: '/import?tab=customers',
+    as: anAdministrator(),
+    endpoint: queryImportRuns,
+    others: plainAnswers(queryImportSources),
+    loaded: 'Nothing was imported yet',
+  },
+  'the overview of the reports': { path: '/reports', as, endpoint: financialOverview, loaded: 'Reservations served' },
+  'the summary report': { path: '/reports?tab=summary', as, endpoint: summaryReport.rows, loaded: nothing },
+  'the fast-track report': { path: '/reports?tab=fasttrack', as, endpoint: fastTrackReport.rows, loaded: nothing },
+  'the transport report': { path: '/reports?tab=transport', as, endpoint: transportReport.rows, loaded: nothing },
+  'the airport transport report': { path: '/reports?tab=airporttransport', as, endpoint: airportTransportReport.rows, loaded: nothing },
+  'the tax report': { path: '/reports?tab=tax', as, endpoint: taxReport.rows, loaded: 'Tax due' },
+  'the transactions': { path: '/reports/transactions', as, endpoint: queryTransactions, others: [noOptions], loaded: 'No results found' },
+  'a transaction': { path: `/reports/transactions/${guid}`, as, endpoint: transaction, loaded: 'Postings' },
+  'the balances': { path: '/reports/balances', as, endpoint: accountBalance, loaded: 'Every account' },
+})
