@@ -162,10 +162,3 @@ story('who is on the road is so today, and not on the rows of tomorrow', async (
   await page.getByRole('group', { name: 'Trips' }).getByRole('button').first().waitFor()
   expect(await page.getByText('On the road').count()).toBe(0)
 })
-
-story('an address that names a view or a width there is not shows the board as it is', async ({ visitors }) => {
-  const page = await visitors.signInAs('dispatcher', 'desktop', '/dispatcher?view=rota&zoom=90')
-  const board = page.getByRole('region', { name: 'Board' })
-  await board.getByRole('button').first().waitFor()
-  expect(await page.getByRole('button', { name: '1×' }).getAttribute('aria-pressed')).toBe('true')
-})

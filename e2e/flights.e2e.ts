@@ -1,6 +1,4 @@
 import { expect } from 'vitest'
-import { axe } from '#web/testing/axe.ts'
-import { toOtherDay } from '#web/testing/settled.ts'
 import { story } from './harness/story.ts'
 
 story('an administrator enters a delay, and users with the board open see it', async ({ visitors }) => {
@@ -17,26 +15,6 @@ story('an administrator enters a delay, and users with the board open see it', a
   const row = agent.getByRole('row').filter({ hasText: 'gate Q99' })
   expect(await row.innerText()).toContain(ident)
   expect(await agent.getByRole('button', { name: /^Edit / }).count()).toBe(0)
-})
-
-story('a future time is refused at its field, and the input stays', async ({ visitors }) => {
-  visitors.expectComplaint('400 POST /api/flights/daily')
-  const page = await visitors.signInAs('administrator', 'desktop', '/flights')
-  await page
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .waitFor()
-  await toOtherDay(page, () => page.keyboard.press(']'))
-  await page
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .click()
-  const actual = page.getByRole('textbox', { name: 'Actual time' })
-  await actual.fill('2350')
-  await page.getByRole('button', { name: 'Save times' }).click()
-  await page.getByRole('alert').getByText('This time is in the future').or(page.getByText('This time is in the future')).first().waitFor()
-  expect(await actual.inputValue()).toBe('23:50')
-  expect(await axe(page)).toEqual([])
 })
 
 story('a flight is added to the schedule, withdrawn, and found again among the withdrawn', async ({ visitors }) => {
@@ -58,30 +36,4 @@ story('a flight is added to the schedule, withdrawn, and found again among the w
   await page.getByRole('button', { name: 'Edit BA9448, 10:00, London' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Show withdrawn flights' }).click()
   await page.getByRole('button', { name: 'Edit BA9448' }).waitFor()
-})
-
-story('while another day loads, nothing can be done with the flights of the day before', async ({ visitors }) => {
-  const page = await visitors.signInAs('administrator', 'desktop', '/flights')
-  const edit = page.getByRole('button', { name: /^Edit / }).first()
-  await edit.waitFor()
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route(/flights\/daily/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await edit.focus()
-  await page.keyboard.press(']')
-  await page.waitForURL(/date=/)
-  const busy = page.locator('[aria-busy=true]').first()
-  await busy.waitFor()
-  await edit.click()
-  await page.keyboard.press('Enter')
-  // A dialog’s code may still have to come.
-  await expect(page.getByRole('dialog').waitFor({ timeout: 2000 })).rejects.toThrow('Timeout')
-  expect(await edit.evaluate((it) => it === document.activeElement)).toBe(true)
-  answer()
-  await busy.waitFor({ state: 'detached' })
-  await edit.click()
-  await page.getByRole('dialog').waitFor()
 })

@@ -79,23 +79,6 @@ story('every action on a user’s sign-in asks first, is done, and is in the his
     expect(await admin.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
 })
 
-story('nobody takes the last way into the configuration away, their own account least of all', async ({ visitors }) => {
-  visitors.expectComplaint(/^400 POST \/api\/staff-users\//)
-  const admin = await visitors.signInAs('administrator', 'desktop', '/configuration/staff-users?query=admin%40demo')
-  await admin.getByRole('link', { name: 'Demo Administrator', exact: true }).click()
-  for (const [name, refusal] of [
-    ['Admin system', 'You cannot remove your own permission to configure the system'],
-    ['Active', 'You cannot deactivate your own account'],
-  ] as const) {
-    await admin.getByRole('checkbox', { name }).uncheck()
-    await admin.getByRole('button', { name: 'Save', exact: true }).click()
-    await admin.getByText(refusal).first().waitFor()
-    await admin.getByRole('checkbox', { name }).check()
-  }
-  await admin.getByRole('button', { name: 'Save', exact: true }).click()
-  await admin.getByText('Changes saved').first().waitFor()
-})
-
 function signingIn(page: Page) {
   return page.getByRole('region', { name: 'Signing in' })
 }

@@ -53,3 +53,12 @@ describe('the trip a dispatcher looks at', () => {
     expect(new URL(page.url()).searchParams.get('trip')).toBeNull()
   })
 })
+
+test('an address that names an unknown view or width shows the board in its usual form', async () => {
+  const page = await openBoard({}, '/dispatcher?view=rota&zoom=90')
+  await page
+    .getByRole('region', { name: 'Board' })
+    .getByRole('button', { name: /DEMT01/ })
+    .waitFor()
+  expect(await page.getByRole('button', { name: '1×' }).getAttribute('aria-pressed')).toBe('true')
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { signIn } from '#contract/account.ts'
+import { refuse } from '#domain/refusal.ts'
+import { answer, refused, slow } from '#web/testing/answers.ts'
+import { axe } from '#web/testing/axe.ts'
+import { openPage, type Opening, type PortalPage } from '#web/testing/open-page.ts'
+
+const openSignIn = (more: Opening) => openPage('/sign-in?returnUrl=%2Fdispatcher', { device: 'phone', ...more })
+
+async function fillIn(page: PortalPage): Promise<void> {
+  await page.getByLabel('E-mail').fill('dispatcher@demo.example')
+  await page.getByLabel(/^Password/).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a wrong password is refused in words, and what was typed stays', async () => {
+  const page = await openSignIn({ answers: [refused(signIn, refuse('Sign-in', 'E-mail or password is wrong'))] })
+  await fillIn(page)
+  await page.getByRole('alert').getByText('E-mail or password is wrong').waitFor()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('dispatcher@demo.example')
+  expect(await axe(page)).toEqual([])
+})
+
+test('an empty form is refused at its fields, and nothing is sent', async () => {
+  const page = await openSignIn({})
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.poll(() => page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByLabel(/^Password/).getAttribute('aria-invalid')).toBe('true')
+  expect(page.sent(signIn)).toEqual([])
+})
+
+test('a second press while the answer is on its way sends nothing more', async () => {
+  const held = slow(answer(signIn, { next: 'check-totp' }))
+  const page = await openSignIn({ answers: [held] })
+  await fillIn(page)
+  await page.getByLabel(/^Password/).press('Enter')
+  held.release()
+  await page.waitForURL('**/check-totp?returnUrl=%2Fdispatcher')
+  expect(page.sent(signIn)).toEqual([{ email: 'dispatcher@demo.example', password: 'not the password' }])
+})

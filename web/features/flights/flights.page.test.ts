@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { dailyFlights, saveFlightTimes, type FlightRow } from '#contract/flights.ts'
+import { refuseField } from '#domain/refusal.ts'
+import { aReservationsAgent, anAdministrator } from '#web/testing/accounts.ts'
+import { answer, refused, slow } from '#web/testing/answers.ts'
+import { axe } from '#web/testing/axe.ts'
+import { anArrivingFlight } from '#web/testing/fixtures/flights.ts'
+import { openPage, type Opening } from '#web/testing/open-page.ts'
+
+const dayOf = (...items: FlightRow[]) => answer(dailyFlights, ({ query }) => ({ date: query.startDate, items, feed: null }))
+const early = anArrivingFlight(1)
+const late = anArrivingFlight(2, { minutesLate: 50, late: true, status: 'delayed', bestAt: '2026-11-20T19:00:00Z' })
+const openBoard = ({ answers = [], ...more }: Opening = {}) =>
+  openPage('/flights', { as: anAdministrator(), ...more, answers: [dayOf(early, late), ...answers] })
+
+describe('the times of a flight', () => {
+  test('a future time is refused at its field, and the input stays', async () => {
+    const page = await openBoard({ answers: [refused(saveFlightTimes, refuseField('actualTime', 'This time is in the future'))] })
+    await page.getByRole('button', { name: 'Edit BA2101' }).click()
+    const actual = page.getByRole('textbox', { name: 'Actual time' })
+    await actual.fill('2350')
+    await page.getByRole('button', { name: 'Save times' }).click()
+    await page.getByText('This time is in the future').first().waitFor()
+    expect(await actual.inputValue()).toBe('23:50')
+    expect(page.sent(saveFlightTimes)).toEqual([expect.objectContaining({ guid: early.guid, version: 1, actualTime: '23:50' })])
+    expect(await axe(page)).toEqual([])
+  })
+
+  test('are only for those who may edit them', async () => {
+    const page = await openBoard({ as: aReservationsAgent() })
+    await page.getByRole('row').filter({ hasText: 'BA2102' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(0)
+  })
+})
+
+test('while another day loads, nothing can be done with the flights of the day before', async () => {
+  const page = await openBoard()
+  const edit = page.getByRole('button', { name: 'Edit BA2101' })
+  // The dialog is loaded: it would open without delay.
+  await edit.click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const next = slow(dayOf(early))
+  page.answer(next)
+  await edit.focus()
+  await page.keyboard.press(']')
+  await page.waitForURL(/date=2026-11-21/)
+  const busy = page.locator('[aria-busy=true]').first()
+  await busy.waitFor()
+  await edit.click()
+  await page.keyboard.press('Enter')
+  expect(await edit.evaluate((it) => it === document.activeElement)).toBe(true)
+  // Time that an opened dialog would have been drawn in.
+  await page.waitForTimeout(300)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  next.release()
+  await busy.waitFor({ state: 'detached' })
+  await edit.click()
+  await page.getByRole('dialog').waitFor()
+})
+
+test('late flights are among those to watch, with the time they are expected at', async () => {
+  const page = await openBoard()
+  await page.getByText('To watch 1').click()
+  const rows = page.getByRole('row').filter({ hasText: 'BA21' })
+  await expect.poll(() => rows.count()).toBe(1)
+  expect(await rows.innerText()).toMatch(/14:10[^]*expected[^]*15:00[^]*BA2102/)
+})
+
+test('on a phone a day of flights is a list of cards, and the next day may have none', async () => {
+  const page = await openBoard({ device: 'phone' })
+  await page.getByText('BA2101').first().waitFor()
+  const [shown, whole] = await page.locator('html').evaluate((it) => [it.clientWidth, it.scrollWidth])
+  expect(whole).toBe(shown)
+  page.answer(dayOf())
+  page.publish({ topic: 'flight' })
+  await page.getByText('No flights on this day').waitFor()
+})
