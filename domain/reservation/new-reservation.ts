@@ -1,6 +1,7 @@
 import { partnersTakeNoMoney, type Billing } from '#domain/booking/group-state.ts'
 import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { customerName } from '#domain/customer/customer-fields.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { ageBands, type AgeBand } from '#domain/pricing/price-book.ts'
 import { partnerNet, priceExtras } from '#domain/pricing/price-lines.ts'
@@ -211,7 +212,7 @@ function sameFlightWarnings(facts: ReservationFacts, { customer, bookings }: Res
     .filter((it) => flights.has(it.flightGuid))
     .map(({ reference, flightGuid }) => {
       const ident = facts.flights.find((it) => it.guid === flightGuid)?.ident ?? 'this flight'
-      return `${customer.firstName} ${customer.lastName} is already booked on ${ident}: ${reference}`
+      return `${customerName(customer)} is already booked on ${ident}: ${reference}`
     })
 }
 

@@ -24,6 +24,7 @@ import { Notice } from '#web/ui/state/Notice.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { groupColumns } from './group-columns.tsx'
 import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
+import { customerName } from '#domain/customer/customer-fields.ts'
 import { countryName } from '#domain/customer/country-name.ts'
 import { LikelySame } from './LikelySame.tsx'
 import { MergedWith } from './MergedWith.tsx'
@@ -45,7 +46,7 @@ export default function CustomerPage() {
   const [editing, setEditing] = useState(false)
   const [merging, setMerging] = useState<{ losingGuid: string | null } | null>(null)
   const reminding = useSave(sendCustomerReminder, { quiet: true, refreshes: [customerPage] })
-  const name = data ? `${data.firstName} ${data.lastName}` : 'Customer'
+  const name = data ? customerName(data) : 'Customer'
   const guid = data?.guid ?? ''
   useEffect(() => {
     if (guid !== '') rememberRecent({ title: name, href: customerPath(guid) })

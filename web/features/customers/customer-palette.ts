@@ -1,4 +1,5 @@
 import { queryCustomers } from '#contract/customers.ts'
+import { customerName } from '#domain/customer/customer-fields.ts'
 import { call } from '../../api/client.ts'
 import type { Command } from '#web/ui/palette/CommandPalette.tsx'
 import { dayText } from '#web/ui/value/format.ts'
@@ -13,7 +14,7 @@ export async function findBookings(typed: string, signal: AbortSignal, go: (href
   return outcome.reply.items.map((it) => ({
     id: it.group?.guid ?? it.customerGuid,
     group: 'Bookings',
-    title: [`${it.firstName} ${it.lastName}`, ...(it.group ? [it.group.reference, dayText(it.group.firstServiceDate)] : [it.email])]
+    title: [customerName(it), ...(it.group ? [it.group.reference, dayText(it.group.firstServiceDate)] : [it.email])]
       .filter(Boolean)
       .join(' · '),
     run: () => go(foundHref(it)),

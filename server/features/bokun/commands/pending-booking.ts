@@ -1,5 +1,6 @@
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { customerName } from '#domain/customer/customer-fields.ts'
 import type { PendingField, PendingOption } from '#domain/import/pending-fields.ts'
 import { unitsText } from '#domain/money/minor-units.ts'
 import { isRefusal, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
@@ -121,7 +122,7 @@ async function customerFields(db: Db, { judged, known }: Looked): Promise<Pendin
   const likely = customer.email === '' ? [] : await customersOf(db, customer.email)
   const options = likely.map((it): PendingOption => ({
     value: it.guid,
-    label: `${it.firstName} ${it.lastName}`,
+    label: customerName(it),
     because: `Has the address ${it.email}`,
   }))
   const problem = judged.problems.find((it) => it.field === 'customer')?.sentence ?? null
@@ -130,7 +131,7 @@ async function customerFields(db: Db, { judged, known }: Looked): Promise<Pendin
     field('customer', 'Customer', 'customer', {
       options,
       value: filled.customerGuid ?? '',
-      said: `${customer.firstName} ${customer.lastName}`.trim(),
+      said: customerName(customer),
     }),
     field('firstName', 'First name', 'text', { value: filled.firstName ?? customer.firstName }),
     field('lastName', 'Last name', 'text', { value: filled.lastName ?? customer.lastName, problem }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { foldForSearch } from '#domain/booking/query-name.ts'
+import { comparableName } from '#domain/customer/match-customer.ts'
 import { cleanEmail, cleanName } from '#domain/customer/clean-contact.ts'
 import type { CustomerForm } from '#contract/customers.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
@@ -10,7 +11,7 @@ import { readPhone } from '#server/contact-data/phone.ts'
 import { siteCountry } from '#server/features/settings/queries.ts'
 import type { FilledIn } from '#server/features/bokun/rows.ts'
 
-/** Who booked at the channel: the customer of the same address and family name, where there is exactly one; else a new one. */
+/** Who booked at the channel: the customer of the same address and family name, or of the same single name, where there is exactly one; else a new one. */
 export async function bookerFor(db: Db, { customer, language }: BokunBooking, filled: FilledIn): Promise<BookerAsked> {
   if (filled.customerGuid !== undefined) return { customerGuid: filled.customerGuid, customer: null }
   const own = {
@@ -20,9 +21,17 @@ export async function bookerFor(db: Db, { customer, language }: BokunBooking, fi
     phone: filled.phone ?? customer.phone,
   }
   const likely = own.email === '' ? [] : await customersOf(db, cleanEmail(own.email))
-  const same = likely.filter((it) => foldForSearch(it.lastName) === foldForSearch(own.lastName))
+  const same = likely.filter((it) => isSameFamily(it, own))
   if (same[0] && same.length === 1) return { customerGuid: same[0].guid, customer: null }
   return { customerGuid: null, customer: await formOf(db, own, language) }
+}
+
+type Names = Pick<CustomerForm, 'firstName' | 'lastName'>
+
+/** Guests with one name may have it as first or last name: their names are compared as a whole. */
+function isSameFamily(one: Names, other: Names): boolean {
+  const last = [one, other].map((it) => foldForSearch(it.lastName))
+  return last.includes('') ? comparableName(one) === comparableName(other) : last[0] === last[1]
 }
 
 /** A phone number that can't be read goes to the notes, and so does an e-mail address. */

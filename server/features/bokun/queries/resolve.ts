@@ -63,8 +63,8 @@ export function resolveBooking(booking: BokunBooking, catalogue: Catalogue, fill
         resolveLine({ booking, line, product, kind: product.kind, exchange, filled: filled.lines?.[line.code] ?? {} }, catalogue, problems),
       )
   }
-  const named = (own: string | undefined, said: string) => (own ?? said).trim() !== ''
-  if (filled.customerGuid === undefined && !named(filled.lastName, booking.customer.lastName))
+  const names = [filled.firstName ?? booking.customer.firstName, filled.lastName ?? booking.customer.lastName]
+  if (filled.customerGuid === undefined && names.every((it) => it.trim() === ''))
     problems.push({ ...problem('', 'customer'), sentence: 'The name of the customer is missing' })
   const standing = lines.filter((it) => !it.isCancelled)
   const totalCents = standing.reduce((cents, it) => cents + it.totalCents, 0)

@@ -70,7 +70,7 @@ export async function namedReservations(db: Db, which: RawBuilder<unknown>, limi
 const namesOfGroup = sql`array(
   select trim(c.first_name || ' ' || c.last_name)
   union all select trim(first_name || ' ' || last_name) from (
-    select first_name, last_name from passenger where group_guid = g.guid and last_name <> '' order by position limit 20
+    select first_name, last_name from passenger where group_guid = g.guid and first_name || last_name <> '' order by position limit 20
   ) party
 )`
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
+import { customerName } from '#domain/customer/customer-fields.ts'
 import { bestTimeOf, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
 import { canonical, type Plan, type PlanLine } from '#domain/plan.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
@@ -139,7 +140,7 @@ function flightText(flight: FlightRead, clock: (at: string) => string): string {
 
 function linesOf({ planned }: FollowingPlanned, clock: (at: string) => string): PlanLine[] {
   const { reference, customer } = planned.after
-  const section = `${reference} ${customer.firstName} ${customer.lastName}`
+  const section = `${reference} ${customerName(customer)}`
   const fastTracks = effectsOf(planned.effects, 'bookingAltered').filter(({ after }) => after.trips.length === 0)
   return [
     ...fastTracks.map(({ before, after }) => ({ section, label: 'Fast track', before: before.serviceTime, after: after.serviceTime })),

@@ -34,7 +34,7 @@ export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 100
     left join airport a on a.code = f.other_airport
     left join lateral (
       select trim(first_name || ' ' || last_name) as name from passenger
-      where group_guid = t.group_guid and last_name <> '' order by position limit 1
+      where group_guid = t.group_guid and first_name || last_name <> '' order by position limit 1
     ) lead on true
     cross join lateral (
       ${carSeatsOf(sql`t.car_seats`)}

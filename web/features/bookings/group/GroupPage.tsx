@@ -2,6 +2,7 @@ import { IconCoins, IconCreditCard, IconMailForward, IconPrinter } from '#web/ui
 import { useEffect, useState } from 'react'
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import { customerPage } from '#contract/customers.ts'
+import { customerName } from '#domain/customer/customer-fields.ts'
 import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
 import { groupDetail, type GroupDetail } from '#contract/groups.ts'
 import { sendBookingReminder } from '#contract/guest-messages.ts'
@@ -71,7 +72,7 @@ export default function GroupPage() {
     know({ params: { id: data.customer.guid, group: params.group } }, data)
     replaceAddress(groupPath(data.customer.guid, params.group))
   }, [data, isLoading, params.id, params.group, know, replaceAddress])
-  const title = data ? `${data.customer.firstName} ${data.customer.lastName}` : 'Booking'
+  const title = data ? customerName(data.customer) : 'Booking'
   useEffect(() => {
     if (data) rememberRecent({ title: `${title} · ${data.reference}`, href: groupPath(params.id, params.group) })
   }, [data, title, params.id, params.group])
