@@ -159,11 +159,11 @@ function customersNamed(scope: FindScope, after: After | null, most: number, ord
   const parts = orders.map(({ key, where, isBackward }) => {
     const found = sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, ${key} as key, c.guid as id from ${customersOf(scope)} c
       where ${where} and ${customerMayBeFound(scope)}`
-    if (!isBackward) return sql`(${listed(found as Candidates, after, most)})`
+    if (!isBackward) return sql`(${listed(found, after, most)})`
     const lastFirst = sql`select * from (${found} order by substring(c.query_name from '[^ ]+$') using ~<~, c.query_name using ~<~, c.guid) candidates`
     return sql`(select * from (${lastFirst}) candidates where ${since(after)} limit ${enough(after, most)})`
   })
-  return withGroups(scope, listed(sql`${sql.join(parts, sql` union all `)}` as Candidates, null, enough(after, most)), after, most)
+  return withGroups(scope, listed(sql`${sql.join(parts, sql` union all `)}`, null, enough(after, most)), after, most)
 }
 
 /** Groups with a passenger of this name, booked by someone of another name. One per family of that name. */
