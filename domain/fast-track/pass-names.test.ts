@@ -29,6 +29,8 @@ test.each([
   ['WOLFESCHLEGELSTEINHAUSEN', 'Hubert', 'Wolfeschlegelsteinhausenbergerdorff', true],
   ['WOLF/HUBERT', 'Hubert', 'Wolfeschlegelsteinhausenbergerdorff', false],
   ['SMITH/JOHN', '', '', false],
+  ['./JOHN', '–', '', false],
+  ['....................', 'John', 'Smith', false],
 ])('%s is the pass of %s %s: %s', (name, firstName, lastName, is) => {
   expect(isNameOfPass(passOf(name), { firstName, lastName })).toBe(is)
 })

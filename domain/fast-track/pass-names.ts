@@ -14,11 +14,10 @@ export interface PersonNamed {
 export function isNameOfPass({ firstName, lastName, isCut }: BoardingPass, person: PersonNamed): boolean {
   // A person with a single name has it as the last name on the pass.
   const [last, first] = person.lastName === '' ? [person.firstName, ''] : [person.lastName, person.firstName]
-  if (last === '') return false
-  const isLast = spellings(last).some((it) => {
-    const onPass = compact(lastName)
-    return it === onPass || (isCut && firstName === '' && it.startsWith(onPass))
-  })
+  const lastOnPass = compact(lastName)
+  // A name of signs alone, like the dash of a booking without a name, is nobody's.
+  if (lastOnPass === '') return false
+  const isLast = spellings(last).some((it) => it === lastOnPass || (isCut && firstName === '' && it.startsWith(lastOnPass)))
   if (!isLast) return false
   const onPass = compact(firstName)
   if (onPass === '' || first === '') return true
