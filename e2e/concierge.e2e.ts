@@ -63,13 +63,15 @@ story('a day is closed with what became of everything, and opened again by polic
     } else await part.getByRole('textbox').first().fill('As the desk says')
   }
   await page.getByRole('textbox', { name: 'Comments of the day' }).fill('A quiet day')
+  await page.getByRole('button', { name: 'Save comments' }).click()
+  await page.getByRole('textbox', { name: 'Comments of the day' }).fill('A quiet day, one late flight')
   await close.click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: `Close ${dayText(yesterday)}` })
     .click()
   await page.getByText(/^This day is closed, /).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Comments of the day' }).inputValue()).toBe('A quiet day')
+  expect(await page.getByRole('textbox', { name: 'Comments of the day' }).inputValue()).toBe('A quiet day, one late flight')
 
   const manager = await visitors.signInAs('manager', 'desktop', '/manager/days')
   await manager.getByRole('row').filter({ hasText: 'A quiet day' }).getByRole('link').click()

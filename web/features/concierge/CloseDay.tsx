@@ -34,12 +34,16 @@ function Closing({ day }: { day: Day }) {
   const [isAsking, setAsking] = useState(false)
   const closing = useSave(confirmCloseDay, { refreshes: [listCloseDay, conciergeDashboard, dayClosings] })
   const commenting = useSave(saveCloseDayComments, { refreshes: [listCloseDay] })
-  const seen = useSeen(day.comments, [...commenting.problems, ...closing.problems], listCloseDay)
+  const [seen, setSeen] = useSeen(day.comments, [...commenting.problems, ...closing.problems], listCloseDay)
   const left = leftOf(said, items)
   const stopped = items.find((it) => it.whyNot !== null)
   const whyNot =
     day.whyNotClose ??
     (stopped ? `${stopped.name}: ${stopped.whyNot}` : left > 0 ? `${left} open: say what becomes of each, and why` : null)
+  const saveComments = async () => {
+    const outcome = await commenting.save({ query: { date }, body: { comments, seen } })
+    if (outcome.kind === 'ok') setSeen(comments)
+  }
   const close = async () => {
     setAsking(false)
     const resolutions = items.flatMap((it) => {
@@ -76,7 +80,7 @@ function Closing({ day }: { day: Day }) {
           <Button
             busy={commenting.sending}
             disabledReason={comments === day.comments ? 'Nothing was changed' : null}
-            onClick={() => void commenting.save({ query: { date }, body: { comments, seen } })}
+            onClick={() => void saveComments()}
           >
             Save comments
           </Button>

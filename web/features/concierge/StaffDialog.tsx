@@ -27,7 +27,7 @@ export function StaffDialog({ date, staffByHour, onClose }: StaffDialogProps) {
     refreshes: [conciergeDashboard],
     onSaved: onClose,
   })
-  seen.current = useSeen(staffByHour, saving.problems, conciergeDashboard)
+  seen.current = useSeen(staffByHour, saving.problems, conciergeDashboard)[0]
   const foot = (
     <>
       <Button onClick={onClose}>Not now</Button>

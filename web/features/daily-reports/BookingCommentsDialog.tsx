@@ -39,7 +39,7 @@ function CommentsForm({ bookingGuids, comments, onClose, onSaved }: BookingComme
       onSaved()
     },
   })
-  seen.current = useSeen(comments, saving.problems, bookingComments.load)
+  seen.current = useSeen(comments, saving.problems, bookingComments.load)[0]
   return (
     <Form
       {...saving}

@@ -31,7 +31,7 @@ export function ShiftDialog({ driver, date, day, onClose }: ShiftDialogProps) {
     onSaved: onClose,
     refreshes: [rotaWeek, dispatcherDashboard],
   })
-  seen.current = useSeen(driver.entries[day] ?? null, saving.problems, rotaWeek)
+  seen.current = useSeen(driver.entries[day] ?? null, saving.problems, rotaWeek)[0]
   const kind = saving.form.watch('kind')
   const trips = driver.trips[day] ?? 0
   return (
