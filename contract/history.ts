@@ -18,6 +18,9 @@ const historyRow = z.object({
   about: z.string(),
   subjectGuid: z.nullable(guid),
   reason: z.string(),
+  /** Values of before and after, with names in place of guids. */
+  before: z.any(),
+  after: z.any(),
   group: z.nullable(z.object({ guid, reference: z.string(), customerGuid: guid, customer: z.string() })),
   customer: z.nullable(z.object({ guid, name: z.string() })),
 })
@@ -45,8 +48,6 @@ export const historyLine = query({
   summary: 'One history line: values before and after, and the other actions of the same request',
   params: z.object({ id: guid }),
   reply: z.extend(historyRow, {
-    before: z.any(),
-    after: z.any(),
     batch: z.array(z.object({ guid, action: z.string(), kind: z.string() })),
   }),
 })

@@ -1,3 +1,4 @@
+import { historyLine } from '#contract/customers.ts'
 import * as z from 'zod/mini'
 import { command, form, query } from '#contract/endpoint.ts'
 import { emailAddress, guid, instant, listOf, listQuery, nameText, optionalText, permission, timeOfDay, whole } from '#contract/shapes.ts'
@@ -53,9 +54,6 @@ const staffUserFilled = z.object({
   shiftEnd: z.nullable(z.string()),
 })
 
-/** One line of an account's history, as text. */
-const staffUserHistory = z.object({ at: instant, who: z.string(), what: z.string(), changes: z.array(z.string()) })
-
 const staffUserLoaded = z.extend(staffUserFilled, {
   guid,
   vehicleName: z.nullable(z.string()),
@@ -73,7 +71,7 @@ const staffUserLoaded = z.extend(staffUserFilled, {
   /** Devices signed up for push messages. */
   devices: z.number(),
   /** Newest first, at most 100. */
-  history: z.array(staffUserHistory),
+  history: z.array(historyLine),
 })
 export type StaffUserLoaded = z.infer<typeof staffUserLoaded>
 

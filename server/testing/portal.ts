@@ -9,6 +9,7 @@ import type { Database } from '#server/db/connection.ts'
 import type { LogStream } from '#server/http/request-log.ts'
 import { sealerOf, type Sealer } from '#server/secrets/sealer.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
+import { keepHistorySamples } from '#server/testing/history-samples.ts'
 
 /** The whole portal over a test database, with a clock that stands still until moved, called through its real HTTP handler. */
 export interface TestPortal {
@@ -50,6 +51,8 @@ export async function portalOver(
   await portal.app.ready()
   const close = async () => {
     await portal.app.close()
+    const samples = process.env['HISTORY_SAMPLES']
+    if (samples) await keepHistorySamples(database.db, samples)
     await database.close()
   }
   return { ...portal, database, clock, close }

@@ -207,7 +207,7 @@ describe('a message that holds a code', () => {
     expect(line).toMatchObject({ account_guid: admin.accountGuid, subject_kind: 'account', subject_guid: guid })
     expect(JSON.stringify(line)).not.toContain(code)
     const person = await admin.must(staffUser.load, { params: { id: guid } })
-    expect(person.history[0]).toMatchObject({ who: 'Ada Admin', what: 'Read the mail that contains a code' })
+    expect(person.history[0]).toMatchObject({ who: 'Ada Admin', action: 'readSealedMessage' })
     const newcomer = new TestBrowser(portal.app, '10.7.0.1')
     await newcomer.must(resetPassword, { body: { email, code, password: 'a password of my own' } })
     expect((await newcomer.must(signIn, { body: { email, password: 'a password of my own' } })).next).toBe('done')

@@ -9,9 +9,9 @@ import { useParam } from '#web/shell/navigation/url.ts'
 import { dayTimeText } from '#web/ui/value/format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import { PlanView } from '#web/ui/dialog/PlanView.tsx'
+import { PlanView, type PlanShown } from '#web/ui/dialog/PlanView.tsx'
 import { Guest, subjectText } from './history-columns.tsx'
-import { factsOf, planOf, type Fact } from './history-facts.ts'
+import { factsOf, type Fact } from '#web/parts/changes/history-facts.ts'
 import classes from './history.module.css'
 
 type Line = ReplyOf<typeof historyLine>
@@ -102,7 +102,7 @@ function FactTable({ facts }: { facts: readonly Fact[] }) {
   const moved = facts.filter((it) => it.moved)
   const shown = moved.length > 0 ? moved : facts
   const rest = facts.length - shown.length
-  const [hasBefore, hasAfter] = [shown.some((it) => it.before !== ''), shown.some((it) => it.after !== '')]
+  const [hasBefore, hasAfter] = [shown.some((it) => it.before !== null), shown.some((it) => it.after !== null)]
   return (
     <>
       <table className={classes.facts}>
@@ -126,4 +126,10 @@ function FactTable({ facts }: { facts: readonly Fact[] }) {
       {rest > 0 && <p className={classes.soft}>{rest === 1 ? 'One value' : `${rest} values`} unchanged</p>}
     </>
   )
+}
+
+/** The plan that was confirmed, where the action had one. */
+function planOf(after: unknown): PlanShown | null {
+  const { plan } = (after ?? {}) as { plan?: Partial<PlanShown> }
+  return plan?.lines !== undefined && plan.chargeCents !== undefined ? (plan as PlanShown) : null
 }

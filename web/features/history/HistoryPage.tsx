@@ -32,11 +32,11 @@ const kinds = allHistorySubjects.map((it) => [it, historySubjects[it]] as const)
 
 /** Manager: the history of everything. */
 export default function HistoryPage() {
-  const { timeZone } = useAccount().site
+  const { site } = useAccount()
   const [url, setUrl] = useUrlState(noFilters)
   const query = useMemo(() => queryOf(url), [url])
   const list = useList(queryHistory, { query })
-  const columns = useMemo(() => historyColumns(timeZone), [timeZone])
+  const columns = useMemo(() => historyColumns(site), [site])
   const first = list.rows[0]
   return (
     <Page

@@ -1,14 +1,14 @@
 import { customerPath, groupPath } from '#contract/addresses.ts'
-import { auditActionText } from '#contract/audit-actions.ts'
 import type { HistoryRow } from '#contract/history.ts'
 import { historySubjects } from '#domain/history/history-subjects.ts'
 import { useMay } from '#web/shell/account/account.ts'
-import { dayTimeText } from '#web/ui/value/format.ts'
+import { sentenceOf } from '#web/parts/changes/history-words.ts'
+import { dayTimeText, type SiteFormat } from '#web/ui/value/format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import classes from './history.module.css'
 
 /** History lines, as a list. */
-export function historyColumns(timeZone: string): Column<HistoryRow>[] {
+export function historyColumns(site: SiteFormat): Column<HistoryRow>[] {
   return [
     {
       id: 'what',
@@ -17,14 +17,14 @@ export function historyColumns(timeZone: string): Column<HistoryRow>[] {
       cardTitle: true,
       cell: (it) => (
         <>
-          {it.who} {auditActionText(it.action)}
+          <strong>{it.who}</strong> {sentenceOf(it, site)}
         </>
       ),
     },
     { id: 'about', header: 'About', cell: (it) => subjectText(it) },
     { id: 'guest', header: 'Guest', cell: (it) => <Guest of={it} /> },
     { id: 'reason', header: 'Reason', cell: (it) => <span className={classes.reason}>{it.reason || '–'}</span> },
-    { id: 'when', header: 'When', cell: (it) => <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time> },
+    { id: 'when', header: 'When', cell: (it) => <time dateTime={it.at}>{dayTimeText(it.at, site.timeZone)}</time> },
   ]
 }
 

@@ -3,12 +3,12 @@ import { staffUsersPath } from '#contract/addresses.ts'
 import { staffUser, staffUsers, type StaffUserLoaded } from '#contract/staff.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
+import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useParam } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import { AccountHistory } from './AccountHistory.tsx'
 import { ActiveMark } from './staff-columns.tsx'
 import { sentOf, typedOf } from './staff-form.ts'
 import { StaffUserFields } from './StaffUserFields.tsx'
@@ -33,7 +33,10 @@ export default function StaffUserPage() {
             <StaffUserForm key={person.guid} person={person} />
             <div className={classes.beside}>
               <StaffUserSignIn person={person} />
-              <AccountHistory lines={person.history} />
+              <section className={classes.panel} aria-label="History">
+                <h2>History</h2>
+                <HistoryList lines={person.history} />
+              </section>
             </div>
           </div>
         )}

@@ -2,12 +2,12 @@ import { auditActionText } from '#contract/audit-actions.ts'
 import type { Change } from '#contract/collection.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { dayTimeText } from '#web/ui/value/format.ts'
-import { fieldWords, valueWords } from './change-words.ts'
+import { detailsOf } from './history-words.ts'
 import classes from './ChangeList.module.css'
 
 /** Who changed what and when, newest first. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
-  const { timeZone, currency } = useAccount().site
+  const { site } = useAccount()
   if (changes.length === 0) return null
   return (
     <section className={classes.history} aria-labelledby="history">
@@ -16,15 +16,13 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
         {changes.map((it) => (
           <li key={`${it.at} ${it.action}`}>
             <p>
-              <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time> <strong>{it.who}</strong> {auditActionText(it.action)}
+              <time dateTime={it.at}>{dayTimeText(it.at, site.timeZone)}</time> <strong>{it.who}</strong> {auditActionText(it.action)}
               {it.reason && `: ${it.reason}`}
             </p>
             {it.action.startsWith('edit') && (
               <ul>
-                {it.fields.map(({ name, before, after }) => (
-                  <li key={name}>
-                    {fieldWords(name)}: {valueWords(name, before, currency)} → {valueWords(name, after, currency)}
-                  </li>
+                {detailsOf({ action: it.action, ...sidesOf(it) }, site).map((text) => (
+                  <li key={text}>{text}</li>
                 ))}
               </ul>
             )}
@@ -33,4 +31,12 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
       </ol>
     </section>
   )
+}
+
+/** The changed fields as they were before and after. */
+function sidesOf({ fields }: Change) {
+  return {
+    before: Object.fromEntries(fields.map(({ name, before }) => [name, before])),
+    after: Object.fromEntries(fields.map(({ name, after }) => [name, after])),
+  }
 }

@@ -4,8 +4,8 @@ import type { customerPage } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { dayTimeText, moneyText } from '#web/ui/value/format.ts'
-import { movedText, plannedText, whatMoved } from './history-words.ts'
+import { dayTimeText } from '#web/ui/value/format.ts'
+import { detailsOf } from './history-words.ts'
 import classes from './HistoryList.module.css'
 
 type Line = ReplyOf<typeof customerPage>['history'][number]
@@ -30,7 +30,7 @@ export function HistoryList({ lines }: { lines: readonly Line[] }) {
                 <strong>{line.who}</strong> {auditActionText(line.action)}
                 {line.reason && <>: {line.reason}</>}
               </p>
-              <Changes before={line.before} after={line.after} />
+              <Changes line={line} />
             </div>
           </li>
         ))}
@@ -44,10 +44,8 @@ export function HistoryList({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-function Changes({ before, after }: Pick<Line, 'before' | 'after'>) {
-  const { currency, timeZone } = useAccount().site
-  const planned = plannedText(before, after, (cents) => moneyText(cents, currency))
-  const texts = planned.length > 0 ? planned : whatMoved(before, after, { timeZone, currency }).map(movedText)
+function Changes({ line }: { line: Line }) {
+  const texts = detailsOf(line, useAccount().site)
   if (texts.length === 0) return null
   return (
     <ul>

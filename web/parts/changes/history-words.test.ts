@@ -1,66 +1,78 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { movedText, plannedText, whatMoved } from './history-words.ts'
+import { auditActions, type AuditAction } from '#contract/audit-actions.ts'
+import { detailsOf, sentenceOf, type Recorded } from './history-words.ts'
 
 const site = { timeZone: 'America/Barbados', currency: 'BBD' }
+/** One real row per action, kept from the server's tests: see `server/testing/history-samples.ts`. */
+const samples = JSON.parse(readFileSync(new URL('../../../contract/fixtures/history-samples.json', import.meta.url), 'utf8')) as Recorded[]
 
-test('only changes are shown, money in major units, empty values too', () => {
-  const before = { first_name: 'Ann', email: 'a@b.example', phone: '', version: 1, balanceCents: 5000 }
-  const after = { first_name: 'Anna', email: 'a@b.example', phone: '+44', version: 2, balanceCents: 0 }
-  expect(whatMoved(before, after, site)).toEqual([
-    { name: 'first name', before: 'Ann', after: 'Anna' },
-    { name: 'balance', before: 'BBD 50.00', after: 'BBD 0.00' },
-    { name: 'phone', before: null, after: '+44' },
-  ])
+// The server no longer records `waitCharge`: the step that ends the wait tells the charge.
+test('every audit action has a recorded sample', () => {
+  const recorded = Object.keys(auditActions).filter((it) => it !== 'waitCharge')
+  expect(samples.map((it) => it.action).toSorted()).toEqual(recorded.toSorted())
 })
 
-test('a state is shown as text', () => {
-  expect(whatMoved({ status: 'checkedIn' }, { status: 'completed' }, site)).toEqual([
-    { name: 'status', before: 'checked in', after: 'completed' },
-  ])
-})
+const unreadable = [
+  /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/,
+  /\d{4}-\d\d-\d\dT/,
+  /\[object/,
+  /empty|undefined|null|NaN/,
+  /one → another/,
+  // A number needs a label.
+  /(^|; )[\s−-]*\d+(\.\d+)?(;|$)/,
+  / {2}/,
+]
 
-test('a time is the airport’s, and what only names a row by its guid is left out', () => {
-  const guid = '01a204ee-4354-7031-856b-c5d809688b8f'
-  expect(
-    whatMoved(
-      { status: 'unassigned' },
-      { status: 'assigned', driver: 'Driver Five', driverGuid: guid, pickupAt: '2026-11-20T17:15:00Z' },
-      site,
-    ),
-  ).toEqual([
-    { name: 'status', before: 'unassigned', after: 'assigned' },
-    { name: 'driver', before: null, after: 'Driver Five' },
-    { name: 'pickup', before: null, after: 'Fri 20 Nov 13:15' },
-  ])
-})
-
-test('a created item repeats nothing', () => {
-  expect(whatMoved(null, { first_name: 'Ann' }, site)).toEqual([])
-  expect(whatMoved(undefined, 'text', site)).toEqual([])
-})
-
-test.each([
-  [{ name: 'method', before: null, after: 'cash' }, 'method: cash'],
-  [{ name: 'method', before: 'cash', after: 'card' }, 'method: cash → card'],
-  [{ name: 'method', before: 'cash', after: null }, 'method: cash, removed'],
-])('%o is shown as “%s”', (moved, expected) => {
-  expect(movedText(moved)).toBe(expected)
-})
-
-test('a change is told by the lines of its plan, under their parts and with their amounts', () => {
-  const plan = {
-    lines: [
-      { section: 'Arrival', label: 'Fast track', before: 'Fri 20 Nov', after: 'Sat 21 Nov' },
-      { section: 'Arrival', label: 'Charge reversed', amountCents: -5000 },
-      { label: 'The guest is told' },
-    ],
+test.each(samples.map((it) => [it.action, it] as const))('%s reads as a sentence', (_, sample) => {
+  for (const text of [sentenceOf(sample, site), ...detailsOf(sample, site)]) {
+    expect(unreadable.filter((it) => it.test(text)).map(String), text).toEqual([])
   }
-  const money = (cents: number) => `BBD ${cents / 100}`
-  expect(plannedText({ status: 'booked' }, { plan }, money)).toEqual([
-    'Arrival: Fast track, Fri 20 Nov → Sat 21 Nov',
-    'Arrival: Charge reversed, BBD -50',
-    'The guest is told',
+})
+
+/** What the sentence of an action must name: who it was about, when, how much. */
+const told: Partial<Record<AuditAction, RegExp>> = {
+  takePayment: /^took a payment: amount BBD [\d,.]+; method .*balance BBD [\d,.]+ → BBD [\d,.]+/,
+  assignTrip: /driver none → \w+.*pickup \w{3} \d+ \w{3} \d\d:\d\d/,
+  startTrip: /driver \w+.*pickup \w{3} \d+ \w{3} \d\d:\d\d.*status assigned → started/,
+  checkIn: /passenger [\dA-Z].* → .*checked in/,
+  moveGratuity: /amount BBD .*driver .+ → .+/,
+  openCart: /amount BBD .*guest \w+/,
+  payCart: /amount BBD .*guest \w+/,
+  completeCart: /amount BBD .*guest \w+/,
+  refundCart: /amount BBD .*guest \w+/,
+  dismissCart: /amount was BBD .*guest was \w+/,
+  saveStaffOnShift: /staff on shift .*\d\d:00–\d\d:00 \d+ (person|people)/,
+  makeAdvancedBooking: /^made the booking: charge BBD [\d,.]+; arrival fast track /,
+}
+
+test.each(Object.entries(told))('%s names what it was about', (action, expected) => {
+  const sample = samples.find((it) => it.action === action)
+  expect(sample && sentenceOf(sample, site)).toMatch(expected)
+})
+
+test('a currency’s rate is a rate, also where the list is in another order', () => {
+  const till = (code: string, rateMicros: number) => ({ till: { currencies: [{ rateMicros, code }] } })
+  expect(detailsOf({ action: 'editTill', before: till('USD', 2_000_000), after: till('USD', 1_950_000) }, site)).toEqual([
+    'Currency USD: exchange rate 2 → exchange rate 1.95',
   ])
-  expect(plannedText(null, { plan }, money)).toEqual([])
-  expect(plannedText({ status: 'booked' }, { status: 'cancelled' }, money)).toEqual([])
+})
+
+test('what only one side records says which side it is', () => {
+  expect(detailsOf({ action: 'cancelJob', before: { state: 'running' } }, site)).toEqual(['State was running'])
+  expect(detailsOf({ action: 'takePayment', before: { balanceCents: 5000 }, after: { method: 'cash', balanceCents: 0 } }, site)).toEqual([
+    'Method: cash',
+    'Balance: BBD 50.00 → BBD 0.00',
+  ])
+})
+
+test('a reservation change lists its plan by part, with amounts', () => {
+  const lines = [
+    { section: 'Arrival', label: 'Fast track', before: 'Fri 20 Nov', after: 'Sat 21 Nov' },
+    { section: 'Arrival', label: 'Charge reversed', amountCents: -5000 },
+  ]
+  expect(detailsOf({ action: 'changeFlight', before: { services: [] }, after: { services: [], plan: { lines } } }, site)).toEqual([
+    'Arrival: Fast track, Fri 20 Nov → Sat 21 Nov',
+    'Arrival: Charge reversed, −BBD 50.00',
+  ])
 })

@@ -1,8 +1,13 @@
-import { spaced } from '#contract/audit-actions.ts'
-import { moneyText } from '#domain/money/money-text.ts'
-import { isGuid } from '#domain/vocabulary/guid.ts'
-import { dayTimeText, type SiteFormat } from '#web/ui/value/format.ts'
-import { isInstant, machinery } from './change-words.ts'
+import { auditActionText } from '#contract/audit-actions.ts'
+import { moneyText, type SiteFormat } from '#web/ui/value/format.ts'
+import { factText, factsOf, type Fact } from './history-facts.ts'
+
+/** One action as the history recorded it. */
+export interface Recorded {
+  action: string
+  before?: unknown
+  after?: unknown
+}
 
 interface PlannedLine {
   section?: string
@@ -12,65 +17,65 @@ interface PlannedLine {
   amountCents?: number
 }
 
-/** What a change did, as its plan said it: `Arrival: fast track, Fri 20 Nov → Sat 21 Nov`. Nothing where something was made: it says so itself. */
-export function plannedText(before: unknown, after: unknown, money: (cents: number) => string): string[] {
-  if (typeof before !== 'object' || before === null) return []
-  const lines = linesOf(after)
-  return lines.map(({ section, label, before: was, after: is, amountCents }) => {
+/** Values that say which trip, day or payment it was, shown even where they did not change. */
+const context: ReadonlySet<string> = new Set(['Driver', 'Pickup', 'Date', 'Month', 'Order number', 'Reference'])
+
+/** What the action did, line by line: the plan where a plan was confirmed, else the changed values. */
+export function detailsOf(recorded: Recorded, site: SiteFormat): string[] {
+  const planned = plannedText(recorded, site)
+  return planned.length > 0 ? planned : toldFacts(recorded, site).map(factText)
+}
+
+const inSentence = 5
+
+/** What follows the actor: `took a payment: method cash; amount BBD 198.00; balance BBD 198.00 → BBD 0.00`. */
+export function sentenceOf(recorded: Recorded, site: SiteFormat): string {
+  const facts = [...sumsOf(recorded, site), ...toldFacts(recorded, site)].map(factClause)
+  const details = facts.length > 0 ? facts : plannedText(recorded, site)
+  const more = details.length - inSentence
+  const told = [...details.slice(0, inSentence), ...(more > 0 ? [`${more} more`] : [])].join('; ')
+  return `${auditActionText(recorded.action)}${told === '' ? '' : `: ${told}`}`
+}
+
+function toldFacts({ before, after }: Recorded, site: SiteFormat): Fact[] {
+  return factsOf(before, after, site).filter((it) => it.moved || context.has(it.name))
+}
+
+function factClause(fact: Fact): string {
+  const text = factText(fact).replace(': ', ' ')
+  return `${text[0]?.toLowerCase() ?? ''}${text.slice(1)}`
+}
+
+/** What a confirmed change charged and refunded. */
+function sumsOf({ after }: Recorded, site: SiteFormat): Fact[] {
+  const { chargeCents = 0, refundCents = 0 } = planOf(after) ?? {}
+  const sums = [
+    ['Charge', chargeCents],
+    ['Refund', refundCents],
+  ] as const
+  return sums.flatMap(([name, cents]) => (cents === 0 ? [] : [{ name, before: null, after: moneyText(cents, site.currency), moved: true }]))
+}
+
+/** A confirmed plan, line by line: `Arrival: Fast track, Fri 20 Nov → Sat 21 Nov`. A new booking is described by its services. */
+function plannedText({ before, after }: Recorded, { currency }: SiteFormat): string[] {
+  const plan = planOf(after)
+  const isNewBooking = (before ?? null) === null && (after as { services?: unknown } | null)?.services !== undefined
+  if (plan === null || isNewBooking) return []
+  return plan.lines.map(({ section, label, before: was, after: is, amountCents }) => {
     const change = [was, is].filter((it) => it !== undefined).join(' → ')
-    const amount = amountCents === undefined ? '' : money(amountCents)
+    const amount = amountCents === undefined ? '' : moneyText(amountCents, currency)
     const said = [change, amount].filter((it) => it !== '').join(', ')
     return `${section ? `${section}: ` : ''}${label}${said === '' ? '' : `, ${said}`}`
   })
 }
 
-function linesOf(after: unknown): PlannedLine[] {
-  const { plan } = (after ?? {}) as { plan?: { lines?: PlannedLine[] } }
-  return Array.isArray(plan?.lines) ? plan.lines : []
+interface PlanRecorded {
+  lines: PlannedLine[]
+  chargeCents?: number
+  refundCents?: number
 }
 
-export interface Moved {
-  name: string
-  before: string | null
-  after: string | null
-}
-
-/** The changed facts, as text; unchanged and non-plain ones are omitted, and whatever names something by its guid alone. */
-export function whatMoved(before: unknown, after: unknown, site: SiteFormat): Moved[] {
-  const [was, is] = [plainFacts(before, site), plainFacts(after, site)]
-  const names = [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name))
-  // Without values before, everything is new, as the action itself says.
-  if (was.size === 0) return []
-  return names.map((name) => ({
-    name: spaced(name.replace(/(Cents|At|_at)$/, '')),
-    before: was.get(name) ?? null,
-    after: is.get(name) ?? null,
-  }))
-}
-
-/** `method: cash`, `method: cash → card`, `method: cash, removed`. */
-export function movedText({ name, before, after }: Moved): string {
-  if (before === null) return `${name}: ${after}`
-  return after === null ? `${name}: ${before}, removed` : `${name}: ${before} → ${after}`
-}
-
-function plainFacts(value: unknown, site: SiteFormat): Map<string, string> {
-  if (typeof value !== 'object' || value === null) return new Map()
-  const facts = Object.entries(value).flatMap(([name, fact]) => {
-    const text = plainText(name, fact, site)
-    return machinery.has(name) || text === null ? [] : [[name, text] as const]
-  })
-  return new Map(facts)
-}
-
-function plainText(name: string, fact: unknown, { timeZone, currency }: SiteFormat): string | null {
-  if (typeof fact === 'number') return name.endsWith('Cents') ? moneyText(fact, currency) : String(fact)
-  if (typeof fact === 'boolean') return fact ? 'yes' : 'no'
-  if (typeof fact !== 'string' || fact === '' || isGuid(fact)) return null
-  return isInstant(fact) ? dayTimeText(fact, timeZone) : wordOf(name, fact)
-}
-
-/** A state in readable form: `checkedIn` is `checked in`. */
-function wordOf(name: string, fact: string): string {
-  return name === 'status' ? spaced(fact) : fact
+function planOf(after: unknown): PlanRecorded | null {
+  const { plan } = (after ?? {}) as { plan?: Partial<PlanRecorded> }
+  return plan?.lines === undefined ? null : { ...plan, lines: plan.lines }
 }

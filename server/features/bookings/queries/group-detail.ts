@@ -7,6 +7,7 @@ import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import type { Db } from '#server/db/connection.ts'
+import { withNames } from '#server/features/history/queries/named-history.ts'
 import { groupParts, type BookingPart, type GroupParts } from '#server/features/bookings/queries/group-parts.ts'
 import { sumsOf, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
@@ -45,10 +46,11 @@ export async function groupDetail(
     presence,
     ...head
   } = group
+  const history = await withNames(db, head.history)
   const around = { guid: group.guid, actor, now, timeZone, trips, presence }
   return {
     ...head,
-    history: actor.kind === 'partner' ? head.history.map(withoutOfficeNotes) : head.history,
+    history: actor.kind === 'partner' ? history.map(withoutOfficeNotes) : history,
     ...money,
     partner: partnerGuid === null ? null : { guid: partnerGuid, name: partnerName ?? '' },
     customer: { guid, firstName, lastName, email, phone },

@@ -46,7 +46,7 @@ export async function insertCart(work: UnitOfWork, it: NewCart): Promise<string>
     subjectKind: 'cart',
     subjectGuid: guid,
     groupGuid: it.groupGuid,
-    after: { kind: it.kind, amountCents: it.amountCents },
+    after: { kind: it.kind, guest: it.name, amountCents: it.amountCents },
   })
   work.events.publish({ topic: 'cardPayment', guid })
   return guid

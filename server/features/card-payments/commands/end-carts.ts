@@ -55,6 +55,7 @@ export async function refundOneCart(it: Gatewayed, asked: Asked & { reason: stri
       subjectGuid: cart.guid,
       groupGuid: cart.group_guid,
       reason: asked.reason,
+      after: { guest: cart.name, amountCents },
     })
     return { paymentGuid: payment.guid, amountCents }
   })
@@ -67,7 +68,7 @@ export async function dismissOneCart(work: UnitOfWork, asked: Asked & { reason: 
   const cart = await cartFor(work, asked, 'dismiss')
   if (isRefusal(cart)) return cart
   await saveCart(work, cart, { state: 'dismissed', ended_at: work.now, ended_by: work.actor.accountGuid, reason: asked.reason })
-  const before = { state: cart.state, why: cart.why }
+  const before = { state: cart.state, why: cart.why, guest: cart.name, amountCents: cart.amount_cents }
   work.audit.record({
     action: 'dismissCart',
     subjectKind: 'cart',

@@ -61,7 +61,7 @@ export async function finish(work: UnitOfWork, cartGuid: string, by: FinishedBy)
     ended_by: work.actor.accountGuid,
   })
   const action = by === 'guest' ? 'payCart' : 'completeCart'
-  const after = { kind: cart.kind, amountCents: payment.open_cents, order: payment.order_id }
+  const after = { kind: cart.kind, guest: cart.name, amountCents: payment.open_cents, order: payment.order_id }
   work.audit.record({ action, subjectKind: 'cart', subjectGuid: cart.guid, groupGuid, after })
   return { groupGuid }
 }

@@ -1,6 +1,7 @@
 import type { Change } from '#contract/collection.ts'
 import { canonical } from '#domain/plan.ts'
 import type { Db } from '#server/db/connection.ts'
+import { withNames } from '#server/features/history/queries/named-history.ts'
 
 const changesAtMost = 50
 
@@ -15,7 +16,8 @@ export async function changesOf(db: Db, subjectGuid: string): Promise<Change[]> 
     .orderBy('history.guid', 'desc')
     .limit(changesAtMost)
     .execute()
-  return rows.map(({ at, who, action, reason, before, after }) => ({
+  const lines = await withNames(db, rows)
+  return lines.map(({ at, who, action, reason, before, after }) => ({
     at,
     who: who ?? 'Kerbside',
     action,

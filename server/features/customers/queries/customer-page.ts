@@ -10,6 +10,7 @@ import { guestLanguageOf } from '#domain/message/guest-language.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { withNames } from '#server/features/history/queries/named-history.ts'
 import { keptCustomer, withMerged } from '#server/features/customers/queries/kept-customer.ts'
 import { mergesOf } from '#server/features/customers/queries/merges-of.ts'
 import { fieldsOf } from '#server/features/customers/rows.ts'
@@ -193,38 +194,37 @@ async function bookingsOfGroups(db: Db, groupGuids: string[]) {
 }
 
 /** The history of the customer, of all who were merged into it, and of their groups, newest first. */
-function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
+async function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
   const scope = partnerScopeOf(actor)
-  return (
-    db
-      .selectFrom('history')
-      .leftJoin('account', 'account.guid', 'history.account_guid')
-      .select(['history.at', 'history.action', 'history.subject_kind as subjectKind', 'history.reason', 'history.before', 'history.after'])
-      .select(sql<string>`coalesce(account.name, 'Kerbside')`.as('who'))
-      .where('history.customer_guid', 'in', withMerged(customerGuid))
-      // Of a merge there is a line with each of the two, which says the same.
-      .where((is) => is.or([is('history.customer_guid', '=', customerGuid), is('history.action', 'not in', [...mergeActions])]))
-      // A partner user sees the history of the partner's own groups, and of the partner's own customers.
-      .$if(scope.partnerGuid !== null, (it) =>
-        it.where((is) =>
-          is.or([
-            is('history.group_guid', 'in', ownGroups(db, actor, customerGuid).select('booking_group.guid')),
-            is.and([
-              is('history.group_guid', 'is', null),
-              is.exists(
-                is
-                  .selectFrom('customer')
-                  .select('customer.guid')
-                  .where('customer.guid', '=', customerGuid)
-                  .where(isWithin(scope, 'customer.partner_guid')),
-              ),
-            ]),
+  const lines = await db
+    .selectFrom('history')
+    .leftJoin('account', 'account.guid', 'history.account_guid')
+    .select(['history.at', 'history.action', 'history.subject_kind as subjectKind', 'history.reason', 'history.before', 'history.after'])
+    .select(sql<string>`coalesce(account.name, 'Kerbside')`.as('who'))
+    .where('history.customer_guid', 'in', withMerged(customerGuid))
+    // Of a merge there is a line with each of the two, which says the same.
+    .where((is) => is.or([is('history.customer_guid', '=', customerGuid), is('history.action', 'not in', [...mergeActions])]))
+    // A partner user sees the history of the partner's own groups, and of the partner's own customers.
+    .$if(scope.partnerGuid !== null, (it) =>
+      it.where((is) =>
+        is.or([
+          is('history.group_guid', 'in', ownGroups(db, actor, customerGuid).select('booking_group.guid')),
+          is.and([
+            is('history.group_guid', 'is', null),
+            is.exists(
+              is
+                .selectFrom('customer')
+                .select('customer.guid')
+                .where('customer.guid', '=', customerGuid)
+                .where(isWithin(scope, 'customer.partner_guid')),
+            ),
           ]),
-        ),
-      )
-      .orderBy('history.at', 'desc')
-      .orderBy('history.guid', 'desc')
-      .limit(historyAtMost)
-      .execute()
-  )
+        ]),
+      ),
+    )
+    .orderBy('history.at', 'desc')
+    .orderBy('history.guid', 'desc')
+    .limit(historyAtMost)
+    .execute()
+  return withNames(db, lines)
 }

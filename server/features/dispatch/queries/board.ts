@@ -19,6 +19,7 @@ import { planDay, type DayPlan } from '#domain/dispatch/plan-day.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import { termsOn, type StoredTerms } from '#domain/terms/terms.ts'
 import type { Db } from '#server/db/connection.ts'
+import { withNames } from '#server/features/history/queries/named-history.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { carReads } from '#server/features/dispatch/queries/cars.ts'
 import {
@@ -159,7 +160,11 @@ export async function tripWithHistory(db: Db, guid: string, now: string): Promis
   return {
     trip: plannedTrip(found, day, planOf(day, now)),
     noShowFile: found.no_show_file,
-    history: history.map(({ name, subject_kind, ...it }) => ({ ...it, subjectKind: subject_kind, who: name ?? 'The portal' })),
+    history: (await withNames(db, history)).map(({ name, subject_kind, ...it }) => ({
+      ...it,
+      subjectKind: subject_kind,
+      who: name ?? 'Kerbside',
+    })),
   }
 }
 

@@ -9,6 +9,7 @@ import { endOfDay } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { withNames } from '#server/features/history/queries/named-history.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 type Filters = QueryOf<typeof queryHistory>
@@ -30,7 +31,7 @@ export async function historyFound(db: Db, filters: Filters): Promise<ReplyOf<ty
 export async function historyRows(db: Db, lines: RawBuilder<unknown>): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select h.guid, h.at, coalesce(account.name, 'Kerbside') as who, account.guid as "accountGuid", h.action, h.subject_kind as kind,
-      h.subject_guid as "subjectGuid", h.reason, coalesce(${nameOfSubject}, '') as about,
+      h.subject_guid as "subjectGuid", h.reason, h.before, h.after, coalesce(${nameOfSubject}, '') as about,
       case when booking_group.guid is not null then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference,
         'customerGuid', booking_group.customer_guid, 'customer', trim(customer.first_name || ' ' || customer.last_name)) end as "group",
       case when customer.guid is not null then json_build_object('guid', customer.guid, 'name', trim(customer.first_name || ' ' || customer.last_name)) end as customer
@@ -39,7 +40,7 @@ export async function historyRows(db: Db, lines: RawBuilder<unknown>): Promise<H
     left join booking_group on booking_group.guid = h.group_guid
     left join customer on customer.guid = coalesce(booking_group.customer_guid, h.customer_guid)
     order by h.at desc, h.guid desc`.execute(db)
-  return rows
+  return withNames(db, rows)
 }
 
 /** Subjects with a name of their own, by their kind in the history. */
@@ -59,6 +60,12 @@ const named: Record<string, { table: string; name: RawBuilder<string> }> = {
   entry: { table: 'entry', name: sql`memo` },
   invoice: { table: 'invoice', name: sql`year || '-' || lpad(number::text, 6, '0')` },
   jobRun: { table: 'job_run', name: sql`title` },
+  importRun: { table: 'import_run', name: sql`name` },
+  pendingImport: { table: 'pending_import', name: sql`label` },
+  bokunProduct: { table: 'bokun_product', name: sql`title` },
+  cardPayment: { table: 'imported_payment', name: sql`order_id` },
+  cart: { table: 'cart', name: sql`name` },
+  group: { table: 'booking_group', name: sql`reference` },
 }
 
 const nameOfSubject = sql`case h.subject_kind ${sql.join(

@@ -11,12 +11,11 @@ const togetherAtMost = 50
 export async function historyLineOf(db: Db, guid: string): Promise<ReplyOf<typeof historyLine> | Refusal> {
   const [row] = await historyRows(db, sql`select * from history where guid = ${guid}`)
   if (!row) return notFound
-  const {
-    before,
-    after,
-    at,
-    request_id: request,
-  } = await db.selectFrom('history').select(['before', 'after', 'at', 'request_id']).where('guid', '=', guid).executeTakeFirstOrThrow()
+  const { at, request_id: request } = await db
+    .selectFrom('history')
+    .select(['at', 'request_id'])
+    .where('guid', '=', guid)
+    .executeTakeFirstOrThrow()
   const batch = await db
     .selectFrom('history')
     .select(['guid', 'action', 'subject_kind as kind'])
@@ -27,5 +26,5 @@ export async function historyLineOf(db: Db, guid: string): Promise<ReplyOf<typeo
     .orderBy('guid')
     .limit(togetherAtMost)
     .execute()
-  return { ...row, before, after, batch }
+  return { ...row, batch }
 }

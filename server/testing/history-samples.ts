@@ -1,0 +1,24 @@
+import { appendFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import { withNames } from '#server/features/history/queries/named-history.ts'
+
+interface Sample {
+  action: string
+  before: unknown
+  after: unknown
+}
+
+/** The fullest history row of each action in a database, as screens receive it. */
+export async function historySamples(db: Db): Promise<Sample[]> {
+  const { rows } = await sql<Sample>`
+    select distinct on (action) action, before, after
+    from history order by action, length(concat(before, after)) desc, guid`.execute(db)
+  return withNames(db, rows)
+}
+
+/** Appends the samples to a file, one JSON line each. */
+export async function keepHistorySamples(db: Db, file: string): Promise<void> {
+  const lines = (await historySamples(db)).map((it) => `${JSON.stringify(it)}\n`)
+  appendFileSync(file, lines.join(''))
+}

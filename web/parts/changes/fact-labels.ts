@@ -1,0 +1,58 @@
+import { spaced } from '#contract/audit-actions.ts'
+
+/** Fields that every row has, and those the history renders in another way. */
+const machinery: ReadonlySet<string> = new Set(['guid', 'plan', 'version', 'updatedAt', 'createdAt', 'queryName', 'done'])
+
+export function isShown(name: string): boolean {
+  return !machinery.has(camel(name))
+}
+
+/** Labels where the field's own name does not read as one. */
+const labels: Readonly<Record<string, string>> = {
+  action: 'Step',
+  against: 'Accepted conflicts',
+  at: 'Time',
+  attempts: 'Call attempts',
+  basisPoints: 'Rate',
+  bytes: 'Size',
+  cents: 'Amount',
+  copied: 'Days copied',
+  deviceAt: 'Time on the device',
+  ended: 'Devices signed out',
+  firstCents: 'First person',
+  flightHorizonDays: 'Days ahead with flights',
+  kept: 'Days kept',
+  made: 'Flights added',
+  moved: 'Flights moved',
+  needsPerson: 'Needs review',
+  nextCents: 'Further person',
+  order: 'Order number',
+  otherAirport: 'Airport',
+  parties: 'Parties affected',
+  rateMicros: 'Exchange rate',
+  same: 'Unchanged',
+  stage: 'Signed in with',
+  staffByHour: 'Staff on shift',
+  totpRequired: 'Two-step sign-in required',
+  undone: 'Undone step',
+  why: 'Reason',
+  withdrawn: 'Flights withdrawn',
+}
+
+/** `fromAgeMonths` → `From age months`: a field's name as a label. */
+export function labelOf(name: string): string {
+  const own = camel(name)
+  const label = labels[own]
+  if (label !== undefined) return label
+  const words = spaced(own.replace(/(Guid|Cents|BasisPoints|At)$/, '').replace(/^cents(?=[A-Z])/, 'price'))
+  return capital(words)
+}
+
+/** `first_name` → `firstName` */
+export function camel(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+export function capital(text: string): string {
+  return `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
+}
