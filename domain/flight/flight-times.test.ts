@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bestTimeOf, isLate, minutesLate, type FlightStatus } from './flight-times.ts'
+import { bestTimeOf, isLate, minutesLate, offScheduleWords, type FlightStatus } from './flight-times.ts'
 
 const scheduled = '2026-11-20T18:00:00Z'
 const at = (minutes: string) => `2026-11-20T18:${minutes}:00Z`
@@ -31,4 +31,14 @@ describe('late', () => {
   test('early is negative minutes', () => {
     expect(minutesLate({ scheduled, estimated: '2026-11-20T17:30:00Z', actual: null })).toBe(-30)
   })
+})
+
+test.each([
+  [0, 'on time'],
+  [0.4, 'on time'],
+  [-0.4, 'on time'],
+  [20, '20 min late'],
+  [-5, '5 min early'],
+])('%s minutes off schedule reads “%s”', (minutes, text) => {
+  expect(offScheduleWords(minutes)).toBe(text)
 })

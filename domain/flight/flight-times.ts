@@ -19,6 +19,12 @@ export function minutesLate(flight: FlightTimes): number {
   return minutesBetween(flight.scheduled, bestTimeOf(flight))
 }
 
+/** `20 min late`, `5 min early`, `on time` */
+export function offScheduleWords(minutes: number): string {
+  const whole = Math.round(minutes)
+  return whole === 0 ? 'on time' : `${Math.abs(whole)} min ${whole > 0 ? 'late' : 'early'}`
+}
+
 /** Late by the industry definition: fifteen minutes or more. A cancelled flight is not late. */
 export function isLate(flight: FlightTimes & { readonly status?: FlightStatus }, minutes = 15): boolean {
   return flight.status !== 'cancelled' && minutesLate(flight) >= minutes

@@ -133,6 +133,16 @@ describe('giving a trip', () => {
     expect(await theDay.onBoard(trip)).toMatchObject({ driverName: winner })
   })
 
+  tripTest('after another dispatcher moved it, says that it was moved, not that it was assigned', async ({ theDay, dora, olaf }) => {
+    const trip = await theDay.bookOne()
+    await theDay.mustGive(trip, dora)
+    const seen = { version: (await theDay.onBoard(trip)).version }
+    await theDay.dan.must(dispatcherReschedule, { body: { tripGuid: trip.guid, date: day, time: '16:00', reason: 'The guest asked' } })
+    const late = await theDay.give(trip, olaf, seen, theDay.dan)
+    expect(late.status).toBe(400)
+    expect(JSON.stringify(late.body)).toMatch(/changed in the meantime: \w+ changed the trip’s pickup time\. Check it again\./)
+  })
+
   tripTest('two trips of the same hour to one driver at the same time: the second is refused for the clash', async ({ theDay, dora }) => {
     const [first, second] = [await theDay.bookOne(), await theDay.bookOne()]
     const answers = await Promise.all([theDay.give(first, dora), theDay.give(second, dora)])

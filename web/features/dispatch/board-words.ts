@@ -1,4 +1,5 @@
 import type { BoardClash, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
+import { offScheduleWords } from '#domain/flight/flight-times.ts'
 import { flagsText } from '#domain/vocabulary/group-flags.ts'
 import { loadText } from '#web/parts/trips/load-text.ts'
 import { lookOf } from '#web/parts/status/statuses.ts'
@@ -63,7 +64,7 @@ function flightMessage(flight: Flight, trips: readonly BoardTrip[], timeZone: st
   const moving = trips.filter((it) => it.flightPickupAt !== null)
   const [first] = moving
   if (!first || first.flightPickupAt === null) return null
-  const off = minutesLate >= 0 ? `${minutesLate} min late` : `${-minutesLate} min early`
+  const off = offScheduleWords(minutesLate)
   const count = moving.length === 1 ? '1 pickup' : `${moving.length} pickups`
   return `${ident} is ${off}, expected ${timeText(bestAt, timeZone)}: ${count} should be at ${timeText(first.flightPickupAt, timeZone)}`
 }

@@ -94,7 +94,7 @@ async function lockedCrew(work: UnitOfWork, asked: readonly Pick<Assignment, 'dr
 /** What was done, as text. Nothing is written until all objections are resolved. */
 async function giveTrip(work: UnitOfWork, trip: LockedTrip, it: Assignment, crew: Crew): Promise<string | Refusal> {
   const site = await siteSettings(work.tx)
-  if (it.version !== undefined && it.version !== trip.version) return refuse('trip', movedMeanwhile(trip))
+  if (it.version !== undefined && it.version !== trip.version) return refuse('trip', await movedMeanwhile(work.tx, trip))
   const closed = await guardDay(work, [trip.service_date])
   if (closed !== null) return closed
   const action = it.driverGuid === '' ? 'unassign' : 'assign'

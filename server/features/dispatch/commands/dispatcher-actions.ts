@@ -63,7 +63,7 @@ async function cancelTrip(work: UnitOfWork, it: OfTrip): Promise<Saved | Refusal
 async function openTrip(work: UnitOfWork, { tripGuid, version }: OfTrip): Promise<LockedTrip | Refusal> {
   const trip = await lockedTrip(work.tx, tripGuid)
   if (!trip) return notFound
-  if (version !== undefined && version !== trip.version) return refuse('trip', movedMeanwhile(trip))
+  if (version !== undefined && version !== trip.version) return refuse('trip', await movedMeanwhile(work.tx, trip))
   return (await guardDay(work, [trip.service_date])) ?? trip
 }
 

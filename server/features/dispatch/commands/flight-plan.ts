@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { customerName } from '#domain/customer/customer-fields.ts'
-import { bestTimeOf, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
+import { bestTimeOf, minutesLate, offScheduleWords, type FlightStatus } from '#domain/flight/flight-times.ts'
 import { canonical, type Plan, type PlanLine } from '#domain/plan.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { neverComes } from '#domain/reservation/changes/follow-flight.ts'
@@ -133,9 +133,7 @@ async function releasedOf({ db }: Loading, flightGuid: string): Promise<Released
 /** `BA255 is 20 min late, expected 15:30`, `BA255 is cancelled` */
 function flightText(flight: FlightRead, clock: (at: string) => string): string {
   if (neverComes(flight)) return `${flight.ident} is ${flight.status}`
-  const late = Math.round(minutesLate(flight))
-  const off = late === 0 ? 'on time' : `${Math.abs(late)} min ${late > 0 ? 'late' : 'early'}`
-  return `${flight.ident} is ${off}, ${flight.actual === null ? 'expected' : 'landed'} ${clock(bestTimeOf(flight))}`
+  return `${flight.ident} is ${offScheduleWords(minutesLate(flight))}, ${flight.actual === null ? 'expected' : 'landed'} ${clock(bestTimeOf(flight))}`
 }
 
 function linesOf({ planned }: FollowingPlanned, clock: (at: string) => string): PlanLine[] {

@@ -28,7 +28,7 @@ interface Reopening {
 export async function reopenTrip(work: UnitOfWork, { tripGuid, version, reason, countsEarlierWait }: Reopening): Promise<Saved | Refusal> {
   const trip = await lockedTrip(work.tx, tripGuid)
   if (!trip) return notFound
-  if (version !== undefined && version !== trip.version) return refuse('trip', movedMeanwhile(trip))
+  if (version !== undefined && version !== trip.version) return refuse('trip', await movedMeanwhile(work.tx, trip))
   const closed = await guardDay(work, [trip.service_date])
   if (closed !== null) return closed
   if (trip.driver_guid !== null) await lockDrivers(work.tx, [trip.driver_guid])

@@ -15,7 +15,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export async function rescheduleTrip(work: UnitOfWork, it: BodyOf<typeof dispatcherReschedule>): Promise<Saved | Refusal> {
   const trip = await lockedTrip(work.tx, it.tripGuid)
   if (!trip) return notFound
-  if (it.version !== undefined && it.version !== trip.version) return refuse('trip', movedMeanwhile(trip))
+  if (it.version !== undefined && it.version !== trip.version) return refuse('trip', await movedMeanwhile(work.tx, trip))
   const done = await moveDrive(work, trip, it, { role: 'dispatcher', at: work.now })
   if (isRefusal(done)) return done
   const objections = await objectionsAfterwards(work, it.tripGuid)

@@ -1,3 +1,4 @@
+import { auditActionText } from '#contract/audit-actions.ts'
 import type { Billing } from '#domain/booking/group-state.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { PartnerTerms } from '#domain/pricing/price-book.ts'
@@ -97,10 +98,20 @@ export async function lockedTrip(tx: Tx, guid: string): Promise<LockedTrip | nul
   return (await lockedTrips(tx, [guid]))[0] ?? null
 }
 
-/** Concurrent change: another dispatcher changed the same trip first. */
-export function movedMeanwhile(trip: LockedTrip): string {
-  if (trip.status === 'assigned') return `${trip.reference} was assigned to ${trip.driver_name} in the meantime`
-  return `${trip.reference} changed in the meantime. Check it again.`
+/** Refusal text for a concurrent change: what the latest change of the trip was, and who made it. */
+export async function movedMeanwhile(tx: Tx, trip: LockedTrip): Promise<string> {
+  const latest = await tx
+    .selectFrom('history')
+    .leftJoin('account', 'account.guid', 'history.account_guid')
+    .select(['history.action', 'account.name'])
+    .where('history.subject_guid', '=', trip.guid)
+    .orderBy('history.at', 'desc')
+    .orderBy('history.guid', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (latest?.action === 'assignTrip') return `${trip.reference} was assigned to ${trip.driver_name} in the meantime`
+  if (!latest) return `${trip.reference} changed in the meantime. Check it again.`
+  return `${trip.reference} changed in the meantime: ${latest.name ?? 'Kerbside'} ${auditActionText(latest.action)}. Check it again.`
 }
 
 /** A driver's day is changed by one transaction at a time: assigning or starting a trip first locks the driver's row. */
