@@ -91,6 +91,7 @@ describe('before the month is closed', () => {
 
 describe('closing it', () => {
   test('is planned with its figures and what it leaves open, and has a name and a time', async () => {
+    const before = await stateOf(november)
     const { plan, saved } = await confirmAndDo(accountant, closeMonth, { month: november })
     expect(plan.lines).toEqual([
       { label: 'Open from', before: 'the beginning', after: 'Tue 1 Dec 2026' },
@@ -108,6 +109,7 @@ describe('closing it', () => {
       closings: [{ month: november, by: 'Ada Accountant', reopened: null }],
     })
     expect(it.whyNotClose).toBe('The books of this month are closed already')
+    expect(it.unresolved).toEqual(before.unresolved)
   })
 
   test('keeps its figures: what is reversed later counts in the next month', async () => {

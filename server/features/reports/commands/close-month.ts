@@ -10,8 +10,7 @@ import type { Saved } from '#contract/shapes.ts'
 import type { Change } from '#server/change/change.ts'
 import { closePeriod, reopenPeriod } from '#server/features/ledger/commands.ts'
 import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
-import { daysToClose, figuresOf } from '#server/features/reports/queries/closing.ts'
-import { unresolvedIn } from '#server/features/reports/queries/closing-checks.ts'
+import { figuresOf, unresolvedAtClose } from '#server/features/reports/queries/closing.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -29,7 +28,7 @@ export const closeMonthChange: Change<{ month: string }, MonthToClose, { plan: P
   async load({ db, now }, { month }) {
     const { time_zone: timeZone, currency } = await siteSettings(db)
     const openFrom = await firstOpenDay(db)
-    const [figures, unresolved] = await Promise.all([figuresOf(db, month), unresolvedIn(db, daysToClose(month, openFrom))])
+    const [figures, unresolved] = await Promise.all([figuresOf(db, month), unresolvedAtClose(db, month)])
     return { today: localDateOf(now, timeZone), currency, openFrom, figures, unresolved }
   },
   plan(state, { month }) {

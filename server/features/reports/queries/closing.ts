@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { closingState } from '#contract/closing.ts'
-import type { Period } from '#domain/calendar/period.ts'
+import type { closingState, Unresolved } from '#contract/closing.ts'
 import { addDays, daysOfMonth, monthOf, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { whyNotClose, whyNotReopen, type FirstOpenDay } from '#domain/ledger/periods.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -19,7 +18,7 @@ export async function closingStateOf(db: Db, asked: string | undefined, today: S
   const month = asked ?? nextToClose(openFrom, today)
   const [figures, unresolved, closed, { latest, filed }, filing] = await Promise.all([
     figuresOf(db, month),
-    unresolvedIn(db, daysToClose(month, openFrom)),
+    unresolvedAtClose(db, month),
     closings(db, closingsAtMost),
     latestClosing(db),
     standingFiling(db, month),
@@ -42,11 +41,13 @@ function nextToClose(openFrom: FirstOpenDay, today: ServiceDate): string {
   return openFrom === null || monthOf(openFrom) > over ? over : monthOf(openFrom)
 }
 
-/** The days that closing a month would close: from the first open day on, or, of a month that is closed, its own. */
-export function daysToClose(month: string, openFrom: FirstOpenDay): Period {
-  const { first, last } = daysOfMonth(month)
-  if (openFrom === null) return { from: '2000-01-01', to: last }
-  return { from: openFrom < first ? openFrom : first, to: last }
+/** What closing a month leaves open, counted over the same days before and after it is closed. */
+export async function unresolvedAtClose(db: Db, month: string): Promise<Unresolved[]> {
+  const { rows } = await sql<{ month: string | null }>`
+    select max(month) as month from period where reopened_at is null and month < ${month}`.execute(db)
+  const earlier = rows[0]?.month ?? null
+  const from = earlier === null ? '2000-01-01' : addDays(daysOfMonth(earlier).last, 1)
+  return unresolvedIn(db, { from, to: daysOfMonth(month).last })
 }
 
 /** Revenue and tax earned in a month, and what is owed at its end. */
