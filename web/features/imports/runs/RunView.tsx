@@ -68,15 +68,14 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
         {run.job?.state === 'failed' && !isUnderWay && run.state !== 'done' && run.state !== 'checked' && (
           <p role="alert">It could not go on: {run.job.message}</p>
         )}
-        {isChecked && (
-          <LabelValues>
-            {importOutcomes
-              .filter((it) => (counts[it] ?? 0) > 0)
-              .map((it) => (
-                <LabelValue key={it} label={importOutcomeWords[it].label} value={(counts[it] ?? 0).toLocaleString('en-US')} />
-              ))}
-          </LabelValues>
+        {run.state === 'stopped' && (
+          <>
+            <h3>Imported before it stopped</h3>
+            {hasAny(run.outcomes) ? <Counts counts={run.outcomes} /> : <p>Nothing yet</p>}
+            <h3>Planned for the whole file</h3>
+          </>
         )}
+        {isChecked && <Counts counts={counts} />}
         {run.state === 'done' && hasNoEffect(run) && <p role="status">It is all here already: nothing was changed.</p>}
         <div className={classes.row}>
           {isChecked && (counts.refused ?? 0) > 0 && (
@@ -112,6 +111,24 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
       {isChecked && <RunRows run={run} />}
       {run.whyNotMap === null && <RunColumns run={run} />}
     </>
+  )
+}
+
+type OutcomeCounts = RunDetail['planned']
+
+function hasAny(counts: OutcomeCounts): boolean {
+  return importOutcomes.some((it) => (counts[it] ?? 0) > 0)
+}
+
+function Counts({ counts }: { counts: OutcomeCounts }) {
+  return (
+    <LabelValues>
+      {importOutcomes
+        .filter((it) => (counts[it] ?? 0) > 0)
+        .map((it) => (
+          <LabelValue key={it} label={importOutcomeWords[it].label} value={(counts[it] ?? 0).toLocaleString('en-US')} />
+        ))}
+    </LabelValues>
   )
 }
 
