@@ -98,7 +98,8 @@ export const payPage = (groupGuid: string) => `${guestPaths.pay}/${groupGuid}`
 export const isPayPage = (path: string) => path.startsWith(`${guestPaths.pay}/`)
 
 /** A sign-in page that returns to one of our own paths. */
-export const signInPath = (returnUrl?: string) => withQuery(doorPaths.signIn, { returnUrl })
+/** `ended`: the sign-in page says that a session ended while it was in use. */
+export const signInPath = (returnUrl?: string, ended?: 'yes') => withQuery(doorPaths.signIn, { returnUrl, ended })
 export const setupTotpPath = (returnUrl: string) => withQuery(doorPaths.setupTotp, { returnUrl })
 export const forgotPasswordPath = (email: string) => withQuery(doorPaths.forgotPassword, { email })
 export const resetPasswordPath = (email: string, code?: string) =>

@@ -114,5 +114,6 @@ story('a user signed out by an administrator is on the sign-in page at once', as
   await admin.getByRole('dialog').getByRole('button', { name: 'Force sign-out' }).click()
   await admin.getByText('Signed out every device').waitFor()
   expect(await axe(admin)).toEqual([])
-  await concierge.waitForURL(/\/sign-in\?returnUrl=%2Faccount$/)
+  await concierge.waitForURL(/\/sign-in\?returnUrl=%2Faccount&ended=yes$/)
+  await concierge.getByText(/^You were signed out: /).waitFor()
 })

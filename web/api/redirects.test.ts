@@ -20,6 +20,10 @@ test('the sign-in page gets path, query and hash', () => {
   expect(signInAddress({ pathname: '/customers', search: '?query=a', hash: '#b' })).toBe('/sign-in?returnUrl=%2Fcustomers%3Fquery%3Da%23b')
 })
 
+test('the sign-in page is told of a session that ended in use', () => {
+  expect(signInAddress({ pathname: '/customers', search: '', hash: '' }, 'yes')).toBe('/sign-in?returnUrl=%2Fcustomers&ended=yes')
+})
+
 test('the sign-in page does not return to itself', () => {
   expect(signInAddress({ pathname: '/sign-in', search: '?returnUrl=%2Fx', hash: '' })).toBe('/sign-in')
 })

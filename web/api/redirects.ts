@@ -17,9 +17,9 @@ export function toastOf(reply: unknown): string | null {
 }
 
 /** The sign-in page, with the user's location to return to: path, query and hash. */
-export function signInAddress(here: { pathname: string; search: string; hash: string }): string {
+export function signInAddress(here: { pathname: string; search: string; hash: string }, ended?: 'yes'): string {
   const from = here.pathname + here.search + here.hash
-  return signInPath(leadsNowhere(here.pathname) || from === '/' ? undefined : from)
+  return signInPath(leadsNowhere(here.pathname) || from === '/' ? undefined : from, ended)
 }
 
 /** A return address is only followed within our own paths: never to another site, a sign-in page or signing out. */

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { signIn } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { safeReturnUrl } from '#web/api/redirects.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
+import { forgetCached } from '#web/shell/account/cached-account.ts'
 import { DoorFrame } from '#web/shell/door/DoorFrame.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { PasswordField, TextField } from '#web/ui/form/fields.tsx'
@@ -14,9 +16,11 @@ import classes from './account.module.css'
 const blank = { email: '', password: '' }
 
 export default function SignInPage() {
-  const { returnUrl }: { returnUrl?: string } = useSearch({ strict: false })
+  const { returnUrl, ended }: { returnUrl?: string; ended?: string } = useSearch({ strict: false })
   const { go } = useEffects()
   const client = useQueryClient()
+  // A device without a session keeps no trips.
+  useEffect(() => void forgetCached(), [])
   const signing = useSaveForm(signIn, {
     values: blank,
     quiet: true,
@@ -28,6 +32,11 @@ export default function SignInPage() {
   })
   return (
     <DoorFrame title="Sign in">
+      {ended !== undefined && (
+        <p role="status">
+          You were signed out: your session expired, or it was ended on another device or by an administrator. Sign in to continue.
+        </p>
+      )}
       <Form
         {...signing}
         guardUnsaved={false}

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, type ReactNode } from 'react'
+import { appData } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
 import { EffectsContext, type Effects } from '#web/api/effects.ts'
 import { onNeedAuth } from '#web/api/client.ts'
@@ -12,6 +14,7 @@ import { LeaveGuard } from '../navigation/LeaveGuard.tsx'
 /** Performs the effects of calls: redirects, toasts, the saved banner; once the session is over, forgetting the driver's day and going to sign-in. */
 export function PortalEffects({ children }: { children: ReactNode }) {
   const router = useRouter()
+  const client = useQueryClient()
   const effects = useMemo<Effects>(
     () => ({
       go: (url) => {
@@ -28,11 +31,12 @@ export function PortalEffects({ children }: { children: ReactNode }) {
     onNeedAuth.current = () => {
       // Here, not in what shows the account: the way to sign-in may take that away before it hears of the refusal.
       void forgetCached()
+      const wasSignedIn = client.getQueriesData({ queryKey: [appData.path] }).some(([, data]) => data !== undefined)
       // Several calls may be refused at once: the first redirects, and the others must not overwrite the return address.
       if (location.pathname !== doorPaths.signIn)
-        void router.navigate({ href: signInAddress(location), replace: true, ignoreBlocker: true })
+        void router.navigate({ href: signInAddress(location, wasSignedIn ? 'yes' : undefined), replace: true, ignoreBlocker: true })
     }
-  }, [router])
+  }, [router, client])
 
   return (
     <EffectsContext value={effects}>
