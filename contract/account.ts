@@ -25,6 +25,8 @@ export const appDataShape = z.object({
     currencyDigits: z.optional(currencyDigits),
   }),
   setupTotpRequired: z.boolean(),
+  /** When this session expires. Missing on a phone that cached its account before this was sent. */
+  sessionEndsAt: z.optional(instant),
   /** The newest event as this was answered: whoever hears of all after it has missed nothing. */
   lastEvent: z.number(),
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appData, signIn, signOutEverywhere, signOutHere } from '#contract/account.ts'
+import { addMinutes } from '#domain/calendar/instant.ts'
 import { makeAccount, signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
@@ -18,6 +19,7 @@ test('a user who signs in gets their name and exactly their permissions', async 
   const browser = await signedIn(portal, ['dispatcher', 'viewCustomer'], { name: 'Dora Dispatch' })
   const reply = await browser.must(appData)
   expect(reply.name).toBe('Dora Dispatch')
+  expect(reply.sessionEndsAt).toBe(addMinutes(portal.clock.now, 14 * 60))
   expect(reply.hasDispatcherPermission).toBe(true)
   expect(reply.hasViewCustomerPermission).toBe(true)
   expect(Object.entries(reply).filter(([name, value]) => name.startsWith('has') && value === true)).toHaveLength(2)

@@ -53,7 +53,7 @@ function ownAccountRoutes(): Route[] {
 
 function portalRoutes(context: AppContext): Route[] {
   return [
-    answerQuery(contract.appData, ({ db, actor }) => appDataOf(db, actor)),
+    answerQuery(contract.appData, ({ db, actor, caller }) => appDataOf(db, actor, caller.sessionToken)),
     answerByOwnWork(contract.clientLog, async ({ body, actor, caller }) => {
       const client = Object.fromEntries(Object.entries(body).map(([name, text]) => [name, withoutAddresses(text ?? '')]))
       context.log.warn({ client, account: actor.accountGuid, requestId: caller.requestId }, 'seen by a browser')

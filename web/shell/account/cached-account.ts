@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AppData } from '#contract/account.ts'
+import { portalNow } from '#web/clock.ts'
 import type { Failure } from '#web/api/outcome.ts'
 import { forgetStored, readStored, writeStored } from '#web/ui/device/stored.ts'
 
@@ -10,7 +11,10 @@ const key = 'kept-account'
  * drivers alone, and forgotten with their trips when somebody else signs in, the session ends, or at sign-out.
  */
 export function useCachedAccount(data: AppData | undefined, failure: Failure | null): AppData | null {
-  const [kept, setKept] = useState(() => readStored<AppData | null>(key, null))
+  const [kept, setKept] = useState(cachedAccount)
+  useEffect(() => {
+    if (cachedAccount() === null) void forgetCached()
+  }, [])
   useEffect(() => {
     if (!data) return
     const before = readStored<AppData | null>(key, null)
@@ -20,14 +24,20 @@ export function useCachedAccount(data: AppData | undefined, failure: Failure | n
   const why = failure?.kind
   useEffect(() => {
     if (why === undefined) return
-    setKept(why === 'networkError' ? readStored<AppData | null>(key, null) : null)
+    setKept(why === 'networkError' ? cachedAccount() : null)
   }, [why])
   return data ? null : kept
 }
 
+/** Null also once the session has expired: a phone without a network learns of its end from the clock alone. */
+function cachedAccount(): AppData | null {
+  const stored = readStored<AppData | null>(key, null)
+  return stored?.sessionEndsAt !== undefined && stored.sessionEndsAt <= portalNow() ? null : stored
+}
+
 /** Whether this device knows its driver: the page can be drawn without waiting for anybody. */
 export function hasCachedAccount(): boolean {
-  return readStored<AppData | null>(key, null) !== null
+  return cachedAccount() !== null
 }
 
 /** Empties what this device keeps of a driver's day. Steps that were not sent stay: they are sent when their driver signs in again. */

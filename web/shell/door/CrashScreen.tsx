@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { shellTexts } from '#contract/screens.ts'
+import { screens, shellTexts } from '#contract/screens.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { hasCachedAccount } from '../account/cached-account.ts'
 import { reportCrash } from './crash-report.ts'
 import { LogoMark } from '../page/Logo.tsx'
 import classes from './doors.module.css'
@@ -9,20 +10,37 @@ const [headline = '', ...rest] = shellTexts.crash.split(/(?<=\.) /)
 
 /** In place of the page or of the whole portal, so it is no landmark itself. Both exits reload: what crashed must not stay in memory. */
 export function CrashScreen({ error }: { error: unknown }) {
-  useEffect(() => reportCrash(error), [error])
+  const isUnloaded = isUnloadedPage(error)
+  const hasTripsOffline = isUnloaded && hasCachedAccount()
+  useEffect(() => {
+    if (!isUnloaded) reportCrash(error)
+  }, [error, isUnloaded])
   return (
     <div className={classes.waiting}>
       <LogoMark size={56} />
       <div role="alert" className={classes.problem}>
-        <h1>{headline}</h1>
-        <p>{rest.join(' ')}</p>
+        <h1>{isUnloaded ? 'This page needs a connection' : headline}</h1>
+        <p>{isUnloaded ? unloadedText(hasTripsOffline) : rest.join(' ')}</p>
       </div>
       <div className={classes.ways}>
         <Button kind="main" onClick={() => location.reload()}>
           {shellTexts.reloadPage}
         </Button>
-        <Button onClick={() => location.assign('/')}>{shellTexts.returnToDashboard}</Button>
+        {hasTripsOffline ? (
+          <Button onClick={() => location.assign(screens.driverDashboard.path)}>{screens.driverDashboard.label}</Button>
+        ) : (
+          <Button onClick={() => location.assign('/')}>{shellTexts.returnToDashboard}</Button>
+        )}
       </div>
     </div>
   )
+}
+
+function unloadedText(hasTripsOffline: boolean): string {
+  return `Check your internet connection, then reload.${hasTripsOffline ? ' Your trips are available offline.' : ''}`
+}
+
+/** The page's code did not arrive. Each browser engine words it differently. */
+function isUnloadedPage(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|importing a module script|unable to preload/i.test(error.message)
 }

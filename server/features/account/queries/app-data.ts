@@ -2,12 +2,13 @@ import type { AppData } from '#contract/account.ts'
 import { allPermissions, flagOf, type PermissionFlag } from '#domain/access/permissions.ts'
 import type { Db } from '#server/db/connection.ts'
 import { newestEventId } from '#server/events/hub.ts'
+import { tokenHash } from '#server/features/account/queries/sessions.ts'
 import { takesCards } from '#server/features/card-gateway/queries.ts'
 import { currencyDigitsOf, siteSettings } from '#server/features/settings/queries.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
 /** The browser's data about the signed-in account and the company. */
-export async function appDataOf(db: Db, actor: Actor): Promise<AppData> {
+export async function appDataOf(db: Db, actor: Actor, sessionToken: string | null): Promise<AppData> {
   if (actor.accountGuid === null) throw new Error('Signed in without an account')
   // First: what is read after it is not older.
   const lastEvent = await newestEventId(db)
@@ -16,6 +17,11 @@ export async function appDataOf(db: Db, actor: Actor): Promise<AppData> {
     .selectFrom('account')
     .select(['totp_required', 'totp_secret'])
     .where('guid', '=', actor.accountGuid)
+    .executeTakeFirst()
+  const session = await db
+    .selectFrom('session')
+    .select('expires_at')
+    .where('token_hash', '=', tokenHash(sessionToken ?? ''))
     .executeTakeFirst()
   const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), holds(actor, it)])) as Record<PermissionFlag, boolean>
   return {
@@ -34,6 +40,7 @@ export async function appDataOf(db: Db, actor: Actor): Promise<AppData> {
       currencyDigits: currencyDigitsOf(site),
     },
     setupTotpRequired: account?.totp_required === true && account.totp_secret === null,
+    ...(session ? { sessionEndsAt: session.expires_at } : {}),
     lastEvent,
   }
 }
