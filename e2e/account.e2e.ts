@@ -27,7 +27,7 @@ story('a new password signs every other device out, and the old one opens nothin
   await desk.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
 
-  await phone.waitForURL(/\/sign-in\?returnUrl=%2Faccount$/)
+  await phone.waitForURL(/\/sign-in\?returnUrl=%2Faccount&ended=yes$/)
   await signInAt(phone, 'driver.three@demo.example', demoPassword)
   await phone.getByRole('alert').first().waitFor()
   await signInAt(phone, 'driver.three@demo.example', 'a long and new one')

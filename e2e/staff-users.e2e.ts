@@ -44,7 +44,7 @@ story('a new staff user is invited by mail, chooses a password, and finds what t
 
   // The administrator's page updates automatically.
   await signingIn(admin).getByText('On one device').waitFor()
-  expect(await historyOf(admin).innerText()).toContain('Set a password')
+  expect(await historyOf(admin).innerText()).toContain('set a password')
 })
 
 story('every action on a user’s sign-in asks first, is done, and is in the history', async ({ portal, visitors }) => {
@@ -72,7 +72,7 @@ story('every action on a user’s sign-in asks first, is done, and is in the his
   await history.getByText('Removed the authenticator app').waitFor()
   await doAction(admin, 'Reset password', 'is signed out everywhere and is mailed a code (driver.two@demo.example)')
   await history.getByText('Removed the password and mailed a code').waitFor()
-  await driver.waitForURL(/\/sign-in\?returnUrl=%2Faccount$/)
+  await driver.waitForURL(/\/sign-in\?returnUrl=%2Faccount&ended=yes$/)
   expect(await mailbox.linkFor('driver.two@demo.example')).toMatch(/^\/reset-password\//)
   // Actions that do not apply now say why.
   for (const name of ['Force sign-out', 'Clear web push', 'Remove TOTP'])
