@@ -63,6 +63,7 @@ test('the words of an import and of what becomes of its records', () => {
     'Changed: Is here with other values and takes the new ones',
     'Cancelled: Is here and is cancelled',
     'The same: Is here as it is: nothing to do',
+    'Not posted: Declined, not final or in another currency: kept for reference, moves no money',
     'Needs a person: Goes to the pending imports, where somebody completes it',
     'Refused: Cannot be read or taken, and is left out',
   ])

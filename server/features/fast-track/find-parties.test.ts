@@ -157,7 +157,7 @@ describe('finding a party', () => {
       const other = await book({ arrival: company.today, passengers: adultsNamed(['Jan', 'van der Berg']) })
       const found = await scan(passOf('VANDERBERG/JANMR'))
       expect([found.mustChoose, found.notice]).toEqual([true, 'Several parties on BA2155 have this name'])
-      expect(shown(found).toSorted()).toEqual([[berg.reference], [other.reference]].toSorted())
+      expect(new Set(shown(found).flat())).toEqual(new Set([berg.reference, other.reference]))
     })
 
     test('a guest who cancelled and booked again is one party', async () => {

@@ -76,8 +76,8 @@ function entryOf(form: BodyOf<typeof saveShift>): RotaEntry {
 }
 
 /** As the week shows it. */
-function shownEntry({ driverGuid: _, date: _date, ...entry }: RotaEntry) {
-  return entry
+function shownEntry({ absent, from, to, breakFrom, breakTo, note }: RotaEntry) {
+  return { absent, from, to, breakFrom, breakTo, note }
 }
 
 /** `06:00 to 15:00, break 10:00 to 10:30`, `absent: Holiday`, `as usual` */

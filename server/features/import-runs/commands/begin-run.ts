@@ -118,7 +118,7 @@ export async function beginRun(
       state: 'reading',
     })
     const stored = [...(table.rows as Iterable<TableRow>)].map(
-      storedRows({ ...(source.isOfPayments ? { isOfPayments: true } : {}) }, table.headings),
+      storedRows(source.isOfPayments ? { isOfPayments: true } : {}, table.headings),
     )
     const clues = new ReadingClues()
     for (const { cells } of stored) for (const cell of cells) clues.add(cell)
