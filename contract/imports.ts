@@ -33,7 +33,14 @@ export const uploadImport = upload({
   summary: 'Bring a file (CSV, TSV, XLSX or JSON, at most 50 MB and 100,000 rows); nothing is imported before it was checked',
   atMostBytes: importAtMostBytes,
   params: z.object({ source }),
-  query: z.object({ encoding: z.optional(z.enum(textEncodings)) }),
+  query: z.object({
+    encoding: z.optional(z.enum(textEncodings)),
+    /** Where the headings are, instead of where they are found: the sheet from 0, and its row. Remembered for files of the same headings. */
+    sheet: z.optional(z.pipe(z.coerce.number(), whole(0, 49))),
+    line: z.optional(z.pipe(z.coerce.number(), whole(1, 1_000_000))),
+    /** An import of the same file, which this one replaces. */
+    replaces: z.optional(guid),
+  }),
   reply: z.object({ guid: z.optional(guid), toast: z.optional(z.string()) }),
 })
 
@@ -85,6 +92,8 @@ export const importRunDetail = query({
     encoding: z.nullable(z.string()),
     headings: z.array(z.string()),
     remarks: z.array(z.string()),
+    /** Null: there is nothing to choose. */
+    layout: z.nullable(z.object({ sheets: z.array(z.string()), sheet: z.number(), line: z.number() })),
     /** The last import of the same file; null: it was never imported. */
     earlier: z.nullable(z.object({ guid, at: instant, by: z.string() })),
     /** The first rows as they came. */

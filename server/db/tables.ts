@@ -656,6 +656,7 @@ export interface ImportRunTable {
   created_by: string | null
   done_at: string | null
   done_by: string | null
+  layout: ColumnType<any | null, string | null, string | null>
 }
 
 export interface ImportedPaymentTable {

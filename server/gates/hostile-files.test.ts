@@ -164,7 +164,7 @@ test('wrong dates, cells too many and one record twice are said by row; nothing 
   await desk.checked(run)
   expect(await desk.outcomes(run)).toEqual([
     '2 refused Ann Date: Birthday: “31/02/1990” is no date',
-    '3 refused : It has 7 cells under 5 headings: one separator too many',
+    '3 refused : It has 7 cells and there are 5 headings. Put a cell that contains the separator in quotation marks, or choose another row for the headings',
     '4 new Cid Fine: A new customer',
     '5 same Cid Fine: It stands in line 4 already',
   ])
@@ -197,7 +197,7 @@ test('of Bókun’s bookings too each wrong row is told why, and nothing of the 
     '4 refused H-3: Price: “1.2.3” is no amount',
     '5 refused : Confirmation code: The confirmation code is missing',
     expect.stringMatching(/^6 needsPerson H-5 Eve Money: It is in EUR: state what one EUR is worth/),
-    '7 refused : It has 12 cells under 9 headings: one separator too many',
+    '7 refused : It has 12 cells and there are 9 headings. Put a cell that contains the separator in quotation marks, or choose another row for the headings',
     '8 needsPerson H-7 Gus Good: Fast track: nobody has said yet what this product is',
   ])
 })
@@ -221,7 +221,7 @@ test('of card payments as well', async () => {
     '4 refused Cid Nameless: Order: There is no order',
     '5 refused P-4, Dan Zero: Amount: It is zero',
     '6 new P-5, Eve Excel: Unmatched: Nobody owes this amount, and the desk took none',
-    '8 refused : It has 7 cells under 5 headings: one separator too many',
+    '8 refused : It has 7 cells and there are 5 headings. Put a cell that contains the separator in quotation marks, or choose another row for the headings',
     '9 notTaken P-7, Gus Status: It is not final yet',
   ])
 })

@@ -6,6 +6,7 @@ export const fileLimits = {
   /** Characters of one line of a text file; a quotation mark that is never closed makes a line of the rest. */
   line: 256 * 1024,
   cell: 32 * 1024,
+  sheets: 50,
   /** Bytes of a workbook once unpacked. */
   unpacked: 400 * 1024 * 1024,
   /** Objects and lists inside of each other. */

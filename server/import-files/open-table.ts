@@ -1,8 +1,8 @@
 import { fileLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
-import { readCsv } from '#server/import-files/read-csv.ts'
+import { openCsv } from '#server/import-files/read-csv.ts'
 import { readJson } from '#server/import-files/read-json.ts'
-import { readWorkbook } from '#server/import-files/read-workbook.ts'
-import type { Table } from '#server/import-files/table-rows.ts'
+import { openWorkbook } from '#server/import-files/read-workbook.ts'
+import type { OpenedFile } from '#server/import-files/table-rows.ts'
 import type { TextEncoding } from '#domain/import/text-encodings.ts'
 import { encodingOf, textPieces } from '#server/import-files/text-encoding.ts'
 
@@ -23,18 +23,25 @@ const strangers: readonly (readonly [begin: readonly number[], what: string])[] 
  * Opens a file as a table, whatever it is called: what it is stands in its first bytes. `encoding`: chosen by a person instead of found. Throws an
  * `UnreadableFile` with a sentence for that person.
  */
-export async function openTable(name: string, bytes: Uint8Array, encoding?: TextEncoding): Promise<Table> {
+export async function openTable(name: string, bytes: Uint8Array, encoding?: TextEncoding): Promise<OpenedFile> {
   if (bytes.length === 0) throw new UnreadableFile('It is empty')
   if (bytes.length > fileLimits.bytes) throw new UnreadableFile('It is larger than 50 MB. Split it and import the parts.')
   const begins = (begin: readonly number[]) => begin.every((byte, at) => bytes[at] === byte)
-  if (begins([0x50, 0x4b, 0x03, 0x04]) || begins([0x50, 0x4b, 0x05, 0x06])) return readWorkbook(bytes)
+  if (begins([0x50, 0x4b, 0x03, 0x04]) || begins([0x50, 0x4b, 0x05, 0x06])) return openWorkbook(bytes)
   const stranger = strangers.find(([begin]) => begins(begin))
   if (stranger) throw new UnreadableFile(`It is ${stranger[1]}, not a table. Save it as CSV or XLSX.`)
+  if (/\.xls[xm]$/i.test(name))
+    throw new UnreadableFile(
+      'It is called a workbook (XLSX) and isn’t one: it is damaged, or was renamed. Open it in a spreadsheet program and save it again.',
+    )
   const used = encoding ?? encodingOf(bytes)
   const [beginning = ''] = textPieces(bytes.subarray(0, 4096), used)
   if (beginning.trim() === '' && bytes.length <= 4096) throw new UnreadableFile('It is empty')
   if (/^\s*<(!doctype|html|\?xml|table)/i.test(beginning))
     throw new UnreadableFile('It is a web page or XML, not a table. Save it as CSV or XLSX.')
-  if (/^\s*(\[\s*[[{\]]|\{\s*["}])/.test(beginning) || /\.json$/i.test(name)) return readJson(bytes, used)
-  return readCsv(bytes, used, name)
+  if (/^\s*(\[\s*[[{\]]|\{\s*["}])/.test(beginning) || /\.json$/i.test(name)) {
+    const table = readJson(bytes, used)
+    return { sheets: [], table: async () => table }
+  }
+  return openCsv(bytes, used, name)
 }

@@ -4,12 +4,13 @@ import { readAside } from '#server/import-files/read-aside.ts'
 import { bookOf } from '#server/testing/zip.ts'
 
 /** Small files that make much of themselves, read while the portal answers others. */
+const first = async () => ({ sheet: 0, line: 1 })
 const stays = new AbortController().signal
 const cell = (place: string, text: string) => `<c r="${place}" t="str"><v>${text}</v></c>`
 const sheet = (rows: string) => `<worksheet><sheetData><row>${cell('A1', 'First name')}</row>${rows}</sheetData></worksheet>`
 
 async function rowsOf(name: string, bytes: Uint8Array, gone = stays): Promise<string[][]> {
-  return readAside({ name, bytes, encoding: undefined }, gone, async (table) => {
+  return readAside({ name, bytes, encoding: undefined }, gone, first, async (table) => {
     const rows: string[][] = []
     for await (const { cells } of table.rows) rows.push(cells)
     return rows
@@ -64,7 +65,7 @@ test('a file that takes too much memory or time is refused, and the portal goes 
   const texts = Array.from({ length: 4000 }, (_, at) => `<si><t>${at}${'x'.repeat(20_000)}</t></si>`).join('')
   const book = bookOf(sheet('<row><c r="A2" t="s"><v>1</v></c></row>'), { 'xl/sharedStrings.xml': `<sst>${texts}</sst>` })
   const read = (limits: { memoryMb: number; milliseconds: number }) =>
-    readAside({ name: 'a.xlsx', bytes: book, encoding: undefined }, stays, async ({ headings }) => headings, limits)
+    readAside({ name: 'a.xlsx', bytes: book, encoding: undefined }, stays, first, async ({ headings }) => headings, limits)
   await expect(read({ memoryMb: 32, milliseconds: 60_000 })).rejects.toThrow('Reading it takes too much memory. Split it')
   await expect(read({ memoryMb: 512, milliseconds: 1 })).rejects.toThrow('Reading it takes too long. Split it')
   expect(await read({ memoryMb: 512, milliseconds: 60_000 })).toEqual(['First name'])
@@ -77,7 +78,7 @@ test('reading ends when the client goes away, before the first row and between t
   await expect(rowsOf('a.csv', file, gone.signal)).rejects.toThrow('aborted')
   const leaves = new AbortController()
   let read = 0
-  const reading = readAside({ name: 'a.csv', bytes: file, encoding: undefined }, leaves.signal, async (table) => {
+  const reading = readAside({ name: 'a.csv', bytes: file, encoding: undefined }, leaves.signal, first, async (table) => {
     for await (const _ of table.rows) if (++read === 10) leaves.abort()
   })
   await expect(reading).rejects.toThrow('aborted')

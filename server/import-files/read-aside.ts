@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { TextEncoding } from '#domain/import/text-encodings.ts'
+import type { Layout, SheetPreview } from '#domain/import/propose-layout.ts'
 import { FewAtOnce, tooMany } from '#server/files/few-at-once.ts'
 import { readerLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
 import type { Table, TableRow } from '#server/import-files/table-rows.ts'
@@ -12,7 +13,7 @@ export interface FileToRead {
 }
 
 /** No rows: these were all. */
-export type WorkerReply = { head: Omit<Table, 'rows'> } | { rows: TableRow[] } | { unreadable: string }
+export type WorkerReply = { sheets: SheetPreview[] } | { head: Omit<Table, 'rows'> } | { rows: TableRow[] } | { unreadable: string }
 
 /** Each holds a file and what is read of it. */
 const readers = new FewAtOnce(2, 6)
@@ -24,6 +25,7 @@ const readers = new FewAtOnce(2, 6)
 export async function readAside<T>(
   file: FileToRead,
   gone: AbortSignal,
+  choose: (sheets: readonly SheetPreview[]) => Promise<Layout | null>,
   act: (table: Table) => Promise<T>,
   limits = readerLimits,
 ): Promise<T> {
@@ -31,8 +33,10 @@ export async function readAside<T>(
     gone.throwIfAborted()
     const reader = new AsideReader(file, gone, limits)
     try {
-      const first = await reader.next()
-      if (!('head' in first)) throw new Error('The reader began without a head')
+      const opened = await reader.next()
+      if (!('sheets' in opened)) throw new Error('The reader began without its sheets')
+      const first = await reader.next(await choose(opened.sheets))
+      if (!('head' in first)) throw new Error('The reader began without headings')
       return await act({ ...first.head, rows: rowsOf(reader) })
     } finally {
       await reader.close()
@@ -66,7 +70,7 @@ class AsideReader {
     })
   }
 
-  async next(): Promise<Exclude<WorkerReply, { unreadable: string }>> {
+  async next(layout: Layout | null = null): Promise<Exclude<WorkerReply, { unreadable: string }>> {
     const { promise, resolve, reject } = Promise.withResolvers<WorkerReply>()
     const ended = () => reject(new Error('The reader ended early'))
     const left = () => reject(this.#gone.reason)
@@ -75,7 +79,7 @@ class AsideReader {
     this.#worker.once('message', resolve).once('error', reject).once('exit', ended)
     try {
       this.#gone.throwIfAborted()
-      this.#worker.postMessage('next')
+      this.#worker.postMessage(layout)
       const reply = await promise
       if ('unreadable' in reply) throw new UnreadableFile(reply.unreadable)
       return reply

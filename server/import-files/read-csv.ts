@@ -1,31 +1,37 @@
 import { CsvError, parse } from 'csv-parse'
 import { typedText } from '#server/files/table-file.ts'
-import { fileLimits, tooManyColumns, tooManyRows, UnreadableFile } from '#server/import-files/file-limits.ts'
-import { namedHeadings, trimmedCells, type Table, type TableRow } from '#server/import-files/table-rows.ts'
+import { fileLimits, tooManyRows, UnreadableFile } from '#server/import-files/file-limits.ts'
+import { headingsOf, previewOf, trimmedCells, type OpenedFile, type TableRow } from '#server/import-files/table-rows.ts'
 import type { TextEncoding } from '#domain/import/text-encodings.ts'
 import { textPieces } from '#server/import-files/text-encoding.ts'
 
 const separators = [',', ';', '\t', '|'] as const
 
-/** A text of separated columns; the separator is the one that its first lines have most of. */
-export async function readCsv(bytes: Uint8Array, encoding: TextEncoding, name: string): Promise<Table> {
+/** A text of separated columns; the separator is the one that its first lines agree on. */
+export async function openCsv(bytes: Uint8Array, encoding: TextEncoding, name: string): Promise<OpenedFile> {
   const [beginning = ''] = textPieces(bytes.subarray(0, 64 * 1024), encoding)
-  const hint = /^sep=([,;\t|])\r?\n/.exec(beginning)
+  // A line for spreadsheets, that some of them quote, or fill up with separators.
+  const hint = /^"?sep=([,;\t|])"?[,;\t|]*(\r\n|\r|\n)/i.exec(beginning)
   const separator = hint?.[1] ?? (/\.tsv$/i.test(name) ? '\t' : separatorOf(beginning))
-  const records = recordsOf(bytes, encoding, separator)
-  let head = await records.next()
-  if (hint && !head.done) head = await records.next()
-  if (head.done) throw new UnreadableFile('It is empty')
-  const headings = namedHeadings(head.value.cells.map(typedText))
-  if (headings.length > fileLimits.columns) throw new UnreadableFile(tooManyColumns)
-  if (headings.length === 0) throw new UnreadableFile('Its first line holds no headings')
-  return { kind: separator === '\t' ? 'tsv' : 'csv', encoding, headings, remarks: [], rows: rowsOf(records, headings.length) }
+  const records = () => recordsOf(bytes, encoding, separator, hint ? 1 : 0)
+  const rows = await previewOf(records())
+  if (rows.length === 0) throw new UnreadableFile('It is empty')
+  const sheet = { name: '', rows }
+  return {
+    sheets: [sheet],
+    async table(layout) {
+      const line = layout?.line ?? rows[0]?.line ?? 1
+      const headings = headingsOf(sheet, line)
+      return { kind: separator === '\t' ? 'tsv' : 'csv', encoding, headings, remarks: [], rows: rowsOf(records(), headings.length, line) }
+    },
+  }
 }
 
-async function* rowsOf(records: AsyncIterable<TableRow>, columns: number): AsyncGenerator<TableRow> {
+async function* rowsOf(records: AsyncIterable<TableRow>, columns: number, headingLine: number): AsyncGenerator<TableRow> {
   let count = 0
   for await (const { line, cells } of records) {
-    const trimmed = trimmedCells(cells.map(typedText), columns)
+    if (line <= headingLine) continue
+    const trimmed = trimmedCells(cells, columns)
     if (trimmed.every((it) => it === '')) continue
     count += 1
     if (count > fileLimits.rows) throw new UnreadableFile(tooManyRows)
@@ -35,15 +41,14 @@ async function* rowsOf(records: AsyncIterable<TableRow>, columns: number): Async
   }
 }
 
-async function* recordsOf(bytes: Uint8Array, encoding: TextEncoding, delimiter: string): AsyncGenerator<TableRow> {
+async function* recordsOf(bytes: Uint8Array, encoding: TextEncoding, delimiter: string, skipped: number): AsyncGenerator<TableRow> {
   const parser = parse({ delimiter, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: fileLimits.line })
   const feeding = feed(parser, textPieces(bytes, encoding))
   try {
-    let end = 0
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const line = end + 1
-      end = info.lines
-      yield { line: Math.max(line, 1), cells: record }
+      const line = info.lines - record.reduce((sum, it) => sum + (it.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
+      const cells = record.map(typedText)
+      if (line > skipped && cells.some((it) => it.trim() !== '')) yield { line: Math.max(line, 1), cells }
     }
     await feeding
   } catch (error) {
@@ -84,11 +89,14 @@ function sentenceOf(error: CsvError): string {
   return `Line ${line} cannot be read`
 }
 
-/** Counted in the first lines, outside of quotation marks. */
+/** The one that most of the first lines have equally often, outside of quotation marks: titles have none, and notes now and then another. */
 function separatorOf(beginning: string): string {
-  const lines = beginning.split(/\r\n|\r|\n/, 6).slice(0, 5)
-  const counts = separators.map((it) => lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(it).length - 1))
-  const heads = counts.map(([first = 0]) => first)
-  const most = Math.max(...heads)
-  return most === 0 ? ',' : (separators[heads.indexOf(most)] ?? ',')
+  const lines = beginning.split(/\r\n|\r|\n/, 31).slice(0, 30)
+  const scores = separators.map((it) => {
+    const counts = lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(it).length - 1).filter((count) => count > 0)
+    const agreed = [...Map.groupBy(counts, (count) => count)].map(([count, same]) => same.length * 1000 + Math.min(count, 999))
+    return Math.max(0, ...agreed)
+  })
+  const most = Math.max(...scores)
+  return most === 0 ? ',' : (separators[scores.indexOf(most)] ?? ',')
 }

@@ -1,30 +1,38 @@
 import type { SaxesParser } from 'saxes'
+import type { SheetPreview } from '#domain/import/propose-layout.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { fileLimits, tooManyColumns, tooManyRows, UnreadableFile } from '#server/import-files/file-limits.ts'
-import { namedHeadings, trimmedCells, type Table, type TableRow } from '#server/import-files/table-rows.ts'
+import { fileLimits, tooManyRows, UnreadableFile } from '#server/import-files/file-limits.ts'
+import { headingsOf, previewOf, trimmedCells, type OpenedFile, type TableRow } from '#server/import-files/table-rows.ts'
 import { factsOf, plainName, plainText, type WorkbookFacts } from '#server/import-files/workbook-facts.ts'
 import { WorkbookParts } from '#server/import-files/workbook-parts.ts'
 
-/** The first shown sheet of a workbook. Formulas are never calculated: the value that was saved with them is read. */
-export async function readWorkbook(bytes: Uint8Array): Promise<Table> {
+/** The shown sheets of a workbook. Formulas are never calculated: the value that was saved with them is read. */
+export async function openWorkbook(bytes: Uint8Array): Promise<OpenedFile> {
   const parts = await WorkbookParts.open(bytes)
   if (!parts.has('xl/workbook.xml'))
     throw new UnreadableFile('It is a ZIP file without a workbook. Unpack it, and choose the CSV or XLSX inside.')
   const facts = await factsOf(parts)
-  const records = recordsOf(parts, facts)
-  const head = await records.next()
-  if (head.done) throw new UnreadableFile(`Its sheet “${facts.sheet.name}” is empty`)
-  const headings = namedHeadings(head.value.cells)
-  if (headings.length > fileLimits.columns) throw new UnreadableFile(tooManyColumns)
-  const { name, others } = facts.sheet
-  const remarks =
-    others === 0 ? [] : [`Only the first sheet, “${name}”, is read; ${others === 1 ? 'one other is' : `${others} others are`} left out`]
-  return { kind: 'xlsx', encoding: null, headings, remarks, rows: rowsOf(records, headings.length) }
+  const sheets: SheetPreview[] = []
+  for (const { name, part } of facts.sheets) sheets.push({ name, rows: await previewOf(recordsOf(parts, facts, part)) })
+  if (sheets.every(({ rows }) => rows.length === 0)) throw new UnreadableFile(`Its sheet “${sheets[0]?.name ?? ''}” is empty`)
+  return {
+    sheets,
+    async table(layout) {
+      const chosen = layout?.sheet ?? 0
+      const [sheet, its] = [sheets[chosen], facts.sheets[chosen]]
+      if (!sheet || !its) throw new UnreadableFile('It has no such sheet. Choose another one.')
+      const line = layout?.line ?? 1
+      const headings = headingsOf(sheet, line)
+      const rows = rowsOf(recordsOf(parts, facts, its.part), headings.length, line)
+      return { kind: 'xlsx', encoding: null, headings, remarks: [], rows }
+    },
+  }
 }
 
-async function* rowsOf(records: AsyncIterable<TableRow>, columns: number): AsyncGenerator<TableRow> {
+async function* rowsOf(records: AsyncIterable<TableRow>, columns: number, headingLine: number): AsyncGenerator<TableRow> {
   let count = 0
   for await (const { line, cells } of records) {
+    if (line <= headingLine) continue
     count += 1
     if (count > fileLimits.rows) throw new UnreadableFile(tooManyRows)
     yield { line, cells: trimmedCells(cells, columns) }
@@ -32,9 +40,9 @@ async function* rowsOf(records: AsyncIterable<TableRow>, columns: number): Async
 }
 
 /** The rows with anything in them. */
-async function* recordsOf(parts: WorkbookParts, facts: WorkbookFacts): AsyncGenerator<TableRow> {
+async function* recordsOf(parts: WorkbookParts, facts: WorkbookFacts, part: string): AsyncGenerator<TableRow> {
   const found: TableRow[] = []
-  for await (const _ of parts.read(facts.sheet.part, (parser) => listen(parser, facts, found))) {
+  for await (const _ of parts.read(part, (parser) => listen(parser, facts, found))) {
     for (const row of found) if (row.cells.some((it) => it.trim() !== '')) yield row
     found.length = 0
   }

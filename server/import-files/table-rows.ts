@@ -1,4 +1,5 @@
-import { fileLimits } from '#server/import-files/file-limits.ts'
+import { headingsAt, type Layout, type SheetPreview } from '#domain/import/propose-layout.ts'
+import { fileLimits, tooManyColumns, UnreadableFile } from '#server/import-files/file-limits.ts'
 
 /** A file as headings and rows of texts, whatever it was. */
 export interface Table {
@@ -29,10 +30,33 @@ export function storable(text: string): string {
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFEFF]/g, '')
 }
 
-/** Headings without empty ones at the end; those in between are called by their column. */
-export function namedHeadings(cells: readonly string[]): string[] {
-  const last = cells.findLastIndex((it) => it.trim() !== '')
-  return cells.slice(0, last + 1).map((it, at) => it.trim().replaceAll(/\s+/g, ' ').slice(0, 200) || `Column ${at + 1}`)
+/** A file whose first rows are known: the table is read once somebody or something says where its headings are. */
+export interface OpenedFile {
+  /** Of JSON there is none: its names are its headings. */
+  sheets: SheetPreview[]
+  table(layout: Layout | null): Promise<Table>
+}
+
+/** So many rows of a sheet are looked at for its headings. */
+export const previewRows = 30
+
+export async function previewOf(rows: AsyncIterable<TableRow>): Promise<TableRow[]> {
+  const first: TableRow[] = []
+  for await (const row of rows) {
+    first.push({ line: row.line, cells: row.cells.slice(0, fileLimits.columns + 1).map((it) => storable(it).slice(0, 500)) })
+    if (first.length === previewRows) break
+  }
+  return first
+}
+
+/** The headings at a line, with what is above them. */
+export function headingsOf({ rows }: SheetPreview, line: number): string[] {
+  const at = rows.findIndex((it) => it.line === line)
+  if (at < 0)
+    throw new UnreadableFile(`Row ${line} is empty, or not one of the first ${previewRows} rows: choose another row for the headings`)
+  const headings = headingsAt(rows, at)
+  if (headings.length > fileLimits.columns) throw new UnreadableFile(tooManyColumns)
+  return headings
 }
 
 /** The cells without empty ones beyond the headings. */

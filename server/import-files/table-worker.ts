@@ -1,15 +1,18 @@
+import type { Layout } from '#domain/import/propose-layout.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { fileLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
 import { openTable } from '#server/import-files/open-table.ts'
 import type { FileToRead, WorkerReply } from '#server/import-files/read-aside.ts'
 import type { TableRow } from '#server/import-files/table-rows.ts'
 
-/** Reads one file for `readAside`, a piece for each message: first its head, then its rows. */
+/** Reads one file for `readAside`, a piece for each message: its first rows, its headings once it is told where they are, then all rows. */
 const batchRows = 500
 
-async function* replies({ name, bytes, encoding }: FileToRead): AsyncGenerator<WorkerReply> {
+async function* replies({ name, bytes, encoding }: FileToRead): AsyncGenerator<WorkerReply, void, Layout | null> {
   try {
-    const { rows, ...head } = await openTable(name, bytes, encoding)
+    const opened = await openTable(name, bytes, encoding)
+    const layout = yield { sheets: opened.sheets }
+    const { rows, ...head } = await opened.table(layout)
     yield { head }
     let some: TableRow[] = []
     let size = 0
@@ -30,6 +33,6 @@ async function* replies({ name, bytes, encoding }: FileToRead): AsyncGenerator<W
 }
 
 const reading = replies(workerData as FileToRead)
-parentPort?.on('message', () => {
-  void reading.next().then(({ value }) => parentPort?.postMessage(value))
+parentPort?.on('message', (layout: Layout | null) => {
+  void reading.next(layout).then(({ value }) => parentPort?.postMessage(value))
 })

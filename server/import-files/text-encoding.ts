@@ -23,7 +23,10 @@ export function* textPieces(bytes: Uint8Array, encoding: TextEncoding): Generato
   const decoder = new TextDecoder(encoding)
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     const piece = decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: at + pieceBytes < bytes.length })
-    if (piece.includes('\u0000')) throw new UnreadableFile('It contains zero bytes, so it is not a text file. Save it as CSV or XLSX.')
+    if (piece.includes('\u0000'))
+      throw new UnreadableFile(
+        'It is not a text file: it contains zero bytes, so it is damaged or of another kind. Open it in the program it is from and save it as CSV or XLSX.',
+      )
     yield piece
   }
 }

@@ -4,8 +4,8 @@ import type { WorkbookParts } from '#server/import-files/workbook-parts.ts'
 
 /** What the cells of a workbook need to be read: its sheets, shared texts and which styles are dates. */
 export interface WorkbookFacts {
-  /** The first sheet that is shown: its name, its part, and how many others are shown. */
-  sheet: { name: string; part: string; others: number }
+  /** The sheets that are shown. */
+  sheets: readonly { name: string; part: string }[]
   texts: string[]
   /** By style: whether a number of it is a date or a time. */
   dateStyles: readonly boolean[]
@@ -22,10 +22,9 @@ export async function factsOf(parts: WorkbookParts): Promise<WorkbookFacts> {
   const { sheets, since1904 } = await sheetsOf(parts)
   const targets = await targetsOf(parts)
   const shown = sheets.filter((it) => it.isShown && parts.has(targets.get(it.relation) ?? ''))
-  const [first] = shown
-  if (!first) throw new UnreadableFile('The workbook has no sheet to read')
+  if (shown.length === 0) throw new UnreadableFile('The workbook has no sheet to read')
   return {
-    sheet: { name: first.name, part: targets.get(first.relation) ?? '', others: shown.length - 1 },
+    sheets: shown.slice(0, fileLimits.sheets).map((it) => ({ name: it.name.slice(0, 100), part: targets.get(it.relation) ?? '' })),
     since1904,
     texts: parts.has('xl/sharedStrings.xml') ? await sharedTexts(parts) : [],
     dateStyles: parts.has('xl/styles.xml') ? await dateStylesOf(parts) : [],

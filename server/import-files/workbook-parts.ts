@@ -13,6 +13,7 @@ const noWorkbook = 'It is not a readable workbook. Open it in a spreadsheet prog
 export class WorkbookParts {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
+  readonly #counted = new Set<string>()
   #unpacked = 0
 
   private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
@@ -37,7 +38,9 @@ export class WorkbookParts {
   async *pieces(name: string): AsyncGenerator<string> {
     const entry = this.#entries.get(name)
     if (!entry) throw new UnreadableFile(noWorkbook)
-    this.#unpacked += entry.uncompressedSize
+    // A sheet is looked at before it is read: it counts once.
+    if (!this.#counted.has(name)) this.#unpacked += entry.uncompressedSize
+    this.#counted.add(name)
     if (this.#unpacked > fileLimits.unpacked) throw new UnreadableFile('Unpacked it is larger than 400 MB. Split it and import the parts.')
     if (entry.isEncrypted()) throw new UnreadableFile('It is protected by a password. Save it without one.')
     const decoder = new TextDecoder()

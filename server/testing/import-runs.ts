@@ -29,13 +29,14 @@ export class ImportDesk {
     content: Uint8Array | string,
     name = 'file.csv',
     encoding = '',
+    layout: Record<string, string> = {},
   ): Promise<Answer<Uploaded & { fields?: Record<string, string> }>> {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
     const { payload, headers } = multipart(bytes, name, 'application/octet-stream')
-    const query = encoding === '' ? '' : `?encoding=${encoding}`
+    const query = new URLSearchParams({ ...(encoding === '' ? {} : { encoding }), ...layout }).toString()
     return (await this.#browser.send(
       'POST',
-      `/api/imports/${this.#source}/upload${query}`,
+      `/api/imports/${this.#source}/upload?${query}`,
       payload,
       undefined,
       headers,

@@ -27,7 +27,7 @@ export function importRunRoutes(sources: readonly ImportSource[]): Route[] {
     answerQuery(contract.queryImportSources, async () => sourcesOnWire(sources)),
     answerByOwnWork(contract.uploadImport, async ({ db, actor, now, params, query, body, caller }) => {
       const source = named(params.source)
-      return source ? uploadRun(db, source, body.file, query.encoding, { actor, now, requestId: caller.requestId }, caller.gone) : notFound
+      return source ? uploadRun(db, source, body.file, query, { actor, now, requestId: caller.requestId }, caller.gone) : notFound
     }),
     answerFile(contract.importTemplate, async ({ params }) => {
       const source = named(params.source)

@@ -24,6 +24,7 @@ interface NewRun {
   remarks: string[]
   mapping: ColumnMapping
   state: ImportRunState
+  layout?: { sheets: string[]; sheet: number; line: number } | null
 }
 
 export interface Columns {
@@ -58,6 +59,7 @@ export async function insertRun({ tx, actor, now }: UnitOfWork, source: ImportSo
       headings: JSON.stringify(run.headings),
       remarks: JSON.stringify(run.remarks),
       mapping: JSON.stringify(run.mapping),
+      layout: run.layout ? JSON.stringify({ ...run.layout, sheets: run.layout.sheets.map((it) => withoutCardNumbers(it)) }) : null,
       date_order: 'dayFirst',
       decimal_sign: 'point',
       rows: 0,
@@ -74,11 +76,13 @@ export async function openRun(
   { tx, audit, events }: UnitOfWork,
   source: ImportSource,
   guid: string,
-  { rows, clues, columns }: { rows: number; clues: ReadingClues; columns: Columns },
+  { rows, clues, columns, sums = [] }: { rows: number; clues: ReadingClues; columns: Columns; sums?: readonly number[] },
 ): Promise<Saved | Refusal> {
   if (rows === 0) return refuseField('file', 'It contains headings and no rows')
   const run = await tx.selectFrom('import_run').select(['name', 'remarks']).where('guid', '=', guid).executeTakeFirstOrThrow()
-  const remarks = [...(run.remarks as string[]), ...clues.doubts]
+  const left =
+    sums.length === 1 ? [`Row ${sums[0]} is a total and is left out`] : [`Rows ${sums.slice(0, 20).join(', ')} are totals and are left out`]
+  const remarks = [...(run.remarks as string[]), ...(sums.length > 0 ? left : []), ...clues.doubts]
   await tx
     .updateTable('import_run')
     .set({
@@ -98,6 +102,28 @@ export async function openRun(
   })
   events.publish({ topic: 'import', guid })
   return { guid, toast: `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} read` }
+}
+
+/** A row that somebody chose as the headings is found by itself in the next file of these headings. */
+export async function rememberColumns({ tx, now, actor }: UnitOfWork, source: ImportSource, runGuid: string): Promise<void> {
+  const run = await tx
+    .selectFrom('import_run')
+    .select(['headings', 'mapping', 'date_order', 'decimal_sign'])
+    .where('guid', '=', runGuid)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('import_mapping')
+    .values({
+      source: source.name,
+      headings: hashOf(headingsText(run.headings as string[])),
+      mapping: JSON.stringify(run.mapping),
+      date_order: run.date_order,
+      decimal_sign: run.decimal_sign,
+      saved_at: now,
+      saved_by: actor.accountGuid,
+    })
+    .onConflict((it) => it.columns(['source', 'headings']).doNothing())
+    .execute()
 }
 
 /** What a service sent becomes a run like a file's: to be checked, and then done. */

@@ -11,7 +11,13 @@ export type ReadUnit =
 export function readUnit(source: ReadableSource, unit: Unit, rules: ReadingRules, columns: number): ReadUnit {
   if (unit.isTooWide) {
     const cells = Math.max(...unit.raw.map((it) => it.length))
-    return { unit, label: '', refused: refusedOutcome(`It has ${cells} cells under ${columns} headings: one separator too many`) }
+    return {
+      unit,
+      label: '',
+      refused: refusedOutcome(
+        `It has ${cells} cells and there are ${columns} headings. Put a cell that contains the separator in quotation marks, or choose another row for the headings`,
+      ),
+    }
   }
   const read = source.read(unit.rows, rules)
   return 'wrong' in read

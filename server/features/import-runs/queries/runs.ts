@@ -56,6 +56,7 @@ export async function runDetail(
     decimalSign: run.decimal_sign,
     encoding: run.encoding,
     headings: run.headings as string[],
+    layout: run.layout as ReplyOf<typeof importRunDetail>['layout'],
     remarks: [...(run.remarks as string[]), ...(isOwnShape ? [noColumnsToChoose] : [])],
     earlier: await importedBefore(db, run),
     samples: samples.map((it) => it.cells as string[]),

@@ -16,6 +16,7 @@ import { useSave } from '../../../api/use-save.ts'
 import classes from '../imports.module.css'
 import type { RunDetail } from './run-detail.ts'
 import { RunColumns } from './RunColumns.tsx'
+import { RunLayout } from './RunLayout.tsx'
 import { RunRows } from './RunRows.tsx'
 
 const live = ['import', 'job'] as const
@@ -54,6 +55,7 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
           {run.rows.toLocaleString('en-US')} {run.rows === 1 ? 'row' : 'rows'}, {run.kind.toUpperCase()}
           {run.encoding === null ? '' : `, ${run.encoding}`}. {importRunWords[run.state]}.
         </p>
+        {run.layout !== null && <RunLayout run={run} layout={run.layout} />}
         {run.earlier !== null && run.state !== 'done' && (
           <p role="status">
             The same file was <a href={importPath({ tab: source, run: run.earlier.guid })}>imported</a> on{' '}

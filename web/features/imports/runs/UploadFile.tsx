@@ -10,10 +10,10 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { FileField, SelectField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { useSave } from '../../../api/use-save.ts'
+import { acceptedFiles, keepFile } from './kept-file.ts'
 import classes from '../imports.module.css'
 
 const encodings = textEncodings.map((it) => ({ key: it, label: it }))
-const accepted = '.csv,.tsv,.txt,.xlsx,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface Upload {
   file: File | null
@@ -32,7 +32,9 @@ export function UploadFile({ source, about }: { source: ImportRun['source']; abo
     const upload = new FormData()
     upload.append('file', file)
     const outcome = await save({ upload, params: { source }, query: encoding === '' ? {} : { encoding } })
-    if (outcome.kind === 'ok' && outcome.reply.guid) void navigate({ to: importPath({ tab: source, run: outcome.reply.guid }) })
+    if (outcome.kind !== 'ok' || outcome.reply.guid === undefined) return
+    keepFile({ run: outcome.reply.guid, file, encoding })
+    void navigate({ to: importPath({ tab: source, run: outcome.reply.guid }) })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -69,7 +71,7 @@ export function UploadFile({ source, about }: { source: ImportRun['source']; abo
         }
       >
         <div className={classes.fields}>
-          <FileField name="file" label="File" accept={accepted} required />
+          <FileField name="file" label="File" accept={acceptedFiles} required />
           <SelectField name="encoding" label="Encoding of a text file" options={encodings} empty="Found by itself" />
         </div>
       </Form>

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from '@tanstack/react-router'
+import { importPath } from '#contract/addresses.ts'
+import * as contract from '#contract/imports.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { FileField, SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { useSave } from '../../../api/use-save.ts'
+import classes from '../imports.module.css'
+import { acceptedFiles, keepFile, keptFile } from './kept-file.ts'
+import type { RunDetail } from './run-detail.ts'
+
+type Layout = NonNullable<RunDetail['layout']>
+
+/** Where the table of the file is, and a way to say it is elsewhere. */
+export function RunLayout({ run, layout }: { run: RunDetail; layout: Layout }) {
+  const [isChanging, setChanging] = useState(false)
+  const sheet = layout.sheets[layout.sheet] ?? ''
+  return (
+    <div className={classes.row}>
+      <span>
+        {sheet !== '' && `Sheet: ${sheet}. `}Headings in row: {layout.line}.
+      </span>
+      {run.whyNotMap === null && (
+        <Button size="xs" aria-label="Change the sheet or the heading row" onClick={() => setChanging(true)}>
+          Change
+        </Button>
+      )}
+      {isChanging && <LayoutDialog run={run} layout={layout} onClose={() => setChanging(false)} />}
+    </div>
+  )
+}
+
+interface Chosen {
+  sheet: string
+  line: string
+  file: File | null
+}
+
+function LayoutDialog({ run, layout, onClose }: { run: RunDetail; layout: Layout; onClose: () => void }) {
+  const navigate = useNavigate()
+  const kept = keptFile(run.guid)
+  const form = useForm<Chosen>({ defaultValues: { sheet: String(layout.sheet), line: String(layout.line), file: null } })
+  const { save, sending, problems, fieldErrors } = useSave(contract.uploadImport, { refreshes: [contract.queryImportRuns] })
+  const send = async ({ sheet, line, file: chosen }: Chosen) => {
+    const file = kept?.file ?? chosen
+    const row = Number(line)
+    if (!file) return
+    if (!Number.isInteger(row) || row < 1) return form.setError('line', { message: 'Enter the number of a row, such as 1' })
+    const upload = new FormData()
+    upload.append('file', file)
+    const encoding = kept?.encoding ?? ''
+    const query = { sheet: Number(sheet), line: row, replaces: run.guid, ...(encoding === '' ? {} : { encoding }) }
+    const outcome = await save({ upload, params: { source: run.source }, query })
+    if (outcome.kind !== 'ok' || outcome.reply.guid === undefined) return
+    keepFile({ run: outcome.reply.guid, file, encoding })
+    onClose()
+    void navigate({ to: importPath({ tab: run.source, run: outcome.reply.guid }) })
+  }
+  return (
+    <Dialog open title="Sheet and heading row" onClose={onClose} size="md">
+      <Form
+        form={form}
+        onSubmit={send}
+        problems={[...Object.values(fieldErrors), ...problems]}
+        guardUnsaved={false}
+        foot={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="main" type="submit" busy={sending}>
+              Read again
+            </Button>
+          </>
+        }
+      >
+        <FieldRow>
+          {layout.sheets.length > 1 && (
+            <SelectField name="sheet" label="Sheet" options={layout.sheets.map((label, at) => ({ key: String(at), label }))} />
+          )}
+          <TextField name="line" label="Headings in row" required maxLength={7} hint="Rows above it are left out" />
+        </FieldRow>
+        {kept === null && <FileField name="file" label="The same file again" accept={acceptedFiles} required />}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import type { TextEncoding } from '#domain/import/text-encodings.ts'
+
+export const acceptedFiles =
+  '.csv,.tsv,.txt,.xlsx,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+interface KeptFile {
+  run: string
+  file: File
+  encoding: '' | TextEncoding
+}
+
+/** The file that was uploaded last: to read it otherwise, nobody has to choose it again. The server keeps no files. */
+let kept: KeptFile | null = null
+
+export function keepFile(it: KeptFile): void {
+  kept = it
+}
+
+export function keptFile(run: string): KeptFile | null {
+  return kept?.run === run ? kept : null
+}
