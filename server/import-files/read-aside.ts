@@ -15,7 +15,7 @@ export interface FileToRead {
 /** No rows: these were all. */
 export type WorkerReply = { sheets: SheetPreview[] } | { head: Omit<Table, 'rows'> } | { rows: TableRow[] } | { unreadable: string }
 
-/** Each holds a file and what is read of it. */
+/** A reader holds its whole file in memory, and so does each that waits. */
 const readers = new FewAtOnce(2, 6)
 
 /**

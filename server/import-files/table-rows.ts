@@ -30,7 +30,7 @@ export function storable(text: string): string {
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFEFF]/g, '')
 }
 
-/** A file whose first rows are known: the table is read once somebody or something says where its headings are. */
+/** A file whose first rows are read. Its table is read from the chosen layout. */
 export interface OpenedFile {
   /** Of JSON there is none: its names are its headings. */
   sheets: SheetPreview[]

@@ -5,7 +5,7 @@ import { openTable } from '#server/import-files/open-table.ts'
 import type { FileToRead, WorkerReply } from '#server/import-files/read-aside.ts'
 import type { TableRow } from '#server/import-files/table-rows.ts'
 
-/** Reads one file for `readAside`, a piece for each message: its first rows, its headings once it is told where they are, then all rows. */
+/** Reads one file for `readAside`. Each message gets one reply: the first rows, then (the message is the layout) the headings, then the rows in batches. */
 const batchRows = 500
 
 async function* replies({ name, bytes, encoding }: FileToRead): AsyncGenerator<WorkerReply, void, Layout | null> {

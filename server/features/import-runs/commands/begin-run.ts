@@ -104,7 +104,7 @@ export async function openRun(
   return { guid, toast: `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} read` }
 }
 
-/** A row that somebody chose as the headings is found by itself in the next file of these headings. */
+/** Remembers a chosen heading row, so that the next file with these headings needs no choice. */
 export async function rememberColumns({ tx, now, actor }: UnitOfWork, source: ImportSource, runGuid: string): Promise<void> {
   const run = await tx
     .selectFrom('import_run')
