@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { changedSince } from '#contract/wire-errors.ts'
 import { useInvalidate } from './use-load.ts'
@@ -10,12 +10,17 @@ import { useInvalidate } from './use-load.ts'
 export function useSeen<T>(stored: T, problems: readonly string[], from: Endpoint): [T, (saved: T) => void] {
   const [seen, setSeen] = useState(stored)
   const invalidate = useInvalidate()
-  const isStale = problems.some((it) => it.includes(changedSince))
+  // One refusal shows one value: what someone changes after it is refused again.
+  const refusal = problems.find((it) => it.includes(changedSince)) ?? ''
+  const isShown = useRef(false)
   useEffect(() => {
-    if (isStale) invalidate(from)
-  }, [isStale, invalidate, from])
+    isShown.current = refusal !== ''
+    if (isShown.current) invalidate(from)
+  }, [refusal, invalidate, from])
   useEffect(() => {
-    if (isStale) setSeen(stored)
-  }, [isStale, stored])
+    if (!isShown.current || stored === seen) return
+    isShown.current = false
+    setSeen(stored)
+  }, [stored, seen, refusal])
   return [seen, setSeen]
 }

@@ -93,6 +93,7 @@ create view counted_booking as
   union all
   select guid, group_guid, kind, direction, status, service_date, service_time, flight_guid, adults, children, infants,
     exists (select from booking where booking.guid = closed_booking.guid and booking.service_date >= closed_booking.open_from)
+      or exists (select from closed_booking later where later.guid = closed_booking.guid and later.was_there and later.open_from > closed_booking.open_from)
   from closed_booking where was_there;
 
 create view counted_trip as
@@ -102,4 +103,5 @@ create view counted_trip as
   union all
   select guid, booking_guid, sequence, service_guid, vehicle_guid, driver_guid, from_location_guid, to_location_guid, passengers, status, service_date, wait_minutes,
     started_at, completed_at, exists (select from trip where trip.guid = closed_trip.guid and trip.service_date >= closed_trip.open_from)
+      or exists (select from closed_trip later where later.guid = closed_trip.guid and later.was_there and later.open_from > closed_trip.open_from)
   from closed_trip where was_there;

@@ -67,3 +67,26 @@ test('a reopened month counts what stands now', async () => {
   await manager.must(reopenMonth, { body: { month: '2026-11', reason: 'A trip was forgotten' } })
   expect((await reports()).summary).toMatchObject({ parties: { now: 1 }, cancelled: { now: 1 } })
 })
+
+test('what went to and fro between two closed months is counted in both as it stood, and earns once', async () => {
+  const { db } = portal.database
+  const moveTo = async (date: string) => {
+    await sql`update booking set service_date = ${date}::date where group_guid = ${second.group}`.execute(db)
+    await sql`update trip set service_date = ${date}::date where booking_guid = ${second.booking['arrivalTransfer']}`.execute(db)
+  }
+  await moveTo('2026-11-25')
+  portal.clock.now = '2027-01-05T13:00:00Z'
+  manager = await signedIn(portal, ['financial', 'policyOverride', 'viewCustomer', 'editCustomer'])
+  await confirmAndDo(manager, closeMonth, { month: '2026-11' })
+  await moveTo('2026-12-10')
+  await confirmAndDo(manager, closeMonth, { month: '2026-12' })
+  await moveTo('2026-11-25')
+  expect((await reports()).summary.parties.now).toBe(2)
+  expect((await reports({ from: '2026-12-01', to: '2026-12-31' })).summary.parties.now).toBe(1)
+  const both = await reports({ from: '2026-11-01', to: '2027-01-31' })
+  const { rows } = await sql<{ cents: number }>`select -sum(amount_cents)::int as cents from posting where account = 'revenue'`.execute(db)
+  expect(both.summary.tables.services.reduce((sum, it) => sum + it.netCents, 0)).toBe(rows[0]?.cents)
+  expect(both.transport.tables.vehicles.reduce((sum, it) => sum + it.netCents, 0)).toBe(
+    both.summary.tables.services.filter((it) => it.key === 'arrivalTransfer').reduce((sum, it) => sum + it.netCents, 0),
+  )
+})
