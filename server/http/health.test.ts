@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Database } from '#server/db/connection.ts'
@@ -37,6 +38,24 @@ test('a full disk is named', async () => {
   const folders = { database: tmpdir(), 'uploaded files': tmpdir() }
   const app = appOf({ db: database.db, folders, bytesFreeAtLeast: Number.MAX_SAFE_INTEGER })
   expect(await readiness(app)).toMatchObject({ status: 503, ready: false, why: 'the disk is full: database, uploaded files' })
+})
+
+test('a database whose disk is full is named until it has room again', async () => {
+  const { db } = database
+  const app = appOf({ db, folders: {} })
+  // What Postgres says when it cannot write another page.
+  await sql`create function no_room() returns event_trigger language plpgsql as $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(
+    db,
+  )
+  await sql`create event trigger disk_full on ddl_command_start when tag in ('CREATE TABLE AS', 'CREATE TABLE') execute function no_room()`.execute(
+    db,
+  )
+  expect((await readiness(app)).status).toBe(200)
+  await expect(sql`create table full_disk (it text)`.execute(db)).rejects.toThrow('No space left')
+  expect(await readiness(app)).toMatchObject({ status: 503, ready: false, why: 'the disk of the database is full' })
+  await sql`drop event trigger disk_full`.execute(db)
+  await sql`drop function no_room()`.execute(db)
+  expect(await readiness(app)).toMatchObject({ status: 200, ready: true })
 })
 
 test('a database that is not there is named', async () => {

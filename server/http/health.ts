@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { isStillFull } from '#server/db/away.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 
@@ -38,7 +39,8 @@ export function mountHealth(app: FastifyInstance, { db, folders, bytesFreeAtLeas
 async function whyNoDatabase(db: Db): Promise<string | null> {
   try {
     await sql`select 1`.execute(db)
-    return (await isMigrated(db)) ? null : 'the database has the schema of another version'
+    if (!(await isMigrated(db))) return 'the database has the schema of another version'
+    return (await isStillFull(db)) ? 'the disk of the database is full' : null
   } catch {
     return 'the database cannot be reached'
   }
