@@ -1,6 +1,3 @@
-import { sql } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
-
 const diskFull = '53100'
 
 /** Connection refused, lost or not answered, a Postgres that is starting or stopping, or whose disk is full: nothing was written, and later it works again. */
@@ -29,7 +26,7 @@ export async function markAway<T>(act: () => Promise<T>): Promise<T> {
     return await act()
   } catch (error) {
     if (error instanceof Error && isAwayError(error)) Object.assign(error, { databaseAway: true })
-    if (isDiskFull(error)) wasFull = true
+    if (isDiskFull(error)) disk.wasFull = true
     throw error
   }
 }
@@ -38,24 +35,9 @@ function isAwayError(error: Error & { code?: unknown }): boolean {
   return (typeof error.code === 'string' && awayCodes.has(error.code)) || awayWords.test(error.message)
 }
 
-let wasFull = false
+/** Whether a statement failed for want of space, since a page could be written. */
+export const disk = { wasFull: false }
 
-function isDiskFull(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === diskFull
-}
-
-/** Whether the disk of the database is still full, after a statement failed for it. Only then a page is written to find out. */
-export async function isStillFull(db: Db): Promise<boolean> {
-  if (!wasFull) return false
-  try {
-    await db
-      .transaction()
-      .execute((tx) =>
-        sql`create temporary table disk_probe on commit drop as select repeat('x', 100) from generate_series(1, 1000)`.execute(tx),
-      )
-    wasFull = false
-  } catch (error) {
-    if (!isDiskFull(error)) throw error
-  }
-  return wasFull
 }

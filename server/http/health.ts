@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { isStillFull } from '#server/db/away.ts'
+import { isStillFull } from '#server/db/disk-full.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 
