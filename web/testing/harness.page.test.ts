@@ -106,7 +106,7 @@ test('a later answer replaces an earlier one, and what the page sent is read by 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved Mona Manager').waitFor()
   await page.getByText('changed@demo.example').waitFor()
-  expect(page.sent(ownAccount.save)).toEqual([{ name: 'Mona Manager', phone: '' }])
+  expect(page.sent(ownAccount.save)).toEqual([{ name: 'Mona Manager', phone: '', version: 1 }])
 })
 
 describe('a live event', () => {
