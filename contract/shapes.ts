@@ -92,8 +92,8 @@ const emailLike = (pattern: string) =>
     )
 
 /** Cleaned of what a person pastes around an address. */
-export const emailAddress = emailLike(address)
-export const optionalEmail = z.prefault(emailLike(`${address}|`), '')
+export const emailAddress = /* @__PURE__ */ emailLike(address)
+export const optionalEmail = z.prefault(/* @__PURE__ */ emailLike(`${address}|`), '')
 
 export const permission = z.enum(allPermissions as [Permission, ...Permission[]])
 export const direction = z.enum(['arrival', 'departure'])

@@ -24,16 +24,6 @@ export function zoneSuffix(instant: Instant, timeZone: string): string {
   return repeats ? ` ${zoneNameAt(instant, timeZone)}` : ''
 }
 
-/** `01:15 BST` and `01:15 GMT` for a local time that comes twice on its day; empty for any other. */
-export function repeatedTimes(date: string, time: string, timeZone: string): string[] {
-  const asUtc = `${date}T${time}:00Z`
-  if (Number.isNaN(Date.parse(asUtc))) return []
-  const offsets = [-1, 1].map((days) => offsetAt(addMinutes(asUtc, days * 24 * 60), timeZone))
-  const moments = [...new Set(offsets)].map((offset) => addMinutes(asUtc, -offset))
-  const meant = moments.filter((it) => localText(it, timeZone) === `${date} ${time}`)
-  return meant.length < 2 ? [] : meant.map((it) => `${time} ${zoneNameAt(it, timeZone)}`)
-}
-
 /** By how many minutes clocks go back near each half day: lists show thousands of times, of few days. */
 const setBacks = new Map<string, number>()
 
@@ -52,12 +42,12 @@ function setBackWithin(instant: Instant, timeZone: string): number {
 }
 
 /** Minutes ahead of UTC. */
-function offsetAt(instant: Instant, timeZone: string): number {
+export function offsetAt(instant: Instant, timeZone: string): number {
   return minutesBetween(instant, `${localText(instant, timeZone).replace(' ', 'T')}:${instant.slice(17, 19)}Z`)
 }
 
 /** `2027-10-31 01:15`. */
-function localText(instant: Instant, timeZone: string): string {
+export function localText(instant: Instant, timeZone: string): string {
   const format = localFormat(timeZone)
   const parts = Object.fromEntries(format.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]))
   return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}`

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDateOf, timeTextOf } from './airport-time.ts'
 import { isBefore } from './instant.ts'
-import { repeatedTimes } from './repeated-hour.ts'
+import { repeatedTimes } from './repeated-times.ts'
 import { momentMeant, momentsOf, scheduledMoment, storedMoment } from './typed-time.ts'
 
 const [first, second] = ['2027-10-31T00:15:00Z', '2027-10-31T01:15:00Z']

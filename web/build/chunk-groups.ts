@@ -38,7 +38,7 @@ const bookingStart =
   /web.features.bookings.(new-booking.(use-booking-draft|booking-drafts|draft|products|new-booking-values|ProductChoice.module|NewBooking.module)|drive.drive-values)/
 const bookingFields = /web.features.bookings.(drive.|new-booking.(passenger-list|places-text|first-booking-day|flight-options))/
 const bookingSteps =
-  /web.features.bookings.new-booking.((advanced|drives|fee).|NewBooking\w+Step\.|NewCustomerFields|LastTime|KeepDialog|PriceDialog)/
+  /web.features.bookings.new-booking.((advanced|drives|fee).|NewBooking\w+Step\.|NewCustomerFields|KeepDialog|PriceDialog)/
 /** What the parts of Reports have in common, and its other views, which are fetched ahead together; those of the dispatcher. */
 const ofReports = /web.features.reports.(report-links|report-tab|plot-text|Plot|PeriodPicker|FigureTable|\w+\.module)/
 const reportTabs = /web.features.reports.(\w+Tab|ReportTables)\.tsx$/

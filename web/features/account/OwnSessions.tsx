@@ -5,7 +5,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
-import { dayTimeText } from '#web/ui/value/format.ts'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { Section } from './Section.tsx'
 import classes from './account.module.css'
 

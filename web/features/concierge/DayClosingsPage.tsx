@@ -11,7 +11,8 @@ import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { useMemo } from 'react'
-import { dayTimeText, dayYearText } from '#web/ui/value/format.ts'
+import { dayYearText } from '#web/ui/value/format.ts'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
 
 /** Manager: every closing of a day, with what was open and what became of it. */
 export default function DayClosingsPage() {

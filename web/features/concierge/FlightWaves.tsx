@@ -6,7 +6,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { timeText } from '#web/ui/value/format.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 import classes from './concierge.module.css'
 
 const FlightPlanDialog = preloadable(async () => (await import('#web/parts/flight-plan/FlightPlanDialog.tsx')).FlightPlanDialog)

@@ -9,7 +9,7 @@ import { useToday } from '#web/shell/account/today.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import { timeText } from '#web/ui/value/format.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 import { useStaysAwake } from './use-stays-awake.ts'
 import classes from './NumberBoard.module.css'
 

@@ -1,7 +1,7 @@
 import type { TripShown } from '#contract/dashboard.ts'
 import { screens } from '#contract/screens.ts'
 import { Status } from '#web/parts/status/Status.tsx'
-import { timeText } from '#web/ui/value/format.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 import classes from './dashboard.module.css'
 
 /** A driver's own day, in order. */

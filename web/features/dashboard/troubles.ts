@@ -9,7 +9,8 @@ import {
 } from '#contract/addresses.ts'
 import { unassignedHours, type LateFlight, type TripsInTrouble, type VehicleToRenew, type WaitlistToApprove } from '#contract/dashboard.ts'
 import { screens } from '#contract/screens.ts'
-import { dayText, dayTimeText, timeText } from '#web/ui/value/format.ts'
+import { dayText } from '#web/ui/value/format.ts'
+import { dayTimeText, timeText } from '#web/ui/value/time-format.ts'
 import type { Today } from './TodayNumbers.tsx'
 
 /** One kind of trouble: what, the first of them, and where it is mended. */

@@ -1,7 +1,7 @@
 import { contactMethods, type NoShowFile } from '#contract/trip-shapes.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
-import { timeText } from '#web/ui/value/format.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 
 /** What was known when the trip was closed as a no-show: who says so, and what the flight, the desk and the clock said. */
 export function NoShowFileFacts({ file }: { file: NoShowFile }) {

@@ -8,7 +8,8 @@ import { DateField } from '#web/ui/date/DateField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
-import { dateText, timeText } from '#web/ui/value/format.ts'
+import { dateText } from '#web/ui/value/format.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 import { MomentField } from '#web/parts/times/MomentField.tsx'
 
 /** Another pickup time; starts with the one suggested by the flight, if any. */

@@ -1,7 +1,7 @@
 import type { BoardTrip } from '#contract/dispatch.ts'
 import { lookOf } from '#web/parts/status/statuses.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { dayTimeText } from '#web/ui/value/format.ts'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
 import classes from './dispatch.module.css'
 
 /** Trips of the day before that are not over yet: the day's own axis has no place for them. */

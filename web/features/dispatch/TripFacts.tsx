@@ -5,7 +5,7 @@ import { Status } from '#web/parts/status/Status.tsx'
 import { seatsText } from '#web/parts/trips/load-text.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
-import { timeText } from '#web/ui/value/format.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 import { contactMethods } from '#contract/trip-shapes.ts'
 import { isNotAccepted, vehicleText } from './board-words.ts'
 

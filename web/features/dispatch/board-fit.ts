@@ -1,7 +1,7 @@
 import type { BoardCar, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { objectionsTo, type DriveToFit } from '#domain/dispatch/objections.ts'
-import { timeText } from '#web/ui/value/format.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 
 /** Says what is objected to a driver for a trip, as the server would: the same rules over the same board. */
 export type WhyNot = (trip: BoardTrip, driver: BoardDriver) => string[]

@@ -1,6 +1,6 @@
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { addMinutes, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
-import { timeText } from '#web/ui/value/format.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 
 /** The board's layout: rows of lanes down, minutes across. Pure computation; drawing is elsewhere. */
 export interface Row {

@@ -3,7 +3,7 @@ import { offScheduleWords } from '#domain/flight/flight-times.ts'
 import { flagsText } from '#domain/vocabulary/group-flags.ts'
 import { loadText } from '#web/parts/trips/load-text.ts'
 import { lookOf } from '#web/parts/status/statuses.ts'
-import { timeText } from '#web/ui/value/format.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 
 /** A trip in one sentence, for screen readers. */
 export function tripSentence(trip: BoardTrip, clashes: readonly string[], timeZone: string): string {

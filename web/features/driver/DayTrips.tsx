@@ -5,7 +5,8 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { loadText } from '#web/parts/trips/load-text.ts'
-import { dayText, timeText } from '#web/ui/value/format.ts'
+import { dayText } from '#web/ui/value/format.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 import classes from './driver.module.css'
 
 interface DayTripsProps {

@@ -7,7 +7,7 @@ import { DateField } from '#web/ui/date/DateField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
-import { timeText } from '#web/ui/value/format.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 import { MomentField } from '#web/parts/times/MomentField.tsx'
 
 interface RescheduleSheetProps {

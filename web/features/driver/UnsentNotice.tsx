@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCloudUp } from '#web/ui/icon/icons.ts'
 import type { Unsent } from '../../offline/outbox.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { timeText } from '#web/ui/value/format.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 import { stepLabel, type DriverStep } from './driver-steps.ts'
 import classes from './UnsentNotice.module.css'
 

@@ -3,7 +3,7 @@ import { flagsText } from '#domain/vocabulary/group-flags.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { loadText } from '#web/parts/trips/load-text.ts'
-import { dayTimeText, timeText } from '#web/ui/value/format.ts'
+import { dayTimeText, timeText } from '#web/ui/value/time-format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import classes from './driver.module.css'
 

@@ -2,7 +2,8 @@ import type { DeskFlight, DeskFound, DeskParty, DeskRow } from '#contract/fast-t
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { flightNumberOf } from '#domain/flight/flight-pattern.ts'
 import type { Signal } from '../../scan/signals.ts'
-import { moneyText, timeText } from '#web/ui/value/format.ts'
+import { moneyText } from '#web/ui/value/format.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 import type { DeskMode } from './desk-calls.ts'
 
 /** The result of a scan or an action, for the sign at the top. */

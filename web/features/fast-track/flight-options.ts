@@ -1,6 +1,7 @@
 import { dailyFlights, type FlightRow } from '#contract/flights.ts'
 import { firstSaleMoment } from '#domain/fast-track/desk-day.ts'
-import { dateText, timeText } from '#web/ui/value/format.ts'
+import { dateText } from '#web/ui/value/format.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 import { portalNow } from '#web/clock.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'

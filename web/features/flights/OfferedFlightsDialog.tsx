@@ -9,7 +9,8 @@ import { Dialog, Problems } from '#web/ui/dialog/Dialog.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { dayText, dayTimeText, timeText } from '#web/ui/value/format.ts'
+import { dayText } from '#web/ui/value/format.ts'
+import { dayTimeText, timeText } from '#web/ui/value/time-format.ts'
 import classes from './flights.module.css'
 
 export type Offers = ReplyOf<typeof offeredFlights>

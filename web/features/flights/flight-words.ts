@@ -2,7 +2,8 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { dailyFlights, FlightRow } from '#contract/flights.ts'
 import { daysBetween } from '#domain/calendar/service-date.ts'
 import { flightDataProviders, type FlightDataProvider } from '#domain/flight/feed-times.ts'
-import { dateText, timeText } from '#web/ui/value/format.ts'
+import { dateText } from '#web/ui/value/format.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 
 export type DailyFeed = ReplyOf<typeof dailyFlights>['feed']
 

@@ -1,6 +1,6 @@
 import type { MessageRow } from '#contract/messages.ts'
 import { Status } from '#web/parts/status/Status.tsx'
-import { dayTimeText } from '#web/ui/value/format.ts'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { kindTexts, templateText } from './message-words.ts'
 import { MessageCause } from './MessageCause.tsx'

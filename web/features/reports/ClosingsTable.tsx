@@ -5,7 +5,8 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { dayTimeText, monthText } from '#web/ui/value/format.ts'
+import { monthText } from '#web/ui/value/format.ts'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
 import classes from './reports.module.css'
 
 type Closing = ReplyOf<typeof closingState>['closings'][number]

@@ -1,6 +1,7 @@
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import type { TransactionRow } from '#contract/ledger.ts'
-import { amountText, dateText, dayText, dayYearText, timeText, type SiteFormat } from '#web/ui/value/format.ts'
+import { amountText, dateText, dayText, dayYearText, type SiteFormat } from '#web/ui/value/format.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { kindWords, methodWords } from './ledger-words.ts'
 import classes from './reports.module.css'

@@ -1,7 +1,7 @@
 import { IconBan } from '#web/ui/icon/first-icons.ts'
 import { IconCheck, IconShieldCheck, IconShieldOff } from '#web/ui/icon/icons.ts'
 import type { StaffUserRow } from '#contract/staff.ts'
-import { dayTimeText } from '#web/ui/value/format.ts'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { permissionsText } from './staff-words.ts'

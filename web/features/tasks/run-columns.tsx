@@ -1,7 +1,7 @@
 import type { JobRun } from '#contract/jobs.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { dayTimeText } from '#web/ui/value/format.ts'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
 
 /** Runs of tasks, as a list. */
 export function runColumns(timeZone: string): Column<JobRun>[] {

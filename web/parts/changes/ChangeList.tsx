@@ -1,7 +1,7 @@
 import { auditActionText } from '#contract/audit-actions.ts'
 import type { Change } from '#contract/collection.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { dayTimeText } from '#web/ui/value/format.ts'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { detailsOf } from './history-words.ts'
 import classes from './ChangeList.module.css'
 

@@ -4,7 +4,7 @@ import type { customerPage } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { dayTimeText } from '#web/ui/value/format.ts'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { detailsOf } from './history-words.ts'
 import classes from './HistoryList.module.css'
 

@@ -1,6 +1,7 @@
 import { spaced } from '#contract/audit-actions.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
-import { dayTimeText, dayYearText, moneyText, monthText, type SiteFormat } from '#web/ui/value/format.ts'
+import { dayYearText, moneyText, monthText, type SiteFormat } from '#web/ui/value/format.ts'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
 
 const codeWord = /^[a-z]+([A-Z][a-z]+)+$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/

@@ -6,7 +6,7 @@ import { Status } from '#web/parts/status/Status.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import { dayTimeText } from '#web/ui/value/format.ts'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import classes from './JobProgress.module.css'
 

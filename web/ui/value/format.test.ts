@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest'
 import { epochMs } from '#domain/calendar/epoch.ts'
-import {
-  amountText,
-  browserZoneDiffers,
-  clockText,
-  dateText,
-  dayText,
-  dayTimeText,
-  dayYearText,
-  longDayText,
-  moneyText,
-  monthText,
-  timeText,
-} from './format.ts'
+import { amountText, browserZoneDiffers, clockText, dateText, dayText, dayYearText, longDayText, moneyText, monthText } from './format.ts'
+import { dayTimeText, timeText } from './time-format.ts'
 
 test('money carries its currency, thousands and a true minus sign', () => {
   expect(moneyText(123450, 'BBD')).toBe('BBD 1,234.50')

@@ -1,6 +1,5 @@
 import { epochMs } from '#domain/calendar/epoch.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { zoneSuffix } from '#domain/calendar/repeated-hour.ts'
 import { longServiceDateText, monthWords, serviceDateText } from '#domain/calendar/service-date-text.ts'
 
 /** Formats money, dates and times in one place, with cached formatters: creating one takes a phone several milliseconds. */
@@ -38,20 +37,10 @@ export const longDayText = longServiceDateText
 /** `November 2026` of a `YYYY-MM`. */
 export const monthText = monthWords
 
-/** `14:05` of an instant, in the given zone; `01:15 GMT` where a clock change repeats the time. */
-export function timeText(instant: string, timeZone: string): string {
-  return `${clockText(epochMs(instant), timeZone)}${zoneSuffix(instant, timeZone)}`
-}
-
 /** `14:05` of milliseconds since 1970; in the browser's own zone when none is given. */
 export function clockText(ms: number, timeZone?: string): string {
   const { hour, minute } = localParts(ms, timeZone)
   return `${hour}:${minute}`
-}
-
-/** `Fri 20 Nov 14:05` of an instant, in the given zone. */
-export function dayTimeText(instant: string, timeZone: string): string {
-  return `${dayText(dateText(instant, timeZone))} ${timeText(instant, timeZone)}`
 }
 
 /** The day of an instant, as `YYYY-MM-DD`; in the browser's own zone when none is given. */

@@ -1,6 +1,6 @@
 import type { GroupDetail } from '#contract/groups.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { dayTimeText } from '#web/ui/value/format.ts'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
 import classes from './GroupMessages.module.css'
 import groupClasses from './group.module.css'
 

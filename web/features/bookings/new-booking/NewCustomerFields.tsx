@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { cleanEmail } from '#domain/customer/clean-contact.ts'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { queryCustomers } from '#contract/customers.ts'
 import { options } from '#contract/options.ts'
@@ -67,7 +66,8 @@ export function NewCustomerFields({ customer, onKnown, onSearch }: NewCustomerFi
 const countries = optionsLoader(options, { params: { list: 'countries' } })
 
 function whyNotEmail(email: string): string | null {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cleanEmail(email)) ? null : 'Enter an e-mail address'
+  // The server cleans what was pasted around an address.
+  return /\S@[^\s@]+\.[^\s@]/.test(email) ? null : 'Enter an e-mail address'
 }
 
 function whyNotBirthday(text: string): string | null {

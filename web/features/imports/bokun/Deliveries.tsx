@@ -16,7 +16,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterChip, FilterChips } from '#web/ui/table/FilterChips.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
-import { dayTimeText } from '#web/ui/value/format.ts'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
 import classes from './bokun.module.css'
 
 type Loaded = ReplyOf<typeof bokunDeliveries>

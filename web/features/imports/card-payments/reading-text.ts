@@ -1,6 +1,6 @@
 import type { queryImportedPayments } from '#contract/card-payments.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { dayTimeText } from '#web/ui/value/format.ts'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
 
 export type Reading = NonNullable<ReplyOf<typeof queryImportedPayments>['reading']>
 
