@@ -23,6 +23,7 @@ story('a dispatcher sets up an authenticator app, and from then on signs in with
   const appCode = (stepsAhead = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(machineClock.now()) + stepsAhead * 30_000 })
   await desk.getByLabel(/^Code/).fill(appCode())
+  await desk.getByLabel('Your password').fill(demoPassword)
   await desk.getByRole('button', { name: 'Turn on' }).click()
   await desk.getByRole('list', { name: 'Recovery codes' }).waitFor()
   expect(await desk.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10)
