@@ -1,6 +1,6 @@
 import { fileRule, isTest, type Rule } from '../rule.ts'
 import type { SourceFile } from '../source-tree.ts'
-import { alsoWrites, tableOwners, writesByName } from '../table-owners.ts'
+import { tableOwners, writesByName } from '../table-owners.ts'
 
 /** Which code may write which table. Reading is unrestricted: a screen's read is one shaped query over any tables. */
 
@@ -22,7 +22,7 @@ function tablesWritten({ code, texts }: SourceFile): string[] {
 
 function mayWrite(path: string, table: string): boolean {
   const owner = tableOwners.get(table)
-  return (owner !== undefined && path.startsWith(`${owner}/`)) || alsoWrites[path]?.table === table
+  return owner !== undefined && path.startsWith(`${owner}/`)
 }
 
 /** The tables of the schema, as listed in `server/db/tables.ts`. */

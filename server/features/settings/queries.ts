@@ -1,4 +1,3 @@
-import type { PaperCompany } from '#domain/invoice/invoice-paper.ts'
 import type { CurrencyDigits } from '#domain/money/minor-units.ts'
 import { partnerPaymentLimitAtFirst } from '#domain/partner/payment-rules.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -22,19 +21,23 @@ export const siteCountry = cachedInTransaction(async (db) => {
   return site?.country ?? ''
 })
 
-/** What the company says of itself on invoices, and how much a partner may pay at once. */
-export interface PaperSettings extends Omit<PaperCompany, 'name'> {
+/** The company's details on invoices and receipts, and the most a partner can pay in one payment. */
+export interface PaperSettings {
+  address: string
+  taxNumber: string
+  /** How to pay: bank and account, as printed. */
+  payTo: string
   partnerPaymentLimitCents: number
 }
 
-const atFirst: PaperSettings = { address: '', taxNumber: '', payTo: '', partnerPaymentLimitCents: partnerPaymentLimitAtFirst }
+const initialPaperSettings: PaperSettings = {
+  address: '',
+  taxNumber: '',
+  payTo: '',
+  partnerPaymentLimitCents: partnerPaymentLimitAtFirst,
+}
 
 export async function paperSettings(db: Db): Promise<PaperSettings> {
   const { settings } = await siteSettings(db)
-  return { ...atFirst, ...(settings.papers as Partial<PaperSettings> | undefined) }
-}
-
-export async function paperCompany(db: Db): Promise<PaperCompany> {
-  const [{ company: name }, { address, taxNumber, payTo }] = await Promise.all([siteSettings(db), paperSettings(db)])
-  return { name, address, taxNumber, payTo }
+  return { ...initialPaperSettings, ...(settings.papers as Partial<PaperSettings> | undefined) }
 }

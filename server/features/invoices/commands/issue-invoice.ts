@@ -12,7 +12,8 @@ import type { Change, PlannedDoing } from '#server/change/change.ts'
 import { writeInvoice } from '#server/features/invoices/commands/write-invoice.ts'
 import { invoiceFactsOf } from '#server/features/invoices/queries/account-entries.ts'
 import { partnerHead, type PartnerHead } from '#server/features/invoices/queries/paper-heads.ts'
-import { paperCompany, siteSettings } from '#server/features/settings/queries.ts'
+import { paperCompany } from '#server/features/invoices/queries/paper-company.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 
 export interface IssueRequest {
   partnerGuid: string

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMessageText } from '#contract/messages.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { whyNotSendAgain } from '#domain/message/message-states.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import { outboxChannel, type Attachment } from '#server/work/outbox.ts'
+import { requeueMessage } from '#server/work/outbox-rows.ts'
+import type { Attachment } from '#server/work/outbox.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
@@ -19,14 +19,7 @@ export async function sendAgain(work: UnitOfWork, guid: string): Promise<Saved |
   const why = whyNotSendAgain(message)
   if (why !== null) return refuse('message', why)
   if (message.state === 'sent') sendCopy(work, message)
-  else {
-    await tx
-      .updateTable('outbox')
-      .set((it) => ({ state: 'waiting', next_attempt_at: now, last_error: '', attempts_at_most: it('attempts', '+', triesAgain) }))
-      .where('guid', '=', guid)
-      .execute()
-    await sql`select pg_notify(${outboxChannel}, '')`.execute(tx)
-  }
+  else await requeueMessage(tx, { guid, now, moreAttempts: triesAgain })
   audit.record({ action: 'sendMessageAgain', ...subjectOf(message), before: { state: message.state }, after: factsOf(message) })
   events.publish({ topic: 'outbox', guid })
   return { toast: 'The message is sent again' }

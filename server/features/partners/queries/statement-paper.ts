@@ -7,7 +7,8 @@ import { partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
 import { paperPartnerOf, partnerHead } from '#server/features/invoices/queries/paper-heads.ts'
 import { statementPdf, type StatementPaper } from '#server/features/partners/export/statement-pdf.ts'
 import { statementOf } from '#server/features/partners/queries/statement.ts'
-import { paperCompany, siteSettings } from '#server/features/settings/queries.ts'
+import { paperCompany } from '#server/features/invoices/queries/paper-company.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 
 export async function statementPaperOf(
   db: Db,

@@ -1,8 +1,8 @@
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
-import { withdrawPush } from '#server/features/messages/commands/withdraw-push.ts'
 import { dispatcherGuids } from '#server/features/trips/queries/driver-reads.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import { deleteHeldPush } from '#server/work/outbox-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface PushText {
@@ -43,6 +43,6 @@ export async function pushAssignment(
 ): Promise<void> {
   if (accountGuid === work.actor.accountGuid) return
   const { subject, opposite } = assignment[template]
-  if (await withdrawPush(work, { template: opposite, recipient: accountGuid, groupGuid, body })) return
+  if (await deleteHeldPush(work.tx, { template: opposite, recipient: accountGuid, groupGuid, body, now: work.now })) return
   work.outbox.send({ kind: 'push', recipient: accountGuid, template, subject, body, groupGuid, accountGuid, afterSeconds: heldSeconds })
 }
