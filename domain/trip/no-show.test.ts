@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attemptsSince, deskObjection, whyNotAttempts } from './no-show.ts'
+import { attemptsSince, deskConflict, whyNotAttempts } from './no-show.ts'
 
 const at = (time: string) => `2026-11-20T${time}:00Z`
 const attempt = (instant: string) => ({ at: instant })
@@ -30,5 +30,5 @@ test.each([
   [{ expected: 0, checkedIn: 2, noShow: 0 }, 'The desk has 2 of 2 checked in. Say why this is a no-show all the same'],
   [{ expected: 1, checkedIn: 1, noShow: 2 }, 'The desk has 1 of 4 checked in. Say why this is a no-show all the same'],
 ])('what the desk has to say of %j', (desk, expected) => {
-  expect(deskObjection(desk)).toBe(expected)
+  expect(deskConflict(desk)).toBe(expected)
 })

@@ -1,6 +1,14 @@
 import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { clockSlackMinutes } from './late-step.ts'
 
+/** One attempt to reach the guests. */
+export interface ContactAttempt {
+  readonly at: Instant
+  /** The means: called, sent a message, looked for them, asked the desk. */
+  readonly how: string
+  readonly note: string
+}
+
 /** The airport desk's view of the party on the trip's flight, in passengers. */
 export interface DeskView {
   readonly expected: number
@@ -23,7 +31,7 @@ export function whyNotAttempts(attempts: readonly { at: Instant }[], arrivedAt: 
 }
 
 /** What speaks against a no-show at the airport desk; null: nothing. Guests whom the desk has checked in are in the building. */
-export function deskObjection(desk: DeskView | null): string | null {
+export function deskConflict(desk: DeskView | null): string | null {
   if (desk === null || desk.checkedIn === 0) return null
   const all = desk.expected + desk.checkedIn + desk.noShow
   return `The desk has ${desk.checkedIn} of ${all} checked in. Say why this is a no-show all the same`

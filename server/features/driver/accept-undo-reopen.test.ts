@@ -224,7 +224,7 @@ describe('reopening', () => {
     expect(await theDay.statusOfBooking(trip)).toBe('booked')
     // What the phone still holds of the earlier drive is for the dispatcher.
     const late = await step(driverDepartPickup, trip, { deviceAt: at('17:45') })
-    expect(late).toMatchObject({ body: { unmatched: 'The trip was planned anew after that' } })
+    expect(late).toMatchObject({ body: { unmatched: 'The trip was rescheduled after that' } })
     const olga = await theDay.newDriver('Olga Other')
     await theDay.mustGive(trip, olga, { force: true })
     await theDay.drive(olga, trip, [driverStartTrip, at('17:55')], [driverDepartPickup, at('18:00')], [driverCompleteTrip, at('18:30')])

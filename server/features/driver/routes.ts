@@ -12,7 +12,8 @@ import {
   driverTrip,
   driverUndoStep,
 } from '#contract/driver.ts'
-import { drive, type DriverStep } from '#server/features/driver/commands/drive.ts'
+import type { DriverStep } from '#domain/trip/driver-step.ts'
+import { drive } from '#server/features/driver/commands/drive.ts'
 import { drivenTrips } from '#server/features/driver/queries/driven-trips.ts'
 import { assignedTrips, findOwnTrips, ownTripOf } from '#server/features/driver/queries/own-trips.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'

@@ -6,7 +6,7 @@ import { contactMethods, type ContactMethod, type ContactAttempt } from '#contra
 import type { Instant } from '#domain/calendar/instant.ts'
 import { whyNot } from '#domain/trip/trip-actions.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { deskObjection } from '#domain/trip/no-show.ts'
+import { deskConflict } from '#domain/trip/no-show.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { portalNow } from '#web/clock.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -40,7 +40,7 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
   // What the desk did a moment ago; without a network, what it had done when the trips were last loaded.
   const fresh = useLoad(driverTrip, { query: { tripGuid: trip.guid } }, { staleTimeMs: 0 })
   const party = fresh.data?.party ?? trip.party
-  const objection = deskObjection(party)
+  const objection = deskConflict(party)
   const record = (how: ContactMethod) => setAttempts((was) => [...was, { at: portalNow(), how, note: '' }])
   const callNow = () => {
     record('call')

@@ -6,6 +6,7 @@ import { droppedDriveTarget, movedDriveTarget, priceMovedText, whyNotByDriver } 
 import { effectsOf } from '#domain/reservation/effects.ts'
 import { driverName } from '#domain/reservation/facts.ts'
 import { termsOn } from '#domain/terms/terms.ts'
+import type { NewPickup } from '#domain/trip/driver-step.ts'
 import { whyNot, type TripRole } from '#domain/trip/trip-actions.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { changeAtOnce } from '#server/change/change.ts'
@@ -14,13 +15,6 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
-
-/** What drivers and dispatchers do with a drive that touches its reservation: through the same engine as every change, at once. */
-export interface NewPickup {
-  date: string
-  time: string
-  reason: string
-}
 
 interface Moving extends NewPickup {
   bookingGuid: string

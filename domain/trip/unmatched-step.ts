@@ -1,0 +1,28 @@
+import type { Refusal } from '#domain/refusal.ts'
+import type { DriverStep } from './driver-step.ts'
+import { clockSlackMinutes } from './late-step.ts'
+
+/**
+ * Why a step made offline, refused when it arrives, goes to the dispatchers, with what the driver entered. Null: the
+ * driver gets the refusal and can correct the entry.
+ */
+export function unmatchedReason(refused: Refusal, step: DriverStep, minutesAgo: number): string | null {
+  const why = whyUnmatched(refused, step, minutesAgo)
+  if (why === null) return null
+  return [...why, enteredWith(step)].filter((text) => text !== '').join('. ')
+}
+
+function whyUnmatched(refused: Refusal, step: DriverStep, minutesAgo: number): string[] | null {
+  if (refused.refused === 'business') return refused.errors.map((error) => error.message)
+  const isLateNoShow = refused.refused === 'fields' && step.action === 'noShow' && minutesAgo > clockSlackMinutes
+  return isLateNoShow ? Object.values(refused.fields) : null
+}
+
+function enteredWith(step: DriverStep): string {
+  if (step.action === 'noShow') return `The driver says: ${step.evidence} (${attemptsText(step.contactAttempts.length)})`
+  return step.action === 'reschedule' ? `Asked for ${step.to.date} ${step.to.time}: ${step.to.reason}` : ''
+}
+
+function attemptsText(count: number): string {
+  return count === 1 ? '1 contact attempt' : `${count} contact attempts`
+}
