@@ -154,7 +154,7 @@ describe('a step is refused', () => {
     [
       'as a no-show with an attempt made before the arrival',
       { trip: waiting, contactAttempts: [called] },
-      { ...report, contactAttempts: [{ ...called, at: at('12:00') }] } as DriverStep,
+      { ...report, contactAttempts: [{ ...called, at: at('12:00') }] },
       { refused: 'business' },
     ],
     [
