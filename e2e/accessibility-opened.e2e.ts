@@ -53,7 +53,7 @@ async function closeAll(page: Page): Promise<void> {
 async function openCalendar(page: Page): Promise<void> {
   await beginBooking(page)
   await nameNewCustomer(page, 'Axel', 'Ease')
-  await goOn(page, 'Journey')
+  await goOn(page, 'Flights')
   await page.getByRole('textbox', { name: 'Arrival date' }).press('Alt+ArrowDown')
   await page.getByRole('dialog').waitFor()
 }
@@ -94,14 +94,14 @@ story('what opens over a reservation passes WCAG', async ({ portal, visitors }) 
   }
   const plan = async (page: Page) => {
     await change('Edit passengers')(page)
-    await page.getByRole('group', { name: 'Guest 2' }).getByLabel('Does not come').check()
+    await page.getByRole('group', { name: 'Guest 2' }).getByLabel('Not coming').check()
     await page.getByRole('button', { name: 'See what it will do' }).click()
     await page.getByRole('dialog').getByRole('table').waitFor()
   }
   const transport = async (page: Page) => {
     await press(/^Change arrival transfer/)(page)
     await page.getByRole('menuitem', { name: 'Change transport' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Add a stop' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add stop' }).click()
   }
   const openings: Opening[] = [
     ['menu', group, press('Change the reservation')],

@@ -40,7 +40,7 @@ story('a flight that moved between looking and making is looked at again, and th
     .getByText(flightNumber)
     .first()
   const ident = flightNumber.exec(await plan.innerText())?.[0] ?? ''
-  await page.getByRole('button', { name: /Journey/ }).click()
+  await page.getByRole('button', { name: /Flights/ }).click()
   const date = await page.getByRole('textbox', { name: 'Arrival date' }).inputValue()
   for (const stop of ['Billing', 'Confirm']) await goOn(page, stop)
 
@@ -64,25 +64,25 @@ story('a partner beyond its credit is refused in words before the booking is mad
   await beginBooking(page)
   await nameNewCustomer(page, 'Una', 'Overspent')
   await page.getByLabel('Adults').fill('30')
-  await goOn(page, 'Journey')
+  await goOn(page, 'Flights')
   await chooseFlight(page, 'london')
   await goOn(page, 'Billing')
   await page.getByRole('radio', { name: /Partner account/ }).check()
-  await page.getByRole('combobox', { name: 'On whose account' }).fill('trade wind')
+  await page.getByRole('combobox', { name: 'Partner' }).fill('trade wind')
   await page.getByRole('option', { name: /Trade Wind Tours/ }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page
     .getByRole('alert')
     .getByText(/beyond the partner’s credit limit/)
     .waitFor()
-  expect(await page.getByRole('combobox', { name: 'On whose account' }).inputValue()).toContain('Trade Wind Tours')
+  expect(await page.getByRole('combobox', { name: 'Partner' }).inputValue()).toContain('Trade Wind Tours')
 })
 
 story('an invalid day, and a past one, are refused at the field', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await beginBooking(page)
   await nameNewCustomer(page, 'Wanda', 'Wrongday')
-  await goOn(page, 'Journey')
+  await goOn(page, 'Flights')
   const date = page.getByRole('textbox', { name: 'Arrival date' })
   const text = () =>
     date.evaluate((it) =>
@@ -144,7 +144,7 @@ story('a session ended elsewhere leads to sign-in and back to the booking as far
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await beginBooking(page)
   await nameNewCustomer(page, 'Stella', 'Stalepage')
-  await goOn(page, 'Journey')
+  await goOn(page, 'Flights')
 
   const other = await visitors.signInAs('reservations', 'desktop', '/account')
   await other.getByRole('button', { name: 'Sign out all other devices' }).click()

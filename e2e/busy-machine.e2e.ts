@@ -45,5 +45,5 @@ story('whoever has pressed elsewhere is not taken back to the first field by a t
   await page.getByRole('heading', { name: 'New Booking' }).click()
   await page.waitForTimeout(2 * lateMs)
   await page.keyboard.press('n')
-  await page.getByRole('heading', { name: 'What is booked?' }).waitFor()
+  await page.getByRole('heading', { name: 'Choose a product' }).waitFor()
 })

@@ -23,7 +23,7 @@ story('a guest is reminded in the own language, and the office reads the mail as
   await page.getByRole('button', { name: 'Edit customer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit customer' })
   await dialog.getByLabel('Phone').fill('+33 1 23 45 67 89')
-  await dialog.getByRole('option', { name: 'Proposed: French' }).waitFor({ state: 'attached' })
+  await dialog.getByRole('option', { name: 'Suggested: French' }).waitFor({ state: 'attached' })
   await dialog.getByLabel('Language').selectOption({ label: 'German' })
   await dialog.getByLabel('E-mail').fill('erinnerung@guests.example')
   await dialog.getByLabel('Birthday', { exact: true }).fill('1980-02-29')

@@ -58,7 +58,7 @@ story(
     // The desk makes a link; the guest pays on the gateway's page, and comes back.
     await office.goto(groupPath(byLink.customer.guid, byLink.guid))
     await office.getByRole('button', { name: 'Payment link' }).click()
-    await office.getByRole('button', { name: 'Copy the link' }).click()
+    await office.getByRole('button', { name: 'Copy link' }).click()
     const link = (await office.getByRole('dialog').getByRole('link').getAttribute('href')) ?? ''
     await office.keyboard.press('Escape')
     const phone = await visitors.visit('phone')
@@ -73,11 +73,11 @@ story(
     // An agent who books sends the link at once.
     const agent = await visitors.signInAs('reservations', 'desktop', '/new-booking')
     await planBooking(agent, { firstName: 'Lina', lastName: 'Atonce', flight: 'BA' }, async () => {
-      await agent.getByText('Guest pays by link').click()
+      await agent.getByText('Payment link').click()
     })
     await makeButton(agent).click()
     const asked = agent.getByRole('dialog', { name: 'Payment link' })
-    await asked.getByRole('button', { name: 'Mail it to the guest' }).click()
+    await asked.getByRole('button', { name: 'Send by e-mail' }).click()
     await asked.waitFor({ state: 'detached' })
     await agent.getByText('Payment for your booking').first().waitFor()
     expect(new URL(agent.url()).search).toBe('')

@@ -180,7 +180,7 @@ async function seesOwnAlone(page: Page, url: string, visitors: { expectComplaint
 async function bookGuest(page: Page): Promise<void> {
   await beginBooking(page)
   await nameNewCustomer(page, 'Gus', 'Frangipani')
-  await goOn(page, 'Journey')
+  await goOn(page, 'Flights')
   await chooseFlight(page, 'london')
   await goOn(page, 'Billing')
 }

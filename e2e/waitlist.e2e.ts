@@ -45,7 +45,7 @@ story(
     const hand = new Hand(page)
     await openServiceChange(page, hand, /^Change arrival fast track/, 'a', /Reason/)
     await hand.press('Control+Enter')
-    await doPlanned(page, hand, /Keep waiting/)
+    await doPlanned(page, hand, /Keep on waitlist/)
     await page.getByRole('article').getByText('Booked', { exact: true }).waitFor()
     expect((await reservationNow(caller, waiting)).status).toBe('confirmed')
     expect((await reservationNow(caller, behind)).status).toBe('waitlisted')

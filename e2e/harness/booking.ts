@@ -19,10 +19,10 @@ export interface Party {
 export async function planBooking(page: Page, { firstName, lastName, flight, place }: Party, billing = async () => {}): Promise<void> {
   await beginBooking(page)
   await nameNewCustomer(page, firstName, lastName)
-  await goOn(page, 'Journey')
+  await goOn(page, 'Flights')
   await chooseFlight(page, flight)
   if (place !== undefined) {
-    await page.getByRole('combobox', { name: 'Taken to' }).fill(place)
+    await page.getByRole('combobox', { name: 'Drop-off' }).fill(place)
     await page.getByRole('listbox').getByRole('option').first().click()
     await page.getByLabel('Service').waitFor()
   }
@@ -43,7 +43,7 @@ export async function chooseFlight(page: Page, flight: string): Promise<void> {
 }
 
 export async function nameNewCustomer(page: Page, firstName: string, lastName: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a new customer' }).click()
+  await page.getByRole('button', { name: 'Add new customer' }).click()
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill(lastName)
   await page.getByLabel('E-mail').fill(`${firstName}.${lastName}@guests.example`.toLowerCase())

@@ -67,7 +67,7 @@ function CustomerForm({ guid, fields, onClose }: { guid: string; fields: Fields;
       </FieldRow>
       <FieldRow>
         <TextField name="email" label="E-mail" type="email" maxLength={254} hint="For tickets and confirmations" />
-        <TextField name="phone" label="Phone" type="tel" maxLength={40} hint="Local, or with its country code like +44" />
+        <TextField name="phone" label="Phone" type="tel" maxLength={40} hint="Local number, or with country code (+44)" />
       </FieldRow>
       <FieldRow>
         <ComboboxField name="country" label="Country" load={countries} />

@@ -71,7 +71,7 @@ export default function CustomerPage() {
     icon: <IconMailForward size={18} aria-hidden />,
     onClick: () => void reminding.save({ query: { customer: guid } }),
     busy: reminding.sending,
-    disabledReason: data?.email === '' ? 'There is no e-mail address' : null,
+    disabledReason: data?.email === '' ? 'No e-mail address' : null,
   }
   const book: HeaderAction = {
     kind: 'link',

@@ -8,14 +8,14 @@ export const languageOptions = guestLanguageNames.map((key) => ({ key, label: gu
 export function LanguageField({ prefix = '' }: { prefix?: string }) {
   const [country, phone] = useWatch({ name: [`${prefix}country`, `${prefix}phone`] }) as [string | null, string]
   const proposed = proposedLanguage({ country: country ?? '', phone: phone.replaceAll(/[^+\d]/g, '') })
-  const empty = proposed === null ? 'The company’s own' : `Proposed: ${guestLanguages[proposed].name}`
+  const empty = proposed === null ? 'The company’s own' : `Suggested: ${guestLanguages[proposed].name}`
   return (
     <SelectField name={`${prefix}language`} label="Language" hint="Of messages to the customer" options={languageOptions} empty={empty} />
   )
 }
 
-/** `German`, or where it was not chosen `German (proposed)`. */
+/** `German`, or where it was not chosen `German (suggested)`. */
 export function languageText(writtenIn: keyof typeof guestLanguages, chosen: string | null): string {
   const { name } = guestLanguages[writtenIn]
-  return chosen === null ? `${name} (proposed)` : name
+  return chosen === null ? `${name} (suggested)` : name
 }

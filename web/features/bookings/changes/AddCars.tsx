@@ -49,7 +49,7 @@ function AddCarsForm({ group, booking, state, onClose }: ChangeProps & { state: 
   const target = useWatch({ control: steps.form.control, name: 'target' })
   const [drive, flight] = [driveOf(state, target), flightOf(state, target)]
   const targets = optionsOf(state)
-  if (targets.length === 0) return <Notice>This reservation has no drive, and no flight that a car could be for</Notice>
+  if (targets.length === 0) return <Notice>This reservation has no trip or flight to add a car to.</Notice>
   return (
     <ChangeSteps of="addCars" steps={steps} onClose={onClose}>
       <ChoiceField name="target" label="For" options={targets} />
@@ -70,17 +70,17 @@ function StandingCars({ form, drive }: { form: UseFormReturn<AddCarsValues>; dri
     <FieldRow key={car.tripGuid}>
       <NumberField
         name={`shares.${car.tripGuid}.passengers`}
-        label={`Guests who stay in car ${place + 1}`}
+        label={`Guests staying in car ${place + 1}`}
         min={0}
         max={60}
-        placeholder={left === null ? `${car.passengers} as now` : `${left} of ${car.passengers}`}
+        placeholder={left === null ? `${car.passengers} (unchanged)` : `${left} of ${car.passengers}`}
       />
       <NumberField
         name={`shares.${car.tripGuid}.luggage`}
-        label={`Bags that stay in car ${place + 1}`}
+        label={`Bags staying in car ${place + 1}`}
         min={0}
         max={100}
-        placeholder={`${car.luggage} as now`}
+        placeholder={`${car.luggage} (unchanged)`}
       />
     </FieldRow>
   ))
@@ -99,7 +99,7 @@ function NewCars({ form, party, isAlone }: { form: UseFormReturn<AddCarsValues>;
           <CarFields
             name={`cars.${place}`}
 
-            guestsPlaceholder={!isAlone ? '0' : fields.length === 1 ? `all ${party}` : 'shared evenly'}
+            guestsPlaceholder={!isAlone ? '0' : fields.length === 1 ? `all ${party}` : 'split evenly'}
           />
           {fields.length > 1 && (
             <div>
@@ -117,7 +117,7 @@ function NewCars({ form, party, isAlone }: { form: UseFormReturn<AddCarsValues>;
             icon={<IconPlus size={16} aria-hidden />}
             onClick={() => append(noCar, { focusName: `cars.${fields.length}.serviceGuid` })}
           >
-            Another car
+            Add another car
           </Button>
         </div>
       )}
@@ -135,12 +135,12 @@ function optionsOf({ drives, flights }: CarsState) {
     })),
     ...flights.map((it) => ({
       key: flightKey(it.guid),
-      label: `A new ${it.direction} transfer for ${it.ident}, ${dayText(it.date)} ${it.time}`,
-      hint: 'No car is booked for this flight',
+      label: `New ${it.direction} transfer for ${it.ident}, ${dayText(it.date)} ${it.time}`,
+      hint: 'No car booked for this flight',
     })),
   ]
 }
 
 function carsText(count: number): string {
-  return count === 1 ? '1 car is booked' : `${count} cars are booked`
+  return count === 1 ? '1 car booked' : `${count} cars booked`
 }

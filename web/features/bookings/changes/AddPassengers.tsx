@@ -32,7 +32,7 @@ export function AddPassengers({ group, booking, onClose }: ChangeProps) {
   })
   const more = newPassengers({ adults, children, infants, names })
   const trips = tripsOf(services.filter((it) => ticked.includes(it.guid)))
-  if (services.length === 0) return <Notice>No service of this reservation is still to come</Notice>
+  if (services.length === 0) return <Notice>This reservation has no upcoming services.</Notice>
   return (
     <ChangeSteps of="addPax" steps={steps} onClose={onClose}>
       <div className={classes.three}>
@@ -40,11 +40,11 @@ export function AddPassengers({ group, booking, onClose }: ChangeProps) {
         <NumberField name="children" label="Children" min={0} max={60} placeholder="0" />
         <NumberField name="infants" label="Infants" min={0} max={60} placeholder="0" />
       </div>
-      <TextAreaField name="names" label="Names, one per line" rows={2} hint="As far as known. After a name: child or infant" />
+      <TextAreaField name="names" label="Names, one per line" rows={2} hint="Optional. Add “child” or “infant” after a name." />
       {services.length > 1 && (
         <CheckboxListField
           name="bookingGuids"
-          label="In these services"
+          label="For these services"
           required
           options={services.map((it) => ({ key: it.guid, label: serviceText(it) }))}
           clearErrors={() => form.clearErrors('bookingGuids')}
@@ -52,7 +52,7 @@ export function AddPassengers({ group, booking, onClose }: ChangeProps) {
       )}
       {trips.length > 0 && (
         <details className={classes.more} open={form.formState.errors.cars !== undefined || undefined}>
-          <summary>Cars: they go where there is room</summary>
+          <summary>Cars (filled automatically)</summary>
           {trips.map((trip) => (
             <fieldset key={trip.guid} className={classes.group}>
               <legend>
@@ -70,7 +70,7 @@ export function AddPassengers({ group, booking, onClose }: ChangeProps) {
         </details>
       )}
       {steps.asked.includes('allowWaitlist') && (
-        <WaitlistField hint="The whole party gives up the places it has, and is booked as soon as there are places" />
+        <WaitlistField hint="The whole party gives up its places and is booked when places become available." />
       )}
       <ReasonField />
     </ChangeSteps>

@@ -21,7 +21,7 @@ export function ApproveWaitlist({ group, booking, onClose }: ChangeProps) {
   return (
     <ChangeSteps of="approveWaitlist" steps={steps} onClose={onClose}>
       <ServiceField services={services} />
-      {group.billing === 'payNow' && <SelectField name="payMethod" label="Paid by" options={methodOptions} empty="Not paid now" />}
+      {group.billing === 'payNow' && <SelectField name="payMethod" label="Paid by" options={methodOptions} empty="Not paid yet" />}
       <ReasonField />
     </ChangeSteps>
   )

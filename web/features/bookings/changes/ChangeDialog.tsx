@@ -54,9 +54,9 @@ export function ChangeDialog({ group, change, bookingGuid, onClose }: ChangeDial
     <Dialog open title={titleOf(change, booking, seen.reference)} onClose={onClose} size="xl" sheet>
       {group.version !== seen.version && (
         <div className={classes.stale} role="alert">
-          <span>The booking changed since you looked.</span>
+          <span>This reservation has changed since you opened it.</span>
           <Button size="xs" onClick={() => setSeen(group)}>
-            Look again
+            Reload
           </Button>
         </div>
       )}

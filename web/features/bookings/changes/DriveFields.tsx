@@ -38,13 +38,13 @@ export function DriveFields({ name, title, flight, mayDrop }: DriveFieldsProps) 
           dateField={`${name}.date`}
           label="Pickup time"
           required={flight === null}
-          {...(flight !== null && { hint: 'Empty: as the flight needs it' })}
+          {...(flight !== null && { hint: 'Leave empty to calculate from the flight' })}
         />
         <DateField name={`${name}.date`} label="Pickup date" required today={useToday()} />
       </FieldRow>
       <FieldRow>
-        <PlaceFields name={`${name}.from`} label="From" required />
-        <PlaceFields name={`${name}.to`} label="To" required />
+        <PlaceFields name={`${name}.from`} label="Pickup" required />
+        <PlaceFields name={`${name}.to`} label="Drop-off" required />
       </FieldRow>
       <StopFields name={`${name}.stops`} />
       {cars.map((car, place) => (
@@ -52,7 +52,7 @@ export function DriveFields({ name, title, flight, mayDrop }: DriveFieldsProps) 
           key={car.tripGuid}
           name={`${name}.cars.${place}`}
           title={cars.length === 1 ? null : `Car ${place + 1}`}
-          dropLabel={!mayDrop ? null : cars.length === 1 ? 'Drop this journey' : `Drop car ${place + 1}`}
+          dropLabel={!mayDrop ? null : cars.length === 1 ? 'Remove this trip' : `Remove car ${place + 1}`}
           isRemoved={car.isRemoved}
         />
       ))}

@@ -37,7 +37,7 @@ export function EditPassengers({ group, onClose }: ChangeProps) {
               <TextField name={`people.${place}.firstName`} label="First name" maxLength={100} disabled={isRemoved} />
               <TextField name={`people.${place}.lastName`} label="Last name" maxLength={100} disabled={isRemoved} />
               <SelectField name={`people.${place}.ageBand`} label="Age" options={ages} disabled={isRemoved} />
-              <CheckboxField name={`people.${place}.isRemoved`} label="Does not come" />
+              <CheckboxField name={`people.${place}.isRemoved`} label="Not coming" />
             </div>
           </fieldset>
         )

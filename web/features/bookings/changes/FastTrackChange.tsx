@@ -31,7 +31,7 @@ function FastTrackForm({ group, flights, onClose }: ChangeProps & { flights: rea
     onDone: onClose,
   })
   const wanted = useWatch({ control: steps.form.control, name: 'wanted' })
-  if (flights.length === 0) return <Notice>This reservation has no flight: fast track goes with one</Notice>
+  if (flights.length === 0) return <Notice>Fast track needs a flight, and this reservation has none.</Notice>
   return (
     <ChangeSteps of="fastTrackChange" steps={steps} onClose={onClose}>
       {flights.map((flight, place) => (
@@ -43,7 +43,7 @@ function FastTrackForm({ group, flights, onClose }: ChangeProps & { flights: rea
           disabled={flight.whyNot !== null}
         />
       ))}
-      {steps.asked.includes('allowWaitlist') && <WaitlistField hint="The party is booked as soon as there are places" />}
+      {steps.asked.includes('allowWaitlist') && <WaitlistField hint="The party is booked when places become available." />}
       <ReasonField />
     </ChangeSteps>
   )
@@ -52,5 +52,5 @@ function FastTrackForm({ group, flights, onClose }: ChangeProps & { flights: rea
 function hintOf({ bookingGuid, placesLeft, whyNot }: Flight, isWanted: boolean): string {
   if (whyNot !== null) return whyNot
   if (bookingGuid === null) return leftText(placesLeft)
-  return isWanted ? 'Booked now' : 'Is taken off; its places are given back'
+  return isWanted ? 'Booked' : 'Will be removed and its places released'
 }

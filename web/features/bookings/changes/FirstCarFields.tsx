@@ -6,8 +6,8 @@ import { StopFields } from '../drive/StopFields.tsx'
 export function FirstCarFields({ direction }: { direction: 'arrival' | 'departure' }) {
   return (
     <>
-      <PlaceFields name="place" label={direction === 'arrival' ? 'Taken to' : 'Picked up from'} required />
-      {direction === 'departure' && <TimeField name="pickupTime" label="Pickup time" hint="Empty: calculated from the flight" />}
+      <PlaceFields name="place" label={direction === 'arrival' ? 'Drop-off' : 'Pickup'} required />
+      {direction === 'departure' && <TimeField name="pickupTime" label="Pickup time" hint="Leave empty to calculate from the flight" />}
       <StopFields name="stops" />
     </>
   )

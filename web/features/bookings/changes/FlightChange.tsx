@@ -23,7 +23,7 @@ export function FlightChange({ group, booking, onClose }: ChangeProps) {
   })
   const { form } = steps
   const legs = useWatch({ control: form.control, name: 'legs' })
-  if (flights.length === 0) return <Notice>No service of this reservation has a flight to change</Notice>
+  if (flights.length === 0) return <Notice>This reservation has no flight to change.</Notice>
   return (
     <ChangeSteps of="flightChange" steps={steps} onClose={onClose}>
       {flights.map((flight, place) => {
@@ -31,7 +31,7 @@ export function FlightChange({ group, booking, onClose }: ChangeProps) {
         return leg && <FlightLeg key={flight.guid} place={place} flight={flight} form={form} leg={leg} />
       })}
       {steps.asked.includes('allowWaitlist') && (
-        <WaitlistField hint="The party gives up the places it has, and is booked as soon as there are places" />
+        <WaitlistField hint="The party gives up its places and is booked when places become available." />
       )}
       <ReasonField />
     </ChangeSteps>

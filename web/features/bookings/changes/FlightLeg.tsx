@@ -82,7 +82,7 @@ export function FlightLeg({ place, flight, form, leg }: FlightLegProps) {
           required
           min={min}
           today={useToday()}
-          {...(hasKeys && { hint: '↑ the day after, ↓ the day before' })}
+          {...(hasKeys && { hint: '↑ next day, ↓ previous day' })}
         />
         <ComboboxField
           name={`legs.${place}.toFlightGuid`}
@@ -96,10 +96,10 @@ export function FlightLeg({ place, flight, form, leg }: FlightLegProps) {
       </div>
       <div className={classes.row}>
         <Button size="xs" onClick={() => move(-1)} disabled={date !== null && addDays(date, -1) < min}>
-          Day before
+          Previous day
         </Button>
         <Button size="xs" onClick={() => move(1)}>
-          Day after
+          Next day
         </Button>
         <span className={classes.note} role="status">
           {date !== null && day.data && dayNote(date, day.data, flight)}

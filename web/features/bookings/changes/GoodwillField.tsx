@@ -12,7 +12,7 @@ export function GoodwillField() {
       max={100}
       suffix="%"
       placeholder="0"
-      hint="The part of the cancellation fee that is waived"
+      hint="Share of the cancellation fee to waive"
     />
   )
 }

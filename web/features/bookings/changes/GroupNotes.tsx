@@ -53,10 +53,10 @@ function NotesForm({ notes, params, onClose }: NotesFormProps) {
   )
   return (
     <Form {...saving} guardUnsaved={false} label="Notes" foot={foot}>
-      <TextAreaField name="comments" label="Comments on the reservation" rows={3} maxLength={4000} />
+      <TextAreaField name="comments" label="Reservation comments" rows={3} maxLength={4000} />
       <CheckboxListField
         name="flags"
-        label="Desk and driver must know"
+        label="Flags for desk and driver"
         options={flagOptions}
         clearErrors={() => saving.form.clearErrors('flags')}
       />

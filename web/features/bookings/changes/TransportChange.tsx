@@ -20,7 +20,7 @@ import classes from './changes.module.css'
 export function TransportChange(props: ChangeProps) {
   const [services] = useState(() => servicesFor(props.group, 'transportChange', props.booking))
   const [chosen, setChosen] = useState(services[0]?.guid ?? '')
-  if (services.length === 0) return <Notice>No drive of this reservation can be changed now</Notice>
+  if (services.length === 0) return <Notice>This reservation has no trips that can be changed.</Notice>
   const options = services.map((it) => ({ key: it.guid, label: serviceText(it) }))
   return (
     <div className={classes.fields}>
@@ -54,7 +54,7 @@ function TransportForm({ state, onClose }: ChangeProps & { state: TransportState
         <DriveFields
           key={drive.cars.map((it) => it.tripGuid).join()}
           name={`drives.${place}`}
-          title={start.drives.length === 1 ? 'The drive' : `Drive ${place + 1}`}
+          title={start.drives.length === 1 ? 'Trip' : `Trip ${place + 1}`}
           flight={state.flight}
           mayDrop={carCount > 1}
         />

@@ -15,12 +15,12 @@ interface ChangeKind {
 export const changeKinds: Record<MenuChange, ChangeKind> = {
   flightChange: { letter: 'f', doLabel: 'Change flight', keepLabel: 'Keep flight' },
   transportChange: { letter: 't', doLabel: 'Change transport', keepLabel: 'Keep transport' },
-  fastTrackChange: { letter: 's', doLabel: 'Change fast track', keepLabel: 'Keep as it is' },
-  addCars: { letter: 'c', doLabel: 'Add cars', keepLabel: 'Keep as it is' },
-  addPax: { letter: 'p', doLabel: 'Add passengers', keepLabel: 'Keep as it is' },
-  editPaxNames: { letter: 'e', doLabel: 'Change passengers', keepLabel: 'Keep as it is' },
-  approveWaitlist: { letter: 'a', doLabel: 'Approve', keepLabel: 'Keep waiting' },
-  resetBooking: { letter: 'r', doLabel: 'Reset booking', keepLabel: 'Keep as it is' },
+  fastTrackChange: { letter: 's', doLabel: 'Change fast track', keepLabel: 'Keep as is' },
+  addCars: { letter: 'c', doLabel: 'Add cars', keepLabel: 'Keep as is' },
+  addPax: { letter: 'p', doLabel: 'Add passengers', keepLabel: 'Keep as is' },
+  editPaxNames: { letter: 'e', doLabel: 'Change passengers', keepLabel: 'Keep as is' },
+  approveWaitlist: { letter: 'a', doLabel: 'Approve', keepLabel: 'Keep on waitlist' },
+  resetBooking: { letter: 'r', doLabel: 'Reset booking', keepLabel: 'Keep as is' },
   cancelBooking: { letter: 'x', doLabel: 'Cancel booking', keepLabel: 'Keep booking', danger: true },
   notes: { letter: 'n', doLabel: 'Save', keepLabel: 'Close' },
 }

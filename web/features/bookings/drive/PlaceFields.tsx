@@ -38,7 +38,7 @@ export function PlaceFields({ name, label, required = false }: PlaceFieldsProps)
       name={`${name}.locationGuid`}
       label={label}
       required={required}
-      placeholder="Hotel, villa, marina, or an address"
+      placeholder="Hotel, villa, marina or address"
       load={load}
       chosenLabel={place.locationName}
       onChosen={choose}
@@ -60,10 +60,10 @@ function AddressFields({ name, label, required, zones, isTyped, onList }: Addres
   }, [isTyped, name, control])
   return (
     <div className={classes.address}>
-      <TextField name={`${name}.address`} label={`${label}, address`} required={required} maxLength={200} />
-      <SelectField name={`${name}.zoneGuid`} label={`Zone of ${label.toLowerCase()}`} options={zones} empty="Choose a zone" />
+      <TextField name={`${name}.address`} label={`${label} address`} required={required} maxLength={200} />
+      <SelectField name={`${name}.zoneGuid`} label={`${label} zone`} options={zones} empty="Choose a zone" />
       <Button size="xs" kind="quiet" onClick={onList}>
-        {label}: choose from the list
+        {label}: choose from list
       </Button>
     </div>
   )

@@ -17,7 +17,7 @@ export function StopFields({ name }: { name: string }) {
       {fields.map((field, place) => (
         <div key={field.id} className={classes.stop}>
           <PlaceFields name={`${name}.${place}.place`} label={`Stop ${place + 1}`} />
-          <TimeField name={`${name}.${place}.at`} label={`At stop ${place + 1}`} hint="Empty: on the way" />
+          <TimeField name={`${name}.${place}.at`} label={`Time at stop ${place + 1}`} hint="Optional" />
           <IconButton label={`Remove stop ${place + 1}`} onClick={() => remove(place)}>
             <IconX size={18} aria-hidden />
           </IconButton>
@@ -31,7 +31,7 @@ export function StopFields({ name }: { name: string }) {
             icon={<IconPlus size={16} aria-hidden />}
             onClick={() => append(noStop, { focusName: `${name}.${fields.length}.place.locationGuid` })}
           >
-            Add a stop
+            Add stop
           </Button>
         </div>
       )}

@@ -59,8 +59,8 @@ function BookingActions({ booking, changing }: { booking: BookingShown; changing
   const copyLink = (path: string) => {
     const link = new URL(path, location.origin).href
     void navigator.clipboard.writeText(link).then(
-      () => toast('Copied the link to the ticket'),
-      () => toast(`This browser did not copy it: ${link}`),
+      () => toast('Ticket link copied'),
+      () => toast(`Couldn’t copy the link: ${link}`),
     )
   }
   return (

@@ -11,7 +11,7 @@ export function BookingExtras({ extras, changing }: { extras: readonly BookingSh
   const { currency } = useAccount().site
   if (extras.length === 0) return null
   return (
-    <ul className={classes.extras} aria-label="Extras with it">
+    <ul className={classes.extras} aria-label="Extras">
       {extras.map((extra) => (
         <li key={extra.guid} data-ended={extra.status === 'cancelled' || undefined}>
           <span>{extraName(extra)}</span>

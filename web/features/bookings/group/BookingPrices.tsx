@@ -12,11 +12,11 @@ export function BookingPrices({ booking }: { booking: BookingShown }) {
   return (
     <details className={classes.details}>
       <summary>
-        <span>{booking.status === 'waitlisted' ? 'Price, charged when it is approved' : 'Price'}</span>
+        <span>{booking.status === 'waitlisted' ? 'Price, charged on approval' : 'Price'}</span>
         <Money cents={priceOf(booking)} currency={currency} />
       </summary>
       <table className={classes.lines}>
-        <caption className="said">Price by line, in {currency}, tax included</caption>
+        <caption className="said">Price breakdown, in {currency}, tax included</caption>
         <tbody>
           {priceLines.map((line) => (
             <tr key={line.key}>
@@ -24,8 +24,8 @@ export function BookingPrices({ booking }: { booking: BookingShown }) {
                 {line.quantity > 1 && `${line.quantity} × `}
                 {line.label}
                 <small>
-                  {line.overrideReason ? `By hand: ${line.overrideReason}` : line.rule}
-                  {line.taxCents !== 0 && `, ${line.taxCode} ${amountText(line.taxCents, currency)} in it`}
+                  {line.overrideReason ? `Manual price: ${line.overrideReason}` : line.rule}
+                  {line.taxCents !== 0 && `, includes ${line.taxCode} ${amountText(line.taxCents, currency)}`}
                 </small>
               </th>
               <td className="figures">{amountText(line.totalCents, currency)}</td>

@@ -18,7 +18,7 @@ export function GroupHead({ group, menu }: { group: GroupDetail; menu: ReactNode
     <section className={classes.head} aria-label="Reservation">
       <div className={classes.reference}>
         <span>{group.reference}</span>
-        <CopyButton label="Copy the reference" text={group.reference} />
+        <CopyButton label="Copy reference" text={group.reference} />
       </div>
       <div className={classes.pills}>
         <Status of="group" is={group.status} />
@@ -46,7 +46,7 @@ function Owed({ group }: { group: GroupDetail }) {
       {onAccount && <small>{onAccount}</small>}
       {promised !== 0 && (
         <small>
-          <Money cents={promised} currency={currency} /> more when approved from the waitlist
+          <Money cents={promised} currency={currency} /> more once approved from the waitlist
         </small>
       )}
     </div>
@@ -105,7 +105,7 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
       await navigator.clipboard.writeText(text)
       toast(`Copied ${text}`)
     } catch {
-      toast(`This browser did not copy it: ${text}`)
+      toast(`Couldn’t copy ${text}`)
     }
   }
   return (

@@ -43,7 +43,7 @@ export default function GroupPage() {
     icon: <IconMailForward size={18} aria-hidden />,
     onClick: () => void reminding.save({ query: { customer: params.id, group: params.group } }),
     busy: reminding.sending,
-    disabledReason: data?.customer.email === '' ? 'There is no e-mail address' : null,
+    disabledReason: data?.customer.email === '' ? 'No e-mail address' : null,
   }
   const [isGiving, setGiving] = useState(false)
   const mayTake = useMay(['editCustomer', 'fastTrack']) && data?.whyNoPayment !== partnersTakeNoMoney
@@ -124,7 +124,7 @@ function GroupShown({ group }: { group: GroupDetail }) {
           <GroupStatement
             group={group}
             onPay={onPay}
-            whyNotPay={mayTake ? group.whyNoPayment : 'You may read bookings, not take payments'}
+            whyNotPay={mayTake ? group.whyNoPayment : 'You don’t have permission to take payments'}
             money={money}
             onAsk={onMoney}
           />

@@ -43,7 +43,7 @@ export function GroupStatement({ group, onPay, whyNotPay, money, onAsk }: GroupS
           <thead>
             <tr>
               <th scope="col">Date</th>
-              <th scope="col">What</th>
+              <th scope="col">Description</th>
               <th scope="col" className={classes.amount}>
                 {currency}
               </th>
@@ -64,8 +64,8 @@ export function GroupStatement({ group, onPay, whyNotPay, money, onAsk }: GroupS
                     {entry.memo}
                     <small>
                       {entryWord(entry.kind)} by {entry.who}
-                      {payment?.tender && `, ${moneyText(payment.tender.amountCents, payment.tender.currency)} given`}
-                      {entry.onAccountCents !== 0 && `, on the partner’s account ${amountText(entry.onAccountCents, currency)}`}
+                      {payment?.tender && `, ${moneyText(payment.tender.amountCents, payment.tender.currency)} received`}
+                      {entry.onAccountCents !== 0 && `, ${amountText(entry.onAccountCents, currency)} on the partner’s account`}
                       {payment?.isReversed && ', reversed'}
                       {entry.receiptUrl && (
                         <>
@@ -100,7 +100,7 @@ export function GroupStatement({ group, onPay, whyNotPay, money, onAsk }: GroupS
       )}
       {promised !== 0 && (
         <p className={classes.promised}>
-          <span>Charged when it is approved from the waitlist</span>
+          <span>Charged when approved from the waitlist</span>
           <span className="figures">{amountText(promised, currency)}</span>
         </p>
       )}

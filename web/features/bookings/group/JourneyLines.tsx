@@ -61,7 +61,7 @@ export function TripLine({ trip }: { trip: Booking['trips'][number] }) {
       {trip.stops.length > 0 && (
         <p className={classes.line}>
           <IconMapPin size={18} aria-hidden />
-          <span>By way of {stopsText(trip)}</span>
+          <span>Via {stopsText(trip)}</span>
         </p>
       )}
       {trip.notesForDriver && <p className={groupClasses.soft}>For the driver: {trip.notesForDriver}</p>}

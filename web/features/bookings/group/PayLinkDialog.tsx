@@ -29,10 +29,10 @@ export function PayLinkDialog({ customer, group, email, whyNot, onClose }: PayLi
   }
   return (
     <Dialog open title="Payment link" onClose={onClose}>
-      <p>The guest pays what is owed on the payment page of the card gateway. The link works for 60 days.</p>
+      <p>The guest pays the balance by card on a secure payment page. The link is valid for 60 days.</p>
       {url !== '' && (
         <p role="status">
-          {isCopied ? 'Copied: ' : 'Copy it: '}
+          {isCopied ? 'Link copied: ' : 'Copy this link: '}
           <a className={classes.link} href={url}>
             {url}
           </a>
@@ -42,15 +42,15 @@ export function PayLinkDialog({ customer, group, email, whyNot, onClose }: PayLi
       <Problems problems={problems} />
       <DialogFoot>
         <Button onClick={() => void make(false)} busy={sending} disabledReason={whyNot}>
-          Copy the link
+          Copy link
         </Button>
         <Button
           kind="main"
           onClick={() => void make(true)}
           busy={sending}
-          disabledReason={whyNot ?? (email === '' ? 'There is no e-mail address' : null)}
+          disabledReason={whyNot ?? (email === '' ? 'No e-mail address' : null)}
         >
-          Mail it to the guest
+          Send by e-mail
         </Button>
       </DialogFoot>
     </Dialog>

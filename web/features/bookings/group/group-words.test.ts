@@ -26,10 +26,10 @@ test.each([
 })
 
 test.each([
-  [100, 'unpaid', 'The guest owes'],
-  [0, 'paid', 'The guest owes'],
-  [-100, 'refundDue', 'Owed to the guest'],
-  [-100, 'overpaid', 'Owed to the guest'],
+  [100, 'unpaid', 'Guest owes'],
+  [0, 'paid', 'Guest owes'],
+  [-100, 'refundDue', 'Refund due to guest'],
+  [-100, 'overpaid', 'Refund due to guest'],
   [-100, 'deposit', 'Paid in advance'],
 ] as const)('a balance of %d cents, %s, is called: %s', (balanceCents, paymentState, word) => {
   expect(balanceWord({ balanceCents, paymentState })).toBe(word)
@@ -58,7 +58,7 @@ test('services are in chronological order, a drive at its pickup even when that 
 test('who is here is said once anybody was counted', () => {
   const states = (...all: string[]) => booking({ passengers: all.map((state) => ({ state })) as Booking['passengers'] })
   expect(presenceText(states('expected', 'expected'))).toBeNull()
-  expect(presenceText(states('checkedIn', 'expected', 'noShow'))).toBe('1 of 3 checked in, 1 did not come')
+  expect(presenceText(states('checkedIn', 'expected', 'noShow'))).toBe('1 of 3 checked in, 1 no-show')
 })
 
 test('an extra is listed with its service; one whose service is gone stands alone', () => {
@@ -86,7 +86,7 @@ test.each([
   expect(onAccountText({ onAccountCents, partner: { guid: 'p', name: 'Crane Hotel' } }, 'BBD')).toBe(text)
 })
 
-test('a car says who and what is in it, and by way of where it goes', () => {
+test('a car says who and what is in it, and via where it goes', () => {
   expect(loadText({ passengers: 3, luggage: 1, carSeats: [{ guid: 's', name: 'Booster', quantity: 2 }] })).toBe(
     '3 guests, 1 bag, 2 × Booster',
   )

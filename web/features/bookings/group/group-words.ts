@@ -7,9 +7,9 @@ export type BookingShown = Group['bookings'][number]
 type Booking = BookingShown
 
 export const billingWords: Record<Group['billing'], string> = {
-  payNow: 'Paid when booked',
+  payNow: 'Paid at booking',
   payLater: 'Pay later',
-  partnerAccount: 'On the partner’s account',
+  partnerAccount: 'Partner account',
 }
 
 const sources: Record<string, string> = {
@@ -27,8 +27,8 @@ export function sourceWord(source: string): string {
 
 /** What the balance is: a debt, a credit to be paid back, or money for what is not charged yet. */
 export function balanceWord({ balanceCents, paymentState }: Pick<Group, 'balanceCents' | 'paymentState'>): string {
-  if (balanceCents >= 0) return 'The guest owes'
-  return paymentState === 'overpaid' || paymentState === 'refundDue' ? 'Owed to the guest' : 'Paid in advance'
+  if (balanceCents >= 0) return 'Guest owes'
+  return paymentState === 'overpaid' || paymentState === 'refundDue' ? 'Refund due to guest' : 'Paid in advance'
 }
 
 const entryWords: Record<string, string> = {
@@ -98,7 +98,7 @@ export function presenceText({ passengers }: Booking): string | null {
   const count = (state: string) => passengers.filter((it) => it.state === state).length
   const [here, missing] = [count('checkedIn'), count('noShow')]
   if (here === 0 && missing === 0) return null
-  return [`${here} of ${passengers.length} checked in`, ...(missing > 0 ? [`${missing} did not come`] : [])].join(', ')
+  return [`${here} of ${passengers.length} checked in`, ...(missing > 0 ? [missing === 1 ? '1 no-show' : `${missing} no-shows`] : [])].join(', ')
 }
 
 /** `2 × Welcome drinks` */

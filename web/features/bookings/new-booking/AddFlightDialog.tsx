@@ -70,16 +70,16 @@ export function AddFlightDialog({ typed, date, direction, onAdded, onClose }: Ad
           label="Flight number"
           maxLength={12}
           placeholder="to be advised"
-          hint="Or the registration of a private aircraft"
+          hint="Or a private aircraft’s registration"
         />
         <FieldRow>
           <ComboboxField name="otherAirport" label={from} placeholder="to be advised" load={airports} />
           <MomentField
             name="time"
             date={date}
-            label={direction === 'arrival' ? 'Lands at' : 'Leaves at'}
+            label={direction === 'arrival' ? 'Arrival time' : 'Departure time'}
             placeholder="to be advised"
-            hint="Local time here"
+            hint="Local airport time"
           />
         </FieldRow>
       </Form>

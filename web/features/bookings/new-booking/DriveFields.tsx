@@ -57,7 +57,7 @@ function AlikeCars({ booking: { form, values, services }, name, drive }: DriveFi
           name={`${name}.alike.serviceGuid`}
           label="Service"
           options={services.map((it) => ({ key: it.guid, label: roomText(it) }))}
-          empty={proposed ? `${proposed.cars} × ${proposed.service.name} (proposed)` : ''}
+          empty={proposed ? `${proposed.cars} × ${proposed.service.name} (suggested)` : ''}
         />
         <NumberField
           name={`${name}.alike.count`}
@@ -77,7 +77,7 @@ function AlikeCars({ booking: { form, values, services }, name, drive }: DriveFi
       />
       <div>
         <Button size="xs" kind="quiet" disabled={services.length === 0} onClick={oneByOne}>
-          Car by car
+          Set up each car
         </Button>
       </div>
     </>
@@ -118,11 +118,11 @@ function EachCar({ booking: { form, values, services }, name, drive }: DriveFiel
       <div className={classes.buttons}>
         {drive.cars.length < carsAtMost && (
           <Button size="xs" icon={<IconPlus size={16} aria-hidden />} onClick={add}>
-            Add a car
+            Add car
           </Button>
         )}
         <Button size="xs" kind="quiet" onClick={alikeAgain}>
-          Propose the cars again
+          Use suggested cars
         </Button>
       </div>
     </>

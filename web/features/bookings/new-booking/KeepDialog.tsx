@@ -18,19 +18,19 @@ export function KeepDialog({ from, next, onKeep, onClose }: KeepDialogProps) {
   const second = next.customerName.split(',')[0] || 'a new customer'
   return (
     <Dialog open title={`Book for ${second} instead?`} onClose={onClose} size="md">
-      <p>What was typed so far is {first}’s.</p>
+      <p>You’ve already entered details for {first}.</p>
       <div className={classes.answers}>
         <Button fullWidth data-autofocus onClick={onClose}>
-          Stay with {first}
+          Keep booking for {first}
         </Button>
         <Button fullWidth onClick={() => onKeep('all')}>
-          Keep everything, names and billing too
+          Keep everything, including names and billing
         </Button>
         <Button fullWidth onClick={() => onKeep('journey')}>
-          Keep the party size and the journey
+          Keep party size and trip details
         </Button>
         <Button fullWidth onClick={() => onKeep('nothing')}>
-          Keep nothing: {first}’s stays unfinished
+          Start over ({first}’s booking stays unfinished)
         </Button>
       </div>
     </Dialog>

@@ -10,10 +10,10 @@ import classes from './NewBooking.module.css'
 
 const partners = optionsLoader(options, { params: { list: 'partners' } })
 const payers = [
-  { key: 'payLater', label: 'Pays later', hint: 'The guest owes it' },
-  { key: 'payLink', label: 'Guest pays by link', hint: 'Sent once it is booked' },
-  { key: 'payNow', label: 'Pays now', hint: 'Cash, card or bank' },
-  { key: 'partnerAccount', label: 'Partner account', hint: 'On the month’s invoice' },
+  { key: 'payLater', label: 'Pay later', hint: 'The guest owes the balance' },
+  { key: 'payLink', label: 'Payment link', hint: 'Sent after booking' },
+  { key: 'payNow', label: 'Pay now', hint: 'Cash, card or bank transfer' },
+  { key: 'partnerAccount', label: 'Partner account', hint: 'On the monthly invoice' },
 ]
 
 /** Who pays and how, and other notes. */
@@ -25,15 +25,15 @@ export function NewBookingBillingStep({ booking: { form, values } }: { booking: 
   const onAccount = values.billing === 'partnerAccount'
   return (
     <div className={classes.fields}>
-      <ChoiceField name="billing" label="Who pays" options={payers.filter((it) => !refused.includes(it.key))} />
+      <ChoiceField name="billing" label="Billing" options={payers.filter((it) => !refused.includes(it.key))} />
       {values.billing === 'payNow' && (
-        <SelectField name="payMethod" label="Paid by" options={methods} required empty="Choose how it is paid" />
+        <SelectField name="payMethod" label="Paid by" options={methods} required empty="Choose a payment method" />
       )}
       <FieldRow>
         {!isPartner && (
           <ComboboxField
             name="partnerGuid"
-            label={onAccount ? 'On whose account' : 'Booked through (partner)'}
+            label="Partner"
             required={onAccount}
             placeholder="Type to search"
             load={partners}
@@ -41,7 +41,7 @@ export function NewBookingBillingStep({ booking: { form, values } }: { booking: 
             onChosen={(option) => form.setValue('partnerName', option?.label ?? '')}
           />
         )}
-        {(isPartner || values.partnerGuid !== null) && <TextField name="partnerReference" label="Partner’s reference" maxLength={100} />}
+        {(isPartner || values.partnerGuid !== null) && <TextField name="partnerReference" label="Partner reference" maxLength={100} />}
       </FieldRow>
       <TextAreaField name="comments" label="Comments" rows={2} maxLength={4000} />
     </div>

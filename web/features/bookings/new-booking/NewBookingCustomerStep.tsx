@@ -15,7 +15,7 @@ const NewCustomerFields = preloadable(async () => (await import('./NewCustomerFi
 const KeepDialog = preloadable(async () => (await import('./KeepDialog.tsx')).KeepDialog)
 const LastTime = preloadable(async () => (await import('./LastTime.tsx')).LastTime)
 
-/** Who books: found by name, e-mail, phone or reference while typing, or added on the spot; and who travels. */
+/** Customer: found by name, e-mail, phone or reference while typing, or added on the spot; and who travels. */
 export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
   const { form, values, start, product, setAside } = booking
   const [asking, setAsking] = useState<NextCustomer | null>(null)
@@ -63,8 +63,8 @@ export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
         <div className={classes.find}>
           <ComboboxField
             name="customerGuid"
-            label="Who books"
-            hint="Type a name, e-mail, phone or booking reference"
+            label="Customer"
+            hint="Search by name, e-mail, phone or booking reference"
             load={customerOptions}
             required
             placeholder="Type to search"
@@ -73,7 +73,7 @@ export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
           />
           {values.customerGuid === null && (
             <Button kind="quiet" onClick={() => choose(added(''))}>
-              Add a new customer
+              Add new customer
             </Button>
           )}
         </div>

@@ -94,9 +94,9 @@ function setFlight(form: UseFormReturn<NewBookingValues>, name: LegName | 'meets
 
 /** Why a flight needs a second look before it is booked. */
 function noteOf({ ident, status, timeKnown }: PickerFlight): string {
-  if (status === 'landed') return `${ident} has landed already`
-  if (status === 'departed') return `${ident} has left already`
-  return timeKnown ? '' : `The time of ${ident} is to be advised: it is reckoned as noon until the flight is changed`
+  if (status === 'landed') return `${ident} has already landed`
+  if (status === 'departed') return `${ident} has already departed`
+  return timeKnown ? '' : `${ident} has no time yet. We use 12:00 until you change the flight.`
 }
 
 /** On another day the same flight number is retained if it flies then; otherwise the flight must be chosen again. */

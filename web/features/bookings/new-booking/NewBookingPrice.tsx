@@ -14,11 +14,11 @@ import newBookingClasses from './NewBooking.module.css'
 const PriceDialog = preloadable(async () => (await import('./PriceDialog.tsx')).PriceDialog)
 
 const whatIsMissing: Record<ProductName, string> = {
-  advanced: 'The price appears here once a flight is chosen',
-  private: 'The price appears here once time and places are said',
-  hourly: 'The price appears here once time, place and hours are said',
-  point: 'The price appears here once a journey has its time and places',
-  fee: 'The amount is set by hand',
+  advanced: 'Choose a flight to see the price',
+  private: 'Enter a pickup time, pickup and drop-off to see the price',
+  hourly: 'Enter a pickup time, pickup and hours to see the price',
+  point: 'Enter a trip’s pickup time, pickup and drop-off to see the price',
+  fee: 'You set the amount of a fee',
 }
 
 /** The running price and the places left: at the side, or collapsed into a bar at the bottom of a phone. */
@@ -32,7 +32,7 @@ export function NewBookingPrice({ booking }: { booking: NewBooking }) {
     <aside className={classes.price} aria-label="Price and places" data-open={open || undefined}>
       <button type="button" className={classes.bar} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Total quote={quote} currency={site.currency} />
-        <span>{open ? 'Hide' : 'Show the price'}</span>
+        <span>{open ? 'Hide' : 'Show price'}</span>
       </button>
       <div className={classes.sheet} aria-busy={loading}>
         {who && (
@@ -44,7 +44,7 @@ export function NewBookingPrice({ booking }: { booking: NewBooking }) {
         {quote ? (
           <PriceLines quote={quote} currency={site.currency} onPrice={hasPolicyOverridePermission ? setPricing : null} />
         ) : (
-          <p className={newBookingClasses.note}>{problems.length > 0 ? 'No price for this yet' : whatIsMissing[booking.product.name]}</p>
+          <p className={newBookingClasses.note}>{problems.length > 0 ? 'No price yet' : whatIsMissing[booking.product.name]}</p>
         )}
         <Warnings texts={problems} />
         {quote && <Places quote={quote} />}
@@ -82,7 +82,7 @@ function Places({ quote }: { quote: AnyQuote }) {
               </dt>
               <dd>
                 {leg.waitlisted ? 'joins the waitlist' : leftText(leg.placesLeft)}
-                {leg.pickupTime && `, car at ${leg.pickupTime}`}
+                {leg.pickupTime && `, pickup ${leg.pickupTime}`}
               </dd>
             </div>
           )

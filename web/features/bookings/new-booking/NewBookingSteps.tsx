@@ -8,7 +8,7 @@ export function NewBookingSteps({ booking: { product, stop, furthest: reached, g
   const { stops } = product
   const [at, furthest] = [placeOf(product, stop.name), placeOf(product, reached)]
   return (
-    <nav className={classes.steps} aria-label="Steps of the booking">
+    <nav className={classes.steps} aria-label="Booking steps">
       <p className={classes.stepOf}>
         Step {at + 1} of {stops.length}
       </p>

@@ -51,7 +51,7 @@ export function NewBookingWizard({ product, id }: { product: Product; id: string
 }
 
 function actionsOf({ form, goTo, startOver }: NewBooking, id: string): HeaderAction[] {
-  const another: HeaderAction = { kind: 'link', label: 'Another product', to: newBookingPath({ draft: id }), look: 'quiet' }
+  const another: HeaderAction = { kind: 'link', label: 'Change product', to: newBookingPath({ draft: id }), look: 'quiet' }
   if (!form.formState.isDirty) return [another]
   const again = () => {
     startOver()

@@ -39,10 +39,10 @@ export function NewCustomerFields({ customer, onKnown, onSearch }: NewCustomerFi
           label="E-mail"
           type="email"
           maxLength={254}
-          hint="For the ticket and the confirmation"
+          hint="For the ticket and confirmation"
           check={whyNotEmail}
         />
-        <TextField name="customer.phone" label="Phone" type="tel" maxLength={40} hint="Local, or with its country code like +44" />
+        <TextField name="customer.phone" label="Phone" type="tel" maxLength={40} hint="Local number, or with country code (+44)" />
       </FieldRow>
       <LikelyKnown customer={customer} onKnown={onKnown} />
       <details className={classes.more}>
@@ -56,7 +56,7 @@ export function NewCustomerFields({ customer, onKnown, onSearch }: NewCustomerFi
       </details>
       <div>
         <Button kind="quiet" onClick={onSearch}>
-          Search for a known customer instead
+          Search existing customers instead
         </Button>
       </div>
     </div>

@@ -29,7 +29,7 @@ export function PartyFields({ booking: { form, values } }: { booking: NewBooking
       <TextAreaField
         name="passengersText"
         label="Names, one per line"
-        hint="Empty: the party goes by the name of who books. After a name: child or infant"
+        hint="Leave empty to use the customer’s name. Add “child” or “infant” after a name."
         rows={Math.min(12, Math.max(2, names.length + 1))}
         check={(text: string) => whyNotPassengers(text, party)}
       />
@@ -37,11 +37,11 @@ export function PartyFields({ booking: { form, values } }: { booking: NewBooking
       {whyNotPassengers(values.passengersText, party) !== null && (
         <div>
           <Button size="xs" onClick={takeCounts}>
-            Make the party {partyText(countsOf(names))}
+            Set party to {partyText(countsOf(names))}
           </Button>
         </div>
       )}
-      <div className={classes.flags} role="group" aria-label="To know of the party">
+      <div className={classes.flags} role="group" aria-label="Flags for desk and driver">
         {groupFlags.map((flag) => (
           <CheckboxField key={flag} name={`flags.${flag}`} label={groupFlagLabels[flag]} />
         ))}
@@ -59,7 +59,7 @@ function Named({ names, party }: { names: readonly PassengerName[]; party: Party
           {`${name.firstName} ${name.lastName}`.trim()}
           <small>
             {name.ageBand}
-            {!isWithin && ', beyond the party'}
+            {!isWithin && ', not in the party size'}
           </small>
         </li>
       ))}

@@ -20,7 +20,7 @@ export function PriceLines({ quote, currency, onPrice }: PriceLinesProps) {
   const isOne = sections.length === 1
   return (
     <table className={classes.lines}>
-      <caption className="said">Price by line, tax included</caption>
+      <caption className="said">Price breakdown, tax included</caption>
       {sections.map((section) => (
         <Section key={section.name} section={section} currency={currency} onPrice={onPrice} isOnly={isOne} />
       ))}
@@ -55,12 +55,12 @@ function Section({ section, currency, onPrice, isOnly }: SectionProps) {
           <th scope="row">
             {line.quantity > 1 && `${line.quantity} × `}
             {line.label}
-            <small>{line.overrideReason ? `By hand: ${line.overrideReason}` : line.rule}</small>
+            <small>{line.overrideReason ? `Manual price: ${line.overrideReason}` : line.rule}</small>
           </th>
           <td className="figures">{amountText(line.totalCents, currency)}</td>
           {onPrice && (
             <td>
-              <IconButton label={`Set another price for ${line.label}`} size="sm" onClick={() => onPrice(line)}>
+              <IconButton label={`Change price of ${line.label}`} size="sm" onClick={() => onPrice(line)}>
                 <IconPencil size={16} aria-hidden />
               </IconButton>
             </td>

@@ -32,7 +32,7 @@ export function ProductChoice({ draft, customer }: ProductChoiceProps) {
   return (
     <Page title={screens.newBooking.label}>
       {draft === '' && <UnfinishedBookings />}
-      <h2 className={classes.title}>{draft === '' ? 'What is booked?' : 'Go on as'}</h2>
+      <h2 className={classes.title}>{draft === '' ? 'Choose a product' : 'Change product'}</h2>
       <ul className={classes.products} ref={list}>
         {productNames.map((name) => (
           <li key={name}>

@@ -26,7 +26,7 @@ const bob = { customerGuid: 'bob', customerName: 'Bob Reef', isNewCustomer: fals
 
 test.each([
   ['a named guest with a flight', 'advanced', typed(), 'Ann Stone, Sat 21 Nov 14:00 BA2155 London'],
-  ['nobody and nothing yet', 'advanced', start, 'Nobody named yet'],
+  ['nobody and nothing yet', 'advanced', start, 'No customer yet'],
   [
     'a journey',
     'point',

@@ -58,12 +58,12 @@ function isRecord(it: unknown): it is Record<string, unknown> {
 
 /** `Ann Stone, Sat 21 Nov 14:00 BA2155 London`: who, and what is known of the journey. */
 export function draftText({ product, values }: Pick<BookingDraft, 'product' | 'values'>): string {
-  const who = bookerName(values).split(',')[0] || 'Nobody named yet'
+  const who = bookerName(values).split(',')[0] || 'No customer yet'
   return [who, ...journeyTexts(product, values)].join(', ')
 }
 
 function journeyTexts(product: ProductName, values: NewBookingValues): string[] {
-  if (product === 'fee') return [values.fee.label || 'a fee']
+  if (product === 'fee') return [values.fee.label || 'fee']
   if (product !== 'advanced') return [products[product].label.toLowerCase(), ...values.journeys.slice(0, 1).flatMap(journeyText)]
   const flown = [values.arrival, values.departure].filter((it) => it.isWanted && flightOf(it) !== null)
   return flown.map((it) => `${dayText(it.date)} ${it.flightName}`)

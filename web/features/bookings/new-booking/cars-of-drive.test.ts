@@ -69,10 +69,10 @@ test.each([
 
 test.each([
   ['a couple in a sedan', [car()], { size: 2, children: 0, infants: 0 }, []],
-  ['more people than seats', [car()], { size: 4, children: 0, infants: 0 }, ['The party has 4, the cars room for 3']],
-  ['a child without a seat', [car()], { size: 2, children: 1, infants: 0 }, ['The child has no seat']],
-  ['two infants without seats', [car()], { size: 3, children: 0, infants: 2 }, ['The infants have no seats']],
-  ['a child and an infant without seats', [car()], { size: 3, children: 1, infants: 1 }, ['The children and infants have no seats']],
+  ['more people than seats', [car()], { size: 4, children: 0, infants: 0 }, ['The cars seat 3, but the party has 4']],
+  ['a child without a seat', [car()], { size: 2, children: 1, infants: 0 }, ['No child seat for the child']],
+  ['two infants without seats', [car()], { size: 3, children: 0, infants: 2 }, ['No child seats for the infants']],
+  ['a child and an infant without seats', [car()], { size: 3, children: 1, infants: 1 }, ['No child seats for the children and infants']],
   [
     'fewer seats than children',
     [car({ carSeats: { booster: 1 } })],

@@ -58,7 +58,7 @@ export function whyLookAtCars(
   const small = party.children + party.infants
   const seats = cars.flatMap((it) => Object.values(it.carSeats)).reduce<number>((sum, it) => sum + (it ?? 0), 0)
   return [
-    ...(room > 0 && room < party.size ? [`The party has ${party.size}, the cars room for ${room}`] : []),
+    ...(room > 0 && room < party.size ? [`The cars seat ${room}, but the party has ${party.size}`] : []),
     ...(small > seats
       ? [seats === 0 ? noSeat(party) : `${seats} child ${seats === 1 ? 'seat' : 'seats'} for ${small} children and infants`]
       : []),
@@ -66,9 +66,9 @@ export function whyLookAtCars(
 }
 
 function noSeat({ children, infants }: { children: number; infants: number }): string {
-  if (infants === 0) return children === 1 ? 'The child has no seat' : 'The children have no seats'
-  if (children === 0) return infants === 1 ? 'The infant has no seat' : 'The infants have no seats'
-  return 'The children and infants have no seats'
+  if (infants === 0) return children === 1 ? 'No child seat for the child' : 'No child seats for the children'
+  if (children === 0) return infants === 1 ? 'No child seat for the infant' : 'No child seats for the infants'
+  return 'No child seats for the children and infants'
 }
 
 /** A number in as even parts as whole numbers allow, the larger first. */

@@ -29,8 +29,8 @@ test('flights of the schedule come first, then those added by hand, then the way
   expect(options.map((it) => [it.label, it.group])).toEqual([
     ['14:00 BA1 London, British Airways, also AA9', undefined],
     ['14:00 BA2 London, British Airways, cancelled', undefined],
-    ['14:00 ZZ1 London', 'Added by hand'],
-    ['Not in the list: add “zz9”', undefined],
+    ['14:00 ZZ1 London', 'Added manually'],
+    ['Not listed? Add “zz9”', undefined],
   ])
 })
 

@@ -21,13 +21,13 @@ export function flightLoader(direction: LegName, date: string | null): LoadOptio
 export function flightOptions(flights: readonly PickerFlight[], typed: string): SelectOption[] {
   for (const flight of flights) seen.set(flight.guid, flight)
   const byHand = flights.filter((it) => it.byHand)
-  const what = typed.trim() === '' ? 'Not in the list: add a flight' : `Not in the list: add “${typed.trim()}”`
+  const what = typed.trim() === '' ? 'Not listed? Add a flight' : `Not listed? Add “${typed.trim()}”`
   return [
     ...[...flights.filter((it) => !it.byHand), ...byHand].map((it) => ({
       key: it.guid,
       label: flightLabel(it),
       disabled: it.disabled,
-      ...(it.byHand && { group: 'Added by hand' }),
+      ...(it.byHand && { group: 'Added manually' }),
     })),
     { key: missing + typed.trim(), label: what },
   ]

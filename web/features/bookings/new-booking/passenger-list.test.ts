@@ -33,8 +33,8 @@ describe('whether a list fits its party', () => {
   test.each([
     ['as many as there are', 'A B\nC D\nE F', null],
     ['fewer is fine: the rest is not known yet', 'A B', null],
-    ['one too many', 'A B\nC D\nE F\nG H', 'The party has 3, the list 4 names'],
-    ['more children than the party has', 'A B child\nC D child', 'The party has 1 children, the list 2'],
+    ['one too many', 'A B\nC D\nE F\nG H', 'The list has 4 names, but the party only has 3'],
+    ['more children than the party has', 'A B child\nC D child', 'The list has 2 children, but the party only has 1'],
   ])('%s', (_, text, why) => {
     expect(whyNotPassengers(text, family)).toBe(why)
   })

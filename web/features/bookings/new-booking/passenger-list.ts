@@ -47,10 +47,10 @@ export function readPassengers(text: string, party: PartyCounts): PassengerName[
 export function whyNotPassengers(text: string, party: PartyCounts): string | null {
   const names = readPassengers(text, party)
   const size = party.adults + party.children + party.infants
-  if (names.length > size) return `The party has ${size}, the list ${names.length} names`
+  if (names.length > size) return `The list has ${names.length} names, but the party only has ${size}`
   for (const [band, count] of bands) {
     const listed = names.filter((it) => it.ageBand === band).length
-    if (listed > party[count]) return `The party has ${party[count]} ${count}, the list ${listed}`
+    if (listed > party[count]) return `The list has ${listed} ${count}, but the party only has ${party[count]}`
   }
   return null
 }

@@ -8,7 +8,7 @@ export function placesText(mode: DateMode, placesLeft: number | null): string {
 }
 
 export function leftText(placesLeft: number | null): string {
-  if (placesLeft === null) return 'places free'
-  if (placesLeft === 0) return 'no place left'
+  if (placesLeft === null) return 'places available'
+  if (placesLeft === 0) return 'no places left'
   return placesLeft === 1 ? '1 place left' : `${placesLeft} places left`
 }

@@ -2,9 +2,9 @@
 export const products = {
   advanced: { label: 'Advanced', about: 'Flights with fast track, airport transfer, or both', key: 'a' },
   private: { label: 'Private', about: 'A transfer at a set time', key: 'p' },
-  hourly: { label: 'Hourly', about: 'A car with driver for some hours', key: 'h' },
-  point: { label: 'Point to point', about: 'One or more journeys between two places', key: 't' },
-  fee: { label: 'Fee', about: 'An amount set by hand', key: 'f' },
+  hourly: { label: 'Hourly', about: 'A car with driver by the hour', key: 'h' },
+  point: { label: 'Point to point', about: 'One or more trips between two places', key: 't' },
+  fee: { label: 'Fee', about: 'An amount you set', key: 'f' },
 } as const
 
 export type ProductName = keyof typeof products

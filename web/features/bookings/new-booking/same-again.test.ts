@@ -66,7 +66,7 @@ test('where a drive stopped, and not when', () => {
     { place: { locationGuid: 'sea', locationName: 'Sea Hotel' }, at: '' },
     { place: { isAddress: true, address: '7 Shell Lane', zoneGuid: 'coast' }, at: '' },
   ])
-  expect(lastTimeText(stopping, [sedan])).toContain('Sedan to Sea Hotel by way of Sea Hotel, 7 Shell Lane')
+  expect(lastTimeText(stopping, [sedan])).toContain('Sedan to Sea Hotel via Sea Hotel, 7 Shell Lane')
   const privately = { ...last, privateTransfer: { ...drive, from: place, stops: [shop] } }
   expect(sameAgain(start, privately, { ...advanced, product: 'private' }).journeys[0]?.stops).toHaveLength(1)
 })

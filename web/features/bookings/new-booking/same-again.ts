@@ -120,7 +120,7 @@ function driveText({ from, to, stops, cars }: DriveBefore, services: readonly Se
     return count === 1 ? name : `${count} × ${name}`
   })
   const name = (it: PlaceBefore) => it.name || it.address
-  const by = stops.length > 0 && `by way of ${stops.map(name).join(', ')}`
+  const by = stops.length > 0 && `via ${stops.map(name).join(', ')}`
   const way = [from && `from ${name(from)}`, to && `to ${name(to)}`, by].filter(Boolean).join(' ')
   return [counted.join(' and '), way].filter(Boolean).join(' ')
 }

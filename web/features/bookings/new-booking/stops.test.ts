@@ -6,7 +6,7 @@ import { shownStop } from './stop-order.ts'
 const Fields = () => null
 const stops: Product['stops'] = [
   { name: 'customer', label: 'Customer', Fields },
-  { name: 'journey', label: 'Journey', Fields },
+  { name: 'journey', label: 'Trip', Fields },
   { name: 'billing', label: 'Billing', Fields },
   { name: 'confirm', label: 'Confirm', Fields },
 ]

@@ -7,7 +7,7 @@ const BillingStep = preloadable(async () => (await import('./NewBookingBillingSt
 export const ConfirmStep = preloadable(async () => (await import('./NewBookingConfirmStep.tsx')).NewBookingConfirmStep)
 
 /** The four stops of a booking with a journey of its own kind. */
-export function stopsWith(Journey: Stop['Fields'], label = 'Journey'): Stop[] {
+export function stopsWith(Journey: Stop['Fields'], label = 'Trip'): Stop[] {
   return [
     { name: 'customer', label: 'Customer', Fields: NewBookingCustomerStep },
     { name: 'journey', label, Fields: Journey },

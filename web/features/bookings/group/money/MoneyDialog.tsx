@@ -51,22 +51,22 @@ function RefundDialog({ payment, ...props }: MoneyProps & { payment: PostedPayme
     toBody: (typed) => ({ ...typed, amountCents: typed.amountCents ?? 0 }),
     ...savingOf(props),
   })
-  const due = money.dueBackCents > 0 ? `${moneyText(money.dueBackCents, currency)} is due back` : 'Nothing is due back'
+  const due = money.dueBackCents > 0 ? `${moneyText(money.dueBackCents, currency)} refund due` : 'No refund due'
   const options = methodOptions.flatMap((it) => {
     const own = paid.find((one) => one.method === it.key)
     return own ? [{ ...it, hint: `${moneyText(own.amountCents, currency)} paid` }] : []
   })
   return (
-    <MoneyFrame title={`Give a refund, ${money.reference}`} label="Refund" saving={saving} okText="Give refund" onClose={props.onClose}>
+    <MoneyFrame title={`Refund: ${money.reference}`} label="Refund" saving={saving} okText="Refund" onClose={props.onClose}>
       <MoneyField
         name="amountCents"
         label="Amount"
         currency={currency}
         minCents={1}
         required
-        hint={mayOverride || money.dueBackCents > 0 ? due : `${due}: more needs policy override`}
+        hint={mayOverride || money.dueBackCents > 0 ? due : `${due}. Refunding anyway needs policy override.`}
       />
-      <ChoiceField name="method" label="Given back by" options={options} />
+      <ChoiceField name="method" label="Refund method" options={options} />
       <CashHint heldCents={money.drawer.heldCents} has={options.some((it) => it.key === 'cash')} />
       <ReasonField required />
       <UsualWarning usualCents={money.usualCents} />
@@ -76,7 +76,7 @@ function RefundDialog({ payment, ...props }: MoneyProps & { payment: PostedPayme
 
 function CashHint({ heldCents, has }: { heldCents: number; has: boolean }) {
   const { currency } = useAccount().site
-  return has ? <p>Cash comes out of your drawer, which holds {moneyText(Math.max(0, heldCents), currency)}.</p> : null
+  return has ? <p>Cash refunds come out of your drawer, which holds {moneyText(Math.max(0, heldCents), currency)}.</p> : null
 }
 
 function WriteOffDialog(props: MoneyProps) {
@@ -85,9 +85,9 @@ function WriteOffDialog(props: MoneyProps) {
   const mayOverride = useMay('policyOverride')
   const maxCents = mayOverride ? money.balanceCents : Math.min(money.balanceCents, money.writeOffCents)
   const saving = useSaveForm(writeOff, { values: { amountCents: maxCents, reason: '' }, ...savingOf(props) })
-  const limit = mayOverride ? '' : `, and up to ${moneyText(money.writeOffCents, currency)} can be written off without policy override`
+  const limit = mayOverride ? '' : `. You can write off up to ${moneyText(money.writeOffCents, currency)} without policy override.`
   return (
-    <MoneyFrame title={`Write off, ${money.reference}`} label="Write-off" saving={saving} okText="Write off" danger onClose={props.onClose}>
+    <MoneyFrame title={`Write off: ${money.reference}`} label="Write-off" saving={saving} okText="Write off" danger onClose={props.onClose}>
       <MoneyField
         name="amountCents"
         label="Amount"
@@ -95,7 +95,7 @@ function WriteOffDialog(props: MoneyProps) {
         minCents={1}
         maxCents={money.balanceCents}
         required
-        hint={`${moneyText(money.balanceCents, currency)} is owed${limit}`}
+        hint={`${moneyText(money.balanceCents, currency)} owed${limit}`}
       />
       <ReasonField required />
     </MoneyFrame>
@@ -108,16 +108,17 @@ function VoidDialog({ payment, ...props }: MoneyProps & { payment: PostedPayment
   const told = props.group.customer.email !== '' && payment.kind !== 'writeOff'
   return (
     <MoneyFrame
-      title={`Reverse, ${props.money.reference}`}
-      label="Reversing"
+      title={`Reverse: ${props.money.reference}`}
+      label="Reversal"
       saving={saving}
       okText="Reverse"
       danger
       onClose={props.onClose}
     >
       <p>
-        {postedText(payment, currency)}. It is reversed as if it had never been
-        {told && ', and the guest is told that its receipt is void'}.{payment.method === 'cash' && cashText(payment, currency)}
+        {postedText(payment, currency)}. Reversing it cancels it completely.
+        {told && ' The guest will be told that the receipt is void.'}
+        {payment.method === 'cash' && cashText(payment, currency)}
       </p>
       <ReasonField required focusFirst />
     </MoneyFrame>
@@ -129,7 +130,7 @@ function cashText({ kind, amountCents, tender }: PostedPayment, currency: string
   if (kind === 'refund') return ` Put ${moneyText(amountCents, currency)} back into the drawer.`
   if (tender === null) return ` Give ${moneyText(amountCents, currency)} back to the guest.`
   const given = moneyText(tender.amountCents, tender.currency)
-  const change = tender.changeCents > 0 ? `, and take the change of ${moneyText(tender.changeCents, currency)}` : ''
+  const change = tender.changeCents > 0 ? `, and take back ${moneyText(tender.changeCents, currency)} in change` : ''
   return ` Give ${given} back to the guest${change}.`
 }
 
@@ -138,14 +139,14 @@ function MoveDialog({ payment, ...props }: MoneyProps & { payment: PostedPayment
   const saving = useSaveForm(movePayment, { values: { entryGuid: payment.guid, toReference: '', reason: '' }, ...savingOf(props) })
   return (
     <MoneyFrame
-      title={`Move a payment, ${props.money.reference}`}
-      label="Moving"
+      title={`Move payment: ${props.money.reference}`}
+      label="Move payment"
       saving={saving}
       okText="Move payment"
       onClose={props.onClose}
     >
-      <p>{postedText(payment, currency)}. Both guests are told; no money changes hands.</p>
-      <TextField name="toReference" label="To the reservation" placeholder="KB2345" maxLength={20} required focusFirst />
+      <p>{postedText(payment, currency)}. Both guests will be notified. No money changes hands.</p>
+      <TextField name="toReference" label="To reservation" placeholder="KB2345" maxLength={20} required focusFirst />
       <ReasonField required />
     </MoneyFrame>
   )

@@ -30,10 +30,10 @@ export function PaymentMenu({ payment, money, onAsk }: PaymentMenuProps) {
   const ofPayments: MenuEntry[] = [
     {
       id: `refund-${payment.guid}`,
-      label: 'Give a refund …',
+      label: 'Refund …',
       letter: 'r',
       icon: <IconReceiptRefund size={18} aria-hidden />,
-      whyNot: payment.isReversed ? 'It was reversed already' : money.whyNo.refund,
+      whyNot: payment.isReversed ? 'Already reversed' : money.whyNo.refund,
       run: () => onAsk({ does: 'refund', payment }),
     },
     {
@@ -41,7 +41,7 @@ export function PaymentMenu({ payment, money, onAsk }: PaymentMenuProps) {
       label: 'Move to another reservation …',
       letter: 'm',
       icon: <IconArrowRight size={18} aria-hidden />,
-      whyNot: mayEdit ? payment.whyNotMove : 'You may not change bookings',
+      whyNot: mayEdit ? payment.whyNotMove : 'You don’t have permission to change bookings',
       run: () => onAsk({ does: 'move', payment }),
     },
   ]

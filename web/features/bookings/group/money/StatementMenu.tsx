@@ -16,7 +16,7 @@ export function StatementMenu({ money, onAsk }: { money: GuestMoney; onAsk: (ask
   const entries: MenuEntry[] = [
     {
       id: 'money-refund',
-      label: 'Give a refund …',
+      label: 'Refund …',
       letter: 'r',
       icon: <IconReceiptRefund size={18} aria-hidden />,
       whyNot: money.whyNo.refund,
@@ -27,7 +27,7 @@ export function StatementMenu({ money, onAsk }: { money: GuestMoney; onAsk: (ask
       label: 'Write off …',
       letter: 'w',
       icon: <IconEraser size={18} aria-hidden />,
-      whyNot: mayEdit ? money.whyNo.writeOff : 'You may not change bookings',
+      whyNot: mayEdit ? money.whyNo.writeOff : 'You don’t have permission to change bookings',
       run: () => onAsk({ does: 'writeOff' }),
     },
     {
@@ -39,5 +39,5 @@ export function StatementMenu({ money, onAsk }: { money: GuestMoney; onAsk: (ask
       run: () => go(screens.drawer.path),
     },
   ]
-  return <ActionMenu label="More of the money" text="More" size="sm" entries={entries} open={open} onOpen={setOpen} />
+  return <ActionMenu label="More payment actions" text="More" size="sm" entries={entries} open={open} onOpen={setOpen} />
 }

@@ -48,7 +48,7 @@ export function AdvancedJourneyStep({ booking }: { booking: NewBooking }) {
       {missing.map((name) => (
         <div key={name}>
           <Button ref={addButton} onClick={() => add(name)}>
-            {name === 'departure' ? 'Add the flight back' : 'Add the flight in'}
+            {name === 'departure' ? 'Add departure' : 'Add arrival'}
           </Button>
         </div>
       ))}
@@ -81,7 +81,7 @@ function Leg({ booking, name, onRemove }: { booking: NewBooking; name: LegName; 
       {onRemove && (
         <div>
           <Button kind="quiet" size="xs" onClick={onRemove}>
-            Remove the {name}
+            Remove {name}
           </Button>
         </div>
       )}

@@ -9,8 +9,8 @@ import { returnTransfer } from './return-transfer.ts'
 import classes from '../NewBooking.module.css'
 
 const words = {
-  arrival: { place: 'Taken to', same: 'Same transfer as on departure' },
-  departure: { place: 'Picked up from', same: 'Same transfer as on arrival' },
+  arrival: { place: 'Drop-off', same: 'Same transfer as on departure' },
+  departure: { place: 'Pickup', same: 'Same transfer as on arrival' },
 }
 
 /** The transfer of a flight. Its place alone is enough: service and cars are proposed for the party. */
@@ -47,13 +47,13 @@ export function LegTransfer({ booking, name }: { booking: NewBooking; name: LegN
 function Pickup({ booking: { quote }, name }: { booking: NewBooking; name: LegName }) {
   const pickupTime = quote.quote?.[name]?.pickupTime ?? null
   if (name === 'arrival')
-    return pickupTime && <p className={classes.note}>The car is there at {pickupTime}, when the guests can be through.</p>
+    return pickupTime && <p className={classes.note}>Pickup at {pickupTime}, once the guests have cleared customs.</p>
   return (
     <div className={classes.two}>
       <TimeField
         name="departure.transfer.pickupTime"
         label="Pickup time"
-        hint={pickupTime ? `${pickupTime} for now. Empty: calculated from the flight` : 'Empty: calculated from the flight'}
+        hint={pickupTime ? `Currently ${pickupTime}. Leave empty to calculate from the flight` : 'Leave empty to calculate from the flight'}
       />
     </div>
   )

@@ -16,7 +16,7 @@ const AdvancedJourneyStep = preloadable(async () => (await import('./AdvancedJou
 /** Flights with fast track, airport transfer, or both. */
 export const advancedProduct = productOf({
   name: 'advanced',
-  stops: stopsWith(AdvancedJourneyStep),
+  stops: stopsWith(AdvancedJourneyStep, 'Flights'),
   furthest: (values) => {
     if (!hasCustomer(values)) return 'customer'
     return hasEveryFlight(values) ? 'billing' : 'journey'

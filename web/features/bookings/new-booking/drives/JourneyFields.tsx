@@ -30,8 +30,8 @@ export function JourneyFields({ booking, place, isRound = false, beside }: Journ
         <MomentField name={`${at}.time`} dateField={`${at}.date`} label="Pickup time" required />
         {beside}
       </div>
-      <PlaceFields name={`${at}.from`} label="From" required />
-      <PlaceFields name={`${at}.to`} label={isRound ? 'To (empty: back to where it began)' : 'To'} required={!isRound} />
+      <PlaceFields name={`${at}.from`} label="Pickup" required />
+      <PlaceFields name={`${at}.to`} label={isRound ? 'Drop-off (leave empty to return to the pickup)' : 'Drop-off'} required={!isRound} />
       <DriveFields booking={booking} name={at} drive={journey} />
     </>
   )

@@ -38,12 +38,12 @@ export function PointJourneysStep({ booking }: { booking: NewBooking }) {
     <div className={classes.fields}>
       {[...journeys.keys()].map((place) => (
         <fieldset key={place} className={classes.group}>
-          <legend>{journeys.length > 1 ? `Journey ${place + 1}` : 'Journey'}</legend>
+          <legend>{journeys.length > 1 ? `Trip ${place + 1}` : 'Trip'}</legend>
           <JourneyFields booking={booking} place={place} />
           {journeys.length > 1 && (
             <div>
               <Button kind="quiet" size="xs" onClick={() => remove(place)}>
-                Remove journey {place + 1}
+                Remove trip {place + 1}
               </Button>
             </div>
           )}
@@ -51,9 +51,9 @@ export function PointJourneysStep({ booking }: { booking: NewBooking }) {
       ))}
       {last && journeys.length < journeysAtMost && (
         <div className={classes.buttons}>
-          {isPlaceSaid(last.from) && isPlaceSaid(last.to) && <Button onClick={() => add(wayBack(last))}>Add the way back</Button>}
+          {isPlaceSaid(last.from) && isPlaceSaid(last.to) && <Button onClick={() => add(wayBack(last))}>Add return trip</Button>}
           <Button icon={<IconPlus size={16} aria-hidden />} onClick={() => add(nextJourney(last))}>
-            Add a journey
+            Add trip
           </Button>
         </div>
       )}

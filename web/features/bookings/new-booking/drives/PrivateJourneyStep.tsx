@@ -33,18 +33,18 @@ export function PrivateJourneyStep({ booking }: { booking: NewBooking }) {
       </fieldset>
       {values.meets.isWanted ? (
         <fieldset className={classes.group}>
-          <legend>Meets a flight</legend>
+          <legend>Meet a flight</legend>
           <NewBookingFlight name="meets" direction="arrival" form={form} flight={values.meets} min={minDate} title="Arrival" />
           <div>
             <Button kind="quiet" size="xs" onClick={remove}>
-              Remove the flight
+              Remove flight
             </Button>
           </div>
         </fieldset>
       ) : (
         <div>
           <Button ref={addButton} onClick={add}>
-            Meets a flight
+            Meet a flight
           </Button>
         </div>
       )}

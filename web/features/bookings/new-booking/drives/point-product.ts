@@ -12,7 +12,7 @@ const PointJourneysStep = preloadable(async () => (await import('./PointJourneys
 /** One or more journeys between two places, booked as one. */
 export const pointProduct = productOf({
   name: 'point',
-  stops: stopsWith(PointJourneysStep, 'Journeys'),
+  stops: stopsWith(PointJourneysStep, 'Trips'),
   furthest: (values) =>
     furthestOfDrive(
       values,

@@ -12,7 +12,7 @@ const PrivateJourneyStep = preloadable(async () => (await import('./PrivateJourn
 /** An exclusive transfer at a set time, which may meet a flight. */
 export const privateProduct = productOf({
   name: 'private',
-  stops: stopsWith(PrivateJourneyStep),
+  stops: stopsWith(PrivateJourneyStep, 'Transfer'),
   furthest: (values) => furthestOfDrive(values, canDrive(values.journeys[0])),
   stopOf: stopOfPart,
   fieldOf: (field, values) =>

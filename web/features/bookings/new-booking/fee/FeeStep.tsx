@@ -20,19 +20,19 @@ export function FeeStep({ booking }: { booking: NewBooking }) {
   const groups = useReservations(values.isNewCustomer ? null : values.customerGuid)
   return (
     <div className={classes.fields}>
-      <TextField name="fee.label" label="What it is for" required maxLength={100} />
+      <TextField name="fee.label" label="Description" required maxLength={100} />
       <FieldRow>
         <MoneyField name="fee.amountCents" label="Amount" currency={currency} required minCents={1} />
         <SelectField name="fee.taxCode" label="Tax" options={taxCodes} required empty="Choose a tax code" />
-        <DateField name="fee.date" label="For the day" hint="Empty: today" today={useToday()} />
+        <DateField name="fee.date" label="Date" hint="Leave empty for today" today={useToday()} />
       </FieldRow>
       {groups.length > 0 && (
         <SelectField
           name="fee.groupGuid"
           label="Reservation"
           options={groups}
-          empty="None: a reservation of its own"
-          hint="On a reservation it is billed as that is"
+          empty="New reservation"
+          hint="Billed the same way as the reservation"
         />
       )}
       {values.fee.groupGuid ? null : <NewBookingBillingStep booking={booking} />}
