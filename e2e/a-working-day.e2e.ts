@@ -95,7 +95,7 @@ function centsOf(amount: string): number {
 
 async function takeCash(page: Page, reference: string): Promise<void> {
   await page.getByRole('button', { name: 'Take payment' }).click()
-  const dialog = page.getByRole('dialog', { name: `Take payment, ${reference}` })
+  const dialog = page.getByRole('dialog', { name: `Take payment: ${reference}` })
   await dialog.getByRole('radio', { name: 'Cash' }).check()
   await dialog.getByRole('button', { name: 'Take payment' }).click()
   await dialog.waitFor({ state: 'detached' })

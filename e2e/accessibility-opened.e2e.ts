@@ -95,7 +95,7 @@ story('what opens over a reservation passes WCAG', async ({ portal, visitors }) 
   const plan = async (page: Page) => {
     await change('Edit passengers')(page)
     await page.getByRole('group', { name: 'Guest 2' }).getByLabel('Not coming').check()
-    await page.getByRole('button', { name: 'See what it will do' }).click()
+    await page.getByRole('button', { name: 'Review changes' }).click()
     await page.getByRole('dialog').getByRole('table').waitFor()
   }
   const transport = async (page: Page) => {

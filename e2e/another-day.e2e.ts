@@ -50,7 +50,7 @@ story('while another day loads at the desk, no flight of the day before can be c
   letThrough()
   await flights.first().waitFor({ state: 'attached' })
   await flight.selectOption({ index: 1 })
-  await dialog.getByRole('button', { name: 'See what it will do' }).click()
+  await dialog.getByRole('button', { name: 'Review changes' }).click()
   await dialog.getByRole('button', { name: 'Move the party' }).waitFor()
 })
 

@@ -21,7 +21,7 @@ story('a walk-in is sold at the desk, people join, and its number is called on t
   await flight.selectOption({ index: (await flight.locator('option').count()) - 1 })
   await dialog.getByLabel('First name').fill('Wanda')
   await dialog.getByLabel('Last name').fill('Walkinson')
-  await dialog.getByRole('button', { name: 'See what it will do' }).click()
+  await dialog.getByRole('button', { name: 'Review changes' }).click()
   await dialog.getByRole('group', { name: 'Walk-in sale' }).waitFor()
   await dialog.getByRole('button', { name: 'Sell and take the payment' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -31,7 +31,7 @@ story('a walk-in is sold at the desk, people join, and its number is called on t
 
   await party.getByRole('button', { name: 'Add people' }).click()
   const adding = page.getByRole('dialog', { name: /^Add people/ })
-  await adding.getByRole('button', { name: 'See what it will do' }).click()
+  await adding.getByRole('button', { name: 'Review changes' }).click()
   await adding.getByRole('group', { name: 'Add people' }).waitFor()
   await adding.getByRole('button', { name: 'Add people' }).click()
   await adding.waitFor({ state: 'detached' })

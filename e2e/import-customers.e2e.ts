@@ -87,7 +87,7 @@ story(
     await office.getByRole('heading', { name: 'Iris Importer' }).waitFor()
     await office.getByLabel('E-mail', { exact: true }).fill('iris@import.example')
     expect(await look(office, 4)).toEqual([])
-    await press(office, 'See what it will do')
+    await press(office, 'Review changes')
     await office.getByText('iris@import.example').first().waitFor()
     await press(office, 'Complete')
     await office.getByText('Nothing needs a person').waitFor()

@@ -88,12 +88,12 @@ story('a guest pays in dollars at the desk and gets change', async ({ portal, vi
     await page.keyboard.press('Enter')
     const party = page.getByRole('region', { name: `Party ${group.reference}` })
     await party.getByRole('button', { name: 'Take payment' }).click()
-    const dialog = page.getByRole('dialog', { name: `Take payment, ${group.reference}` })
+    const dialog = page.getByRole('dialog', { name: `Take payment: ${group.reference}` })
     if (isFirst) await dialog.getByRole('checkbox', { name: /^Open my drawer/ }).check()
     else {
       await dialog.getByRole('radio', { name: /^USD/ }).check()
-      await dialog.getByLabel('Given in USD').fill(String(Math.ceil(group.balanceCents / 200) + 5))
-      await dialog.getByText(/give back BBD .* in change/).waitFor()
+      await dialog.getByLabel('Received in USD').fill(String(Math.ceil(group.balanceCents / 200) + 5))
+      await dialog.getByText(/Give BBD .* change/).waitFor()
     }
     await dialog.getByRole('button', { name: 'Take payment' }).click()
     await dialog.waitFor({ state: 'detached' })

@@ -132,7 +132,7 @@ story(
       .getByLabel(/flight/i)
       .first()
       .selectOption({ index: 1 })
-    await phone.getByRole('button', { name: 'See what it will do' }).click()
+    await phone.getByRole('button', { name: 'Review changes' }).click()
     await phone.getByRole('button', { name: 'Complete', exact: true }).click()
     await phone.getByText('Nothing needs a person').waitFor()
     await office.getByText('Nothing needs a person').waitFor()

@@ -188,7 +188,7 @@ story('on a phone a car joins, a name is put right and the whole party is cancel
     await dialog.locator('form').waitFor()
   }
   const go = async (button: string) => {
-    await dialog.getByRole('button', { name: 'See what it will do' }).tap()
+    await dialog.getByRole('button', { name: 'Review changes' }).tap()
     await dialog.getByRole('button', { name: button, exact: true }).tap()
     await dialog.waitFor({ state: 'detached' })
   }

@@ -159,7 +159,7 @@ describe('a gratuity at the desk', () => {
 
   test('needs a drive with a driver, and one of this reservation', async () => {
     const trip = await theDay.bookOne({ pickupTime: '12:00' })
-    expect(await take(trip)).toMatchObject(refusal('gratuity', 'No drive of this reservation has a driver yet'))
+    expect(await take(trip)).toMatchObject(refusal('gratuity', 'No trip on this reservation has a driver yet'))
     const other = await driven()
     expect(await take(other, { tripGuid: trip.guid })).toMatchObject({
       body: { fields: { tripGuid: { message: 'Choose a drive that has a driver' } } },

@@ -126,7 +126,7 @@ function CustomerShown({ customer, onMerge }: { customer: Customer; onMerge: (lo
             <h2>Reservations</h2>
             {customer.groupCount > customer.groups.length && (
               <span className={classes.soft}>
-                The newest {customer.groups.length} of {customer.groupCount}
+                Latest {customer.groups.length} of {customer.groupCount}
               </span>
             )}
           </div>
@@ -191,7 +191,7 @@ function Birthday({ customer: { guid, birthday, whyNoEdit } }: { customer: Custo
     <>
       {birthday}
       {whyNoEdit === null && (
-        <IconButton label="Clear the birthday" size="sm" onClick={() => void clearing.save({ query: { customer: guid } })}>
+        <IconButton label="Clear birthday" size="sm" onClick={() => void clearing.save({ query: { customer: guid } })}>
           <IconX size={16} aria-hidden />
         </IconButton>
       )}

@@ -72,11 +72,11 @@ export default function CustomersPage() {
               <Notice
                 action={
                   <Button busy={list.loadingMore} onClick={list.loadMore}>
-                    Look further
+                    Search further
                   </Button>
                 }
               >
-                None among the nearest in time
+                No match among the nearest dates
               </Notice>
             ) : isNarrowed ? (
               <EmptyMessage action={<Button onClick={() => setUrl(noFilters)}>Clear the search</Button>} />

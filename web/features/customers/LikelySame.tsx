@@ -17,7 +17,7 @@ export function LikelySame({ guid, onMerge }: { guid: string; onMerge: (losingGu
   return (
     <section className={customerClasses.panel} aria-labelledby="likely">
       <h2 id="likely" className={customerClasses.panelHead}>
-        Likely the same person
+        Possible duplicates
       </h2>
       <LikelyList items={data.items} action="Merge" onChosen={onMerge} isLinked />
     </section>

@@ -27,7 +27,7 @@ export const refreshedByMerge = [customerPage, customerEdit.load, queryCustomers
 
 interface MergeDialogProps {
   kept: Customer
-  /** Whom to merge; null: to be chosen. */
+  /** Customer to merge; null: to be chosen. */
   losingGuid: string | null
   onClose: () => void
 }
@@ -88,7 +88,7 @@ function MergeForm({ kept: keptNow, losing: losingNow, onOther, onClose }: Merge
       </Button>
       <Button onClick={onClose}>Keep both</Button>
       <Button kind="main" type="submit" busy={change.sending}>
-        See what it will do
+        Review changes
       </Button>
     </>
   )
@@ -118,10 +118,10 @@ function MergeFields({ kept, losing }: Pick<MergeFormProps, 'kept' | 'losing'>) 
   return (
     <div className={classes.fields}>
       <div className={classes.pair}>
-        <Side title="Customer kept" customer={kept} />
-        <Side title="Customer merged" customer={losing} />
+        <Side title="Customer to keep" customer={kept} />
+        <Side title="Customer to merge" customer={losing} />
       </div>
-      {asked.length === 0 && <p>All their details are the same.</p>}
+      {asked.length === 0 && <p>All details match.</p>}
       {asked.map(({ field, options }) => (
         <ChoiceField key={field} name={`take.${field}`} label={customerFieldLabels[field]} options={options} />
       ))}

@@ -25,7 +25,7 @@ export function MergeWithWhom({ kept, onChosen, onClose }: MergeWithWhomProps) {
   const likely = useLoad(likelySame, { params: { id: kept.guid } })
   const form = useForm({ defaultValues: { other: null as string | null }, shouldFocusError: false })
   const choose = ({ other }: { other: string | null }) => {
-    if (other === kept.guid) form.setError('other', { message: 'This is the customer that is kept. Choose another.' })
+    if (other === kept.guid) form.setError('other', { message: 'This is the customer you’re keeping. Choose another one.' })
     else if (other !== null) onChosen(other)
   }
   const foot = (
@@ -37,14 +37,14 @@ export function MergeWithWhom({ kept, onChosen, onClose }: MergeWithWhomProps) {
     </>
   )
   return (
-    <Form form={form} onSubmit={choose} guardUnsaved={false} label="Whom to merge" foot={foot}>
+    <Form form={form} onSubmit={choose} guardUnsaved={false} label="Customer to merge" foot={foot}>
       <p>
-        Everything of the other customer moves to <strong className={classes.name}>{`${kept.firstName} ${kept.lastName}`.trim()}</strong>.
+        Everything from the other customer moves to <strong className={classes.name}>{`${kept.firstName} ${kept.lastName}`.trim()}</strong>.
       </p>
       <ComboboxField
         name="other"
         label="Other customer"
-        hint="Type a name, e-mail or phone"
+        hint="Search by name, e-mail or phone"
         placeholder="Type to search"
         required
         load={customerOptions}
@@ -52,7 +52,7 @@ export function MergeWithWhom({ kept, onChosen, onClose }: MergeWithWhomProps) {
       {likely.data && likely.data.items.length > 0 && (
         <section aria-labelledby="likely-others">
           <h3 id="likely-others" className={classes.head}>
-            Likely the same person
+            Possible duplicates
           </h3>
           <LikelyList items={likely.data.items} action="Compare" onChosen={onChosen} />
         </section>

@@ -16,10 +16,10 @@ export function MergedWith({ merges, onUndo }: { merges: readonly Merge[]; onUnd
       {merges.map((it) => (
         <li key={it.guid}>
           <span>
-            Merged with <strong className={classes.name}>{it.name}</strong> on {dayText(dateText(it.at, timeZone))} by {it.who}. Can be
-            undone until {dayText(dateText(it.undoUntil, timeZone))}.
+            Merged with <strong className={classes.name}>{it.name}</strong> on {dayText(dateText(it.at, timeZone))} by {it.who}. You can
+            undo this until {dayText(dateText(it.undoUntil, timeZone))}.
           </span>
-          <Button size="xs" aria-label={`Undo the merge with ${it.name}`} disabledReason={it.whyNoUndo} onClick={() => onUndo(it)}>
+          <Button size="xs" aria-label={`Undo merge with ${it.name}`} disabledReason={it.whyNoUndo} onClick={() => onUndo(it)}>
             Undo
           </Button>
         </li>

@@ -31,12 +31,12 @@ export function UndoMergeDialog({ merge, onClose }: { merge: { guid: string; nam
     <>
       <Button onClick={onClose}>Keep merged</Button>
       <Button kind="main" type="submit" busy={change.sending}>
-        See what it will do
+        Review changes
       </Button>
     </>
   )
   return (
-    <Dialog open title={`Undo the merge with ${merge.name}`} onClose={onClose} size="lg">
+    <Dialog open title={`Undo merge with ${merge.name}`} onClose={onClose} size="lg">
       <ConfirmThenDo
         {...change}
         problems={change.plan ? change.problems : none}
@@ -47,7 +47,7 @@ export function UndoMergeDialog({ merge, onClose }: { merge: { guid: string; nam
         onKeep={onClose}
         onBack={change.back}
       >
-        <Form form={form} onSubmit={ask} problems={[...unplaced, ...change.problems]} guardUnsaved={false} label="Why" foot={foot}>
+        <Form form={form} onSubmit={ask} problems={[...unplaced, ...change.problems]} guardUnsaved={false} label="Reason" foot={foot}>
           <TextAreaField name="reason" label="Reason" rows={2} required maxLength={500} hint="Kept in the history" />
         </Form>
       </ConfirmThenDo>

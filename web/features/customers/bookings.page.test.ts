@@ -61,8 +61,8 @@ describe('a row', () => {
     [aFoundReservation(2, day(null, '2026-11-03')), ['last Tue 3 Nov 2026']],
     [aFoundReservation(3, { paymentState: 'onAccount', partnerName: 'Casuarina House (demo)' }), ['On account', 'Casuarina House (demo)']],
     [aFoundReservation(4, { status: 'cancelled', flights: [] }), ['Cancelled', '–']],
-    [aFoundReservation(5, {}, { matched: 'passenger' }), ['booked; a passenger matches']],
-    [aFoundReservation(6, {}, { matched: 'partnerReference' }), ['the partner’s reference matches']],
+    [aFoundReservation(5, {}, { matched: 'passenger' }), ['matched by passenger']],
+    [aFoundReservation(6, {}, { matched: 'partnerReference' }), ['matched by partner reference']],
     [aFoundReservation(7, {}, { group: null }), ['–']],
   ])('%# says what it is', async (row, texts) => {
     const page = await openList([row])
@@ -95,14 +95,14 @@ describe('finding', () => {
       aFoundReservation(2, { firstServiceDate: '2026-11-25', nextService: { date: '2026-11-25', time: '09:00' } }, twice),
       aFoundReservation(3),
     ])
-    await page.getByText('Next service first, then the latest past').waitFor()
+    await page.getByText('Upcoming services first, then most recent').waitFor()
     const hand = new Hand(page)
     await hand.tabTo(/^Search bookings$/)
     await hand.type('twicebooked')
     const found = page.getByRole('table', { name: 'Bookings found' })
     for (const reference of ['DEMO01', 'DEMO02']) await found.getByText(reference).waitFor()
     await found.getByText('DEMO03').waitFor({ state: 'detached' })
-    await page.getByText('Best match first; of one guest, the latest first').waitFor()
+    await page.getByText('Best match first, then latest booking').waitFor()
     await hand.pressOn(/^Tomorrow/, 'Space')
     await found.getByText('DEMO02').waitFor({ state: 'detached' })
     await page.waitForURL(/when=tomorrow/)
@@ -141,7 +141,7 @@ describe('finding', () => {
     await search(page).fill('qqxxzz')
     await page.getByText(messages.noResults).waitFor()
     await page.getByRole('button').filter({ hasText: 'Clear the search' }).click()
-    await page.getByText('Next service first, then the latest past').waitFor()
+    await page.getByText('Upcoming services first, then most recent').waitFor()
     expect(await page.getByRole('button', { name: 'Unpaid' }).getAttribute('aria-pressed')).toBe('false')
   })
 
@@ -158,8 +158,8 @@ describe('finding', () => {
     }
     const byPage = answer(queryCustomers, ({ query: { cursor = 'first' } }) => pages[cursor] ?? { items: [], nextCursor: null })
     const page = await openList([], { answers: [byPage] }, '/customers?query=rare')
-    await page.getByText('None among the nearest in time').waitFor()
-    await page.getByRole('button', { name: 'Look further' }).click()
+    await page.getByText('No match among the nearest dates').waitFor()
+    await page.getByRole('button', { name: 'Search further' }).click()
     await rowOf(page, 'Guest 1').waitFor()
     await page.getByRole('button', { name: 'Show more' }).click()
     await rowOf(page, 'Guest 2').waitFor()

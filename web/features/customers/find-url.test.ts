@@ -23,10 +23,10 @@ describe('the address asks for', () => {
 })
 
 test.each([
-  [{}, 'Next service first, then the latest past'],
-  [{ owing: 'yes' as const }, 'Next service first, then the latest past'],
+  [{}, 'Upcoming services first, then most recent'],
+  [{ owing: 'yes' as const }, 'Upcoming services first, then most recent'],
   [{ from: today }, 'Earliest service first'],
-  [{ query: 'ann', from: today }, 'Best match first; of one guest, the latest first'],
+  [{ query: 'ann', from: today }, 'Best match first, then latest booking'],
 ])('the order of %j', (query, expected) => {
   expect(orderText(query)).toBe(expected)
 })

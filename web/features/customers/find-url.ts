@@ -45,7 +45,7 @@ function datesOf({ when, from, to }: Pick<FindUrl, 'when' | 'from' | 'to'>, toda
 
 /** The order that the server lists in, as the screen says it. */
 export function orderText({ query, from, to }: Query): string {
-  if (query !== undefined) return 'Best match first; of one guest, the latest first'
-  if (from === undefined && to === undefined) return 'Next service first, then the latest past'
+  if (query !== undefined) return 'Best match first, then latest booking'
+  if (from === undefined && to === undefined) return 'Upcoming services first, then most recent'
   return 'Earliest service first'
 }

@@ -41,8 +41,8 @@ export function foundColumns(currency: string, isStaff: boolean): Column<FoundRo
 }
 
 const because: Partial<Record<string, string>> = {
-  passenger: 'booked; a passenger matches',
-  partnerReference: 'the partner’s reference matches',
+  passenger: 'matched by passenger',
+  partnerReference: 'matched by partner reference',
 }
 
 function Name({ row }: { row: FoundRow }) {

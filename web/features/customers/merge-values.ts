@@ -33,11 +33,11 @@ export function mergeValues(kept: CustomerFields, losing: CustomerFields): Merge
 export function askedFields(kept: CustomerFields, losing: CustomerFields): { field: CustomerField; options: MergeOption[] }[] {
   return differingFields(kept, losing).map((field) => {
     const options: MergeOption[] = [
-      { key: 'kept', label: customerFieldText(field, kept), hint: 'Customer kept' },
-      { key: 'losing', label: customerFieldText(field, losing), hint: 'Customer merged' },
+      { key: 'kept', label: customerFieldText(field, kept), hint: 'Customer to keep' },
+      { key: 'losing', label: customerFieldText(field, losing), hint: 'Customer to merge' },
     ]
     const canJoin = field === 'notes' && kept.notes !== '' && losing.notes !== ''
-    return { field, options: canJoin ? [...options, { key: 'both', label: 'Both', hint: 'One below the other' }] : options }
+    return { field, options: canJoin ? [...options, { key: 'both', label: 'Both', hint: 'Combined' }] : options }
   })
 }
 

@@ -47,7 +47,7 @@ export function PayOutCreditDialog({ id, creditCents, onClose }: { id: string; c
           problems={flow.problems}
           guardUnsaved={false}
           label="Credit to pay out"
-          foot={<DialogFoot label="See what it will do" busy={flow.sending} onClose={onClose} />}
+          foot={<DialogFoot label="Review changes" busy={flow.sending} onClose={onClose} />}
         >
           <FieldRow>
             <MoneyField

@@ -16,7 +16,7 @@ const atFirst = 12
 export function HistoryList({ lines }: { lines: readonly Line[] }) {
   const { timeZone } = useAccount().site
   const [all, setAll] = useState(false)
-  if (lines.length === 0) return <p className={classes.soft}>Nothing yet</p>
+  if (lines.length === 0) return <p className={classes.soft}>No history yet</p>
   const shown = all ? lines : lines.slice(0, atFirst)
   return (
     <>

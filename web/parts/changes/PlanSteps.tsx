@@ -24,7 +24,7 @@ export function PlanSteps<V extends FieldValues>({ steps, doLabel, keepLabel, da
     <>
       <Button onClick={onClose}>{keepLabel}</Button>
       <Button kind="main" type="submit" busy={sending}>
-        See what it will do
+        Review changes
       </Button>
     </>
   )

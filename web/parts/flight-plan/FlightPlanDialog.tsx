@@ -31,7 +31,7 @@ export function FlightPlanDialog({ flightGuid, ident, onClose }: { flightGuid: s
         currency={currency}
         hasBalance={false}
         doLabel="Follow the flight"
-        keepLabel="Leave as it is"
+        keepLabel="Leave as is"
         sending={change.sending}
         problems={change.problems}
         onDo={() => void follow()}

@@ -49,12 +49,12 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
   })
   const drives = found.data?.drives ?? []
   const isNone = found.data !== undefined && drives.length === 0
-  const title = `Gratuity, ${reference}`
+  const title = `Gratuity: ${reference}`
   return (
     <Dialog open title={title} onClose={onClose}>
       <LoadBoundary {...found}>
         {isNone ? (
-          <Notice action={<Button onClick={onClose}>Close</Button>}>No drive of this reservation has a driver yet</Notice>
+          <Notice action={<Button onClick={onClose}>Close</Button>}>No trip on this reservation has a driver yet</Notice>
         ) : (
           <Form
             {...saving}
@@ -75,7 +75,7 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
               <SelectField
                 name="tripGuid"
                 label="For"
-                empty={`All ${drives.length} drives, the same for each`}
+                empty={`All ${drives.length} trips, split evenly`}
                 options={drives.map((it) => ({ key: it.tripGuid, label: `${it.driver}, ${dayText(it.date)}, ${it.from} to ${it.to}` }))}
               />
             )}
@@ -95,6 +95,6 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
 
 function hintOf(data: { suggestedCents: number[]; givenCents: number } | undefined, currency: string): string {
   if (!data) return ''
-  const given = data.givenCents > 0 ? `${moneyText(data.givenCents, currency)} given so far. ` : ''
-  return `${given}Usual: ${data.suggestedCents.map((it) => moneyText(it, currency)).join(', ')}`
+  const given = data.givenCents > 0 ? `${moneyText(data.givenCents, currency)} already given. ` : ''
+  return `${given}Suggested: ${data.suggestedCents.map((it) => moneyText(it, currency)).join(', ')}`
 }

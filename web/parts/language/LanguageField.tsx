@@ -8,9 +8,9 @@ export const languageOptions = guestLanguageNames.map((key) => ({ key, label: gu
 export function LanguageField({ prefix = '' }: { prefix?: string }) {
   const [country, phone] = useWatch({ name: [`${prefix}country`, `${prefix}phone`] }) as [string | null, string]
   const proposed = proposedLanguage({ country: country ?? '', phone: phone.replaceAll(/[^+\d]/g, '') })
-  const empty = proposed === null ? 'The company’s own' : `Suggested: ${guestLanguages[proposed].name}`
+  const empty = proposed === null ? 'Company default' : `Suggested: ${guestLanguages[proposed].name}`
   return (
-    <SelectField name={`${prefix}language`} label="Language" hint="Of messages to the customer" options={languageOptions} empty={empty} />
+    <SelectField name={`${prefix}language`} label="Language" hint="For messages to the customer" options={languageOptions} empty={empty} />
   )
 }
 

@@ -11,10 +11,10 @@ export function CashDrawerField({ drawer }: { drawer: GuestMoney['drawer'] }) {
     <div>
       <CheckboxField
         name="opensDrawer"
-        label="Open my drawer with nothing in it"
-        hint="Cash is taken into an open drawer, and yours is closed"
+        label="Open my drawer without a float"
+        hint="You need an open drawer to take cash. Yours is closed."
       />
-      <a href={screens.drawer.path}>Open it with a float</a>
+      <a href={screens.drawer.path}>Open with a float</a>
     </div>
   )
 }

@@ -32,7 +32,7 @@ interface PaymentProps {
 export function PaymentDialog(props: PaymentProps) {
   const money = useMoney(props.of)
   return (
-    <Dialog open title={`Take payment, ${props.of.reference}`} onClose={props.onClose}>
+    <Dialog open title={`Take payment: ${props.of.reference}`} onClose={props.onClose}>
       <LoadBoundary {...money}>{money.data && <PaymentForm {...props} money={money.data} />}</LoadBoundary>
     </Dialog>
   )
@@ -64,7 +64,7 @@ function PaymentForm({ of, usually, refreshes, quiet = false, size, money, onTak
   const foot = (
     <>
       <Button {...sized} onClick={onClose}>
-        Not now
+        Cancel
       </Button>
       <Button {...sized} kind="main" type="submit" busy={saving.sending} disabledReason={money.whyNo.payment}>
         Take payment
@@ -85,7 +85,7 @@ function PaymentForm({ of, usually, refreshes, quiet = false, size, money, onTak
       <ChoiceField name="method" label="Paid by" options={methodOptions} />
       {money.currencies.length > 0 && <TenderFields currencies={money.currencies} site={currency} />}
       <CashDrawerField drawer={money.drawer} />
-      <TextField name="note" label="Note" maxLength={300} hint="Shown on the statement instead of how it was paid" />
+      <TextField name="note" label="Note" maxLength={300} hint="Shown on the statement instead of the payment method" />
       <UsualWarning usualCents={money.usualCents} />
     </Form>
   )

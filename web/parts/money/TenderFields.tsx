@@ -49,13 +49,13 @@ function Given({ currency: { code, rateMicros }, site }: { currency: TillCurrenc
   const worth = Math.max(asked, baseCentsOf(given, exchange))
   return (
     <>
-      <MoneyField name="tender.amountCents" label={`Given in ${code}`} currency={code} minCents={least} required />
+      <MoneyField name="tender.amountCents" label={`Received in ${code}`} currency={code} minCents={least} required />
       <p className={classes.worth} role="status">
         {given < least
           ? `At least ${moneyText(least, code)}`
           : worth === asked
             ? `Worth ${moneyText(worth, site)}, no change`
-            : `Worth ${moneyText(worth, site)}: give back ${moneyText(worth - asked, site)} in change`}
+            : `Worth ${moneyText(worth, site)}. Give ${moneyText(worth - asked, site)} change.`}
       </p>
     </>
   )

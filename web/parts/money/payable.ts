@@ -11,8 +11,8 @@ interface Payable {
 export function payableOf({ balanceCents, promisedCents }: { balanceCents: number; promisedCents: number }, currency: string): Payable {
   const maxCents = balanceCents + promisedCents
   const text = (cents: number) => moneyText(cents, currency)
-  if (promisedCents === 0) return { amountCents: balanceCents, maxCents, hint: `${text(balanceCents)} is owed` }
+  if (promisedCents === 0) return { amountCents: balanceCents, maxCents, hint: `${text(balanceCents)} owed` }
   if (balanceCents <= 0)
-    return { amountCents: maxCents, maxCents, hint: `A deposit of up to ${text(maxCents)}: charged when a place is found` }
-  return { amountCents: balanceCents, maxCents, hint: `${text(balanceCents)} is owed, ${text(promisedCents)} more when a place is found` }
+    return { amountCents: maxCents, maxCents, hint: `Deposit of up to ${text(maxCents)}, charged when a place becomes available` }
+  return { amountCents: balanceCents, maxCents, hint: `${text(balanceCents)} owed, ${text(promisedCents)} more when a place becomes available` }
 }

@@ -27,7 +27,7 @@ export async function takeAtDesk(work: UnitOfWork, of: OfGroup, asked: BodyOf<ty
   const trips = (await lockedTrips(work.tx, guids)).filter(isDriven).toSorted((a, b) => (a.pickup_at < b.pickup_at ? -1 : 1))
   const closed = await guardToday(work)
   if (closed !== null) return closed
-  if (trips.length === 0) return refuse('gratuity', 'No drive of this reservation has a driver yet')
+  if (trips.length === 0) return refuse('gratuity', 'No trip on this reservation has a driver yet')
   const chosen = asked.tripGuid === undefined ? trips : trips.filter((it) => it.guid === asked.tripGuid)
   if (chosen.length === 0) return refuseField('tripGuid', 'Choose a drive that has a driver')
   const { method, amountCents, note } = asked

@@ -141,7 +141,7 @@ function Complete({ pending }: { pending: Pending }) {
               </Button>
               <DismissPending guid={pending.guid} />
               <Button type="submit" kind="main" busy={asking.sending}>
-                See what it will do
+                Review changes
               </Button>
             </>
           }
