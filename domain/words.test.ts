@@ -52,10 +52,10 @@ test('the status of a booking, where an action is not available', () => {
   })
   expect(message).toEqual([
     'This booking is on the waitlist',
-    'This booking is booked and not checked in',
+    'This booking isn’t checked in yet',
     'This booking is checked in',
     'This booking is completed',
-    'This booking was closed as a no-show',
+    'This booking is a no-show',
     'This booking is cancelled',
   ])
 })

@@ -39,7 +39,7 @@ story('a guest is reminded in the own language, and the office reads the mail as
   await page.getByRole('alert').getByText('A reminder was written less than a minute ago').waitFor()
 
   await facts.getByRole('button', { name: 'Clear birthday' }).press('Enter')
-  await page.getByText('The birthday was cleared').first().waitFor()
+  await page.getByText('Birthday cleared').first().waitFor()
   await facts.getByText('1980-02-29').waitFor({ state: 'detached' })
   await page.getByText('Demo Administrator cleared the birthday').first().waitFor()
 

@@ -9,7 +9,7 @@ export function earliestBookableDate(today: ServiceDate, hasPolicyOverride: bool
 /** Why the date cannot be booked, in one sentence; null when it can. For a walk-in at the desk, pass true. */
 export function whyNotDate(date: string, today: ServiceDate, hasPolicyOverride: boolean): string | null {
   if (!isServiceDate(date)) return 'Enter a date as YYYY-MM-DD'
-  if (date < today) return `${serviceDateText(date)} is past`
+  if (date < today) return `${serviceDateText(date)} is in the past`
   if (date === today && !hasPolicyOverride) return 'Booking for today needs policy override'
   return null
 }

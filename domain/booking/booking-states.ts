@@ -61,10 +61,10 @@ export interface BookingFacts {
 
 export const statusReasons: Record<BookingStatus, string> = {
   waitlisted: 'This booking is on the waitlist',
-  booked: 'This booking is booked and not checked in',
+  booked: 'This booking isn’t checked in yet',
   checkedIn: 'This booking is checked in',
   completed: 'This booking is completed',
-  noShow: 'This booking was closed as a no-show',
+  noShow: 'This booking is a no-show',
   cancelled: 'This booking is cancelled',
 }
 
@@ -101,9 +101,9 @@ export function moveBooking(
 /** Fast track is completed through its check-in; fees and extras have neither check-in nor no-show. */
 function whyNotThisService({ kind, status }: BookingAtHand, action: BookingAction): string | null {
   if (action === 'complete' && isFastTrack(kind) && status === 'booked') return 'Check the party in first'
-  if (action === 'reopen' && !isTransport(kind)) return 'Only a drive is reopened with its trip'
+  if (action === 'reopen' && !isTransport(kind)) return 'Only transport bookings can be reopened'
   const isAboutGuests = action === 'checkIn' || action === 'markNoShow'
-  if (isAboutGuests && !isFastTrack(kind) && !isTransport(kind)) return 'Nobody is expected for this booking'
+  if (isAboutGuests && !isFastTrack(kind) && !isTransport(kind)) return 'This booking has no guests to check in'
   return null
 }
 
@@ -112,19 +112,19 @@ function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, 
   if (isService && today < serviceDate) return `This booking is for ${serviceDateText(serviceDate)}`
   // An evening flight may land after midnight: its party can still be served the next morning.
   if (action === 'checkIn' && today > addDays(serviceDate, 1))
-    return `This booking was for ${serviceDateText(serviceDate)}; change its date first`
+    return `This booking was for ${serviceDateText(serviceDate)}. Change its date first.`
   // As long as it can be served: a late flight of the evening belongs to its service date.
   const isOver = today < serviceDate || today > addDays(serviceDate, 1)
-  if (action === 'resetCheckIn' && isOver) return 'A check-in can be reset only on its own day or the next'
-  if (action === 'resetCompletion' && isOver) return 'A completion can be reset only on its own day or the next'
-  if (action === 'resetCancellation' && today > serviceDate) return `This booking was for ${serviceDateText(serviceDate)}: book it again`
+  if (action === 'resetCheckIn' && isOver) return 'You can reset a check-in only on the same or the next day'
+  if (action === 'resetCompletion' && isOver) return 'You can reset a completion only on the same or the next day'
+  if (action === 'resetCancellation' && today > serviceDate) return `This booking was for ${serviceDateText(serviceDate)}. Make a new booking instead.`
   return null
 }
 
 /** A fee is complete as soon as it is set. The person who set it can cancel it on the same day, to correct a typing mistake. */
 function whyNotBeyondPolicy({ kind }: BookingAtHand, action: BookingAction, facts: BookingFacts, hasOverride: boolean): string | null {
   const move: BookingMove = bookingActions[action]
-  if (action === 'resetNoShow' && facts.dayClosed) return 'The day is closed; a no-show cannot be reset'
+  if (action === 'resetNoShow' && facts.dayClosed) return 'This day is closed, so its no-shows can’t be reset'
   if (facts.dayClosed && !hasOverride) return closedDayText
   if (action === 'cancelServed' && kind === 'fee' && facts.isOwnOfToday === true) return null
   if (move.needs === 'policyOverride' && !hasOverride) return 'This needs policy override'

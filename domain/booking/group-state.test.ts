@@ -133,9 +133,9 @@ test.each<[string, number, Partial<GroupMoney>, string | null]>([
   ['all that is owed', 5_000, { chargedCents: 5_000 }, null],
   ['a cent more', 5_001, { chargedCents: 5_000 }, 'Only BBD 50.00 is owed'],
   ['a deposit on all that waits', 10_000, { promisedCents: 10_000 }, null],
-  ['more than it will cost', 10_001, { promisedCents: 10_000 }, 'At most BBD 100.00: what is owed and what waits for a place'],
+  ['more than it will cost', 10_001, { promisedCents: 10_000 }, 'At most BBD 100.00, including waitlisted services'],
   ['the rest of a deposit', 6_000, { promisedCents: 10_000, paidCents: 4_000 }, null],
-  ['more than the rest', 6_001, { promisedCents: 10_000, paidCents: 4_000 }, 'At most BBD 60.00: what is owed and what waits for a place'],
+  ['more than the rest', 6_001, { promisedCents: 10_000, paidCents: 4_000 }, 'At most BBD 60.00, including waitlisted services'],
 ])('a payment of %s', (_, amountCents, money, why) => {
   expect(whyTooMuch(amountCents, { ...nothing, ...money }, 'BBD')).toBe(why)
 })

@@ -60,7 +60,7 @@ export function groupStatusOf(bookings: readonly { readonly kind: BookingKind; r
   return bookings.length > 0 ? 'cancelled' : 'confirmed'
 }
 
-export const partnersTakeNoMoney = 'Partner users take no money: the guest pays later, or it goes on account'
+export const partnersTakeNoMoney = 'Partner users can’t take payments. Choose pay later or partner account.'
 
 /** Why a group takes no payment now from whoever asks; null: it takes up to `payable` cents. Shared by button and command. */
 export function whyNoPayment(payable: number, asker: { isPartnerUser: boolean }): string | null {
@@ -73,5 +73,5 @@ export function whyTooMuch(amountCents: number, money: Payable, currency: string
   const payable = payableCents(money)
   if (amountCents <= payable) return null
   const most = moneyText(payable, currency)
-  return money.promisedCents > 0 ? `At most ${most}: what is owed and what waits for a place` : `Only ${most} is owed`
+  return money.promisedCents > 0 ? `At most ${most}, including waitlisted services` : `Only ${most} is owed`
 }

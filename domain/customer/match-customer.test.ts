@@ -22,7 +22,7 @@ const email = 'bea@h.example'
 const phone = '+12465550100'
 
 describe('who comes in', () => {
-  test('is known by the number, whatever else it says', () => {
+  test('already has the reference, whatever else it says', () => {
     const all = [known('a', { references: ['7', '8'] }), known('b', { email })]
     expect(found(all, sought({ reference: '8', email, firstName: 'Zoe' }))).toBe('a')
   })
@@ -41,12 +41,12 @@ describe('who comes in', () => {
   })
 
   test.each([
-    ['nothing but a name', [known('a', {})], sought({}), ['Nothing but a name: it cannot be told from others of this name']],
+    ['nothing but a name', [known('a', {})], sought({}), ['Only a name given. Add an e-mail address or phone number to match the customer.']],
     [
       'nothing but a name, known with an e-mail',
       [known('a', { email })],
       sought({}),
-      ['Nothing but a name: it cannot be told from others of this name'],
+      ['Only a name given. Add an e-mail address or phone number to match the customer.'],
     ],
     [
       'an e-mail of another name',
@@ -64,13 +64,13 @@ describe('who comes in', () => {
       'several of the name',
       [known('a', { email }), known('b', { phone })],
       sought({ email, phone }),
-      ['Several customers fit', 'a E-mail', 'b Phone'],
+      ['Several customers match', 'a E-mail', 'b Phone'],
     ],
     [
       'one who has another number',
       [known('a', { email, references: ['1', '2'] })],
       sought({ email, reference: '7' }),
-      ['Bea May is known by the number 1, 2', 'a Name'],
+      ['Bea May already has the reference 1, 2', 'a Name'],
     ],
   ])('needs a person: %s', (_, all, who, because) => {
     expect(found(all, who)).toEqual(because)

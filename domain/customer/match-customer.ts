@@ -47,14 +47,14 @@ export class KnownCustomers {
     const named = alike.filter((it) => comparableName(it.customer) === name && !isOtherOfFile(sought, it.customer))
     const same = [...new Set(named.map((it) => it.customer))]
     const [only, ...others] = same
-    if (others.length > 0) return { kind: 'unsure', because: 'Several customers fit', likely: alike }
+    if (others.length > 0) return { kind: 'unsure', because: 'Several customers match', likely: alike }
     if (only) return unlessOther(sought, only)
     const earlier = alike.filter((it) => !it.customer.isOfThisImport)
     const [first] = earlier
     if (first)
       return { kind: 'unsure', because: `${customerName(first.customer)} has the same ${first.same.toLowerCase()}`, likely: earlier }
     if (sought.email === '' && sought.phone === '' && sought.reference === '')
-      return { kind: 'unsure', because: 'Nothing but a name: it cannot be told from others of this name', likely: [] }
+      return { kind: 'unsure', because: 'Only a name given. Add an e-mail address or phone number to match the customer.', likely: [] }
     return { kind: 'new' }
   }
 
@@ -75,7 +75,7 @@ function isOtherOfFile(sought: SoughtCustomer, customer: KnownCustomer): boolean
 /** Of one who was known before by another number a person says who it is. */
 function unlessOther(sought: SoughtCustomer, customer: KnownCustomer): CustomerMatch {
   if (sought.reference === '' || customer.references.length === 0) return { kind: 'known', customer }
-  const because = `${customerName(customer)} is known by the number ${customer.references.join(', ')}`
+  const because = `${customerName(customer)} already has the reference ${customer.references.join(', ')}`
   return { kind: 'unsure', because, likely: [{ customer, same: 'Name' }] }
 }
 

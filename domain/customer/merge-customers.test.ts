@@ -71,11 +71,11 @@ describe('what is kept', () => {
   test('is the customer kept, where nothing else was chosen', () => {
     expect(planned(factsOf()).fields).toEqual(eva)
     expect(linesOf(factsOf())).toEqual([
-      'Customer: First name, Eva stays, instead of Eve',
-      'Customer: E-mail, eva@mail.example stays, instead of eve@mail.example',
-      'Customer: Birthday, stays empty, instead of 1980-02-29',
-      'Customer: Language, stays empty, instead of German',
-      'Customer: Notes, Likes the window stays, instead of Vegetarian',
+      'Customer: First name, Eva (not Eve)',
+      'Customer: E-mail, eva@mail.example (not eve@mail.example)',
+      'Customer: Birthday, stays empty (not 1980-02-29)',
+      'Customer: Language, stays empty (not German)',
+      'Customer: Notes, Likes the window (not Vegetarian)',
       'Customer: Messages, go to eva@mail.example',
       'Moves to Eva Ost: Reservations, none',
     ])
@@ -91,7 +91,7 @@ describe('what is kept', () => {
       notes: 'Likes the window\n\nVegetarian',
     })
     expect(linesOf(factsOf(), choices)).toEqual([
-      'Customer: First name, Eva stays, instead of Eve',
+      'Customer: First name, Eva (not Eve)',
       'Customer: E-mail, eva@mail.example → eve@mail.example',
       'Customer: Birthday, none → 1980-02-29',
       'Customer: Language, not chosen → German',
@@ -119,9 +119,9 @@ describe('what is kept', () => {
   test('is shown in words: a country by its name, notes on one line, a customer without a first name', () => {
     const other = { ...eva, firstName: '', lastName: 'West', country: 'BB', notes: 'A \n B\nC' }
     expect(linesOf(factsOf({ losing: customer('eve', other) }))).toEqual([
-      'Customer: Last name, Ost stays, instead of West',
-      'Customer: Country, United Kingdom stays, instead of Barbados',
-      'Customer: Notes, Likes the window stays, instead of A / B / C',
+      'Customer: Last name, Ost (not West)',
+      'Customer: Country, United Kingdom (not Barbados)',
+      'Customer: Notes, Likes the window (not A / B / C)',
       'Customer: Messages, go to eva@mail.example',
       'Moves to Eva Ost: Reservations, none',
     ])
@@ -130,7 +130,7 @@ describe('what is kept', () => {
 
   test('says that nothing can be sent without an e-mail address', () => {
     const facts = factsOf({ kept: customer('eva', { ...eva, email: '' }), losing: customer('eve', { ...eve, email: '' }) })
-    expect(linesOf(facts)).toContain('Customer: Messages, cannot be sent: there is no e-mail address')
+    expect(linesOf(facts)).toContain('Customer: Messages, can’t be sent: no e-mail address')
   })
 
   test.each<[string, string, string, string]>([
@@ -171,7 +171,7 @@ describe('what moves', () => {
   test('of many, some are named', () => {
     const groups = Array.from({ length: 30 }, (_, index) => group(`KB23${index + 10}`, index < 14 ? '2026-11-21' : null))
     const lines = linesOf(factsOf({ groups }))
-    expect(lines.at(-1)).toBe('Moves to Eva Ost: Ahead, 4 more')
+    expect(lines.at(-1)).toBe('Moves to Eva Ost: Upcoming, 4 more')
     expect(lines.filter((it) => it.includes('next service'))).toHaveLength(10)
     const ten = linesOf(factsOf({ groups: groups.slice(0, 10) }))
     expect(ten.at(-1)).toBe('Moves to Eva Ost: KB2319, next service Sat 21 Nov')
@@ -186,7 +186,7 @@ describe('warns', () => {
       'of birthdays that differ',
       factsOf({ kept: customer('eva', { ...eva, birthday: '1979-01-01' }) }),
       {},
-      ['Their birthdays differ: 1979-01-01 and 1980-02-29. Are they one person?'],
+      ['Their birthdays differ: 1979-01-01 and 1980-02-29. Are they the same person?'],
     ],
     [
       'of no birthday that is the only one',
@@ -199,7 +199,7 @@ describe('warns', () => {
       'that no e-mail address is kept',
       factsOf({ kept: customer('eva', { ...eva, email: '' }) }),
       {},
-      ['No e-mail address is kept: tickets and reminders cannot be sent'],
+      ['No e-mail address will be kept, so tickets and reminders can’t be sent'],
     ],
     [
       'of no address where neither has one',
@@ -211,13 +211,13 @@ describe('warns', () => {
       'that several partners will see what is kept',
       factsOf({ partners: ['Old Hotel', 'Sea Hotel'] }),
       {},
-      ['Old Hotel and Sea Hotel have reservations of this guest, and will see the name, e-mail and phone that are kept'],
+      ['Old Hotel and Sea Hotel have reservations for this guest and will see the name, e-mail and phone you keep'],
     ],
     [
       'that three partners will',
       factsOf({ partners: ['Inn', 'Old Hotel', 'Sea Hotel'] }),
       {},
-      ['Inn, Old Hotel and Sea Hotel have reservations of this guest, and will see the name, e-mail and phone that are kept'],
+      ['Inn, Old Hotel and Sea Hotel have reservations for this guest and will see the name, e-mail and phone you keep'],
     ],
     ['of no partner that is alone', factsOf({ partners: ['Old Hotel'] }), {}, []],
   ])('%s', (_, facts, choices, warnings) => {
@@ -232,19 +232,19 @@ describe('is refused', () => {
       'with itself',
       factsOf({ losing: customer('eva', eva) }),
       {},
-      { fields: { customerGuid: 'Choose another customer: one cannot be merged with itself' } },
+      { fields: { customerGuid: 'Choose a different customer. You can’t merge a customer with itself.' } },
     ],
     [
       'of one who was merged',
       factsOf({ losing: customer('eve', eve, { mergedInto: 'Ann Third' }) }),
       {},
-      { errors: [{ name: 'customer', message: 'Eve Ost was merged into Ann Third already' }] },
+      { errors: [{ name: 'customer', message: 'Eve Ost has already been merged into Ann Third' }] },
     ],
     [
       'into one who was merged',
       factsOf({ kept: customer('eva', eva, { mergedInto: 'Ann Third' }) }),
       {},
-      { errors: [{ name: 'customer', message: 'Eva Ost was merged into Ann Third already' }] },
+      { errors: [{ name: 'customer', message: 'Eva Ost has already been merged into Ann Third' }] },
     ],
     [
       'of a partner’s customer with the company’s',
@@ -255,7 +255,7 @@ describe('is refused', () => {
           {
             name: 'customer',
             message:
-              'Eve Ost is a customer of Sea Hotel, Eva Ost is a customer of the company. Only customers of the same one can be merged.',
+              'Eve Ost is a customer of Sea Hotel and Eva Ost is a customer of the company. Both must belong to the same partner, or both to the company.',
           },
         ],
       },
@@ -264,13 +264,13 @@ describe('is refused', () => {
       'where reservations would move that the actor may not change',
       factsOf({ groups: [{ ...group('KB2345'), isWithinReach: false }] }),
       {},
-      { errors: [{ name: 'customer', message: 'Eve Ost also has reservations with the company. Ask it to merge them.' }] },
+      { errors: [{ name: 'customer', message: 'Eve Ost also has reservations with the company. Ask the company to merge them.' }] },
     ],
     [
       'where joined notes are too long',
       factsOf({ kept: customer('eva', longNotes(2000)), losing: customer('eve', { ...eve, notes: 'y'.repeat(1999) }) }),
       { notes: 'both' },
-      { fields: { 'take.notes': 'Together the notes are longer than 4000 characters. Keep those of one of them.' } },
+      { fields: { 'take.notes': 'The combined notes are longer than 4000 characters. Keep only one of them.' } },
     ],
   ])('%s', (_, facts, choices, refusal) => {
     expect(planMerge(facts, { ...kept, ...choices })).toMatchObject(refusal)
@@ -295,5 +295,5 @@ test('the fingerprint follows the fields and the reservations, never a balance',
 
 test('two of the same name are merged by it', () => {
   const facts = factsOf({ losing: customer('eve', { ...eve, firstName: 'Eva' }) })
-  expect(planned(facts).plan.title).toBe('Merge both customers called Eva Ost')
+  expect(planned(facts).plan.title).toBe('Merge both customers named Eva Ost')
 })

@@ -54,7 +54,7 @@ export interface PlannedMerge {
 }
 
 /** For whoever had the form open meanwhile. */
-export const wasMerged = 'This customer was merged into another. Change that one.'
+export const wasMerged = 'This customer was merged into another. Edit that one instead.'
 
 /** Notes that are joined may be no longer than typed ones. */
 export const notesAtMost = 4000
@@ -69,7 +69,7 @@ export function planMerge(facts: MergeFacts, choices: MergeChoices): PlannedMerg
   const { kept, losing, groups } = facts
   const fields = chosenFields(kept.fields, losing.fields, choices)
   if (fields.notes.length > notesAtMost) {
-    return refuseField('take.notes', `Together the notes are longer than ${notesAtMost} characters. Keep those of one of them.`)
+    return refuseField('take.notes', `The combined notes are longer than ${notesAtMost} characters. Keep only one of them.`)
   }
   const plan: Plan = {
     title: titleOf(customerName(losing.fields), customerName(kept.fields)),
@@ -87,15 +87,15 @@ export function planMerge(facts: MergeFacts, choices: MergeChoices): PlannedMerg
 const sayOf = ({ guid, fields }: MergingCustomer) => ({ guid, fields })
 
 function whyNotMerge({ kept, losing, groups }: MergeFacts): Refusal | null {
-  if (kept.guid === losing.guid) return refuseField('customerGuid', 'Choose another customer: one cannot be merged with itself')
+  if (kept.guid === losing.guid) return refuseField('customerGuid', 'Choose a different customer. You can’t merge a customer with itself.')
   for (const { mergedInto, fields } of [kept, losing])
-    if (mergedInto !== null) return refuse('customer', `${customerName(fields)} was merged into ${mergedInto} already`)
+    if (mergedInto !== null) return refuse('customer', `${customerName(fields)} has already been merged into ${mergedInto}`)
   if (kept.partner?.guid !== losing.partner?.guid) {
     const ofWhom = (it: MergingCustomer) => `${customerName(it.fields)} is a customer of ${it.partner?.name ?? 'the company'}`
-    return refuse('customer', `${ofWhom(losing)}, ${ofWhom(kept)}. Only customers of the same one can be merged.`)
+    return refuse('customer', `${ofWhom(losing)} and ${ofWhom(kept)}. Both must belong to the same partner, or both to the company.`)
   }
   if (groups.some((it) => !it.isWithinReach))
-    return refuse('customer', `${customerName(losing.fields)} also has reservations with the company. Ask it to merge them.`)
+    return refuse('customer', `${customerName(losing.fields)} also has reservations with the company. Ask the company to merge them.`)
   return null
 }
 
@@ -118,7 +118,7 @@ function joinedNotes(kept: string, losing: string): string {
 }
 
 function titleOf(losing: string, kept: string): string {
-  return losing === kept ? `Merge both customers called ${kept}` : `Merge ${losing} into ${kept}`
+  return losing === kept ? `Merge both customers named ${kept}` : `Merge ${losing} into ${kept}`
 }
 
 /** What becomes of each field in which they differ; nothing of one that stays and whose other value was empty. */
@@ -128,13 +128,13 @@ function fieldLines({ kept, losing }: MergeFacts, fields: CustomerFields): PlanL
     const after = customerFieldText(name, fields)
     if (fields[name] !== kept.fields[name]) return [{ section: 'Customer', label, before: customerFieldText(name, kept.fields), after }]
     if (isBlank(name, losing.fields)) return []
-    const stays = isBlank(name, fields) ? 'stays empty' : `${after} stays`
-    return [{ section: 'Customer', label, after: `${stays}, instead of ${customerFieldText(name, losing.fields)}` }]
+    const value = isBlank(name, fields) ? 'stays empty' : after
+    return [{ section: 'Customer', label, after: `${value} (not ${customerFieldText(name, losing.fields)})` }]
   })
 }
 
 function messagesLine({ email }: CustomerFields): PlanLine {
-  const after = email === '' ? 'cannot be sent: there is no e-mail address' : `go to ${email}`
+  const after = email === '' ? 'can’t be sent: no e-mail address' : `go to ${email}`
   return { section: 'Customer', label: 'Messages', after }
 }
 
@@ -147,7 +147,7 @@ function movingLines({ groups, losing, kept }: MergeFacts): PlanLine[] {
   return [
     { section, label: 'Reservations', after: countedReferences(groups) },
     ...ahead.slice(0, nextShown).map((it) => ({ section, label: it.reference, after: `next service ${serviceDateText(it.nextDate)}` })),
-    ...(rest > 0 ? [{ section, label: 'Ahead', after: `${rest} more` }] : []),
+    ...(rest > 0 ? [{ section, label: 'Upcoming', after: `${rest} more` }] : []),
     ...(losing.balanceCents === 0 ? [] : [{ section, label: 'Balance', amountCents: losing.balanceCents }]),
   ]
 }
@@ -165,12 +165,12 @@ export function countedReferences(groups: readonly { reference: string }[]): str
 function warningsOf({ kept, losing, partners }: MergeFacts, fields: CustomerFields): string[] {
   const warnings: string[] = []
   const [one, other] = [kept.fields.birthday, losing.fields.birthday]
-  if (one !== null && other !== null && one !== other) warnings.push(`Their birthdays differ: ${one} and ${other}. Are they one person?`)
+  if (one !== null && other !== null && one !== other) warnings.push(`Their birthdays differ: ${one} and ${other}. Are they the same person?`)
   if (fields.email === '' && !(isBlank('email', kept.fields) && isBlank('email', losing.fields)))
-    warnings.push('No e-mail address is kept: tickets and reminders cannot be sent')
+    warnings.push('No e-mail address will be kept, so tickets and reminders can’t be sent')
   if (partners.length > 1) {
     const names = `${partners.slice(0, -1).join(', ')} and ${partners.at(-1)}`
-    warnings.push(`${names} have reservations of this guest, and will see the name, e-mail and phone that are kept`)
+    warnings.push(`${names} have reservations for this guest and will see the name, e-mail and phone you keep`)
   }
   return warnings
 }

@@ -60,7 +60,7 @@ test('leaves what was edited since, says so, and leaves what the merge did not t
   const edited = { ...after, email: 'new@mail.example', notes: 'VIP' }
   const { plan, fields } = planned(factsOf({ fields: edited }))
   expect(fields).toEqual({ ...before, email: 'new@mail.example', notes: 'VIP' })
-  expect(plan.warnings).toEqual(['E-mail was edited after the merge and stays: new@mail.example'])
+  expect(plan.warnings).toEqual(['E-mail was edited after the merge and won’t change: new@mail.example'])
   expect(plan.lines.filter((it) => it.section === 'Eva Ost')).toEqual([
     { section: 'Eva Ost', label: 'Phone', before: '+442079460999', after: 'none' },
   ])
@@ -82,18 +82,18 @@ test('also without any reservation', () => {
 describe('is refused', () => {
   const { merge, kept } = factsOf()
   test.each<[string, Partial<UndoFacts>, string]>([
-    ['when it was done', { merge: { ...merge, undoneAt: '2026-11-20T14:00:00Z' } }, 'This merge was undone already'],
+    ['when it was done', { merge: { ...merge, undoneAt: '2026-11-20T14:00:00Z' } }, 'This merge has already been undone'],
     ['after thirty days', { now: '2026-12-20T13:00:01Z' }, 'This merge is more than 30 days old. It can no longer be undone.'],
     [
       'while the customer kept is merged itself',
       { kept: { ...kept, mergedInto: 'Ann Third' } },
-      'Eva Ost was merged into Ann Third since. Undo that merge first.',
+      'Eva Ost has since been merged into Ann Third. Undo that merge first.',
     ],
-    ['before a later merge', { laterMerge: 'Ann Third' }, 'Ann Third was merged into Eva Ost since. Undo that merge first.'],
+    ['before a later merge', { laterMerge: 'Ann Third' }, 'Ann Third has since been merged into Eva Ost. Undo that merge first.'],
     [
       'where reservations would move that the actor may not change',
       { groups: [{ guid: 'one', reference: 'KB2345', isWithinReach: false }] },
-      'Eve Ost also had reservations with the company. Ask it to undo the merge.',
+      'Eve Ost also had reservations with the company. Ask the company to undo the merge.',
     ],
   ])('%s', (_, more, message) => {
     expect(planUndo(factsOf(more))).toMatchObject({ errors: [{ name: 'merge', message }] })

@@ -82,12 +82,12 @@ export function planUndo(facts: UndoFacts): PlannedUndo | Refusal {
 
 /** Why a merge cannot be undone; null: it can. */
 export function whyNotUndo({ merge, now, kept, laterMerge, losing, groups }: UndoFacts): string | null {
-  if (merge.undoneAt !== null) return 'This merge was undone already'
+  if (merge.undoneAt !== null) return 'This merge has already been undone'
   if (isBefore(undoUntil(merge.at), now)) return `This merge is more than ${undoDays} days old. It can no longer be undone.`
-  if (kept.mergedInto !== null) return `${customerName(kept.fields)} was merged into ${kept.mergedInto} since. Undo that merge first.`
-  if (laterMerge !== null) return `${laterMerge} was merged into ${customerName(kept.fields)} since. Undo that merge first.`
+  if (kept.mergedInto !== null) return `${customerName(kept.fields)} has since been merged into ${kept.mergedInto}. Undo that merge first.`
+  if (laterMerge !== null) return `${laterMerge} has since been merged into ${customerName(kept.fields)}. Undo that merge first.`
   if (groups.some((it) => !it.isWithinReach))
-    return `${customerName(losing.fields)} also had reservations with the company. Ask it to undo the merge.`
+    return `${customerName(losing.fields)} also had reservations with the company. Ask the company to undo the merge.`
   return null
 }
 
@@ -102,7 +102,7 @@ function restoredFields({ merge: { before, after }, kept }: UndoFacts, edited: r
 }
 
 function editedText(name: CustomerField, fields: CustomerFields): string {
-  return `${customerFieldLabels[name]} was edited after the merge and stays: ${customerFieldText(name, fields)}`
+  return `${customerFieldLabels[name]} was edited after the merge and won’t change: ${customerFieldText(name, fields)}`
 }
 
 function fieldLines(now: CustomerFields, restored: CustomerFields): PlanLine[] {

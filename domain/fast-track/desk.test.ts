@@ -15,7 +15,7 @@ describe('checking in at the desk', () => {
     ['a party that is all here', 'checkedIn', ['checkedIn', 'checkedIn'], 'Everybody of the party is checked in'],
     ['a party that went through without one', 'completed', ['checkedIn', 'noShow'], null],
     ['a party that is all through', 'completed', ['checkedIn', 'checkedIn'], 'This booking is completed'],
-    ['a party of which nobody came', 'noShow', ['noShow'], 'This booking was closed as a no-show'],
+    ['a party of which nobody came', 'noShow', ['noShow'], 'This booking is a no-show'],
     ['a waitlisted party', 'waitlisted', ['expected'], 'This booking is on the waitlist: it has no place yet'],
     ['a cancelled party', 'cancelled', ['expected'], 'This booking is cancelled'],
   ] as const)('%s', (_, status, states, why) => {
@@ -24,7 +24,7 @@ describe('checking in at the desk', () => {
 
   test('later passengers are bound by the day like the first', () => {
     expect(whyNotCheckIn(booking('checkedIn', '2026-11-18'), party('checkedIn', 'expected'), [], facts)).toBe(
-      'This booking was for Wed 18 Nov; change its date first',
+      'This booking was for Wed 18 Nov. Change its date first.',
     )
   })
 })

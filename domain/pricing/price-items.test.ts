@@ -19,7 +19,7 @@ describe('seats, extras and fees', () => {
 
   test('a fee that staff typed in says so', () => {
     const fee = { label: 'Lost key', cents: 2_000, taxCode: 'VAT', serviceDate: '2026-11-20' }
-    expect(lines(priceFee(book, fee))[0]).toMatchObject({ category: 'fees', rule: 'Set by hand', label: 'Lost key', totalCents: 2_000 })
+    expect(lines(priceFee(book, fee))[0]).toMatchObject({ category: 'fees', rule: 'Set manually', label: 'Lost key', totalCents: 2_000 })
   })
 
   test('a seat that is not in the book is refused', () => {

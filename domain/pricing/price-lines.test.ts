@@ -137,7 +137,7 @@ describe('a transfer', () => {
 
 describe('by the hour', () => {
   test.each([
-    ['at least the minimum', 2, 1, '14:00', ['3 × 6000 Sedan, 3 hours (the minimum)']],
+    ['at least the minimum', 2, 1, '14:00', ['3 × 6000 Sedan, 3 hours (minimum)']],
     ['the minimum itself', 3, 1, '14:00', ['3 × 6000 Sedan, 3 hours']],
     ['a started hour counts', 4.2, 1, '14:00', ['5 × 6000 Sedan, 5 hours']],
     ['two cars', 4, 2, '14:00', ['8 × 6000 Sedan, 4 hours']],

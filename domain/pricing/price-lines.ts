@@ -114,7 +114,7 @@ export function priceHourly(book: PriceBook, asked: DriveAsked & { readonly hour
   )
   if (rule === null) return noPrice(`${serviceName} by the hour`, pickupDate)
   const charged = Math.max(Math.ceil(hours), rule.minimumHours)
-  const minimum = charged > hours && charged === rule.minimumHours ? ' (the minimum)' : ''
+  const minimum = charged > hours && charged === rule.minimumHours ? ' (minimum)' : ''
   const label = `${serviceName}, ${charged} ${charged === 1 ? 'hour' : 'hours'}${minimum}`
   const base: Priced = {
     key: 'hire',
@@ -179,7 +179,7 @@ export interface FeeAsked {
 /** A single amount: a fee, a cancellation fee, waiting time. */
 export function priceFee(
   book: PriceBook,
-  { label, cents, taxCode, serviceDate, category = 'fees', rule = 'Set by hand' }: FeeAsked,
+  { label, cents, taxCode, serviceDate, category = 'fees', rule = 'Set manually' }: FeeAsked,
 ): PriceLine[] | Refusal {
   return taxLines(book, [{ key: 'fee', category, label, rule, ruleGuid: null, quantity: 1, unitCents: cents, taxCode }], serviceDate)
 }

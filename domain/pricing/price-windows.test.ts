@@ -54,7 +54,7 @@ describe('early warnings', () => {
     [
       'a season that a raised price would swallow',
       [{ ...standard, validTo: '2026-12-31' }, peak, rule('Raised', '2027-01-01', null)],
-      ['“Peak” ends before its time: “Raised” comes before it from Fri 1 Jan 2027 to Thu 15 Apr 2027'],
+      ['“Peak” is cut short: “Raised” takes precedence from Fri 1 Jan 2027 to Thu 15 Apr 2027'],
     ],
     [
       'a rule that another hides altogether',
@@ -64,7 +64,7 @@ describe('early warnings', () => {
         rule('Under', '2026-12-06', '2026-12-10'),
         standard,
       ],
-      ['“Hidden” is never in force: another rule comes before it'],
+      ['“Hidden” never applies: another rule takes precedence'],
     ],
     [
       'days without a price between two rules',
@@ -74,7 +74,7 @@ describe('early warnings', () => {
     [
       'a season whose last day a raised price takes',
       [{ ...standard, validTo: '2027-04-14' }, peak, rule('Raised', '2027-04-15', '2029-04-14')],
-      ['No price from Sun 15 Apr 2029 on', '“Peak” ends before its time: “Raised” comes before it from Thu 15 Apr 2027 to Thu 15 Apr 2027'],
+      ['No price from Sun 15 Apr 2029 on', '“Peak” is cut short: “Raised” takes precedence from Thu 15 Apr 2027 to Thu 15 Apr 2027'],
     ],
     [
       'nothing of two of one length, one after the other',
@@ -84,7 +84,7 @@ describe('early warnings', () => {
     [
       'a rule that another hides on its last day, which is today',
       [rule('Hidden', '2026-11-01', '2026-11-20'), rule('Over it', '2026-11-20', '2026-11-20'), standard],
-      ['“Hidden” is never in force: another rule comes before it'],
+      ['“Hidden” never applies: another rule takes precedence'],
     ],
     ['nothing of what is over', [standard, rule('Long ago', '2025-01-01', '2025-02-01'), rule('Then', '2025-01-15', '2025-03-01')], []],
   ])('%s', (_, rules, reported) => {

@@ -33,7 +33,7 @@ export function whatWindowsWant(rules: readonly PriceRule[], from: ServiceDate):
   const living = rules.filter((it) => it.validTo === null || it.validTo >= from)
   const hidden = living
     .filter((rule) => !windows.some((it) => it.rule === rule))
-    .map(({ name }) => `“${name}” is never in force: another rule comes before it`)
+    .map(({ name }) => `“${name}” never applies: another rule takes precedence`)
   return [...gaps, ...hidden, ...living.flatMap((rule) => cutShort(rule, living))]
 }
 
@@ -52,7 +52,7 @@ function cutShort(rule: PriceRule, others: readonly PriceRule[]): string[] {
         (it.validTo === null || it.validTo > validTo) &&
         daysOf(it) > daysOf(rule),
     )
-    .map((it) => `“${rule.name}” ends before its time: “${it.name}” comes before it from ${yearText(it.validFrom)} to ${yearText(validTo)}`)
+    .map((it) => `“${rule.name}” is cut short: “${it.name}” takes precedence from ${yearText(it.validFrom)} to ${yearText(validTo)}`)
 }
 
 function daysOf({ validFrom, validTo }: PriceRule): number {

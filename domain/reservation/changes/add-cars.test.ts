@@ -217,7 +217,7 @@ describe('the first car of a flight', () => {
     ['to nowhere', { place: null }, {}, { 'place.locationGuid': 'Choose a place of the list' }],
     ['too small', { cars: [car({ passengers: 2 })] }, {}, { cars: 'The cars take 2 of 3 passengers' }],
     ['today', {}, { today: '2026-11-27', now: '2026-11-27T10:00:00Z' }, { flightGuid: 'Booking for today needs policy override' }],
-    ['of a flight that has left', {}, { today: '2026-11-28', now: '2026-11-28T10:00:00Z' }, { flightGuid: 'Fri 27 Nov is past' }],
+    ['of a flight that has left', {}, { today: '2026-11-28', now: '2026-11-28T10:00:00Z' }, { flightGuid: 'Fri 27 Nov is in the past' }],
     [
       'whose pickup is past',
       {},

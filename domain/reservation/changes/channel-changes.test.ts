@@ -216,7 +216,7 @@ describe('a person decides', () => {
   test.each<[string, ReservationCase, typeof more, string]>([
     ['checked in', left(it, { status: 'checkedIn' }), more, 'This booking is checked in, and the channel has changed it since'],
     ['completed', left(it, { status: 'completed' }), gone, 'This booking is completed, and the channel has cancelled it since'],
-    ['missed', left(it, { status: 'noShow' }), gone, 'This booking was closed as a no-show, and the channel has cancelled it since'],
+    ['missed', left(it, { status: 'noShow' }), gone, 'This booking is a no-show, and the channel has cancelled it since'],
     ['driven', left(it, {}, { status: 'completed' }), more, driven],
     ['driven to nobody', left(it, {}, { status: 'noShow' }), gone, driven],
     [

@@ -69,7 +69,7 @@ describe('fast track on', () => {
     ],
     ['twice for one flight', { on: ['flight in', 'flight in'] }, {}, { 'on.1': 'BA2155 is chosen twice' }],
     ['for a flight of today', { on: ['flight in'] }, { today: '2026-11-20' }, { 'on.0': 'Booking for today needs policy override' }],
-    ['for a flight that is past', { on: ['flight in'] }, { ...withOverride, today: '2026-11-21' }, { 'on.0': 'Fri 20 Nov is past' }],
+    ['for a flight that is past', { on: ['flight in'] }, { ...withOverride, today: '2026-11-21' }, { 'on.0': 'Fri 20 Nov is in the past' }],
     [
       'on a closed day',
       { on: ['flight in'] },
@@ -204,7 +204,7 @@ describe('approval from the waitlist', () => {
       ...waiting,
       reservation: withBookings(waiting.reservation, (it) => ({ ...it, status })),
     })
-    expect(refusedFields(approved({}, null, as('booked')))).toEqual({ booking: 'This booking is booked and not checked in' })
+    expect(refusedFields(approved({}, null, as('booked')))).toEqual({ booking: 'This booking isn’t checked in yet' })
     expect(refusedFields(planOn(waiting, approveTarget, { bookingGuid: 'another’s', payMethod: null }))).toEqual({ notFound: '' })
   })
 })

@@ -48,7 +48,7 @@ describe('a fee by itself', () => {
     expect(effectsOf(it.effects, 'charged')).toMatchObject([
       {
         totalCents: 2_350,
-        lines: [{ key: 'fee', category: 'fees', label: 'Lost key', rule: 'Set by hand', netCents: 2_000, taxCents: 350 }],
+        lines: [{ key: 'fee', category: 'fees', label: 'Lost key', rule: 'Set manually', netCents: 2_000, taxCents: 350 }],
       },
     ])
     expect(effectsOf(it.effects, 'groupMade')).toMatchObject([{ status: 'confirmed', firstServiceDate: '2026-11-17' }])

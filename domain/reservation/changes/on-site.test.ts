@@ -131,7 +131,7 @@ describe('after midnight', () => {
         { ...afterMidnight, ...about },
       )
     expect(bookingIn(done(moved()).after, 'arrivalFastTrack').serviceDate).toBe('2026-11-20')
-    expect(refusedFields(moved({ now: '2026-11-21T11:00:00Z' }))).toEqual({ date: 'Fri 20 Nov is past' })
+    expect(refusedFields(moved({ now: '2026-11-21T11:00:00Z' }))).toEqual({ date: 'Fri 20 Nov is in the past' })
   })
 })
 

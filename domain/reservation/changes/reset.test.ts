@@ -122,14 +122,14 @@ describe('refused', () => {
       served('checkedIn', 'checkedIn'),
       'arrivalFastTrack',
       { today: '2026-11-22' },
-      { booking: 'A check-in can be reset only on its own day or the next' },
+      { booking: 'You can reset a check-in only on the same or the next day' },
     ],
     [
       'a completion of two days ago',
       served('completed', 'checkedIn'),
       'arrivalFastTrack',
       { today: '2026-11-22' },
-      { booking: 'A completion can be reset only on its own day or the next' },
+      { booking: 'You can reset a completion only on the same or the next day' },
     ],
     [
       'a no-show without policy override',
@@ -143,7 +143,7 @@ describe('refused', () => {
       served('noShow', 'noShow'),
       'arrivalFastTrack',
       { ...onTheDay, ...withOverride, ...locked },
-      { booking: 'The day is closed; a no-show cannot be reset' },
+      { booking: 'This day is closed, so its no-shows can’t be reset' },
     ],
     [
       'a check-in on a closed day',
@@ -157,7 +157,7 @@ describe('refused', () => {
       cancelled,
       'arrivalFastTrack',
       { today: '2026-11-21' },
-      { booking: 'This booking was for Fri 20 Nov: book it again' },
+      { booking: 'This booking was for Fri 20 Nov. Make a new booking instead.' },
     ],
     ['a drive that was driven', driven, 'arrivalTransfer', onTheDay, { booking: 'A drive is put back by the dispatcher, step by step' }],
   ])('%s', (_, it, kind, about, refusal) => {

@@ -69,7 +69,7 @@ export interface TripAsked {
 export function transportChangeTarget(facts: ReservationFacts, before: Reservation, request: TransportChangeRequest): Target | Refusal {
   const booking = bookingOf(before, request.bookingGuid)
   if (!booking || !isTransport(booking.kind)) return notFound
-  if (!isOpen(booking)) return refuse('booking', 'This drive is served or cancelled: it cannot be changed')
+  if (!isOpen(booking)) return refuse('booking', 'This trip is completed or cancelled and can’t be changed')
   const live = liveTrips(booking)
   const strayed = [...request.trips.map((it) => it.tripGuid), ...request.removed].find((guid) => !live.some((it) => it.guid === guid))
   if (strayed !== undefined) return refuse('trip', 'A trip of this drive has ended or is another’s: load it again')

@@ -159,7 +159,7 @@ describe('refused', () => {
   test('a booking that is served or cancelled', () => {
     const over = { ...party, reservation: withBookings(party.reservation, (it) => ({ ...it, status: 'completed' as const })) }
     expect(refusedFields(changed({ trips: [first({ luggage: 1 })] }, {}, over))).toEqual({
-      booking: 'This drive is served or cancelled: it cannot be changed',
+      booking: 'This trip is completed or cancelled and can’t be changed',
     })
   })
 })

@@ -155,7 +155,7 @@ describe('what needs a person, and why', () => {
     [
       'a day that is past',
       writtenBooking('P-7', [{ product: tour, date: '2026-11-10', time: '09:30', answers: { Hotel: 'Sea Hotel' } }]),
-      'Tue 10 Nov is past',
+      'Tue 10 Nov is in the past',
     ],
     ['nobody’s name', writtenBooking('P-8', [{}], { customer: {} }), 'The name of the customer is missing'],
     ['children alone', writtenBooking('P-9', [{ adults: 0, children: 2 }], {}), 'At least one adult travels with the party'],

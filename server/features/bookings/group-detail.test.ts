@@ -67,7 +67,7 @@ test('each change says why it is not open now, by permission and by day, and onl
     (await by.must(groupDetail, { params: params(booked) })).bookings[0]?.changes.find((it) => it.change === change)?.whyNot
   expect(await whyNot(agent, 'cancelBooking')).toBeNull()
   expect(await whyNot(agent, 'approveWaitlist')).toBeUndefined()
-  expect(await whyNot(await signedIn(portal, ['viewCustomer']), 'cancelBooking')).toBe('You may read bookings, not change them')
+  expect(await whyNot(await signedIn(portal, ['viewCustomer']), 'cancelBooking')).toBe('You don’t have permission to change bookings')
   await portal.database.db
     .insertInto('date_status')
     .values({ date: addDays(company.today, 5), closed_at: portal.clock.now, updated_at: portal.clock.now })

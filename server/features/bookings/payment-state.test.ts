@@ -72,7 +72,7 @@ test('one that waits for a place is unpaid, takes a deposit up to what it will c
   expect(await stateOf(it)).toEqual(['unpaid', 0, 19_800])
   const tooMuch = await pay(it, 19_801)
   expect(tooMuch.body).toMatchObject({
-    errors: [{ name: 'payment', message: 'At most BBD 198.00: what is owed and what waits for a place' }],
+    errors: [{ name: 'payment', message: 'At most BBD 198.00, including waitlisted services' }],
   })
   const deposit = await pay(it, 5_000)
   expect(deposit.status).toBe(200)

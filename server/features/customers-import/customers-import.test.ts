@@ -91,7 +91,7 @@ test('a likely double, a missing name and a name alone need a person; members of
   expect(await desk.imported(file)).toEqual([
     '2 needsPerson Anna Lee: Ann Lee-Smith has the same e-mail',
     '3 new Monk: A new customer',
-    '4 needsPerson Pat Solo: Nothing but a name: it cannot be told from others of this name',
+    '4 needsPerson Pat Solo: Only a name given. Add an e-mail address or phone number to match the customer.',
     '5 new Tom Fam: A new customer',
     '6 new Tim Fam: A new customer',
   ])
@@ -216,7 +216,7 @@ test('one who waits for a person stays waiting when nothing but the file made it
   const [numbered, named] = ['P-1,Pam,Pine,,+12465550166,Aisle', ',Pam,Pine,pam@k.example,,']
   const file = [heading, moved, ',Kim,Kin,kim@k.example,,Aisle', numbered, named].join('\n')
   const asks = [
-    '3 needsPerson Kim Kin: Several customers fit',
+    '3 needsPerson Kim Kin: Several customers match',
     '4 needsPerson Pam Pine: Line 5 of the file may be Pam Pine as well: say who is who',
     '5 needsPerson Pam Pine: Line 4 of the file may be Pam Pine as well: say who is who',
   ]

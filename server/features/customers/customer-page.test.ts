@@ -109,7 +109,7 @@ test('a customer nobody knows is not found', async () => {
 
 test('users with read access see why nothing can be changed', async () => {
   const reader = await signedIn(portal, ['viewCustomer'])
-  expect((await reader.must(customerPage, { params: { id: booked.customer } })).whyNoEdit).toBe('You may read customers, not change them')
+  expect((await reader.must(customerPage, { params: { id: booked.customer } })).whyNoEdit).toBe('You don’t have permission to change customers')
 })
 
 test('a partner user reads the own partner’s customers only, and of a shared guest only what is the partner’s', async () => {
@@ -130,6 +130,6 @@ test('a partner user reads the own partner’s customers only, and of a shared g
   await db.updateTable('booking_group').set({ customer_guid: booked.customer }).where('guid', '=', guest.group).execute()
   const shared = await own.must(customerPage, { params: { id: booked.customer } })
   expect(shared.groups.map((it) => [it.reference, it.paymentState])).toEqual([[guest.reference, 'onAccount']])
-  expect(shared).toMatchObject({ balanceCents: 0, groupCount: 1, whyNoEdit: 'This customer is not your own' })
+  expect(shared).toMatchObject({ balanceCents: 0, groupCount: 1, whyNoEdit: 'You can only edit your own customers' })
   expect(shared.history.every((it) => it.action !== 'takePayment')).toBe(true)
 })

@@ -89,9 +89,9 @@ describe('a merge', () => {
     expect((await confirm({ customerGuid: newGuid(), mergeInto: desk.eva.customer })).status).toBe(404)
     await desk.merge()
     expect(await confirm(desk.asked())).toMatchObject(
-      refused('customer', `Eve ${desk.lastName} was merged into Eva ${desk.lastName} already`),
+      refused('customer', `Eve ${desk.lastName} has already been merged into Eva ${desk.lastName}`),
     )
-    expect(await confirm({ customerGuid: desk.eva.customer, mergeInto: desk.eve.customer })).toMatchObject(refused('customer', /already$/))
+    expect(await confirm({ customerGuid: desk.eva.customer, mergeInto: desk.eve.customer })).toMatchObject(refused('customer', /already been merged/))
   })
 
   test('asked for twice at once is done once, and crosswise, one of the two', async () => {
@@ -174,7 +174,7 @@ describe('who was merged', () => {
   test('is not edited from a form that was open', async () => {
     const open = await desk.form(desk.eve.customer)
     await desk.merge()
-    const wasMerged = refused('customer', 'This customer was merged into another. Change that one.')
+    const wasMerged = refused('customer', 'This customer was merged into another. Edit that one instead.')
     expect(await desk.agent.call(customerEdit.load, { params: { id: desk.eve.customer } })).toMatchObject(wasMerged)
     expect(await desk.agent.call(customerEdit.save, { params: { id: desk.eve.customer }, body: open })).toMatchObject(wasMerged)
     expect(await desk.agent.call(resetCustomerBirthday, { query: { customer: desk.eve.customer } })).toMatchObject(wasMerged)
@@ -212,6 +212,6 @@ describe('who was merged', () => {
       .where('losing_guid', '=', desk.eve.customer)
       .executeTakeFirstOrThrow()
     const early = await desk.agent.call(undoMergeChange.confirm, { body: { mergeGuid: mergeGuid.guid, reason: 'Two people' } })
-    expect(early).toMatchObject(refused('merge', `Eva ${desk.lastName} was merged into Ann ${desk.lastName} since. Undo that merge first.`))
+    expect(early).toMatchObject(refused('merge', `Eva ${desk.lastName} has since been merged into Ann ${desk.lastName}. Undo that merge first.`))
   })
 })

@@ -58,7 +58,7 @@ describe('a partner’s user', () => {
     const asks = { customerGuid: two, mergeInto: one }
     const answer = await hotel.call(mergeCustomerChange.confirm, { body: asks })
     expect(answer).toMatchObject(
-      refused('customer', `Duo Gast ${desk.lastName} also has reservations with the company. Ask it to merge them.`),
+      refused('customer', `Duo Gast ${desk.lastName} also has reservations with the company. Ask the company to merge them.`),
     )
     expect(JSON.stringify(answer.body)).not.toContain(desk.eva.reference)
     await confirmAndDo(desk.agent, mergeCustomerChange, asks)
@@ -78,7 +78,7 @@ describe('a partner’s user', () => {
   test('staff do not mix the customers of two', async () => {
     const one = await added(hotel, 'Una')
     const mixed = await desk.agent.call(mergeCustomerChange.confirm, { body: { customerGuid: one, mergeInto: desk.eva.customer } })
-    expect(mixed).toMatchObject(refused('customer', /Only customers of the same one can be merged/))
+    expect(mixed).toMatchObject(refused('customer', /Both must belong to the same partner/))
   })
 })
 
@@ -119,5 +119,5 @@ test('the permission to edit customers is needed for all of it', async () => {
   expect((await reader.call(undoMergeChange.confirm, { body: { mergeGuid: newGuid(), reason: 'x' } })).status).toBe(403)
   expect((await reader.call(likelySame, { params: { id: desk.eva.customer } })).status).toBe(403)
   await desk.merge()
-  expect((await desk.page(desk.eva.customer, reader)).merges).toMatchObject([{ whyNoUndo: 'You may read customers, not change them' }])
+  expect((await desk.page(desk.eva.customer, reader)).merges).toMatchObject([{ whyNoUndo: 'You don’t have permission to change customers' }])
 })

@@ -20,7 +20,7 @@ describe('undone', () => {
     await desk.bookAgain(desk.eva.customer)
     const ledger = await desk.ledger()
     const { saved } = await desk.undo()
-    expect(saved.toast).toBe(`Eve ${desk.lastName} and Eva ${desk.lastName} are two customers again`)
+    expect(saved.toast).toBe(`Eve ${desk.lastName} and Eva ${desk.lastName} are separate customers again`)
     expect(await desk.form(desk.eva.customer)).toEqual({ ...own, version: own.version + 2 })
     expect(await desk.form(desk.eve.customer)).toEqual({ ...others, version: others.version + 2 })
     expect(await desk.referencesOf(desk.eve.customer)).toEqual([desk.eve.reference])
@@ -38,7 +38,7 @@ describe('undone', () => {
     await desk.merge({ email: 'losing', firstName: 'losing' })
     await desk.edit(desk.eva.customer, { email: 'new@mail.example' })
     const { plan } = await desk.undo()
-    expect(plan.warnings).toEqual(['E-mail was edited after the merge and stays: new@mail.example'])
+    expect(plan.warnings).toEqual(['E-mail was edited after the merge and won’t change: new@mail.example'])
     expect(await desk.form(desk.eva.customer)).toMatchObject({ firstName: 'Eva', email: 'new@mail.example' })
   })
 
@@ -63,7 +63,7 @@ describe('undone', () => {
     expect(await later.call(undoMergeChange.confirm, { body })).toMatchObject(refused('merge', /more than 30 days old/))
     desk.portal.clock.now = mergedAt
     await confirmAndDo(desk.agent, undoMergeChange, body)
-    expect(await desk.agent.call(undoMergeChange.confirm, { body })).toMatchObject(refused('merge', 'This merge was undone already'))
+    expect(await desk.agent.call(undoMergeChange.confirm, { body })).toMatchObject(refused('merge', 'This merge has already been undone'))
     await desk.merge()
     expect(await desk.referencesOf(desk.eva.customer)).toHaveLength(2)
   })
@@ -74,10 +74,10 @@ describe('undone', () => {
     const ann = await desk.bookFor('Ann', 6)
     desk.portal.clock.forward(1)
     await confirmAndDo(desk.agent, mergeCustomerChange, { customerGuid: ann.customer, mergeInto: desk.eva.customer })
-    const why = `Ann ${desk.lastName} was merged into this customer since. Undo that merge first.`
+    const why = `Ann ${desk.lastName} has since been merged into this customer. Undo that merge first.`
     expect((await desk.page(desk.eva.customer)).merges.map((it) => it.whyNoUndo)).toEqual([null, why])
     const early = await desk.agent.call(undoMergeChange.confirm, { body: first })
-    expect(early).toMatchObject(refused('merge', `Ann ${desk.lastName} was merged into Eva ${desk.lastName} since. Undo that merge first.`))
+    expect(early).toMatchObject(refused('merge', `Ann ${desk.lastName} has since been merged into Eva ${desk.lastName}. Undo that merge first.`))
   })
 
   test('twice at once is done once', async () => {

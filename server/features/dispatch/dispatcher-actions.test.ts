@@ -30,7 +30,7 @@ describe('another pickup time', () => {
     const [trip, other] = [await theDay.bookOne(), await theDay.bookOne({ pickupTime: '15:10' })]
     await theDay.mustGive(trip, dora)
     await theDay.mustGive(other, dora)
-    expect((await move(theDay, trip, {})).body.toast).toContain('Dora is busy then, so it needs a driver')
+    expect((await move(theDay, trip, {})).body.toast).toContain('Dora is busy then, so the trip needs another driver')
     expect(await theDay.onBoard(trip)).toMatchObject({ status: 'unassigned' })
     expect((await theDay.pushesTo(dora)).map((it) => it.template)).toEqual(['tripAssigned', 'tripAssigned', 'tripTakenAway'])
   })

@@ -157,7 +157,7 @@ describe('a reschedule by the driver', () => {
   test('into another trip of theirs gives it back, and says so', async () => {
     const [trip] = [await ownTrip(), await ownTrip({ pickupTime: '16:00' })]
     const saved = await dora.must(driverRescheduleTrip, { query: { tripGuid: trip.guid }, body: to('16:10') })
-    expect(saved.toast).toBe(`${trip.reference} moved to Fri 20 Nov 16:10; Dora Driver is busy then, so it needs a driver`)
+    expect(saved.toast).toBe(`${trip.reference} moved to Fri 20 Nov 16:10; Dora Driver is busy then, so the trip needs another driver`)
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'unassigned', driver_guid: null })
   })
 

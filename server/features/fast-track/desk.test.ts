@@ -171,7 +171,7 @@ describe('checking in', () => {
     ['cancelled', 'This booking is cancelled'],
     ['waitlisted', 'This booking is on the waitlist: it has no place yet'],
     ['completed', 'This booking is completed'],
-    ['noShow', 'This booking was closed as a no-show'],
+    ['noShow', 'This booking is a no-show'],
   ] as const)('is refused for a %s booking, in words', async (status, message) => {
     const one = await book({ arrival: company.today })
     await portal.database.db.updateTable('booking').set({ status }).where('group_guid', '=', one.group).execute()

@@ -153,7 +153,7 @@ describe('a birthday', () => {
 
   test('is cleared, and the history keeps it, so that it can be typed in again', async () => {
     const { guid = '' } = await agent.must(customerEdit.save, { params: { id: 'new' }, body: form })
-    expect(await agent.must(resetCustomerBirthday, { query: { customer: guid } })).toMatchObject({ toast: 'The birthday was cleared' })
+    expect(await agent.must(resetCustomerBirthday, { query: { customer: guid } })).toMatchObject({ toast: 'Birthday cleared' })
     const page = await agent.must(customerPage, { params: { id: guid } })
     expect(page).toMatchObject({ birthday: null, version: 2 })
     expect(page.history[0]).toMatchObject({ action: 'resetBirthday', before: { birthday: '1980-02-29' }, after: { birthday: null } })

@@ -219,7 +219,7 @@ test('what a service sent is a run like a file’s, or taken at once', async () 
   const context = { actor: portalActor, now: portal.clock.now }
   expect(await takeRecords(portal.database.db, customersSource, [...values, { 'First name': 'Solo' }], context)).toMatchObject([
     { outcome: 'same', sentence: 'Nothing differs' },
-    { outcome: 'needsPerson', sentence: 'Nothing but a name: it cannot be told from others of this name' },
+    { outcome: 'needsPerson', sentence: 'Only a name given. Add an e-mail address or phone number to match the customer.' },
   ])
 })
 

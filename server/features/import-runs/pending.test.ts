@@ -26,7 +26,7 @@ const listed = async (label: string, state: 'open' | 'dismissed' = 'open') =>
   (await ada.must(contract.listPendingImports, { query: { state } })).items.filter((it) => it.label === label)
 async function queued(firstName: string) {
   expect(await desk.imported(nameless(firstName))).toEqual([
-    `2 needsPerson ${firstName}: Nothing but a name: it cannot be told from others of this name`,
+    `2 needsPerson ${firstName}: Only a name given. Add an e-mail address or phone number to match the customer.`,
   ])
   const [row, more] = await listed(firstName)
   if (!row || more) throw new Error(`${firstName} is not pending once`)
@@ -101,7 +101,7 @@ test('a hold that is looked at again is renewed; one that ran out is taken over'
 test('completing it makes the customer, ends it, frees the hold, and leads to what it made; the same record does not come up again', async () => {
   const guid = await queued('Cora')
   expect(await written(guid, 'queuePendingImport')).toEqual({
-    reason: 'Nothing but a name: it cannot be told from others of this name',
+    reason: 'Only a name given. Add an e-mail address or phone number to match the customer.',
     after: { label: 'Cora' },
   })
   portal.clock.forward(1)
@@ -162,12 +162,12 @@ test('a record dismissed for a reason does not come up again until it says somet
   expect((await historyOf(guid))[0]).toBe('Bob Boss reopenPendingImport')
   expect(await stored(guid)).toMatchObject({ ended_at: null, ended_by: null, ended_sentence: '' })
   expect(await desk.imported(nameless('Dina'))).toEqual([
-    '2 needsPerson Dina: Nothing but a name: it cannot be told from others of this name',
+    '2 needsPerson Dina: Only a name given. Add an e-mail address or phone number to match the customer.',
   ])
   expect(await listed('Dina')).toHaveLength(1)
   await ada.must(contract.dismissPendingImport, { ...on(guid), body: { reason: 'Still a test' } })
   expect(await desk.imported(nameless('Dina', 'Something else'))).toEqual([
-    '2 needsPerson Dina: Nothing but a name: it cannot be told from others of this name',
+    '2 needsPerson Dina: Only a name given. Add an e-mail address or phone number to match the customer.',
   ])
   expect(await listed('Dina')).toHaveLength(1)
   expect(await ada.call(contract.reopenPendingImport, on(guid))).toMatchObject(refused('A newer record of the same is pending already'))

@@ -29,7 +29,7 @@ const movedDrive = reservationChange<Moving>({
   action: 'moveDrive',
   toast: (planned, facts, { reference, date, time }) => {
     const lost = effectsOf(planned.effects, 'tripAltered').find((it) => it.driver === 'loses')
-    const busy = lost ? `${driverName(facts, lost.before.driverGuid)} is busy then, so it needs a driver` : ''
+    const busy = lost ? `${driverName(facts, lost.before.driverGuid)} is busy then, so the trip needs another driver` : ''
     return [`${reference} moved to ${serviceDateText(date)} ${time}`, priceMovedText(planned, facts.currency), busy]
       .filter((it) => it !== '')
       .join('; ')

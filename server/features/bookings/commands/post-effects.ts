@@ -31,7 +31,7 @@ export async function reverseCharges(it: Posted): Promise<void> {
     const standing = await standingChargesOfBooking(it.work.tx, bookingGuid)
     for (const { entryGuid } of own) {
       const charge = standing.find((one) => one.guid === entryGuid)
-      if (!charge) throw new Error('A charge that was to be reversed does not stand')
+      if (!charge) throw new Error('The charge to reverse is no longer active')
       await postEntry(it.work, reversalOf(charge.entry, `${reversalWord(it, bookingGuid)}: ${charge.entry.memo}`), {
         ...bookingContext(it, bookingGuid),
         earnedOn: charge.earnedOn,
@@ -65,7 +65,7 @@ export function postCharges(it: Posted): void {
 export async function whyNoDrawer(work: UnitOfWork, { effects }: PlannedChange): Promise<Refusal | null> {
   if (!effectsOf(effects, 'paid').some((it) => it.method === 'cash')) return null
   const unready = await readyForCash(work, { opens: false })
-  return unready === null ? null : refuseField('payMethod', 'Open your drawer first, or take the cash afterwards')
+  return unready === null ? null : refuseField('payMethod', 'Open your drawer first, or take the cash later')
 }
 
 export function postCollected(it: Posted): void {

@@ -139,7 +139,7 @@ interface Recorded {
 function recordChange(work: UnitOfWork, action: AuditAction, planned: PlannedChange, { group, reason, facts, guidOf }: Recorded): void {
   const servicesOf = ({ bookings }: Reservation) =>
     bookings.map((it) => ({ guid: guidOf(it.guid), kind: it.kind, status: it.status, text: bookingText(facts, it) }))
-  const beyond = planned.beyondCredit ? 'Beyond the partner’s credit, by policy override' : ''
+  const beyond = planned.beyondCredit ? 'Over the partner’s credit limit by policy override' : ''
   work.audit.record({
     action,
     subjectKind: 'group',

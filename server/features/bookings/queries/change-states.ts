@@ -52,7 +52,7 @@ export async function transportState(asked: Asked, bookingGuid: string): Promise
       time: timeTextOf(flight.scheduled, facts.timeZone),
     },
     trips: booking.trips.filter((it) => it.status !== 'cancelled').map((it) => tripForm(facts, it)),
-    whyNot: isOpen(booking) ? null : 'This drive is served or cancelled: it cannot be changed',
+    whyNot: isOpen(booking) ? null : 'This trip is completed or cancelled and can’t be changed',
   }
 }
 
@@ -115,7 +115,7 @@ function drivesOf(facts: ReservationFacts, booking: ReservedBooking): ReplyOf<ty
           luggage,
           carSeats: [...carSeats],
         })),
-        whyNot: isOpen(booking) ? null : 'This drive is served or cancelled',
+        whyNot: isOpen(booking) ? null : 'This trip is completed or cancelled',
       },
     ]
   })
@@ -143,7 +143,7 @@ export async function fastTrackState(asked: Asked, groupGuid: string): Promise<R
 }
 
 function whyNotFastTrack(flight: FlightFacts, own: ReservedBooking | null): string | null {
-  if (own && !isOpen(own)) return 'This fast track is served'
+  if (own && !isOpen(own)) return 'This fast track is already completed'
   return !own && flight.status === 'cancelled' ? `${flight.ident} is cancelled` : null
 }
 

@@ -30,7 +30,7 @@ export async function groupDetail(
   const group = await groupParts(db, actor, customerGuid, groupGuid)
   if (!group) return notFound
   const [promise] = group.promise
-  if (!promise) throw new Error('Promises are one row')
+  if (!promise) throw new Error('Expected exactly one row of promised amounts')
   const { reversedCents, writtenOffCents, withdrawnCents, ...money } = sumsOf(group.entries, promise)
   const {
     promise: _,
@@ -130,7 +130,7 @@ function flightOnWire(flight: NonNullable<BookingPart['flight']>, timeZone: stri
 /** Whoever may only read is told so, instead of another reason. */
 function offered(actor: Actor, changes: OfferedChange[]): OfferedChange[] {
   if (holds(actor, 'editCustomer')) return changes
-  return changes.map((it) => ({ ...it, whyNot: 'You may read bookings, not change them' }))
+  return changes.map((it) => ({ ...it, whyNot: 'You don’t have permission to change bookings' }))
 }
 
 function entryOnWire(line: StatementLine): GroupDetail['entries'][number] {

@@ -70,7 +70,7 @@ export async function loadReservation(from: Loading, wanted: Wanted): Promise<Lo
   const reachable = actor.partnerGuid !== null && actor.partnerGuid !== partnerGuid ? null : partnerGuid
   const [rows] = await batch(db, [factsStatement(from, stored, wanted, reachable)])
   const read = rows[0]
-  if (!read) throw new Error('The facts of a reservation were not read')
+  if (!read) throw new Error('Expected one row of reservation facts')
   const airport = read.places.find((it) => it.kind === 'airport')
   if (!airport) throw new Error('The company has no location of kind airport')
   return {

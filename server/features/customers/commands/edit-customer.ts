@@ -48,7 +48,7 @@ export async function editCustomer(
   const locked = await lockedCustomer(work, guid)
   if (isRefusal(locked)) return locked
   if (version !== undefined && version !== locked.version)
-    return refuse('customer', 'Another user changed this customer meanwhile. Reload to see it.')
+    return refuse('customer', 'Another user changed this customer since you opened it. Reload to see the changes.')
   const row = await rowOf(work.tx, form)
   if (isRefusal(row)) return row
   await work.tx
@@ -76,7 +76,7 @@ export async function resetBirthday(work: UnitOfWork, guid: string): Promise<Sav
   const [before, after] = [{ birthday }, { birthday: null }]
   work.audit.record({ action: 'resetBirthday', subjectKind: 'customer', subjectGuid: guid, customerGuid: guid, before, after })
   work.events.publish({ topic: 'customer', guid, partnerGuid: locked.partner_guid })
-  return { guid, toast: 'The birthday was cleared' }
+  return { guid, toast: 'Birthday cleared' }
 }
 
 /** A customer that the actor may change, locked. */
@@ -95,7 +95,7 @@ async function lockedCustomer(work: UnitOfWork, guid: string) {
 
 /** Errors of a customer's form beyond its shape, under the given field name (`customer.` where it is part of a larger form). */
 export async function whyNotCustomer(db: Db, form: CustomerForm, prefix = ''): Promise<Refusal | null> {
-  if (form.firstName === '' && form.lastName === '') return refuseField(`${prefix}lastName`, 'Enter a first name or a last name')
+  if (form.firstName === '' && form.lastName === '') return refuseField(`${prefix}lastName`, 'Enter a first or last name')
   const phone = await phoneOf(db, form)
   return phone === null ? refuseField(`${prefix}phone`, 'Enter a phone number with its country code, like +44 20 7946 0000') : null
 }

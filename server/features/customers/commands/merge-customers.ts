@@ -60,7 +60,7 @@ export const undoMerge: Change<{ mergeGuid: string; reason: string }, LoadedUndo
     record(work, { action, guid: kept.guid, before: kept.fields, after: { ...fields, plan }, reason })
     record(work, { action, guid: losing.guid, before: { mergedInto: customerName(kept.fields) }, after: { plan }, reason })
     await publish(work, [kept.guid, losing.guid], partnerGuid, moving)
-    return { guid: losing.guid, toast: `${customerName(losing.fields)} and ${customerName(fields)} are two customers again` }
+    return { guid: losing.guid, toast: `${customerName(losing.fields)} and ${customerName(fields)} are separate customers again` }
   },
 }
 

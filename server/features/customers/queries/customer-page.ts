@@ -84,8 +84,8 @@ export async function customerForm(db: Db, actor: Actor, guid: string): Promise<
 type Owned = { partner_guid: string | null }
 
 function whyNoEdit(customer: Owned, actor: Actor): string | null {
-  if (!holds(actor, 'editCustomer')) return 'You may read customers, not change them'
-  return isOwnCustomer(customer, actor) ? null : 'This customer is not your own'
+  if (!holds(actor, 'editCustomer')) return 'You don’t have permission to change customers'
+  return isOwnCustomer(customer, actor) ? null : 'You can only edit your own customers'
 }
 
 /** A partner user's own customers are those of the partner; staff have all. */

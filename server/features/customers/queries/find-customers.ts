@@ -86,7 +86,7 @@ function placeOf({ stageName, key, id, customer_guid, group_guid, first_service_
   return { stageName, key, id, group: isOfCustomer ? { on: first_service_date, guid: group_guid } : null }
 }
 
-const tookTooLong = refuseField('query', 'This search takes too long. Type more of the name, or a reference.')
+const tookTooLong = refuseField('query', 'This search took too long. Enter more of the name, or a reference.')
 
 /** Words anywhere in a name have no order to read them in: a search that would keep the database busy ends. */
 const anywhereAtMostMs = 2_000

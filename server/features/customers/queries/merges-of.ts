@@ -19,7 +19,7 @@ export async function mergesOf(db: Db, keptGuid: string, now: Instant, whyNoEdit
     order by m.at desc, m.guid desc`.execute(db)
   return rows.map((it, place) => {
     const later = rows[place - 1]
-    const whyLater = later ? `${later.name} was merged into this customer since. Undo that merge first.` : null
+    const whyLater = later ? `${later.name} has since been merged into this customer. Undo that merge first.` : null
     return { ...it, undoUntil: undoUntil(it.at), whyNoUndo: whyNoEdit ?? whyLater }
   })
 }
