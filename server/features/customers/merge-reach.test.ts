@@ -64,7 +64,7 @@ describe('a partner’s user', () => {
     await confirmAndDo(desk.agent, mergeCustomerChange, asks)
     const { merges } = await desk.page(one, hotel)
     const back = await hotel.call(undoMergeChange.confirm, { body: { mergeGuid: merges[0]?.guid ?? '', reason: 'Two people' } })
-    expect(back).toMatchObject(refused('merge', /Ask it to undo the merge/))
+    expect(back).toMatchObject(refused('merge', /Ask the company to undo the merge/))
   })
 
   test('of a shared guest of the company learns nothing of a merge', async () => {
