@@ -117,7 +117,8 @@ function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, 
   const isOver = today < serviceDate || today > addDays(serviceDate, 1)
   if (action === 'resetCheckIn' && isOver) return 'You can reset a check-in only on the same or the next day'
   if (action === 'resetCompletion' && isOver) return 'You can reset a completion only on the same or the next day'
-  if (action === 'resetCancellation' && today > serviceDate) return `This booking was for ${serviceDateText(serviceDate)}. Make a new booking instead.`
+  if (action === 'resetCancellation' && today > serviceDate)
+    return `This booking was for ${serviceDateText(serviceDate)}. Make a new booking instead.`
   return null
 }
 

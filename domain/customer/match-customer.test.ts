@@ -41,7 +41,12 @@ describe('who comes in', () => {
   })
 
   test.each([
-    ['nothing but a name', [known('a', {})], sought({}), ['Only a name given. Add an e-mail address or phone number to match the customer.']],
+    [
+      'nothing but a name',
+      [known('a', {})],
+      sought({}),
+      ['Only a name given. Add an e-mail address or phone number to match the customer.'],
+    ],
     [
       'nothing but a name, known with an e-mail',
       [known('a', { email })],

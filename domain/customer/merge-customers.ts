@@ -165,7 +165,8 @@ export function countedReferences(groups: readonly { reference: string }[]): str
 function warningsOf({ kept, losing, partners }: MergeFacts, fields: CustomerFields): string[] {
   const warnings: string[] = []
   const [one, other] = [kept.fields.birthday, losing.fields.birthday]
-  if (one !== null && other !== null && one !== other) warnings.push(`Their birthdays differ: ${one} and ${other}. Are they the same person?`)
+  if (one !== null && other !== null && one !== other)
+    warnings.push(`Their birthdays differ: ${one} and ${other}. Are they the same person?`)
   if (fields.email === '' && !(isBlank('email', kept.fields) && isBlank('email', losing.fields)))
     warnings.push('No e-mail address will be kept, so tickets and reminders can’t be sent')
   if (partners.length > 1) {

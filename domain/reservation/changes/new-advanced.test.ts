@@ -31,7 +31,12 @@ describe('invalid input is reported at its field', () => {
     ['no flight at all', {}, { arrival: null }, { 'arrival.flightGuid': 'Choose an arrival flight, a departure flight, or both' }],
     ['today', { today: '2026-11-20' }, {}, { 'arrival.date': 'Booking for today needs policy override' }],
     ['a day that is past', { today: '2026-11-21' }, {}, { 'arrival.date': 'Fri 20 Nov is in the past' }],
-    ['a day that is past, even by policy override', { ...withOverride, today: '2026-11-21' }, {}, { 'arrival.date': 'Fri 20 Nov is in the past' }],
+    [
+      'a day that is past, even by policy override',
+      { ...withOverride, today: '2026-11-21' },
+      {},
+      { 'arrival.date': 'Fri 20 Nov is in the past' },
+    ],
     [
       'a departure of today',
       { today: '2026-11-27' },

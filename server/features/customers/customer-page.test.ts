@@ -109,7 +109,9 @@ test('a customer nobody knows is not found', async () => {
 
 test('users with read access see why nothing can be changed', async () => {
   const reader = await signedIn(portal, ['viewCustomer'])
-  expect((await reader.must(customerPage, { params: { id: booked.customer } })).whyNoEdit).toBe('You don’t have permission to change customers')
+  expect((await reader.must(customerPage, { params: { id: booked.customer } })).whyNoEdit).toBe(
+    'You don’t have permission to change customers',
+  )
 })
 
 test('a partner user reads the own partner’s customers only, and of a shared guest only what is the partner’s', async () => {

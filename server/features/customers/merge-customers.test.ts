@@ -91,7 +91,9 @@ describe('a merge', () => {
     expect(await confirm(desk.asked())).toMatchObject(
       refused('customer', `Eve ${desk.lastName} has already been merged into Eva ${desk.lastName}`),
     )
-    expect(await confirm({ customerGuid: desk.eva.customer, mergeInto: desk.eve.customer })).toMatchObject(refused('customer', /already been merged/))
+    expect(await confirm({ customerGuid: desk.eva.customer, mergeInto: desk.eve.customer })).toMatchObject(
+      refused('customer', /already been merged/),
+    )
   })
 
   test('asked for twice at once is done once, and crosswise, one of the two', async () => {
@@ -212,6 +214,8 @@ describe('who was merged', () => {
       .where('losing_guid', '=', desk.eve.customer)
       .executeTakeFirstOrThrow()
     const early = await desk.agent.call(undoMergeChange.confirm, { body: { mergeGuid: mergeGuid.guid, reason: 'Two people' } })
-    expect(early).toMatchObject(refused('merge', `Eva ${desk.lastName} has since been merged into Ann ${desk.lastName}. Undo that merge first.`))
+    expect(early).toMatchObject(
+      refused('merge', `Eva ${desk.lastName} has since been merged into Ann ${desk.lastName}. Undo that merge first.`),
+    )
   })
 })

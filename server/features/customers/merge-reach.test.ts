@@ -119,5 +119,7 @@ test('the permission to edit customers is needed for all of it', async () => {
   expect((await reader.call(undoMergeChange.confirm, { body: { mergeGuid: newGuid(), reason: 'x' } })).status).toBe(403)
   expect((await reader.call(likelySame, { params: { id: desk.eva.customer } })).status).toBe(403)
   await desk.merge()
-  expect((await desk.page(desk.eva.customer, reader)).merges).toMatchObject([{ whyNoUndo: 'You don’t have permission to change customers' }])
+  expect((await desk.page(desk.eva.customer, reader)).merges).toMatchObject([
+    { whyNoUndo: 'You don’t have permission to change customers' },
+  ])
 })

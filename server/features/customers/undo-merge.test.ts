@@ -77,7 +77,9 @@ describe('undone', () => {
     const why = `Ann ${desk.lastName} has since been merged into this customer. Undo that merge first.`
     expect((await desk.page(desk.eva.customer)).merges.map((it) => it.whyNoUndo)).toEqual([null, why])
     const early = await desk.agent.call(undoMergeChange.confirm, { body: first })
-    expect(early).toMatchObject(refused('merge', `Ann ${desk.lastName} has since been merged into Eva ${desk.lastName}. Undo that merge first.`))
+    expect(early).toMatchObject(
+      refused('merge', `Ann ${desk.lastName} has since been merged into Eva ${desk.lastName}. Undo that merge first.`),
+    )
   })
 
   test('twice at once is done once', async () => {

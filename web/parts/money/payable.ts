@@ -14,5 +14,9 @@ export function payableOf({ balanceCents, promisedCents }: { balanceCents: numbe
   if (promisedCents === 0) return { amountCents: balanceCents, maxCents, hint: `${text(balanceCents)} owed` }
   if (balanceCents <= 0)
     return { amountCents: maxCents, maxCents, hint: `Deposit of up to ${text(maxCents)}, charged when a place becomes available` }
-  return { amountCents: balanceCents, maxCents, hint: `${text(balanceCents)} owed, ${text(promisedCents)} more when a place becomes available` }
+  return {
+    amountCents: balanceCents,
+    maxCents,
+    hint: `${text(balanceCents)} owed, ${text(promisedCents)} more when a place becomes available`,
+  }
 }

@@ -27,7 +27,8 @@ export async function saveGroupNotes(
     .executeTakeFirst()
   const before = locked && (await groupNotesRead(work.tx, groupGuid))
   if (!locked || !before) return notFound
-  if (locked.version !== form.version) return refuse('notes', 'Another user changed this reservation since you opened it. Reopen the notes to see the changes.')
+  if (locked.version !== form.version)
+    return refuse('notes', 'Another user changed this reservation since you opened it. Reopen the notes to see the changes.')
   if (form.bookings.some(({ guid }) => !before.bookings.some((it) => it.guid === guid))) return notFound
   if (form.trips.some(({ guid }) => !before.trips.some((it) => it.guid === guid))) return notFound
   await writeGroupNotes(work, groupGuid, form)

@@ -98,7 +98,9 @@ export function presenceText({ passengers }: Booking): string | null {
   const count = (state: string) => passengers.filter((it) => it.state === state).length
   const [here, missing] = [count('checkedIn'), count('noShow')]
   if (here === 0 && missing === 0) return null
-  return [`${here} of ${passengers.length} checked in`, ...(missing > 0 ? [missing === 1 ? '1 no-show' : `${missing} no-shows`] : [])].join(', ')
+  return [`${here} of ${passengers.length} checked in`, ...(missing > 0 ? [missing === 1 ? '1 no-show' : `${missing} no-shows`] : [])].join(
+    ', ',
+  )
 }
 
 /** `2 × Welcome drinks` */

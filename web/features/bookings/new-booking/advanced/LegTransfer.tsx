@@ -46,8 +46,7 @@ export function LegTransfer({ booking, name }: { booking: NewBooking; name: LegN
 
 function Pickup({ booking: { quote }, name }: { booking: NewBooking; name: LegName }) {
   const pickupTime = quote.quote?.[name]?.pickupTime ?? null
-  if (name === 'arrival')
-    return pickupTime && <p className={classes.note}>Pickup at {pickupTime}, once the guests have cleared customs.</p>
+  if (name === 'arrival') return pickupTime && <p className={classes.note}>Pickup at {pickupTime}, once the guests have cleared customs.</p>
   return (
     <div className={classes.two}>
       <TimeField
