@@ -73,7 +73,7 @@ story('a partner beyond its credit is refused in words before the booking is mad
   await page.getByRole('button', { name: 'Continue' }).click()
   await page
     .getByRole('alert')
-    .getByText(/beyond the partner’s credit limit/)
+    .getByText(/exceeds the partner’s credit limit/)
     .waitFor()
   expect(await page.getByRole('combobox', { name: 'Partner' }).inputValue()).toContain('Trade Wind Tours')
 })

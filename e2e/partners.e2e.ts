@@ -51,7 +51,7 @@ story('a new partner’s user sees their own alone, books up to the credit, and 
   await bookGuest(fay)
   await fay.getByRole('button', { name: 'Continue' }).click()
   await fay
-    .getByText(/beyond the partner’s credit limit/)
+    .getByText(/exceeds the partner’s credit limit/)
     .first()
     .waitFor()
 

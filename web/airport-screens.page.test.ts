@@ -19,7 +19,7 @@ testLoadStates({
     others: plainAnswers(dailyFlights, conciergeDashboard, resetQuery),
     loaded: 'No more arrivals expected',
   },
-  'the drawer': { path: '/drawer', as: aDeskAgent(), endpoint: drawer, loaded: 'There is nothing in it' },
+  'the drawer': { path: '/drawer', as: aDeskAgent(), endpoint: drawer, loaded: 'No cash in the drawer' },
   'the concierge': { path: '/concerige-dash', as: aConcierge(), endpoint: conciergeDashboard, loaded: 'Nobody is expected on this day' },
   'the close of a day': {
     path: '/concerige-dash?view=close',

@@ -84,9 +84,9 @@ testLoadStates({
     as,
     endpoint: cashByPerson,
     others: plainAnswers(drawer, countedDrawers),
-    loaded: 'Nobody holds cash, and no drawer is open',
+    loaded: 'No cash held and no open drawers',
   },
-  'a person’s cash': { path: `/manager/cash/${guid}`, as, endpoint: drawer, loaded: 'There is nothing in it' },
+  'a person’s cash': { path: `/manager/cash/${guid}`, as, endpoint: drawer, loaded: 'No cash in the drawer' },
   'the card payments': { path: '/manager/card-payments', as, endpoint: queryImportedPayments, loaded: 'Imported payments' },
   'the settlements': {
     path: '/manager/card-payments?tab=settlement',

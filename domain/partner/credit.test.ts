@@ -11,7 +11,7 @@ const partner: CreditFacts = {
   hasPolicyOverride: false,
 }
 const blocked = { name: 'partner', message: 'This partner is blocked' }
-const beyond = (amount: string) => ({ name: 'creditLimit', message: `This goes ${amount} beyond the partner’s credit limit` })
+const beyond = (amount: string) => ({ name: 'creditLimit', message: `This exceeds the partner’s credit limit by ${amount}` })
 
 describe('a charge on account', () => {
   test.each<[string, Partial<CreditFacts>, { name: string; message: string } | null, boolean]>([

@@ -29,5 +29,5 @@ export function creditObjection({ blocked, creditLimitCents, balanceCents, charg
   if (blocked) return { name: 'partner', message: 'This partner is blocked' }
   const beyondCents = creditLimitCents === null ? 0 : balanceCents + chargeCents - creditLimitCents
   if (beyondCents <= 0) return null
-  return { name: 'creditLimit', message: `This goes ${moneyText(beyondCents, currency)} beyond the partner’s credit limit` }
+  return { name: 'creditLimit', message: `This exceeds the partner’s credit limit by ${moneyText(beyondCents, currency)}` }
 }

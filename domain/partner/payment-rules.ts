@@ -36,7 +36,7 @@ export function whyNotAmount({
   hasPolicyOverride,
 }: Pick<PaymentFacts, 'amountCents' | 'limitCents' | 'currency' | 'hasPolicyOverride'>): string | null {
   if (amountCents <= limitCents || hasPolicyOverride) return null
-  return `At most ${moneyText(limitCents, currency)} at once without policy override`
+  return `Amounts above ${moneyText(limitCents, currency)} need policy override`
 }
 
 function whyNotDate({ date, today, firstOpenDay, hasPolicyOverride }: PaymentFacts): string | null {
@@ -44,5 +44,5 @@ function whyNotDate({ date, today, firstOpenDay, hasPolicyOverride }: PaymentFac
   if (date < addDays(today, -paymentDaysBack)) return 'The payment date is more than a year ago'
   const closed = whyDayClosed(date, firstOpenDay)
   if (closed !== null) return closed
-  return date < today && !hasPolicyOverride ? 'An earlier day needs policy override' : null
+  return date < today && !hasPolicyOverride ? 'An earlier date needs policy override' : null
 }

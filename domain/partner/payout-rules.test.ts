@@ -6,10 +6,10 @@ const facts = { amountCents: 5_000, balanceCents: -8_000, limitCents: 5_000, cur
 
 test.each<[string, Partial<typeof facts>, string | null]>([
   ['within credit and limit', {}, null],
-  ['a cent above the limit', { amountCents: 5_001 }, 'At most BBD 50.00 at once without policy override'],
+  ['a cent above the limit', { amountCents: 5_001 }, 'Amounts above BBD 50.00 need policy override'],
   ['above it with override', { amountCents: 5_001, hasPolicyOverride: true }, null],
   ['all of the credit', { amountCents: 8_000, hasPolicyOverride: true }, null],
-  ['a cent more, whoever asks', { amountCents: 8_001, hasPolicyOverride: true }, 'Only BBD 80.00 is in credit'],
+  ['a cent more, whoever asks', { amountCents: 8_001, hasPolicyOverride: true }, 'Only BBD 80.00 of credit is available'],
   ['of an account that is even', { balanceCents: 0 }, 'The account is not in credit'],
   ['of one that owes', { balanceCents: 1 }, 'The account is not in credit'],
 ])('paying out %s', (_, own, why) => {

@@ -21,7 +21,7 @@ export function payoutRefusal(it: PayoutFacts): Refusal | null {
   const none = whyNoPayout(it.balanceCents)
   if (none !== null) return refuseField('amountCents', none)
   const creditCents = 0 - it.balanceCents
-  if (it.amountCents > creditCents) return refuseField('amountCents', `Only ${moneyText(creditCents, it.currency)} is in credit`)
+  if (it.amountCents > creditCents) return refuseField('amountCents', `Only ${moneyText(creditCents, it.currency)} of credit is available`)
   const tooLarge = whyNotAmount(it)
   return tooLarge === null ? null : refuseField('amountCents', tooLarge)
 }

@@ -134,7 +134,7 @@ describe('credit', () => {
 
   test('a booking beyond the partner’s credit is refused', () => {
     expect(refusedFields(planNew({ partner: poor }, onAccount))).toEqual({
-      creditLimit: 'This goes BBD 62.00 beyond the partner’s credit limit',
+      creditLimit: 'This exceeds the partner’s credit limit by BBD 62.00',
     })
   })
 
@@ -175,7 +175,7 @@ describe('credit', () => {
       allowWaitlist: false,
     }
     expect(refusedFields(planOn(current, addPaxTarget, more, about))).toEqual({
-      creditLimit: 'This goes BBD 445.00 beyond the partner’s credit limit',
+      creditLimit: 'This exceeds the partner’s credit limit by BBD 445.00',
     })
     const less = { passengers: [], removed: [current.reservation.passengers[2]?.guid ?? ''] }
     expect(done(planOn(current, editPaxTarget, less, about)).plan.balanceAfterCents).toBe(60_000 - 2_700 - 1_800)

@@ -173,7 +173,7 @@ describe('what is owed', () => {
     expect([plan.chargeCents, owed < 18_000]).toEqual([18_000, true])
     expect(done(planNew({ partner: { ...agent, creditLimitCents: owed } }, onAccount)).beyondCredit).toBe(false)
     expect(planNew({ partner: { ...agent, creditLimitCents: owed - 1 } }, onAccount)).toEqual(
-      refuse('creditLimit', 'This goes BBD 0.01 beyond the partner’s credit limit'),
+      refuse('creditLimit', 'This exceeds the partner’s credit limit by BBD 0.01'),
     )
   })
 

@@ -64,7 +64,7 @@ test('a drawer gives what it holds', () => {
   const bbd = (amountCents: number) => ({ currency: 'BBD', amountCents })
   expect(whyNotEnough(100, bbd(100), 'The drawer')).toBeNull()
   expect(whyNotEnough(101, bbd(100), 'Your drawer')).toBe('Your drawer holds BBD 1.00')
-  expect(whyNotEnough(1, bbd(-50), 'The safe')).toBe('The safe holds BBD 0.00')
+  expect(whyNotEnough(1, bbd(-50), 'The safe')).toBe('The safe holds only BBD 0.00')
 })
 
 describe('the entries of cash', () => {
@@ -105,8 +105,8 @@ describe('the entries of cash', () => {
   })
 
   test('what is over is nobody’s revenue', () => {
-    const entry = cashDifferenceEntry({ holderGuid: 'ann', overCents: -250, memo: 'Counted short' })
-    expect([entry.kind, entry.memo, isBalanced(entry)]).toEqual(['cashDifference', 'Counted short', true])
+    const entry = cashDifferenceEntry({ holderGuid: 'ann', overCents: -250, memo: 'Cash short' })
+    expect([entry.kind, entry.memo, isBalanced(entry)]).toEqual(['cashDifference', 'Cash short', true])
     expect(entry.postings).toMatchObject([
       { account: 'cash', partyGuid: 'ann', amountCents: -250 },
       { account: 'cashDifference', amountCents: 250 },

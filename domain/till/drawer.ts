@@ -58,5 +58,5 @@ export function whyNotEnough(
   held: { readonly amountCents: number; readonly currency: string },
   whose: 'Your drawer' | 'The drawer' | 'The safe',
 ): string | null {
-  return amountCents <= held.amountCents ? null : `${whose} holds ${moneyText(Math.max(0, held.amountCents), held.currency)}`
+  return amountCents <= held.amountCents ? null : `${whose} holds only ${moneyText(Math.max(0, held.amountCents), held.currency)}`
 }

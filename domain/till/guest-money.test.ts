@@ -33,10 +33,10 @@ const payment: PostedMoney = {
   isAtGateway: false,
 }
 const cash: Partial<PostedMoney> = { method: 'cash', amountCents: 5_000 }
-const ofOther = 'Ann posted it: anybody else needs policy override'
-const late = 'It is of Thu 19 Nov: only today’s can be reversed without policy override'
-const atGateway = 'The card gateway has it: undo its match first, under Imported payments'
-const atChannel = 'A channel collected it: what the channel says next changes it'
+const ofOther = 'Posted by Ann. Changing entries of others needs policy override.'
+const late = 'Posted on Thu 19 Nov. Changing entries of earlier days needs policy override.'
+const atGateway = 'Matched to a card gateway transaction. Undo the match under Imported payments first.'
+const atChannel = 'Collected by a channel. Only an update from the channel can change it.'
 const closed = 'The books of that month are closed: they are open from Sun 1 Nov 2026 on'
 
 describe('what was posted', () => {
@@ -45,17 +45,17 @@ describe('what was posted', () => {
     ['by another', {}, bob, ofOther],
     ['by another with policy override', {}, lead, null],
     ['by a partner user', {}, hotel, partnersTakeNoMoney],
-    ['twice', { isReversed: true }, lead, 'It was reversed already'],
+    ['twice', { isReversed: true }, lead, 'Already reversed'],
     ['the day after', { postedOn: '2026-11-19' }, ann, late],
     ['the day after, with policy override', { postedOn: '2026-11-19' }, lead, null],
     ['of a closed month', { postedOn: '2026-10-31' }, lead, closed],
-    ['when some was given back', { amountCents: 10_001 }, lead, 'Some of it was given back already'],
+    ['when some was given back', { amountCents: 10_001 }, lead, 'Part of this payment has already been refunded'],
     ['in cash', cash, ann, null],
     ['by card, whatever a drawer holds', { isCounted: true, isThere: false }, ann, null],
-    ['in cash that was counted', { ...cash, isCounted: true }, lead, 'The drawer was counted since: give a refund instead'],
-    ['in cash that has gone', { ...cash, isThere: false }, lead, 'The cash is not in the drawer any more'],
+    ['in cash that was counted', { ...cash, isCounted: true }, lead, 'The drawer has been closed since. Refund the payment instead.'],
+    ['in cash that has gone', { ...cash, isThere: false }, lead, 'The cash is no longer in the drawer'],
     ['a refund', { kind: 'refund', amountCents: 90_000 }, ann, null],
-    ['a refund in cash that was counted', { ...cash, kind: 'refund', isCounted: true }, ann, 'The drawer was counted since'],
+    ['a refund in cash that was counted', { ...cash, kind: 'refund', isCounted: true }, ann, 'The drawer has been closed since'],
     ['a write-off', { kind: 'writeOff', method: null }, ann, null],
     ['that the gateway has', { isAtGateway: true }, lead, atGateway],
     ['that a channel collected', { method: null }, lead, atChannel],
@@ -67,10 +67,10 @@ describe('what was posted', () => {
   test.each<[string, Partial<PostedMoney>, Teller, string | null]>([
     ['a payment', {}, ann, null],
     ['in cash that was counted: none changes hands', { ...cash, isCounted: true, isThere: false }, ann, null],
-    ['a refund', { kind: 'refund' }, lead, 'Only a payment can be moved'],
+    ['a refund', { kind: 'refund' }, lead, 'Only payments can be moved'],
     ['by another', {}, bob, ofOther],
     ['of a closed month', { postedOn: '2026-10-31' }, lead, closed],
-    ['when some was given back', { amountCents: 10_001 }, ann, 'Some of it was given back already'],
+    ['when some was given back', { amountCents: 10_001 }, ann, 'Part of this payment has already been refunded'],
   ])('is moved: %s', (_, more, teller, why) => {
     expect(whyNotMove({ ...payment, ...more }, facts, teller)).toBe(why)
   })
@@ -84,10 +84,10 @@ describe('a refund', () => {
     ['all that came by it', 'cash', 5_000, 10_000, lead, null],
     ['more than came by card', 'card', 10_001, 20_000, lead, 'Only BBD 100.00 was paid by card'],
     ['by what nothing came by', 'bank', 1, 10_000, lead, 'Nothing was paid by bank transfer'],
-    ['more than is due', 'card', 6_000, 5_999, ann, 'Only BBD 59.99 is due back: more needs policy override'],
-    ['where nothing is due', 'card', 1, 0, ann, 'Nothing is due back: more needs policy override'],
+    ['more than is due', 'card', 6_000, 5_999, ann, 'Only BBD 59.99 is due back. Refunding more needs policy override.'],
+    ['where nothing is due', 'card', 1, 0, ann, 'Nothing is due back. A refund needs policy override.'],
     ['more than is due, with policy override', 'card', 6_000, 0, lead, null],
-    ['above the limit of the site', 'card', 9_001, 10_000, ann, 'At most BBD 90.00 at once: more needs policy override'],
+    ['above the limit of the site', 'card', 9_001, 10_000, ann, 'Amounts above BBD 90.00 need policy override'],
     ['above the limit, with policy override', 'card', 9_001, 10_000, lead, null],
   ])('of %s', (name, method, amountCents, dueBackCents, teller, message) => {
     const settings = { ...tillSettingsAtFirst, currency: 'BBD', mostCents: name.includes('above') ? 9_000 : 20_000 }
@@ -99,7 +99,7 @@ describe('a refund', () => {
   test('needs something that was paid, and no partner user gives it', () => {
     expect(whyNoRefund(paid, ann)).toBeNull()
     expect(whyNoRefund(paid, hotel)).toBe(partnersTakeNoMoney)
-    expect(whyNoRefund({ cash: 0, card: 0, bank: 0 }, lead)).toBe('Nothing was paid that could be given back')
+    expect(whyNoRefund({ cash: 0, card: 0, bank: 0 }, lead)).toBe('There is no payment to refund')
   })
 })
 
@@ -107,7 +107,7 @@ describe('a write-off', () => {
   const settings = { ...tillSettingsAtFirst, currency: 'BBD', writeOffCents: 500 }
   test.each<[string, number, Teller, string | null]>([
     ['up to the limit', 500, ann, null],
-    ['above it', 501, ann, 'At most BBD 5.00: more needs policy override'],
+    ['above it', 501, ann, 'Write-offs above BBD 5.00 need policy override'],
     ['above it, with policy override', 501, lead, null],
     ['all that is owed, with policy override', 1_000, lead, null],
     ['more than is owed', 1_001, lead, 'Only BBD 10.00 is owed'],
@@ -139,15 +139,15 @@ describe('the rules of the site', () => {
   test('a single amount above the limit needs policy override', () => {
     const rules = { ...tillSettingsAtFirst, currency: 'BBD', mostCents: 150_000 }
     expect(whyTooLarge(150_000, rules, [])).toBeNull()
-    expect(whyTooLarge(150_001, rules, [])).toBe('At most BBD 1,500.00 at once: more needs policy override')
+    expect(whyTooLarge(150_001, rules, [])).toBe('Amounts above BBD 1,500.00 need policy override')
     expect(whyTooLarge(150_001, rules, ['policyOverride'])).toBeNull()
   })
 
   test.each([
     ['USD', null],
     ['BBD', 'This is the site’s own currency'],
-    ['EUR', 'It is listed already'],
-    ['QQQ', 'No such currency is known'],
+    ['EUR', 'Already in the list'],
+    ['QQQ', 'Unknown currency code'],
     ['JPY', null],
   ])('%s beside BBD and EUR', (code, why) => {
     expect(whyNoCurrency(code, 'BBD', ['EUR'])).toBe(why)

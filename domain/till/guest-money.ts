@@ -48,7 +48,7 @@ export const methodWords: Readonly<Record<PaymentMethod, string>> = { cash: 'in 
 /** Why a reservation has nothing to give back; null: it has. */
 export function whyNoRefund(paid: PaidByMethod, teller: Teller): string | null {
   if (teller.isPartnerUser) return partnersTakeNoMoney
-  return Object.values(paid).some((cents) => cents > 0) ? null : 'Nothing was paid that could be given back'
+  return Object.values(paid).some((cents) => cents > 0) ? null : 'There is no payment to refund'
 }
 
 /**
@@ -65,9 +65,11 @@ export function refundRefusal(
   if (paid <= 0) return refuseField('method', `Nothing was paid ${how}`)
   if (asked.amountCents > paid) return refuseField('amountCents', `Only ${moneyText(paid, facts.settings.currency)} was paid ${how}`)
   if (asked.amountCents > facts.dueBackCents && !mayOverride(teller)) {
-    const due =
-      facts.dueBackCents > 0 ? `Only ${moneyText(facts.dueBackCents, facts.settings.currency)} is due back` : 'Nothing is due back'
-    return refuseField('amountCents', `${due}: more needs policy override`)
+    const why =
+      facts.dueBackCents > 0
+        ? `Only ${moneyText(facts.dueBackCents, facts.settings.currency)} is due back. Refunding more needs policy override.`
+        : 'Nothing is due back. A refund needs policy override.'
+    return refuseField('amountCents', why)
   }
   const tooLarge = whyTooLarge(asked.amountCents, facts.settings, teller.permissions)
   return tooLarge === null ? null : refuseField('amountCents', tooLarge)
@@ -77,31 +79,31 @@ export function refundRefusal(
 export function whyNotVoid(it: PostedMoney, facts: MoneyFacts, teller: Teller): string | null {
   const why = whyNotTouch(it, facts, teller)
   if (why !== null) return why
-  if (it.kind === 'payment' && isGivenBack(it, facts.paid)) return 'Some of it was given back already'
+  if (it.kind === 'payment' && isGivenBack(it, facts.paid)) return 'Part of this payment has already been refunded'
   if (it.method !== 'cash') return null
-  if (it.isCounted) return it.kind === 'payment' ? 'The drawer was counted since: give a refund instead' : 'The drawer was counted since'
-  return it.isThere ? null : 'The cash is not in the drawer any more'
+  if (it.isCounted) return it.kind === 'payment' ? 'The drawer has been closed since. Refund the payment instead.' : 'The drawer has been closed since'
+  return it.isThere ? null : 'The cash is no longer in the drawer'
 }
 
 /** Why a payment cannot be moved to another reservation; null: it can. No money changes hands, so that a counted drawer does not matter. */
 export function whyNotMove(it: PostedMoney, facts: MoneyFacts, teller: Teller): string | null {
-  if (it.kind !== 'payment') return 'Only a payment can be moved'
+  if (it.kind !== 'payment') return 'Only payments can be moved'
   const why = whyNotTouch(it, facts, teller)
-  return why ?? (isGivenBack(it, facts.paid) ? 'Some of it was given back already' : null)
+  return why ?? (isGivenBack(it, facts.paid) ? 'Part of this payment has already been refunded' : null)
 }
 
 /** Today's may be corrected by whoever took it; an earlier one, or another's, with policy override, until its month is closed. */
 function whyNotTouch(it: PostedMoney, { today, firstOpenDay }: MoneyFacts, teller: Teller): string | null {
   if (teller.isPartnerUser) return partnersTakeNoMoney
-  if (it.isReversed) return 'It was reversed already'
-  if (it.isAtGateway) return 'The card gateway has it: undo its match first, under Imported payments'
+  if (it.isReversed) return 'Already reversed'
+  if (it.isAtGateway) return 'Matched to a card gateway transaction. Undo the match under Imported payments first.'
   if (it.method === null && (it.kind === 'payment' || it.kind === 'refund'))
-    return 'A channel collected it: what the channel says next changes it'
+    return 'Collected by a channel. Only an update from the channel can change it.'
   const closed = whyDayClosed(it.postedOn, firstOpenDay)
   if (closed !== null) return closed
   if (mayOverride(teller)) return null
-  if (it.postedOn !== today) return `It is of ${serviceDateText(it.postedOn)}: only today’s can be reversed without policy override`
-  return it.takenBy === teller.accountGuid ? null : `${it.takenByName} posted it: anybody else needs policy override`
+  if (it.postedOn !== today) return `Posted on ${serviceDateText(it.postedOn)}. Changing entries of earlier days needs policy override.`
+  return it.takenBy === teller.accountGuid ? null : `Posted by ${it.takenByName}. Changing entries of others needs policy override.`
 }
 
 function isGivenBack({ method, amountCents }: PostedMoney, paid: PaidByMethod): boolean {
@@ -122,7 +124,7 @@ export function writeOffRefusal(
 ): Refusal | null {
   if (amountCents > owedCents) return refuseField('amountCents', `Only ${moneyText(owedCents, settings.currency)} is owed`)
   if (amountCents <= settings.writeOffCents || mayOverride(teller)) return null
-  return refuseField('amountCents', `At most ${moneyText(settings.writeOffCents, settings.currency)}: more needs policy override`)
+  return refuseField('amountCents', `Write-offs above ${moneyText(settings.writeOffCents, settings.currency)} need policy override`)
 }
 
 function mayOverride({ permissions }: Teller): boolean {

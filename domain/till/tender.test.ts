@@ -27,13 +27,13 @@ describe('what a guest gives', () => {
   })
 
   test.each([
-    ['less', 'cash', given(9_899), 'At least USD 99.00'],
-    ['more, by card', 'card', given(9_901), 'Exactly USD 99.00'],
-    ['what is not taken', 'cash', given(9_900, { currency: 'EUR' }), 'No payments in EUR are taken'],
-    ['another rate', 'cash', given(9_900, { rateMicros: 1 }), 'The rate of USD was changed. Open the payment again to see the new one'],
+    ['less', 'cash', given(9_899), 'Enter at least USD 99.00'],
+    ['more, by card', 'card', given(9_901), 'Enter exactly USD 99.00'],
+    ['what is not taken', 'cash', given(9_900, { currency: 'EUR' }), 'Payments in EUR are not accepted'],
+    ['another rate', 'cash', given(9_900, { rateMicros: 1 }), 'The USD rate has changed. Reopen the payment to see the new rate.'],
   ] as const)('is refused: %s', (_, method, tender, message) => {
     const refused = tenderOf(tender, { method, amountCents: 19_800, site: 'BBD' }, currencies)
-    const field = /^(At least|Exactly)/.test(message) ? 'tender.amountCents' : 'tender.currency'
+    const field = /^Enter (at least|exactly)/.test(message) ? 'tender.amountCents' : 'tender.currency'
     expect(isRefusal(refused) && refused.refused === 'fields' && refused.fields).toEqual({ [field]: message })
   })
 
@@ -48,7 +48,7 @@ test('yen for a payment in dollars are as many as it is worth, and their change 
   const paid = { method: 'cash', amountCents: 19_800, site: 'BBD' } as const
   const asked = (amountCents: number) => tenderOf({ ...yen, amountCents }, paid, [{ code: 'JPY', rateMicros: 13_400 }])
   // BBD 198.00 ÷ 0.0134 is a little more than 14,776.
-  expect(asked(14_776)).toMatchObject({ refused: 'fields', fields: { 'tender.amountCents': 'At least JPY 14,777' } })
+  expect(asked(14_776)).toMatchObject({ refused: 'fields', fields: { 'tender.amountCents': 'Enter at least JPY 14,777' } })
   expect(asked(20_000)).toMatchObject({ baseCents: 26_800, changeCents: 7_000 })
 })
 

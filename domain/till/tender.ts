@@ -50,14 +50,14 @@ interface Paid {
  */
 export function tenderOf(given: Tendered, { method, amountCents, site }: Paid, currencies: readonly TillCurrency[]): Tender | Refusal {
   const known = currencies.find((it) => it.code === given.currency)
-  if (!known) return refuseField('tender.currency', `No payments in ${given.currency} are taken`)
+  if (!known) return refuseField('tender.currency', `Payments in ${given.currency} are not accepted`)
   if (known.rateMicros !== given.rateMicros)
-    return refuseField('tender.currency', `The rate of ${given.currency} was changed. Open the payment again to see the new one`)
+    return refuseField('tender.currency', `The ${given.currency} rate has changed. Reopen the payment to see the new rate.`)
   const exchange = { currency: given.currency, site, rateMicros: known.rateMicros }
   const least = tenderFor(amountCents, exchange)
-  if (given.amountCents < least) return refuseField('tender.amountCents', `At least ${moneyText(least, given.currency)}`)
+  if (given.amountCents < least) return refuseField('tender.amountCents', `Enter at least ${moneyText(least, given.currency)}`)
   if (method !== 'cash') {
-    if (given.amountCents > least) return refuseField('tender.amountCents', `Exactly ${moneyText(least, given.currency)}`)
+    if (given.amountCents > least) return refuseField('tender.amountCents', `Enter exactly ${moneyText(least, given.currency)}`)
     return { ...given, baseCents: amountCents, changeCents: 0 }
   }
   const baseCents = Math.max(amountCents, baseCentsOf(given.amountCents, exchange))

@@ -43,12 +43,12 @@ export const tillSettingsAtFirst: TillSettings = {
 /** Why a single payment or refund is too large for whoever asks; null: it is not. */
 export function whyTooLarge(amountCents: number, { mostCents, currency }: TillRules, permissions: readonly Permission[]): string | null {
   if (amountCents <= mostCents || permissions.includes('policyOverride')) return null
-  return `At most ${moneyText(mostCents, currency)} at once: more needs policy override`
+  return `Amounts above ${moneyText(mostCents, currency)} need policy override`
 }
 
 /** Why payments cannot be taken in a currency beside the site's; null: they can. */
 export function whyNoCurrency(code: string, site: string, others: readonly string[]): string | null {
   if (code === site) return 'This is the site’s own currency'
-  if (others.includes(code)) return 'It is listed already'
-  return Intl.supportedValuesOf('currency').includes(code) ? null : 'No such currency is known'
+  if (others.includes(code)) return 'Already in the list'
+  return Intl.supportedValuesOf('currency').includes(code) ? null : 'Unknown currency code'
 }

@@ -111,7 +111,7 @@ describe('refused', () => {
     const onAccount = madeOf({ billing: 'partnerAccount', partnerGuid: 'hotel' }, { partner: hotel })
     const about = { book: raised(2), partner: { ...hotel, creditLimitCents: 0 } }
     expect(refusedFields(moved(to('next day in'), about, onAccount))).toEqual({
-      creditLimit: 'This goes BBD 362.00 beyond the partner’s credit limit',
+      creditLimit: 'This exceeds the partner’s credit limit by BBD 362.00',
     })
   })
 })

@@ -139,7 +139,7 @@ test.each<[string, Partial<FeeRequest>, Partial<ReservationFacts>, Record<string
     'beyond the partner’s credit',
     { billing: 'partnerAccount', partnerGuid: 'hotel' },
     { partner: { ...hotel, creditLimitCents: 0 } },
-    { creditLimit: 'This goes BBD 223.50 beyond the partner’s credit limit' },
+    { creditLimit: 'This exceeds the partner’s credit limit by BBD 223.50' },
   ],
 ])('is refused %s', (_, change, about, refusal) => {
   expect(refusedFields(feeOf(change, about))).toEqual(refusal)

@@ -148,7 +148,7 @@ test('the same where the second is beyond the credit: it is refused by the credi
   const answer = await desk.agent.call(advancedBookingChange.make, { params, body: { ...body, confirmation: second.confirmation } })
   expect(answer).toMatchObject({
     status: 400,
-    body: { errors: [{ name: 'creditLimit', message: expect.stringContaining('beyond the partner’s credit limit') }] },
+    body: { errors: [{ name: 'creditLimit', message: expect.stringContaining('exceeds the partner’s credit limit') }] },
   })
   await desk.db.updateTable('partner').set({ credit_limit_cents: 100_000 }).where('guid', '=', desk.company.partner).execute()
 })

@@ -28,9 +28,9 @@ describe('paying out what is in credit', () => {
     expect(shown).toMatchObject({
       title: `Pay out credit to ${it.partnerName}`,
       lines: [
-        { label: 'In credit', amountCents: 10_000 },
+        { label: 'Credit balance', amountCents: 10_000 },
         { label: 'Paid out by bank transfer', amountCents: 4_000 },
-        { label: 'The receipt goes to', after: 'bills@hotel.example' },
+        { label: 'Receipt to', after: 'bills@hotel.example' },
       ],
       warnings: [],
       balanceAfterCents: -6_000,
@@ -66,12 +66,12 @@ describe('paying out what is in credit', () => {
   })
 
   test('at most what it stands in credit, and above the limit of a payment only with policy override', async () => {
-    expect(await it.plan(10_001)).toMatchObject(refusal('Only BBD 100.00 is in credit'))
+    expect(await it.plan(10_001)).toMatchObject(refusal('Only BBD 100.00 of credit is available'))
     await it.paidOut(10_000)
     expect(await it.plan(1)).toMatchObject(refusal('The account is not in credit'))
     await it.pay(5_000_000)
     await it.pay(1)
-    expect(await it.plan(5_000_001)).toMatchObject(refusal('At most BBD 50,000.00 at once without policy override'))
+    expect(await it.plan(5_000_001)).toMatchObject(refusal('Amounts above BBD 50,000.00 need policy override'))
     const chief = await signedIn(it.portal, ['managePartner', 'policyOverride'])
     expect((await it.payOut(5_000_001, {}, chief)).status).toBe(200)
   })
@@ -95,7 +95,7 @@ describe('paying out what is in credit', () => {
       params: it.params,
       body: { ...it.asked(1_000), confirmation: third.confirmation },
     })
-    expect(late).toMatchObject({ status: 400, body: { errors: [{ message: 'The account changed since you looked. Check it again.' }] } })
+    expect(late).toMatchObject({ status: 400, body: { errors: [{ message: 'The account has changed. Check the figures again.' }] } })
   })
 
   test('in cash from the drawer of whoever gives it, at most what is in it', async () => {

@@ -74,11 +74,11 @@ describe('cash and its drawer', () => {
       { amountCents: 5_000, reference: it.reference },
       { amountCents: 5_000, reference: it.reference },
     ])
-    expect(await ann.call(openDrawer, { body: { floatCents: 0 } })).toMatchObject(refused('Your drawer is open already'))
+    expect(await ann.call(openDrawer, { body: { floatCents: 0 } })).toMatchObject(refused('Your drawer is already open'))
   })
 
   test('comes from the safe as a float, at most what is in it', async () => {
-    expect(await bob.call(openDrawer, { body: { floatCents: 1 } })).toMatchObject(atField('floatCents', 'The safe holds BBD 0.00'))
+    expect(await bob.call(openDrawer, { body: { floatCents: 1 } })).toMatchObject(atField('floatCents', 'The safe holds only BBD 0.00'))
     await manager.must(moveSafeCash, { body: { to: 'safe', currency: 'BBD', amountCents: 30_000, reason: 'Change for the week' } })
     await bob.must(openDrawer, { body: { floatCents: 20_000 } })
     expect([await heldBy(bob), await safe()]).toEqual([[['BBD', 20_000]], [['BBD', 10_000]]])
@@ -95,7 +95,7 @@ describe('cash and its drawer', () => {
   test('goes to the safe or the bank with a reason, at most what is there', async () => {
     const out = { currency: 'USD', amountCents: 4_000, place: 'safe' as const, reason: 'Too much in the drawer' }
     expect(await bob.call(payOut, { body: { ...out, amountCents: 10_001 } })).toMatchObject(
-      atField('amountCents', 'The drawer holds USD 100.00'),
+      atField('amountCents', 'The drawer holds only USD 100.00'),
     )
     await bob.must(payOut, { body: out })
     await bob.must(payIn, { body: { currency: 'BBD', amountCents: 1_000, place: 'safe', reason: 'Coins' } })
@@ -129,9 +129,9 @@ describe('a count', () => {
       ['BBD', 20_750],
       ['USD', 6_000],
     ]
-    expect(await count(bob, guid, counts)).toMatchObject(atField('reason', 'Say why it differs from the books'))
+    expect(await count(bob, guid, counts)).toMatchObject(atField('reason', 'Give a reason for the difference'))
     expect(await count(ann, guid, counts, 'x')).toMatchObject({ status: 403 })
-    expect((await count(bob, guid, counts, 'Wrong change')).body).toMatchObject({ toast: 'Counted: BBD 2.50 missing' })
+    expect((await count(bob, guid, counts, 'Wrong change')).body).toMatchObject({ toast: 'Drawer closed: BBD 2.50 short' })
     expect(await heldBy(bob)).toEqual([['BBD', 0]])
     expect(await safe()).toEqual([
       ['BBD', 29_750],
@@ -157,17 +157,17 @@ describe('a count', () => {
     const it = await book()
     const paid = await pay(ann, it, 1_000)
     const guid = (await manager.must(drawer, { query: { holder: ann.accountGuid } })).drawer?.guid ?? ''
-    expect((await count(manager, guid, [['BBD', 11_000]])).body).toMatchObject({ toast: 'Counted: the drawer agrees with the books' })
+    expect((await count(manager, guid, [['BBD', 11_000]])).body).toMatchObject({ toast: 'Drawer closed. The count matches.' })
     const entryGuid = (paid.body as { guid?: string }).guid ?? ''
     expect(await ann.call(voidPayment, { params: params(it), body: { entryGuid, reason: 'x' } })).toMatchObject(
-      refused('The drawer was counted since: give a refund instead'),
+      refused('The drawer has been closed since. Refund the payment instead.'),
     )
     expect((await manager.must(cashByPerson)).people).toEqual([])
   })
 
   test('of dollars that are missing is worth what they came in at', async () => {
     await pay(bob, await book(), 10_000, { ...inDollars(5_000), opensDrawer: true })
-    expect((await count(bob, await openOf(bob), [['USD', 0]], 'Stolen')).body).toMatchObject({ toast: 'Counted: BBD 100.00 missing' })
+    expect((await count(bob, await openOf(bob), [['USD', 0]], 'Stolen')).body).toMatchObject({ toast: 'Drawer closed: BBD 100.00 short' })
     expect(await heldBy(bob)).toEqual([['BBD', 0]])
   })
 })
@@ -196,7 +196,7 @@ test('where the site does not ask for a drawer, cash is taken without one', asyn
   const admin = await signedIn(portal, ['adminSystem'])
   const form = await admin.must(tillForm.load)
   const wrong = (code: string) => admin.call(tillForm.save, { body: { ...form, currencies: [{ code, rateMicros: 1_000_000 }] } })
-  const said = { BBD: 'This is the site’s own currency', XQX: 'No such currency is known' }
+  const said = { BBD: 'This is the site’s own currency', XQX: 'Unknown currency code' }
   for (const [code, message] of Object.entries(said))
     expect((await wrong(code)).body).toMatchObject({ fields: { currencies: { fields: { 0: { fields: { code: { message } } } } } } })
   await admin.must(tillForm.save, { body: { ...form, needsDrawer: false } })

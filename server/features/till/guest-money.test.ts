@@ -82,7 +82,7 @@ describe('a refund', () => {
     expect((await refund(it, 10_000, 'cash')).status).toBe(200)
     expect(await stateOf(it)).toEqual(['paid', 0])
     expect(await refund(it, 1)).toMatchObject(atField('method', 'Nothing was paid by card'))
-    expect((await moneyOf(it)).whyNo.refund).toBe('Nothing was paid that could be given back')
+    expect((await moneyOf(it)).whyNo.refund).toBe('There is no payment to refund')
     const mails = await mailsTo(it)
     expect(mails.slice(-2).map((one) => one.subject)).toEqual(Array.from({ length: 2 }, () => `Refund for your booking ${it.reference}`))
   })
@@ -90,7 +90,7 @@ describe('a refund', () => {
   test('of more than is due needs policy override', async () => {
     const it = await book()
     await pay(it, 10_000)
-    expect(await refund(it, 5_000)).toMatchObject(atField('amountCents', 'Nothing is due back: more needs policy override'))
+    expect(await refund(it, 5_000)).toMatchObject(atField('amountCents', 'Nothing is due back. A refund needs policy override.'))
     expect((await refund(it, 5_000, 'card', lead)).status).toBe(200)
     expect(await stateOf(it)).toEqual(['deposit', 14_800])
     const [line] = (await agent.must(groupDetail, { params: params(it) })).history
@@ -113,7 +113,7 @@ describe('reversing what was posted', () => {
     expect(await stateOf(it)).toEqual(['paid', 0])
     expect((await reverse(it, paid)).status).toBe(200)
     expect(await stateOf(it)).toEqual(['unpaid', 19_800])
-    expect(await reverse(it, paid)).toMatchObject(refused('It was reversed already'))
+    expect(await reverse(it, paid)).toMatchObject(refused('Already reversed'))
     expect((await mailsTo(it)).at(-1)).toMatchObject({ subject: `Receipt for your booking ${it.reference} is void` })
     expect(await receiptOf(portal.database.db, scopeOfPortal, paid)).toMatchObject({ voided: 'Void: reversed on Fri 20 Nov 2026' })
     const again = guidOf(await pay(it, 5_000, 'bank'))
@@ -137,10 +137,10 @@ describe('reversing what was posted', () => {
   test('is for whoever posted it, on its day; others and later with policy override, until the month is closed', async () => {
     const it = await book()
     const paid = guidOf(await pay(it, 19_800))
-    expect(await reverse(it, paid, desk)).toMatchObject(refused('Ann Agent posted it: anybody else needs policy override'))
+    expect(await reverse(it, paid, desk)).toMatchObject(refused('Posted by Ann Agent. Changing entries of others needs policy override.'))
     // The next day at the airport, half an hour after midnight.
     portal.clock.now = '2026-11-21T04:30:00Z'
-    const late = 'It is of Fri 20 Nov: only today’s can be reversed without policy override'
+    const late = 'Posted on Fri 20 Nov. Changing entries of earlier days needs policy override.'
     expect(await reverse(it, paid)).toMatchObject(refused(late))
     expect((await moneyOf(it)).payments).toMatchObject([{ whyNotVoid: late, whyNotMove: late }])
     expect((await moneyOf(it, lead)).payments).toMatchObject([{ whyNotVoid: null, whyNotMove: null }])
@@ -155,7 +155,7 @@ describe('reversing what was posted', () => {
     const card = await book()
     const byCard = guidOf(await pay(card, 19_800))
     await refund(card, 1_000, 'card', lead)
-    expect(await reverse(card, byCard)).toMatchObject(refused('Some of it was given back already'))
+    expect(await reverse(card, byCard)).toMatchObject(refused('Part of this payment has already been refunded'))
     expect((await reverse(it, paid)).status).toBe(200)
   })
 
@@ -175,7 +175,7 @@ describe('a write-off', () => {
   test('is of what is owed, within the limit of the site', async () => {
     const it = await book()
     expect(await giveUp(it, 19_801, lead)).toMatchObject(atField('amountCents', 'Only BBD 198.00 is owed'))
-    expect(await giveUp(it, 5_001)).toMatchObject(atField('amountCents', 'At most BBD 50.00: more needs policy override'))
+    expect(await giveUp(it, 5_001)).toMatchObject(atField('amountCents', 'Write-offs above BBD 50.00 need policy override'))
     expect((await giveUp(it, 5_000)).status).toBe(200)
     expect(await stateOf(it)).toEqual(['unpaid', 14_800])
     expect((await giveUp(it, 14_800, lead)).status).toBe(200)
@@ -190,7 +190,7 @@ describe('a write-off', () => {
     await giveUp(it, 19_800, lead)
     await cancel(it)
     expect(await stateOf(it)).toEqual(['paid', 0])
-    expect(await moneyOf(it)).toMatchObject({ dueBackCents: 0, whyNo: { refund: 'Nothing was paid that could be given back' } })
+    expect(await moneyOf(it)).toMatchObject({ dueBackCents: 0, whyNo: { refund: 'There is no payment to refund' } })
   })
 })
 
@@ -217,15 +217,15 @@ describe('a payment in another currency', () => {
   })
 
   test.each([
-    ['too little', 'cash', given(9_899), 'tender.amountCents', 'At least USD 99.00'],
-    ['another amount by card', 'card', given(9_901), 'tender.amountCents', 'Exactly USD 99.00'],
-    ['a currency that is not taken', 'cash', given(9_900, { currency: 'EUR' }), 'tender.currency', 'No payments in EUR are taken'],
+    ['too little', 'cash', given(9_899), 'tender.amountCents', 'Enter at least USD 99.00'],
+    ['another amount by card', 'card', given(9_901), 'tender.amountCents', 'Enter exactly USD 99.00'],
+    ['a currency that is not taken', 'cash', given(9_900, { currency: 'EUR' }), 'tender.currency', 'Payments in EUR are not accepted'],
     [
       'another rate',
       'cash',
       given(9_900, { rateMicros: 1_990_000 }),
       'tender.currency',
-      'The rate of USD was changed. Open the payment again to see the new one',
+      'The USD rate has changed. Reopen the payment to see the new rate.',
     ],
   ] as const)('refuses %s', async (_, method, more, field, message) => {
     const it = await book()
@@ -236,7 +236,7 @@ describe('a payment in another currency', () => {
   test('of which the change is not in the drawer is refused', async () => {
     const it = await book()
     const answer = await pay(it, 19_800, 'cash', given(20_000), desk)
-    expect(answer).toMatchObject(atField('tender.amountCents', 'The change is BBD 202.00, and your drawer holds BBD 0.00'))
+    expect(answer).toMatchObject(atField('tender.amountCents', 'The change is BBD 202.00, but your drawer holds only BBD 0.00'))
   })
 })
 
@@ -247,8 +247,8 @@ describe('a payment of the wrong reservation', () => {
   test('is moved to the right one, with both receipts', async () => {
     const [wrong, right] = [await book(), await book()]
     const paid = guidOf(await pay(wrong, 10_000, 'cash'))
-    expect(await move(wrong, paid, 'KB0000')).toMatchObject(atField('toReference', 'No reservation has this reference'))
-    expect(await move(wrong, paid, wrong.reference)).toMatchObject(atField('toReference', 'The payment is on this reservation already'))
+    expect(await move(wrong, paid, 'KB0000')).toMatchObject(atField('toReference', 'No reservation with this reference'))
+    expect(await move(wrong, paid, wrong.reference)).toMatchObject(atField('toReference', 'The payment is already on this reservation'))
     expect((await move(wrong, paid, right.reference.toLowerCase())).status).toBe(200)
     expect([await stateOf(wrong), await stateOf(right)]).toEqual([
       ['unpaid', 19_800],
@@ -256,7 +256,7 @@ describe('a payment of the wrong reservation', () => {
     ])
     expect((await mailsTo(wrong)).at(-1)?.subject).toBe(`Receipt for your booking ${wrong.reference} is void`)
     expect((await mailsTo(right)).at(-1)?.subject).toBe(`Receipt for your booking ${right.reference}`)
-    expect(await move(wrong, paid, right.reference)).toMatchObject(refused('It was reversed already'))
+    expect(await move(wrong, paid, right.reference)).toMatchObject(refused('Already reversed'))
   })
 
   test('only where as much can be paid', async () => {
@@ -270,7 +270,7 @@ describe('a payment of the wrong reservation', () => {
 describe('limits', () => {
   test('a single payment above the limit of the site needs policy override', async () => {
     const it = await book({ adults: 20 })
-    expect(await pay(it, 150_001)).toMatchObject(atField('amountCents', 'At most BBD 1,500.00 at once: more needs policy override'))
+    expect(await pay(it, 150_001)).toMatchObject(atField('amountCents', 'Amounts above BBD 1,500.00 need policy override'))
     expect((await pay(it, 150_001, 'card', {}, lead)).status).toBe(200)
     const { usualCents, mostCents } = await moneyOf(it)
     expect([usualCents, mostCents]).toEqual([100_000, 150_000])

@@ -44,18 +44,18 @@ function CashShown({ cash }: { cash: Cash }) {
   return (
     <>
       <div className={classes.panels}>
-        <section className={classes.panel} aria-label="The safe">
-          <h2>The safe</h2>
+        <section className={classes.panel} aria-label="Safe">
+          <h2>Safe</h2>
           <Held held={cash.safe} site={currency} />
           <div className={classes.buttons}>
-            <Button onClick={() => setMoving(true)}>Safe and bank</Button>
+            <Button onClick={() => setMoving(true)}>Move cash to or from the bank</Button>
           </div>
         </section>
         <section className={classes.panel} aria-label="All cash">
           <h2>All cash</h2>
           <Held held={[{ currency, amountCents: cash.totalCents, valueCents: cash.totalCents }]} site={currency} />
           <p>
-            <a href={transactionsPath({ account: 'cash' })}>Its transactions</a>
+            <a href={transactionsPath({ account: 'cash' })}>View transactions</a>
           </p>
         </section>
       </div>
@@ -69,7 +69,7 @@ function CashShown({ cash }: { cash: Cash }) {
           rowKey={(it) => it.guid}
           rowHref={(it) => cashPath(it.guid)}
           live
-          empty={<Notice>Nobody holds cash, and no drawer is open</Notice>}
+          empty={<Notice>No cash held and no open drawers</Notice>}
         />
       </section>
       <Counted currency={currency} timeZone={timeZone} />
@@ -99,7 +99,7 @@ function Counted({ currency, timeZone }: { currency: string; timeZone: string })
           rowKey={(it) => it.guid}
           live
           more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
-          empty={<Notice>No drawer was counted yet</Notice>}
+          empty={<Notice>No drawers counted yet</Notice>}
         />
       </LoadBoundary>
     </div>
@@ -117,7 +117,7 @@ function personColumns(currency: string, timeZone: string): Column<Cash['people'
     { id: 'others', header: 'Currencies', cell: (it) => it.held.map((one) => moneyText(one.amountCents, one.currency)).join(', ') },
     {
       id: 'total',
-      header: 'Worth',
+      header: 'Total',
       align: 'end',
       cell: (it) => <Money cents={it.totalCents} currency={currency} />,
       sortValue: (it) => it.totalCents,
@@ -128,14 +128,14 @@ function personColumns(currency: string, timeZone: string): Column<Cash['people'
 function drawerColumns(currency: string, timeZone: string): Column<DrawerShown>[] {
   const when = (instant: string | null) => (instant === null ? '–' : <time dateTime={instant}>{dayTimeText(instant, timeZone)}</time>)
   return [
-    { id: 'holder', header: 'Drawer of', cell: (it) => it.holder.name, fixed: true, cardTitle: true },
+    { id: 'holder', header: 'Person', cell: (it) => it.holder.name, fixed: true, cardTitle: true },
     { id: 'opened', header: 'Opened', cell: (it) => when(it.openedAt) },
     { id: 'float', header: 'Float', align: 'end', cell: (it) => <Money cents={it.floatCents} currency={currency} /> },
-    { id: 'closed', header: 'Counted', cell: (it) => when(it.closedAt) },
-    { id: 'by', header: 'By', cell: (it) => it.closedBy ?? 'Kerbside' },
+    { id: 'closed', header: 'Closed', cell: (it) => when(it.closedAt) },
+    { id: 'by', header: 'Counted by', cell: (it) => it.closedBy ?? 'Kerbside' },
     {
       id: 'counts',
-      header: 'What was counted',
+      header: 'Count',
       minWidth: '14rem',
       cell: (it) => <span className={differs(it.counts) ? classes.over : undefined}>{countsText(it.counts)}</span>,
     },

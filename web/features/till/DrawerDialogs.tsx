@@ -45,7 +45,7 @@ export function OpenDialog({ now, onClose }: DrawerDialogProps) {
         <MoneyField
           name="floatCents"
           label="Float"
-          hint={`Counted out of the safe, which holds ${moneyText(inSafe, currency)}`}
+          hint={`Taken from the safe, which holds ${moneyText(inSafe, currency)}`}
           currency={currency}
           minCents={0}
           required
@@ -56,8 +56,8 @@ export function OpenDialog({ now, onClose }: DrawerDialogProps) {
 }
 
 const places = [
-  { key: 'safe', label: 'The safe' },
-  { key: 'bank', label: 'The bank' },
+  { key: 'safe', label: 'Safe' },
+  { key: 'bank', label: 'Bank' },
 ]
 
 /** Cash into the drawer, or out of it. */
@@ -115,14 +115,14 @@ export function CountDialog({ now, onClose }: DrawerDialogProps) {
     onSaved: onClose,
   })
   return (
-    <Dialog open title={`Count the drawer of ${now.holder.name}`} onClose={onClose}>
+    <Dialog open title={`Count ${now.holder.name}’s drawer`} onClose={onClose}>
       <Form
         {...saving}
         guardUnsaved={false}
         label="Count"
-        foot={<DialogFoot label="Close the drawer" busy={saving.sending} danger onClose={onClose} />}
+        foot={<DialogFoot label="Close drawer" busy={saving.sending} danger onClose={onClose} />}
       >
-        <p>Count what is there. Then the drawer is closed, and all that is in it goes to the safe.</p>
+        <p>Count the cash in the drawer. When you close the drawer, all of it goes to the safe.</p>
         {codes.map((currency, place) => {
           const name = `counts.${place}.countedCents`
           return (
@@ -133,7 +133,7 @@ export function CountDialog({ now, onClose }: DrawerDialogProps) {
           )
         })}
         <Differences now={now} codes={codes} />
-        <TextField name="reason" label="Reason" hint="Needed where it differs" maxLength={300} />
+        <TextField name="reason" label="Reason" hint="Required if the count differs" maxLength={300} />
       </Form>
     </Dialog>
   )
@@ -145,7 +145,7 @@ function Differences({ now, codes }: { now: DrawerNow; codes: readonly string[] 
     const countedCents = counts?.[place]?.countedCents
     if (typeof countedCents !== 'number' || Number.isNaN(countedCents)) return []
     const expectedCents = amountIn(now.held, currency)
-    return [`${moneyText(expectedCents, currency)} by the books: ${differenceText({ currency, expectedCents, countedCents })}`]
+    return [`Expected ${moneyText(expectedCents, currency)}: ${differenceText({ currency, expectedCents, countedCents })}`]
   })
   if (said.length === 0) return null
   return (
@@ -166,19 +166,19 @@ export function SafeDialog({ now, onClose }: { now: Pick<DrawerNow, 'currencies'
     refreshes,
     onSaved: onClose,
   })
-  const ways = [
+  const directions = [
     { key: 'bank', label: 'From the safe to the bank' },
     { key: 'safe', label: 'From the bank to the safe' },
   ]
   return (
-    <Dialog open title="Cash of the safe" onClose={onClose}>
+    <Dialog open title="Move cash" onClose={onClose}>
       <Form
         {...saving}
         guardUnsaved={false}
-        label="Cash of the safe"
+        label="Move cash"
         foot={<DialogFoot label="Move cash" busy={saving.sending} onClose={onClose} />}
       >
-        <ChoiceField name="to" label="Way" options={ways} />
+        <ChoiceField name="to" label="Direction" options={directions} />
         <AmountOf now={now} />
         <TextField name="reason" label="Reason" hint="Kept in the history" maxLength={300} required />
       </Form>

@@ -60,14 +60,14 @@ function Standing({ now: { drawer, held, isNeeded, isOwn } }: { now: DrawerNow }
   const { currency, timeZone } = useAccount().site
   const hasCash = held.some((it) => it.amountCents !== 0)
   if (drawer === null && !hasCash) {
-    return <p className={classes.soft}>{isOwn && isNeeded ? 'Open it to take cash' : 'There is nothing in it'}</p>
+    return <p className={classes.soft}>{isOwn && isNeeded ? 'Open your drawer to take cash' : 'No cash in the drawer'}</p>
   }
   return (
     <>
       <Held held={held} site={currency} />
       <p className={classes.soft}>
         {drawer === null
-          ? 'Held without an open drawer'
+          ? 'Held outside a drawer'
           : `Open since ${dayTimeText(drawer.openedAt, timeZone)}, float ${moneyText(drawer.floatCents, currency)}`}
       </p>
     </>
@@ -79,7 +79,7 @@ function Lines({ lines }: { lines: DrawerNow['lines'] }) {
   const seesMoney = useMay('financial')
   return (
     <section className={classes.section} aria-labelledby="drawer-lines">
-      <h2 id="drawer-lines">In and out since it was opened</h2>
+      <h2 id="drawer-lines">Cash in and out since opening</h2>
       {lines.length === 0 && <p className={classes.soft}>Nothing yet</p>}
       {lines.length > 0 && (
         <table className={classes.table}>
@@ -125,12 +125,12 @@ function LastCount({ counted }: { counted: DrawerCounted }) {
         {reason && `: ${reason}`}
       </p>
       <table className={classes.table}>
-        <caption className="said">What was counted, by currency</caption>
+        <caption className="said">Count by currency</caption>
         <thead>
           <tr>
             <th scope="col">Currency</th>
             <th scope="col" className={classes.amount}>
-              By the books
+              Expected
             </th>
             <th scope="col" className={classes.amount}>
               Counted

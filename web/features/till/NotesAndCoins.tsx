@@ -26,16 +26,16 @@ export function NotesAndCoins({ name, currency }: NotesAndCoinsProps) {
   return (
     <div>
       <Button size="xs" kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        Count {currency} by notes and coins
+        Count {currency} notes and coins
       </Button>
       {isOpen && (
-        <div className={classes.pieces} role="group" aria-label={`Notes and coins of ${currency}`}>
+        <div className={classes.pieces} role="group" aria-label={`${currency} notes and coins`}>
           {worths.map((cents) => (
             <label key={cents} className={classes.piece}>
               <span className="figures">{amountText(cents, currency)} ×</span>
               <input
                 inputMode="numeric"
-                aria-label={`${amountText(cents, currency)} ${currency}, how many`}
+                aria-label={`${amountText(cents, currency)} ${currency}, quantity`}
                 value={counted[cents] ?? ''}
                 onChange={(event) => count(cents, event.target.value)}
               />

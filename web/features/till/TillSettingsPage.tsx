@@ -50,39 +50,39 @@ function Fields({ values: { currencies, version, ...rules } }: { values: ReplyOf
     >
       <h2>Other currencies</h2>
       <p className={classes.soft}>
-        Guests may also pay in these. What was taken keeps the rate it was taken at; change is given in {currency}.
+        Guests can also pay in these currencies and get change in {currency}. A new rate applies to new payments only.
       </p>
       <Currencies site={currency} />
       <h2>Limits</h2>
       <FieldRow>
-        <MoneyField name="usualCents" label="Warn above" hint="Of a single payment or refund" currency={currency} required minCents={1} />
+        <MoneyField name="usualCents" label="Warn above" hint="For a single payment or refund" currency={currency} required minCents={1} />
         <MoneyField
           name="mostCents"
-          label="Policy override above"
-          hint="Of a single payment or refund"
+          label="Require policy override above"
+          hint="For a single payment or refund"
           currency={currency}
           required
           minCents={1}
         />
         <MoneyField
           name="writeOffCents"
-          label="Write off without policy override"
-          hint="At most, of what a guest owes"
+          label="Write-off limit"
+          hint="Above this, a write-off needs policy override"
           currency={currency}
           required
           minCents={0}
         />
       </FieldRow>
-      <h2>Fees set by hand</h2>
+      <h2>Manual fees</h2>
       <FieldRow>
         <MoneyField name="usualFeeCents" label="Warn about fees above" currency={currency} required minCents={1} />
-        <MoneyField name="mostFeeCents" label="Policy override for fees above" currency={currency} required minCents={1} />
+        <MoneyField name="mostFeeCents" label="Require policy override for fees above" currency={currency} required minCents={1} />
       </FieldRow>
       <h2>Cash</h2>
       <CheckboxField
         name="needsDrawer"
-        label="Cash is only taken into an open drawer"
-        hint="Whoever takes cash opens a drawer and counts it"
+        label="Require an open drawer to take cash"
+        hint="Staff open their drawer before taking cash and count it when they finish"
       />
     </Form>
   )
@@ -97,7 +97,7 @@ function Currencies({ site }: { site: string }) {
           <TextField name={`currencies.${place}.code`} label="Currency" placeholder="USD" maxLength={3} required />
           <NumberField
             name={`currencies.${place}.rateMicros`}
-            label={`${site} for one`}
+            label={`${site} per unit`}
             decimals={6}
             min={0.001}
             max={1_000_000}
@@ -112,7 +112,7 @@ function Currencies({ site }: { site: string }) {
       {fields.length < 8 && (
         <div>
           <Button icon={<IconPlus size={18} aria-hidden />} onClick={() => append({ code: '', rateMicros: null })}>
-            Add a currency
+            Add currency
           </Button>
         </div>
       )}

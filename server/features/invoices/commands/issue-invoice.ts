@@ -34,7 +34,7 @@ interface PlannedInvoice extends PlannedDoing {
   draft: InvoiceDraft
 }
 
-const movedMeanwhile = 'The account changed since you looked. Check it again.'
+const movedMeanwhile = 'The account has changed. Check the figures again.'
 
 /** The invoice of a month to one partner: what it says is shown, then it is numbered, drawn and kept. */
 export const issueInvoice: Change<IssueRequest, IssueState, PlannedInvoice> = {

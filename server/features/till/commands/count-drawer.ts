@@ -29,7 +29,7 @@ export async function countDrawer(work: UnitOfWork, asked: BodyOf<typeof countin
   const held = await cashHeldBy(work.tx, drawer.holder)
   const known = [base, ...currencies.map((it) => it.code), ...held.map((it) => it.currency)]
   const strange = asked.counts.findIndex((it) => !known.includes(it.currency))
-  if (strange >= 0) return refuseField(`counts.${strange}.currency`, `No payments in ${asked.counts[strange]?.currency} are taken`)
+  if (strange >= 0) return refuseField(`counts.${strange}.currency`, `Payments in ${asked.counts[strange]?.currency} are not accepted`)
   const worth = (cents: number, currency: string) => {
     // The site's own, and one that is taken no more, are one for one.
     const { rateMicros = 1_000_000 } = currencies.find((it) => it.code === currency) ?? {}
@@ -37,7 +37,7 @@ export async function countDrawer(work: UnitOfWork, asked: BodyOf<typeof countin
   }
   const lines = countLines(held, asked.counts, worth)
   const differs = lines.some((it) => it.countedCents !== it.expectedCents)
-  if (differs && asked.reason === '') return refuseField('reason', 'Say why it differs from the books')
+  if (differs && asked.reason === '') return refuseField('reason', 'Give a reason for the difference')
   for (const line of lines) await closeOne(work, { drawer, base, line, reason: asked.reason })
   await write(work, drawer, lines, asked.reason)
   const over = lines.reduce((cents, it) => cents + it.overValueCents, 0)
@@ -45,8 +45,8 @@ export async function countDrawer(work: UnitOfWork, asked: BodyOf<typeof countin
 }
 
 function toastOf(overCents: number, currency: string): string {
-  if (overCents === 0) return 'Counted: the drawer agrees with the books'
-  return overCents > 0 ? `Counted: ${moneyText(overCents, currency)} over` : `Counted: ${moneyText(-overCents, currency)} missing`
+  if (overCents === 0) return 'Drawer closed. The count matches.'
+  return overCents > 0 ? `Drawer closed: ${moneyText(overCents, currency)} over` : `Drawer closed: ${moneyText(-overCents, currency)} short`
 }
 
 interface OpenDrawer {
@@ -60,7 +60,7 @@ async function lockedDrawer(work: UnitOfWork, guid: string): Promise<OpenDrawer 
   if (found.holder_guid !== work.actor.accountGuid && !holds(work.actor, 'financial')) return forbidden
   await lockCash(work, found.holder_guid)
   const { closed_at } = await work.tx.selectFrom('drawer').select('closed_at').where('guid', '=', guid).executeTakeFirstOrThrow()
-  if (closed_at !== null) return refuse('drawer', 'It was counted already')
+  if (closed_at !== null) return refuse('drawer', 'This drawer is closed. Open a new one to take cash.')
   return { guid, holder: found.holder_guid }
 }
 
@@ -71,7 +71,7 @@ async function closeOne(
 ): Promise<void> {
   const { currency, countedCents, expectedCents, overValueCents } = line
   if (overValueCents !== 0) {
-    const memo = `Counted ${overValueCents > 0 ? 'over' : 'short'}: ${reason}`
+    const memo = `Cash ${overValueCents > 0 ? 'over' : 'short'}: ${reason}`
     const entry = cashDifferenceEntry({ holderGuid: drawer.holder, overCents: overValueCents, memo })
     const guid = await postEntry(work, entry, { method: 'cash' })
     const overCents = countedCents - expectedCents
@@ -88,8 +88,8 @@ async function closeOne(
   }
   if (countedCents === 0) return
   const ends = { from: { holderGuid: drawer.holder }, to: { holderGuid: null } }
-  const moved = await moveCash(work, { ...ends, currency, amountCents: countedCents, memo: 'Counted drawer to the safe' })
-  if (isRefusal(moved)) throw new Error('What was just counted is not there')
+  const moved = await moveCash(work, { ...ends, currency, amountCents: countedCents, memo: 'From the closed drawer to the safe' })
+  if (isRefusal(moved)) throw new Error('Counted cash could not be moved to the safe')
 }
 
 async function write(work: UnitOfWork, drawer: OpenDrawer, lines: readonly CountLine[], reason: string): Promise<void> {

@@ -22,15 +22,15 @@ export async function openDrawer(work: UnitOfWork, { floatCents }: { floatCents:
   const holderGuid = holderOf(work)
   if (isRefusal(holderGuid)) return holderGuid
   await lockCash(work, holderGuid)
-  if (await openDrawerOf(work, holderGuid)) return refuse('drawer', 'Your drawer is open already')
+  if (await openDrawerOf(work, holderGuid)) return refuse('drawer', 'Your drawer is already open')
   const guid = await insertDrawer(work, holderGuid, floatCents)
   if (floatCents > 0) {
     await lockCash(work, null)
     const { currency } = await siteSettings(work.tx)
-    const moved = await moveCash(work, { from: safe, to: { holderGuid }, currency, amountCents: floatCents, memo: 'Float of a drawer' })
+    const moved = await moveCash(work, { from: safe, to: { holderGuid }, currency, amountCents: floatCents, memo: 'Drawer float' })
     if (isRefusal(moved)) return atField(moved, 'floatCents')
   }
-  return { guid, toast: 'Your drawer is open' }
+  return { guid, toast: 'Drawer opened' }
 }
 
 type Moving = BodyOf<typeof putIn>

@@ -20,7 +20,7 @@ export function mailPayoutReceipt({ outbox }: UnitOfWork, { guid, partner, compa
   const title = 'Credit paid out'
   const blocks: MailBlock[] = [
     { kind: 'paragraph', text: `Dear ${partner.legalName || partner.name},` },
-    { kind: 'paragraph', text: `We paid out credit of your account ${methodWords[method]}. Please find the receipt attached.` },
+    { kind: 'paragraph', text: `We have paid out credit from your account ${methodWords[method]}. The receipt is attached.` },
     { kind: 'rows', rows: [{ label: 'Paid out', value: amount, strong: true }] },
     { kind: 'documents' },
   ]

@@ -41,7 +41,7 @@ async function worthOfMoved(work: UnitOfWork, { from, currency, amountCents }: C
   if (from === 'bank') {
     if (currency === base) return amountCents
     const known = (await tillSettingsOf(work.tx)).currencies.find((it) => it.code === currency)
-    if (!known) return refuseField('currency', `No payments in ${currency} are taken`)
+    if (!known) return refuseField('currency', `Payments in ${currency} are not accepted`)
     return baseCentsOf(amountCents, { currency, site: base, rateMicros: known.rateMicros })
   }
   const holding = await cashHeldBy(work.tx, from.holderGuid)

@@ -30,6 +30,6 @@ export function writeOffEntries(group: Group, effects: readonly WriteOffEffect[]
     if (isRefusal(entry)) throw new Error('A planned write-off was refused')
     return it.kind === 'writtenOff'
       ? { entry, context }
-      : { entry: reversalOf(entry, 'Write-off reversed: less is owed'), context: { ...context, reversesGuid: it.entryGuid } }
+      : { entry: reversalOf(entry, 'Write-off reversed: balance reduced'), context: { ...context, reversesGuid: it.entryGuid } }
   })
 }

@@ -41,7 +41,7 @@ interface Planned extends PlannedDoing {
 /** Credit of a partner's account goes back to the partner. Cash comes out of the drawer of whoever gives it. */
 export const payOutCredit: Change<Request, State, Planned> = {
   name: 'payOutCredit',
-  moved: 'The account changed since you looked. Check it again.',
+  moved: 'The account has changed. Check the figures again.',
   async load({ db, actor, now, lock }, { partnerGuid, method }) {
     const partner = await partnerHead(db, partnerGuid, lock)
     if (!partner) return notFound
@@ -65,11 +65,11 @@ export const payOutCredit: Change<Request, State, Planned> = {
     const plan = {
       title: `Pay out credit to ${partner.name}`,
       lines: [
-        { label: 'In credit', amountCents: 0 - ageing.balanceCents },
+        { label: 'Credit balance', amountCents: 0 - ageing.balanceCents },
         { label: `Paid out ${methodWords[method]}`, amountCents },
-        ...(send ? [{ label: 'The receipt goes to', after: partner.billingEmail || 'nobody: there is no billing e-mail' }] : []),
+        ...(send ? [{ label: 'Receipt to', after: partner.billingEmail || 'Not sent: no billing e-mail' }] : []),
       ],
-      warnings: aheadCents > 0 ? [`${moneyText(aheadCents, currency)} of it is on no credit note yet: the next one is for it`] : [],
+      warnings: aheadCents > 0 ? [`${moneyText(aheadCents, currency)} is not on a credit note yet. The next credit note will include it.`] : [],
       chargeCents: 0,
       refundCents: 0,
       balanceAfterCents: ageing.balanceCents + amountCents,

@@ -59,5 +59,5 @@ export async function refundPayment(work: UnitOfWork, asked: RefundAsk): Promise
     after: { balanceCents: money.balanceCents + amountCents, method, amountCents },
   })
   work.events.publish({ topic: 'group', guid: group.guid, partnerGuid: group.partnerGuid })
-  return { guid, toast: `Refund of ${moneyText(amountCents, settings.currency)} given` }
+  return { guid, toast: `Refunded ${moneyText(amountCents, settings.currency)}` }
 }

@@ -74,5 +74,5 @@ async function tendered(work: UnitOfWork, asked: PaymentAsk, { currencies, curre
   const [base] = await cashHeldBy(work.tx, work.actor.accountGuid)
   if (base.amountCents >= tender.changeCents) return tender
   const most = moneyText(Math.max(0, base.amountCents), currency)
-  return refuseField('tender.amountCents', `The change is ${moneyText(tender.changeCents, currency)}, and your drawer holds ${most}`)
+  return refuseField('tender.amountCents', `The change is ${moneyText(tender.changeCents, currency)}, but your drawer holds only ${most}`)
 }
