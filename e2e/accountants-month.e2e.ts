@@ -29,7 +29,7 @@ story(
     visitors.expectComplaint('400 POST /api/actions/confirmissueinvoices')
     const page = await visitors.signInAs('accountant', 'desktop', '/partner')
     await page.getByRole('button', { name: 'Issue invoices' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'See what it will say' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
     await page
       .getByRole('dialog')
       .getByText(/nothing|already|no partner/i)

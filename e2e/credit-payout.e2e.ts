@@ -14,7 +14,7 @@ story('a partner that paid too much is paid out, and the payout is reversed', as
   await office.getByLabel(/^Legal name/).fill(`${hotel} Ltd`)
   await office.getByLabel(/^Share/).fill('10')
   await office.getByLabel(/^Credit limit/).fill('500')
-  await office.getByLabel(/^Payment within/).fill('30')
+  await office.getByLabel(/^Payment terms/).fill('30')
   await office.keyboard.press('Control+Enter')
   await office.getByRole('heading', { name: hotel }).waitFor()
   const payOut = office.getByRole('button', { name: 'Pay out credit' })

@@ -140,14 +140,14 @@ describe('a draft', () => {
     [
       'of a month that is invoiced',
       { lastMonth: '2026-10' },
-      'October 2026 is invoiced already: what comes later is on the invoice of the month after',
+      'October 2026 is already invoiced. Later charges go on the invoice of the next month',
     ],
     [
       'of a month before one that is',
       { lastMonth: '2026-11', month: '2026-10' },
-      'November 2026 is invoiced already: what comes later is on the invoice of the month after',
+      'November 2026 is already invoiced. Later charges go on the invoice of the next month',
     ],
-    ['of nothing', { entries: [] }, 'Nothing is to be invoiced until the end of October 2026'],
+    ['of nothing', { entries: [] }, 'Nothing to invoice up to the end of October 2026'],
     ['of the credit for a void one alone', { entries: [], voided: [{ guid: 'v', number: '2026-000001', chargedCents: 1 }] }, null],
   ])('%s', (_, own, why) => {
     const all = { ...facts, ...own }

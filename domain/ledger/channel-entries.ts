@@ -16,7 +16,7 @@ export function channelCollectedEntry({ channel, amountCents, groupGuid }: OfCha
 
 /** Money that a channel gave back to its guest, and owes no more. */
 export function channelReturnedEntry({ channel, amountCents, groupGuid }: OfChannel & { groupGuid: string }): Entry | Refusal {
-  return entryOver('refund', `Given back by ${channel}`, amountCents, [
+  return entryOver('refund', `Refunded by ${channel}`, amountCents, [
     posting('customerReceivable', groupGuid, amountCents),
     posting('channelReceivable', channel, -amountCents),
   ])

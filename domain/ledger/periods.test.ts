@@ -4,7 +4,7 @@ import { whyDayClosed, whyNotClose, whyNotFile, whyNotReopen, type Closings, typ
 test.each<[string, string, FirstOpenDay, string | null]>([
   ['nothing was ever closed', '2020-01-01', null, null],
   ['the first open day', '2026-11-01', '2026-11-01', null],
-  ['the last closed day', '2026-10-31', '2026-11-01', 'The books of that month are closed: they are open from Sun 1 Nov 2026 on'],
+  ['the last closed day', '2026-10-31', '2026-11-01', 'That month is closed. The first open day is Sun 1 Nov 2026.'],
 ])('whether a day takes postings: %s', (_, date, firstOpenDay, why) => {
   expect(whyDayClosed(date, firstOpenDay)).toBe(why)
 })
@@ -15,8 +15,8 @@ test.each<[string, string, FirstOpenDay, string | null]>([
   ['the first that is open', '2026-10', '2026-10-01', null],
   ['the month of today', '2026-11', null, 'This month is not over yet'],
   ['one to come', '2026-12', '2026-11-01', 'This month is not over yet'],
-  ['one that is closed', '2026-10', '2026-11-01', 'The books of this month are closed already'],
-  ['one before the last that is closed', '2026-09', '2026-11-01', 'The books of this month are closed already'],
+  ['one that is closed', '2026-10', '2026-11-01', 'The books of this month are already closed'],
+  ['one before the last that is closed', '2026-09', '2026-11-01', 'The books of this month are already closed'],
 ])('whether a month may be closed: %s', (_, month, firstOpenDay, why) => {
   expect(whyNotClose(month, { today: '2026-11-01', firstOpenDay })).toBe(why)
 })
@@ -26,17 +26,17 @@ test.each<[string, string, Closings, string | null]>([
   ['the one closed last', '2026-10', closed, null],
   ['none is closed', '2026-10', { ...closed, latest: null }, 'The books of this month are open'],
   ['one that is open', '2026-11', closed, 'The books of this month are open'],
-  ['one before the last', '2026-09', closed, 'Only the month closed last can be opened again'],
-  ['its tax was filed', '2026-10', { ...closed, filed: '2026-09' }, 'Its tax was filed: undo the filing first'],
+  ['one before the last', '2026-09', closed, 'Only the last closed month can be reopened'],
+  ['its tax was filed', '2026-10', { ...closed, filed: '2026-09' }, 'The tax of this month was filed. Undo the filing first.'],
 ])('whether a month may be opened again: %s', (_, month, closings, why) => {
   expect(whyNotReopen(month, closings)).toBe(why)
 })
 
 test.each<[string, string, FirstOpenDay, boolean, string | null]>([
   ['it is closed', '2026-10', '2026-11-01', false, null],
-  ['nothing is closed', '2026-10', null, false, 'Close the books of this month first: what is filed has to stay'],
-  ['it is open', '2026-11', '2026-11-01', false, 'Close the books of this month first: what is filed has to stay'],
-  ['it is filed', '2026-10', '2026-11-01', true, 'The tax of this month was filed already'],
+  ['nothing is closed', '2026-10', null, false, 'Close the books of this month before filing its tax'],
+  ['it is open', '2026-11', '2026-11-01', false, 'Close the books of this month before filing its tax'],
+  ['it is filed', '2026-10', '2026-11-01', true, 'The tax of this month is already filed'],
 ])('whether the tax of a month may be filed: %s', (_, month, firstOpenDay, isFiled, why) => {
   expect(whyNotFile(month, { firstOpenDay, isFiled })).toBe(why)
 })

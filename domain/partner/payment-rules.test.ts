@@ -28,7 +28,7 @@ test.each<[string, Partial<PaymentFacts>, Record<string, string>, boolean]>([
   [
     'of a closed month, whoever asks',
     { date: '2026-10-31', firstOpenDay: '2026-11-01', hasPolicyOverride: true },
-    { date: 'The books of that month are closed: they are open from Sun 1 Nov 2026 on' },
+    { date: 'That month is closed. The first open day is Sun 1 Nov 2026.' },
     true,
   ],
 ])('a payment %s', (_, own, wrong, beyond) => {

@@ -37,7 +37,7 @@ const ofOther = 'Posted by Ann. Changing entries of others needs policy override
 const late = 'Posted on Thu 19 Nov. Changing entries of earlier days needs policy override.'
 const atGateway = 'Matched to a card gateway transaction. Undo the match under Imported payments first.'
 const atChannel = 'Collected by a channel. Only an update from the channel can change it.'
-const closed = 'The books of that month are closed: they are open from Sun 1 Nov 2026 on'
+const closed = 'That month is closed. The first open day is Sun 1 Nov 2026.'
 
 describe('what was posted', () => {
   test.each<[string, Partial<PostedMoney>, Teller, string | null]>([

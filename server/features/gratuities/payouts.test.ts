@@ -156,7 +156,7 @@ describe('a payout', () => {
       ['gratuitiesDue', dora.accountGuid, -2_000],
       ['cash', office.accountGuid, 2_000],
     ])
-    expect(await reversePayout(guid)).toMatchObject(refusal('payout', 'This payout was reversed already'))
+    expect(await reversePayout(guid)).toMatchObject(refusal('payout', 'This payout has already been reversed'))
     await payOut()
     expect(await due()).toBe(0)
   })

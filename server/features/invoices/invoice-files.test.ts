@@ -136,7 +136,7 @@ describe.runIf(hasTool('soffice'))('in LibreOffice', () => {
     expect(lines).toHaveLength(2 * services)
     expect(lines.reduce((sum, row) => sum + amount(row), 0)).toBe(total)
     const labelled = (label: string) => amount(rows.find((row) => row[at('Service')] === label) ?? [])
-    expect(['Total', 'Balance before', 'This invoice', 'Payments since', 'Balance of the account'].map(labelled)).toEqual([
+    expect(['Total', 'Previous balance', 'This invoice', 'Payments received', 'Account balance'].map(labelled)).toEqual([
       total,
       0,
       total,

@@ -74,8 +74,8 @@ describe('an invoice', () => {
       ['Tax VAT, 10 %', undefined, 1_620],
       ['Total', undefined, price],
       ['Due', 'Thu 31 Dec 2026', undefined],
-      ['Goes to', 'bills@good.example', undefined],
-      ['Balance before', undefined, 0],
+      ['Send to', 'bills@good.example', undefined],
+      ['Previous balance', undefined, 0],
       ['This invoice', undefined, price],
     ])
     expect(await detail(guid)).toMatchObject({
@@ -95,13 +95,13 @@ describe('an invoice', () => {
     })
     const again = await office.call(contract.issueInvoiceChange.confirm, { params: params(), body: { month: '2026-11' } })
     expect(again.body).toMatchObject({
-      errors: [{ message: 'November 2026 is invoiced already: what comes later is on the invoice of the month after' }],
+      errors: [{ message: 'November 2026 is already invoiced. Later charges go on the invoice of the next month' }],
     })
     const nothing = await office.call(contract.issueInvoiceChange.confirm, {
       params: { id: company.blockedPartner },
       body: { month: '2026-11' },
     })
-    expect(nothing.body).toMatchObject({ errors: [{ message: 'Nothing is to be invoiced until the end of November 2026' }] })
+    expect(nothing.body).toMatchObject({ errors: [{ message: 'Nothing to invoice up to the end of November 2026' }] })
   })
 
   test('has on it late what its month before left out, and what was reversed as a credit', async () => {
@@ -142,7 +142,7 @@ describe('a payment', () => {
     const reverse = () =>
       office.call(reversePartnerPayment, { params: { id, entry: newest?.guid ?? '' }, body: { reason: 'The cheque bounced' } })
     expect((await reverse()).status).toBe(200)
-    expect((await reverse()).body).toMatchObject({ errors: [{ message: 'This payment was reversed already' }] })
+    expect((await reverse()).body).toMatchObject({ errors: [{ message: 'This payment has already been reversed' }] })
     expect(await ageing()).toMatchObject({ notDue: price - 5_000, creditCents: 0, balanceCents: price - 5_000 })
     const [shown] = (await office.must(partnerPayments, { params: params() })).items
     expect(shown).toMatchObject({ leftCents: 0, allocations: [], reversed: { reason: 'The cheque bounced', postedOn: '2027-01-02' } })
@@ -211,7 +211,7 @@ describe('a dispute and a void', () => {
     const entryGuid = lines[0]?.entryGuid ?? ''
     const dispute = () => office.call(contract.disputeInvoice, { params: { id: guid }, body: { entryGuid, reason: 'No show' } })
     expect((await dispute()).status).toBe(200)
-    expect((await dispute()).body).toMatchObject({ errors: [{ message: 'This is disputed already' }] })
+    expect((await dispute()).body).toMatchObject({ errors: [{ message: 'Already disputed' }] })
     expect(await ageing()).toMatchObject({ notDue: 0, disputedCents: price - 5_000, payableCents: 0 })
     const { disputes } = await detail(guid)
     expect(disputes).toMatchObject([{ reason: 'No show', amountCents: price, resolved: null }])
@@ -275,11 +275,11 @@ test('the invoices of a month go to all partners that have any, in one step', as
   const plan = await office.must(contract.issueInvoicesChange.confirm, { body })
   // The other partner's December is invoiced already.
   expect(plan.lines).toEqual([{ label: 'Blocked Hotel', after: 'not sent: no billing e-mail', amountCents: price }])
-  expect(plan.warnings).toEqual(['No billing e-mail: 1 of 1', 'Nothing to be invoiced: 1 of 2 partners'])
+  expect(plan.warnings).toEqual(['1 of 1 partners without a billing e-mail', 'Nothing to invoice for 1 of 2 partners'])
   const done = await office.must(contract.issueInvoicesChange.make, { body: { ...body, confirmation: plan.confirmation } })
-  expect(done.toast).toBe('1 invoice issued over BBD 178.20')
+  expect(done.toast).toBe('1 invoice issued, total BBD 178.20')
   const none = await office.call(contract.issueInvoicesChange.confirm, { body })
-  expect(none.body).toMatchObject({ errors: [{ message: 'Nothing is to be invoiced to any partner until the end of December 2026' }] })
+  expect(none.body).toMatchObject({ errors: [{ message: 'No partner has anything to invoice up to the end of December 2026' }] })
 })
 
 async function fetchFile(url: string): Promise<Buffer> {

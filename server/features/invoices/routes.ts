@@ -93,5 +93,5 @@ async function sheetOf({ db, actor, params, now }: MonthCall): Promise<InvoiceSh
   const report = await invoiceReportOf(db, partner, `${params.year}-${params.month}`, await todayOf(db, now))
   if (isRefusal(report)) return report
   const { currency } = await siteSettings(db)
-  return { ...report, title: report.invoice?.number ?? `${report.month} not issued`, currency }
+  return { ...report, title: report.invoice?.number ?? `${report.month} draft`, currency }
 }

@@ -57,7 +57,7 @@ describe('once a month is closed', () => {
     const lines = await db.selectFrom('history').select(['subject_kind', 'before', 'after']).where('action', '=', 'closePeriod').execute()
     const after = { month: '2028-02', firstOpenDay: '2028-03-01' }
     expect(lines).toEqual([{ subject_kind: 'period', before: { firstOpenDay: null }, after }])
-    const already = { errors: [{ message: 'The books of this month are closed already' }] }
+    const already = { errors: [{ message: 'The books of this month are already closed' }] }
     expect([await close('2028-02'), await close('2027-06')]).toMatchObject([already, already])
     expect(await firstOpenDay(db)).toBe('2028-03-01')
   })

@@ -38,7 +38,7 @@ describe('a month that is closed', () => {
     await close('2028-01')
     await close('2028-02')
     expect(await latestClosing(db)).toMatchObject({ latest: { month: '2028-02' }, filed: null })
-    expect(await reopen('2028-01')).toMatchObject(refused('Only the month closed last can be opened again'))
+    expect(await reopen('2028-01')).toMatchObject(refused('Only the last closed month can be reopened'))
     expect(await reopen('2028-02')).toEqual({ toast: 'The books of 2028-02 are open again' })
     expect(await firstOpenDay(db)).toBe('2028-02-01')
     const history = db.selectFrom('history').select(['subject_kind', 'account_guid', 'reason', 'before', 'after'])
@@ -75,7 +75,7 @@ describe('a month that is closed', () => {
       .values({ guid: '00000000-0000-7000-8000-00000000cccc', ...filing })
       .execute()
     expect(await latestClosing(db)).toMatchObject({ filed: '2028-02' })
-    expect(await reopen('2028-02')).toMatchObject(refused('Its tax was filed: undo the filing first'))
+    expect(await reopen('2028-02')).toMatchObject(refused('The tax of this month was filed. Undo the filing first.'))
     expect(await firstOpenDay(db)).toBe('2028-03-01')
   })
 

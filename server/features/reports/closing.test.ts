@@ -84,7 +84,7 @@ describe('before the month is closed', () => {
       refusal('period', 'This month is not over yet'),
     )
     expect((await stateOf('2026-12')).whyNotClose).toBe('This month is not over yet')
-    expect(await file(2_400)).toMatchObject(refusal('month', 'Close the books of this month first: what is filed has to stay'))
+    expect(await file(2_400)).toMatchObject(refusal('month', 'Close the books of this month before filing its tax'))
     expect(await taxOf(november)).toMatchObject({ isClosed: false, filing: null, taxCents: 2_400, netCents: 24_000 })
   })
 })
@@ -108,7 +108,7 @@ describe('closing it', () => {
       whyNotReopen: null,
       closings: [{ month: november, by: 'Ada Accountant', reopened: null }],
     })
-    expect(it.whyNotClose).toBe('The books of this month are closed already')
+    expect(it.whyNotClose).toBe('The books of this month are already closed')
     expect(it.unresolved).toEqual(before.unresolved)
   })
 
@@ -134,7 +134,7 @@ describe('opening it again', () => {
   })
 
   test('only the month closed last', async () => {
-    expect(await reopen(manager, '2026-10')).toMatchObject(refusal('period', 'Only the month closed last can be opened again'))
+    expect(await reopen(manager, '2026-10')).toMatchObject(refusal('period', 'Only the last closed month can be reopened'))
     expect(await reopen(manager, '2026-12')).toMatchObject(refusal('period', 'The books of this month are open'))
   })
 
@@ -176,15 +176,15 @@ describe('filing its tax', () => {
       filing: { by: 'Ada Accountant' },
       taxCents: 2_400,
       exemptCents: 0,
-      whyNotFile: 'The tax of this month was filed already',
+      whyNotFile: 'The tax of this month is already filed',
     })
     expect(it.tables.rates).toMatchObject([{ label: 'VAT', rate: '10 %', netCents: 24_000, taxCents: 2_400, grossCents: 26_400 }])
-    expect(await file(2_400)).toMatchObject(refusal('month', 'The tax of this month was filed already'))
+    expect(await file(2_400)).toMatchObject(refusal('month', 'The tax of this month is already filed'))
   })
 
   test('keeps its month closed, for the database too', async () => {
-    expect(await reopen()).toMatchObject(refusal('period', 'Its tax was filed: undo the filing first'))
-    expect((await stateOf(november)).whyNotReopen).toBe('Its tax was filed: undo the filing first')
+    expect(await reopen()).toMatchObject(refusal('period', 'The tax of this month was filed. Undo the filing first.'))
+    expect((await stateOf(november)).whyNotReopen).toBe('The tax of this month was filed. Undo the filing first.')
     const open = sql`update period set reopened_at = '2026-12-03T15:00:00Z', reopened_because = 'x' where reopened_at is null`.execute(
       portal.database.db,
     )

@@ -167,7 +167,7 @@ describe('reversing it', () => {
     const take = () => it.office.call(reversePartnerPayment, { params: { ...it.params, entry: guid }, body: { reason: 'Wrong account' } })
     expect(await take()).toMatchObject({ status: 200, body: { toast: 'The payout is reversed' } })
     expect(await it.balances()).toEqual([-10_000, 10_000, 0])
-    expect(await take()).toMatchObject({ status: 400, body: { errors: [{ message: 'This payout was reversed already' }] } })
+    expect(await take()).toMatchObject({ status: 400, body: { errors: [{ message: 'This payout has already been reversed' }] } })
     const { items } = await it.office.must(partnerPayments, { params: it.params })
     expect(items.map((it) => [it.leftCents, it.reversed?.reason ?? null])).toEqual([
       [0, 'Wrong account'],

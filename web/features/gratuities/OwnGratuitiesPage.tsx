@@ -44,7 +44,7 @@ export default function OwnGratuitiesPage() {
           value={url.to}
           onChange={(to) => setUrl({ to })}
           today={today}
-          message={isServiceDate(url.to) && url.to < url.from ? 'Not before the first day' : undefined}
+          message={isServiceDate(url.to) && url.to < url.from ? 'Choose a date on or after the From date' : undefined}
         />
       </div>
       <LoadBoundary {...report}>

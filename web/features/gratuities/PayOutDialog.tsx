@@ -33,7 +33,7 @@ export function PayOutDialog({ title, drivers, onClose }: { title: string; drive
         currency={currency}
         hasBalance={false}
         doLabel="Pay out"
-        keepLabel="Not now"
+        keepLabel="Cancel"
         onDo={() => void apply()}
         onKeep={onClose}
         onBack={change.back}

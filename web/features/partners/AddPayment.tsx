@@ -17,8 +17,8 @@ import { paymentMethods, paymentRefreshes } from './partner-payment-forms.ts'
 import classes from './partners.module.css'
 
 const waysToAllocate = [
-  { key: 'oldest', label: 'The oldest invoices first', hint: 'What is over stays credit' },
-  { key: 'chosen', label: 'Invoices chosen below' },
+  { key: 'oldest', label: 'Oldest invoices first', hint: 'Anything left over stays as credit' },
+  { key: 'chosen', label: 'Selected invoices' },
 ]
 
 type Loaded = ReplyOf<typeof addPartnerPayment.load>
@@ -36,7 +36,7 @@ export function AddPayment({ id }: { id: string }) {
   const found = useLoad(addPartnerPayment.load, { params: { id } }, { live: ['ledger'] })
   return (
     <section className={classes.section} aria-labelledby="add-payment">
-      <h2 id="add-payment">Add a payment</h2>
+      <h2 id="add-payment">Add payment</h2>
       <LoadBoundary {...found}>{found.data && <PaymentForm id={id} loaded={found.data} />}</LoadBoundary>
     </section>
   )
@@ -69,7 +69,7 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
     onSaved: () => saving.form.reset(blank, { keepDirtyValues: false }),
   })
   const way = useWatch({ control: saving.form.control, name: 'way' })
-  const hint = `Invoiced and not paid: ${moneyText(payableCents, currency)}. At most ${moneyText(limitCents, currency)}${mayOverride ? ', more by policy override' : ''}`
+  const hint = `Invoiced and unpaid: ${moneyText(payableCents, currency)}. Limit: ${moneyText(limitCents, currency)}${mayOverride ? ', more with policy override' : ''}`
   return (
     <Form
       {...saving}
@@ -94,7 +94,7 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
         <DateField
           name="date"
           label="Received on"
-          hint={mayOverride ? 'Today, or by policy override an earlier day' : 'Today; an earlier day needs policy override'}
+          hint={mayOverride ? 'Today, or an earlier date with policy override' : 'Today. Earlier dates need policy override.'}
           required
           min={mayOverride ? earliest : today}
           max={today}
@@ -102,8 +102,8 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
         />
       </FieldRow>
       <MoreThanOwed form={saving.form} balanceCents={loaded.balanceCents} currency={currency} />
-      <TextField name="note" label="Note" hint="Shown on the statement, for example the reference of the transfer" maxLength={200} />
-      {invoices.length > 0 && <ChoiceField name="way" label="It is for" options={waysToAllocate} />}
+      <TextField name="note" label="Note" hint="Shown on the statement, for example a transfer reference" maxLength={200} />
+      {invoices.length > 0 && <ChoiceField name="way" label="Allocate to" options={waysToAllocate} />}
       {invoices.length > 0 && way === 'chosen' && <AllocationFields invoices={invoices} currency={currency} />}
     </Form>
   )
@@ -122,5 +122,5 @@ function MoreThanOwed({
   const amountCents = useWatch({ control: form.control, name: 'amountCents' }) ?? 0
   const owed = Math.max(0, balanceCents)
   const over = amountCents - owed
-  return <Warnings texts={over > 0 ? [`${moneyText(over, currency)} more than the partner owes: it stays as credit`] : []} />
+  return <Warnings texts={over > 0 ? [`${moneyText(over, currency)} more than the partner owes. The difference stays as credit.`] : []} />
 }

@@ -24,7 +24,7 @@ export function AllocationFields({ invoices, currency }: { invoices: readonly Op
   const sum = (allocations ?? []).reduce((cents, it) => cents + (it.amountCents ?? 0), 0)
   return (
     <fieldset className={classes.shares}>
-      <legend>For which invoices</legend>
+      <legend>Invoices</legend>
       {invoices.map((it, at) => (
         <MoneyField
           key={it.guid}
@@ -36,7 +36,7 @@ export function AllocationFields({ invoices, currency }: { invoices: readonly Op
           maxCents={it.openCents}
         />
       ))}
-      <p className={classes.note}>Together {moneyText(sum, currency)}</p>
+      <p className={classes.note}>Total {moneyText(sum, currency)}</p>
     </fieldset>
   )
 }

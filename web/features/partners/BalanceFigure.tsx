@@ -16,7 +16,7 @@ export function BalanceFigure({ partner }: { partner: { active: boolean; blocked
     </StatusPill>
   ) : (
     <StatusPill tone="good" icon={<IconCheck size={14} />}>
-      Books on account
+      On account
     </StatusPill>
   )
 }

@@ -47,7 +47,7 @@ export function FastTrackUse({ id }: { id: string }) {
         {served && (
           <p>
             {served.adult ?? 0} adults, {served.child ?? 0} children, {served.infant ?? 0} infants; {currency}{' '}
-            {amountText(found.data?.chargedCents ?? 0, currency)} charged. Cancelled and waitlisted bookings are listed, not counted.
+            {amountText(found.data?.chargedCents ?? 0, currency)} charged. Cancelled and waitlisted bookings are listed but not counted.
           </p>
         )}
         <DataTable
@@ -68,7 +68,7 @@ function fastTrackColumns(currency: string): Column<FastTrackLine>[] {
     { id: 'date', header: 'Date', cell: (it) => `${dayText(it.serviceDate)} ${it.serviceTime}` },
     { id: 'guest', header: 'Guest', cell: (it) => it.guest, cardTitle: true },
     { id: 'reference', header: 'Reference', cell: (it) => it.reference },
-    { id: 'their', header: 'Their reference', cell: (it) => it.partnerReference },
+    { id: 'their', header: 'Partner reference', cell: (it) => it.partnerReference },
     { id: 'kind', header: 'Service', cell: (it) => bookingKinds[it.kind].label },
     { id: 'flight', header: 'Flight', cell: (it) => it.flight ?? '' },
     { id: 'passengers', header: 'Passengers', cell: (it) => it.adults + it.children + it.infants, align: 'end' },

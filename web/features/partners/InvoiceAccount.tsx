@@ -58,18 +58,18 @@ function Sums({ invoice: it }: { invoice: Invoice }) {
     ...(it.commissionCents === 0 ? [] : [{ label: 'Commission', cents: 0 - it.commissionCents }]),
     { label: 'Total', cents: it.chargedCents, isStrong: true },
   ]
-  return <SumTable id="sums" title="Sums" rows={rows} />
+  return <SumTable id="sums" title="Totals" rows={rows} />
 }
 
 function Account({ invoice: it }: { invoice: Invoice }) {
   const rows = [
-    { label: 'Balance before', cents: it.openingCents },
+    { label: 'Previous balance', cents: it.openingCents },
     { label: 'This invoice', cents: it.chargedCents },
-    ...it.credits.map((credit) => ({ label: `Credit for ${credit.number}, void`, cents: 0 - credit.chargedCents })),
-    { label: 'Payments since', cents: 0 - it.paidCents },
-    { label: 'Balance of the account', cents: it.closingCents, isStrong: true },
+    ...it.credits.map((credit) => ({ label: `Credit for void invoice ${credit.number}`, cents: 0 - credit.chargedCents })),
+    { label: 'Payments received', cents: 0 - it.paidCents },
+    { label: 'Account balance', cents: it.closingCents, isStrong: true },
   ]
-  return <SumTable id="account" title="The account when it was issued" rows={rows} />
+  return <SumTable id="account" title="Account at the time of issue" rows={rows} />
 }
 
 function Paid({ invoice }: { invoice: Invoice }) {
@@ -77,14 +77,14 @@ function Paid({ invoice }: { invoice: Invoice }) {
   const mayTrace = useMay('financial')
   return (
     <section aria-labelledby="paid">
-      <h2 id="paid">Paid</h2>
-      {invoice.allocations.length === 0 && <p className={classes.note}>Nothing yet</p>}
+      <h2 id="paid">Payments</h2>
+      {invoice.allocations.length === 0 && <p className={classes.note}>No payments yet</p>}
       <ul className={classes.plain}>
         {invoice.allocations.map((it) => (
           <li key={`${it.at} ${it.paymentGuid ?? ''} ${it.amountCents}`}>
             <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time>{' '}
             {mayTrace && it.paymentGuid !== null ? <a href={transactionPath(it.paymentGuid)}>{it.what}</a> : it.what}{' '}
-            {it.amountCents < 0 && 'taken off, '}
+            {it.amountCents < 0 && 'unallocated, '}
             <Money cents={it.amountCents} currency={currency} />
           </li>
         ))}
@@ -107,10 +107,10 @@ function Disputes({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) 
               {dayTimeText(it.openedAt, timeZone)}
               {isStaff && `, ${it.openedBy}`}
             </span>{' '}
-            {it.resolved !== null && `Settled: ${it.resolved.resolution}`}
+            {it.resolved !== null && `Resolved: ${it.resolved.resolution}`}
             {it.resolved === null && isStaff && (
               <Button size="xs" onClick={() => setOpen(it)}>
-                Settle<span className="said"> {it.reason}</span>
+                Resolve<span className="said"> {it.reason}</span>
               </Button>
             )}
           </li>

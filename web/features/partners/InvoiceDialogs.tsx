@@ -35,10 +35,10 @@ export function SendInvoiceDialog({ invoice, onClose }: AboutInvoice) {
       <Form
         {...saving}
         guardUnsaved={false}
-        label="Send the invoice"
+        label="Send invoice"
         foot={<DialogFoot label="Send" busy={saving.sending} onClose={onClose} />}
       >
-        <TextField name="email" label="To" type="email" hint="The PDF goes with it, as it was issued" required maxLength={254} focusFirst />
+        <TextField name="email" label="To" type="email" hint="The issued PDF is attached" required maxLength={254} focusFirst />
       </Form>
     </Dialog>
   )
@@ -49,16 +49,16 @@ export function VoidInvoiceDialog({ invoice, onClose }: AboutInvoice) {
   const { currency } = useAccount().site
   const saving = useSaveForm(voidInvoice, { values: { reason: '' }, params: { id: invoice.guid }, refreshes, onSaved: onClose })
   return (
-    <Dialog open title={`Make invoice ${invoice.number} void`} onClose={onClose}>
+    <Dialog open title={`Void invoice ${invoice.number}`} onClose={onClose}>
       <Form
         {...saving}
         guardUnsaved={false}
-        label="Make void"
-        foot={<DialogFoot label="Make void" busy={saving.sending} danger onClose={onClose} />}
+        label="Void invoice"
+        foot={<DialogFoot label="Void invoice" busy={saving.sending} danger onClose={onClose} />}
       >
         <p>
-          It keeps its number. The next invoice credits {moneyText(invoice.chargedCents, currency)} and has its services again; what was
-          paid of it is credit.
+          The invoice keeps its number. The next invoice credits {moneyText(invoice.chargedCents, currency)} and includes these services
+          again. Payments already made stay as credit.
         </p>
         <TextField name="reason" label="Reason" required maxLength={200} focusFirst />
       </Form>
@@ -77,18 +77,18 @@ export function DisputeDialog({ invoice, line, onClose }: AboutInvoice & { line:
     onSaved: onClose,
   })
   return (
-    <Dialog open title="Note a dispute" onClose={onClose}>
+    <Dialog open title="Record dispute" onClose={onClose}>
       <Form
         {...saving}
         guardUnsaved={false}
         label="Dispute"
-        foot={<DialogFoot label="Note dispute" busy={saving.sending} onClose={onClose} />}
+        foot={<DialogFoot label="Record dispute" busy={saving.sending} onClose={onClose} />}
       >
         <p>
-          {[line.reference, line.guest, moneyText(cents, currency)].filter(Boolean).join(', ')}. It is aged apart, and no payment settles it
-          by itself.
+          {[line.reference, line.guest, moneyText(cents, currency)].filter(Boolean).join(', ')}. Disputed amounts are aged separately, and
+          payments aren’t allocated to them automatically.
         </p>
-        <TextField name="reason" label="What the partner says" required maxLength={300} focusFirst />
+        <TextField name="reason" label="Reason for dispute" required maxLength={300} focusFirst />
       </Form>
     </Dialog>
   )
@@ -103,15 +103,15 @@ export function ResolveDialog({ invoice, dispute, onClose }: AboutInvoice & { di
     onSaved: onClose,
   })
   return (
-    <Dialog open title="Settle the dispute" onClose={onClose}>
+    <Dialog open title="Resolve dispute" onClose={onClose}>
       <Form
         {...saving}
         guardUnsaved={false}
-        label="Settle"
-        foot={<DialogFoot label="Settle dispute" busy={saving.sending} onClose={onClose} />}
+        label="Resolve"
+        foot={<DialogFoot label="Resolve dispute" busy={saving.sending} onClose={onClose} />}
       >
         <p>{dispute.reason}</p>
-        <TextField name="resolution" label="How it ended" required maxLength={300} focusFirst />
+        <TextField name="resolution" label="Resolution" required maxLength={300} focusFirst />
       </Form>
     </Dialog>
   )

@@ -40,7 +40,7 @@ export function InvoiceLines({ invoice, isStaff }: { invoice: Invoice; isStaff: 
         columns={columns}
         rows={lines}
         rowKey={(it) => it.key}
-        empty={<Notice>Only credits of void invoices</Notice>}
+        empty={<Notice>Only credits for void invoices</Notice>}
       />
       {disputed && <DisputeDialog invoice={invoice} line={disputed} onClose={() => setDisputed(null)} />}
     </div>
@@ -68,7 +68,7 @@ function lineColumns({ currency, mayTrace, hasCommission, open, onDispute }: Wan
       cardTitle: true,
     },
     { id: 'reference', header: 'Booking', cell: (it) => [it.reference, it.guest].filter(Boolean).join(', ') },
-    { id: 'their', header: 'Their reference', cell: (it) => it.partnerReference, hiddenAtFirst: true },
+    { id: 'their', header: 'Partner reference', cell: (it) => it.partnerReference, hiddenAtFirst: true },
     { id: 'net', header: 'Net', cell: (it) => blank(it.netCents), align: 'end' },
     {
       id: 'tax',

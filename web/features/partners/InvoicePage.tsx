@@ -54,7 +54,7 @@ function Head({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
   const { currency, timeZone } = useAccount().site
   const { voided } = invoice
   return (
-    <section className={classes.section} aria-label="About the invoice">
+    <section className={classes.section} aria-label="Invoice details">
       <LabelValues>
         {isStaff && <LabelValue label="Partner" value={<a href={partnerPath(invoice.partner.guid)}>{invoice.partner.name}</a>} />}
         <LabelValue label="Month" value={monthText(invoice.month)} />
@@ -66,7 +66,7 @@ function Head({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
         {voided && (
           <LabelValue
             label="Void"
-            value={`${dayTimeText(voided.at, timeZone)}, ${isStaff ? `${voided.by}: ` : ''}${voided.reason}. ${voided.creditedBy === null ? 'The next invoice credits it' : `Credited by ${voided.creditedBy}`}`}
+            value={`${dayTimeText(voided.at, timeZone)}, ${isStaff ? `${voided.by}: ` : ''}${voided.reason}. ${voided.creditedBy === null ? 'Will be credited on the next invoice' : `Credited by ${voided.creditedBy}`}`}
           />
         )}
       </LabelValues>
@@ -99,7 +99,7 @@ function Actions({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
       {isStaff && (
         <>
           <Button kind="quiet" disabledReason={whyNot} onClick={() => setOpen('void')}>
-            Make void
+            Void invoice
           </Button>
           <Button kind="main" disabledReason={whyNot} onClick={() => setOpen('send')}>
             {invoice.mails.length > 0 ? 'Send again' : 'Send by e-mail'}

@@ -30,7 +30,7 @@ export function IssueInvoiceDialog({ partner, month, onClose }: { partner: strin
         plan={flow.plan}
         currency={currency}
         doLabel="Issue invoice"
-        keepLabel="Not now"
+        keepLabel="Cancel"
         sending={flow.sending}
         problems={flow.plan ? flow.problems : none}
         onDo={() => void issue()}
@@ -42,14 +42,14 @@ export function IssueInvoiceDialog({ partner, month, onClose }: { partner: strin
           onSubmit={async ({ send }) => void (await flow.ask({ params: { id: partner }, body: { month, send } }))}
           problems={flow.problems}
           guardUnsaved={false}
-          label="The invoice"
-          foot={<DialogFoot label="See what it will say" busy={flow.sending} onClose={onClose} />}
+          label="Invoice"
+          foot={<DialogFoot label="Preview" busy={flow.sending} onClose={onClose} />}
         >
           <p>
-            Everything until the end of {monthText(month)} that is on no invoice yet. Once issued it stays as it is, and can only be made
-            void.
+            Includes everything up to the end of {monthText(month)} that has not been invoiced yet. An issued invoice can’t be changed,
+            only voided.
           </p>
-          <CheckboxField name="send" label="Send it by e-mail" hint="To the partner’s billing address, with the PDF" />
+          <CheckboxField name="send" label="E-mail the invoice" hint="To the partner’s billing e-mail, with the PDF attached" />
         </Form>
       </ConfirmThenDo>
     </Dialog>
@@ -72,7 +72,7 @@ export function IssueInvoicesDialog({ onClose }: { onClose: () => void }) {
         currency={currency}
         hasBalance={false}
         doLabel="Issue invoices"
-        keepLabel="Not now"
+        keepLabel="Cancel"
         sending={flow.sending}
         problems={flow.plan ? flow.problems : none}
         onDo={() => void issue()}
@@ -84,11 +84,11 @@ export function IssueInvoicesDialog({ onClose }: { onClose: () => void }) {
           onSubmit={async (body) => void (await flow.ask({ body }))}
           problems={flow.problems}
           guardUnsaved={false}
-          label="The invoices"
-          foot={<DialogFoot label="See what it will say" busy={flow.sending} onClose={onClose} />}
+          label="Invoices to issue"
+          foot={<DialogFoot label="Preview" busy={flow.sending} onClose={onClose} />}
         >
           <SelectField name="month" label="Month" options={months.map((key) => ({ key, label: monthText(key) }))} required />
-          <CheckboxField name="send" label="Send them by e-mail" hint="To each partner’s billing address, with the PDF" />
+          <CheckboxField name="send" label="E-mail the invoices" hint="To each partner’s billing e-mail, with the PDF attached" />
         </Form>
       </ConfirmThenDo>
     </Dialog>

@@ -34,8 +34,8 @@ function BalanceSummary({ id, balance }: { id: string; balance: Balance }) {
           <dd>{mayTrace ? <a href={transactionsPath({ partner: id, account: 'partnerReceivable' })}>{owed}</a> : owed}</dd>
         </div>
         <div>
-          <dt>Pays within</dt>
-          <dd>{balance.termsDays} days</dd>
+          <dt>Payment terms</dt>
+          <dd>{balance.termsDays === 1 ? '1 day' : `${balance.termsDays} days`}</dd>
         </div>
       </dl>
       <CreditGauge balance={balance} />
@@ -52,8 +52,8 @@ function CreditGauge({ balance }: { balance: Balance }) {
   const percent = Math.round(share * 100)
   const isBeyond = creditLeftCents < 0
   const words = isBeyond
-    ? `Beyond the limit by ${moneyText(0 - creditLeftCents, currency)}`
-    : `Credit left ${moneyText(creditLeftCents, currency)}`
+    ? `Over the limit by ${moneyText(0 - creditLeftCents, currency)}`
+    : `Available credit ${moneyText(creditLeftCents, currency)}`
   return (
     <div className={classes.gauge} data-state={isBeyond ? 'beyond' : percent >= 80 ? 'near' : 'fine'}>
       <p>
@@ -83,25 +83,25 @@ function Ages({ id, ageing }: { id: string; ageing: Balance['ageing'] }) {
   const others: [string, number][] = [
     ['Disputed', ageing.disputedCents],
     ['Credit', 0 - ageing.creditCents],
-    ['Paid out, credit note to come', ageing.paidOutCents],
+    ['Paid out, credit note pending', ageing.paidOutCents],
     ['Not invoiced yet', ageing.notInvoicedCents],
-    ['Services to come', ageing.toComeCents],
+    ['Upcoming services', ageing.toComeCents],
   ]
   const shown: [string, number, boolean][] = [
     ...ageBuckets.map((it): [string, number, boolean] => [
-      it === 'notDue' ? 'Not due' : `${ageBucketWords[it]} late`,
+      it === 'notDue' ? 'Not due' : `${ageBucketWords[it]} overdue`,
       ageing[it],
       it !== 'notDue',
     ]),
     ...others.filter(([, cents]) => cents !== 0).map(([label, cents]): [string, number, boolean] => [label, cents, false]),
   ]
   return (
-    <dl className={classes.ages} aria-label="Ageing">
+    <dl className={classes.ages} aria-label="Aging">
       {shown.map(([label, cents, isLate]) => (
         <div key={label} {...(isLate && cents > 0 && { 'data-late': true })}>
           <dt>{label}</dt>
           <dd>
-            <a href={label === 'Services to come' || label === 'Not invoiced yet' ? statement : invoices}>
+            <a href={label === 'Upcoming services' || label === 'Not invoiced yet' ? statement : invoices}>
               <Money cents={cents} currency={site.currency} />
             </a>
           </dd>

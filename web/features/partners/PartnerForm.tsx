@@ -14,8 +14,8 @@ import { MoneyField, NumberField, TextAreaField, TextField } from '#web/ui/form/
 type Values = ReplyOf<typeof partners.edit.load>
 
 const settlements = [
-  { key: 'netRate', label: 'Net rate', hint: 'Pays less: this share off every price' },
-  { key: 'commission', label: 'Commission', hint: 'Pays in full and earns this share' },
+  { key: 'netRate', label: 'Net rate', hint: 'This share is taken off every price' },
+  { key: 'commission', label: 'Commission', hint: 'Guests pay full price and the partner earns this share' },
 ]
 
 /** A partner's own facts and terms. */
@@ -42,7 +42,7 @@ export function PartnerForm({ id, values, onSaved }: { id: string | null; values
     >
       <FieldRow>
         <TextField name="name" label="Name" required maxLength={150} />
-        <TextField name="legalName" label="Legal name" hint="On invoices" required maxLength={200} />
+        <TextField name="legalName" label="Legal name" hint="Shown on invoices" required maxLength={200} />
       </FieldRow>
       <FieldRow>
         <TextField name="taxNumber" label="Tax number" maxLength={50} />
@@ -50,18 +50,18 @@ export function PartnerForm({ id, values, onSaved }: { id: string | null; values
       </FieldRow>
       <TextAreaField name="address" label="Address" rows={2} maxLength={500} />
       <FieldRow>
-        <TextField name="serviceEmail" label="Service e-mail" hint="About their guests" type="email" maxLength={254} />
-        <TextField name="billingEmail" label="Billing e-mail" hint="Invoices" type="email" maxLength={254} />
+        <TextField name="serviceEmail" label="Service e-mail" hint="For messages about their guests" type="email" maxLength={254} />
+        <TextField name="billingEmail" label="Billing e-mail" hint="For invoices and statements" type="email" maxLength={254} />
       </FieldRow>
       <ChoiceField name="settlement" label="Settlement" options={settlements} />
       <FieldRow>
         <NumberField name="percent" label="Share" suffix=" %" decimals={2} required min={0} max={100} />
         <MoneyField name="creditLimitCents" label="Credit limit" currency={currency} required minCents={0} maxCents={1_000_000_000} />
-        <NumberField name="termsDays" label="Payment within" suffix=" days" required min={0} max={365} />
+        <NumberField name="termsDays" label="Payment terms" suffix=" days" required min={0} max={365} />
       </FieldRow>
-      <CheckboxField name="blocked" label="Blocked" hint="Books on account only by policy override" />
+      <CheckboxField name="blocked" label="Blocked" hint="Booking on account needs policy override" />
       {id !== null && (
-        <CheckboxField name="active" label="In use" hint="If not, their users cannot sign in, and they are no longer offered" />
+        <CheckboxField name="active" label="Active" hint="Users of an inactive partner can’t sign in, and it is no longer offered for bookings" />
       )}
     </Form>
   )

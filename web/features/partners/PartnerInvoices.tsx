@@ -32,7 +32,7 @@ export function PartnerInvoices({ id }: { id: string }) {
               rows={found.data.items}
               rowKey={(it) => it.guid}
               rowHref={(it) => invoicePath(isStaff ? id : null, it.guid)}
-              empty={<Notice>No invoice was issued yet</Notice>}
+              empty={<Notice>No invoices yet</Notice>}
             />
           </>
         )}
@@ -57,12 +57,12 @@ function NextInvoice({
   return (
     <div className={classes.next}>
       <p>
-        <strong>{monthText(next.month)}</strong> is not invoiced: {moneyText(next.chargedCents, currency)} so far.
+        <strong>{monthText(next.month)}</strong> has not been invoiced yet: {moneyText(next.chargedCents, currency)} to date.
         {next.whyNot !== null && <span className={classes.note}> {next.whyNot}.</span>}
       </p>
       <span className={classes.actions}>
         <Button href={file} newTab>
-          Excel, so far
+          Excel draft
         </Button>
         {isStaff && (
           <Button kind="main" disabledReason={next.whyNot} onClick={() => setOpen(true)}>
@@ -79,7 +79,7 @@ function invoiceColumns(currency: string, partner: string | null): Column<Invoic
   return [
     { id: 'number', header: 'Number', cell: (it) => it.number, fixed: true, cardTitle: true },
     { id: 'month', header: 'Month', cell: (it) => monthText(it.month) },
-    { id: 'state', header: 'State', cell: (it) => <Status of="invoice" is={it.state} /> },
+    { id: 'state', header: 'Status', cell: (it) => <Status of="invoice" is={it.state} /> },
     { id: 'issued', header: 'Issued', cell: (it) => <time dateTime={it.issuedOn}>{dayYearText(it.issuedOn)}</time> },
     { id: 'due', header: 'Due', cell: (it) => it.chargedCents > 0 && <time dateTime={it.dueOn}>{dayYearText(it.dueOn)}</time> },
     { id: 'total', header: `Total, ${currency}`, cell: (it) => amountText(it.chargedCents, currency), align: 'end' },

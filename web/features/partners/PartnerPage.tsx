@@ -57,7 +57,7 @@ function KnownPartner({ id }: { id: string }) {
     >
       <LoadBoundary {...found}>
         <PartnerBalance id={id} />
-        <TabLinks label="About the partner" tabs={tabLinks(id)} now={tab} />
+        <TabLinks label="Partner sections" tabs={tabLinks(id)} now={tab} />
         {tab === 'statement' && <PartnerStatement id={id} billingEmail={found.data?.billingEmail ?? ''} />}
         {tab === 'invoices' && <PartnerInvoices id={id} />}
         {tab === 'payments' && <PartnerPayments id={id} />}

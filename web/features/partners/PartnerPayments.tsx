@@ -39,7 +39,7 @@ export function PartnerPayments({ id }: { id: string }) {
             columns={columns}
             rows={found.data?.items ?? []}
             rowKey={(it) => it.guid}
-            empty={<Notice>No payment yet</Notice>}
+            empty={<Notice>No payments yet</Notice>}
           />
         </LoadBoundary>
       </div>
@@ -64,7 +64,7 @@ function paymentColumns({ id, currency, mayTrace, hasOpen, onDo }: Wanted): Colu
   const amount = (it: PartnerPayment) => amountText(it.amountCents, currency)
   return [
     { id: 'date', header: 'Date', cell: (it) => <time dateTime={it.postedOn}>{dayYearText(it.postedOn)}</time> },
-    { id: 'what', header: 'What', cell: (it) => it.memo, cardTitle: true },
+    { id: 'what', header: 'Description', cell: (it) => it.memo, cardTitle: true },
     { id: 'method', header: 'Paid by', cell: (it) => methodWords.get(it.method ?? '') ?? '' },
     { id: 'who', header: 'Recorded by', cell: (it) => it.who, hiddenAtFirst: true },
     {
@@ -73,7 +73,7 @@ function paymentColumns({ id, currency, mayTrace, hasOpen, onDo }: Wanted): Colu
       cell: (it) => (mayTrace ? <a href={transactionPath(it.guid)}>{amount(it)}</a> : amount(it)),
       align: 'end',
     },
-    { id: 'for', header: 'For invoices', minWidth: '12rem', cell: (it) => <Purpose id={id} payment={it} currency={currency} /> },
+    { id: 'for', header: 'Invoices', minWidth: '12rem', cell: (it) => <Purpose id={id} payment={it} currency={currency} /> },
     { id: 'left', header: `Credit, ${currency}`, cell: (it) => it.leftCents > 0 && amountText(it.leftCents, currency), align: 'end' },
     {
       id: 'actions',
@@ -103,7 +103,7 @@ function Purpose({ id, payment, currency }: { id: string; payment: PartnerPaymen
 }
 
 function PaymentActions({ payment, hasOpen, onDo }: { payment: PartnerPayment; hasOpen: boolean; onDo: (doing: Doing) => void }) {
-  const nothing = hasOpen || payment.allocations.length > 0 ? null : 'No invoice is open'
+  const nothing = hasOpen || payment.allocations.length > 0 ? null : 'No open invoices'
   return (
     <span className={classes.actions}>
       {payment.isPayout ? (

@@ -54,7 +54,7 @@ export function PartnerStatement({ id, billingEmail }: { id: string; billingEmai
       <div className={classes.period}>
         <PeriodHeader
           unit="period"
-          text={isAsked ? `${dayText(url.from)} – ${dayYearText(url.to)}` : 'Choose the days'}
+          text={isAsked ? `${dayText(url.from)} – ${dayYearText(url.to)}` : 'Choose dates'}
           dateTime={`${url.from}/${url.to}`}
           busy={found.requestState === 'Network'}
           onBefore={() => step(periodBefore)}
@@ -70,7 +70,7 @@ export function PartnerStatement({ id, billingEmail }: { id: string; billingEmai
             value={url.to}
             onChange={(to) => setUrl({ to })}
             today={today}
-            message={isServiceDate(url.to) && url.to < url.from ? 'Not before the first day' : undefined}
+            message={isServiceDate(url.to) && url.to < url.from ? 'Choose a date on or after the From date' : undefined}
           />
         </div>
       </div>
@@ -84,7 +84,7 @@ export function PartnerStatement({ id, billingEmail }: { id: string; billingEmai
               <Sum label="Paid" cents={found.data.paidCents} currency={site.currency} />
               <Sum label="Closing balance" cents={found.data.closingCents} currency={site.currency} />
             </dl>
-            {found.data.isCut && <p role="note">More lines than fit. The sums are of all; narrow the dates to see every line.</p>}
+            {found.data.isCut && <p role="note">Too many lines to show them all. The totals include every line. Choose a shorter period to see the rest.</p>}
             <DataTable
               label="Statement"
               columns={columns}
@@ -153,7 +153,7 @@ function statementColumns(currency: string, partner: string | null, mayTrace: bo
   const amount = (it: StatementLine) => amountText(it.amountCents, currency)
   return [
     { id: 'date', header: 'Date', cell: (it) => <time dateTime={it.postedOn}>{dayYearText(it.postedOn)}</time> },
-    { id: 'what', header: 'What', cell: (it) => it.memo, cardTitle: true },
+    { id: 'what', header: 'Description', cell: (it) => it.memo, cardTitle: true },
     {
       id: 'service',
       header: 'Service',
@@ -169,7 +169,7 @@ function statementColumns(currency: string, partner: string | null, mayTrace: bo
           </a>
         ),
     },
-    { id: 'their', header: 'Their reference', cell: (it) => it.group?.partnerReference ?? '', hiddenAtFirst: true },
+    { id: 'their', header: 'Partner reference', cell: (it) => it.group?.partnerReference ?? '', hiddenAtFirst: true },
     {
       id: 'invoice',
       header: 'Invoice',

@@ -13,7 +13,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 type Values = ReplyOf<typeof newPartnerUser.load> & { active?: boolean; version?: number }
 
 const rights = [
-  { key: 'viewCustomer', label: 'Read', hint: 'Their own guests, bookings and statement' },
+  { key: 'viewCustomer', label: 'View', hint: 'Their own guests, bookings and statement' },
   { key: 'editCustomer', label: 'Book', hint: permissions.editCustomer },
 ].filter((it) => partnerPermissions.some((may) => may === it.key))
 
@@ -55,12 +55,12 @@ function UserForm({ partner, user, values, onClose }: { partner: string; user: s
     >
       <FieldRow>
         <TextField name="name" label="Name" required maxLength={100} />
-        <TextField name="email" label="E-mail" hint="They sign in with it" type="email" required maxLength={254} />
+        <TextField name="email" label="E-mail" hint="Used to sign in" type="email" required maxLength={254} />
       </FieldRow>
       <TextField name="phone" label="Phone" type="tel" hint="With its country, like +1 246 555 0100" maxLength={40} />
-      <CheckboxListField name="permissions" label="May" options={rights} clearErrors={() => clearErrors('permissions')} />
-      <CheckboxField name="totpRequired" label="Must use an authenticator app" />
-      {user !== null && <CheckboxField name="active" label="In use" hint="When not, they are signed out at once and cannot sign in" />}
+      <CheckboxListField name="permissions" label="Permissions" options={rights} clearErrors={() => clearErrors('permissions')} />
+      <CheckboxField name="totpRequired" label="Require an authenticator app" />
+      {user !== null && <CheckboxField name="active" label="Active" hint="Inactive users are signed out immediately and can’t sign in" />}
     </Form>
   )
 }

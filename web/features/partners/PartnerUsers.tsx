@@ -70,11 +70,11 @@ function UserAction({
       title={isReset ? 'Reset password' : 'Remove authenticator app'}
       message={
         isReset
-          ? `${user.name} is signed out everywhere and is mailed a code (${user.email}) to choose a new password.`
-          : `${user.name} then signs in by password alone, until they set up an app again.`
+          ? `${user.name} will be signed out everywhere. A code to choose a new password goes to ${user.email}.`
+          : `${user.name} will sign in with a password only, until they set up an app again.`
       }
       okText={isReset ? 'Reset password' : 'Remove app'}
-      cancelText="Keep"
+      cancelText="Cancel"
       danger
       busy={sending}
       problems={problems}
@@ -88,7 +88,7 @@ function userColumns(timeZone: string, open: (action: UserActionName, user: Part
   return [
     { id: 'name', header: 'Name', cell: (it) => <strong>{it.name}</strong>, cardTitle: true },
     { id: 'email', header: 'E-mail', cell: (it) => <a href={`mailto:${it.email}`}>{it.email}</a> },
-    { id: 'may', header: 'May', minWidth: '14rem', cell: (it) => mayWords(it) },
+    { id: 'may', header: 'Permissions', minWidth: '14rem', cell: (it) => mayWords(it) },
     { id: 'seen', header: 'Last seen', cell: (it) => (it.seenAt === null ? '–' : dayTimeText(it.seenAt, timeZone)) },
     { id: 'door', header: 'Sign-in', cell: (it) => doorWords(it) },
     {
@@ -108,7 +108,7 @@ function userColumns(timeZone: string, open: (action: UserActionName, user: Part
             disabledReason={it.totpOn ? null : 'No authenticator app is set up'}
             onClick={() => open('removeTotp', it)}
           >
-            Remove TOTP
+            Remove app
           </Button>
         </span>
       ),
@@ -117,8 +117,8 @@ function userColumns(timeZone: string, open: (action: UserActionName, user: Part
 }
 
 function mayWords({ permissions }: PartnerUserRow): string {
-  if (permissions.includes('editCustomer')) return 'Read and book'
-  return permissions.includes('viewCustomer') ? 'Read' : 'Nothing yet'
+  if (permissions.includes('editCustomer')) return 'View and book'
+  return permissions.includes('viewCustomer') ? 'View' : 'No access'
 }
 
 function doorWords({ active, hasPassword, totpOn }: PartnerUserRow): string {

@@ -53,7 +53,7 @@ export default function PartnersPage() {
           live
           toolbar={
             <>
-              <SearchBox label="Find a partner" value={url.query} onChange={(query) => setUrl({ query })} />
+              <SearchBox label="Search partners" value={url.query} onChange={(query) => setUrl({ query })} />
               <SegmentChoice label="Show" options={inUseChoices} value={state} onChange={(next) => setUrl({ state: next })} />
             </>
           }
@@ -61,7 +61,7 @@ export default function PartnersPage() {
             <EmptyMessage
               action={
                 (url.query !== '' || state !== 'active') && (
-                  <Button onClick={() => setUrl({ query: '', state: 'active' })}>Show all in use</Button>
+                  <Button onClick={() => setUrl({ query: '', state: 'active' })}>Show active partners</Button>
                 )
               }
             />
@@ -84,7 +84,7 @@ function partnerColumns(currency: string): Column<Row>[] {
     { id: 'balance', header: `Owes, ${currency}`, cell: (it) => amountText(it.balanceCents, currency), align: 'end' },
     {
       id: 'credit',
-      header: `Credit left, ${currency}`,
+      header: `Available credit, ${currency}`,
       cell: (it) => <span className={it.creditLeftCents < 0 ? classes.beyond : ''}>{amountText(it.creditLeftCents, currency)}</span>,
       align: 'end',
     },

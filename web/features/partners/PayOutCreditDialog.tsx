@@ -32,7 +32,7 @@ export function PayOutCreditDialog({ id, creditCents, onClose }: { id: string; c
         plan={flow.plan}
         currency={currency}
         doLabel="Pay out"
-        keepLabel="Not now"
+        keepLabel="Cancel"
         sending={flow.sending}
         problems={flow.plan ? flow.problems : none}
         onDo={() => void pay()}
@@ -46,23 +46,23 @@ export function PayOutCreditDialog({ id, creditCents, onClose }: { id: string; c
           }
           problems={flow.problems}
           guardUnsaved={false}
-          label="Credit to pay out"
-          foot={<DialogFoot label="Review changes" busy={flow.sending} onClose={onClose} />}
+          label="Pay out credit"
+          foot={<DialogFoot label="Review payout" busy={flow.sending} onClose={onClose} />}
         >
           <FieldRow>
             <MoneyField
               name="amountCents"
               label="Amount"
-              hint={`The account stands ${moneyText(creditCents, currency)} in credit`}
+              hint={`Credit balance: ${moneyText(creditCents, currency)}`}
               currency={currency}
               required
               minCents={1}
               maxCents={creditCents}
             />
-            <SelectField name="method" label="Paid out by" options={paymentMethods} required />
+            <SelectField name="method" label="Payout method" options={paymentMethods} required />
           </FieldRow>
           <TextField name="note" label="Note" hint="Shown on the statement and the receipt" maxLength={200} />
-          <CheckboxField name="send" label="Send the receipt by e-mail" hint="To the partner’s billing address" />
+          <CheckboxField name="send" label="E-mail the receipt" hint="To the partner’s billing e-mail" />
         </Form>
       </ConfirmThenDo>
     </Dialog>

@@ -69,7 +69,7 @@ export function ReversePaymentDialog({ id, payment, onClose }: AboutPayment) {
     onSaved: onClose,
   })
   return (
-    <Dialog open title={payment.isPayout ? 'Reverse the payout' : 'Reverse the payment'} onClose={onClose}>
+    <Dialog open title={payment.isPayout ? 'Reverse payout' : 'Reverse payment'} onClose={onClose}>
       <Form
         {...saving}
         guardUnsaved={false}
@@ -79,8 +79,8 @@ export function ReversePaymentDialog({ id, payment, onClose }: AboutPayment) {
         <p>
           {moneyText(Math.abs(payment.amountCents), currency)} of {dayYearText(payment.postedOn)}.{' '}
           {payment.isPayout
-            ? 'The money is back as of today, and is credit of the account again.'
-            : 'It is owed again as of today, and its invoices are open again.'}
+            ? 'The amount becomes credit on the account again today.'
+            : 'The amount becomes due again today and the invoices reopen.'}
         </p>
         <TextField name="reason" label="Reason" hint="Shown on the statement" required maxLength={200} focusFirst />
       </Form>

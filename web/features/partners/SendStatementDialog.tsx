@@ -18,8 +18,8 @@ export function SendStatementDialog(props: { id: string; from: string; to: strin
   const foot = <DialogFoot label="Send statement" busy={saving.sending} onClose={onClose} />
   return (
     <Dialog open title={`Statement, ${dayYearText(from)} – ${dayYearText(to)}`} onClose={onClose}>
-      <Form {...saving} guardUnsaved={false} label="Send the statement" foot={foot}>
-        <TextField name="email" label="To" type="email" hint="The PDF goes with it" required maxLength={254} focusFirst />
+      <Form {...saving} guardUnsaved={false} label="Send statement" foot={foot}>
+        <TextField name="email" label="To" type="email" hint="The PDF is attached" required maxLength={254} focusFirst />
       </Form>
     </Dialog>
   )

@@ -60,5 +60,5 @@ export function whyNotReverse(
   { isReversed, amountCents }: { isReversed: boolean; amountCents: number },
   rules: Pick<PaymentFacts, 'limitCents' | 'currency' | 'hasPolicyOverride'>,
 ): string | null {
-  return isReversed ? 'This payment was reversed already' : whyNotAmount({ amountCents, ...rules })
+  return isReversed ? 'This payment has already been reversed' : whyNotAmount({ amountCents, ...rules })
 }

@@ -14,23 +14,23 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export async function makeInvoiceVoid(work: UnitOfWork, guid: string, reason: string): Promise<Saved | Refusal> {
   const invoice = await lockedInvoice(work, guid)
   if (isRefusal(invoice)) return invoice
-  if (invoice.isVoid) return refuse('invoice', 'This invoice is void already')
+  if (invoice.isVoid) return refuse('invoice', 'This invoice is already void')
   await releaseInvoice(work, guid)
   const voided = { voided_at: work.now, voided_by: work.actor.accountGuid, void_reason: reason }
   await work.tx.updateTable('invoice').set(voided).where('guid', '=', guid).execute()
   await work.tx.deleteFrom('invoice_line').where('invoice_guid', '=', guid).where('settles', '=', false).execute()
   record(work, 'voidInvoice', invoice, {}, reason)
-  return { guid, toast: `Invoice ${invoice.number} is void` }
+  return { guid, toast: `Invoice ${invoice.number} voided` }
 }
 
 /** Mails an invoice to an address, as often as it is asked for. */
 export async function sendInvoiceTo(work: UnitOfWork, guid: string, { email }: BodyOf<typeof sendInvoice>): Promise<Saved | Refusal> {
   const invoice = await lockedInvoice(work, guid)
   if (isRefusal(invoice)) return invoice
-  if (invoice.isVoid) return refuse('invoice', 'This invoice is void: it is not sent any more')
+  if (invoice.isVoid) return refuse('invoice', 'A void invoice can’t be sent')
   mailInvoice(work, { guid, paper: invoice.paper, email })
   record(work, 'sendInvoice', invoice, { email })
-  return { guid, toast: `Invoice ${invoice.number} goes to ${email}` }
+  return { guid, toast: `Sending invoice ${invoice.number} to ${email}` }
 }
 
 /** A partner does not agree with a service on an invoice: what is open of it is aged apart, and no payment settles it by itself. */
@@ -43,7 +43,7 @@ export async function openDispute(
   if (isRefusal(invoice)) return invoice
   if (invoice.isVoid) return refuse('invoice', 'This invoice is void')
   const cents = invoice.paper.lines.reduce((sum, it) => (it.entryGuid === entryGuid ? sum + it.amountCents : sum), 0)
-  if (cents <= 0) return refuseField('entryGuid', 'Nothing on this invoice is asked for by it')
+  if (cents <= 0) return refuseField('entryGuid', 'This entry is not charged on this invoice')
   const open = await work.tx
     .selectFrom('invoice_dispute')
     .select('guid')
@@ -51,14 +51,14 @@ export async function openDispute(
     .where('entry_guid', '=', entryGuid)
     .where('resolved_at', 'is', null)
     .executeTakeFirst()
-  if (open) return refuse('dispute', 'This is disputed already')
+  if (open) return refuse('dispute', 'Already disputed')
   const opened = { opened_at: work.now, opened_by: work.actor.accountGuid }
   await work.tx
     .insertInto('invoice_dispute')
     .values({ guid: newGuid(), invoice_guid: guid, entry_guid: entryGuid, reason, ...opened })
     .execute()
   record(work, 'disputeInvoice', invoice, { entryGuid, cents }, reason)
-  return { guid, toast: 'The dispute is noted' }
+  return { guid, toast: 'Dispute recorded' }
 }
 
 export async function endDispute(
@@ -75,9 +75,9 @@ export async function endDispute(
     .where('invoice_guid', '=', guid)
     .where('resolved_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return refuse('dispute', 'This dispute is settled already')
+  if (numUpdatedRows === 0n) return refuse('dispute', 'This dispute is already resolved')
   record(work, 'resolveDispute', invoice, { disputeGuid }, resolution)
-  return { guid, toast: 'The dispute is settled' }
+  return { guid, toast: 'Dispute resolved' }
 }
 
 interface LockedInvoice {

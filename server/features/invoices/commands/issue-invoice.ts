@@ -67,7 +67,7 @@ export const issueInvoice: Change<IssueRequest, IssueState, PlannedInvoice> = {
     const issued = await writeInvoice(work, { partner, company, currency, facts, draft, send })
     return {
       guid: issued.guid,
-      toast: `${paperTitle(draft)} ${issued.number} is issued${send && partner.billingEmail ? ` and sent to ${partner.billingEmail}` : ''}`,
+      toast: `${paperTitle(draft)} ${issued.number} issued${send && partner.billingEmail ? ` and sent to ${partner.billingEmail}` : ''}`,
     }
   },
 }
@@ -87,10 +87,10 @@ function linesOf({ partner, today }: IssueState, draft: InvoiceDraft, send: bool
     ...(draft.commissionCents === 0 ? [] : [{ label: 'Commission', amountCents: 0 - draft.commissionCents }]),
     { label: 'Total', amountCents: draft.chargedCents },
     { label: 'Due', after: dayWords(due) },
-    ...(send ? [{ label: 'Goes to', after: partner.billingEmail || 'nobody: there is no billing e-mail' }] : []),
-    { section, label: 'Balance before', amountCents: draft.openingCents },
+    ...(send ? [{ label: 'Send to', after: partner.billingEmail || 'Not sent: no billing e-mail' }] : []),
+    { section, label: 'Previous balance', amountCents: draft.openingCents },
     { section, label: 'This invoice', amountCents: draft.chargedCents },
-    ...draft.credits.map((it) => ({ section, label: `Credit for invoice ${it.number}, void`, amountCents: 0 - it.chargedCents })),
+    ...draft.credits.map((it) => ({ section, label: `Credit for void invoice ${it.number}`, amountCents: 0 - it.chargedCents })),
     ...(draft.paidCents === 0 ? [] : [{ section, label: 'Paid', amountCents: 0 - draft.paidCents }]),
   ]
 }
@@ -99,13 +99,13 @@ function warningsOf({ partner, company, facts }: IssueState, draft: InvoiceDraft
   const older = draft.lines.filter((it) => monthOf(it.serviceDate) < facts.month)
   return [
     ...(older.length > 0
-      ? [`${counted(older.length, 'line')} of months before ${monthWords(facts.month)}, which were on no invoice yet`]
+      ? [`Includes ${counted(older.length, 'line')} from before ${monthWords(facts.month)} not invoiced yet`]
       : []),
-    ...(draft.chargedCents < 0 ? ['The total is below zero: this is a credit note'] : []),
-    ...(send && partner.billingEmail === '' ? ['The partner has no billing e-mail: the invoice is issued and not sent'] : []),
+    ...(draft.chargedCents < 0 ? ['The total is below zero, so this is a credit note'] : []),
+    ...(send && partner.billingEmail === '' ? ['The partner has no billing e-mail. The invoice will be issued but not sent.'] : []),
     ...(partner.legalName === '' || partner.address === '' ? ['The partner’s legal name or address is missing'] : []),
     ...(company.address === '' || company.taxNumber === ''
-      ? ['The company’s own address or tax number is missing: Configuration, Site']
+      ? ['The company address or tax number is missing. Add it under Configuration, Site.']
       : []),
   ]
 }
@@ -144,7 +144,7 @@ export const issueInvoices: Change<Omit<IssueRequest, 'partnerGuid'>, AllState, 
       const [why = null] = states
         .filter(({ facts }) => month >= monthOf(facts.today))
         .map(({ facts }) => whyNotIssue(facts, draftInvoice(facts)))
-      return refuse('invoice', why ?? `Nothing is to be invoiced to any partner until the end of ${monthWords(month)}`)
+      return refuse('invoice', why ?? `No partner has anything to invoice up to the end of ${monthWords(month)}`)
     }
     const plan = {
       title: `Invoices for ${monthWords(month)}`,
@@ -167,7 +167,7 @@ export const issueInvoices: Change<Omit<IssueRequest, 'partnerGuid'>, AllState, 
   async apply(work, { each }, _, { send }) {
     for (const { state, draft } of each) await writeInvoice(work, { ...state, draft, send })
     const cents = each.reduce((sum, { draft }) => sum + draft.chargedCents, 0)
-    return { toast: `${counted(each.length, 'invoice')} issued over ${moneyText(cents, each[0]?.state.currency ?? '')}` }
+    return { toast: `${counted(each.length, 'invoice')} issued, total ${moneyText(cents, each[0]?.state.currency ?? '')}` }
   },
 }
 
@@ -177,7 +177,7 @@ function allWarningsOf(each: PlannedInvoices['each'], partners: number): string[
   const silent = each.filter(({ state }) => state.partner.billingEmail === '').length
   return [
     ...own,
-    ...(silent > 0 ? [`No billing e-mail: ${silent} of ${each.length}`] : []),
-    ...(each.length < partners ? [`Nothing to be invoiced: ${partners - each.length} of ${partners} partners`] : []),
+    ...(silent > 0 ? [`${silent} of ${each.length} partners without a billing e-mail`] : []),
+    ...(each.length < partners ? [`Nothing to invoice for ${partners - each.length} of ${partners} partners`] : []),
   ]
 }

@@ -31,14 +31,14 @@ export function mailInvoice(work: UnitOfWork, { guid, paper, email }: { guid: st
     title: `${title} ${number}`,
     blocks: [
       { kind: 'paragraph', text: `Dear ${partner.legalName || partner.name},` },
-      { kind: 'paragraph', text: `Please find our ${title.toLowerCase()} for ${monthWords(paper.month)} attached.` },
+      { kind: 'paragraph', text: `Your ${title.toLowerCase()} for ${monthWords(paper.month)} is attached.` },
       { kind: 'plate', label: title, value: number },
       {
         kind: 'rows',
         rows: [
           { label: 'Total', value: paperMoney(chargedCents, currency), strong: true },
           ...(isAsked ? [{ label: 'Due', value: dayWords(paper.dueOn) }] : []),
-          { label: 'Balance of the account', value: paperMoney(paper.closingCents, currency) },
+          { label: 'Account balance', value: paperMoney(paper.closingCents, currency) },
           ...(isAsked && company.payTo !== '' ? [{ label: 'Pay to', value: company.payTo }] : []),
         ],
       },
@@ -68,7 +68,7 @@ export function mailStatement(work: UnitOfWork, it: StatementMail): void {
     title: `Statement of account, ${days}`,
     blocks: [
       { kind: 'paragraph', text: `Dear ${it.partnerName},` },
-      { kind: 'paragraph', text: `Please find the statement of your account from ${days} attached.` },
+      { kind: 'paragraph', text: `Your account statement from ${days} is attached.` },
       { kind: 'rows', rows: [{ label: 'Closing balance', value: it.closing, strong: true }] },
       { kind: 'documents' },
     ],
@@ -78,7 +78,7 @@ export function mailStatement(work: UnitOfWork, it: StatementMail): void {
 
 function sendLetter({ outbox }: UnitOfWork, { template, email, company, title, blocks, attachment }: Letter): void {
   const page = { language: 'en', company, title, blocks, footer: ['Kind regards,', company] }
-  const label = template === 'invoice' ? `Open ${title.toLowerCase()}` : 'Open the statement'
+  const label = template === 'invoice' ? `Open ${title.toLowerCase()}` : 'Open statement'
   const subject = `${title} - ${company}`
   const attachments = [{ ...attachment, label }]
   outbox.send({ kind: 'mail', template, recipient: email, subject, body: mailText(page), html: mailHtml(page), attachments })

@@ -68,10 +68,10 @@ function rowsOf(it: InvoiceSheet): Row[] {
     ...it.lines.map(lineRow),
     { ...sum('Total', it.chargedCents), netCents: it.netCents, taxCents: it.taxCents, commissionCents: it.commissionCents },
     sum('', null),
-    sum('Balance before', it.openingCents),
+    sum('Previous balance', it.openingCents),
     sum('This invoice', it.chargedCents),
-    ...it.credits.map((own) => sum(`Credit for invoice ${own.number}, void`, 0 - own.chargedCents)),
-    sum('Payments since', 0 - it.paidCents),
-    sum('Balance of the account', it.closingCents),
+    ...it.credits.map((own) => sum(`Credit for void invoice ${own.number}`, 0 - own.chargedCents)),
+    sum('Payments received', 0 - it.paidCents),
+    sum('Account balance', it.closingCents),
   ]
 }

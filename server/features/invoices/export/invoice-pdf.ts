@@ -33,7 +33,7 @@ function drawInvoice(paper: Paper, it: InvoicePaper, title: string): void {
   const afterTaxes = it.taxes.length === 0 ? afterSums : drawTable(paper, taxColumnsIn(it.currency), it.taxes, afterSums + 4, newSheet)
   const afterAccount = drawSums(paper, accountOf(it), afterTaxes + 8, newSheet)
   if (it.company.payTo !== '' && it.chargedCents > 0)
-    drawNote(paper, 'Pay to', `${it.company.payTo}\nPlease name the invoice ${it.number}.`, afterAccount, newSheet)
+    drawNote(paper, 'Pay to', `${it.company.payTo}\nPlease quote invoice ${it.number}.`, afterAccount, newSheet)
 }
 
 function drawAddresses(paper: Paper, it: InvoicePaper, y: number): number {
@@ -95,12 +95,12 @@ function sumsOf(it: InvoicePaper): SumLine[] {
 function accountOf(it: InvoicePaper): SumLine[] {
   const amount = (cents: number) => paperAmount(cents, it.currency)
   return [
-    { label: 'Balance before', amount: amount(it.openingCents) },
+    { label: 'Previous balance', amount: amount(it.openingCents) },
     { label: `This ${paperTitle(it).toLowerCase()}`, amount: amount(it.chargedCents) },
-    ...it.credits.map((own) => ({ label: `Credit for invoice ${own.number}, void`, amount: amount(0 - own.chargedCents) })),
-    ...(it.paidCents === 0 && it.settlements.length === 0 ? [] : [{ label: 'Payments since', amount: amount(0 - it.paidCents) }]),
+    ...it.credits.map((own) => ({ label: `Credit for void invoice ${own.number}`, amount: amount(0 - own.chargedCents) })),
+    ...(it.paidCents === 0 && it.settlements.length === 0 ? [] : [{ label: 'Payments received', amount: amount(0 - it.paidCents) }]),
     {
-      label: it.closingCents < 0 ? 'Balance in your favour' : 'Balance of the account',
+      label: it.closingCents < 0 ? 'Balance in your favour' : 'Account balance',
       amount: paperMoney(it.closingCents, it.currency),
       isStrong: true,
     },

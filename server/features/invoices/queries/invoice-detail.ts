@@ -97,7 +97,7 @@ async function aroundInvoice(db: Db, guid: string): Promise<Around> {
     left join account voider on voider.guid = invoice.voided_by
     where invoice.guid = ${guid}::uuid`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('An invoice that was just read is gone')
+  if (!row) throw new Error('Invoice not found after it was read')
   return row
 }
 

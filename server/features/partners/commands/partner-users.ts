@@ -23,7 +23,7 @@ export async function makePartnerUser(work: UnitOfWork, partnerGuid: string, for
   const guid = await insertAccount(work, { kind: 'partner', partner_guid: partnerGuid, ...row })
   await sendPasswordCode(work, { guid, name: row.name, email: row.email }, 'invited', post)
   recordChange(work, 'makeAccount', guid, undefined, { ...form, active: true, partnerGuid })
-  return { guid, toast: `${row.name} was sent a code to choose a password` }
+  return { guid, toast: `Password code sent to ${row.name}` }
 }
 
 /** Changes a partner's user. One who loses a permission or the account is signed out at once. */
@@ -57,7 +57,7 @@ export async function resetPartnerUser(work: UnitOfWork, partnerGuid: string, us
   await endSessionsOf(work, userGuid)
   await sendPasswordCode(work, account, 'reset', post)
   recordChange(work, 'resetPassword', userGuid)
-  return { guid: userGuid, toast: `${account.name} was sent a code to choose a new password` }
+  return { guid: userGuid, toast: `Password code sent to ${account.name}` }
 }
 
 export async function removePartnerTotp(work: UnitOfWork, partnerGuid: string, userGuid: string): Promise<Saved | Refusal> {
@@ -66,7 +66,7 @@ export async function removePartnerTotp(work: UnitOfWork, partnerGuid: string, u
   if (account.totp_secret === null) return refuse('user', 'No authenticator app is set up')
   await removeTotp(work, userGuid)
   recordChange(work, 'removeTotp', userGuid)
-  return { guid: userGuid, toast: `The authenticator app of ${account.name} was removed` }
+  return { guid: userGuid, toast: `${account.name}’s authenticator app was removed` }
 }
 
 /** A user of this partner; any other account is not found. */

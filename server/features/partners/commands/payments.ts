@@ -67,7 +67,7 @@ export async function reversePayment(work: UnitOfWork, partnerGuid: string, entr
   const after = { entry: guid, payment: entryGuid, amountCents: payment.amountCents }
   const action = isPayout ? 'reverseCreditPayout' : 'reversePartnerPayment'
   work.audit.record({ action, subjectKind: 'partner', subjectGuid: partnerGuid, after, reason })
-  return { guid, toast: isPayout ? 'The payout is reversed' : 'The payment is reversed' }
+  return { guid, toast: isPayout ? 'Payout reversed' : 'Payment reversed' }
 }
 
 /** Chooses anew what a payment is for. What is over stays credit, until the next invoice. */
@@ -118,7 +118,7 @@ async function lockedPayment({ tx }: UnitOfWork, partnerGuid: string, entryGuid:
   if (!entry) return notFound
   const kind = entry.kind === 'refund' ? 'refund' : 'partnerPayment'
   const later = await tx.selectFrom('entry').select('guid').where('reverses_guid', '=', entryGuid).executeTakeFirst()
-  if (later) return refuse('payment', kind === 'refund' ? 'This payout was reversed already' : 'This payment was reversed already')
+  if (later) return refuse('payment', kind === 'refund' ? 'This payout has already been reversed' : 'This payment has already been reversed')
   const postings = await tx
     .selectFrom('posting')
     .select(['account', 'party_guid as partyGuid', 'detail', 'amount_cents as amountCents'])

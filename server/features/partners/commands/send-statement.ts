@@ -21,5 +21,5 @@ export async function sendStatement(
   const names = { company: company.name, partnerName: partner.legalName || partner.name }
   mailStatement(work, { email, ...names, from, to, closing: paperMoney(statement.closingCents, currency), path })
   work.audit.record({ action: 'sendStatement', subjectKind: 'partner', subjectGuid: partnerGuid, after: { from, to, email } })
-  return { guid: partnerGuid, toast: `The statement goes to ${email}` }
+  return { guid: partnerGuid, toast: `Sending statement to ${email}` }
 }

@@ -10,7 +10,7 @@ interface Row extends Pick<StatementLine, 'postedOn' | 'memo' | 'balanceCents'> 
 const columnsIn = (currency: string): FileColumn<Row>[] => [
   { header: 'Date', value: (it) => it.postedOn, kind: 'date' },
   { header: 'Service date', value: ({ line }) => line?.serviceDate ?? null, kind: 'date' },
-  { header: 'What', value: (it) => it.memo, width: 34 },
+  { header: 'Description', value: (it) => it.memo, width: 34 },
   { header: 'Reference', value: ({ line }) => line?.group?.reference ?? null },
   { header: 'Your reference', value: ({ line }) => line?.group?.partnerReference ?? null, width: 18 },
   { header: 'Guest', value: ({ line }) => line?.group?.guest ?? null, width: 26 },

@@ -42,7 +42,7 @@ function drawStatement(paper: Paper, it: StatementPaper, title: string): void {
     drawFact(paper, label, value, { x: left + (at * width) / 3, y: facts, width: width / 3 - 8, size: 11 })
   fact('From', dayWords(it.from), 0)
   fact('To', dayWords(it.to), 1)
-  fact('Drawn on', dayWords(it.today), 2)
+  fact('Date', dayWords(it.today), 2)
   const opening = drawSums(
     paper,
     [{ label: 'Opening balance', amount: paperAmount(statement.openingCents, currency) }],
@@ -51,7 +51,7 @@ function drawStatement(paper: Paper, it: StatementPaper, title: string): void {
   )
   const lines = drawTable(paper, columnsIn(currency), statement.items, opening, newSheet)
   const cut = statement.isCut
-    ? drawNote(paper, 'Note', 'More lines than fit one statement: the sums are of all of them.', lines, newSheet)
+    ? drawNote(paper, 'Note', 'This statement is too long to list every line. The totals include all of them.', lines, newSheet)
     : lines
   const sums = [
     { label: 'Charged', amount: paperAmount(statement.chargedCents, currency) },
@@ -65,7 +65,7 @@ function drawStatement(paper: Paper, it: StatementPaper, title: string): void {
 const columnsIn = (currency: string): PaperColumn<StatementLine>[] => [
   { header: 'Date', share: 11, value: (it) => it.postedOn },
   { header: 'Service', share: 11, value: (it) => it.serviceDate ?? '' },
-  { header: 'What', share: 25, value: (it) => it.memo },
+  { header: 'Description', share: 25, value: (it) => it.memo },
   {
     header: 'Booking',
     share: 18,
@@ -83,9 +83,9 @@ function agesOf({ ageing, today, currency }: StatementPaper) {
     ...ageBuckets.flatMap((it) => line(it === 'notDue' ? 'Invoiced, not due' : `Overdue ${ageBucketWords[it]}`, ageing[it])),
     ...line('Disputed', ageing.disputedCents),
     ...line('Credit', 0 - ageing.creditCents),
-    ...line('Paid out, credit note to come', ageing.paidOutCents),
+    ...line('Paid out, credit note pending', ageing.paidOutCents),
     ...line('Not invoiced yet', ageing.notInvoicedCents),
-    ...line('Services to come', ageing.toComeCents),
+    ...line('Upcoming services', ageing.toComeCents),
     { label: `Balance on ${dayWords(today)}`, amount: paperMoney(ageing.balanceCents, currency), isStrong: true },
   ]
 }

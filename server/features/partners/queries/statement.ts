@@ -34,7 +34,7 @@ export async function statementOf(
   partnerGuid: AuthorizedPartnerGuid,
   { from, to }: QueryOf<typeof partnerStatement>,
 ): Promise<ReplyOf<typeof partnerStatement> | Refusal> {
-  if (to < from) return refuseField('to', 'Not before the first day')
+  if (to < from) return refuseField('to', 'Choose a date on or after the From date')
   const partner = await db.selectFrom('partner').select('guid').where('guid', '=', partnerGuid).executeTakeFirst()
   if (!partner) return notFound
   const [{ openingCents, chargedCents, paidCents }, lines] = await Promise.all([
