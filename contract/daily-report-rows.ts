@@ -38,7 +38,7 @@ const ident = { header: 'Flight', kind: 'text', of: ({ flight: it }: WithFlight)
 const flightStatus = { header: 'Flight status', kind: 'text', of: ({ flight: it }: WithFlight) => flightText(it), width: 18 } as const
 
 const party = { header: 'Party', kind: 'text', width: 24 } as const
-const toKnow = { header: 'To know', kind: 'text', of: (it: { flags: readonly GroupFlag[] }) => flagsText(it.flags), width: 18 } as const
+const toKnow = { header: 'Flags', kind: 'text', of: (it: { flags: readonly GroupFlag[] }) => flagsText(it.flags), width: 18 } as const
 const reference = { header: 'Reference', kind: 'text' } as const
 const partner = { header: 'Partner', kind: 'text', optional: true, width: 22 } as const
 const driver = { header: 'Driver', kind: 'text', optional: true, width: 20 } as const
@@ -52,7 +52,7 @@ const chargedMinutes = { header: 'Charged minutes', screenHeader: 'Charged', kin
 const waitChargeCents = { header: 'Wait charge', screenHeader: 'Charge', kind: 'money' } as const
 const owedCents = { header: 'Owed', kind: 'money' } as const
 const lookAt = {
-  reasons: { header: 'To look at', kind: 'list', width: 30 },
+  reasons: { header: 'Needs attention', kind: 'list', width: 30 },
   comments: { header: 'Comments', kind: 'note', width: 40 },
 } as const
 
@@ -114,7 +114,7 @@ export const waitRow = reportRow(carriedOfGroup, {
   to,
   party,
   ident,
-  arrivedTime: { header: 'There at', screenHeader: 'There', kind: 'time' },
+  arrivedTime: { header: 'Arrived at', screenHeader: 'Arrived', kind: 'time' },
   /** Null: the guests are not on board yet. */
   departedTime: { header: 'On board at', screenHeader: 'On board', kind: 'time', optional: true },
   status,

@@ -10,7 +10,7 @@ const byDriver = { needs: ['dailyReports', 'dispatcher'], query: z.object({ user
 export const arrivalsReport = report({
   name: 'arrivals',
   label: 'Arrivals',
-  summary: 'The arriving parties of a date',
+  summary: 'Arriving parties',
   needs,
   row: partyRow,
   workbook: true,
@@ -18,7 +18,7 @@ export const arrivalsReport = report({
 export const departuresReport = report({
   name: 'departures',
   label: 'Departures',
-  summary: 'The departing parties of a date',
+  summary: 'Departing parties',
   needs,
   row: partyRow,
   workbook: true,
@@ -26,7 +26,7 @@ export const departuresReport = report({
 export const transportReport = report({
   name: 'transport',
   label: 'Transport',
-  summary: 'The trips of a date',
+  summary: 'All trips by pickup time',
   needs,
   row: tripRow,
   workbook: true,
@@ -34,21 +34,21 @@ export const transportReport = report({
 export const waitTimesReport = report({
   name: 'waittimes',
   label: 'Wait times',
-  summary: 'The trips of a date on which a driver waited',
+  summary: 'Trips on which a driver waited',
   needs,
   row: waitRow,
 })
 export const driverTransportReport = report({
   name: 'dailydrivertransport',
   label: 'Driver transport',
-  summary: 'The trips of a date by driver; all drivers, or one',
+  summary: 'Trips by driver, for all drivers or one',
   ...byDriver,
   row: tripRow,
 })
 export const driverWaitTimeReport = report({
   name: 'dailydriverwaittime',
   label: 'Driver wait time',
-  summary: 'How long each driver waited on a date; all drivers, or one',
+  summary: 'Waiting time per driver, for all drivers or one',
   ...byDriver,
   row: driverWaitRow,
 })
@@ -83,7 +83,7 @@ const bookingGuids = z.pipe(
       ),
     ]),
   ),
-  z.array(guid).check(z.minLength(1, 'Name at least one booking'), z.maxLength(guidsAtMost, `At most ${guidsAtMost} bookings`)),
+  z.array(guid).check(z.minLength(1, 'Choose at least one booking'), z.maxLength(guidsAtMost, `At most ${guidsAtMost} bookings`)),
 )
 
 export const bookingComments = form({

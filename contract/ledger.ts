@@ -41,7 +41,7 @@ export const accountBalance = query({
     gratuitiesDueCents: sumCents,
     /** By the person who holds it; without a guid, in the safe. */
     cash: z.array(z.object({ guid: z.nullable(guid), name: z.string(), balanceCents: sumCents })),
-    /** Every account with a balance: debits above zero, credits below. They come to nothing. */
+    /** All accounts with a balance: debits above zero, credits below. They come to nothing. */
     trial: z.array(z.object({ account: ledgerAccount, label: z.string(), balanceCents: sumCents })),
   }),
 })

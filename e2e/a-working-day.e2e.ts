@@ -72,12 +72,12 @@ story(
 
 /** The sum of an overview table's figures, in cents. */
 async function centsIn(page: Page, table: string, label = /./): Promise<number> {
-  const figures = page.getByRole('region', { name: table }).getByRole('link', { name: /, its transactions$/ })
+  const figures = page.getByRole('region', { name: table }).getByRole('link', { name: /, view transactions$/ })
   await figures.first().waitFor()
   const text = await figures.evaluateAll((all) => all.map((it) => it.getAttribute('aria-label') ?? ''))
   return text
     .filter((it) => label.test(it) && !it.includes(' before: '))
-    .reduce((sum, it) => sum + centsOf(/: (.*), its transactions$/.exec(it)?.[1] ?? ''), 0)
+    .reduce((sum, it) => sum + centsOf(/: (.*), view transactions$/.exec(it)?.[1] ?? ''), 0)
 }
 
 async function chargedIn(page: Page): Promise<number> {

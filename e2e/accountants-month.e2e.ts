@@ -47,10 +47,10 @@ story(
     await page.getByRole('button', { name: 'Pay out', exact: true }).click()
     const payout = page.getByRole('dialog')
     await payout.getByRole('radio', { name: 'Bank transfer' }).check()
-    await payout.getByRole('button', { name: 'See the payout' }).click()
+    await payout.getByRole('button', { name: 'Preview' }).click()
     await payout.getByRole('button', { name: 'Pay out' }).click()
     await payout.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: /^Pay out.*Nothing is payable/ }).waitFor()
+    await page.getByRole('button', { name: /^Pay out.*Nothing to pay out/ }).waitFor()
 
     // A guest of this month gets money back before the last one is closed.
     const group = await bookCouple(agent, { lastName: 'Monthend', date: addDays(today, 3), direction: 'arrival' })
@@ -67,7 +67,7 @@ story(
     await desk.getByRole('dialog').waitFor({ state: 'detached' })
 
     await page.goto('/manager/closing')
-    await page.getByRole('region', { name: 'Left open' }).waitFor()
+    await page.getByRole('region', { name: 'Open items' }).waitFor()
     await page.getByRole('button', { name: /^Close / }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close the books' }).click()
     await page.getByRole('region', { name: 'Closings' }).getByText('Demo Accountant').waitFor()

@@ -15,7 +15,7 @@ story(
   async ({ visitors }) => {
     const phone = await visitors.signInAs('driver1', 'phone', '/driver-gratutities?from=2000-01-01&to=2099-12-31')
     await phone.getByRole('heading', { name: 'Gratuties Report' }).waitFor()
-    const due = phone.locator('dl > div').filter({ hasText: 'Still to be paid to you' })
+    const due = phone.locator('dl > div').filter({ hasText: 'Still due to you' })
     await expect.poll(() => due.innerText()).not.toMatch(/\s0\.00$/)
     await phone.getByText('Payable', { exact: true }).first().waitFor()
 
@@ -24,7 +24,7 @@ story(
     await row.getByRole('button', { name: 'Pay out Driver One' }).click()
     const dialog = office.getByRole('dialog')
     await dialog.getByRole('radio', { name: 'Bank transfer' }).check()
-    await dialog.getByRole('button', { name: 'See the payout' }).click()
+    await dialog.getByRole('button', { name: 'Preview' }).click()
     await dialog.getByRole('row').filter({ hasText: 'Driver One' }).waitFor()
     await dialog.getByRole('button', { name: 'Pay out' }).click()
     await office.getByText('1 driver paid out').first().waitFor()
@@ -63,11 +63,11 @@ story(
     const guest = await visitors.visit('phone')
     await guest.goto(link)
     await guest.getByRole('heading', { name: 'Leave a gratuity' }).waitFor()
-    await guest.getByText(/All of it goes to Driver/).waitFor()
-    await guest.getByRole('button', { name: 'Another amount' }).click()
-    const own = guest.getByLabel(/^Another amount, BBD/)
+    await guest.getByText(/Your gratuity goes to Driver/).waitFor()
+    await guest.getByRole('button', { name: 'Other amount' }).click()
+    const own = guest.getByLabel(/^Other amount, BBD/)
     await own.fill('900')
-    await guest.getByRole('button', { name: 'Give it in cash' }).click()
+    await guest.getByRole('button', { name: 'Give in cash' }).click()
     await guest
       .getByRole('alert')
       .getByText(/from BBD\s1\.00 to BBD\s500\.00/)

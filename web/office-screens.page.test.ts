@@ -29,7 +29,7 @@ const as = anAccountant()
 const guid = aGuid(1)
 const noOptions = answer(options, { items: [] })
 const ofPartner = [noOptions, ...plainAnswers(partners.edit.load, partnerBalance)]
-const nothing = 'Nothing in this period'
+const nothing = 'No data for this period'
 
 testLoadStates({
   'a reservation': {
@@ -78,7 +78,7 @@ testLoadStates({
     others: [noOptions, ...plainAnswers(gratuityPayouts)],
     loaded: 'No gratuities yet',
   },
-  'gratuities to pay out': { path: '/manager/gratuities', as, endpoint: gratuityPayouts, loaded: 'No gratuities are due' },
+  'gratuities to pay out': { path: '/manager/gratuities', as, endpoint: gratuityPayouts, loaded: 'No gratuities due' },
   'all cash': {
     path: '/manager/cash',
     as,
@@ -101,7 +101,7 @@ testLoadStates({
     endpoint: channels,
     loaded: 'No channel has collected anything yet: bookings that are imported say what was paid where they were sold',
   },
-  'the closing of a month': { path: '/manager/closing', as, endpoint: closingState, loaded: 'Left open' },
+  'the closing of a month': { path: '/manager/closing', as, endpoint: closingState, loaded: 'Open items' },
   'a message': { path: `/manager/messages/${guid}`, as: anAdministrator(), endpoint: message, loaded: 'Send again' },
   'a line of the history': { path: `/manager/history/${guid}`, as: anAdministrator(), endpoint: historyLine, loaded: 'About' },
   'pending imports': {
@@ -125,5 +125,5 @@ testLoadStates({
   'the tax report': { path: '/reports?tab=tax', as, endpoint: taxReport.rows, loaded: 'Tax due' },
   'the transactions': { path: '/reports/transactions', as, endpoint: queryTransactions, others: [noOptions], loaded: 'No results found' },
   'a transaction': { path: `/reports/transactions/${guid}`, as, endpoint: transaction, loaded: 'Postings' },
-  'the balances': { path: '/reports/balances', as, endpoint: accountBalance, loaded: 'Every account' },
+  'the balances': { path: '/reports/balances', as, endpoint: accountBalance, loaded: 'All accounts' },
 })

@@ -39,7 +39,7 @@ export function roundDownTo(minutes: number, instant: Instant): Instant {
 
 function epochMs(instant: Instant): number {
   const ms = Date.parse(instant)
-  if (Number.isNaN(ms)) throw new RangeError(`Not an instant: ${instant}`)
+  if (Number.isNaN(ms)) throw new RangeError(`Invalid instant: ${instant}`)
   return ms
 }
 

@@ -1,4 +1,4 @@
-/** What stands ahead at times of the airport's zone. */
+/** Upcoming flights and bookings, whose times are in the airport's zone. */
 export interface TimesAhead {
   /** Dated flights from today on that are not cancelled. */
   readonly flights: number
@@ -6,16 +6,16 @@ export interface TimesAhead {
   readonly bookings: number
 }
 
-/** Why the time zone cannot be changed, and what to do first; null: nothing stands ahead. What stands would be at another hour. */
+/** Why the time zone cannot be changed, and what to do first; null: it can. Changing it would shift every upcoming local time. */
 export function whyNoOtherZone({ flights, bookings }: TimesAhead, timeZone: string): string | null {
-  const ahead = [...counted(flights, 'flight'), ...counted(bookings, 'booking')]
+  const ahead = [...counted(flights, 'upcoming flight'), ...counted(bookings, 'upcoming booking')]
   if (ahead.length === 0) return null
   const first = [
-    ...(flights > 0 ? ['withdraw the flights of the schedule'] : []),
+    ...(flights > 0 ? ['withdraw the scheduled flights'] : []),
     ...(bookings > 0 ? [`complete or cancel the ${bookings === 1 ? 'booking' : 'bookings'}`] : []),
   ]
-  const verb = flights + bookings === 1 ? 'stands' : 'stand'
-  return `${ahead.join(' and ')} ahead ${verb} at times of ${timeZone}, and would be at other hours. First ${first.join(' and ')}.`
+  const verb = flights + bookings === 1 ? 'uses' : 'use'
+  return `${ahead.join(' and ')} ${verb} ${timeZone} times, which would shift. First ${first.join(' and ')}.`
 }
 
 function counted(count: number, what: string): string[] {

@@ -39,13 +39,13 @@ export function scheduledMoment(date: ServiceDate, time: string, timeZone: strin
 
 function twiceText(date: ServiceDate, time: string, all: readonly Instant[], timeZone: string): string {
   const choices = all.map((it) => `${time} ${zoneNameAt(it, timeZone)}`)
-  return `${time} comes twice on ${serviceDateText(date)}: enter ${choices.join(' or ')}`
+  return `${time} occurs twice on ${serviceDateText(date)}. Enter ${choices.join(' or ')}`
 }
 
 function noSuchTimeText(date: ServiceDate, typed: string): string {
   const [time, name] = typed.split(' ')
-  if (name !== undefined) return `On ${serviceDateText(date)} enter ${time} without “${name}”`
-  return `The clocks go forward on ${serviceDateText(date)} and skip ${time}: enter another time`
+  if (name !== undefined) return `On ${serviceDateText(date)}, enter ${time} without “${name}”`
+  return `The clocks go forward on ${serviceDateText(date)} and skip ${time}. Enter another time`
 }
 
 /**

@@ -36,6 +36,6 @@ test('a landing is not later than now, also where its time comes twice', () => {
 })
 
 test('a time that spring skips is asked about', () => {
-  const why = 'The clocks go forward on Sun 28 Mar and skip 01:30: enter another time'
+  const why = 'The clocks go forward on Sun 28 Mar and skip 01:30. Enter another time'
   expect(nearestTime('2027-03-28T00:50:00Z', '01:30', 'Europe/London')).toEqual({ why })
 })

@@ -30,13 +30,13 @@ describe('reversing', () => {
       'a mistake that was paid out',
       { ...card, isPaidOut: true },
       'mistake',
-      'This gratuity was paid out already. Reverse the payout first',
+      'This gratuity has already been paid out. Reverse the payout first.',
     ],
     ['a card payment charged back', card, 'chargeBack', null],
     ['one charged back after it was paid out', { ...card, isPaidOut: true }, 'chargeBack', null],
-    ['cash', { ...card, method: 'cash' }, 'chargeBack', 'Only a card payment can be charged back'],
-    ['twice', { ...card, state: 'reversed' }, 'mistake', 'This gratuity was reversed already'],
-    ['after a charge-back', { ...card, state: 'chargedBack' }, 'mistake', 'This gratuity was charged back already'],
+    ['cash', { ...card, method: 'cash' }, 'chargeBack', 'Only card payments can be charged back'],
+    ['twice', { ...card, state: 'reversed' }, 'mistake', 'This gratuity has already been reversed'],
+    ['after a charge-back', { ...card, state: 'chargedBack' }, 'mistake', 'This gratuity has already been charged back'],
   ] as const)('%s', (_, gift, kind, why) => {
     expect(whyNotReverse(gift, kind)).toBe(why)
   })

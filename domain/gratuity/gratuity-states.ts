@@ -37,8 +37,8 @@ export type ReverseKind = (typeof reverseKinds)[number]
 
 /** Why a gift cannot be reversed so; null: it can. After a payout only a charge-back can, and the driver then owes it. */
 export function whyNotReverse({ state, method, isPaidOut }: GivenGift, kind: ReverseKind): string | null {
-  if (state === 'reversed') return 'This gratuity was reversed already'
-  if (state === 'chargedBack') return 'This gratuity was charged back already'
-  if (kind === 'chargeBack') return method === 'card' ? null : 'Only a card payment can be charged back'
-  return isPaidOut ? 'This gratuity was paid out already. Reverse the payout first' : null
+  if (state === 'reversed') return 'This gratuity has already been reversed'
+  if (state === 'chargedBack') return 'This gratuity has already been charged back'
+  if (kind === 'chargeBack') return method === 'card' ? null : 'Only card payments can be charged back'
+  return isPaidOut ? 'This gratuity has already been paid out. Reverse the payout first.' : null
 }

@@ -63,7 +63,7 @@ test.each([
 test('a drawer gives what it holds', () => {
   const bbd = (amountCents: number) => ({ currency: 'BBD', amountCents })
   expect(whyNotEnough(100, bbd(100), 'The drawer')).toBeNull()
-  expect(whyNotEnough(101, bbd(100), 'Your drawer')).toBe('Your drawer holds BBD 1.00')
+  expect(whyNotEnough(101, bbd(100), 'Your drawer')).toBe('Your drawer holds only BBD 1.00')
   expect(whyNotEnough(1, bbd(-50), 'The safe')).toBe('The safe holds only BBD 0.00')
 })
 

@@ -26,7 +26,7 @@ function changed(asked: Partial<TripAsked>) {
 
 describe('a pickup in the hour that comes twice', () => {
   test('asks which one, and takes the one that is chosen', () => {
-    const why = '01:15 comes twice on Sun 31 Oct: enter 01:15 BST or 01:15 GMT'
+    const why = '01:15 occurs twice on Sun 31 Oct. Enter 01:15 BST or 01:15 GMT'
     expect(refusedFields(privateAt('01:15'))).toEqual({ 'journey.time': why })
     expect(booking).toMatchObject({ serviceDate: '2027-10-31', serviceTime: '01:15', trips: [{ pickupAt: second }] })
   })
@@ -59,6 +59,6 @@ test('a pickup that spring skips is refused', () => {
   const facts = factsOf({ ...london, today: '2027-03-01', now: '2027-03-01T09:00:00Z', days: [dayFacts({ date: '2027-03-28' })] })
   const request = { ...pair, journey: { ...journey, date: '2027-03-28', time: '01:15' }, meetsFlightGuid: null }
   expect(refusedFields(planned(facts, newPrivate(facts, ada, request)))).toEqual({
-    'journey.time': 'The clocks go forward on Sun 28 Mar and skip 01:15: enter another time',
+    'journey.time': 'The clocks go forward on Sun 28 Mar and skip 01:15. Enter another time',
   })
 })

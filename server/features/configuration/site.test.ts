@@ -74,12 +74,12 @@ test('the currency cannot be changed once amounts are stored in it', async () =>
   expect(answer.body).toMatchObject({ fields: { currency: {} } })
 })
 
-test('the time zone cannot be changed while flights or bookings stand ahead in it, and the sentence counts them', async () => {
+test('the time zone cannot be changed while flights or bookings use it, and the message counts them', async () => {
   const { db } = portal.database
   const other = { timeZone: 'America/New_York' }
   const sentence = (ahead: string, first: string) =>
-    `${ahead} ahead stand at times of America/Barbados, and would be at other hours. First ${first}.`
-  const withFlights = sentence('28 flights and 1 booking', 'withdraw the flights of the schedule and complete or cancel the booking')
+    `${ahead} use America/Barbados times, which would shift. First ${first}.`
+  const withFlights = sentence('28 upcoming flights and 1 upcoming booking', 'withdraw the scheduled flights and complete or cancel the booking')
   const site = await admin.must(contract.siteForm.load)
   expect(site.whyNoTimeZone).toBe(withFlights)
   expect(await admin.call(contract.siteForm.save, { body: { ...site, ...other } })).toMatchObject({
@@ -88,7 +88,7 @@ test('the time zone cannot be changed while flights or bookings stand ahead in i
   })
   await db.updateTable('flight').set({ status: 'cancelled' }).execute()
   const withBooking =
-    '1 booking ahead stands at times of America/Barbados, and would be at other hours. First complete or cancel the booking.'
+    '1 upcoming booking uses America/Barbados times, which would shift. First complete or cancel the booking.'
   expect((await admin.must(contract.siteForm.load)).whyNoTimeZone).toBe(withBooking)
   expect((await admin.call(contract.siteForm.save, { body: { ...site, ...other } })).status).toBe(400)
   // Everything else of the site can still be saved.

@@ -208,7 +208,7 @@ describe('transport', () => {
         graceMinutes: 60,
         chargedMinutes: 20,
         waitChargeCents: 2000,
-        reasons: ['20 min beyond the grace'],
+        reasons: ['20 min over the grace period'],
       },
       { arrivedTime: '14:50', departedTime: null, waitMinutes: null, chargedMinutes: 0, reasons: ['Still waiting'] },
     ])
@@ -244,7 +244,7 @@ describe('the files', () => {
     }
     const { body } = await agent.send('GET', `/reports/arrivals-${date}.csv`)
     const lines = String(body).split('\r\n')
-    expect(lines[0]).toContain('Day number,Time,Flight,City,Flight status,Party,To know,Adults,Children,Infants,Reference,Partner,Check-in')
+    expect(lines[0]).toContain('Day number,Time,Flight,City,Flight status,Party,Flags,Adults,Children,Infants,Reference,Partner,Check-in')
     const { items } = await agent.must(contract.arrivalsReport.rows, { params })
     expect(lines).toHaveLength(items.length + 2)
     expect(String(body)).not.toMatch(/(^|,)"?[=+@-][a-z]/m)

@@ -123,7 +123,7 @@ export function waitRow(row: WaitRead, site: Site): WaitRow {
   const chargedMinutes = Math.max(0, (waitMinutes ?? 0) - graceMinutes)
   const reasons = [
     ...(status === 'waiting' ? ['Still waiting'] : []),
-    ...(chargedMinutes > 0 ? [`${chargedMinutes} min beyond the grace`] : []),
+    ...(chargedMinutes > 0 ? [`${chargedMinutes} min over the grace period`] : []),
   ]
   return {
     ...everyRow(row, flightOf(row, site), reasons),
@@ -158,7 +158,7 @@ export interface DriverWaitRead {
 
 export function driverWaitRow(row: DriverWaitRead): DriverWaitRow {
   const { guid, driver, date, comments, trips, waits } = row
-  const reasons = row.charged_minutes > 0 ? [`${row.charged_minutes} min beyond the grace`] : []
+  const reasons = row.charged_minutes > 0 ? [`${row.charged_minutes} min over the grace period`] : []
   return {
     guid,
     driver,

@@ -16,9 +16,9 @@ const columns = ({ time_zone: timeZone, currency }: Site): FileColumn<GratuityLi
   { header: 'Guest', value: (it) => it.guestName, width: 28 },
   { header: 'From', value: (it) => it.from, width: 24 },
   { header: 'To', value: (it) => it.to, width: 24 },
-  { header: 'Given', value: (it) => it.method },
+  { header: 'Method', value: (it) => it.method },
   { header: 'Gratuity', value: (it) => it.amountCents, kind: 'money', currency },
-  { header: 'State', value: (it) => statusWords.gratuity[it.state] },
+  { header: 'Status', value: (it) => statusWords.gratuity[it.state] },
   { header: 'Paid out', value: (it) => (it.payout === null ? null : localDateOf(it.payout.at, timeZone)), kind: 'date' },
   { header: 'Note', value: (it) => it.note, width: 30 },
 ]

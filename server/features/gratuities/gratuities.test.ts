@@ -162,7 +162,7 @@ describe('a gratuity at the desk', () => {
     expect(await take(trip)).toMatchObject(refusal('gratuity', 'No trip on this reservation has a driver yet'))
     const other = await driven()
     expect(await take(other, { tripGuid: trip.guid })).toMatchObject({
-      body: { fields: { tripGuid: { message: 'Choose a drive that has a driver' } } },
+      body: { fields: { tripGuid: { message: 'Choose a trip with a driver' } } },
     })
     expect((await take({ ...other, customerGuid: trip.customerGuid })).status).toBe(404)
   })

@@ -84,7 +84,7 @@ describe('a payout', () => {
       title: 'Pay out gratuities',
       lines: [
         { label: 'Dora Driver', after: '2 gratuities', amountCents: 2_500 },
-        { label: '1 driver', after: 'in all', amountCents: 2_500 },
+        { label: '1 driver', after: 'Total', amountCents: 2_500 },
       ],
       warnings: [],
     })
@@ -96,7 +96,7 @@ describe('a payout', () => {
       ['bank', null, -2_500],
     ])
     expect([await due(), await states()]).toEqual([0, ['paidOut', 'paidOut']])
-    expect(await planned()).toMatchObject({ body: { fields: { drivers: { message: 'Nothing is payable to these drivers' } } } })
+    expect(await planned()).toMatchObject({ body: { fields: { drivers: { message: 'Nothing to pay out to these drivers' } } } })
   })
 
   test('asked for by two at once happens once', async () => {
@@ -117,7 +117,7 @@ describe('a payout', () => {
     ['ownCash', 'payer'],
   ] as const)('in cash leaves the %s, and is warned of where the books know less', async (from, holder) => {
     await give(2_000)
-    expect((await planned(from)).body).toMatchObject({ warnings: [expect.stringContaining('too little')] })
+    expect((await planned(from)).body).toMatchObject({ warnings: [expect.stringContaining('short')] })
     await payOut(from)
     const [, cash] = await postingsOf((await lastPayout()).entryGuid)
     expect(cash).toEqual(['cash', holder === null ? null : office.accountGuid, -2_000])
@@ -179,7 +179,7 @@ describe('a gratuity reversed', () => {
       ['gratuitiesDue', dora.accountGuid, 2_000],
       ['cash', office.accountGuid, -2_000],
     ])
-    expect(await reverse(gift, 'mistake')).toMatchObject(refusal('gratuity', 'This gratuity was reversed already'))
+    expect(await reverse(gift, 'mistake')).toMatchObject(refusal('gratuity', 'This gratuity has already been reversed'))
   })
 
   test('charged back after its payout is a debt, deducted from the next', async () => {

@@ -61,7 +61,7 @@ export function postingOf(work: UnitOfWork, posted: readonly Posted[]): { guids:
 /** One entry, and its guid. */
 export async function postEntry(work: UnitOfWork, entry: Entry, context: EntryContext): Promise<string> {
   const [guid] = await postEntries(work, [{ entry, context }])
-  if (guid === undefined) throw new Error('An entry was posted without a guid')
+  if (guid === undefined) throw new Error('No guid was returned for the posted entry')
   return guid
 }
 
@@ -74,7 +74,7 @@ export async function closePeriod(work: UnitOfWork, month: string): Promise<Save
   if (why !== null) return refuse('period', why)
   await work.tx.insertInto('period').values({ month, closed_at: work.now, closed_by: work.actor.accountGuid }).execute()
   await recordPeriod(work, { action: 'closePeriod', month, before, reason: '' })
-  return { toast: `The books of ${month} are closed` }
+  return { toast: `Books of ${month} closed` }
 }
 
 /** Opens the month closed last again, with those that were closed with it. */
@@ -86,7 +86,7 @@ export async function reopenPeriod(work: UnitOfWork, { month, reason }: { month:
   const reopened = { reopened_at: work.now, reopened_by: work.actor.accountGuid, reopened_because: reason }
   await work.tx.updateTable('period').set(reopened).where('guid', '=', latest.guid).execute()
   await recordPeriod(work, { action: 'reopenPeriod', month, before, reason })
-  return { toast: `The books of ${month} are open again` }
+  return { toast: `Books of ${month} reopened` }
 }
 
 /** After all that post by now, and before all that will: first_open_day() shares this lock. */

@@ -48,7 +48,7 @@ describe('before any month is closed', () => {
 
 describe('once a month is closed', () => {
   test('its closing says so', async () => {
-    expect(await close('2028-02')).toEqual({ toast: 'The books of 2028-02 are closed' })
+    expect(await close('2028-02')).toEqual({ toast: 'Books of 2028-02 closed' })
   })
 
   test('it is known by whom and when, in the history too, and it is not closed again', async () => {
@@ -134,7 +134,7 @@ describe('closing beside a posting', () => {
     const late = post(charge('2028-03-31'), { earnedOn: '2028-03-31' }, april)
     await expect.poll(() => waitingForLocks()).toBe(2)
     finish()
-    expect(await closing).toMatchObject({ toast: 'The books of 2028-03 are closed' })
+    expect(await closing).toMatchObject({ toast: 'Books of 2028-03 closed' })
     expect(order).toEqual(['posted', 'closed'])
     expect(await daysOf(await early)).toEqual(['2028-03-31', '2028-04-02', '2028-03-31'])
     expect(await daysOf(await late)).toEqual(['2028-04-01', '2028-04-02', '2028-03-31'])

@@ -109,12 +109,12 @@ test('what a list is narrowed to is named, on its first page alone', async () =>
   const none = { party: 'none', guestsOf: 'none', service: 'none', vehicle: 'none', driver: 'none', fromZone: 'none', toZone: 'none' }
   expect(await narrowed(none)).toEqual([
     'In the safe',
-    'Guests of no partner',
-    'Without a trip',
-    'Without a vehicle',
-    'Without a driver',
-    'From no zone',
-    'To no zone',
+    'Guests without a partner',
+    'No trip',
+    'No vehicle',
+    'No driver',
+    'No pickup zone',
+    'No drop-off zone',
   ])
   expect(await list({ customer: it.ada, cursor: it.entries.wrongReversed })).not.toHaveProperty('narrowedTo')
 })

@@ -97,11 +97,11 @@ describe('closing it', () => {
       { label: 'Open from', before: 'the beginning', after: 'Tue 1 Dec 2026' },
       { label: 'Revenue before tax', after: 'BBD 240.00' },
       { label: 'Tax', after: 'BBD 24.00' },
-      { label: 'Owed by guests at the end', after: 'BBD 214.00' },
-      { label: 'Owed by partners at the end', after: 'BBD 0.00' },
+      { label: 'Owed by guests at month end', after: 'BBD 214.00' },
+      { label: 'Owed by partners at month end', after: 'BBD 0.00' },
     ])
-    expect(plan.warnings).toContain('Guests who owe for services given: 1, BBD 214.00')
-    expect(saved.toast).toBe('The books of 2026-11 are closed')
+    expect(plan.warnings).toContain('Guests with unpaid services: 1, BBD 214.00')
+    expect(saved.toast).toBe('Books of 2026-11 closed')
     const it = await stateOf(november)
     expect(it).toMatchObject({
       firstOpenDay: '2026-12-01',
@@ -139,7 +139,7 @@ describe('opening it again', () => {
   })
 
   test('is one line of history, and the month can be closed once more', async () => {
-    expect(await reopen()).toMatchObject({ status: 200, body: { toast: 'The books of 2026-11 are open again' } })
+    expect(await reopen()).toMatchObject({ status: 200, body: { toast: 'Books of 2026-11 reopened' } })
     expect(await stateOf()).toMatchObject({
       firstOpenDay: null,
       whyNotClose: null,
@@ -165,11 +165,11 @@ describe('opening it again', () => {
 describe('filing its tax', () => {
   test('is refused where the tax on the screen is no longer the tax', async () => {
     const refused = await file(1)
-    expect(refused).toMatchObject(refusal('taxCents', 'The tax changed since you looked. Check it again.'))
+    expect(refused).toMatchObject(refusal('taxCents', 'The tax has changed. Check the figures again.'))
   })
 
   test('keeps the figures, with a name and a time, and once', async () => {
-    expect(await file(2_400)).toMatchObject({ status: 200, body: { toast: 'The tax of 2026-11 is marked as filed' } })
+    expect(await file(2_400)).toMatchObject({ status: 200, body: { toast: 'Tax for 2026-11 marked as filed' } })
     const it = await taxOf(november)
     expect(it).toMatchObject({
       isClosed: true,

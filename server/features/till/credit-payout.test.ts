@@ -99,7 +99,7 @@ describe('paying out what is in credit', () => {
   })
 
   test('in cash from the drawer of whoever gives it, at most what is in it', async () => {
-    expect(await it.plan(2_000, { method: 'cash' })).toMatchObject(refusal('Your drawer holds BBD 0.00'))
+    expect(await it.plan(2_000, { method: 'cash' })).toMatchObject(refusal('Your drawer holds only BBD 0.00'))
     await it.office.must(openDrawer, { body: { floatCents: 0 } })
     await it.office.must(payIn, { body: { currency: 'BBD', amountCents: 3_000, place: 'bank', reason: 'Change' } })
     await it.paidOut(2_000, { method: 'cash' })

@@ -101,7 +101,7 @@ describe('a refund', () => {
     const it = await book()
     await pay(it, 10_000, 'cash')
     await cancel(it)
-    expect(await refund(it, 10_000, 'cash', desk)).toMatchObject(atField('amountCents', 'Your drawer holds BBD 0.00'))
+    expect(await refund(it, 10_000, 'cash', desk)).toMatchObject(atField('amountCents', 'Your drawer holds only BBD 0.00'))
     expect((await refund(it, 10_000, 'cash')).status).toBe(200)
   })
 })

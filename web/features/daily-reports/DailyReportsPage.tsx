@@ -11,7 +11,7 @@ export default function DailyReportsPage() {
   const today = useToday()
   return (
     <Page title={screens.dailyReports.label}>
-      <p className={classes.lead}>Today, {dayText(today)}, or any other day</p>
+      <p className={classes.lead}>Reports for today, {dayText(today)}, or any other date</p>
       <ul className={classes.cards}>
         {dailyReports.map((it) => (
           <li key={it.name}>

@@ -32,7 +32,7 @@ test('the list has each report once, with what it contains', async () => {
   await expect
     .poll(() => links.evaluateAll((all) => all.map((it) => it.getAttribute('href'))))
     .toEqual(dailyReports.map(({ name }) => `/daily-reports/${name}`))
-  await page.getByText('Today, Fri 20 Nov, or any other day').waitFor()
+  await page.getByText('Reports for today, Fri 20 Nov, or any other date').waitFor()
   expect(await axe(page)).toEqual([])
 })
 
@@ -82,7 +82,7 @@ describe('a report', () => {
       anArrivingParty(3, { status: null, trips: [{ pickupTime: '14:55', place: 'Sandy Lane', driver: null, status: 'unassigned' }] }),
     ]
     const page = await openArrivals(rows)
-    await page.getByText('1 row to look at').waitFor()
+    await page.getByText('1 row needs attention').waitFor()
     await rowOf(page, 'Demo Guest 1').getByText('planned 14:10').waitFor()
     await rowOf(page, 'Demo Guest 1').getByText('Flight 90 min late').waitFor()
     await rowOf(page, 'Demo Guest 2').getByText('2 of 4').waitFor()

@@ -33,7 +33,7 @@ export function partyColumns({ currency, leads }: { currency: string; leads: boo
 const noFastTrack = arrivalsReport.columns.find((it) => it.id === 'status')?.whenNull
 
 function Pax({ row }: { row: PartyRow }) {
-  const text = `${row.adults} adults, ${row.children} children, ${row.infants} infants`
+  const text = `Adults: ${row.adults}, children: ${row.children}, infants: ${row.infants}`
   return (
     <>
       <span className="figures" aria-hidden>

@@ -38,7 +38,7 @@ function FlightCell({ flight }: { flight: ReportFlight }) {
       ) : (
         <Status of="flight" is={flight.late && flight.status === 'scheduled' ? 'delayed' : flight.status} />
       )}
-      {flight.bestTime !== flight.scheduledTime && <span className={classes.soft}>planned {flight.scheduledTime}</span>}
+      {flight.bestTime !== flight.scheduledTime && <span className={classes.soft}>scheduled {flight.scheduledTime}</span>}
     </span>
   )
 }
@@ -82,7 +82,7 @@ interface Route {
 
 export const routeColumn = {
   id: 'route',
-  header: 'From and to',
+  header: 'Route',
   cell: ({ from, to }: Route) => (
     <span className={classes.route}>
       <span title={from}>{from}</span> <span className={classes.soft}>to</span> <span title={to}>{to}</span>

@@ -54,15 +54,15 @@ export default function OwnGratuitiesPage() {
               currency={site.currency}
               sums={[
                 data.dueCents < 0
-                  ? { label: 'You owe, deducted from the next payout', cents: -data.dueCents, look: 'look' }
-                  : { label: 'Still to be paid to you', cents: data.dueCents, look: 'main' },
+                  ? { label: 'You owe (deducted from your next payout)', cents: -data.dueCents, look: 'look' }
+                  : { label: 'Still due to you', cents: data.dueCents, look: 'main' },
                 { label: 'Pending', cents: data.sums.pendingCents },
                 { label: 'Payable', cents: data.sums.payableCents },
                 { label: 'Paid out', cents: data.sums.paidOutCents },
                 { label: 'Kept in cash', cents: data.sums.keptCents },
               ]}
             />
-            {data.nextCursor !== null && <p role="note">Only the latest {rowsAtMost} are listed. The sums are of all of these days.</p>}
+            {data.nextCursor !== null && <p role="note">Only the latest {rowsAtMost} are listed. The totals include all gratuities in this period.</p>}
           </>
         )}
         <DataTable
@@ -73,7 +73,7 @@ export default function OwnGratuitiesPage() {
           rowKey={(it) => it.guid}
           live
           busy={report.isPrevious}
-          empty={<Notice>No gratuities on these days</Notice>}
+          empty={<Notice>No gratuities in this period</Notice>}
         />
       </LoadBoundary>
     </Page>

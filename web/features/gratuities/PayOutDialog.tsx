@@ -9,8 +9,8 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 
 const ways = [
-  { key: 'safe', label: 'Cash of the safe' },
-  { key: 'ownCash', label: 'Cash that I hold' },
+  { key: 'safe', label: 'Cash from the safe' },
+  { key: 'ownCash', label: 'My cash' },
   { key: 'bank', label: 'Bank transfer' },
 ] as const
 type From = (typeof ways)[number]['key']
@@ -43,9 +43,9 @@ export function PayOutDialog({ title, drivers, onClose }: { title: string; drive
           onSubmit={async ({ from }) => void (await change.ask({ body: { from, drivers } }))}
           guardUnsaved={false}
           label={title}
-          foot={<DialogFoot label="See the payout" busy={change.sending} onClose={onClose} />}
+          foot={<DialogFoot label="Preview" busy={change.sending} onClose={onClose} />}
         >
-          <ChoiceField name="from" label="Paid with" options={ways} />
+          <ChoiceField name="from" label="Pay from" options={ways} />
         </Form>
       </ConfirmThenDo>
     </Dialog>

@@ -31,13 +31,13 @@ export function ReverseDialog({ line, onClose }: { line: GratuityLine; onClose: 
     refreshes: [gratuityPayouts, queryGratuities],
     onSaved: onClose,
   })
-  const title = `Reverse the gratuity of ${line.reference}`
+  const title = `Reverse gratuity, ${line.reference}`
   const kinds = [
-    { key: 'mistake', label: 'Written down wrongly', hint: mistake ?? 'The money goes back the way it came', disabled: mistake !== null },
+    { key: 'mistake', label: 'Recorded by mistake', hint: mistake ?? 'The money is returned the way it came in', disabled: mistake !== null },
     {
       key: 'chargeBack',
       label: 'Charged back by the guest’s bank',
-      hint: chargeBack ?? 'What was paid out is deducted from the driver’s next payout',
+      hint: chargeBack ?? 'Any amount already paid out is deducted from the driver’s next payout',
       disabled: chargeBack !== null,
     },
   ]
@@ -48,7 +48,7 @@ export function ReverseDialog({ line, onClose }: { line: GratuityLine; onClose: 
         label={title}
         foot={
           <>
-            <Button onClick={onClose}>Keep it</Button>
+            <Button onClick={onClose}>Cancel</Button>
             <Button kind="danger" type="submit" busy={saving.sending}>
               Reverse
             </Button>
@@ -56,9 +56,9 @@ export function ReverseDialog({ line, onClose }: { line: GratuityLine; onClose: 
         }
       >
         <p>
-          {moneyText(line.amountCents, currency)} for {line.driver.name}. A gratuity that was split is reversed from every driver.
+          {moneyText(line.amountCents, currency)} for {line.driver.name}. If the gratuity was split, it is reversed for every driver.
         </p>
-        <ChoiceField name="kind" label="What happened" options={kinds} />
+        <ChoiceField name="kind" label="Reason for reversal" options={kinds} />
         <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
       </Form>
     </Dialog>

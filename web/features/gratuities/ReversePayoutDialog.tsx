@@ -16,7 +16,7 @@ export function ReversePayoutDialog({ payout, onClose }: { payout: PayoutRow; on
     refreshes: [gratuityPayouts, queryGratuities],
     onSaved: onClose,
   })
-  const title = `Reverse the payout to ${payout.driver.name}`
+  const title = `Reverse payout to ${payout.driver.name}`
   return (
     <Dialog open title={title} onClose={onClose} size="sm">
       <Form
@@ -24,14 +24,14 @@ export function ReversePayoutDialog({ payout, onClose }: { payout: PayoutRow; on
         label={title}
         foot={
           <>
-            <Button onClick={onClose}>Keep it</Button>
+            <Button onClick={onClose}>Cancel</Button>
             <Button kind="danger" type="submit" busy={saving.sending}>
               Reverse
             </Button>
           </>
         }
       >
-        <p>{moneyText(payout.amountCents, currency)} come back to where they were taken from. The gratuities are payable again.</p>
+        <p>{moneyText(payout.amountCents, currency)} goes back to where it was paid from. The gratuities become payable again.</p>
         <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
       </Form>
     </Dialog>

@@ -39,19 +39,19 @@ export function ToPayOut({ shows }: { shows: 'drivers' | 'payouts' }) {
         <>
           <div className={classes.bar}>
             <Sums sums={sumsOf(drivers)} currency={site.currency} />
-            <Button kind="main" onClick={payAll} disabledReason={payable.length === 0 ? 'Nothing is payable' : null}>
+            <Button kind="main" onClick={payAll} disabledReason={payable.length === 0 ? 'Nothing to pay out' : null}>
               Pay out
             </Button>
           </div>
           <DataTable
-            label="Drivers to be paid"
+            label="Drivers to pay"
             name="payable-drivers"
             columns={driverColumns}
             rows={drivers}
             rowKey={(it) => it.guid}
             live
             busy={found.isPrevious}
-            empty={<Notice>No gratuities are due</Notice>}
+            empty={<Notice>No gratuities due</Notice>}
           />
         </>
       )}
@@ -64,7 +64,7 @@ export function ToPayOut({ shows }: { shows: 'drivers' | 'payouts' }) {
           rowKey={(it) => it.guid}
           live
           busy={found.isPrevious}
-          empty={<Notice>Nothing has been paid out yet</Notice>}
+          empty={<Notice>No payouts yet</Notice>}
         />
       )}
       {paying && <PayOutDialog {...paying} onClose={() => setPaying(null)} />}
@@ -81,7 +81,7 @@ function sumsOf(drivers: readonly PayableDriver[]) {
     { label: 'Payable', cents: sum((it) => it.payableCents), look: 'main' as const },
     ...(owedBack > 0 ? [{ label: 'Owed back', cents: owedBack, look: 'look' as const }] : []),
     { label: 'Pending', cents: sum((it) => it.pendingCents) },
-    { label: 'Due in the books', cents: due, href: transactionsPath({ account: 'gratuitiesDue', from: '2000-01-01', to: '2099-12-31' }) },
+    { label: 'Total due', cents: due, href: transactionsPath({ account: 'gratuitiesDue', from: '2000-01-01', to: '2099-12-31' }) },
   ]
 }
 
@@ -115,7 +115,7 @@ function columnsOfDrivers(currency: string, pay: (paying: Paying) => void): Colu
           size="xs"
           aria-label={`Pay out ${it.name}`}
           onClick={() => pay({ title: `Pay out ${it.name}`, drivers: [it.guid] })}
-          disabledReason={it.amountCents > 0 ? null : it.owedBackCents > 0 ? 'More is owed back than is payable' : 'Nothing is payable yet'}
+          disabledReason={it.amountCents > 0 ? null : it.owedBackCents > 0 ? 'The driver owes more than is payable' : 'Nothing to pay out yet'}
         >
           Pay out
         </Button>

@@ -20,8 +20,8 @@ export function gratuityColumns<Row extends GratuityRow>({ currency, timeZone }:
     },
     guest: { id: 'guest', header: 'Guest', cell: (it) => it.guestName, sortValue: (it) => it.guestName, cardTitle: true },
     reference: { id: 'reference', header: 'Reference', cell: (it) => it.reference, sortValue: (it) => it.reference },
-    drive: { id: 'drive', header: 'Drive', cell: (it) => `${it.from} to ${it.to}` },
-    given: { id: 'given', header: 'Given', cell: (it) => givenWords[it.source][it.method] },
+    drive: { id: 'drive', header: 'Trip', cell: (it) => `${it.from} to ${it.to}` },
+    given: { id: 'given', header: 'Received', cell: (it) => givenWords[it.source][it.method] },
     amount: {
       id: 'amount',
       header: currency,
@@ -29,7 +29,7 @@ export function gratuityColumns<Row extends GratuityRow>({ currency, timeZone }:
       sortValue: (it) => it.amountCents,
       align: 'end',
     },
-    state: { id: 'state', header: 'State', cell: (it) => <Status of="gratuity" is={it.state} />, sortValue: (it) => it.state },
+    state: { id: 'state', header: 'Status', cell: (it) => <Status of="gratuity" is={it.state} />, sortValue: (it) => it.state },
     payout: {
       id: 'payout',
       header: 'Receipt',
@@ -47,5 +47,5 @@ export function gratuityColumns<Row extends GratuityRow>({ currency, timeZone }:
 const givenWords = {
   guest: { card: 'Online, by card', cash: 'Online' },
   desk: { card: 'At the desk, by card', cash: 'At the desk, in cash' },
-  driver: { card: 'To the driver', cash: 'To the driver, in cash' },
+  driver: { card: 'By the driver', cash: 'By the driver, in cash' },
 } as const

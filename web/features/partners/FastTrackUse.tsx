@@ -46,8 +46,8 @@ export function FastTrackUse({ id }: { id: string }) {
       <LoadBoundary {...found}>
         {served && (
           <p>
-            {served.adult ?? 0} adults, {served.child ?? 0} children, {served.infant ?? 0} infants; {currency}{' '}
-            {amountText(found.data?.chargedCents ?? 0, currency)} charged. Cancelled and waitlisted bookings are listed but not counted.
+            Adults: {served.adult ?? 0}, children: {served.child ?? 0}, infants: {served.infant ?? 0}. Charged: {currency}{' '}
+            {amountText(found.data?.chargedCents ?? 0, currency)}. Cancelled and waitlisted bookings are listed but not counted.
           </p>
         )}
         <DataTable

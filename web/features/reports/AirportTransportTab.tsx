@@ -24,7 +24,7 @@ export function AirportTransportTab({ period, onPeriod }: ReportTab) {
             />
             <Plot
               title="Trips by zones"
-              about={`${periodText(it.now)}, arriving and departing. The table has every figure.`}
+              about={`${periodText(it.now)}, arrivals and departures. See the table for exact figures.`}
               rows={zonesOf(it.tables.zones)}
               series={[
                 { id: 'Arrival', label: 'Arriving', color: 'var(--calm-plate)' },

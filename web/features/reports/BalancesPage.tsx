@@ -38,13 +38,13 @@ export default function BalancesPage() {
       <div className={classes.head}>
         <PeriodHeader
           unit="day"
-          text={`At the end of ${dayYearText(asOf)}`}
+          text={`As of ${dayYearText(asOf)}`}
           dateTime={asOf}
           onBefore={() => show(addDays(asOf, -1))}
           onAfter={() => show(addDays(asOf, 1))}
           onRefresh={found.reload}
         />
-        <FilterDay label="At the end of" value={asOf} today={today} onDay={(day) => show(day === '' ? today : day)} />
+        <FilterDay label="As of" value={asOf} today={today} onDay={(day) => show(day === '' ? today : day)} />
       </div>
       <LoadBoundary {...found}>{found.data && <BalancesShown balances={found.data} />}</LoadBoundary>
     </Page>
@@ -66,8 +66,8 @@ function BalancesShown({ balances }: { balances: Balances }) {
   return (
     <div className={classes.grid}>
       <Panel
-        title="Every account"
-        note="Debits above zero, credits below: together they come to nothing"
+        title="All accounts"
+        note="Debits are positive, credits negative. They sum to zero."
         lines={balances.trial.map((it) => ({
           key: it.account,
           label: it.label,
@@ -77,7 +77,7 @@ function BalancesShown({ balances }: { balances: Balances }) {
       />
       <Panel
         title="Tax"
-        note="Due on services given by then; in advance on services to come"
+        note="Due for services up to this date, in advance for later services"
         lines={balances.taxDue.flatMap(({ code, dueCents, advanceCents }) => [
           { key: code, label: `${code}, due`, cents: dueCents, opens: of({ account: 'taxDue', detail: code, to: asOf }) },
           {
@@ -89,7 +89,7 @@ function BalancesShown({ balances }: { balances: Balances }) {
         ])}
       />
       <Panel
-        title="Cash, by who holds it"
+        title="Cash by holder"
         lines={balances.cash.map((it) => ({
           key: it.guid ?? 'safe',
           label: it.name,
@@ -131,7 +131,7 @@ function BalancesShown({ balances }: { balances: Balances }) {
         title="Owed by guests"
         note={
           customersOwing > guests.length
-            ? `The ${guests.length} largest of ${customersOwing.toLocaleString('en-US')}; the sum is of all`
+            ? `Largest ${guests.length} of ${customersOwing.toLocaleString('en-US')}. The total includes all.`
             : undefined
         }
         lines={guests}
@@ -156,7 +156,7 @@ function Panel({ title, note, lines, totalCents }: PanelProps) {
     <section className={classes.panel} aria-label={title}>
       <h2>{title}</h2>
       {note && <p className={classes.note}>{note}</p>}
-      {lines.length === 0 && <p className={classes.soft}>Nothing</p>}
+      {lines.length === 0 && <p className={classes.soft}>None</p>}
       {lines.length > 0 && (
         <table className={classes.figures}>
           <caption className="said">
@@ -167,7 +167,7 @@ function Panel({ title, note, lines, totalCents }: PanelProps) {
               <tr key={it.key}>
                 <th scope="row">{it.href === undefined ? it.label : <a href={it.href}>{it.label}</a>}</th>
                 <td className="figures">
-                  <a href={opensPath(it.opens)} aria-label={`${it.label}: ${amountText(it.cents, currency)}, its transactions`}>
+                  <a href={opensPath(it.opens)} aria-label={`${it.label}: ${amountText(it.cents, currency)}, view transactions`}>
                     {amountText(it.cents, currency)}
                   </a>
                 </td>

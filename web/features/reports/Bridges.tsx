@@ -8,18 +8,18 @@ import classes from './reports.module.css'
 export function OwedBridge({ lines }: { lines: readonly OwedLine[] }) {
   const { currency } = useAccount().site
   return (
-    <section className={classes.panel} aria-label="What is owed">
-      <h2>What is owed</h2>
-      <p className={classes.note}>By the day of posting</p>
+    <section className={classes.panel} aria-label="Receivables">
+      <h2>Receivables</h2>
+      <p className={classes.note}>By posting date</p>
       <table className={classes.figures}>
-        <caption className="said">From what was owed before the period to what is owed at its end, in {currency}</caption>
+        <caption className="said">Receivables from the start to the end of the period, in {currency}</caption>
         <thead>
           <tr>
             <td />
             <th scope="col">Guests</th>
             <th scope="col">Partners</th>
             <th scope="col" className={classes.wideOnly}>
-              Together
+              Total
             </th>
           </tr>
         </thead>
@@ -47,9 +47,9 @@ export function ChargedBridge({ lines }: { lines: readonly ChargedLine[] }) {
   return (
     <section className={classes.panel} aria-label="Charged and earned">
       <h2>Charged and earned</h2>
-      <p className={classes.note}>Charged by the day of posting, earned by the day of service</p>
+      <p className={classes.note}>Charged by posting date, earned by service date</p>
       <table className={classes.figures}>
-        <caption className="said">From what was charged in the period to what was earned in it, in {currency}</caption>
+        <caption className="said">From the amount charged in the period to the amount earned, in {currency}</caption>
         <thead>
           <tr>
             <td />
@@ -68,7 +68,7 @@ export function ChargedBridge({ lines }: { lines: readonly ChargedLine[] }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Earned in the period, tax included</th>
+            <th scope="row">Earned in the period, including tax</th>
             <td className="figures">
               {amountText(
                 sums.reduce((cents, it) => cents + it.cents, 0),
@@ -99,7 +99,7 @@ function BridgeCell({ label, cents, opens }: { label: string; cents: number; ope
       {opens === null ? (
         text
       ) : (
-        <a href={opensPath(opens)} aria-label={`${label}: ${text}, its transactions`}>
+        <a href={opensPath(opens)} aria-label={`${label}: ${text}, view transactions`}>
           {text}
         </a>
       )}

@@ -67,18 +67,18 @@ function MonthShown({ state }: { state: State }) {
   const isClosed = firstOpenDay !== null && daysOfMonth(month).last < firstOpenDay
   return (
     <div className={classes.grid}>
-      <section className={classes.panel} aria-label="The month">
+      <section className={classes.panel} aria-label="Month">
         <h2>{monthText(month)}</h2>
         <p className={classes.note}>
           {isClosed ? 'The books of this month are closed.' : 'The books of this month are open.'}
-          {firstOpenDay !== null && ` They are open from ${dayYearText(firstOpenDay)} on.`}
-          {filed && ` Its tax was filed ${dayTimeText(filed.at, timeZone)} by ${filed.by}.`}
+          {firstOpenDay !== null && ` The first open day is ${dayYearText(firstOpenDay)}.`}
+          {filed && ` Tax filed ${dayTimeText(filed.at, timeZone)} by ${filed.by}.`}
         </p>
         <Figures state={state} />
         <div className={classes.deeds}>
-          <Button href={reportsPath({ tab: 'tax', month })}>Its tax</Button>
+          <Button href={reportsPath({ tab: 'tax', month })}>View tax</Button>
           {isClosed ? (
-            <Button kind="quiet" onClick={() => setOpen(true)} disabledReason={mayReopen ? whyNotReopen : 'Only by policy override'}>
+            <Button kind="quiet" onClick={() => setOpen(true)} disabledReason={mayReopen ? whyNotReopen : 'Needs policy override'}>
               Open it again
             </Button>
           ) : (
@@ -98,8 +98,8 @@ function Figures({ state: { month, figures } }: { state: State }) {
   const lines: [string, number, Record<string, string>][] = [
     ['Revenue before tax', figures.revenueCents, { account: 'revenue', from: first, to: last }],
     ['Tax', figures.taxCents, { account: 'taxDue', from: first, to: last }],
-    ['Owed by guests at its end', figures.guestsCents, { account: 'customerReceivable', asOf: last }],
-    ['Owed by partners at its end', figures.partnersCents, { account: 'partnerReceivable', asOf: last }],
+    ['Owed by guests at month end', figures.guestsCents, { account: 'customerReceivable', asOf: last }],
+    ['Owed by partners at month end', figures.partnersCents, { account: 'partnerReceivable', asOf: last }],
   ]
   return (
     <table className={classes.figures}>
@@ -109,7 +109,7 @@ function Figures({ state: { month, figures } }: { state: State }) {
           <tr key={label}>
             <th scope="row">{label}</th>
             <td className="figures">
-              <a href={opensPath(opens)} aria-label={`${label}: ${moneyText(cents, currency)}, its transactions`}>
+              <a href={opensPath(opens)} aria-label={`${label}: ${moneyText(cents, currency)}, view transactions`}>
                 {moneyText(cents, currency)}
               </a>
             </td>
@@ -123,11 +123,11 @@ function Figures({ state: { month, figures } }: { state: State }) {
 function UnresolvedList({ state: { unresolved } }: { state: State }) {
   const { currency } = useAccount().site
   return (
-    <section className={classes.panel} aria-label="Left open">
-      <h2>Left open</h2>
-      {unresolved.length === 0 && <p>Nothing: everything of this month is settled.</p>}
+    <section className={classes.panel} aria-label="Open items">
+      <h2>Open items</h2>
+      {unresolved.length === 0 && <p>Everything for this month is settled.</p>}
       {unresolved.length > 0 && (
-        <p className={classes.note}>None of it stops the closing; what is settled later counts in a later month.</p>
+        <p className={classes.note}>You can still close the month. Items settled later count in a later month.</p>
       )}
       <ul className={classes.unresolved}>
         {unresolved.map(({ key, label, count, cents, href }) => (
@@ -169,7 +169,7 @@ function CloseMonth({ month, whyNot }: { month: string; whyNot: string | null })
           currency={currency}
           hasBalance={false}
           doLabel="Close the books"
-          keepLabel="Leave them open"
+          keepLabel="Cancel"
           sending={change.sending}
           problems={change.problems}
           onDo={() => void run()}

@@ -27,7 +27,7 @@ export function ClosingsTable({ closings }: { closings: readonly Closing[] }) {
       },
       { id: 'closed', header: 'Closed', cell: (it) => done(it.at, it.by), sortValue: (it) => it.at },
       { id: 'reopened', header: 'Opened again', cell: ({ reopened }) => (reopened ? done(reopened.at, reopened.by) : '–') },
-      { id: 'because', header: 'Because', cell: ({ reopened }) => reopened?.because ?? '–' },
+      { id: 'because', header: 'Reason', cell: ({ reopened }) => reopened?.because ?? '–' },
     ]
   }, [timeZone])
   return (
@@ -38,7 +38,7 @@ export function ClosingsTable({ closings }: { closings: readonly Closing[] }) {
         columns={columns}
         rows={closings}
         rowKey={(it) => it.guid}
-        empty={<Notice>No month was closed yet</Notice>}
+        empty={<Notice>No months closed yet</Notice>}
       />
     </section>
   )

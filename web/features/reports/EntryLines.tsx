@@ -15,7 +15,7 @@ export function EntryLines({ lines }: { lines: readonly Line[] }) {
     <section className={classes.panel} aria-labelledby="lines" tabIndex={0}>
       <h2 id="lines">Lines</h2>
       <table className={classes.postings}>
-        <caption className="said">Lines in {currency}, tax included</caption>
+        <caption className="said">Lines in {currency}, including tax</caption>
         <thead>
           <tr>
             <th scope="col">What</th>
@@ -51,5 +51,5 @@ export function EntryLines({ lines }: { lines: readonly Line[] }) {
 }
 
 function ruleText({ overrideReason, rule }: Line): string {
-  return overrideReason ? `by hand: ${overrideReason}` : rule
+  return overrideReason ? `manual: ${overrideReason}` : rule
 }

@@ -23,8 +23,8 @@ export function FastTrackTab({ period, onPeriod }: ReportTab) {
               figures={[revenueCount(it.revenue, currency), { label: 'Parties', ...it.parties }, { label: 'Passengers', ...it.passengers }]}
             />
             <Plot
-              title="Waves: passengers by the hour"
-              about={`All days of ${periodText(it.now)} together. The table of waves has the busiest day of each hour.`}
+              title="Waves: passengers per hour"
+              about={`All days of ${periodText(it.now)} combined. The table shows the busiest day for each hour.`}
               rows={it.tables.waves.map((wave) => ({
                 label: wave.label.slice(0, 5),
                 values: { arrivals: wave.arrivals, departures: wave.departures },

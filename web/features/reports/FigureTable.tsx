@@ -23,18 +23,18 @@ export function FigureTable({ title, figures, hrefNow, hrefBefore, totalled = tr
     <section className={classes.panel} aria-label={title}>
       <h2>{title}</h2>
       {note && <p className={classes.note}>{note}</p>}
-      {figures.length === 0 && <p className={classes.soft}>Nothing in either period</p>}
+      {figures.length === 0 && <p className={classes.soft}>No amounts in either period</p>}
       {figures.length > 0 && (
         <table className={classes.figures}>
           <caption className="said">
-            {title} in {currency}, this period against the one before
+            {title} in {currency}, compared with the previous period
           </caption>
           <thead>
             <tr>
               <td />
               <td className={classes.barCell} />
               <th scope="col">{currency}</th>
-              <th scope="col">Before</th>
+              <th scope="col">Previous</th>
               <th scope="col">Change</th>
             </tr>
           </thead>
@@ -46,12 +46,12 @@ export function FigureTable({ title, figures, hrefNow, hrefBefore, totalled = tr
                   <Bars now={it.nowCents / most} before={it.beforeCents / most} />
                 </td>
                 <td className="figures">
-                  <a href={hrefNow(it)} aria-label={`${it.label}: ${amountText(it.nowCents, currency)}, its transactions`}>
+                  <a href={hrefNow(it)} aria-label={`${it.label}: ${amountText(it.nowCents, currency)}, view transactions`}>
                     {amountText(it.nowCents, currency)}
                   </a>
                 </td>
                 <td className={`figures ${classes.soft}`}>
-                  <a href={hrefBefore(it)} aria-label={`${it.label} before: ${amountText(it.beforeCents, currency)}, its transactions`}>
+                  <a href={hrefBefore(it)} aria-label={`${it.label} before: ${amountText(it.beforeCents, currency)}, view transactions`}>
                     {amountText(it.beforeCents, currency)}
                   </a>
                 </td>

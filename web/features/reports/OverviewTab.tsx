@@ -48,23 +48,23 @@ function OverviewShown({ overview }: { overview: Overview }) {
         ]}
       />
       <p className={`${classes.note} ${classes.about}`}>
-        Compared with {periodText(before)}. Revenue and tax count on the day of service, money on the day it was taken.
+        Compared with {periodText(before)}. Revenue and tax count on the service date, payments on the date received.
       </p>
       <Plot
         title="Revenue by day, before tax"
-        about={`Each day of ${periodText(now)} beside the same day of ${periodText(before)}. The tables below have the sums.`}
+        about={`Each day of ${periodText(now)} next to the same day of ${periodText(before)}. The tables below show the totals.`}
         rows={overview.days.map((it) => ({ label: dayText(it.date), values: { now: it.nowCents, before: it.beforeCents ?? 0 } }))}
         series={[
           { id: 'now', label: 'This period', color: 'var(--calm-plate)' },
-          { id: 'before', label: 'Before', color: 'var(--line-strong)' },
+          { id: 'before', label: 'Previous period', color: 'var(--line-strong)' },
         ]}
         currency={currency}
       />
       <div className={classes.grid}>
         <FigureTable title="Revenue before tax" figures={overview.revenue} {...within} />
-        <FigureTable title="Money taken" figures={overview.payments} {...within} note="Payments, refunds and gratuities together" />
+        <FigureTable title="Money taken" figures={overview.payments} {...within} note="Payments, refunds and gratuities combined" />
         <FigureTable title="Tax charged" figures={overview.tax} {...within} />
-        <FigureTable title="Open at the end of the period" figures={overview.receivables} {...until} />
+        <FigureTable title="Outstanding at the end of the period" figures={overview.receivables} {...until} />
         <OwedBridge lines={overview.owed} />
         <ChargedBridge lines={overview.charged} />
         <FigureTable title="Gratuities" figures={overview.gratuities} {...within} />

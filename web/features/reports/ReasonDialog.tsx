@@ -19,10 +19,10 @@ export function ReopenDialog({ month, onClose }: ReasonDialogProps) {
       month={month}
       onClose={onClose}
       command={reopenMonth}
-      title={`Open ${monthText(month)} again`}
-      about="Its figures can change again until it is closed anew, and those of months that were closed with it."
-      keepLabel="Leave it closed"
-      doLabel="Open it again"
+      title={`Reopen ${monthText(month)}`}
+      about="Its figures, and those of months closed with it, can change until it is closed again."
+      keepLabel="Cancel"
+      doLabel="Reopen"
     />
   )
 }
@@ -34,10 +34,10 @@ export function UndoFilingDialog({ month, onClose }: ReasonDialogProps) {
       month={month}
       onClose={onClose}
       command={undoFiling}
-      title={`Undo the filing of ${monthText(month)}`}
-      about="The figures that were filed are kept. The month can be filed anew, or its books opened again."
-      keepLabel="Leave it filed"
-      doLabel="Undo the filing"
+      title={`Undo filing for ${monthText(month)}`}
+      about="The filed figures are kept. You can then file the month again or reopen its books."
+      keepLabel="Cancel"
+      doLabel="Undo filing"
     />
   )
 }

@@ -54,7 +54,7 @@ export function ReportTable({ name, table, rows, period, csvHref, beside }: Repo
         columns={columns}
         rows={rows}
         rowKey={(it) => it.key}
-        empty={<p className={classes.soft}>Nothing in this period</p>}
+        empty={<p className={classes.soft}>No data for this period</p>}
       />
     </section>
   )
@@ -108,7 +108,7 @@ function cellOf(
   const text = amountText(it, currency)
   if (opens === undefined || it === 0) return <span className={`figures ${it === 0 ? classes.soft : ''}`}>{text}</span>
   return (
-    <a className="figures" href={opensPath({ ...period, ...row.opens, ...opens })} aria-label={`${header} ${text}, its transactions`}>
+    <a className="figures" href={opensPath({ ...period, ...row.opens, ...opens })} aria-label={`${header} ${text}, view transactions`}>
       {text}
     </a>
   )

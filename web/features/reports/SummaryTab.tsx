@@ -12,9 +12,9 @@ import { ReportTable } from './ReportTables.tsx'
 import { liveReport, type ReportTab, type Unit } from './report-tab.ts'
 
 const units = [
-  { key: 'day', label: 'Days' },
-  { key: 'week', label: 'Weeks' },
-  { key: 'month', label: 'Months' },
+  { key: 'day', label: 'Day' },
+  { key: 'week', label: 'Week' },
+  { key: 'month', label: 'Month' },
 ] as const
 
 const mix = [
@@ -55,7 +55,7 @@ export function SummaryTab({ period, onPeriod, by, onBy }: ReportTab & { by: Uni
             />
             <Plot
               title="Revenue before tax, by category"
-              about={`${periodText(it.now)}. The table by period has every figure.`}
+              about={`${periodText(it.now)}. See the table by period for exact figures.`}
               rows={it.tables.periods.map((row) => ({ label: row.label, values: Object.fromEntries(mix.map(({ id }) => [id, row[id]])) }))}
               series={mix}
               currency={currency}
@@ -64,7 +64,7 @@ export function SummaryTab({ period, onPeriod, by, onBy }: ReportTab & { by: Uni
             <ReportTable
               {...shown('periods')}
               rows={it.tables.periods}
-              beside={<SegmentChoice label="Each row is" options={units} value={by} onChange={onBy} />}
+              beside={<SegmentChoice label="Group by" options={units} value={by} onChange={onBy} />}
             />
             <ReportTable {...shown('services')} rows={it.tables.services} />
             <ReportTable {...shown('sources')} rows={it.tables.sources} />

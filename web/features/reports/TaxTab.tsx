@@ -53,17 +53,17 @@ function TaxShown({ tax }: { tax: Tax }) {
   const figures: [string, number][] = [
     ['Tax due', tax.taxCents],
     ['Turnover before tax', tax.netCents],
-    ['Of it without tax', tax.exemptCents],
+    ['Of which exempt', tax.exemptCents],
   ]
   return (
     <>
       <Warnings
         texts={tax.differences.map(
           (it) =>
-            `${it.code}: the lines come to ${amountText(it.linesCents, currency)}, the tax account says ${amountText(it.ledgerCents, currency)}. The books are wrong here.`,
+            `${it.code}: the lines total ${amountText(it.linesCents, currency)}, but the tax account shows ${amountText(it.ledgerCents, currency)}. The books are inconsistent.`,
         )}
       />
-      <dl className={counts.counts} aria-label="Sums of the month">
+      <dl className={counts.counts} aria-label="Totals for the month">
         {figures.map(([label, cents]) => (
           <div key={label} className={counts.count}>
             <dt>{label}</dt>
@@ -74,7 +74,7 @@ function TaxShown({ tax }: { tax: Tax }) {
       <Filing tax={tax} />
       <Plot
         title="Tax by code and rate"
-        about={`${monthText(tax.month)}: what was charged, and what was reversed. The table has every figure.`}
+        about={`${monthText(tax.month)}, charged and reversed. See the table for exact figures.`}
         rows={tax.tables.rates.map((row) => ({
           label: `${row.label} ${row.rate}`,
           values: { charged: row.chargedTaxCents, credit: row.creditTaxCents },
@@ -106,16 +106,16 @@ function Filing({ tax }: { tax: Tax }) {
     <section className={`${classes.panel} ${classes.filing}`} aria-label="Filing">
       <p>
         {filing
-          ? `Filed ${dayTimeText(filing.at, timeZone)} by ${filing.by}. Its figures are shown as they were filed.`
+          ? `Filed ${dayTimeText(filing.at, timeZone)} by ${filing.by}. The figures are shown as filed.`
           : tax.isClosed
             ? 'Not filed yet. The books of this month are closed.'
-            : 'Not filed yet. The books of this month are open: its figures can still change.'}
+            : 'Not filed yet. The books of this month are open, so its figures can still change.'}
       </p>
       <div className={`${classes.deeds} no-print`}>
         {!tax.isClosed && <Button href={closingPath({ month })}>Close the month</Button>}
         {filing ? (
-          <Button kind="quiet" onClick={() => setOpen('undo')} disabledReason={mayUndo ? null : 'Only by policy override'}>
-            Undo the filing
+          <Button kind="quiet" onClick={() => setOpen('undo')} disabledReason={mayUndo ? null : 'Needs policy override'}>
+            Undo filing
           </Button>
         ) : (
           <Button kind="main" onClick={() => setOpen('file')} disabledReason={tax.whyNotFile}>
@@ -142,10 +142,10 @@ function FileDialog({ tax, open, onClose }: { tax: Tax; open: boolean; onClose: 
   return (
     <ConfirmDialog
       open={open}
-      title={`Mark the tax of ${monthText(tax.month)} as filed`}
-      message={`${moneyText(tax.taxCents, currency)} of tax on ${moneyText(tax.netCents, currency)}. Its figures are kept as they are now; what is corrected later counts in a later month.`}
+      title={`Mark tax for ${monthText(tax.month)} as filed`}
+      message={`Tax of ${moneyText(tax.taxCents, currency)} on ${moneyText(tax.netCents, currency)}. The figures are kept as they are now. Later corrections count in a later month.`}
       okText="Mark as filed"
-      cancelText="Not yet"
+      cancelText="Cancel"
       busy={sending}
       problems={[...problems, ...Object.values(fieldErrors)]}
       onOk={() => void run()}

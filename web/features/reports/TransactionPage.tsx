@@ -38,12 +38,12 @@ function EntryFacts({ entry }: { entry: Entry }) {
   const { timeZone } = useAccount().site
   const { customer, group, partner } = entry
   const causes = entry.causes.map((it) => `${it.who} ${auditActionText(it.action)}${it.reason ? `: ${it.reason}` : ''}`)
-  const link = (guid: string | null) => guid && <a href={transactionPath(guid)}>The entry</a>
+  const link = (guid: string | null) => guid && <a href={transactionPath(guid)}>View entry</a>
   return (
     <section className={classes.panel} aria-label="Entry">
       <h2>{entry.memo}</h2>
       <LabelValues>
-        <LabelValue label="For the day" value={dayYearText(entry.earnedOn)} />
+        <LabelValue label="Effective date" value={dayYearText(entry.earnedOn)} />
         <LabelValue label="Posted" value={`${dayTimeText(entry.at, timeZone)} by ${entry.who}`} />
         <LabelValue label="Caused by" value={causes.join('; ')} />
         {entry.method && <LabelValue label="Method" value={methodWords[entry.method]} />}
@@ -65,7 +65,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
             label="Receipt"
             value={
               <a href={entry.receiptUrl} target="_blank" rel="noopener">
-                Open the receipt
+                Open receipt
               </a>
             }
           />

@@ -59,7 +59,7 @@ export default function TransactionsPage() {
             <>
               <SearchBox
                 label="Search transactions"
-                placeholder="Reference, customer, partner or words"
+                placeholder="Reference, customer, partner or text"
                 value={url.query}
                 onChange={(text) => setUrl({ query: text })}
               />
@@ -95,7 +95,7 @@ function BehindFigure({ query, url, onClear }: { query: QueryIn<typeof queryTran
       </p>
       {isNarrowed(url) && (
         <Button size="xs" kind="quiet" onClick={onClear}>
-          Show without these limits
+          Clear these filters
         </Button>
       )}
     </div>

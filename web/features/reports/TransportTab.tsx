@@ -31,7 +31,7 @@ export function TransportTab({ period, onPeriod }: ReportTab) {
             />
             <Plot
               title="Revenue before tax, by service"
-              about={`${periodText(it.now)}. The table by service has every figure.`}
+              about={`${periodText(it.now)}. See the table by service for exact figures.`}
               rows={it.tables.services.slice(0, 12).map((row) => ({ label: row.label, values: { net: row.netCents } }))}
               series={[{ id: 'net', label: 'Revenue', color: 'var(--calm-plate)' }]}
               currency={currency}

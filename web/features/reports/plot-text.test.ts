@@ -8,9 +8,9 @@ test('a plot says what is most in each of its series, and nothing of those that 
   ]
   const series = [
     { id: 'now', label: 'Revenue', color: '' },
-    { id: 'before', label: 'Before', color: '' },
+    { id: 'before', label: 'Previous period', color: '' },
   ]
-  expect(plotText({ title: 'By day', rows, series, currency: 'BBD' })).toBe('By day. Revenue: most Tue, BBD 25.50')
+  expect(plotText({ title: 'By day', rows, series, currency: 'BBD' })).toBe('By day. Revenue: highest Tue, BBD 25.50')
   expect(plotText({ title: 'By day', rows: [], series })).toBe('By day')
 })
 

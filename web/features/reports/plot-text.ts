@@ -38,7 +38,7 @@ export function plotText({ title, rows, series, currency }: Pick<PlotShown, 'tit
   const said = series.flatMap(({ id, label }) => {
     const most = rows.toSorted((a, b) => (b.values[id] ?? 0) - (a.values[id] ?? 0))[0]
     const value = most?.values[id] ?? 0
-    return most === undefined || value === 0 ? [] : [`${label}: most ${most.label}, ${valueText(value, currency)}`]
+    return most === undefined || value === 0 ? [] : [`${label}: highest ${most.label}, ${valueText(value, currency)}`]
   })
   return [title, ...said].join('. ')
 }

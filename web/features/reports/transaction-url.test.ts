@@ -34,11 +34,11 @@ test('what a link narrows by is said in words, and can be cleared', () => {
     flight: 'BA255',
   })
   expect(narrowingTexts(asked)).toEqual([
-    'Posted by Sat 31 Oct 2026',
+    'Posted up to Sat 31 Oct 2026',
     'Payment or Partner payment',
     'Flight BA255',
     'Surcharges and other',
-    'Without a tax',
+    'No tax',
   ])
   expect(isNarrowed(asked)).toBe(true)
   expect(queryOf({ ...asked, ...notNarrowed }, period)).toEqual({ ...period, account: 'cash' })

@@ -81,14 +81,14 @@ const many = (text: string, words: Record<string, string>) =>
 export function narrowingTexts(url: TransactionUrl): string[] {
   const said: Partial<Record<Filter, (text: string) => string>> = {
     postedFrom: (it) => `Posted from ${dayYearText(it)}`,
-    postedTo: (it) => `Posted by ${dayYearText(it)}`,
-    asOf: (it) => `Posted by ${dayYearText(it)}`,
+    postedTo: (it) => `Posted up to ${dayYearText(it)}`,
+    asOf: (it) => `Posted up to ${dayYearText(it)}`,
     countsAs: (it) => many(it, kindWords),
     bookingKind: (it) => many(it, Object.fromEntries(allBookingKinds.map((kind) => [kind, bookingKinds[kind].label]))),
     source: (it) => many(it, groupSources),
-    flight: (it) => (it === 'none' ? 'Without a flight' : `Flight ${it}`),
+    flight: (it) => (it === 'none' ? 'No flight' : `Flight ${it}`),
     band: (it) => bandWords[it] ?? it,
-    taxCode: (it) => (it === 'none' ? 'Without a tax' : it),
+    taxCode: (it) => (it === 'none' ? 'No tax' : it),
     taxRate: (it) => percentText(Number(it)),
     credits: (it) => (it === 'yes' ? 'Reversed' : 'Charged'),
   }

@@ -29,7 +29,7 @@ export type DrivenTrip = LockedTrip & { driver_guid: string }
  */
 export async function insertGift(work: UnitOfWork, gift: Gift, trips: readonly DrivenTrip[]): Promise<Refusal | null> {
   const [first] = trips
-  if (!first) throw new Error('A gift without a drive')
+  if (!first) throw new Error('A gratuity needs at least one trip')
   const { guid, source, method, amountCents, note, externalId = null } = gift
   const own = {
     guid,

@@ -21,9 +21,9 @@ export async function moveGratuities(work: UnitOfWork, trip: LockedTrip, complet
     .execute()
   if (shares.length === 0) return
   const posted = shares.map(({ driver_guid: fromDriverGuid, amount_cents: amountCents }): Posted => {
-    const memo = `Gratuity of ${trip.reference} to who completed the drive`
+    const memo = `Gratuity ${trip.reference} moved to the driver who completed the trip`
     const entry = gratuityMoveEntry({ fromDriverGuid, toDriverGuid: completedBy, amountCents, memo })
-    if (isRefusal(entry)) throw new Error('A gratuity of nothing')
+    if (isRefusal(entry)) throw new Error('A gratuity must be above zero')
     return { entry, context: contextOf(trip, null) }
   })
   await postEntries(work, posted)
@@ -64,9 +64,9 @@ export async function moveGratuitiesBack(work: UnitOfWork, trip: LockedTrip): Pr
     .execute()
   for (const { guid, gift_guid: giftGuid, driver_guid: fromDriverGuid, moved_from_guid: givenTo, amount_cents: amountCents } of shares) {
     if (givenTo === null) continue
-    const memo = `Gratuity of ${trip.reference} back to whom it was given`
+    const memo = `Gratuity ${trip.reference} moved back to the original driver`
     const entry = gratuityMoveEntry({ fromDriverGuid, toDriverGuid: givenTo, amountCents, memo })
-    if (isRefusal(entry)) throw new Error('A gratuity of nothing')
+    if (isRefusal(entry)) throw new Error('A gratuity must be above zero')
     await postEntries(work, [{ entry, context: contextOf(trip, null) }])
     await work.tx
       .updateTable('gratuity')

@@ -49,16 +49,16 @@ export const payOut: Change<Request, State, Planned> = {
   plan({ settling, currency, cashCents }) {
     const payouts = payoutsOf(settling)
     const paid = payouts.filter((it) => it.amountCents > 0)
-    if (paid.length === 0) return refuseField('drivers', 'Nothing is payable to these drivers')
+    if (paid.length === 0) return refuseField('drivers', 'Nothing to pay out to these drivers')
     const money = (cents: number) => moneyText(cents, currency)
     const total = paid.reduce((sum, it) => sum + it.amountCents, 0)
     const lines = paid.map((it) => ({ label: it.driver, after: wordsOf(it, money), amountCents: it.amountCents }))
     const warnings = [
-      ...payouts.filter((it) => it.amountCents <= 0).map((it) => `${it.driver} owes ${money(it.owedBackCents)} and is paid nothing`),
+      ...payouts.filter((it) => it.amountCents <= 0).map((it) => `${it.driver} owes ${money(it.owedBackCents)} and gets no payout`),
       ...paid.filter((it) => it.amountCents > usualPayoutCents).map((it) => `${money(it.amountCents)} for ${it.driver} is more than usual`),
-      ...(cashCents !== null && cashCents < total ? [`There are ${money(cashCents)} in cash: ${money(total - cashCents)} too little`] : []),
+      ...(cashCents !== null && cashCents < total ? [`Only ${money(cashCents)} in cash available, ${money(total - cashCents)} short`] : []),
     ]
-    const all = { label: paid.length === 1 ? '1 driver' : `${paid.length} drivers`, after: 'in all', amountCents: total }
+    const all = { label: paid.length === 1 ? '1 driver' : `${paid.length} drivers`, after: 'Total', amountCents: total }
     const noAccount = { chargeCents: 0, refundCents: 0, balanceAfterCents: 0 }
     const plan = { title: 'Pay out gratuities', lines: [...lines, all], warnings, ...noAccount }
     return { plan, payouts: paid }

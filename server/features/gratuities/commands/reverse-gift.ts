@@ -17,7 +17,7 @@ export async function reverseGift(work: UnitOfWork, giftGuid: string, asked: Bod
   const given = await work.tx.selectFrom('gratuity_gift').select('source').where('guid', '=', giftGuid).executeTakeFirst()
   // The gateway has the money: it goes back there, and the gateway’s transaction is what reverses the gratuity.
   if (given?.source === 'guest')
-    return refuse('gratuity', 'It was paid on our payment page: refund it under Import Customers, Imported payments')
+    return refuse('gratuity', 'This gratuity was paid online. Refund it under Import Customers, Imported payments.')
   return postReversal(work, giftGuid, asked)
 }
 

@@ -37,7 +37,7 @@ export async function reverseOnePayout(work: UnitOfWork, payoutGuid: string, rea
   if (isRefusal(paid)) return paid
   const heldBy = await cashHolderOf(work.tx, payout.entry_guid)
   const context = { method, reversesGuid: payout.entry_guid, heldBy }
-  const entryGuid = await postEntry(work, reversalOf(paid, `Payout of gratuities reversed: ${reason}`), context)
+  const entryGuid = await postEntry(work, reversalOf(paid, `Gratuity payout reversed: ${reason}`), context)
   await work.tx.updateTable('gratuity_payout').set({ reversal_guid: entryGuid }).where('guid', '=', payoutGuid).execute()
   const again = { payout_guid: null, updated_at: work.now }
   await work.tx

@@ -29,7 +29,7 @@ export async function takeAtDesk(work: UnitOfWork, of: OfGroup, asked: BodyOf<ty
   if (closed !== null) return closed
   if (trips.length === 0) return refuse('gratuity', 'No trip on this reservation has a driver yet')
   const chosen = asked.tripGuid === undefined ? trips : trips.filter((it) => it.guid === asked.tripGuid)
-  if (chosen.length === 0) return refuseField('tripGuid', 'Choose a drive that has a driver')
+  if (chosen.length === 0) return refuseField('tripGuid', 'Choose a trip with a driver')
   const { method, amountCents, note } = asked
   return give(work, { guid: newGuid(), source: 'desk', method, amountCents, note }, chosen)
 }
@@ -60,7 +60,7 @@ export async function takeFromGuest(
       rows.map((it) => it.guid),
     )
   ).filter((it): it is DrivenTrip => isDriven(it) && it.status === 'completed')
-  if (trips.length === 0) return refuse('gratuity', 'No drive of this reservation is completed')
+  if (trips.length === 0) return refuse('gratuity', 'No trip of this reservation has been completed')
   return give(work, { guid: newGuid(), source: 'guest', method: 'card', amountCents, note: '', externalId }, trips)
 }
 

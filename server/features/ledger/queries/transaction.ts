@@ -57,7 +57,7 @@ async function aroundEntry(db: Db, guid: string): Promise<Pick<OnWire, 'lines' |
       ${jsonList(chargedLines)} as lines
     from entry where entry.guid = ${guid}`.execute(db)
   const [around] = rows
-  if (!around) throw new Error('An entry that was just read is gone')
+  if (!around) throw new Error('Entry not found after it was read')
   return around
 }
 

@@ -65,12 +65,12 @@ async function namesOf(db: Db, filters: Filters): Promise<string[]> {
   const asked = [
     ...(customer ? [sql`select trim(first_name || ' ' || last_name) as name from customer where guid = ${customer}`] : []),
     ...named('account', party, 'With ', 'In the safe'),
-    ...named('partner', guestsOf, 'Guests of ', 'Guests of no partner'),
-    ...named('transport_service', service, 'Service ', 'Without a trip'),
-    ...named('vehicle', vehicle, 'Vehicle ', 'Without a vehicle'),
-    ...named('account', driver, 'Driver ', 'Without a driver'),
-    ...named('zone', fromZone, 'From ', 'From no zone'),
-    ...named('zone', toZone, 'To ', 'To no zone'),
+    ...named('partner', guestsOf, 'Guests of ', 'Guests without a partner'),
+    ...named('transport_service', service, 'Service ', 'No trip'),
+    ...named('vehicle', vehicle, 'Vehicle ', 'No vehicle'),
+    ...named('account', driver, 'Driver ', 'No driver'),
+    ...named('zone', fromZone, 'From ', 'No pickup zone'),
+    ...named('zone', toZone, 'To ', 'No drop-off zone'),
   ]
   if (asked.length === 0) return []
   const { rows } = await sql<{ name: string }>`${sql.join(asked, sql` union all `)}`.execute(db)

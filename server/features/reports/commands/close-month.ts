@@ -45,11 +45,11 @@ function planOf(month: string, { currency, openFrom, figures, unresolved }: Mont
   return {
     title: `Close the books of ${month}`,
     lines: [
-      { label: 'Open from', before: openFrom === null ? 'the beginning' : day(openFrom), after: day(opens) },
+      { label: 'Open from', before: openFrom === null ? 'the start' : day(openFrom), after: day(opens) },
       { label: 'Revenue before tax', after: money(figures.revenueCents) },
       { label: 'Tax', after: money(figures.taxCents) },
-      { label: 'Owed by guests at the end', after: money(figures.guestsCents) },
-      { label: 'Owed by partners at the end', after: money(figures.partnersCents) },
+      { label: 'Owed by guests at month end', after: money(figures.guestsCents) },
+      { label: 'Owed by partners at month end', after: money(figures.partnersCents) },
     ],
     warnings: unresolved.map(({ label, count, cents }) => `${label}: ${count}${cents === null ? '' : `, ${money(cents)}`}`),
     chargeCents: 0,

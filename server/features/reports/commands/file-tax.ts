@@ -17,14 +17,14 @@ export async function fileTax(work: UnitOfWork, { month, taxCents }: { month: st
   const why = whyNotFile(month, { firstOpenDay: openFrom, isFiled: filing !== null })
   if (why !== null) return refuse('month', why)
   if (differences.length > 0) return refuse('month', disagree)
-  if (figures.taxCents !== taxCents) return refuse('taxCents', 'The tax changed since you looked. Check it again.')
+  if (figures.taxCents !== taxCents) return refuse('taxCents', 'The tax has changed. Check the figures again.')
   const guid = newGuid()
   const filed = { guid, month, filed_at: work.now, filed_by: work.actor.accountGuid, figures: JSON.stringify(figures) }
   await work.tx.insertInto('tax_filing').values(filed).execute()
   const { netCents, exemptCents } = figures
   work.audit.record({ action: 'fileTax', subjectKind: 'period', subjectGuid: null, after: { month, netCents, taxCents, exemptCents } })
   work.events.publish({ topic: 'ledger' })
-  return { guid, toast: `The tax of ${month} is marked as filed` }
+  return { guid, toast: `Tax for ${month} marked as filed` }
 }
 
 /** Undoes the mark: by whoever reads the books and may go beyond policy, with the reason. The figures filed are kept. */
@@ -47,5 +47,5 @@ export async function undoFiling(work: UnitOfWork, { month, reason }: { month: s
     after: { month, filed: 'no' },
   })
   work.events.publish({ topic: 'ledger' })
-  return { toast: `The filing of ${month} is undone` }
+  return { toast: `Tax filing for ${month} undone` }
 }

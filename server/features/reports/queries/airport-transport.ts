@@ -58,7 +58,7 @@ function zonePairRow({
   return {
     ...counts,
     key: Object.values(asked).join(' '),
-    label: fromName === null || toName === null ? 'Without a trip' : `${fromName} – ${toName}`,
+    label: fromName === null || toName === null ? 'No trip' : `${fromName} – ${toName}`,
     direction: bookingKinds[kind].direction === 'departure' ? 'Departure' : 'Arrival',
     service: service ?? '',
     opens: { detail: 'airportTransport', ...asked },
@@ -99,6 +99,6 @@ async function readZonePairs(db: Db, now: Period, before: Period): Promise<{ pai
     ), done as materialized (${drives(now)}), earlier as (${drives(before)})
     select ${jsonList(pairs)} as pairs, ${counted('done')} as now, ${counted('earlier')} as before`.execute(db)
   const [read] = rows
-  if (!read) throw new Error('A report has one row of tables')
+  if (!read) throw new Error('The report query returned no row')
   return read
 }

@@ -7,7 +7,7 @@ import { refuseField, type Refusal } from '#domain/refusal.ts'
 export function askedPeriod({ from, to }: Period, today: ServiceDate): { now: Period; before: Period } | Refusal {
   const days = daysBetween(from, to) + 1
   if (days < 1) return refuseField('to', 'The last day is before the first')
-  if (days > reportPeriodDaysAtMost) return refuseField('to', 'At most two years at a time')
+  if (days > reportPeriodDaysAtMost) return refuseField('to', 'Choose a period of two years or less')
   const now = { from, to }
   return { now, before: comparedWith(now, today) }
 }

@@ -50,7 +50,7 @@ export async function owedBridge(db: Db, { from, to }: Period, owed: Promise<Owe
       partnersOpen: opens('partnerReceivable'),
     }
   }
-  const charged = line('charges', 'Charges, tax included', ['charge'])
+  const charged = line('charges', 'Charges, including tax', ['charge'])
   const commissionCents = sum('commission', ['charge'])
   const named: readonly EntryKind[] = ['charge', 'payment', 'partnerPayment', 'refund', 'writeOff']
   const other = line(
@@ -59,7 +59,7 @@ export async function owedBridge(db: Db, { from, to }: Period, owed: Promise<Owe
     entryKinds.filter((it) => !named.includes(it)),
   )
   return [
-    owedLine('opening', 'Owed before the period', 0),
+    owedLine('opening', 'Opening balance', 0),
     {
       ...charged,
       partnersCents: charged.partnersCents + commissionCents,
@@ -75,9 +75,9 @@ export async function owedBridge(db: Db, { from, to }: Period, owed: Promise<Owe
     },
     line('payments', 'Payments', ['payment', 'partnerPayment']),
     line('refunds', 'Refunds', ['refund']),
-    line('writeOffs', 'Written off', ['writeOff']),
+    line('writeOffs', 'Write-offs', ['writeOff']),
     ...(other.guestsCents === 0 && other.partnersCents === 0 ? [] : [other]),
-    owedLine('closing', 'Owed at the end of the period', 1),
+    owedLine('closing', 'Closing balance', 1),
   ]
 }
 
@@ -107,21 +107,21 @@ export async function chargedBridge(db: Db, { from, to }: Period): Promise<Charg
       ahead + charged.before + charged.cents - earned.before - revenue - tax + late.after as "advanceAfter", late.before as "lateBefore", late.after as "lateAfter"
     from base, charged, earned, late`.execute(db)
   const [sums] = rows
-  if (!sums) throw new Error('Sums have a row')
+  if (!sums) throw new Error('The sums query returned no row')
   const both = { account: 'revenue,taxDue' }
   const advance = (day: string) => ({ ...both, from: addDays(day, 1), postedTo: day })
   const late = (day: string) => ({ ...both, to: day, postedFrom: addDays(day, 1) })
   const lines: ChargedLine[] = [
     {
       key: 'charged',
-      label: 'Charged in the period, tax included',
+      label: 'Charged in the period, including tax',
       cents: sums.charged,
       open: { ...both, postedFrom: from, postedTo: to },
     },
-    { key: 'advanceBefore', label: 'Charged in advance before it', cents: sums.advanceBefore, open: advance(before) },
-    { key: 'advanceAfter', label: 'Charged in advance at its end', cents: 0 - sums.advanceAfter, open: advance(to) },
-    { key: 'lateBefore', label: 'Given before it, charged since', cents: 0 - sums.lateBefore, open: late(before) },
-    { key: 'lateAfter', label: 'Given by its end, charged later', cents: sums.lateAfter, open: late(to) },
+    { key: 'advanceBefore', label: 'Charged in advance at the start', cents: sums.advanceBefore, open: advance(before) },
+    { key: 'advanceAfter', label: 'Charged in advance at the end', cents: 0 - sums.advanceAfter, open: advance(to) },
+    { key: 'lateBefore', label: 'Provided but not charged at the start', cents: 0 - sums.lateBefore, open: late(before) },
+    { key: 'lateAfter', label: 'Provided but not charged at the end', cents: sums.lateAfter, open: late(to) },
     { key: 'revenue', label: 'Earned in the period: revenue', cents: sums.revenue, open: { account: 'revenue', from, to } },
     { key: 'tax', label: 'Earned in the period: tax', cents: sums.tax, open: { account: 'taxDue', from, to } },
   ]

@@ -19,21 +19,21 @@ interface ClosingCheck {
 const closingChecks: readonly ClosingCheck[] = [
   {
     key: 'bookings',
-    label: 'Services neither given, cancelled nor a no-show',
+    label: 'Services without an outcome',
     found: ({ from, to }) => sql`select count(*) as count, null::bigint as cents, min(service_date) as day from booking
       where service_date between ${from} and ${to} and status in ('waitlisted', 'booked', 'checkedIn') and kind not in ('extra', 'fee')`,
     href: ({ days, day }) => addresses.foundBookingsPath({ from: day ?? days.from, to: days.to }),
   },
   {
     key: 'trips',
-    label: 'Trips not ended',
+    label: 'Trips not finished',
     found: ({ from, to }) => sql`select count(*), null::bigint, min(service_date) from trip
       where service_date between ${from} and ${to} and status not in ('completed', 'noShow', 'cancelled')`,
     href: ({ days, day }) => addresses.dispatcherPath({ date: day ?? days.to }),
   },
   {
     key: 'days',
-    label: 'Days of fast track not closed',
+    label: 'Fast track days not closed',
     found: ({ from, to }) => sql`select count(*), null::bigint, min(day) from (
         select distinct service_date as day from booking
         where service_date between ${from} and ${to} and kind in ('arrivalFastTrack', 'departureFastTrack') and status not in ('waitlisted', 'cancelled')
@@ -42,7 +42,7 @@ const closingChecks: readonly ClosingCheck[] = [
   },
   {
     key: 'owing',
-    label: 'Guests who owe for services given',
+    label: 'Guests with unpaid services',
     // Both what they owe now, and what they owe for the services of these days: what was paid since is no debt.
     found: ({ from, to }) => sql`select count(*), sum(least(cents, given)), null::date from (
         select sum(posting.amount_cents) as cents, sum(posting.amount_cents) filter (where posting.earned_on <= ${to}) as given
@@ -54,7 +54,7 @@ const closingChecks: readonly ClosingCheck[] = [
   },
   {
     key: 'invoices',
-    label: 'Partners with services on no invoice',
+    label: 'Partners with services not invoiced',
     found: ({ to }) => sql`select count(distinct posting.party_guid), sum(posting.amount_cents), min(posting.earned_on)
       from posting join entry on entry.guid = posting.entry_guid left join entry reversed on reversed.guid = entry.reverses_guid
       where posting.account = 'partnerReceivable' and posting.earned_on <= ${to} and coalesce(reversed.kind, entry.kind) = 'charge'
@@ -64,7 +64,7 @@ const closingChecks: readonly ClosingCheck[] = [
   },
   {
     key: 'suspense',
-    label: 'Money not matched yet',
+    label: 'Unmatched money',
     found: ({
       to,
     }) => sql`select case when coalesce(sum(amount_cents), 0) <> 0 then 1 else 0 end, -sum(amount_cents), null::date from posting
@@ -73,7 +73,7 @@ const closingChecks: readonly ClosingCheck[] = [
   },
   {
     key: 'drawers',
-    label: 'People who still hold cash',
+    label: 'People holding cash',
     found: ({ to }) => sql`select count(*), sum(cents), null::date from (
         select sum(amount_cents) as cents from posting where account = 'cash' and party_guid is not null and posted_on <= ${to} group by party_guid
       ) held where cents <> 0`,

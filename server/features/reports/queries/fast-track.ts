@@ -52,7 +52,7 @@ export async function fastTrackOf(db: Db, asked: Period, today: ServiceDate): Pr
       directions: read.directions.map((it) => ({ ...it, label: directionLabels[it.key] ?? it.key, opens: opens({ bookingKind: it.key }) })),
       flights: read.flights.map((it) => ({
         ...it,
-        label: it.key === 'none' ? 'Without a flight' : it.key,
+        label: it.key === 'none' ? 'No flight' : it.key,
         opens: opens({ flight: it.key }),
       })),
       ages: read.ages.map((it) => ({ ...it, label: bandLabels[it.key], opens: opens({ band: it.key }) })),
@@ -125,6 +125,6 @@ async function readTables(db: Db, now: Period): Promise<Read> {
         order by "netCents" desc, partner.name nulls last`)} as partners,
       ${jsonList(waves)} as waves`.execute(db)
   const [read] = rows
-  if (!read) throw new Error('A report has one row of tables')
+  if (!read) throw new Error('The report query returned no row')
   return read
 }

@@ -53,7 +53,7 @@ export async function overviewOf(db: Db, asked: Period, today: ServiceDate): Pro
       // Shown where there is any: most companies have none.
       ...[owedSums('channelReceivable'), owedSums('suspense')].filter((it) => it.now !== 0 || it.before !== 0).map(receivable),
     ],
-    gratuities: [figure('Gratuities received less paid out', 'gratuitiesDue', null, moved)],
+    gratuities: [figure('Gratuities received less payouts', 'gratuitiesDue', null, moved)],
   }
   const days = revenueByDay(earnedOn, now, before)
   const overview = { now, before, ...figures, owed: owedLines, charged: chargedLines, days, counts }
@@ -78,9 +78,9 @@ function rowsOf({ revenue, tax, payments, receivables, gratuities, owed, charged
     ...part('Tax charged', tax),
     ...part('Money taken', payments),
     ...part('Gratuities', gratuities),
-    ...part('Open at the end of the period', receivables),
-    ...owed.map((it) => line('What guests owe', it.key, it.label, it.guestsCents)),
-    ...owed.map((it) => line('What partners owe', it.key, it.label, it.partnersCents)),
+    ...part('Outstanding at the end of the period', receivables),
+    ...owed.map((it) => line('Owed by guests', it.key, it.label, it.guestsCents)),
+    ...owed.map((it) => line('Owed by partners', it.key, it.label, it.partnersCents)),
     ...charged.map((it) => line('Charged and earned', it.key, it.label, it.cents)),
   ]
 }

@@ -132,6 +132,6 @@ async function readTables(db: Db, now: Period, by: Unit): Promise<Read> {
     db,
   )
   const [read] = rows
-  if (!read) throw new Error('A report has one row of tables')
+  if (!read) throw new Error('The report query returned no row')
   return read
 }

@@ -30,7 +30,7 @@ export async function taxOf(db: Db, month: string): Promise<Tax> {
   }
 }
 
-export const disagree = 'The lines and the tax account do not agree'
+export const disagree = 'The lines and the tax account don’t match'
 
 /** The filing of a month that was not undone. */
 export async function standingFiling(db: Db, month: string) {

@@ -42,7 +42,7 @@ export async function transportOf(db: Db, asked: Period, today: ServiceDate): Pr
     drivenMinutes: count('driven'),
     waitMinutes: count('waited'),
     tables: {
-      services: rows(read.services, 'service', 'Without a trip'),
+      services: rows(read.services, 'service', 'No trip'),
       vehicles: rows(read.vehicles, 'vehicle', 'No vehicle'),
       drivers: rows(read.drivers, 'driver', 'No driver'),
     },
@@ -70,6 +70,6 @@ async function readTables(db: Db, now: Period, before: Period): Promise<Read> {
     select ${jsonList(by('service_guid', 'transport_service'))} as services, ${jsonList(by('vehicle_guid', 'vehicle'))} as vehicles,
       ${jsonList(by('driver_guid', 'account'))} as drivers, ${counted('done')} as now, ${counted('earlier')} as before`.execute(db)
   const [read] = rows
-  if (!read) throw new Error('A report has one row of tables')
+  if (!read) throw new Error('The report query returned no row')
   return read
 }
