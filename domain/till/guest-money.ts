@@ -81,7 +81,8 @@ export function whyNotVoid(it: PostedMoney, facts: MoneyFacts, teller: Teller): 
   if (why !== null) return why
   if (it.kind === 'payment' && isGivenBack(it, facts.paid)) return 'Part of this payment has already been refunded'
   if (it.method !== 'cash') return null
-  if (it.isCounted) return it.kind === 'payment' ? 'The drawer has been closed since. Refund the payment instead.' : 'The drawer has been closed since'
+  if (it.isCounted)
+    return it.kind === 'payment' ? 'The drawer has been closed since. Refund the payment instead.' : 'The drawer has been closed since'
   return it.isThere ? null : 'The cash is no longer in the drawer'
 }
 

@@ -63,7 +63,9 @@ describe('guests’ money', () => {
     await office.must(openDrawer, { body: { floatCents: 0 } })
     const tender = { currency: 'USD', rateMicros: rate.rateMicros, amountCents: 1_000 }
     const pay = (amountCents: number) => office.call(takePayment, { params: paidFor(own), body: { method: 'cash', amountCents, tender } })
-    expect(await pay(1_501)).toMatchObject({ body: { fields: { tender: { fields: { amountCents: { message: 'Enter at least USD 10.01' } } } } } })
+    expect(await pay(1_501)).toMatchObject({
+      body: { fields: { tender: { fields: { amountCents: { message: 'Enter at least USD 10.01' } } } } },
+    })
     expect((await pay(1_500)).body).toMatchObject({ toast: 'Payment of JPY 1,500 taken' })
     await office.must(payIn, { body: { currency: 'USD', amountCents: 500, place: 'bank', reason: 'Dollars for the day' } })
     const { held, drawer: open } = await office.must(drawer)

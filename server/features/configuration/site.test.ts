@@ -77,9 +77,11 @@ test('the currency cannot be changed once amounts are stored in it', async () =>
 test('the time zone cannot be changed while flights or bookings use it, and the message counts them', async () => {
   const { db } = portal.database
   const other = { timeZone: 'America/New_York' }
-  const sentence = (ahead: string, first: string) =>
-    `${ahead} use America/Barbados times, which would shift. First ${first}.`
-  const withFlights = sentence('28 upcoming flights and 1 upcoming booking', 'withdraw the scheduled flights and complete or cancel the booking')
+  const sentence = (ahead: string, first: string) => `${ahead} use America/Barbados times, which would shift. First ${first}.`
+  const withFlights = sentence(
+    '28 upcoming flights and 1 upcoming booking',
+    'withdraw the scheduled flights and complete or cancel the booking',
+  )
   const site = await admin.must(contract.siteForm.load)
   expect(site.whyNoTimeZone).toBe(withFlights)
   expect(await admin.call(contract.siteForm.save, { body: { ...site, ...other } })).toMatchObject({
@@ -87,8 +89,7 @@ test('the time zone cannot be changed while flights or bookings use it, and the 
     body: { fields: { timeZone: { message: withFlights } } },
   })
   await db.updateTable('flight').set({ status: 'cancelled' }).execute()
-  const withBooking =
-    '1 upcoming booking uses America/Barbados times, which would shift. First complete or cancel the booking.'
+  const withBooking = '1 upcoming booking uses America/Barbados times, which would shift. First complete or cancel the booking.'
   expect((await admin.must(contract.siteForm.load)).whyNoTimeZone).toBe(withBooking)
   expect((await admin.call(contract.siteForm.save, { body: { ...site, ...other } })).status).toBe(400)
   // Everything else of the site can still be saved.

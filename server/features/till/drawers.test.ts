@@ -118,7 +118,9 @@ describe('cash and its drawer', () => {
     await pay(bob, it, 1_000)
     const lead = await signedIn(portal, ['editCustomer', 'policyOverride'])
     const body = { method: 'cash' as const, amountCents: 1_000, reason: 'Unhappy' }
-    expect(await lead.call(refundPayment, { params: params(it), body })).toMatchObject(atField('amountCents', 'Your drawer holds only BBD 0.00'))
+    expect(await lead.call(refundPayment, { params: params(it), body })).toMatchObject(
+      atField('amountCents', 'Your drawer holds only BBD 0.00'),
+    )
   })
 })
 

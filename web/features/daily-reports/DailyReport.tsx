@@ -137,6 +137,8 @@ function Summary({ rows }: { rows: readonly ReportRow[] }) {
   const look = rows.filter((it) => it.highlight).length
   if (rows.length === 0) return null
   return (
-    <span className={classes.soft}>{look === 0 ? 'Nothing needs attention' : look === 1 ? '1 row needs attention' : `${look} rows need attention`}</span>
+    <span className={classes.soft}>
+      {look === 0 ? 'Nothing needs attention' : look === 1 ? '1 row needs attention' : `${look} rows need attention`}
+    </span>
   )
 }

@@ -62,7 +62,9 @@ export default function OwnGratuitiesPage() {
                 { label: 'Kept in cash', cents: data.sums.keptCents },
               ]}
             />
-            {data.nextCursor !== null && <p role="note">Only the latest {rowsAtMost} are listed. The totals include all gratuities in this period.</p>}
+            {data.nextCursor !== null && (
+              <p role="note">Only the latest {rowsAtMost} are listed. The totals include all gratuities in this period.</p>
+            )}
           </>
         )}
         <DataTable

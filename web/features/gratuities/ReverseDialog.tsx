@@ -33,7 +33,12 @@ export function ReverseDialog({ line, onClose }: { line: GratuityLine; onClose: 
   })
   const title = `Reverse gratuity, ${line.reference}`
   const kinds = [
-    { key: 'mistake', label: 'Recorded by mistake', hint: mistake ?? 'The money is returned the way it came in', disabled: mistake !== null },
+    {
+      key: 'mistake',
+      label: 'Recorded by mistake',
+      hint: mistake ?? 'The money is returned the way it came in',
+      disabled: mistake !== null,
+    },
     {
       key: 'chargeBack',
       label: 'Charged back by the guest’s bank',

@@ -115,7 +115,9 @@ function columnsOfDrivers(currency: string, pay: (paying: Paying) => void): Colu
           size="xs"
           aria-label={`Pay out ${it.name}`}
           onClick={() => pay({ title: `Pay out ${it.name}`, drivers: [it.guid] })}
-          disabledReason={it.amountCents > 0 ? null : it.owedBackCents > 0 ? 'The driver owes more than is payable' : 'Nothing to pay out yet'}
+          disabledReason={
+            it.amountCents > 0 ? null : it.owedBackCents > 0 ? 'The driver owes more than is payable' : 'Nothing to pay out yet'
+          }
         >
           Pay out
         </Button>

@@ -46,8 +46,8 @@ export function IssueInvoiceDialog({ partner, month, onClose }: { partner: strin
           foot={<DialogFoot label="Preview" busy={flow.sending} onClose={onClose} />}
         >
           <p>
-            Includes everything up to the end of {monthText(month)} that has not been invoiced yet. An issued invoice can’t be changed,
-            only voided.
+            Includes everything up to the end of {monthText(month)} that has not been invoiced yet. An issued invoice can’t be changed, only
+            voided.
           </p>
           <CheckboxField name="send" label="E-mail the invoice" hint="To the partner’s billing e-mail, with the PDF attached" />
         </Form>

@@ -61,7 +61,11 @@ export function PartnerForm({ id, values, onSaved }: { id: string | null; values
       </FieldRow>
       <CheckboxField name="blocked" label="Blocked" hint="Booking on account needs policy override" />
       {id !== null && (
-        <CheckboxField name="active" label="Active" hint="Users of an inactive partner can’t sign in, and it is no longer offered for bookings" />
+        <CheckboxField
+          name="active"
+          label="Active"
+          hint="Users of an inactive partner can’t sign in, and it is no longer offered for bookings"
+        />
       )}
     </Form>
   )

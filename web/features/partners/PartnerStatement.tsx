@@ -84,7 +84,9 @@ export function PartnerStatement({ id, billingEmail }: { id: string; billingEmai
               <Sum label="Paid" cents={found.data.paidCents} currency={site.currency} />
               <Sum label="Closing balance" cents={found.data.closingCents} currency={site.currency} />
             </dl>
-            {found.data.isCut && <p role="note">Too many lines to show them all. The totals include every line. Choose a shorter period to see the rest.</p>}
+            {found.data.isCut && (
+              <p role="note">Too many lines to show them all. The totals include every line. Choose a shorter period to see the rest.</p>
+            )}
             <DataTable
               label="Statement"
               columns={columns}

@@ -126,9 +126,7 @@ function UnresolvedList({ state: { unresolved } }: { state: State }) {
     <section className={classes.panel} aria-label="Open items">
       <h2>Open items</h2>
       {unresolved.length === 0 && <p>Everything for this month is settled.</p>}
-      {unresolved.length > 0 && (
-        <p className={classes.note}>You can still close the month. Items settled later count in a later month.</p>
-      )}
+      {unresolved.length > 0 && <p className={classes.note}>You can still close the month. Items settled later count in a later month.</p>}
       <ul className={classes.unresolved}>
         {unresolved.map(({ key, label, count, cents, href }) => (
           <li key={key}>

@@ -14,5 +14,7 @@ test.each([
 })
 
 test('a count of several currencies lists each one', () => {
-  expect(countsText([count(10_000), count(9_000, 'USD')]).replaceAll(' ', ' ')).toBe('BBD 100.00, no difference · USD 90.00, USD 10.00 short')
+  expect(countsText([count(10_000), count(9_000, 'USD')]).replaceAll(' ', ' ')).toBe(
+    'BBD 100.00, no difference · USD 90.00, USD 10.00 short',
+  )
 })

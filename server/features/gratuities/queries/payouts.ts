@@ -54,5 +54,7 @@ async function latestPayouts(db: Db): Promise<PayoutRow[]> {
 /** Why a payout cannot be reversed; null: it can. What was charged back and deducted later would be deducted of nothing. */
 export function whyNotReversePayout(payout: { isReversed: boolean; isDeductedLater: boolean }): string | null {
   if (payout.isReversed) return 'This payout has already been reversed'
-  return payout.isDeductedLater ? 'A gratuity in this payout was charged back and deducted from a later payout. Reverse the later payout first.' : null
+  return payout.isDeductedLater
+    ? 'A gratuity in this payout was charged back and deducted from a later payout. Reverse the later payout first.'
+    : null
 }

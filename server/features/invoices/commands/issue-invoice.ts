@@ -98,9 +98,7 @@ function linesOf({ partner, today }: IssueState, draft: InvoiceDraft, send: bool
 function warningsOf({ partner, company, facts }: IssueState, draft: InvoiceDraft, send: boolean): string[] {
   const older = draft.lines.filter((it) => monthOf(it.serviceDate) < facts.month)
   return [
-    ...(older.length > 0
-      ? [`Includes ${counted(older.length, 'line')} from before ${monthWords(facts.month)} not invoiced yet`]
-      : []),
+    ...(older.length > 0 ? [`Includes ${counted(older.length, 'line')} from before ${monthWords(facts.month)} not invoiced yet`] : []),
     ...(draft.chargedCents < 0 ? ['The total is below zero, so this is a credit note'] : []),
     ...(send && partner.billingEmail === '' ? ['The partner has no billing e-mail. The invoice will be issued but not sent.'] : []),
     ...(partner.legalName === '' || partner.address === '' ? ['The partner’s legal name or address is missing'] : []),

@@ -118,7 +118,8 @@ async function lockedPayment({ tx }: UnitOfWork, partnerGuid: string, entryGuid:
   if (!entry) return notFound
   const kind = entry.kind === 'refund' ? 'refund' : 'partnerPayment'
   const later = await tx.selectFrom('entry').select('guid').where('reverses_guid', '=', entryGuid).executeTakeFirst()
-  if (later) return refuse('payment', kind === 'refund' ? 'This payout has already been reversed' : 'This payment has already been reversed')
+  if (later)
+    return refuse('payment', kind === 'refund' ? 'This payout has already been reversed' : 'This payment has already been reversed')
   const postings = await tx
     .selectFrom('posting')
     .select(['account', 'party_guid as partyGuid', 'detail', 'amount_cents as amountCents'])

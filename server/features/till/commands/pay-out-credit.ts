@@ -69,7 +69,8 @@ export const payOutCredit: Change<Request, State, Planned> = {
         { label: `Paid out ${methodWords[method]}`, amountCents },
         ...(send ? [{ label: 'Receipt to', after: partner.billingEmail || 'Not sent: no billing e-mail' }] : []),
       ],
-      warnings: aheadCents > 0 ? [`${moneyText(aheadCents, currency)} is not on a credit note yet. The next credit note will include it.`] : [],
+      warnings:
+        aheadCents > 0 ? [`${moneyText(aheadCents, currency)} is not on a credit note yet. The next credit note will include it.`] : [],
       chargeCents: 0,
       refundCents: 0,
       balanceAfterCents: ageing.balanceCents + amountCents,
