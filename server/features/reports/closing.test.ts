@@ -94,7 +94,7 @@ describe('closing it', () => {
     const before = await stateOf(november)
     const { plan, saved } = await confirmAndDo(accountant, closeMonth, { month: november })
     expect(plan.lines).toEqual([
-      { label: 'Open from', before: 'the beginning', after: 'Tue 1 Dec 2026' },
+      { label: 'Open from', before: 'the start', after: 'Tue 1 Dec 2026' },
       { label: 'Revenue before tax', after: 'BBD 240.00' },
       { label: 'Tax', after: 'BBD 24.00' },
       { label: 'Owed by guests at month end', after: 'BBD 214.00' },

@@ -165,7 +165,7 @@ describe('reversing it', () => {
   test('makes it credit again, once', async () => {
     const guid = await it.paidOut(4_000)
     const take = () => it.office.call(reversePartnerPayment, { params: { ...it.params, entry: guid }, body: { reason: 'Wrong account' } })
-    expect(await take()).toMatchObject({ status: 200, body: { toast: 'The payout is reversed' } })
+    expect(await take()).toMatchObject({ status: 200, body: { toast: 'Payout reversed' } })
     expect(await it.balances()).toEqual([-10_000, 10_000, 0])
     expect(await take()).toMatchObject({ status: 400, body: { errors: [{ message: 'This payout has already been reversed' }] } })
     const { items } = await it.office.must(partnerPayments, { params: it.params })

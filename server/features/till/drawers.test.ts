@@ -152,7 +152,7 @@ describe('a count', () => {
     })
     const over = await portal.database.db.selectFrom('posting').select('amount_cents').where('account', '=', 'cashDifference').execute()
     expect(over).toEqual([{ amount_cents: 250 }])
-    expect(await count(bob, guid, counts, 'x')).toMatchObject(refused('It was counted already'))
+    expect(await count(bob, guid, counts, 'x')).toMatchObject(refused('This drawer is already closed'))
   })
 
   test('by who manages the money closes a drawer that was left open; what is in it cannot be reversed', async () => {

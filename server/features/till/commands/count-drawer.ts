@@ -60,7 +60,7 @@ async function lockedDrawer(work: UnitOfWork, guid: string): Promise<OpenDrawer 
   if (found.holder_guid !== work.actor.accountGuid && !holds(work.actor, 'financial')) return forbidden
   await lockCash(work, found.holder_guid)
   const { closed_at } = await work.tx.selectFrom('drawer').select('closed_at').where('guid', '=', guid).executeTakeFirstOrThrow()
-  if (closed_at !== null) return refuse('drawer', 'This drawer is closed. Open a new one to take cash.')
+  if (closed_at !== null) return refuse('drawer', 'This drawer is already closed')
   return { guid, holder: found.holder_guid }
 }
 
