@@ -47,7 +47,7 @@ testLoadStates({
     path: '/driver-gratutities',
     as: aDriver(),
     endpoint: currentUserDriverGratuities,
-    loaded: 'No gratuities on these days',
+    loaded: 'No gratuities in this period',
   },
   'the flights of a day': { path: '/flights', as: aDispatcher(), endpoint: dailyFlights, loaded: 'No flights on this day' },
   'the flights of a week': {

@@ -64,7 +64,7 @@ describe('and invoices', () => {
     expect(inCredit).toBeLessThan(0)
     const { body: shown } = await it.plan(-inCredit)
     expect(shown).toMatchObject({
-      warnings: [`${moneyText(-inCredit, 'BBD')} of it is on no credit note yet: the next one is for it`],
+      warnings: [`${moneyText(-inCredit, 'BBD')} is not on a credit note yet. The next credit note will include it.`],
     })
     await it.paidOut(-inCredit)
     expect(await it.balances()).toEqual([0, 0, -inCredit])

@@ -74,7 +74,7 @@ describe('a report', () => {
     expect(await signOutAt()).toBe(here)
   })
 
-  test('marks the rows to look at, and counts them', async () => {
+  test('marks and counts the rows that need attention', async () => {
     const late = { ident: 'BA2155', city: 'London', status: 'delayed', scheduledTime: '14:10', bestTime: '15:40', late: true } as const
     const rows = [
       anArrivingParty(1, { highlight: true, flight: late, time: '15:40', reasons: ['Flight 90 min late'] }),
@@ -83,7 +83,7 @@ describe('a report', () => {
     ]
     const page = await openArrivals(rows)
     await page.getByText('1 row needs attention').waitFor()
-    await rowOf(page, 'Demo Guest 1').getByText('planned 14:10').waitFor()
+    await rowOf(page, 'Demo Guest 1').getByText('scheduled 14:10').waitFor()
     await rowOf(page, 'Demo Guest 1').getByText('Flight 90 min late').waitFor()
     await rowOf(page, 'Demo Guest 2').getByText('2 of 4').waitFor()
     await rowOf(page, 'Demo Guest 2').getByText('Wheelchair').waitFor()
