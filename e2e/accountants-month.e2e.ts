@@ -29,7 +29,7 @@ story(
     visitors.expectComplaint('400 POST /api/actions/confirmissueinvoices')
     const page = await visitors.signInAs('accountant', 'desktop', '/partner')
     await page.getByRole('button', { name: 'Issue invoices' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Review invoices' }).click()
     await page
       .getByRole('dialog')
       .getByText(/nothing|already|no partner/i)
@@ -47,7 +47,7 @@ story(
     await page.getByRole('button', { name: 'Pay out', exact: true }).click()
     const payout = page.getByRole('dialog')
     await payout.getByRole('radio', { name: 'Bank transfer' }).check()
-    await payout.getByRole('button', { name: 'Preview' }).click()
+    await payout.getByRole('button', { name: 'Review payout' }).click()
     await payout.getByRole('button', { name: 'Pay out' }).click()
     await payout.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /^Pay out.*Nothing to pay out/ }).waitFor()

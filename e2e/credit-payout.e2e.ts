@@ -36,7 +36,7 @@ story('a partner that paid too much is paid out, and the payout is reversed', as
   expect(await look(office, 0, '[role="dialog"]')).toEqual([])
   await dialog.getByLabel(/^Amount/).fill('40')
   await dialog.getByLabel(/^Note/).fill('Asked for on the phone')
-  await dialog.getByRole('button', { name: 'Review changes' }).click()
+  await dialog.getByRole('button', { name: 'Review payout' }).click()
   await dialog.getByText('Paid out by bank transfer').waitFor()
   expect(await look(office, 1, '[role="dialog"]')).toEqual([])
   await dialog.getByRole('button', { name: 'Pay out' }).click()

@@ -24,7 +24,7 @@ story(
     await row.getByRole('button', { name: 'Pay out Driver One' }).click()
     const dialog = office.getByRole('dialog')
     await dialog.getByRole('radio', { name: 'Bank transfer' }).check()
-    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog.getByRole('button', { name: 'Review payout' }).click()
     await dialog.getByRole('row').filter({ hasText: 'Driver One' }).waitFor()
     await dialog.getByRole('button', { name: 'Pay out' }).click()
     await office.getByText('1 driver paid out').first().waitFor()

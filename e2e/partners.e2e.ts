@@ -137,7 +137,7 @@ story(
     await office.getByText(/The wrong address\. Will be credited on the next invoice/).waitFor()
     await office.goto('/partner')
     await office.getByRole('button', { name: 'Issue invoices' }).click()
-    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog.getByRole('button', { name: 'Review invoices' }).click()
     await dialog.getByRole('button', { name: 'Issue invoices' }).click()
     await office
       .getByText(/^1 invoice issued, total/)

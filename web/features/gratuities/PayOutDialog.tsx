@@ -43,7 +43,7 @@ export function PayOutDialog({ title, drivers, onClose }: { title: string; drive
           onSubmit={async ({ from }) => void (await change.ask({ body: { from, drivers } }))}
           guardUnsaved={false}
           label={title}
-          foot={<DialogFoot label="Preview" busy={change.sending} onClose={onClose} />}
+          foot={<DialogFoot label="Review payout" busy={change.sending} onClose={onClose} />}
         >
           <ChoiceField name="from" label="Pay from" options={ways} />
         </Form>

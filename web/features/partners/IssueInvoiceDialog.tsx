@@ -43,7 +43,7 @@ export function IssueInvoiceDialog({ partner, month, onClose }: { partner: strin
           problems={flow.problems}
           guardUnsaved={false}
           label="Invoice"
-          foot={<DialogFoot label="Preview" busy={flow.sending} onClose={onClose} />}
+          foot={<DialogFoot label="Review invoice" busy={flow.sending} onClose={onClose} />}
         >
           <p>
             Includes everything up to the end of {monthText(month)} that has not been invoiced yet. An issued invoice can’t be changed, only
@@ -85,7 +85,7 @@ export function IssueInvoicesDialog({ onClose }: { onClose: () => void }) {
           problems={flow.problems}
           guardUnsaved={false}
           label="Invoices to issue"
-          foot={<DialogFoot label="Preview" busy={flow.sending} onClose={onClose} />}
+          foot={<DialogFoot label="Review invoices" busy={flow.sending} onClose={onClose} />}
         >
           <SelectField name="month" label="Month" options={months.map((key) => ({ key, label: monthText(key) }))} required />
           <CheckboxField name="send" label="E-mail the invoices" hint="To each partner’s billing e-mail, with the PDF attached" />

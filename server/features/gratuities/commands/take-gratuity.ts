@@ -60,7 +60,7 @@ export async function takeFromGuest(
       rows.map((it) => it.guid),
     )
   ).filter((it): it is DrivenTrip => isDriven(it) && it.status === 'completed')
-  if (trips.length === 0) return refuse('gratuity', 'No trip of this reservation has been completed')
+  if (trips.length === 0) return refuse('gratuity', 'No trip on this reservation has been completed')
   return give(work, { guid: newGuid(), source: 'guest', method: 'card', amountCents, note: '', externalId }, trips)
 }
 
