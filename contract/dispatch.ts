@@ -4,18 +4,18 @@ import { command, query, type BodyOf, type ReplyOf } from '#contract/endpoint.ts
 import { calendarDate, cents, guid, instant, optionalText, saved, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
 import { newPickup, noShowFile, tripFacts } from '#contract/trip-shapes.ts'
 
-/** A trip as shown on the dispatcher's board. */
+/** A trip on the dispatcher's board. */
 export const boardTrip = z.extend(tripFacts, {
   customerGuid: guid,
   partnerName: z.nullable(z.string()),
   driverName: z.nullable(z.string()),
   waitChargeCents: cents,
   notesForOffice: z.string(),
-  /** The pickup time by the flight's best time, where it differs from the trip's. */
+  /** The pickup time the flight now requires, if it differs from the trip's. */
   flightPickupAt: z.nullable(instant),
-  /** The class of car that was booked. */
+  /** The booked class of car. */
   serviceClass: z.string(),
-  /** What stands against its driver and car, besides the driver's other trips (`clashes`). */
+  /** Conflicts with its driver and car, except overlapping trips of the driver (see `clashes`). */
   against: z.array(z.string()),
 })
 export type BoardTrip = z.infer<typeof boardTrip>
@@ -28,17 +28,17 @@ const suggestion = z.object({
   reason: z.string(),
 })
 
-/** A trip with what the plan of its day says of it. */
+/** A trip with its suggestion from the day's plan. */
 export const plannedTrip = z.extend(boardTrip, {
-  /** The suggested driver and car, with the reason; null: it has a driver, or nobody fits. */
+  /** The suggested driver and car with the reason; null if it has a driver or none is available. */
   suggestion: z.nullable(suggestion),
-  /** Why nobody is suggested for an unassigned trip; empty: somebody is, or it has a driver. */
+  /** Why an unassigned trip has no suggestion; empty if it has one, or has a driver. */
   whyNobody: z.string(),
 })
 export type PlannedTrip = z.infer<typeof plannedTrip>
 
 const hours = z.object({ from: timeOfDay, to: timeOfDay, beginsAt: instant, endsAt: instant })
-/** What a driver works on one date; hours null: none in particular. */
+/** A driver's shift on one date; hours null: no fixed hours. */
 export const dayShift = z.object({
   date: serviceDate,
   absent: z.boolean(),
@@ -47,7 +47,7 @@ export const dayShift = z.object({
   pause: z.nullable(hours),
 })
 
-/** A car of the fleet, with all that may be objected to. */
+/** A car of the fleet, with everything that can cause a conflict. */
 export const boardCar = z.object({
   guid,
   name: z.string(),
@@ -64,11 +64,11 @@ export const boardDriver = z.object({
   guid,
   name: z.string(),
   phone: z.string(),
-  /** The shifts of the day before, the day and the day after, by the rota. */
+  /** The shifts of the previous day, the day and the next day. */
   shifts: z.array(dayShift),
   /** The usual car. */
   car: z.nullable(boardCar),
-  /** No longer active or no longer a driver: shown because trips are still assigned to them. */
+  /** Inactive or no longer a driver, but still has trips. */
   gone: z.boolean(),
   trips: z.number(),
   underWay: z.nullable(guid),
@@ -93,13 +93,13 @@ export type BoardException = z.infer<typeof boardException>
 export const dispatcherDashboard = query({
   get: '/api/actions/dispatcherdashboard',
   needs: 'dispatcher',
-  summary: 'The day’s trips, unassigned first, with drivers, clashes, late flights and unmatched steps',
+  summary: 'The trips of a day, unassigned first, with drivers, cars, conflicts and steps that could not be applied',
   query: z.object({ date: serviceDate }),
   reply: z.object({
     date: serviceDate,
     /** Midnight at the airport. */
     dayBegins: instant,
-    /** The hours that the board always shows, 05:00 to 24:00 at the airport: on a day that the clocks change they are as long as ever. */
+    /** The hours the board always shows: 05:00 to 24:00 at the airport, even on the day of a clock change. */
     axis: z.object({ from: instant, to: instant }),
     items: z.array(boardTrip),
     drivers: z.array(boardDriver),
@@ -112,8 +112,7 @@ export const dispatcherDashboard = query({
 export const dispatcherPlan = query({
   get: '/api/actions/dispatcherplan',
   needs: 'dispatcher',
-  summary:
-    'A driver and a car for every unassigned trip of a day, each with the reason, and the trips that nobody can drive, each with why',
+  summary: 'A suggested driver and car for every unassigned trip of a day, with the reason, and the trips without an available driver',
   query: z.object({ date: serviceDate }),
   reply: z.object({
     date: serviceDate,
@@ -126,7 +125,7 @@ export type PlanOfDay = ReplyOf<typeof dispatcherPlan>
 export const dispatcherDriver = query({
   get: '/api/actions/dispatcherdriver',
   needs: 'dispatcher',
-  summary: 'A driver and their trips of a date (today when none is given)',
+  summary: 'A driver and their trips of a date (default: today)',
   query: z.object({ userGuid: guid, date: z.optional(serviceDate) }),
   reply: z.object({ driver: boardDriver, date: serviceDate, items: z.array(plannedTrip) }),
 })
@@ -158,18 +157,18 @@ export const dispatcherTrip = query({
   reply: z.object({ trip: plannedTrip, noShowFile: z.nullable(noShowFile), history: z.array(historyLine) }),
 })
 
-/** The trip version that the dispatcher saw, to detect concurrent changes. */
+/** The version of the trip the dispatcher saw, to detect concurrent changes. */
 const version = z.optional(whole(1, 1_000_000_000))
-/** Assign despite all objections (another trip at that time, the shift, the car), for the reason given. */
+/** Overrides all conflicts (another trip at that time, the shift, the car). Requires a reason. */
 const force = z.prefault(z.boolean(), false)
 const reason = optionalText(500)
-/** The car; left out: the driver's usual one. */
+/** The car. Omitted: the driver's usual one. */
 const vehicleGuid = z.optional(guid)
 
 export const assignTripToDriver = command({
   post: '/api/actions/assigntriptodriver',
   needs: 'dispatcher',
-  summary: 'Assign or reassign a trip to a driver; without a driver: unassign it',
+  summary: 'Assign a trip to a driver, or unassign it if no driver is given',
   query: z.object({ tripGuid: guid, driverGuid: z.prefault(z.union([guid, z.literal('')]), '') }),
   body: z.object({ vehicleGuid, force, reason, version }),
 })
@@ -177,12 +176,12 @@ export const assignTripToDriver = command({
 export const assignTrips = command({
   post: '/api/actions/assigntrips',
   needs: 'dispatcher',
-  summary: 'Assign several trips to their drivers at once; reports for each whether it was done, and why not',
+  summary: 'Assign several trips, with the outcome of each',
   body: z.object({
     assignments: z.array(z.object({ tripGuid: guid, driverGuid: z.union([guid, z.literal('')]), vehicleGuid, version })).check(
       z.minLength(1, 'Choose at least one trip'),
       z.maxLength(500),
-      z.refine((all) => new Set(all.map((it) => it.tripGuid)).size === all.length, 'Each trip once'),
+      z.refine((all) => new Set(all.map((it) => it.tripGuid)).size === all.length, 'Select each trip only once'),
     ),
     force,
     reason,
@@ -195,8 +194,8 @@ export const assignTrips = command({
 export const dispatcherReschedule = command({
   post: '/api/actions/dispatcherreschedule',
   needs: 'dispatcher',
-  summary: 'Change the pickup time of a trip; it is unassigned if its driver is busy then',
-  /** `force`: the driver keeps it although something is objected to at that time. */
+  summary: 'Change the pickup time of a trip. A driver who is busy at the new time is unassigned',
+  /** `force`: the driver keeps the trip despite other conflicts at the new time. */
   body: z.object({ tripGuid: guid, version, ...newPickup, force }),
 })
 
@@ -211,7 +210,7 @@ export const dispatcherAction = command({
       tripGuid: guid,
       version,
       reason: text(500),
-      /** Whether what the driver has waited already counts towards the charge of the trip. */
+      /** Whether the earlier wait counts towards the waiting charge. */
       countsEarlierWait: z.prefault(z.boolean(), false),
     }),
     z.object({ action: z.literal('cancel'), tripGuid: guid, version, reason: optionalText(500) }),

@@ -5,14 +5,14 @@ import { cents, guid, instant, optionalText, saved, serviceDate, text } from '#c
 import { contactAttempt, devicePlace, newPickup, seatsInCar, tripFacts } from '#contract/trip-shapes.ts'
 import { drivenSteps } from '#domain/trip/last-step.ts'
 
-/** A trip as shown on its driver's phone. */
+/** A trip on its driver's phone. */
 export const ownTrip = z.extend(tripFacts, {
-  /** The one main button; null when no step is expected from the driver. */
+  /** The main button; null if no step is expected from the driver. */
   nextAction: z.nullable(
     z.object({
       action: z.enum(['accept', 'start', 'startWait', 'departPickup', 'complete']),
       label: z.string(),
-      /** Why not available now; null: it is. */
+      /** Why it is not available now; null if it is. */
       whyNot: z.nullable(z.string()),
     }),
   ),
@@ -22,14 +22,14 @@ export type OwnTrip = z.infer<typeof ownTrip>
 export const driverAssignedTrips = query({
   get: '/api/actions/driverassignedtrips',
   needs: 'driver',
-  summary: 'Own trips of today and tomorrow in order, those of a late evening that are still to be started, and any under way from before',
+  summary: 'Own trips of today and tomorrow, last night’s that can still start, and any under way from before',
   reply: z.object({ today: serviceDate, items: z.array(ownTrip) }),
 })
 
 export const driverDashQuery = query({
   get: '/api/actions/driverdashquery',
   needs: 'driver',
-  summary: 'Find own trips by reference, guest, flight or place; the nearest days first',
+  summary: 'Find own trips by reference, guest, flight or place, nearest days first',
   query: z.object({ query: optionalText(100) }),
   reply: z.object({ items: z.array(ownTrip) }),
 })
@@ -44,13 +44,13 @@ export const driverTrip = query({
   reply: ownTrip,
 })
 
-/** When it happened, by the device's clock: a step made offline is sent later. */
+/** When it happened, by the device's clock. A step made offline is sent later. */
 const deviceAt = { deviceAt: z.optional(instant) }
 
-/** `unmatched`: the step no longer applied and is now on the dispatcher's list, for this reason. */
+/** `unmatched`: why the step no longer applied and was passed to the dispatchers. */
 const stepReply = z.extend(saved, { unmatched: z.optional(z.string()) })
 
-/** held: the button was held, so that a start more than two hours early is meant. */
+/** `held`: the button was held, which confirms a start more than two hours early. */
 const stepBody = { ...deviceAt, held: z.optional(z.boolean()) }
 
 const step = (name: string, summary: string) =>
@@ -63,16 +63,19 @@ const step = (name: string, summary: string) =>
     reply: stepReply,
   })
 
-export const driverAcceptTrip = step('driveraccepttrip', 'The driver takes on an assigned trip')
-export const driverStartTrip = step('driverstarttrip', 'On the way to the pickup: on its day, and more than two hours early only if held')
-export const driverStartWait = step('driverstartwait', 'At the pickup: the wait begins')
-export const driverDepartPickup = step('driverdepartpickup', 'Guests on board; waiting beyond the grace is charged')
-export const driverCompleteTrip = step('drivercompletetrip', 'Trip completed; the last one completes its booking')
+export const driverAcceptTrip = step('driveraccepttrip', 'Accept an assigned trip')
+export const driverStartTrip = step(
+  'driverstarttrip',
+  'Start the trip: on the way to the pickup. More than two hours early only if the button was held',
+)
+export const driverStartWait = step('driverstartwait', 'Arrived at the pickup: start waiting')
+export const driverDepartPickup = step('driverdepartpickup', 'Guests on board. Waiting beyond the grace is charged')
+export const driverCompleteTrip = step('drivercompletetrip', 'Complete the trip. The last trip completes its booking')
 
 export const driverUndoStep = command({
   post: '/api/actions/driverundostep',
   needs: 'driver',
-  summary: 'Undo the own last step within ten seconds; its charge, booking and gratuity follow',
+  summary: 'Undo the driver’s last step within ten seconds, with its charge, booking outcome and gratuity',
   query: z.object(tripGuid),
   body: z.object({ ...deviceAt, step: z.enum(drivenSteps) }),
   reply: stepReply,
@@ -81,14 +84,14 @@ export const driverUndoStep = command({
 export const driverNoShowTrip = command({
   post: '/api/actions/drivernoshowtrip',
   needs: 'driver',
-  summary: 'The guests did not come: after the grace period, with the contact attempts',
+  summary: 'Close a trip as a no-show after the grace, with the contact attempts',
   query: z.object(tripGuid),
   body: z.object({
     ...deviceAt,
     contactAttempts: z.prefault(z.array(contactAttempt).check(z.maxLength(20)), []),
     evidence: text(1000),
     place: z.optional(devicePlace),
-    /** Why it is a no-show although the desk has guests of the party checked in. */
+    /** Why it is a no-show although the desk has checked in guests of the party. */
     acknowledgement: optionalText(500),
   }),
   reply: stepReply,
@@ -97,7 +100,7 @@ export const driverNoShowTrip = command({
 export const driverRescheduleTrip = command({
   post: '/api/actions/driverrescheduletrip',
   needs: 'driver',
-  summary: 'Another pickup time, agreed with the guests',
+  summary: 'Change the pickup time, as agreed with the guests',
   query: z.object(tripGuid),
   body: z.object({ ...deviceAt, ...newPickup }),
   reply: stepReply,
@@ -132,13 +135,13 @@ export const drivenTrip = z.object({
 })
 export type DrivenTrip = z.infer<typeof drivenTrip>
 
-/** Maximum number of days of a report. */
+/** The maximum number of days in a report. */
 export const reportDaysAtMost = 93
 
 export const currentDriverTransport = query({
   get: '/api/currentdrivertransport-{date}',
   needs: 'driver',
-  summary: 'Own trips of a date, or from that date to another',
+  summary: 'Own trips of a date or a range of dates',
   params: z.object({ date: serviceDate }),
   query: z.object({ to: z.optional(serviceDate) }),
   reply: z.object({ from: serviceDate, to: serviceDate, items: z.array(drivenTrip) }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { command, query, type ReplyOf } from '#contract/endpoint.ts'
 import { guid, optionalText, saved, serviceDate, timeOfDay } from '#contract/shapes.ts'
 
-/** What a driver works on a date: the usual shift (no entry), other hours, or nothing. */
+/** A driver's shift on a date: the usual one (no entry), other hours, or absent. */
 export const shiftKinds = { usual: 'Usual shift', hours: 'Other hours', absent: 'Absent' } as const
 export type ShiftKind = keyof typeof shiftKinds
 
@@ -18,7 +18,7 @@ const rotaEntry = z.object({
 export const rotaWeek = query({
   get: '/api/actions/dispatcherrota',
   needs: 'dispatcher',
-  summary: 'The drivers’ rota of the week that a date is in, with the hours they usually work',
+  summary: 'The drivers’ rota for the week of a date, with their usual shifts',
   query: z.object({ date: serviceDate }),
   reply: z.object({
     /** Monday to Sunday. */
@@ -29,9 +29,9 @@ export const rotaWeek = query({
         name: z.string(),
         /** The usual shift; null: no fixed hours. */
         usual: z.nullable(z.object({ from: timeOfDay, to: timeOfDay })),
-        /** One for each day of the week; null: as usual. */
+        /** One per day of the week; null: the usual shift. */
         entries: z.array(z.nullable(rotaEntry)),
-        /** Trips on each day of the week. */
+        /** The number of trips per day of the week. */
         trips: z.array(z.number()),
       }),
     ),
@@ -45,7 +45,7 @@ const timeOrNone = z.prefault(z.string().check(z.regex(/^$|^([01]\d|2[0-3]):[0-5
 export const saveShift = command({
   post: '/api/actions/dispatchershift',
   needs: 'dispatcher',
-  summary: 'Set what a driver works on a date: the usual shift, other hours with a break, or absent',
+  summary: 'Set a driver’s shift on a date: the usual one, other hours with a break, or absent',
   body: z.object({
     driverGuid: guid,
     date: serviceDate,
@@ -55,7 +55,7 @@ export const saveShift = command({
     breakFrom: timeOrNone,
     breakTo: timeOrNone,
     note: optionalText(200),
-    /** The entry as the user saw it before; null: as usual. */
+    /** The entry the user saw before; null: the usual shift. */
     seen: z.optional(z.nullable(rotaEntry)),
   }),
 })
@@ -63,7 +63,7 @@ export const saveShift = command({
 export const copyRota = command({
   post: '/api/actions/dispatchercopyrota',
   needs: 'dispatcher',
-  summary: 'Copy the rota of the week before to the week that a date is in; days that are set already stay',
+  summary: 'Copy the previous week’s rota to the week of a date, skipping days already set',
   body: z.object({ date: serviceDate }),
   reply: z.extend(saved, { copied: z.number(), kept: z.number() }),
 })

@@ -5,7 +5,7 @@ import { flightStatuses } from '#domain/flight/flight-times.ts'
 
 /** Trip shapes shared by the driver's phone and the dispatcher's board. */
 
-/** The input of the trip rules: the same shape as in `domain/trip`, so that the browser can use the same table. */
+/** The input of the trip rules, in the same shape as in `domain/trip`, so that the browser can use them too. */
 export const tripLife = z.object({
   guid,
   status: tripStatus,
@@ -49,7 +49,7 @@ export const tripFlight = z.object({
   terminal: z.string(),
 })
 
-/** The airport desk's view of the party: only a fast-track operator can know that the guest is still in immigration. */
+/** The airport desk's view of the party. */
 export const partyAtDesk = z.object({ expected: z.number(), checkedIn: z.number(), noShow: z.number() })
 
 export const contactMethods = { call: 'Called', message: 'Sent a message', search: 'Looked for them', desk: 'Asked the desk' } as const
@@ -58,7 +58,7 @@ const contactMethod = z.enum(Object.keys(contactMethods) as [ContactMethod, ...C
 export const contactAttempt = z.object({ at: instant, how: contactMethod, note: z.prefault(z.string().check(z.maxLength(300)), '') })
 export type ContactAttempt = z.infer<typeof contactAttempt>
 
-/** Where a device is, to its own accuracy; given only by a driver who allows it. */
+/** A device's location with its accuracy. Only sent if the driver allows it. */
 export const devicePlace = z.object({
   latitude: z.number().check(z.gte(-90), z.lte(90)),
   longitude: z.number().check(z.gte(-180), z.lte(180)),
@@ -66,26 +66,26 @@ export const devicePlace = z.object({
 })
 export type DevicePlace = z.infer<typeof devicePlace>
 
-/** What was known when a trip was closed as a no-show, as it was then. */
+/** What was known when a trip was closed as a no-show. */
 export const noShowFile = z.object({
   closedAt: instant,
   arrivedAt: z.nullable(instant),
-  /** When the free waiting began, and its minutes. */
+  /** The start of the free waiting, and its minutes. */
   waitedFrom: z.nullable(instant),
   graceMinutes: z.number(),
-  /** Null where no arriving flight matters. */
+  /** Null unless the pickup meets an arriving flight. */
   flight: z.nullable(z.object({ ident: z.string(), landedAt: z.nullable(instant), throughAt: z.nullable(instant) })),
-  /** Null where the party has no fast track on this flight. */
+  /** Null without a fast track on this flight. */
   desk: z.nullable(partyAtDesk),
   contactAttempts: z.array(contactAttempt),
   place: z.nullable(devicePlace),
-  /** Why it is a no-show although the desk has guests checked in; empty: it has none. */
+  /** Why it is a no-show although the desk has checked in guests; empty if it has not. */
   acknowledgement: z.string(),
   evidence: z.string(),
 })
 export type NoShowFile = z.infer<typeof noShowFile>
 
-/** Child seats that a car must have. */
+/** Child seats to fit in the car. */
 export const seatsInCar = z.object({ name: z.string(), quantity: z.number() })
 
 export const tripFacts = z.object({
@@ -98,11 +98,11 @@ export const tripFacts = z.object({
   serviceDate,
   status: tripStatus,
   pickupAt: instant,
-  /** When the drive is expected to end. */
+  /** The expected end of the trip. */
   endsAt: instant,
   guestName: z.string(),
   guestPhone: z.string(),
-  /** What must be known of the party. */
+  /** The flags of the party, such as wheelchair or VIP. */
   flags: z.array(groupFlag),
   passengers: z.number(),
   luggage: z.number(),
@@ -112,7 +112,7 @@ export const tripFacts = z.object({
   from: tripPlace,
   to: tripPlace,
   flight: z.nullable(tripFlight),
-  /** Null where the party has no fast track on this flight. */
+  /** Null without a fast track on this flight. */
   party: z.nullable(partyAtDesk),
   notesForDriver: z.string(),
   contactAttempts: z.array(contactAttempt),

@@ -72,7 +72,7 @@ test('what is done with a trip', () => {
     'No-show',
     'Reschedule',
     'Cancel trip',
-    'Step back',
+    'Undo last step',
     'Undo',
     'Reopen trip',
   ])

@@ -110,11 +110,11 @@ async function give(page: Page, reference: string): Promise<void> {
   await choice.selectOption(await option.getAttribute('value'))
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   const insist = page.getByRole('button', { name: 'Assign anyway' })
-  const given = page.getByText(new RegExp(`^${reference} given to `)).first()
+  const given = page.getByText(new RegExp(`^${reference} assigned to `)).first()
   // Off shift, or in a car of another class: the dispatcher must confirm.
   await insist.or(given).first().waitFor({ state: 'attached' })
   if (await insist.isVisible()) {
-    await page.getByLabel(/^Why it is right/).fill('Agreed with the driver')
+    await page.getByLabel(/^Reason/).fill('Agreed with the driver')
     await insist.click()
   }
   await given.waitFor({ state: 'attached' })

@@ -18,7 +18,7 @@ async function closedOnto(page: Page, hand: Hand, name: RegExp): Promise<void> {
   await expect.poll(() => hand.under()).toMatch(name)
 }
 
-story('a dispatcher gives a trip, gives it to another, moves its pickup and takes it a step back', async ({ portal, visitors }) => {
+story('a dispatcher assigns a trip, reassigns it, moves its pickup and undoes a step', async ({ portal, visitors }) => {
   visitors.expectComplaint('400 POST /api/actions/assigntriptodriver')
   visitors.expectComplaint('400 POST /api/actions/dispatcherreschedule')
   const caller = new Caller(portal.url)
@@ -44,12 +44,12 @@ story('a dispatcher gives a trip, gives it to another, moves its pickup and take
   await page.getByRole('dialog', { name: `Reschedule ${reference}` }).waitFor()
   await hand.tabTo(/^Pickup time/)
   await hand.retype('2355')
-  await hand.tabTo(/^Why/)
+  await hand.tabTo(/^Reason/)
   await hand.type('The guests want to swim first')
   await hand.press('Control+Enter')
-  // Nobody works until then: the dispatcher insists.
-  await page.getByRole('button', { name: 'Move it all the same' }).waitFor()
-  await hand.pressOn(/^Move it all the same$/)
+  // No driver is on shift at that time, so the dispatcher overrides the conflict.
+  await page.getByRole('button', { name: 'Move anyway' }).waitFor()
+  await hand.pressOn(/^Move anyway$/)
   await closedOnto(page, hand, /^Reschedule$/)
   await panel.getByRole('heading', { name: /^23:55/ }).waitFor()
 
@@ -58,34 +58,34 @@ story('a dispatcher gives a trip, gives it to another, moves its pickup and take
   const tripGuid = new URL(page.url()).searchParams.get('trip') ?? ''
   await driver.must(driverStartTrip, { query: { tripGuid }, body: { held: true } })
   await panel.getByText('Started', { exact: true }).first().waitFor()
-  await hand.pressOn(/^Step back$/)
+  await hand.pressOn(/^Undo last step$/)
   await page.getByRole('dialog').waitFor()
-  await hand.tabTo(/^Why/)
+  await hand.tabTo(/^Reason/)
   await hand.type('Started the wrong trip')
   await hand.press('Control+Enter')
   // Once undone, there is no step left to undo, and the button says so.
-  await closedOnto(page, hand, /^Step back/)
+  await closedOnto(page, hand, /^Undo last step/)
   await panel.getByText('Assigned', { exact: true }).first().waitFor()
 })
 
 /** Assigns the focused trip to the driver below; returns that driver. The focus stays on the trip. */
 async function giveToNext(page: Page, hand: Hand, reference: string, before: string): Promise<string> {
   await hand.press('Alt+ArrowDown')
-  await page.getByText(new RegExp(`^${reference} to .*Enter assigns, Escape drops$`)).waitFor()
+  await page.getByText(new RegExp(`^${reference} to .*Press Enter to assign, Escape to cancel$`)).waitFor()
   await hand.press('Enter')
   // A dialog hides the rest from role queries, so this selects by text alone.
   const text = () =>
     page
-      .getByText(new RegExp(`^${reference} given to `))
+      .getByText(new RegExp(`^${reference} assigned to `))
       .first()
       .textContent()
-  const givenTo = async () => ((await text()) ?? '').replace(/^.* given to /, '')
-  const asked = page.getByRole('dialog', { name: /^Give / })
-  const given = page.getByText(new RegExp(`^${reference} given to (?!${before === '' ? '$' : `${before}(?:,|$)`})`))
+  const givenTo = async () => ((await text()) ?? '').replace(/^.* assigned to /, '')
+  const asked = page.getByRole('dialog', { name: /^Assign .*\?$/ })
+  const given = page.getByText(new RegExp(`^${reference} assigned to (?!${before === '' ? '$' : `${before}(?:,|$)`})`))
   await asked.or(given).first().waitFor({ state: 'attached' })
   if (await asked.isVisible()) {
     // Off shift, or in a car of another class: the dispatcher must confirm.
-    await hand.tabTo(/^Why it is right/)
+    await hand.tabTo(/^Reason/)
     await hand.type('Agreed with the driver')
     await hand.press('Enter')
     await given.first().waitFor({ state: 'attached' })

@@ -41,7 +41,7 @@ story('a dispatcher plans a day by keyboard: the rota, the plan, a ghost on the 
   await cell.nth(index).focus()
   await hand.press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Driver One, / })
-  await dialog.getByLabel(/^Works/).selectOption({ label: 'Absent' })
+  await dialog.getByRole('combobox', { name: /^Shift/ }).selectOption({ label: 'Absent' })
   await dialog.getByLabel('Note').fill('Holiday')
   await hand.press('Control+Enter')
   await dialog.waitFor({ state: 'detached' })
@@ -49,14 +49,14 @@ story('a dispatcher plans a day by keyboard: the rota, the plan, a ghost on the 
 
   await page.goto(`/dispatcher?date=${quiet}&view=plan`)
   await page.getByRole('heading', { name: 'Dispatcher', exact: true }).waitFor()
-  await page.getByRole('button', { name: /^Accept all \d+$/ }).waitFor()
+  await page.getByRole('button', { name: /^Assign all \d+$/ }).waitFor()
   expect(await page.getByRole('region', { name: 'Driver One', exact: true }).count()).toBe(0)
   const openTrips = async () => {
     const { items } = await caller.must(dispatcherDashboard, { query: { date: quiet } })
     return items.filter((it) => it.status === 'unassigned').length
   }
   const before = await openTrips()
-  await hand.pressOn(/^Accept all \d+$/)
+  await hand.pressOn(/^Assign all \d+$/)
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   expect(await openTrips()).toBeLessThan(before)
   await hand.press('Control+z')
@@ -66,10 +66,10 @@ story('a dispatcher plans a day by keyboard: the rota, the plan, a ghost on the 
   const bar = page.getByRole('group', { name: 'Trips' }).getByRole('button', { name: new RegExp(reference) })
   await bar.focus()
   await hand.press('Alt+ArrowDown')
-  await page.getByText(new RegExp(`^${reference} to .*Enter assigns, Escape drops$`)).waitFor()
+  await page.getByText(new RegExp(`^${reference} to .*Press Enter to assign, Escape to cancel$`)).waitFor()
   await hand.press('Escape')
   // Nothing was sent.
-  await expect.poll(() => page.getByText(/Enter assigns, Escape drops$/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/Press Enter to assign, Escape to cancel$/).count()).toBe(0)
   expect(await openTrips()).toBe(before)
   await hand.press('Enter')
   const panel = page.getByRole('complementary', { name: `Trip ${reference}` })
@@ -87,7 +87,7 @@ story('a dispatcher plans a day by keyboard: the rota, the plan, a ghost on the 
   const local = `${String((Number(late.slice(0, 2)) + 20) % 24).padStart(2, '0')}${late.slice(2)}`
   await caller.must(saveFlightTimes, { body: { guid: flight.guid, version: flight.version, status: 'delayed', estimatedTime: local } })
   await page.getByText(new RegExp(`^${flight.ident} is 40 min late`)).waitFor()
-  await hand.pressOn(new RegExp(`^See the plan for ${flight.ident}$`))
+  await hand.pressOn(new RegExp(`^View plan for ${flight.ident}$`))
   const plan = page.getByRole('dialog', { name: `Plan for ${flight.ident}` })
   await plan.getByText('Pickup', { exact: true }).first().waitFor()
   await hand.press('Control+Enter')
@@ -114,7 +114,7 @@ story('two dispatchers at once: each sees the other’s assignment within a seco
   const panel = one.getByRole('complementary', { name: `Trip ${reference}` })
   await panel.getByRole('button', { name: /^Assign to Driver/ }).click()
   await one
-    .getByText(new RegExp(`^${reference} given to `))
+    .getByText(new RegExp(`^${reference} assigned to `))
     .first()
     .waitFor()
   const began = performance.now()
@@ -137,14 +137,14 @@ story('after Assign anyway the seats stay among what stands, in the panel and ab
   await driver.selectOption({ label: name ?? '' })
   await panel.getByRole('button', { name: 'Assign', exact: true }).click()
   const seats = `Sedan 1 has 3 seats for ${trip.passengers} passengers`
-  const dialog = page.getByRole('dialog', { name: `Give ${trip.reference} to Driver Four?` })
+  const dialog = page.getByRole('dialog', { name: `Assign ${trip.reference} to Driver Four?` })
   await dialog.getByText(seats).waitFor()
-  await dialog.getByLabel(/^Why it is right/).fill('Two of them sit on laps')
+  await dialog.getByLabel(/^Reason/).fill('Two of them sit on laps')
   await dialog.getByRole('button', { name: 'Assign anyway' }).click()
   await dialog.waitFor({ state: 'detached' })
   const stands = async () => {
-    await panel.getByRole('list', { name: 'Against it' }).getByText(seats).waitFor()
-    await page.getByRole('list', { name: 'Needs a person' }).getByText(seats).waitFor({ state: 'attached' })
+    await panel.getByRole('list', { name: 'Conflicts' }).getByText(seats).waitFor()
+    await page.getByRole('list', { name: 'Needs attention' }).getByText(seats).waitFor({ state: 'attached' })
   }
   await stands()
   await page.reload()

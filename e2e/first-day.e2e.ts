@@ -208,11 +208,11 @@ async function give(page: Page, entries: Entries, reference: string): Promise<vo
   await entries.select(choice, labels.find((it) => it.startsWith('Dan Driver')) ?? 'Dan Driver')
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   const insist = page.getByRole('button', { name: 'Assign anyway' })
-  const given = page.getByText(new RegExp(`^${reference} given to `)).first()
+  const given = page.getByText(new RegExp(`^${reference} assigned to `)).first()
   // The new driver has no car of their own yet: the dispatcher is asked once more.
   await insist.or(given).first().waitFor({ state: 'attached' })
   if (await insist.isVisible()) {
-    await page.getByLabel(/^Why it is right/).fill('Agreed with the driver')
+    await page.getByLabel(/^Reason/).fill('Agreed with the driver')
     await insist.click()
   }
   await given.waitFor({ state: 'attached' })

@@ -41,7 +41,7 @@ testLoadStates({
     others: plainAnswers(dispatcherPlan),
     loaded: 'Unassigned',
   },
-  'the rota': { path: '/dispatcher/rota', as: aDispatcher(), endpoint: rotaWeek, loaded: 'Copy the week before' },
+  'the rota': { path: '/dispatcher/rota', as: aDispatcher(), endpoint: rotaWeek, loaded: 'Copy previous week' },
   'the driver’s day': { path: '/driver-dash', as: aDriver(), endpoint: driverAssignedTrips, loaded: 'Nothing left to drive today' },
   'a driver’s gratuities': {
     path: '/driver-gratutities',

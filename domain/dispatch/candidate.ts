@@ -3,17 +3,17 @@ import { tripEnd } from '#domain/trip/clash.ts'
 import { kilometresBetween, type Coordinates } from '#domain/trip/distance.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { classesAbove } from '#domain/vehicle/vehicle-class.ts'
-import type { CarToFit, DriverToFit, DriveToFit, TimeText } from './objections.ts'
+import type { CarToFit, DriverToFit, DriveToFit, TimeText } from './conflicts.ts'
 import { worksThrough, type Stretch } from './shift.ts'
 
-/** A drive with its start and end places, to compare distances to the next. */
+/** A drive with its start and end places, for distances to the next one. */
 export interface PlacedDrive extends DriveToFit {
   readonly from: Coordinates | null
   readonly to: Coordinates | null
   readonly toName: string
 }
 
-/** A drive with its times as minutes from a common moment: a day of hundreds is compared pair by pair. */
+/** A drive with its times in minutes from a shared origin, because hundreds of drives are compared in pairs. */
 export interface TimedDrive extends PlacedDrive {
   readonly stretch: Stretch
   readonly fromMinute: number
@@ -26,12 +26,12 @@ export function timed(drive: PlacedDrive, origin: Instant): TimedDrive {
   return { ...drive, fromMinute, toMinute: fromMinute + drive.expectedMinutes, stretch }
 }
 
-/** Whether two drives are at one time; one that begins as the other ends is not. Ended drives are in nobody's way. */
-export function areAtOnce(a: TimedDrive, b: TimedDrive): boolean {
+/** Whether two drives overlap. Back-to-back drives don't, and drives that have ended never do. */
+export function doOverlap(a: TimedDrive, b: TimedDrive): boolean {
   return a.guid !== b.guid && !isEnded(a.status) && a.fromMinute < b.toMinute && b.fromMinute < a.toMinute
 }
 
-/** How much speaks against a choice, in minutes of driving empty. */
+/** Penalties for a candidate, in minutes of empty driving. */
 export const weights = {
   minutesPerKilometre: 1.5,
   unknownKilometres: 10,
@@ -41,9 +41,9 @@ export const weights = {
   perWorkedHour: 2,
   notOnRota: 10_000,
 }
-/** After so long without a drive nobody knows where a driver is: home, most likely. */
+/** After this long without a drive the driver's location is unknown. */
 const placeIsKnownMinutes = 4 * 60
-/** A minibus for two, or the company's best car for whoever booked a plain one: it fits, but nobody would send it. */
+/** A car that fits but is far too large or too expensive for the booking, such as a minibus for two. */
 export function isTooMuchCar(drive: DriveToFit, car: CarToFit): boolean {
   if (classesAbove(car.vehicleClass, drive.service.vehicleClass) >= 3) return true
   return classesAbove(car.vehicleClass, drive.service.vehicleClass) > 0 && car.seats > 8 && car.seats > drive.passengers * 3
@@ -53,22 +53,22 @@ export function carCost(drive: DriveToFit, car: CarToFit): number {
   return classesAbove(car.vehicleClass, drive.service.vehicleClass) * weights.perClassAbove
 }
 
-/** A driver with neither shift nor car may drive, but normally does not. */
+/** Drivers with neither a shift nor a car are suggested last. */
 function offRota(drive: DriveToFit, { shifts, car }: DriverToFit): number {
   const day = shifts.find((it) => it.date === drive.serviceDate)
   return car === null && (day?.hours ?? null) === null ? weights.notOnRota : 0
 }
 
-/** The last drive that ends before this one begins, and the first that begins after it ended, of those near enough to matter. */
+/** The previous drive, if it ended recently enough to know where the driver is, and the next one. */
 export function neighbours(drive: TimedDrive, own: readonly TimedDrive[]): [TimedDrive | null, TimedDrive | null] {
   let before: TimedDrive | null = null
   let after: TimedDrive | null = null
-  for (const it of own) {
-    if (it.guid === drive.guid) continue
-    if (it.toMinute <= drive.fromMinute) {
-      const isNear = drive.fromMinute - it.toMinute < placeIsKnownMinutes
-      if (isNear && (before === null || before.toMinute < it.toMinute)) before = it
-    } else if (it.fromMinute >= drive.toMinute && (after === null || it.fromMinute < after.fromMinute)) after = it
+  for (const other of own) {
+    if (other.guid === drive.guid) continue
+    if (other.toMinute <= drive.fromMinute) {
+      const isNear = drive.fromMinute - other.toMinute < placeIsKnownMinutes
+      if (isNear && (before === null || before.toMinute < other.toMinute)) before = other
+    } else if (other.fromMinute >= drive.toMinute && (after === null || other.fromMinute < after.fromMinute)) after = other
   }
   return [before, after]
 }
@@ -89,21 +89,21 @@ interface Given {
   own: readonly TimedDrive[]
 }
 
-/** `Free then, ends at Sea Hotel at 14:30, 3 km away, 1 other trip that day, in Van 2` */
+/** `Free, previous drop-off Sea Hotel at 14:30, 3 km away, 1 other trip that day, in Van 2` */
 export function reasonFor(drive: TimedDrive, { driver, car, own }: Given, timeText: TimeText): string {
   const trips = own.filter((it) => it.serviceDate === drive.serviceDate).length
-  const count = trips === 0 ? 'no other trip that day' : trips === 1 ? '1 other trip that day' : `${trips} other trips that day`
+  const count = trips === 0 ? 'no other trips that day' : trips === 1 ? '1 other trip that day' : `${trips} other trips that day`
   const [before] = neighbours(drive, own)
   const inCar = car !== null && car.guid !== driver.car?.guid ? [`in ${car.name}`] : []
   const isShiftKnown = driver.shifts.some((it) => it.hours !== null) && worksThrough(driver.shifts, drive.serviceDate, drive.stretch)
-  const first = isShiftKnown ? 'Works and is free then' : 'Free then'
+  const first = isShiftKnown ? 'On shift and free' : 'Free'
   if (before === null) return [first, count, ...inCar].join(', ')
   const kilometres = kilometresFrom(before, drive)
-  const far = kilometres === null ? [] : [kilometres < 1 ? 'right there' : `${Math.round(kilometres)} km away`]
-  return [first, `ends at ${before.toName} at ${timeText(tripEnd(before))}`, ...far, count, ...inCar].join(', ')
+  const far = kilometres === null ? [] : [kilometres < 1 ? 'already there' : `${Math.round(kilometres)} km away`]
+  return [first, `previous drop-off ${before.toName} at ${timeText(tripEnd(before))}`, ...far, count, ...inCar].join(', ')
 }
 
-/** What speaks against a driver who could take the drive: the way there, the day's other drives and hours, being off the rota. */
+/** The cost of giving the drive to this driver: distance to the pickup, other drives and hours that day, being off the rota. */
 export function costOf(drive: TimedDrive, driver: DriverToFit, own: readonly TimedDrive[]): number {
   const kilometres = kilometresFrom(neighbours(drive, own)[0], drive)
   const empty = Math.round(kilometres ?? weights.unknownKilometres) * weights.minutesPerKilometre

@@ -2,38 +2,37 @@ import { isBefore, laterOf, minutesBetween, type Instant } from '#domain/calenda
 import type { Stretch } from './shift.ts'
 
 /**
- * How long a driver may be on duty, and drive on without a break: the usual limits of private hire (a 12-hour duty, half an hour's break
- * after six hours, eight hours' rest begin another duty).
+ * The usual limits of private hire: 12 hours on duty, a 30-minute break after 6 hours of driving. After 8 hours of rest a new duty starts.
  */
 export const dutyLimits = { dutyMinutes: 12 * 60, withoutBreakMinutes: 6 * 60, breakMinutes: 30, restMinutes: 8 * 60 } as const
 
-/** Why a driver who has these drives would be over the hours with this one; none where they would not. */
+/** The limits that this drive would break for a driver who already has `others`, one sentence each; empty if none. */
 export function whyNotHours(name: string, drive: Stretch, others: readonly Stretch[], timeText: (at: Instant) => string): string[] {
   const duty = runWith(drive, others, dutyLimits.restMinutes)
   const atWheel = runWith(drive, others, dutyLimits.breakMinutes)
   const [onDuty, unbroken] = [lengthOf(duty), lengthOf(atWheel)]
-  // One long hire is agreed as it is: only what is put beside it can be too much.
-  const objections: string[] = []
+  // A single long hire is allowed; only adding another drive to it can break a limit.
+  const conflicts: string[] = []
   if (onDuty > dutyLimits.dutyMinutes && lengthOf(drive) < onDuty)
-    objections.push(
-      `${name} would be on duty ${hoursText(onDuty)}, from ${timeText(duty.from)} to ${timeText(duty.to)}: ${hoursText(dutyLimits.dutyMinutes)} are allowed`,
+    conflicts.push(
+      `${name} would be on duty for ${hoursText(onDuty)}, from ${timeText(duty.from)} to ${timeText(duty.to)}. The limit is ${hoursText(dutyLimits.dutyMinutes)}`,
     )
   if (unbroken > dutyLimits.withoutBreakMinutes && lengthOf(drive) < unbroken)
-    objections.push(`${name} would drive ${hoursText(unbroken)} without a break of ${dutyLimits.breakMinutes} minutes`)
-  return objections
+    conflicts.push(`${name} would drive for ${hoursText(unbroken)} without a ${dutyLimits.breakMinutes}-minute break`)
+  return conflicts
 }
 
-/** The run of drives that this one is part of, where less than `gap` minutes lie between one and the next. */
+/** The span of consecutive drives around this one, each less than `gap` minutes after the one before. */
 function runWith(drive: Stretch, others: readonly Stretch[], gap: number): Stretch {
   let run: Stretch = drive
   let joined = true
   const left = new Set(others)
   while (joined) {
     joined = false
-    for (const it of left) {
-      if (minutesBetween(run.to, it.from) >= gap || minutesBetween(it.to, run.from) >= gap) continue
-      left.delete(it)
-      run = { from: isBefore(it.from, run.from) ? it.from : run.from, to: laterOf(run.to, it.to) }
+    for (const other of left) {
+      if (minutesBetween(run.to, other.from) >= gap || minutesBetween(other.to, run.from) >= gap) continue
+      left.delete(other)
+      run = { from: isBefore(other.from, run.from) ? other.from : run.from, to: laterOf(run.to, other.to) }
       joined = true
     }
   }

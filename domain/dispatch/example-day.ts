@@ -1,9 +1,9 @@
 import type { PlacedDrive } from './candidate.ts'
-import type { CarToFit, DriverToFit } from './objections.ts'
+import type { CarToFit, DriverToFit } from './conflicts.ts'
 import { dayShift } from './rota.ts'
 import type { DayShift } from './shift.ts'
 
-/** Drives, drivers and cars of a day for the tests of dispatch, in UTC. */
+/** Drives, drivers and cars for the dispatch tests, in UTC. */
 export const exampleDate = '2026-11-21'
 export const clock = (at: string) => at.slice(11, 16)
 
@@ -37,7 +37,7 @@ export function driver(name: string, more: Partial<DriverToFit> = {}): DriverToF
   return { guid: name, name, shifts: [], car: car(`Car of ${name}`), ...more }
 }
 
-/** A shift of the example day by the rota; a break may be in it. */
+/** A rota shift on the example day, optionally with a break. */
 export function shift(from: string, to: string, pause?: readonly [string, string]): DayShift {
   const entry = { driverGuid: '', date: exampleDate, absent: false, from, to, breakFrom: pause?.[0] ?? null, breakTo: pause?.[1] ?? null }
   return dayShift(exampleDate, { from: null, to: null }, { ...entry, note: '' }, 'UTC')

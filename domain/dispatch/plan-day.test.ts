@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PlacedDrive } from './candidate.ts'
 import { car, clock, drive, driver, exampleDate, shift } from './example-day.ts'
-import type { DriverToFit } from './objections.ts'
+import type { DriverToFit } from './conflicts.ts'
 import { planDay, type DayToPlan } from './plan-day.ts'
 
 const morning = `${exampleDate}T05:00:00Z`
@@ -18,27 +18,27 @@ const choice = (drives: PlacedDrive[], drivers?: DriverToFit[], more?: Partial<D
 const all = (drives: readonly PlacedDrive[], drivers?: DriverToFit[]) =>
   [...plan(drives, drivers).choices].map(([guid, it]) => `${guid} ${it.driverName}`)
 
-describe('who is suggested', () => {
+describe('the suggested driver', () => {
   test.each<[string, PlacedDrive[], string]>([
-    ['of two alike, by name', [], 'Ann'],
-    ['who is nearer', [drive('a', '14:00', 'Ann', { to: north(9) }), drive('b', '14:00', 'Bea', { to: north(2) })], 'Bea'],
+    ['is the first by name if all else is equal', [], 'Ann'],
+    ['is the nearest', [drive('a', '14:00', 'Ann', { to: north(9) }), drive('b', '14:00', 'Bea', { to: north(2) })], 'Bea'],
     [
-      'within a kilometre nobody is nearer: by name',
+      'is the first by name if the distances differ by less than a kilometre',
       [drive('a', '14:00', 'Ann', { to: north(2.3) }), drive('b', '14:00', 'Bea', { to: north(1.8) })],
       'Ann',
     ],
     [
-      'who has fewer trips, the cancelled not counted',
+      'has the fewest trips, not counting cancelled ones',
       [drive('a', '08:00', 'Ann'), drive('b', '08:00', 'Bea', { status: 'cancelled' })],
       'Bea',
     ],
     [
-      'who worked less, of two with as many trips',
+      'has worked less, with the same number of trips',
       [drive('a', '08:00', 'Ann', { expectedMinutes: 180 }), drive('b', '08:00', 'Bea')],
       'Bea',
     ],
     [
-      'by where the last trip before ends, not the first',
+      'is nearest to the end of the previous trip, not of the first',
       [
         drive('a1', '11:30', 'Ann', { to: north(1) }),
         drive('a2', '14:00', 'Ann', { to: north(14) }),
@@ -47,100 +47,98 @@ describe('who is suggested', () => {
       ],
       'Bea',
     ],
-    ['a trip that ends as this one begins is before it', [drive('a', '11:00', 'Ann'), drive('b', '14:30', 'Bea', { to: airport })], 'Bea'],
+    ['can come from a trip that ends as this one starts', [drive('a', '11:00', 'Ann'), drive('b', '14:30', 'Bea', { to: airport })], 'Bea'],
     [
-      'nobody who could not be there in time',
+      'can get there in time',
       [drive('b', '08:00', 'Bea'), drive('c', '09:00', 'Bea'), drive('a', '14:25', 'Ann', { to: north(20) })],
       'Bea',
     ],
-    ['nobody who could not be at the next in time', [drive('b', '08:00', 'Bea'), drive('a', '15:35', 'Ann', { from: north(20) })], 'Ann'],
+    ['can reach their next trip in time', [drive('b', '08:00', 'Bea'), drive('a', '15:35', 'Ann', { from: north(20) })], 'Ann'],
   ])('%s', (_, drives, who) => {
     expect(choice(drives)?.driverName).toBe(who)
   })
 
-  test('where the next trip begins too far away, another', () => {
+  test('is another one if the next trip starts too far away', () => {
     const far = { ...asked, to: airport }
     const drives = [drive('b', '08:00', 'Bea'), drive('a', '15:35', 'Ann', { from: north(20) }), far]
     expect(plan(drives).choices.get('asked')?.driverName).toBe('Bea')
   })
 
-  test('tonight’s last place does not count tomorrow', () => {
+  test('does not depend on where the previous night’s trips ended', () => {
     const tonight = drive('late', '10:00', 'Bea', { to: airport, serviceDate: '2026-11-20' })
     const near = drive('soon', '13:00', 'Ann', { to: north(3), serviceDate: '2026-11-20' })
     expect(choice([tonight, near])).toMatchObject({ driverName: 'Ann' })
-    expect(choice([tonight])).toMatchObject({ driverName: 'Ann', reason: 'Free then, no other trip that day' })
+    expect(choice([tonight])).toMatchObject({ driverName: 'Ann', reason: 'Free, no other trips that day' })
   })
 
-  test('prefers a driver with a shift or a car over one with neither, however many trips', () => {
-    const nobody = driver('Ann', { car: null })
-    expect(choice([drive('b', '11:00', 'Bea')], [nobody, bea])?.driverName).toBe('Bea')
-    expect(choice([], [nobody])?.driverName).toBe('Ann')
+  test('has a shift or a car, even with more trips', () => {
+    const offRota = driver('Ann', { car: null })
+    expect(choice([drive('b', '11:00', 'Bea')], [offRota, bea])?.driverName).toBe('Bea')
+    expect(choice([], [offRota])?.driverName).toBe('Ann')
     expect(choice([], [driver('Ann', { car: null, shifts: [shift('06:00', '18:00')] }), bea])?.driverName).toBe('Ann')
   })
 
-  test('never a minibus for two, nor the best car for whoever booked a plain one', () => {
+  test('never has a far larger or better car than booked', () => {
     const minibus = car('Minibus 1', { vehicleClass: 'minibus', seats: 14, luggage: 18 })
     const luxury = car('Luxury 1', { vehicleClass: 'luxury' })
     const drives = [drive('b', '11:00', 'Bea')]
     expect(choice(drives, [driver('Ann', { car: minibus }), bea])?.driverName).toBe('Bea')
     expect(choice(drives, [driver('Ann', { car: luxury }), bea])?.driverName).toBe('Bea')
-    expect(plan([asked], [driver('Ann', { car: minibus })]).left.get('asked')).toBe('Nobody can: 1 has no car that fits')
+    expect(plan([asked], [driver('Ann', { car: minibus })]).left.get('asked')).toBe('No driver available: 1 has no suitable car')
   })
 
-  test('a driver whose own car does not fit takes another that is free', () => {
+  test('gets another free car if their own is not suitable', () => {
     const big = drive('asked', '15:00', null, { passengers: 6 })
     const [van, other] = [car('Van 1', { vehicleClass: 'van', seats: 8 }), car('Van 2', { vehicleClass: 'van', seats: 8 })]
     const busy = drive('b', '15:10', 'Bea', { vehicleGuid: 'Van 1' })
     const found = plan([big, busy], [ann], { cars: [van, other] }).choices.get('asked')
-    expect(found).toMatchObject({ driverName: 'Ann', vehicleName: 'Van 2', reason: 'Free then, no other trip that day, in Van 2' })
+    expect(found).toMatchObject({ driverName: 'Ann', vehicleName: 'Van 2', reason: 'Free, no other trips that day, in Van 2' })
   })
 
-  test('assigned trips keep their driver, cancelled ones need none, and one long past is not planned', () => {
+  test('is only given for unassigned trips that are not long past', () => {
     expect(plan([drive('given', '09:00', 'Ann'), drive('gone', '12:00', null, { status: 'cancelled' })]).choices.size).toBe(0)
     const past = plan([drive('old', '03:00', null)])
-    expect([past.choices.size, past.left.get('old')]).toEqual([0, 'Its pickup time is past'])
+    expect([past.choices.size, past.left.get('old')]).toEqual([0, 'The pickup time has passed'])
   })
 })
 
-describe('why', () => {
+describe('the reason', () => {
   test.each<[string, PlacedDrive[]]>([
-    ['Free then, no other trip that day', []],
-    ['Free then, 1 other trip that day', [drive('later', '18:00', 'Ann')]],
-    ['Free then, 2 other trips that day', [drive('later', '18:00', 'Ann'), drive('last', '20:00', 'Ann')]],
-    ['Free then, ends at Sea Hotel at 14:30, 1 other trip that day', [drive('a', '14:00', 'Ann')]],
-    ['Free then, ends at Sea Hotel at 14:30, right there, 1 other trip that day', [drive('a', '14:00', 'Ann', { to: north(0.9) })]],
-    ['Free then, ends at Sea Hotel at 14:30, 3 km away, 1 other trip that day', [drive('a', '14:00', 'Ann', { to: north(2.6) })]],
+    ['Free, no other trips that day', []],
+    ['Free, 1 other trip that day', [drive('later', '18:00', 'Ann')]],
+    ['Free, 2 other trips that day', [drive('later', '18:00', 'Ann'), drive('last', '20:00', 'Ann')]],
+    ['Free, previous drop-off Sea Hotel at 14:30, 1 other trip that day', [drive('a', '14:00', 'Ann')]],
+    ['Free, previous drop-off Sea Hotel at 14:30, already there, 1 other trip that day', [drive('a', '14:00', 'Ann', { to: north(0.9) })]],
+    ['Free, previous drop-off Sea Hotel at 14:30, 3 km away, 1 other trip that day', [drive('a', '14:00', 'Ann', { to: north(2.6) })]],
   ])('%s', (reason, drives) => {
     expect(choice(drives, [ann])?.reason).toBe(reason)
   })
 
-  test('a shift is said', () => {
-    expect(choice([], [driver('Ann', { shifts: [shift('06:00', '18:00')] })])?.reason).toBe(
-      'Works and is free then, no other trip that day',
-    )
+  test('mentions the shift', () => {
+    expect(choice([], [driver('Ann', { shifts: [shift('06:00', '18:00')] })])?.reason).toBe('On shift and free, no other trips that day')
   })
 
-  test('nobody can, and of how many which is true', () => {
+  test('no one is available counts drivers by cause', () => {
     const cy = driver('Cy', { shifts: [shift('06:00', '12:00')] })
     const dot = driver('Dot', { shifts: [shift('06:00', '18:00', ['15:10', '15:40'])] })
     const drives = [drive('a', '14:50', 'Ann'), drive('b', '15:10', 'Bea'), asked]
     expect(plan(drives, [ann, bea, cy, dot]).left.get('asked')).toBe(
-      'Nobody can: 2 have another trip then, 1 does not work then, 1 has a break then',
+      'No driver available: 2 have another trip, 1 is off shift, 1 is on a break',
     )
     expect(plan([asked], []).left.get('asked')).toBe('There are no drivers')
   })
 
-  test('of cars that are elsewhere and ways that are too long', () => {
+  test('no one is available includes cars in use and distances', () => {
     const shared = car('Sedan 1')
     const drives = [drive('x', '15:00', 'Elsewhere', { vehicleGuid: 'Sedan 1' }), drive('b', '14:25', 'Bea', { to: north(40) }), asked]
     expect(plan(drives, [driver('Ann', { car: shared }), bea]).left.get('asked')).toBe(
-      'Nobody can: 1 has no car then, 1 cannot be there in time',
+      'No driver available: 1 has no free car, 1 can’t get there in time',
     )
   })
 })
 
 describe('a whole day', () => {
-  test('is planned in order of pickup, each with those before it', () => {
+  test('is planned in order of pickup, counting the drives already planned', () => {
     expect(all([drive('third', '16:00', null), drive('first', '09:00', null), drive('second', '12:00', null)])).toEqual([
       'first Ann',
       'second Bea',
@@ -148,22 +146,22 @@ describe('a whole day', () => {
     ])
   })
 
-  test('asks nobody for two at once', () => {
+  test('never gives a driver two drives at the same time', () => {
     expect(all([drive('first', '09:00', null), drive('second', '09:10', null), drive('third', '09:20', null)])).toEqual([
       'first Ann',
       'second Bea',
     ])
   })
 
-  test('makes room: the only one who can take a drive gives another away', () => {
+  test('frees the only driver who can take a drive', () => {
     const van = driver('Ann', { car: car('Van 1', { vehicleClass: 'van', seats: 8, luggage: 8 }) })
     const drives = [drive('b', '07:00', 'Bea'), drive('pair', '09:00', null), drive('six', '09:10', null, { passengers: 6, from: null })]
     const worked = [drive('b2', '06:00', 'Bea', { expectedMinutes: 55 })]
     expect(all([...drives, ...worked], [van, bea])).toEqual(['pair Bea', 'six Ann'])
   })
 
-  test('says of those left over why', () => {
+  test('gives the reason for each drive without a driver', () => {
     const drives = [drive('first', '09:00', null), drive('second', '09:10', null)]
-    expect([...plan(drives, [ann]).left]).toEqual([['second', 'Nobody can: 1 has another trip then']])
+    expect([...plan(drives, [ann]).left]).toEqual([['second', 'No driver available: 1 has another trip']])
   })
 })

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar/instant.ts'
 import {
-  areAtOnce,
+  doOverlap,
   carCost,
   costOf,
   isReachable,
@@ -13,25 +13,25 @@ import {
   type TimedDrive,
 } from './candidate.ts'
 import {
-  carObjections,
-  workObjections,
+  carConflicts,
+  workConflicts,
   type CarToFit,
   type DriverToFit,
-  type Objection,
-  type ObjectionKind,
+  type Conflict,
+  type ConflictKind,
   type TimeText,
-} from './objections.ts'
+} from './conflicts.ts'
 
 export interface DayToPlan {
-  /** All drives of the day and those around it that matter; planned are the unassigned. */
+  /** The drives of the day and relevant ones of the days around it. Only unassigned drives are planned. */
   readonly drives: readonly PlacedDrive[]
   readonly drivers: readonly DriverToFit[]
-  /** The fleet: a driver whose usual car does not fit, or who has none, takes another that is free. */
+  /** The fleet. A driver whose usual car doesn't fit, or who has none, gets another free car. */
   readonly cars: readonly CarToFit[]
   readonly now: Instant
 }
 
-/** A driver and a car for a drive, with the reason in words. */
+/** A driver and a car for a drive, with the reason to show. */
 export interface Choice {
   readonly driverGuid: string
   readonly driverName: string
@@ -42,25 +42,25 @@ export interface Choice {
 
 export interface DayPlan {
   readonly choices: ReadonlyMap<string, Choice>
-  /** Drives that nobody can take, each with why. */
+  /** Drives without an available driver, with the reason for each. */
   readonly left: ReadonlyMap<string, string>
 }
 
-/** A pickup so long ago is for the dispatcher to settle, not to plan. */
+/** Pickups longer ago than this are left to the dispatcher. */
 const pastMinutes = 60
 
 /**
- * A driver and a car for every unassigned drive of a day, in order of pickup, each counting those before it, so that all can be carried out
- * together: nobody is asked for what anything is objected to, nor to be in two places sooner than the way between them takes. A drive that
- * finds nobody takes the place of one already planned which another driver can take. The same day is always planned the same.
+ * Plans a driver and a car for every unassigned drive of a day, in order of pickup, so that all of them can be carried out together. Never
+ * plans a conflict, nor two drives too far apart to reach in time. A drive without an available driver takes the slot of a planned drive
+ * that another driver can take. The result is deterministic.
  */
 export function planDay(day: DayToPlan, timeText: TimeText): DayPlan {
   const planner = new Planner(day, timeText)
   const open = planner.unassigned()
   const stuck = open.filter((it) => !planner.place(it)).filter((it) => !planner.makeRoomFor(it))
-  // What was moved to make room may have left room for another.
+  // Moving a drive may have freed a slot for another.
   const left = stuck.filter((it) => !planner.place(it))
-  return { choices: planner.choices(), left: new Map(left.map((it) => [it.guid, planner.whyNobody(it)])) }
+  return { choices: planner.choices(), left: new Map(left.map((it) => [it.guid, planner.whyNoDriver(it)])) }
 }
 
 interface Candidate {
@@ -73,13 +73,13 @@ class Planner {
   readonly #day: DayToPlan
   readonly #timeText: TimeText
   readonly #drives: readonly TimedDrive[]
-  /** The drives of each driver, and of each car, as planned so far. */
+  /** Assigned and planned drives by driver and by car. */
   readonly #byDriver = new Map<string, TimedDrive[]>()
   readonly #byCar = new Map<string, TimedDrive[]>()
   readonly #planned = new Map<string, { drive: TimedDrive; candidate: Candidate }>()
-  /** The whole fleet, drivers' usual cars included. */
+  /** The whole fleet, including the drivers' usual cars. */
   readonly #fleet: ReadonlyMap<string, CarToFit>
-  /** The cars that suit a drive, whoever has them when. */
+  /** The cars suitable for each drive, free or not. */
   readonly #suited = new Map<string, ReadonlySet<string>>()
 
   constructor(day: DayToPlan, timeText: TimeText) {
@@ -87,14 +87,14 @@ class Planner {
     this.#timeText = timeText
     this.#drives = day.drives.map((it) => timed(it, day.now)).toSorted(byPickup)
     this.#fleet = new Map([...day.cars, ...day.drivers.flatMap((it) => it.car ?? [])].map((it) => [it.guid, it]))
-    for (const it of this.#drives) this.#add(it)
+    for (const drive of this.#drives) this.#add(drive)
   }
 
   unassigned(): TimedDrive[] {
     return this.#drives.filter((it) => it.status === 'unassigned')
   }
 
-  /** Gives the drive to whoever suits best; false: nobody can. */
+  /** Assigns the drive to the best available driver; false if there is none. */
   place(drive: TimedDrive, except: string | null = null): boolean {
     const best = isPast(drive) ? null : this.#bestOf(drive, except)
     if (best === null) return false
@@ -104,16 +104,16 @@ class Planner {
     return true
   }
 
-  /** Moves one planned drive to another driver where that lets this one be driven. */
+  /** Moves a planned drive to another driver to free a driver for this one; false if no move helps. */
   makeRoomFor(drive: TimedDrive): boolean {
     return this.#day.drivers.some((driver) => {
-      const inTheWay = this.#drivesOf(driver.guid).find((it) => areAtOnce(it, drive))
+      const inTheWay = this.#drivesOf(driver.guid).find((it) => doOverlap(it, drive))
       const was = inTheWay && this.#planned.get(inTheWay.guid)
       return was !== undefined && this.#swap(drive, driver, was)
     })
   }
 
-  /** `driver` takes the drive, and gives the planned one away; undone where either finds nobody. */
+  /** Gives the drive to `driver` and the planned one to someone else; reverts if either ends up without a driver. */
   #swap(drive: TimedDrive, driver: DriverToFit, was: { drive: TimedDrive; candidate: Candidate }): boolean {
     const { guid } = was.drive
     this.#remove(was.drive)
@@ -132,68 +132,68 @@ class Planner {
     return new Map(inOrder.map(({ drive, candidate }) => [drive.guid, this.#choiceOf(drive, candidate)]))
   }
 
-  /** `Nobody can: 3 have another trip then, 2 do not work then` */
-  whyNobody(drive: TimedDrive): string {
-    if (isPast(drive)) return 'Its pickup time is past'
+  /** `No driver available: 3 have another trip, 2 are off shift` */
+  whyNoDriver(drive: TimedDrive): string {
+    if (isPast(drive)) return 'The pickup time has passed'
     if (this.#day.drivers.length === 0) return 'There are no drivers'
     const counts = new Map<WhyNot, number>()
     for (const driver of this.#day.drivers) {
       const why = this.#whyNot(drive, driver)
       counts.set(why, (counts.get(why) ?? 0) + 1)
     }
-    const said = [...counts].toSorted((a, b) => b[1] - a[1]).map(([why, count]) => `${count} ${whyWords[why][count === 1 ? 0 : 1]}`)
-    return `Nobody can: ${said.join(', ')}`
+    const reasons = [...counts].toSorted((a, b) => b[1] - a[1]).map(([why, count]) => `${count} ${whyWords[why][count === 1 ? 0 : 1]}`)
+    return `No driver available: ${reasons.join(', ')}`
   }
 
   #bestOf(drive: TimedDrive, except: string | null): Candidate | null {
     const cars = this.#carsFor(drive)
     const free = this.#day.drivers.flatMap((it) => (it.guid === except ? [] : (this.#free(drive, it, cars) ?? [])))
-    // Shift and hours are looked at last, and of the best alone: they take longest to reckon.
+    // Shifts and hours are the slowest to check, so they come last, best candidate first.
     return free.toSorted(bestFirst).find((it) => this.#works(drive, it.driver)) ?? null
   }
 
-  /** The driver with the usual car, or with another where that does not fit; null: busy then, too far away, or without a car. */
+  /** The driver with their usual car, or another car if that doesn't fit; null if busy, too far away or without a car. */
   #free(drive: TimedDrive, driver: DriverToFit, cars: readonly CarToFit[]): Candidate | null {
     const own = this.#drivesOf(driver.guid)
-    if (own.some((it) => areAtOnce(it, drive)) || !canBeThere(drive, own)) return null
+    if (own.some((it) => doOverlap(it, drive)) || !canBeThere(drive, own)) return null
     const usual = cars.find((it) => it.guid === driver.car?.guid)
     const spare = usual ?? cars.find((it) => this.#day.cars.includes(it))
-    // A company that keeps no cars here drives all the same.
+    // Companies that don't maintain a fleet in the portal plan without cars.
     if (!spare && (driver.car !== null || this.#day.cars.length > 0)) return null
     const ofCar = spare ? carCost(drive, spare) + (spare === usual ? 0 : weights.otherCar) : 0
     return { driver, car: spare ?? null, cost: costOf(drive, driver, own) + ofCar }
   }
 
   #works(drive: TimedDrive, driver: DriverToFit): boolean {
-    return this.#againstWork(drive, driver).length === 0
+    return this.#workConflicts(drive, driver).length === 0
   }
 
-  #againstWork(drive: TimedDrive, driver: DriverToFit): Objection[] {
+  #workConflicts(drive: TimedDrive, driver: DriverToFit): Conflict[] {
     const stretches = this.#drivesOf(driver.guid).map((it) => it.stretch)
-    return workObjections(drive, driver, drive.stretch, stretches, this.#timeText)
+    return workConflicts(drive, driver, drive.stretch, stretches, this.#timeText)
   }
 
-  /** The cars that suit the drive and are free then, the best first. */
+  /** Suitable cars that are free at that time, best first. */
   #carsFor(drive: TimedDrive): CarToFit[] {
     const suited = this.#suited.get(drive.guid) ?? this.#suitedFor(drive)
     this.#suited.set(drive.guid, suited)
-    const free = [...suited].filter((guid) => !(this.#byCar.get(guid) ?? []).some((it) => areAtOnce(it, drive)))
+    const free = [...suited].filter((guid) => !(this.#byCar.get(guid) ?? []).some((it) => doOverlap(it, drive)))
     return free.flatMap((guid) => this.#fleet.get(guid) ?? [])
   }
 
   #suitedFor(drive: TimedDrive): ReadonlySet<string> {
-    const fits = [...this.#fleet.values()].filter((car) => carObjections({ drive, car }).length === 0 && !isTooMuchCar(drive, car))
+    const fits = [...this.#fleet.values()].filter((car) => carConflicts({ drive, car }).length === 0 && !isTooMuchCar(drive, car))
     const inOrder = fits.toSorted((a, b) => carCost(drive, a) - carCost(drive, b) || byName(a, b))
     return new Set(inOrder.map((it) => it.guid))
   }
 
   #whyNot(drive: TimedDrive, driver: DriverToFit): WhyNot {
     const own = this.#drivesOf(driver.guid)
-    if (own.some((it) => areAtOnce(it, drive))) return 'busy'
+    if (own.some((it) => doOverlap(it, drive))) return 'busy'
     const { car } = driver
-    if (car !== null && (this.#byCar.get(car.guid) ?? []).some((it) => areAtOnce(it, drive))) return 'carElsewhere'
-    if (car !== null && carObjections({ drive, car }).length > 0) return 'car'
-    const [atWork] = this.#againstWork(drive, driver)
+    if (car !== null && (this.#byCar.get(car.guid) ?? []).some((it) => doOverlap(it, drive))) return 'carElsewhere'
+    if (car !== null && carConflicts({ drive, car }).length > 0) return 'car'
+    const [atWork] = this.#workConflicts(drive, driver)
     if (atWork) return atWork.kind
     return canBeThere(drive, own) ? 'car' : 'far'
   }
@@ -225,17 +225,17 @@ class Planner {
   }
 }
 
-type WhyNot = ObjectionKind | 'far'
+type WhyNot = ConflictKind | 'far'
 
-/** One of them, several of them. */
+/** Singular and plural. */
 const whyWords: Record<WhyNot, readonly [string, string]> = {
-  busy: ['has another trip then', 'have another trip then'],
-  carElsewhere: ['has no car then', 'have no car then'],
-  car: ['has no car that fits', 'have no car that fits'],
-  shift: ['does not work then', 'do not work then'],
-  pause: ['has a break then', 'have a break then'],
-  hours: ['would be over the hours', 'would be over the hours'],
-  far: ['cannot be there in time', 'cannot be there in time'],
+  busy: ['has another trip', 'have another trip'],
+  carElsewhere: ['has no free car', 'have no free car'],
+  car: ['has no suitable car', 'have no suitable car'],
+  shift: ['is off shift', 'are off shift'],
+  pause: ['is on a break', 'are on a break'],
+  hours: ['would exceed the hours limit', 'would exceed the hours limit'],
+  far: ['can’t get there in time', 'can’t get there in time'],
 }
 
 function holder({ driver, car }: Candidate) {
@@ -246,7 +246,7 @@ function isPast({ fromMinute }: TimedDrive): boolean {
   return fromMinute < -pastMinutes
 }
 
-/** Whether the way from the drive before, and to the one after, can be driven in the time between. */
+/** Whether there is time to drive from the previous drop-off, and on to the next pickup. */
 function canBeThere(drive: TimedDrive, own: readonly TimedDrive[]): boolean {
   const [before, after] = neighbours(drive, own)
   return isReachable(before, drive) && isReachable(drive, after)

@@ -4,7 +4,7 @@ import { minuteOfDay } from '#domain/calendar/local-time.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import type { DayShift, Hours } from './shift.ts'
 
-/** The rota's entry of one driver on one date. Times are the airport's, `HH:MM`; an absent driver has none. */
+/** A driver's rota entry for a date. Times are `HH:MM` in the airport's time zone; null when absent. */
 export interface RotaEntry {
   readonly driverGuid: string
   readonly date: ServiceDate
@@ -16,13 +16,13 @@ export interface RotaEntry {
   readonly note: string
 }
 
-/** The hours a driver works on every day that the rota says nothing of; null: none in particular. */
+/** The hours a driver works on days without a rota entry; null: no fixed hours. */
 export interface UsualShift {
   readonly from: string | null
   readonly to: string | null
 }
 
-/** What a driver works on a date: the rota's entry, else the usual shift. */
+/** A driver's shift on a date: the rota entry, or else the usual shift. */
 export function dayShift(date: ServiceDate, usual: UsualShift, entry: RotaEntry | null, timeZone: string): DayShift {
   if (entry === null) return { date, absent: false, note: '', hours: hoursOf(date, usual.from, usual.to, timeZone), pause: null }
   const { absent, note } = entry
@@ -30,40 +30,41 @@ export function dayShift(date: ServiceDate, usual: UsualShift, entry: RotaEntry 
   return { date, absent, note, hours, pause: pauseOf(date, entry, timeZone) }
 }
 
-/** Whether a shift still runs: that of the evening before does after midnight. */
+/** Whether a shift has not ended yet. A late shift of the day before runs past midnight. */
 export function isStillWorked({ hours }: DayShift, now: Instant): boolean {
   return hours !== null && isBefore(now, hours.endsAt)
 }
 
-/** A shift that ends before it begins ends the next day. */
+/** A shift whose end is before its start ends on the next day. */
 function hoursOf(date: ServiceDate, from: string | null, to: string | null, timeZone: string): Hours | null {
   if (from === null || to === null) return null
   const ends = to < from ? addDays(date, 1) : date
   return { from, to, beginsAt: scheduledMoment(date, from, timeZone), endsAt: scheduledMoment(ends, to, timeZone, 'last') }
 }
 
-/** A break of a night shift that is before the shift's own beginning is after midnight. */
+/** A break earlier than the start of a night shift is after midnight. */
 function pauseOf(date: ServiceDate, { from, breakFrom, breakTo }: RotaEntry, timeZone: string): Hours | null {
   if (breakFrom === null) return null
   const begins = from !== null && breakFrom < from ? addDays(date, 1) : date
   return hoursOf(begins, breakFrom, breakTo, timeZone)
 }
 
-/** What is wrong with a shift as entered, by field; empty: nothing. */
-export function whyNotShift(it: Omit<RotaEntry, 'driverGuid' | 'date'>): Record<string, string> {
-  if (it.absent) return {}
-  const { from, to, breakFrom, breakTo } = it
+/** Errors of an entered shift by field; empty if it is valid. */
+export function whyNotShift(entry: Omit<RotaEntry, 'driverGuid' | 'date'>): Record<string, string> {
+  if (entry.absent) return {}
+  const { from, to, breakFrom, breakTo } = entry
   if (from === null || to === null) return { [from === null ? 'from' : 'to']: 'This field is required' }
-  if (from === to) return { to: 'The shift ends as it begins' }
-  if ((breakFrom === null) !== (breakTo === null)) return { [breakFrom === null ? 'breakFrom' : 'breakTo']: 'A break begins and ends' }
+  if (from === to) return { to: 'The shift must end at a different time' }
+  if ((breakFrom === null) !== (breakTo === null))
+    return { [breakFrom === null ? 'breakFrom' : 'breakTo']: 'Enter both times of the break' }
   if (breakFrom === null || breakTo === null) return {}
-  if (breakFrom === breakTo) return { breakTo: 'The break ends as it begins' }
+  if (breakFrom === breakTo) return { breakTo: 'The break must end at a different time' }
   const length = minutesAfter(from, to)
   const [begins, ends] = [minutesAfter(from, breakFrom), minutesAfter(from, breakTo)]
-  return begins < ends && ends <= length ? {} : { breakFrom: 'The break is outside the shift' }
+  return begins < ends && ends <= length ? {} : { breakFrom: 'The break must be within the shift' }
 }
 
-/** Minutes from one time of day to the next such as the other. */
+/** Minutes from one time of day to the next occurrence of another. */
 function minutesAfter(from: string, time: string): number {
   return (minuteOfDay(time) - minuteOfDay(from) + 24 * 60) % (24 * 60)
 }

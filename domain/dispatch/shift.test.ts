@@ -26,29 +26,29 @@ const entry = (more: Partial<RotaEntry>): RotaEntry => ({
 
 describe('a shift', () => {
   test.each<[string, string | null, string | null, string, boolean]>([
-    ['holds a drive inside it', '06:00', '14:00', '08:00', true],
-    ['holds one that ends with it', '06:00', '14:00', '13:30', true],
-    ['holds one that begins with it', '06:00', '14:00', '06:00', true],
-    ['does not hold one that begins before it', '06:00', '14:00', '05:59', false],
-    ['does not hold one that ends after it', '06:00', '14:00', '13:45', false],
-    ['over midnight holds the evening', '22:00', '06:00', '23:00', true],
-    ['over midnight holds midnight itself', '22:00', '06:00', '23:50', true],
-    ['of the evening before holds the early morning', '22:00', '06:00', '05:30', true],
-    ['over midnight does not hold what begins before it', '22:00', '06:00', '21:59', false],
-    ['over midnight does not hold noon', '22:00', '06:00', '12:00', false],
-    ['that ends as it begins holds none', '08:00', '08:00', '12:00', false],
-    ['by day does not hold midnight', '00:00', '23:59', '23:50', false],
-    ['without a beginning has no bounds', null, '14:00', '05:00', true],
-    ['without an end has no bounds', '06:00', null, '05:00', true],
+    ['covers a drive inside it', '06:00', '14:00', '08:00', true],
+    ['covers a drive that ends with it', '06:00', '14:00', '13:30', true],
+    ['covers a drive that starts with it', '06:00', '14:00', '06:00', true],
+    ['does not cover a drive that starts before it', '06:00', '14:00', '05:59', false],
+    ['does not cover a drive that ends after it', '06:00', '14:00', '13:45', false],
+    ['past midnight covers the evening', '22:00', '06:00', '23:00', true],
+    ['past midnight covers midnight itself', '22:00', '06:00', '23:50', true],
+    ['of the previous evening covers the early morning', '22:00', '06:00', '05:30', true],
+    ['past midnight does not cover a drive that starts before it', '22:00', '06:00', '21:59', false],
+    ['past midnight does not cover noon', '22:00', '06:00', '12:00', false],
+    ['with equal start and end covers nothing', '08:00', '08:00', '12:00', false],
+    ['during the day does not cover midnight', '00:00', '23:59', '23:50', false],
+    ['without a start covers any time', null, '14:00', '05:00', true],
+    ['without an end covers any time', '06:00', null, '05:00', true],
   ])('%s', (_, from, to, time, expected) => {
     expect(worksThrough(usual(from, to), date, half(time))).toBe(expected)
   })
 
-  test('of a day that nothing is known of has no bounds', () => {
+  test('of a day without any entry covers any time', () => {
     expect(worksThrough([], date, half('05:00'))).toBe(true)
   })
 
-  test('by the rota comes before the usual one, and absence before both', () => {
+  test('from the rota replaces the usual one, and an absence replaces both', () => {
     const by = (it: RotaEntry) => worksThrough([dayShift(date, { from: '06:00', to: '14:00' }, it, 'UTC')], date, half('08:00'))
     expect([by(entry({})), by(entry({ from: '12:00', to: '20:00' })), by(entry({ absent: true, from: null, to: null }))]).toEqual([
       true,
@@ -57,7 +57,7 @@ describe('a shift', () => {
     ])
   })
 
-  test('of the night has its break after midnight where that is before its beginning', () => {
+  test('at night has its break after midnight if the break time is before the start', () => {
     const { pause } = dayShift(
       date,
       { from: null, to: null },
@@ -72,11 +72,11 @@ describe('the day of a driver', () => {
   const atSix = { from: '06:00', to: '14:00', beginsAt: `${date}T06:00:00Z`, endsAt: `${date}T14:00:00Z` }
   const usually = { from: '06:00', to: '14:00' }
 
-  test('is the usual shift, without a break, where the rota says nothing', () => {
+  test('is the usual shift without a break if the rota has no entry', () => {
     expect(dayShift(date, usually, null, 'UTC')).toEqual({ date, absent: false, note: '', hours: atSix, pause: null })
   })
 
-  test('is what the rota says', () => {
+  test('follows the rota entry', () => {
     expect(dayShift(date, usually, entry({ from: null, to: null, absent: true, note: 'Holiday' }), 'UTC')).toEqual({
       date,
       absent: true,
@@ -95,11 +95,11 @@ describe('the day of a driver', () => {
     expect(pause).toEqual({ from: breakFrom, to: breakTo, beginsAt: `${day}T${breakFrom}:00Z`, endsAt: `${day}T${breakTo}:00Z` })
   })
 
-  test('has no break that does not end', () => {
+  test('ignores a break without an end', () => {
     expect(dayShift(date, usually, entry({ breakFrom: '10:00' }), 'UTC').pause).toBeNull()
   })
 
-  test('is worked until its end', () => {
+  test('is under way until its end', () => {
     const until = (now: string, it: RotaEntry) => isStillWorked(dayShift(date, usually, it, 'UTC'), now)
     expect([until(`${date}T13:59:59Z`, entry({})), until(`${date}T14:00:00Z`, entry({}))]).toEqual([true, false])
     expect(until('2026-11-22T05:00:00Z', entry({ from: '22:00', to: '06:00' }))).toBe(true)
@@ -107,14 +107,14 @@ describe('the day of a driver', () => {
   })
 })
 
-describe('why a driver does not work then', () => {
+describe('why a driver is off shift', () => {
   const absent = dayShift(date, { from: null, to: null }, entry({ from: null, to: null, absent: true, note: 'Holiday' }), 'UTC')
   const [before, own] = usual('06:00', '14:00')
   test.each([
-    ['of no shift at all', [], []],
-    ['of the day’s shift, whichever else is known', [before, own], ['Ann works from 06:00 to 14:00']],
-    ['of the day’s absence', [before, absent], ['Ann is absent on Sat 21 Nov: Holiday']],
-    ['of another day’s alone', [before], []],
+    ['without any shift', [], []],
+    ['by the day’s shift, among others', [before, own], ['Ann works from 06:00 to 14:00']],
+    ['by the day’s absence', [before, absent], ['Ann is absent on Sat 21 Nov: Holiday']],
+    ['with only another day’s shift', [before], []],
   ])('%s', (_, shifts, why) => {
     expect(
       whyNotOnShift(
@@ -126,31 +126,35 @@ describe('why a driver does not work then', () => {
     ).toEqual(why)
   })
 
-  test('an absence is none of another day', () => {
+  test('an absence does not affect another day', () => {
     expect(worksThrough([absent], '2026-11-22', { from: '2026-11-22T08:00:00Z', to: '2026-11-22T08:30:00Z' })).toBe(true)
   })
 })
 
-describe('a shift as entered', () => {
+describe('an entered shift', () => {
   test.each<[string, Partial<RotaEntry>, Record<string, string>]>([
-    ['is right', {}, {}],
-    ['is right over midnight', { from: '22:00', to: '06:00', breakFrom: '02:00', breakTo: '02:30' }, {}],
-    ['is right over midnight with a break before it', { from: '22:00', to: '06:00', breakFrom: '23:00', breakTo: '23:30' }, {}],
-    ['is right with a break at its beginning', { breakFrom: '06:00', breakTo: '06:30' }, {}],
-    ['is right with a break at its end', { breakFrom: '13:30', breakTo: '14:00' }, {}],
-    ['of who is absent needs nothing', { absent: true, from: null, to: null }, {}],
-    ['begins', { from: null }, { from: 'This field is required' }],
-    ['ends', { to: null }, { to: 'This field is required' }],
-    ['is longer than nothing', { to: '06:00' }, { to: 'The shift ends as it begins' }],
-    ['has a break that ends', { breakFrom: '10:00' }, { breakTo: 'A break begins and ends' }],
-    ['has a break that begins', { breakTo: '10:00' }, { breakFrom: 'A break begins and ends' }],
-    ['has a break longer than nothing', { breakFrom: '10:00', breakTo: '10:00' }, { breakTo: 'The break ends as it begins' }],
-    ['has its break inside it', { breakFrom: '13:45', breakTo: '14:15' }, { breakFrom: 'The break is outside the shift' }],
-    ['has no break the wrong way round', { breakFrom: '11:00', breakTo: '10:00' }, { breakFrom: 'The break is outside the shift' }],
+    ['is valid', {}, {}],
+    ['is valid past midnight', { from: '22:00', to: '06:00', breakFrom: '02:00', breakTo: '02:30' }, {}],
+    ['is valid past midnight with a break before it', { from: '22:00', to: '06:00', breakFrom: '23:00', breakTo: '23:30' }, {}],
+    ['is valid with a break at its start', { breakFrom: '06:00', breakTo: '06:30' }, {}],
+    ['is valid with a break at its end', { breakFrom: '13:30', breakTo: '14:00' }, {}],
+    ['is valid without hours when absent', { absent: true, from: null, to: null }, {}],
+    ['needs a start', { from: null }, { from: 'This field is required' }],
+    ['needs an end', { to: null }, { to: 'This field is required' }],
+    ['is not empty', { to: '06:00' }, { to: 'The shift must end at a different time' }],
+    ['needs an end of its break', { breakFrom: '10:00' }, { breakTo: 'Enter both times of the break' }],
+    ['needs a start of its break', { breakTo: '10:00' }, { breakFrom: 'Enter both times of the break' }],
+    ['has no empty break', { breakFrom: '10:00', breakTo: '10:00' }, { breakTo: 'The break must end at a different time' }],
+    ['has its break within the shift', { breakFrom: '13:45', breakTo: '14:15' }, { breakFrom: 'The break must be within the shift' }],
     [
-      'of the night has its break in the night',
+      'has no break that ends before it starts',
+      { breakFrom: '11:00', breakTo: '10:00' },
+      { breakFrom: 'The break must be within the shift' },
+    ],
+    [
+      'at night has its break at night',
       { from: '22:00', to: '06:00', breakFrom: '07:00', breakTo: '07:30' },
-      { breakFrom: 'The break is outside the shift' },
+      { breakFrom: 'The break must be within the shift' },
     ],
   ])('%s', (_, more, expected) => {
     expect(whyNotShift(entry(more))).toEqual(expected)

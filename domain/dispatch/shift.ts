@@ -2,13 +2,13 @@ import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 
-/** What a driver works on one date: the rota's entry, else the usual shift. Times are the airport's, `HH:MM`, each with its instant. */
+/** A driver's shift on a date. Times are `HH:MM` in the airport's time zone, each with its instant. */
 export interface DayShift {
   readonly date: ServiceDate
-  /** Does not work that day. `note` says why. */
+  /** Not working that day; `note` gives the reason. */
   readonly absent: boolean
   readonly note: string
-  /** Null: no fixed hours. A shift that ends before it begins runs over midnight; one that ends as it begins holds nothing. */
+  /** Null: no fixed hours. A shift whose end is before its start runs past midnight; one with equal times is empty. */
   readonly hours: Hours | null
   readonly pause: Hours | null
 }
@@ -20,20 +20,20 @@ export interface Hours {
   readonly endsAt: Instant
 }
 
-/** A stretch of time: a drive from its pickup to its expected end. */
+/** A period of time: a drive from its pickup to its expected end. */
 export interface Stretch {
   readonly from: Instant
   readonly to: Instant
 }
 
-/** Whether a driver works through the whole stretch. `date`: the service date that it counts to. */
+/** Whether a driver works during the whole stretch. `date`: the service date of the drive. */
 export function worksThrough(shifts: readonly DayShift[], date: ServiceDate, stretch: Stretch): boolean {
   if (shifts.some(({ absent, hours }) => !absent && hours !== null && holds(hours, stretch))) return true
   const own = shifts.find((it) => it.date === date)
   return own === undefined || (!own.absent && own.hours === null)
 }
 
-/** Why a driver does not work then, as a sentence; none where they do. */
+/** Why a driver is not on shift then, as a sentence; empty if they are. */
 export function whyNotOnShift(name: string, shifts: readonly DayShift[], date: ServiceDate, stretch: Stretch): string[] {
   const own = shifts.find((it) => it.date === date)
   if (own === undefined || worksThrough(shifts, date, stretch)) return []
@@ -41,7 +41,7 @@ export function whyNotOnShift(name: string, shifts: readonly DayShift[], date: S
   return own.hours === null ? [] : [`${name} works from ${own.hours.from} to ${own.hours.to}`]
 }
 
-/** A break that the stretch falls into, as a sentence. */
+/** Breaks that the stretch overlaps, one sentence each. */
 export function whyNotInBreak(name: string, shifts: readonly DayShift[], stretch: Stretch): string[] {
   const pauses = shifts.flatMap(({ absent, pause }) => (!absent && pause !== null && meets(pause, stretch) ? [pause] : []))
   return pauses.map((it) => `${name} has a break from ${it.from} to ${it.to}`)

@@ -19,27 +19,23 @@ test('a trip ends its expected minutes after the pickup', () => {
 
 describe('clashes', () => {
   test.each<[string, PlannedDrive[], string[]]>([
-    ['one trip after the other is none', [drive('a', '10:00', 30), drive('b', '10:30', 30)], []],
-    ['a minute of overlap is one', [drive('a', '10:00', 31), drive('b', '10:30', 30)], ['a+b']],
-    ['the one picked up first is named first', [drive('b', '10:30', 30), drive('a', '10:00', 45)], ['a+b']],
+    ['back-to-back trips don’t clash', [drive('a', '10:00', 30), drive('b', '10:30', 30)], []],
+    ['a minute of overlap is a clash', [drive('a', '10:00', 31), drive('b', '10:30', 30)], ['a+b']],
+    ['the earlier pickup comes first', [drive('b', '10:30', 30), drive('a', '10:00', 45)], ['a+b']],
     [
-      'a long trip clashes with each within it',
+      'a long trip clashes with every trip within it',
       [drive('a', '10:00', 180), drive('b', '10:30', 15), drive('c', '12:00', 15)],
       ['a+b', 'a+c'],
     ],
     ['two drivers do not clash', [drive('a', '10:00', 60), drive('b', '10:00', 60, { driverGuid: 'bob' })], []],
-    [
-      'nobody drives an unassigned trip',
-      [drive('a', '10:00', 60, { driverGuid: null }), drive('b', '10:00', 60, { driverGuid: null })],
-      [],
-    ],
-    ['a cancelled trip is in nobody’s way', [drive('a', '10:00', 60), drive('b', '10:00', 60, { status: 'cancelled' })], []],
-    ['nor is one that is over', [drive('a', '10:00', 60, { status: 'completed' }), drive('b', '10:00', 60)], []],
+    ['unassigned trips don’t clash', [drive('a', '10:00', 60, { driverGuid: null }), drive('b', '10:00', 60, { driverGuid: null })], []],
+    ['cancelled trips don’t clash', [drive('a', '10:00', 60), drive('b', '10:00', 60, { status: 'cancelled' })], []],
+    ['completed trips don’t clash', [drive('a', '10:00', 60, { status: 'completed' }), drive('b', '10:00', 60)], []],
   ])('%s', (_, trips, expected) => {
     expect(named(trips)).toEqual(expected)
   })
 
-  test('clashes found are those of every pair tried one by one', () => {
+  test('finds the same clashes as comparing every pair', () => {
     const anyDrive = fc.record({
       minute: fc.nat(600),
       expectedMinutes: fc.integer({ min: 1, max: 120 }),
@@ -67,17 +63,17 @@ describe('clashes', () => {
   })
 })
 
-describe('what a trip would clash with', () => {
+describe('clashes of a trip', () => {
   const others = [drive('a', '10:00', 60), drive('b', '12:00', 60), drive('c', '10:00', 60, { driverGuid: 'bob' })]
   test.each([
-    ['given to Ann', 'ann', ['a']],
-    ['given to Bob', 'bob', ['c']],
+    ['assigned to Ann', 'ann', ['a']],
+    ['assigned to Bob', 'bob', ['c']],
     ['assigned to a free driver', 'cyd', []],
   ])('%s', (_, driverGuid, expected) => {
     expect(clashesWith(drive('new', '10:30', 30, { driverGuid: null }), driverGuid, others).map(({ guid }) => guid)).toEqual(expected)
   })
 
-  test('never with itself', () => {
+  test('never include the trip itself', () => {
     expect(clashesWith(drive('a', '10:10', 60), 'ann', others)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { addMinutes, isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import { isEnded, type TripStatus } from './trip.ts'
 
-/** What the board knows of a drive. */
+/** The fields of a drive that decide whether it overlaps another. */
 export interface PlannedDrive {
   readonly guid: string
   readonly driverGuid: string | null
@@ -29,7 +29,7 @@ export function clashesOf<T extends PlannedDrive>(trips: readonly T[]): Clash<T>
   return [...byDriver].flatMap(([driverGuid, drives]) => clashesOfOne(driverGuid, drives))
 }
 
-/** The drives that `trip` would clash with if assigned to `driverGuid`. */
+/** The drives that `trip` would overlap if assigned to `driverGuid`. */
 export function clashesWith<T extends PlannedDrive>(trip: PlannedDrive, driverGuid: string, others: readonly T[]): T[] {
   return others.filter(
     (other) => other.guid !== trip.guid && other.driverGuid === driverGuid && !isEnded(other.status) && overlap(trip, other),
@@ -45,7 +45,7 @@ function clashesOfOne<T extends PlannedDrive>(driverGuid: string, inOrder: reado
   )
 }
 
-/** A drive that begins as another ends does not overlap it. */
+/** Back-to-back drives don't overlap. */
 function overlap(a: PlannedDrive, b: PlannedDrive): boolean {
   const apart = minutesBetween(a.pickupAt, b.pickupAt)
   return -b.expectedMinutes < apart && apart < a.expectedMinutes

@@ -13,7 +13,7 @@ test.each([
   expect(Math.round(kilometresBetween(a, b))).toBe(kilometres)
 })
 
-test('there is as far as back, and nowhere is far from itself', () => {
+test('the distance is symmetric, and zero to the same place', () => {
   const place = fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),

@@ -74,7 +74,7 @@ export interface NewPickupEffect {
 
 /** What the driver's step changes, or why it is refused. */
 export function decideStep(facts: DriverStepFacts, step: DriverStep): StepEffects | NewPickupEffect | Refusal {
-  if (!facts.isOwn) return refuse('trip', 'This trip is no longer yours')
+  if (!facts.isOwn) return refuse('trip', 'This trip is no longer assigned to you')
   if (facts.closedDay !== null) return facts.closedDay
   if (isOfEarlierPlan(facts.deviceAt, facts.replannedAt)) return refuse('trip', 'The trip was rescheduled after that')
   if (step.action === 'reschedule') return { kind: 'newPickup', to: step.to, at: facts.at }

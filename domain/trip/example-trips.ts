@@ -1,7 +1,7 @@
 import type { TripAsker, TripStepFacts } from './trip-actions.ts'
 import type { Trip, TripStatus } from './trip.ts'
 
-/** A trip in each of its states, for the tests. */
+/** A trip in each state, for tests. */
 export const at = (time: string) => `2026-11-20T${time}:00Z`
 
 export const unassigned: Trip = {

@@ -1,11 +1,11 @@
 import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import type { Trip } from './trip.ts'
 
-/** The steps a driver makes, in the order of a drive. */
+/** The driver's steps, in the order of a trip. */
 export const drivenSteps = ['accept', 'start', 'startWait', 'departPickup', 'complete', 'noShow'] as const
 export type DrivenStep = (typeof drivenSteps)[number]
 
-/** The driver's step that the trip's state comes from, with its time; null: there is none. */
+/** The driver's step that led to the current state, with its time; null if there is none. */
 export function lastStepOf(trip: Trip): { step: DrivenStep; at: Instant } | null {
   const found = stepOfState(trip)
   return found === null || found.at === null ? null : { step: found.step, at: found.at }
@@ -20,16 +20,16 @@ function stepOfState(trip: Trip): { step: DrivenStep; at: Instant | null } | nul
   return trip.status === 'noShow' ? { step: 'noShow', at: trip.closedAt } : null
 }
 
-/** How long a driver's step can be undone on the phone. */
+/** How long the phone offers to undo a step. */
 export const undoSeconds = 10
-/** What the press and the way to the server may take on top of it. */
+/** Allowance for the delay until the request reaches the server. */
 const slackSeconds = 20
 
-/** Why the last step cannot be undone at this time; null: it can. */
+/** Why the last step can't be undone at this time; null if it can. */
 export function whyNotUndo(trip: Trip, now: Instant): string | null {
   const last = lastStepOf(trip)
   if (last === null) return 'There is no step to undo'
   if (minutesBetween(last.at, now) * 60 > undoSeconds + slackSeconds)
-    return `A step can be undone for ${undoSeconds} seconds. Ask the dispatcher`
+    return `A step can only be undone within ${undoSeconds} seconds. Ask the dispatcher`
   return null
 }

@@ -22,12 +22,12 @@ const trip: Trip = {
   contactAttempts: 0,
 }
 
-describe('a step happened', () => {
+describe('the time of a step is', () => {
   const rows: [string, string | null, string][] = [
-    ['now, when the device does not say', null, now],
-    ['when the device says', '2026-11-21T13:20:00Z', '2026-11-21T13:20:00Z'],
-    ['now, when the phone’s clock is ahead', '2026-11-21T14:30:00Z', now],
-    ['no earlier than the step it follows, when the phone’s clock is a year behind', '2025-11-21T13:20:00Z', '2026-11-21T13:00:00Z'],
+    ['now, if the device sends none', null, now],
+    ['the device’s time', '2026-11-21T13:20:00Z', '2026-11-21T13:20:00Z'],
+    ['now, if the phone’s clock is ahead', '2026-11-21T14:30:00Z', now],
+    ['no earlier than the previous step, if the phone’s clock is a year behind', '2025-11-21T13:20:00Z', '2026-11-21T13:00:00Z'],
   ]
   test.each(rows)('%s', (_, deviceAt, expected) => {
     expect(timeOfStep(trip, deviceAt, now)).toBe(expected)
@@ -36,23 +36,23 @@ describe('a step happened', () => {
 
 describe('a step belongs to an earlier plan', () => {
   const rows: [string, string | null, string | null, boolean][] = [
-    ['not when the trip was never replanned', '2026-11-21T13:20:00Z', null, false],
-    ['not when it says no time', null, now, false],
-    ['when it was made before the trip was moved', '2026-11-21T13:20:00Z', now, true],
-    ['not when the phone’s clock is two minutes behind', '2026-11-21T13:58:00Z', now, false],
-    ['not when it was made after', '2026-11-21T14:01:00Z', now, false],
+    ['not if the trip was never rescheduled', '2026-11-21T13:20:00Z', null, false],
+    ['not without a device time', null, now, false],
+    ['if it was made before the trip was rescheduled', '2026-11-21T13:20:00Z', now, true],
+    ['not if the phone’s clock may be two minutes behind', '2026-11-21T13:58:00Z', now, false],
+    ['not if it was made afterwards', '2026-11-21T14:01:00Z', now, false],
   ]
   test.each(rows)('%s', (_, deviceAt, replannedAt, expected) => {
     expect(isOfEarlierPlan(deviceAt, replannedAt)).toBe(expected)
   })
 })
 
-describe('once its trips have ended a booking', () => {
+describe('a booking after its trips', () => {
   const rows: [string, TripStatus[], string | null][] = [
-    ['is not touched while one is open', ['completed', 'assigned'], null],
-    ['is served when one was driven', ['completed', 'noShow', 'cancelled'], 'complete'],
-    ['is missed when nobody came', ['noShow', 'cancelled'], 'markNoShow'],
-    ['stays booked when all were only cancelled: that is no cancellation of the booking', ['cancelled'], null],
+    ['is unchanged while one is open', ['completed', 'assigned'], null],
+    ['is completed if one was driven', ['completed', 'noShow', 'cancelled'], 'complete'],
+    ['is a no-show if none was driven', ['noShow', 'cancelled'], 'markNoShow'],
+    ['stays booked if all were cancelled', ['cancelled'], null],
   ]
   test.each(rows)('%s', (_, statuses, expected) => {
     expect(bookingActionAfter(statuses)).toBe(expected)

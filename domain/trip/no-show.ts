@@ -16,23 +16,23 @@ export interface DeskView {
   readonly noShow: number
 }
 
-/** The attempts of this wait: made since the arrival at the pickup. A phone's clock may be wrong by two minutes. */
+/** The attempts made since the driver arrived at the pickup, with tolerance for a wrong phone clock. */
 export function attemptsSince<T extends { at: Instant }>(attempts: readonly T[], arrivedAt: Instant | null): T[] {
   if (arrivedAt === null) return []
   const from = addMinutes(arrivedAt, -clockSlackMinutes)
   return attempts.filter((it) => !isBefore(it.at, from))
 }
 
-/** Why these attempts are no evidence; null: they are. */
+/** Why these attempts can't be used as evidence; null if they can. */
 export function whyNotAttempts(attempts: readonly { at: Instant }[], arrivedAt: Instant | null, at: Instant): string | null {
   const until = addMinutes(at, clockSlackMinutes)
   const counted = attemptsSince(attempts, arrivedAt).filter((it) => !isBefore(until, it.at))
-  return counted.length === attempts.length ? null : 'A contact attempt counts only between your arrival at the pickup and now'
+  return counted.length === attempts.length ? null : 'Contact attempts must be between your arrival at the pickup and now'
 }
 
-/** What speaks against a no-show at the airport desk; null: nothing. Guests whom the desk has checked in are in the building. */
+/** Why the desk's view contradicts a no-show; null if it doesn't. Guests checked in at the desk are in the building. */
 export function deskConflict(desk: DeskView | null): string | null {
   if (desk === null || desk.checkedIn === 0) return null
   const all = desk.expected + desk.checkedIn + desk.noShow
-  return `The desk has ${desk.checkedIn} of ${all} checked in. Say why this is a no-show all the same`
+  return `The desk has checked in ${desk.checkedIn} of ${all}. Explain why this is still a no-show`
 }

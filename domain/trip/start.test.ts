@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { eveningTripMinutes, isEarlyStart, whyNotStart } from './start.ts'
 
-const early = 'The pickup is more than two hours away: hold the button to start now'
+const early = 'The pickup is more than 2 hours away. Hold the button to start now'
 
-/** A pickup at ten past noon, and one at half past eleven in the evening; times are UTC and the airport's. */
+/** Times are UTC, which is also the airport's time zone here. */
 test.each<[string, string, string, boolean, string | null]>([
   ['two hours before', '12:10', '2026-11-20T10:10', false, null],
   ['a minute earlier', '12:10', '2026-11-20T10:09', false, early],
@@ -24,6 +24,6 @@ test('more than two hours before the pickup is early', () => {
   expect([isEarly('2026-11-20T10:00:00Z'), isEarly('2026-11-20T09:59:59Z')]).toEqual([false, true])
 })
 
-test('an evening’s trip that nobody started stays on its driver’s list for six hours', () => {
+test('an unstarted trip of the evening stays on its driver’s list for six hours', () => {
   expect(eveningTripMinutes).toBe(360)
 })

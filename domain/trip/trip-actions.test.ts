@@ -17,13 +17,13 @@ import {
 import { allTripActions, tripActions, whyNot, type TripAction, type TripAsker } from './trip-actions.ts'
 import type { Trip, TripStatus } from './trip.ts'
 
-/** The trip with all the times it has at one moment. */
+/** The trip with all its step times set to one moment. */
 function stampedAt(trip: Trip, now: string): Trip {
   const times = ['startedAt', 'arrivedAt', 'departedAt', 'completedAt', 'closedAt'] as const
   return { ...trip, ...Object.fromEntries(times.map((time) => [time, trip[time] && now])) }
 }
 
-describe('what is open in which state', () => {
+describe('the actions available in each state', () => {
   test.each<[TripStatus, TripAction[]]>([
     ['unassigned', ['assign', 'cancel', 'reschedule']],
     ['assigned', ['accept', 'assign', 'cancel', 'reschedule', 'start', 'unassign']],
@@ -34,7 +34,7 @@ describe('what is open in which state', () => {
     ['noShow', ['reopen', 'undo']],
     ['cancelled', []],
   ])('a trip that is %s: %j', (status, open) => {
-    // Whatever was done, was done a moment ago.
+    // All steps happened a moment ago, so that they can be undone.
     const trip = { ...stampedAt(inState[status], at('18:30')), acceptedAt: null, contactAttempts: 1, graceMinutes: 0 }
     const may = allTripActions.filter((action) => whyNot(trip, action, driver) === null || whyNot(trip, action, dispatcher) === null)
     expect(may.toSorted()).toEqual(open)
@@ -64,8 +64,8 @@ describe('what is open in which state', () => {
 
 describe('why not', () => {
   test.each<[string, Trip, TripAction, Partial<TripAsker>, string | null]>([
-    ['a driver gives no trips', unassigned, 'assign', {}, '“Assign” is for the dispatcher'],
-    ['another driver’s trip', assigned, 'start', { isOwnDriver: false }, 'This trip is not yours'],
+    ['a driver assigning trips', unassigned, 'assign', {}, 'Only the dispatcher can do this: “Assign”'],
+    ['another driver’s trip', assigned, 'start', { isOwnDriver: false }, 'This trip isn’t assigned to you'],
     ['a trip without a driver', unassigned, 'start', {}, 'This trip has no driver yet'],
     ['on the way', started, 'start', {}, 'The driver is on the way to the pickup'],
     ['not started', assigned, 'startWait', {}, 'This trip has not started yet'],
@@ -74,17 +74,17 @@ describe('why not', () => {
     ['completed', completed, 'complete', {}, 'This trip is completed'],
     ['a no-show', noShow, 'complete', {}, 'This trip was closed as a no-show'],
     ['cancelled', cancelled, 'start', {}, 'This trip is cancelled'],
-    ['accepted twice', assigned, 'accept', {}, 'This trip is accepted'],
+    ['accepted twice', assigned, 'accept', {}, 'You’ve already accepted this trip'],
     [
       'a start three hours early',
       assigned,
       'start',
       { now: at('15:00') },
-      'The pickup is more than two hours away: hold the button to start now',
+      'The pickup is more than 2 hours away. Hold the button to start now',
     ],
     ['a start three hours early with the button held', assigned, 'start', { now: at('15:00'), isHeld: true }, null],
     [
-      'tomorrow’s trip, however long the button is held',
+      'tomorrow’s trip, even with the button held',
       assigned,
       'start',
       { now: at('15:00'), today: '2026-11-19', isHeld: true },
@@ -98,10 +98,10 @@ describe('why not', () => {
       { ...started, startedAt: at('18:29') },
       'undo',
       {},
-      'A step can be undone for 10 seconds. Ask the dispatcher',
+      'A step can only be undone within 10 seconds. Ask the dispatcher',
     ],
     ['a step of some seconds ago', { ...started, startedAt: '2026-11-20T18:29:50Z' }, 'undo', {}, null],
-    ['nothing was done', given, 'undo', {}, 'There is no step to undo'],
+    ['no step to undo', given, 'undo', {}, 'There is no step to undo'],
     [
       'an ended trip while another is under way',
       { ...completed, completedAt: at('18:30') },
@@ -109,21 +109,39 @@ describe('why not', () => {
       { driverBusyWith: 'RX7K2P at 14:05' },
       'RX7K2P at 14:05 is under way',
     ],
-    ['one trip at a time', assigned, 'start', { driverBusyWith: 'RX7K2P at 14:05' }, 'Finish the trip under way first: RX7K2P at 14:05'],
-    ['a busy driver may still end a trip', onBoard, 'complete', { driverBusyWith: 'RX7K2P at 14:05' }, null],
+    ['one trip at a time', assigned, 'start', { driverBusyWith: 'RX7K2P at 14:05' }, 'Finish your current trip first: RX7K2P at 14:05'],
+    ['a busy driver can still complete a trip', onBoard, 'complete', { driverBusyWith: 'RX7K2P at 14:05' }, null],
     ['within the grace', waiting, 'noShow', { now: at('18:05') }, 'The guest has 10 more minutes'],
-    ['in its last minute', waiting, 'noShow', { now: '2026-11-20T18:14:01Z' }, 'The guest has 1 more minute'],
-    ['the grace over, nobody called', waiting, 'noShow', { now: at('18:15') }, 'Try to reach the guest first, and record it'],
-    ['the grace over, the guest called', { ...waiting, contactAttempts: 1 }, 'noShow', { now: at('18:15') }, null],
+    ['in the last minute of the grace', waiting, 'noShow', { now: '2026-11-20T18:14:01Z' }, 'The guest has 1 more minute'],
     [
-      'a driver who came late starts the grace late',
+      'after the grace without a contact attempt',
+      waiting,
+      'noShow',
+      { now: at('18:15') },
+      'Try to contact the guest first, and record the attempt',
+    ],
+    ['after the grace with a contact attempt', { ...waiting, contactAttempts: 1 }, 'noShow', { now: at('18:15') }, null],
+    [
+      'a late driver, whose grace starts late',
       { ...waiting, arrivedAt: at('18:10') },
       'noShow',
       { now: at('18:20') },
       'The guest has 5 more minutes',
     ],
-    ['the flight in the air', { ...waiting, waitClockStartsAt: null, contactAttempts: 1 }, 'noShow', {}, 'The flight has not landed yet'],
-    ['a late flight starts the grace late', { ...waiting, waitClockStartsAt: at('18:25') }, 'noShow', {}, 'The guest has 10 more minutes'],
+    [
+      'a flight that has not landed',
+      { ...waiting, waitClockStartsAt: null, contactAttempts: 1 },
+      'noShow',
+      {},
+      'The flight has not landed yet',
+    ],
+    [
+      'a late flight, whose grace starts late',
+      { ...waiting, waitClockStartsAt: at('18:25') },
+      'noShow',
+      {},
+      'The guest has 10 more minutes',
+    ],
   ])('%s', (_, trip, action, asker, why) => {
     expect(whyNot(trip, action, { ...driver, ...asker })).toBe(why)
   })

@@ -11,12 +11,12 @@ export type TripRole = 'dispatcher' | 'driver'
 
 interface TripStep {
   readonly label: string
-  /** A booking change that moves or drops a trip acts as the dispatcher. */
+  /** Booking changes that move or cancel a trip act as the dispatcher. */
   readonly who: readonly TripRole[]
   readonly from: readonly TripStatus[]
-  /** `before`: the previous state. A reschedule leaves the trip unassigned where it has no driver, or the driver is busy then. */
+  /** `before`: the previous state. A reschedule leaves the trip unassigned if it has no driver or the driver is busy at the new time. */
   readonly to: TripStatus | 'before'
-  /** What the step sets: its own time, the minutes waited, the new pickup time. */
+  /** The fields the step sets: its own time, the minutes waited, the new pickup time. */
   readonly stamps: readonly Stamp[]
   readonly reasonRequired: boolean
 }
@@ -39,7 +39,7 @@ const step = (
   reasonRequired,
 })
 
-/** The life cycle of a trip. Server, buttons and tooltips read this one table. */
+/** The life cycle of a trip. The server, the buttons and the tooltips all read this table. */
 export const tripActions = {
   assign: step('Assign', dispatcher, ['unassigned', 'assigned'], 'assigned', ['assignedAt']),
   unassign: step('Unassign', dispatcher, ['assigned'], 'unassigned', []),
@@ -58,7 +58,7 @@ export const tripActions = {
     true,
   ),
   cancel: step('Cancel trip', dispatcher, ['unassigned', 'assigned', 'started', 'waiting', 'onBoard'], 'cancelled', ['closedAt']),
-  stepBack: step('Step back', dispatcher, ['started', 'waiting', 'onBoard'], 'before', [], true),
+  stepBack: step('Undo last step', dispatcher, ['started', 'waiting', 'onBoard'], 'before', [], true),
   undo: step('Undo', driver, ['assigned', 'started', 'waiting', 'onBoard', 'completed', 'noShow'], 'before', []),
   reopen: step('Reopen trip', dispatcher, ['completed', 'noShow'], 'assigned', [], true),
 } as const satisfies Record<string, TripStep>
@@ -71,28 +71,28 @@ export interface TripAsker {
   readonly role: TripRole
   /** Whether the acting driver is the assigned one. */
   readonly isOwnDriver: boolean
-  /** The driver's other active trip, as display text: `RX7K2P at 14:05`. */
+  /** The driver's other trip under way, as text: `RX7K2P at 14:05`. */
   readonly driverBusyWith?: string | null
-  /** start: the airport's date at that time. Omitted: whoever asks knows that it is the trip's. */
+  /** start: the airport's date at that time. Defaults to the trip's service date. */
   readonly today?: ServiceDate
-  /** start: the button was held, so that an early start is no slip. */
+  /** start: the button was held, which confirms an early start. */
   readonly isHeld?: boolean
 }
 
-/** Why the action is not available, in one readable sentence; null when it is. */
+/** Why the action is not available, in one sentence; null if it is. */
 export function whyNot(trip: Trip, action: TripAction, asker: TripAsker): string | null {
   const { who, from, label }: TripStep = tripActions[action]
-  if (!who.includes(asker.role)) return `“${label}” is for the ${who.join(' or ')}`
-  if (asker.role === 'driver' && !asker.isOwnDriver) return 'This trip is not yours'
+  if (!who.includes(asker.role)) return `Only the ${who.join(' or ')} can do this: “${label}”`
+  if (asker.role === 'driver' && !asker.isOwnDriver) return 'This trip isn’t assigned to you'
   if (!from.includes(trip.status)) return statusReasons[trip.status]
   return whyNotYet(trip, action, asker)
 }
 
 function whyNotYet(trip: Trip, action: TripAction, asker: TripAsker): string | null {
   const { now, today = trip.serviceDate, isHeld = false, driverBusyWith } = asker
-  if (action === 'accept' && trip.acceptedAt !== null) return 'This trip is accepted'
+  if (action === 'accept' && trip.acceptedAt !== null) return 'You’ve already accepted this trip'
   if (action === 'start')
-    return driverBusyWith ? `Finish the trip under way first: ${driverBusyWith}` : whyNotStart(trip, { at: now, today, isHeld })
+    return driverBusyWith ? `Finish your current trip first: ${driverBusyWith}` : whyNotStart(trip, { at: now, today, isHeld })
   if (action === 'undo') return isEnded(trip.status) && driverBusyWith ? `${driverBusyWith} is under way` : whyNotUndo(trip, now)
   return action === 'noShow' ? whyNotNoShow(trip, now) : null
 }
@@ -113,13 +113,13 @@ function whyNotNoShow(trip: Trip, now: Instant): string | null {
   if (clockStartedAt === null) return 'The flight has not landed yet'
   const minutesToGo = Math.ceil(trip.graceMinutes - minutesBetween(clockStartedAt, now))
   if (minutesToGo > 0) return `The guest has ${minutesToGo} more ${minutesToGo === 1 ? 'minute' : 'minutes'}`
-  if (trip.contactAttempts < 1) return 'Try to reach the guest first, and record it'
+  if (trip.contactAttempts < 1) return 'Try to contact the guest first, and record the attempt'
   return null
 }
 
 export type TripStepFacts = Omit<TripAsker, 'now'> & StepFacts
 
-/** The trip after the action, or why it is refused. `at` is when it happened: a step made offline carries the device's own time. */
+/** The trip after the action, or the refusal. `at` is when it happened: for a step made offline, the device's time. */
 export function act(trip: Trip, action: TripAction, facts: TripStepFacts): Trip | Refusal {
   const why = whyNot(trip, action, { ...facts, now: facts.at })
   if (why !== null) return refuse('trip', why)
@@ -130,7 +130,7 @@ export function act(trip: Trip, action: TripAction, facts: TripStepFacts): Trip 
   return { ...trip, ...(to === 'before' ? {} : { status: to }), ...stampsOf(trip, stamps, facts), ...also }
 }
 
-/** The driver's one main button; null when no step is expected. */
+/** The action of the driver's main button; null if no step is expected. */
 export function nextDriverAction(
   trip: Pick<Trip, 'status' | 'acceptedAt'>,
 ): 'accept' | 'start' | 'startWait' | 'departPickup' | 'complete' | null {

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { lastStepOf, type DrivenStep } from './last-step.ts'
 import type { Trip } from './trip.ts'
-import { waitClockOf, waitedInAll, waitMinutes } from './wait.ts'
+import { waitClockOf, totalMinutesWaited, waitMinutes } from './wait.ts'
 
 export interface StepFacts {
   /** When it happened. */
@@ -11,18 +11,18 @@ export interface StepFacts {
   readonly driverGuid?: string
   /** reschedule: the new time. */
   readonly pickupAt?: Instant
-  /** reschedule: whether the driver has another trip then. */
+  /** reschedule: whether the driver has another trip at the new time. */
   readonly isDriverBusyThen?: boolean
   readonly reason?: string
-  /** reopen: whether the wait before it counts. */
+  /** reopen: whether the earlier wait counts. */
   readonly countsEarlierWait?: boolean
-  /** undo: the step that is undone. */
+  /** undo: the step to undo. */
   readonly undoes?: DrivenStep
-  /** reschedule: a new time from the office is accepted anew. */
+  /** reschedule: a new time set by the dispatcher must be accepted again. */
   readonly role?: 'dispatcher' | 'driver'
 }
 
-/** What a step may set: its own time, the minutes waited, the new pickup time. */
+/** The fields a step can set: its own time, the minutes waited, the new pickup time. */
 export type Stamp =
   | 'assignedAt'
   | 'acceptedAt'
@@ -47,20 +47,21 @@ const withoutDriver = { driverGuid: null, assignedAt: null, acceptedAt: null } a
 
 export type Effect = (trip: Trip, facts: StepFacts) => Partial<Trip> | Refusal
 
-/** An action's effects beyond the state and timestamps in `trip-actions.ts`, or its additional preconditions. */
+/** Effects of an action beyond the state and times in `trip-actions.ts`, and its additional preconditions. */
 export const effects = {
   assign: (trip, { driverGuid }) =>
     driverGuid ? { driverGuid, acceptedAt: driverGuid === trip.driverGuid ? trip.acceptedAt : null } : refuseField('driverGuid', required),
   unassign: () => withoutDriver,
-  // Who drives it has accepted it.
+  // Starting a trip accepts it.
   start: (trip, { at }) => ({ acceptedAt: trip.acceptedAt ?? at }),
   reschedule,
   stepBack: (trip, { reason }) => (reason?.trim() ? stateBefore(trip) : refuseField('reason', required)),
-  undo: (trip, { undoes }) => (lastStepOf(trip)?.step === undoes ? stateBefore(trip) : refuse('trip', 'Another step has followed it')),
+  undo: (trip, { undoes }) =>
+    lastStepOf(trip)?.step === undoes ? stateBefore(trip) : refuse('trip', 'Another step has been recorded since'),
   reopen,
 } satisfies Record<string, Effect>
 
-/** The drive restarts at the new time. The driver keeps the trip unless busy then. */
+/** The trip restarts at the new time. The driver keeps it unless they are busy then. */
 function reschedule(trip: Trip, { pickupAt, reason, isDriverBusyThen, role }: StepFacts): Partial<Trip> | Refusal {
   if (!pickupAt) return refuseField('pickupAt', required)
   if (!reason?.trim()) return refuseField('reason', required)
@@ -69,7 +70,7 @@ function reschedule(trip: Trip, { pickupAt, reason, isDriverBusyThen, role }: St
   return role === 'driver' ? notYetDriven : { ...notYetDriven, acceptedAt: null }
 }
 
-/** The drive begins anew, and its driver is asked again. */
+/** Clears all steps, so that the driver must accept the trip again. */
 const notDriven = {
   acceptedAt: null,
   startedAt: null,
@@ -82,7 +83,7 @@ const notDriven = {
 
 function reopen(trip: Trip, { reason, countsEarlierWait = false }: StepFacts): Partial<Trip> | Refusal {
   if (!reason?.trim()) return refuseField('reason', required)
-  const minutes = waitedInAll(trip)
+  const minutes = totalMinutesWaited(trip)
   return minutes === 0 ? notDriven : { ...notDriven, earlierWait: { minutes, counts: countsEarlierWait } }
 }
 

@@ -6,7 +6,7 @@ import { lastStepOf } from './last-step.ts'
 import { act, allTripActions, nextDriverAction, tripActions, type TripAction, type TripStepFacts } from './trip-actions.ts'
 import { isEnded, isUnderWay, tripStatuses, type Trip } from './trip.ts'
 
-describe('what a step does', () => {
+describe('the effects of a step', () => {
   test.each<[string, Trip, TripAction, TripStepFacts, Partial<Trip>]>([
     [
       'assign',
@@ -25,11 +25,11 @@ describe('what a step does', () => {
     ['assign to the same', assigned, 'assign', { ...byDispatcher, driverGuid: 'ann' }, { assignedAt: at('18:30') }],
     ['unassign', assigned, 'unassign', byDispatcher, { status: 'unassigned', driverGuid: null, assignedAt: null, acceptedAt: null }],
     ['accept', given, 'accept', byDriver, { acceptedAt: at('18:30') }],
-    ['start without a word accepts', given, 'start', byDriver, { status: 'started', acceptedAt: at('18:30'), startedAt: at('18:30') }],
+    ['start, which accepts the trip', given, 'start', byDriver, { status: 'started', acceptedAt: at('18:30'), startedAt: at('18:30') }],
     ['start', assigned, 'start', byDriver, { status: 'started', startedAt: at('18:30') }],
     ['start waiting', started, 'startWait', byDriver, { status: 'waiting', arrivedAt: at('18:30') }],
     ['guests on board', waiting, 'departPickup', byDriver, { status: 'onBoard', departedAt: at('18:30'), waitMinutes: 30 }],
-    ['nobody waited', started, 'departPickup', byDriver, { status: 'onBoard', departedAt: at('18:30'), waitMinutes: 0 }],
+    ['guests on board without a wait', started, 'departPickup', byDriver, { status: 'onBoard', departedAt: at('18:30'), waitMinutes: 0 }],
     [
       'on board before the flight is known to have landed',
       { ...waiting, waitClockStartsAt: null },
@@ -40,17 +40,23 @@ describe('what a step does', () => {
     ['complete', onBoard, 'complete', byDriver, { status: 'completed', completedAt: at('18:30') }],
     ['no-show', { ...waiting, contactAttempts: 1 }, 'noShow', byDriver, { status: 'noShow', closedAt: at('18:30') }],
     ['cancel', onBoard, 'cancel', byDispatcher, { status: 'cancelled', closedAt: at('18:30') }],
-    ['step back from the road', started, 'stepBack', { ...byDispatcher, reason: 'Wrong trip' }, { status: 'assigned', startedAt: null }],
-    ['step back from the pickup', waiting, 'stepBack', { ...byDispatcher, reason: 'Wrong door' }, { status: 'started', arrivedAt: null }],
+    ['undo last step, on the way', started, 'stepBack', { ...byDispatcher, reason: 'Wrong trip' }, { status: 'assigned', startedAt: null }],
     [
-      'step back from on board',
+      'undo last step, at the pickup',
+      waiting,
+      'stepBack',
+      { ...byDispatcher, reason: 'Wrong door' },
+      { status: 'started', arrivedAt: null },
+    ],
+    [
+      'undo last step, on board',
       onBoard,
       'stepBack',
       { ...byDispatcher, reason: 'Not them' },
       { status: 'waiting', departedAt: null, waitMinutes: null },
     ],
     [
-      'step back to the road where nobody waited',
+      'undo last step, on board without a wait',
       { ...onBoard, arrivedAt: null, waitMinutes: 0 },
       'stepBack',
       { ...byDispatcher, reason: 'Not them' },
@@ -79,21 +85,21 @@ describe('what a step does', () => {
       { status: 'waiting', closedAt: null },
     ],
     [
-      'reopen a completed trip: it is driven anew',
+      'reopen a completed trip',
       completed,
       'reopen',
       { ...byDispatcher, reason: 'The wrong button' },
       { ...given, graceMinutes: 15, earlierWait: { minutes: 20, counts: false } },
     ],
     [
-      'reopen a no-show: its wait is kept',
+      'reopen a no-show, keeping its wait',
       noShow,
       'reopen',
       { ...byDispatcher, reason: 'They came' },
       { ...given, earlierWait: { minutes: 40, counts: false } },
     ],
     [
-      'reopen one again: the waits add up, and count if the dispatcher chooses',
+      'reopen again, adding up the waits, which can count',
       { ...noShow, earlierWait: { minutes: 30, counts: false } },
       'reopen',
       { ...byDispatcher, reason: 'They came', countsEarlierWait: true },
@@ -107,14 +113,14 @@ describe('what a step does', () => {
       { status: 'onBoard', departedAt: at('18:10'), waitMinutes: 80 },
     ],
     [
-      'guests on board after one that does not',
+      'guests on board after an earlier wait that does not count',
       { ...waiting, earlierWait: { minutes: 70, counts: false } },
       'departPickup',
       { ...byDriver, at: at('18:10') },
       { status: 'onBoard', departedAt: at('18:10'), waitMinutes: 10 },
     ],
     [
-      'reschedule by the office, which the driver accepts anew',
+      'reschedule by the dispatcher, which the driver must accept again',
       assigned,
       'reschedule',
       { ...byDispatcher, pickupAt: at('20:00'), reason: 'Late flight' },
@@ -146,46 +152,46 @@ describe('what a step does', () => {
   })
 
   test.each<[string, Trip, TripAction, TripStepFacts, object]>([
-    ['assign asks for a driver', unassigned, 'assign', byDispatcher, { fields: { driverGuid: 'This field is required' } }],
+    ['assign requires a driver', unassigned, 'assign', byDispatcher, { fields: { driverGuid: 'This field is required' } }],
     [
-      'reschedule asks for a time',
+      'reschedule requires a time',
       assigned,
       'reschedule',
       { ...byDriver, reason: 'Late' },
       { fields: { pickupAt: 'This field is required' } },
     ],
     [
-      'reschedule asks for a reason',
+      'reschedule requires a reason, if empty',
       assigned,
       'reschedule',
       { ...byDriver, pickupAt: at('20:00'), reason: ' ' },
       { fields: { reason: 'This field is required' } },
     ],
     [
-      'a step that another has followed',
+      'undo of a step that is not the last',
       { ...waiting, arrivedAt: at('18:30') },
       'undo',
       { ...byDriver, undoes: 'start' },
-      { errors: [{ name: 'trip', message: 'Another step has followed it' }] },
+      { errors: [{ name: 'trip', message: 'Another step has been recorded since' }] },
     ],
-    ['reopen asks for a reason', completed, 'reopen', byDispatcher, { fields: { reason: 'This field is required' } }],
-    ['step back asks for a reason', started, 'stepBack', byDispatcher, { fields: { reason: 'This field is required' } }],
+    ['reopen requires a reason', completed, 'reopen', byDispatcher, { fields: { reason: 'This field is required' } }],
+    ['undo last step requires a reason', started, 'stepBack', byDispatcher, { fields: { reason: 'This field is required' } }],
     [
-      'step back asks for more than a space',
+      'undo last step requires more than a space',
       started,
       'stepBack',
       { ...byDispatcher, reason: ' ' },
       { fields: { reason: 'This field is required' } },
     ],
     [
-      'reschedule asks for a reason where none is given',
+      'reschedule requires a reason, if omitted',
       assigned,
       'reschedule',
       { ...byDriver, pickupAt: at('20:00') },
       { fields: { reason: 'This field is required' } },
     ],
     [
-      'what is not open is refused with the same sentence',
+      'an unavailable action is refused with the sentence of `whyNot`',
       onBoard,
       'start',
       byDriver,
@@ -197,11 +203,11 @@ describe('what a step does', () => {
   })
 })
 
-test('a reason is asked for where something is undone or moved', () => {
+test('actions that undo or move something require a reason', () => {
   expect(allTripActions.filter((action) => tripActions[action].reasonRequired)).toEqual(['reschedule', 'stepBack', 'reopen'])
 })
 
-test('the driver’s next button leads from given to completed', () => {
+test('the driver’s main button leads from assigned to completed', () => {
   let trip: Trip = given
   const taken: string[] = []
   for (let action = nextDriverAction(trip); action !== null; action = nextDriverAction(trip)) {
@@ -217,7 +223,7 @@ test('the driver’s next button leads from given to completed', () => {
   ])
 })
 
-describe('whatever is done, in whatever order', () => {
+describe('any actions in any order', () => {
   const anyStep = fc.record({ action: fc.constantFrom(...allTripActions), minutes: fc.nat(90), busy: fc.boolean() })
   const reached = (steps: { action: TripAction; minutes: number; busy: boolean }[]): Trip[] => {
     const trips: Trip[] = [{ ...unassigned, contactAttempts: 1 }]
@@ -241,7 +247,7 @@ describe('whatever is done, in whatever order', () => {
     return trips
   }
 
-  test('the state and the times of the steps are consistent', () => {
+  test('keep the state and the step times consistent', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 25 }), (steps) => {
         for (const trip of reached(steps)) {
@@ -262,7 +268,7 @@ describe('whatever is done, in whatever order', () => {
     )
   })
 
-  test('nothing but undoing it follows an ended trip', () => {
+  test('can only undo or reopen an ended trip', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 25 }), (steps) => {
         const onward = steps.filter(({ action }) => action !== 'undo' && action !== 'reopen')

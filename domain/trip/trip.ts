@@ -4,7 +4,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 export const tripStatuses = ['unassigned', 'assigned', 'started', 'waiting', 'onBoard', 'completed', 'noShow', 'cancelled'] as const
 export type TripStatus = (typeof tripStatuses)[number]
 
-/** One drive of one car: the fields used by its rules. A step that has not happened has no time. */
+/** A trip: one drive of one car, with the fields its rules use. Steps that have not happened have no time. */
 export interface Trip {
   readonly guid: string
   readonly status: TripStatus
@@ -12,30 +12,30 @@ export interface Trip {
   readonly serviceDate: ServiceDate
   readonly pickupAt: Instant
   readonly assignedAt: Instant | null
-  /** When its driver took it on; null: the driver has not answered yet. */
+  /** When the driver accepted the trip; null: not yet. */
   readonly acceptedAt: Instant | null
   readonly startedAt: Instant | null
   readonly arrivedAt: Instant | null
   readonly departedAt: Instant | null
   readonly completedAt: Instant | null
   readonly closedAt: Instant | null
-  /** Started minutes from the wait clock's start until the guests were on board; grace is not yet deducted. */
+  /** Minutes on the wait clock until the guests were on board, rounded up, before deducting the grace. */
   readonly waitMinutes: number | null
   readonly graceMinutes: number
-  /** Waited before the trip was reopened. Omitted: nothing. */
+  /** The wait before the trip was reopened. Omitted: none. */
   readonly earlierWait?: EarlierWait
-  /** Number of attempts to contact the guest since the arrival at the pickup. */
+  /** Attempts to contact the guest since the driver arrived at the pickup. */
   readonly contactAttempts: number
   /**
-   * The earliest start of the wait clock: for flight guests, `guestsThroughAt`; null: the flight has not landed. Omitted where no flight
-   * matters. Independent of the driver, so an offline phone can keep computing with it.
+   * The earliest start of the wait clock: for flight guests, `guestsClearedAt`; null: the flight has not landed. Omitted without a flight.
+   * Independent of the driver, so that a phone can use it offline.
    */
   readonly waitClockStartsAt?: Instant | null
 }
 
 export interface EarlierWait {
   readonly minutes: number
-  /** The dispatcher's decision: whether `waitMinutes` includes it. */
+  /** Whether `waitMinutes` includes it, as decided by the dispatcher. */
   readonly counts: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Sizes of ordinary cars, smallest first; names that mean the same size stand together. A company names its classes freely. */
+/** Sizes of standard cars, smallest first, with synonyms. Companies can name their classes freely. */
 const sizes: readonly (readonly string[])[] = [
   ['sedan', 'saloon', 'car', 'economy', 'standard', 'compact'],
   ['suv', 'estate', 'wagon', 'crossover', '4x4'],
@@ -6,28 +6,28 @@ const sizes: readonly (readonly string[])[] = [
   ['minibus'],
   ['bus', 'coach'],
 ]
-/** Classes that are booked for comfort: no ordinary car stands in for one, and each stands in for an ordinary one. */
-const comfort = ['luxury', 'premium', 'business', 'executive', 'first', 'first class', 'vip', 'limousine', 'limo']
+/** Premium classes. A standard car can't replace one, but each can replace a standard car. */
+const premium = ['luxury', 'premium', 'business', 'executive', 'first', 'first class', 'vip', 'limousine', 'limo']
 
 /**
- * Whether a car of one class may come where another was booked: of the same class, or of a better one (a larger ordinary car, or one of
- * comfort, for an ordinary car). A class that none of these names is only itself.
+ * Whether a car of one class can serve a booking of another: the same class, or a larger or premium car for a standard booking. A class that
+ * isn't listed above only matches itself.
  */
 export function isClassEnough(has: string, booked: string): boolean {
   const [own, asked] = [fold(has), fold(booked)]
   if (own === asked) return true
   const size = sizeOf(asked)
-  return size >= 0 && (comfort.includes(own) || sizeOf(own) >= size)
+  return size >= 0 && (premium.includes(own) || sizeOf(own) >= size)
 }
 
 /**
- * How much more car than booked: 0 the class that was booked, 1 for each size above it, and as much as all sizes for one of comfort. What
- * is below, or not comparable, counts as 0.
+ * How far above the booked class a car is: 0 for the booked class, 1 for each size above it, and the number of sizes for a premium class. 0 if
+ * it is below or not comparable.
  */
 export function classesAbove(has: string, booked: string): number {
   const [own, asked] = [fold(has), fold(booked)]
   if (own === asked || !isClassEnough(own, asked)) return 0
-  return comfort.includes(own) ? sizes.length : sizeOf(own) - sizeOf(asked)
+  return premium.includes(own) ? sizes.length : sizeOf(own) - sizeOf(asked)
 }
 
 function sizeOf(folded: string): number {

@@ -132,6 +132,6 @@ test('the plan of a flight waits for a party that is being changed, and is then 
   })
   expect(await answered).toMatchObject({
     status: 400,
-    body: { errors: [{ message: 'The flight, or what hangs on it, changed since you looked. Check it again.' }] },
+    body: { errors: [{ message: 'The flight or its reservations changed in the meantime. Check the plan again.' }] },
   })
 })

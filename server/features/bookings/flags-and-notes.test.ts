@@ -119,7 +119,7 @@ describe('a change of the flags', () => {
     expect(await tablet.next((it) => it.topic === 'fastTrack' && it.guid === rows.group.guid)).toMatchObject({ date: addDays(today, 3) })
     for (const it of [board, phone, tablet]) it.close()
     const told = (await desk.pushesTo(dora.accountGuid)).at(-1)
-    expect(told).toMatchObject({ template: 'tripChanged', subject: 'To know of the party' })
+    expect(told).toMatchObject({ template: 'tripChanged', subject: 'Flags changed' })
     expect(told?.body).toMatch(/Airport\. Wheelchair$/)
   })
 

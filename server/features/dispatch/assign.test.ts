@@ -5,8 +5,8 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { at, day, refusal } from '#server/testing/trip-day.ts'
 import { tripTest } from '#server/testing/trip-test.ts'
 
-describe('giving a trip', () => {
-  tripTest('notifies the driver, and the former one', async ({ theDay, dora, olaf }) => {
+describe('assigning a trip', () => {
+  tripTest('notifies the new driver and the previous one', async ({ theDay, dora, olaf }) => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
     expect(await theDay.onBoard(trip)).toMatchObject({ status: 'assigned', driverName: 'Dora' })
@@ -14,17 +14,17 @@ describe('giving a trip', () => {
     await theDay.mustGive(trip, olaf)
     expect(await theDay.pushesTo(dora)).toEqual([
       { template: 'tripAssigned', subject: 'New trip', body: `${trip.reference}, Fri 20 Nov 13:30, Sea Hotel` },
-      { template: 'tripTakenAway', subject: 'Trip taken away', body: `${trip.reference}, Fri 20 Nov 13:30, Sea Hotel` },
+      { template: 'tripTakenAway', subject: 'Trip unassigned', body: `${trip.reference}, Fri 20 Nov 13:30, Sea Hotel` },
     ])
     expect(await theDay.pushesTo(olaf)).toMatchObject([{ template: 'tripAssigned' }])
     await theDay.mustGive(trip, null)
     expect(await theDay.onBoard(trip)).toMatchObject({ status: 'unassigned', driverName: null })
   })
 
-  tripTest('against a clash needs force, and the refusal names the clash', async ({ theDay, dora }) => {
+  tripTest('despite an overlap needs force, and the refusal names the overlap', async ({ theDay, dora }) => {
     const [first, second] = [await theDay.bookOne(), await theDay.bookOne({ pickupTime: '13:40' })]
     await theDay.mustGive(first, dora)
-    const message = `Dora has ${first.reference} then, 13:30 to 14:00`
+    const message = `Dora has ${first.reference} from 13:30 to 14:00`
     expect(await theDay.give(second, dora)).toMatchObject(refusal('driver', message))
     expect(await theDay.onBoard(second)).toMatchObject({ status: 'unassigned' })
     await theDay.mustGive(second, dora, { force: true })
@@ -38,7 +38,7 @@ describe('giving a trip', () => {
     expect(history[0]).toMatchObject({ who: 'Dan', action: 'assignTrip', after: { driver: 'Dora', against: [message] } })
   })
 
-  tripTest('brings the driver’s own car, and one too small needs force', async ({ theDay, dora }) => {
+  tripTest('uses the driver’s usual car, and one too small needs force', async ({ theDay, dora }) => {
     await theDay.db
       .updateTable('account')
       .set({ default_vehicle_guid: theDay.company.vehicle })
@@ -52,7 +52,7 @@ describe('giving a trip', () => {
     await theDay.db.updateTable('vehicle').set({ seats: 3 }).where('guid', '=', theDay.company.vehicle).execute()
   })
 
-  tripTest('to another driver brings theirs or none, never the former one’s', async ({ theDay, dora, olaf }) => {
+  tripTest('to another driver uses their car or none, never the previous driver’s', async ({ theDay, dora, olaf }) => {
     const van = await theDay.usualCar(olaf, 'Van Two')
     await theDay.usualCar(dora, 'Sedan One')
     const trip = await theDay.bookOne()
@@ -60,14 +60,14 @@ describe('giving a trip', () => {
       const { body } = await theDay.give(trip, driver)
       return [body.toast, (await theDay.rowOf(trip)).vehicle_guid]
     }
-    const said = (text: string) => `${trip.reference} ${text}`
+    const toast = (text: string) => `${trip.reference} ${text}`
     const fred = await theDay.otherDriver('Fred')
-    expect(await carAfter(dora)).toEqual([said('given to Dora, in Sedan One'), theDay.company.vehicle])
-    expect(await carAfter(olaf)).toEqual([said('given to Olaf, in Van Two'), van])
-    expect(await carAfter(fred)).toEqual([said('given to Fred, who has no usual car'), null])
-    expect(await carAfter(olaf)).toEqual([said('given to Olaf, in Van Two'), van])
-    expect(await carAfter(null)).toEqual([said('unassigned'), null])
-    expect(await carAfter(fred)).toEqual([said('given to Fred'), null])
+    expect(await carAfter(dora)).toEqual([toast('assigned to Dora, in Sedan One'), theDay.company.vehicle])
+    expect(await carAfter(olaf)).toEqual([toast('assigned to Olaf, in Van Two'), van])
+    expect(await carAfter(fred)).toEqual([toast('assigned to Fred, without a car'), null])
+    expect(await carAfter(olaf)).toEqual([toast('assigned to Olaf, in Van Two'), van])
+    expect(await carAfter(null)).toEqual([toast('unassigned'), null])
+    expect(await carAfter(fred)).toEqual([toast('assigned to Fred'), null])
     const { history } = await theDay.dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })
     expect(history.map(({ before, after }) => [before.vehicle, after.vehicle]).toReversed()).toEqual([
       [null, 'Sedan One'],
@@ -79,7 +79,7 @@ describe('giving a trip', () => {
     ])
   })
 
-  tripTest('back to the former driver brings their car back; a start and a step back keep it', async ({ theDay, dora, olaf }) => {
+  tripTest('back to the previous driver restores their car, which a start and an undone step keep', async ({ theDay, dora, olaf }) => {
     await theDay.usualCar(dora, 'Sedan One')
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
@@ -93,7 +93,7 @@ describe('giving a trip', () => {
     expect((await theDay.onBoard(trip)).vehicle).toMatchObject({ name: 'Sedan One' })
   })
 
-  tripTest('that moves to an hour its driver is busy in leaves the car behind with the driver', async ({ theDay, dora }) => {
+  tripTest('that moves to a time when its driver is busy loses driver and car', async ({ theDay, dora }) => {
     await theDay.usualCar(dora, 'Sedan One')
     const [busy, trip] = [await theDay.bookOne({ pickupTime: '15:00' }), await theDay.bookOne({ pickupTime: '13:00' })]
     await theDay.mustGive(busy, dora)
@@ -105,7 +105,7 @@ describe('giving a trip', () => {
     expect(await theDay.onBoard(trip)).toMatchObject({ driverName: null, vehicle: null })
   })
 
-  tripTest('to an account that is no driver is refused', async ({ theDay }) => {
+  tripTest('to an account that is not a driver is refused', async ({ theDay }) => {
     const trip = await theDay.bookOne()
     expect(await theDay.give(trip, theDay.dan)).toMatchObject({
       status: 400,
@@ -113,7 +113,7 @@ describe('giving a trip', () => {
     })
   })
 
-  tripTest('that is under way is refused: the driver is on the road with it', async ({ theDay, dora, olaf }) => {
+  tripTest('that is under way is refused', async ({ theDay, dora, olaf }) => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
     await theDay.drive(dora, trip, [driverStartTrip, at('17:00')])
@@ -121,7 +121,7 @@ describe('giving a trip', () => {
     expect(await theDay.give(trip, null)).toMatchObject(refusal('trip', 'The driver is on the way to the pickup'))
   })
 
-  tripTest('by two dispatchers at the same time: one wins, the other is told the driver', async ({ theDay, dora, olaf }) => {
+  tripTest('by two dispatchers at the same time: one wins, the other sees who has it', async ({ theDay, dora, olaf }) => {
     const dina = await signedIn(theDay.portal, ['dispatcher'], { name: 'Dina' })
     const trip = await theDay.bookOne()
     const seen = { version: trip.version }
@@ -133,7 +133,7 @@ describe('giving a trip', () => {
     expect(await theDay.onBoard(trip)).toMatchObject({ driverName: winner })
   })
 
-  tripTest('after another dispatcher moved it, says that it was moved, not that it was assigned', async ({ theDay, dora, olaf }) => {
+  tripTest('after another dispatcher moved it names that change', async ({ theDay, dora, olaf }) => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
     const seen = { version: (await theDay.onBoard(trip)).version }
@@ -143,15 +143,15 @@ describe('giving a trip', () => {
     expect(JSON.stringify(late.body)).toMatch(/changed in the meantime: \w+ changed the trip’s pickup time\. Check it again\./)
   })
 
-  tripTest('two trips of the same hour to one driver at the same time: the second is refused for the clash', async ({ theDay, dora }) => {
+  tripTest('two overlapping trips to one driver at the same time: the second is refused', async ({ theDay, dora }) => {
     const [first, second] = [await theDay.bookOne(), await theDay.bookOne()]
     const answers = await Promise.all([theDay.give(first, dora), theDay.give(second, dora)])
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 })
 
-describe('giving several trips', () => {
-  tripTest('does what it can, and says of each what failed', async ({ theDay, dora }) => {
+describe('assigning several trips', () => {
+  tripTest('assigns those it can, with a message for each trip', async ({ theDay, dora }) => {
     const trips = [
       await theDay.bookOne({ pickupTime: '09:30' }),
       await theDay.bookOne({ pickupTime: '09:40' }),
@@ -162,9 +162,9 @@ describe('giving several trips', () => {
     const saved = await theDay.dan.must(assignTrips, { body: { assignments: [...assignments, unknown] } })
     expect(saved.toast).toBe('2 of 4 assigned')
     expect(saved.results).toEqual([
-      { tripGuid: trips[0]!.guid, done: true, message: `${trips[0]!.reference} given to Dora` },
-      { tripGuid: trips[1]!.guid, done: false, message: `${trips[1]!.reference}: Dora has ${trips[0]!.reference} then, 09:30 to 10:00` },
-      { tripGuid: trips[2]!.guid, done: true, message: `${trips[2]!.reference} given to Dora` },
+      { tripGuid: trips[0]!.guid, done: true, message: `${trips[0]!.reference} assigned to Dora` },
+      { tripGuid: trips[1]!.guid, done: false, message: `${trips[1]!.reference}: Dora has ${trips[0]!.reference} from 09:30 to 10:00` },
+      { tripGuid: trips[2]!.guid, done: true, message: `${trips[2]!.reference} assigned to Dora` },
       { tripGuid: theDay.dan.accountGuid, done: false, message: 'Not found' },
     ])
     expect((await theDay.dan.must(dispatcherDriver, { query: { userGuid: dora.accountGuid, date: day } })).items).toHaveLength(2)

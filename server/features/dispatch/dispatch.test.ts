@@ -7,7 +7,7 @@ import { at, day, refusal, type TripDay, type Who } from '#server/testing/trip-d
 import { tripTest } from '#server/testing/trip-test.ts'
 
 describe('the board of a day', () => {
-  tripTest('suggests a driver who works when the late flight needs the pickup', async ({ theDay, dora, olaf }) => {
+  tripTest('suggests a driver who is on shift at the pickup time of the late flight', async ({ theDay, dora, olaf }) => {
     const [early, trip] = [await theDay.bookOne({ pickupTime: '09:30' }), await theDay.bookOne({ direction: 'arrival' })]
     await theDay.mustGive(early, dora)
     await theDay.db.updateTable('account').set({ shift_start: '05:00', shift_end: '15:50' }).where('guid', '=', olaf.accountGuid).execute()
@@ -17,7 +17,7 @@ describe('the board of a day', () => {
     expect(await theDay.onBoard(trip)).toMatchObject({ flightPickupAt: at('19:55'), suggestion: { driverName: 'Dora' } })
     expect(await theDay.give(trip, olaf)).toMatchObject(refusal('driver', 'Olaf works from 05:00 to 15:50'))
     await flight.set({ estimated_at: null, status: 'scheduled' }).execute()
-    // No open trip for the suggestions of the other tests.
+    // Leaves no unassigned trip for the suggestions in other tests.
     await theDay.mustGive(trip, dora)
   })
 
@@ -31,7 +31,7 @@ describe('the board of a day', () => {
     expect(drivers.find((it) => it.guid === dora.accountGuid)).toMatchObject({ name: 'Dora', trips: 1, underWay: null, gone: false })
   })
 
-  tripTest('says who is on the road on the day of the trip alone', async ({ theDay, dora }) => {
+  tripTest('shows a driver as on the road only on the day of the trip', async ({ theDay, dora }) => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
     await theDay.drive(dora, trip, [driverStartTrip, at('17:00')])
@@ -49,7 +49,7 @@ describe('the board of a day', () => {
     expect((await theDay.board()).drivers.find((it) => it.guid === dora.accountGuid)).toMatchObject({ gone: true, trips: 1 })
   })
 
-  tripTest('says where a late flight would have its pickup', async ({ theDay }) => {
+  tripTest('gives the pickup time that a late flight requires', async ({ theDay }) => {
     const trip = await theDay.bookOne({ direction: 'arrival' })
     const flight = theDay.db.updateTable('flight').where('guid', '=', trip.flight?.guid ?? '')
     await flight.set({ estimated_at: at('19:10'), status: 'delayed' }).execute()
@@ -58,8 +58,8 @@ describe('the board of a day', () => {
     expect(await theDay.onBoard(trip)).toMatchObject({ flight: { late: false }, flightPickupAt: null })
   })
 
-  tripTest('suggests the free driver with the fewest trips, with the reason', async ({ theDay, dora, olaf }) => {
-    // No open trips of other tests that would get suggestions too.
+  tripTest('suggests the free driver with the fewest trips and gives the reason', async ({ theDay, dora, olaf }) => {
+    // A day without unassigned trips of other tests, which would get suggestions too.
     const quietDay = '2026-11-23'
     const [early, open] = [
       await theDay.bookOne({ date: quietDay, pickupTime: '09:30' }),
@@ -70,23 +70,23 @@ describe('the board of a day', () => {
     expect((await theDay.onBoard(open)).suggestion).toEqual({
       driverGuid: olaf.accountGuid,
       driverName: 'Olaf',
-      reason: 'Free then, no other trip that day, in Sedan One',
+      reason: 'Free, no other trips that day, in Sedan One',
       ...sedan,
     })
     await theDay.db.updateTable('account').set({ shift_start: '05:00', shift_end: '12:00' }).where('guid', '=', olaf.accountGuid).execute()
-    const reason = 'Free then, 1 other trip that day, in Sedan One'
+    const reason = 'Free, 1 other trip that day, in Sedan One'
     expect((await theDay.onBoard(open)).suggestion).toEqual({ driverGuid: dora.accountGuid, driverName: 'Dora', reason, ...sedan })
     expect((await theDay.onBoard(early)).suggestion).toBeNull()
   })
 })
 
-tripTest('the board’s hours are five to midnight at the airport', async ({ theDay }) => {
+tripTest('the board’s axis is 05:00 to 24:00 at the airport', async ({ theDay }) => {
   const { axis } = await theDay.dan.must(dispatcherDashboard, { query: { date: day } })
   expect(axis).toEqual({ from: '2026-11-20T09:00:00Z', to: '2026-11-21T04:00:00Z' })
 })
 
 describe('after midnight', () => {
-  tripTest('the board and the driver’s state have what nobody started of the evening, for some hours', async ({ theDay, dora }) => {
+  tripTest('the board and the driver’s state include last night’s unstarted trips for some hours', async ({ theDay, dora }) => {
     const [late, open] = [await theDay.bookOne(), await theDay.bookOne()]
     await theDay.mustGive(late, dora)
     await theDay.db.updateTable('trip').set({ pickup_at: '2026-11-21T04:40:00Z' }).where('guid', 'in', [late.guid, open.guid]).execute()
@@ -144,11 +144,11 @@ describe('a driver’s state', () => {
 
   tripTest('is off shift outside the shift', async ({ theDay, dora }) => {
     await theDay.db.updateTable('account').set({ shift_start: '14:00', shift_end: '22:00' }).where('guid', '=', dora.accountGuid).execute()
-    expect(await state(theDay, dora)).toMatchObject({ state: 'offShift', message: 'Off shift, nothing more today' })
+    expect(await state(theDay, dora)).toMatchObject({ state: 'offShift', message: 'Off shift, no more trips today' })
   })
 })
 
-tripTest('the board is for dispatchers alone', async ({ theDay, dora }) => {
+tripTest('the board is only for dispatchers', async ({ theDay, dora }) => {
   expect((await dora.call(dispatcherDashboard, { query: { date: day } })).status).toBe(403)
   expect((await theDay.give(await theDay.bookOne(), dora, {}, dora)).status).toBe(403)
 })

@@ -8,11 +8,11 @@ import { listenTo } from '#server/testing/live.ts'
 import { at, day, morning, refusal, type TripDay } from '#server/testing/trip-day.ts'
 import { tripTest } from '#server/testing/trip-test.ts'
 
-describe('another pickup time', () => {
+describe('a new pickup time', () => {
   const move = (theDay: TripDay, trip: BoardTrip, body: object) =>
     theDay.dan.call(dispatcherReschedule, { body: { tripGuid: trip.guid, date: day, time: '15:00', reason: 'Flight late', ...body } })
 
-  tripTest('keeps the driver who is free then, and notifies them', async ({ theDay, dora }) => {
+  tripTest('keeps and notifies a driver who is free at that time', async ({ theDay, dora }) => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
     expect((await move(theDay, trip, { date: addDays(day, 1) })).body).toMatchObject({
@@ -26,7 +26,7 @@ describe('another pickup time', () => {
     })
   })
 
-  tripTest('takes it from a driver who is busy then', async ({ theDay, dora }) => {
+  tripTest('unassigns a driver who is busy at that time', async ({ theDay, dora }) => {
     const [trip, other] = [await theDay.bookOne(), await theDay.bookOne({ pickupTime: '15:10' })]
     await theDay.mustGive(trip, dora)
     await theDay.mustGive(other, dora)
@@ -35,7 +35,7 @@ describe('another pickup time', () => {
     expect((await theDay.pushesTo(dora)).map((it) => it.template)).toEqual(['tripAssigned', 'tripAssigned', 'tripTakenAway'])
   })
 
-  tripTest('needs a reason, a time ahead, an open day and the version that was seen', async ({ theDay }) => {
+  tripTest('needs a reason, a future time, an open day and the current version', async ({ theDay }) => {
     const trip = await theDay.bookOne()
     expect(await move(theDay, trip, { reason: '' })).toMatchObject({
       status: 400,
@@ -57,10 +57,10 @@ describe('another pickup time', () => {
   })
 })
 
-describe('what else a dispatcher does', () => {
+describe('other dispatcher actions', () => {
   const act = (theDay: TripDay, body: Record<string, unknown>) => theDay.dan.call(dispatcherAction, { body })
 
-  tripTest('a step back needs a reason, and takes the waiting charge back with it', async ({ theDay, dora }) => {
+  tripTest('undoing a step needs a reason and reverses the waiting charge', async ({ theDay, dora }) => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
     const before = await groupBalance(theDay.db, trip.groupGuid)
@@ -80,7 +80,7 @@ describe('what else a dispatcher does', () => {
     expect((await groupBalance(theDay.db, trip.groupGuid)) - before).toBe(550)
   })
 
-  tripTest('cancelling the car that still had to come completes the booking that the other served', async ({ theDay, dora, olaf }) => {
+  tripTest('cancelling the last open car completes a booking that another car served', async ({ theDay, dora, olaf }) => {
     const [first, second] = await theDay.bookAll({ cars: 2 })
     await theDay.mustGive(first!, dora)
     await theDay.mustGive(second!, olaf)
@@ -93,7 +93,7 @@ describe('what else a dispatcher does', () => {
     expect(await act(theDay, { action: 'cancel', tripGuid: first!.guid })).toMatchObject(refusal('trip', 'This trip is completed'))
   })
 
-  tripTest('a closed day is changed only with policy override', async ({ theDay }) => {
+  tripTest('a closed day can only be changed with policy override', async ({ theDay }) => {
     const trip = await theDay.bookOne()
     await theDay.db.insertInto('date_status').values({ date: day, closed_at: morning, updated_at: morning }).execute()
     const message = 'The day is closed; changing it needs policy override'
@@ -103,34 +103,34 @@ describe('what else a dispatcher does', () => {
     await theDay.db.deleteFrom('date_status').where('date', '=', day).execute()
   })
 
-  tripTest('settles a step that did not fit, once', async ({ theDay, dora, olaf }) => {
+  tripTest('resolves a step that could not be applied, once', async ({ theDay, dora, olaf }) => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, dora)
     await theDay.mustGive(trip, olaf)
     const live = await listenTo(theDay.portal, theDay.dan)
-    const told = () => live.next((it) => it.topic === 'trip' && it.guid === trip.guid)
+    const change = () => live.next((it) => it.topic === 'trip' && it.guid === trip.guid)
     await dora.must(driverStartTrip, { query: { tripGuid: trip.guid }, body: { deviceAt: morning, held: true } })
-    expect(await told()).toMatchObject({ date: day })
+    expect(await change()).toMatchObject({ date: day })
     const { exceptions } = await theDay.board()
     const mine = exceptions.find((it) => it.tripGuid === trip.guid)
     const resolve = { action: 'resolve', exceptionGuid: mine?.guid, reason: 'Spoke with Dora' }
     live.heard.splice(0)
     expect((await act(theDay, resolve)).status).toBe(200)
-    expect(await told()).toMatchObject({ date: day })
+    expect(await change()).toMatchObject({ date: day })
     live.close()
     expect((await theDay.board()).exceptions.map((it) => it.tripGuid)).not.toContain(trip.guid)
     expect(await act(theDay, resolve)).toMatchObject(refusal('exception', 'This is already resolved'))
   })
 
-  tripTest('writes to a driver, about a trip or none', async ({ theDay, dora }) => {
+  tripTest('messages a driver, with or without a trip', async ({ theDay, dora }) => {
     const trip = await theDay.bookOne()
     expect(
       (await act(theDay, { action: 'message', driverGuid: dora.accountGuid, tripGuid: trip.guid, message: 'Gate 4, please' })).body,
     ).toEqual({
-      toast: 'Sent to Dora',
+      toast: 'Message sent to Dora',
     })
     expect(await theDay.pushesTo(dora)).toEqual([
-      { template: 'tripMessage', subject: `Dan, about ${trip.reference}`, body: 'Gate 4, please' },
+      { template: 'tripMessage', subject: `Dan about ${trip.reference}`, body: 'Gate 4, please' },
     ])
     expect((await act(theDay, { action: 'message', driverGuid: theDay.dan.accountGuid, message: 'Hello' })).status).toBe(404)
   })

@@ -10,7 +10,7 @@ import { listenTo } from '#server/testing/live.ts'
 import { at, day, refusal, type TripDay } from '#server/testing/trip-day.ts'
 import { tripTest } from '#server/testing/trip-test.ts'
 
-/** The arrival of the day lands at 14:00, its guests are met at 14:45. */
+/** Sets the status and the estimate of the day's arrival, which is scheduled for 14:00 with pickups at 14:45. */
 async function reported(theDay: TripDay, trip: BoardTrip, status: FlightStatus, estimated: string | null): Promise<string> {
   const guid = trip.flight?.guid ?? ''
   await theDay.db.updateTable('flight').set({ status, estimated_at: estimated, actual_at: null }).where('guid', '=', guid).execute()
@@ -21,7 +21,7 @@ const done = async (theDay: TripDay, flightGuid: string) => {
   const { confirmation } = await theDay.dan.must(flightPlan.confirm, { body: { flightGuid } })
   return theDay.dan.call(flightPlan.make, { body: { flightGuid, confirmation } })
 }
-/** The arrivals of earlier tests in the file hang on the same flight: they are served. */
+/** Detaches the trips of earlier tests from the flight, which all tests of this file share. */
 const alone = async (theDay: TripDay) => {
   await theDay.db.updateTable('flight').set({ status: 'scheduled', estimated_at: null, actual_at: null }).execute()
   await theDay.db.updateTable('trip').set({ flight_guid: null }).execute()
@@ -29,7 +29,7 @@ const alone = async (theDay: TripDay) => {
 }
 
 describe('a late flight', () => {
-  tripTest('proposes one plan: pickups moved, the fast track re-timed, who is told', async ({ theDay, dora }) => {
+  tripTest('gets one plan: pickups, the fast track and who will be notified', async ({ theDay, dora }) => {
     await alone(theDay)
     const [one, two] = [await theDay.bookOne({ direction: 'arrival', fastTrack: true }), await theDay.bookOne({ direction: 'arrival' })]
     await theDay.mustGive(one, dora)
@@ -43,7 +43,7 @@ describe('a late flight', () => {
         [two.reference, 'Pickup', '14:45', '15:35'],
       ]),
     )
-    expect(warnings).toEqual(['1 driver and 2 guests are told'])
+    expect(warnings).toEqual(['1 driver and 2 guests will be notified'])
     // Nothing is moved yet.
     expect(await theDay.onBoard(one)).toMatchObject({ pickupAt: one.pickupAt })
     expect((await done(theDay, flight)).status).toBe(200)
@@ -65,10 +65,12 @@ describe('a late flight', () => {
       .where('action', '=', 'planFlight')
       .execute()
     expect(line).toMatchObject({ reason: title })
-    expect(await confirm(theDay, flight)).toMatchObject(refusal('flight', `Everything of ${one.flight?.ident} is at its time already`))
+    expect(await confirm(theDay, flight)).toMatchObject(
+      refusal('flight', `Nothing to update for ${one.flight?.ident}. All times already match the flight.`),
+    )
   })
 
-  tripTest('that is early moves its pickups back again', async ({ theDay }) => {
+  tripTest('that is early gets earlier pickups', async ({ theDay }) => {
     await alone(theDay)
     const trip = await theDay.bookOne({ direction: 'arrival' })
     const flight = await reported(theDay, trip, 'enRoute', at('17:40'))
@@ -76,7 +78,7 @@ describe('a late flight', () => {
     expect(await theDay.onBoard(trip)).toMatchObject({ pickupAt: at('18:25') })
   })
 
-  tripTest('takes a driver who has another trip then, says so, and keeps the others', async ({ theDay, dora, olaf }) => {
+  tripTest('unassigns a driver who has another trip at the new time, and no one else', async ({ theDay, dora, olaf }) => {
     await alone(theDay)
     const [one, two] = [await theDay.bookOne({ direction: 'arrival' }), await theDay.bookOne({ direction: 'arrival' })]
     const later = await theDay.bookOne({ pickupTime: '15:40' })
@@ -85,39 +87,39 @@ describe('a late flight', () => {
     await theDay.mustGive(later, dora)
     const flight = await reported(theDay, one, 'delayed', at('18:50'))
     const plan = await planOf(theDay, flight)
-    expect(plan.warnings).toContain(`Dora has another trip then: ${one.reference} needs a driver`)
+    expect(plan.warnings).toContain(`Dora has another trip at the new time, so ${one.reference} needs a driver`)
     expect((await done(theDay, flight)).status).toBe(200)
     expect(await theDay.onBoard(one)).toMatchObject({ status: 'unassigned', driverName: null })
     expect(await theDay.onBoard(two)).toMatchObject({ driverName: 'Olaf', pickupAt: at('19:35') })
   })
 
-  tripTest('judges drivers by where all its pickups will be: of two trips that one had at once, one stays', async ({ theDay, dora }) => {
+  tripTest('checks drivers against the new pickups: of two overlapping trips a driver keeps one', async ({ theDay, dora }) => {
     await alone(theDay)
     const both = [await theDay.bookOne({ direction: 'arrival' }), await theDay.bookOne({ direction: 'arrival' })]
     for (const trip of both) await theDay.mustGive(trip, dora, { force: true })
     const flight = await reported(theDay, both[0]!, 'delayed', at('18:50'))
     const { warnings } = await planOf(theDay, flight)
-    expect(warnings.filter((it) => it.startsWith('Dora has another trip then'))).toHaveLength(1)
+    expect(warnings.filter((it) => it.startsWith('Dora has another trip at the new time'))).toHaveLength(1)
     expect((await done(theDay, flight)).status).toBe(200)
     const after = [await theDay.onBoard(both[0]!), await theDay.onBoard(both[1]!)]
     expect(after.map((it) => it.pickupAt)).toEqual([at('19:35'), at('19:35')])
     expect(new Set(after.map((it) => it.driverName))).toEqual(new Set(['Dora', null]))
   })
 
-  tripTest('that moves again before the plan is done is looked at again', async ({ theDay }) => {
+  tripTest('that moves again invalidates the plan', async ({ theDay }) => {
     await alone(theDay)
     const trip = await theDay.bookOne({ direction: 'arrival' })
     const flight = await reported(theDay, trip, 'delayed', at('18:50'))
     const { confirmation } = await planOf(theDay, flight)
     await reported(theDay, trip, 'delayed', at('19:20'))
     const late = await theDay.dan.call(flightPlan.make, { body: { flightGuid: flight, confirmation } })
-    expect(late).toMatchObject(refusal('confirmation', 'The flight, or what hangs on it, changed since you looked. Check it again.'))
+    expect(late).toMatchObject(refusal('confirmation', 'The flight or its reservations changed in the meantime. Check the plan again.'))
     expect(await theDay.onBoard(trip)).toMatchObject({ pickupAt: trip.pickupAt })
   })
 })
 
-describe('a flight that does not come', () => {
-  tripTest('frees its drivers, but not one who is on the road for it', async ({ theDay, dora, olaf }) => {
+describe('a flight that won’t arrive', () => {
+  tripTest('frees its drivers, except one already on the way', async ({ theDay, dora, olaf }) => {
     await alone(theDay)
     const [one, two] = [await theDay.bookOne({ direction: 'arrival' }), await theDay.bookOne({ direction: 'arrival' })]
     await theDay.mustGive(one, dora)
@@ -127,23 +129,23 @@ describe('a flight that does not come', () => {
     const plan = await planOf(theDay, flight)
     expect(plan.title).toBe(`${one.flight?.ident} is cancelled`)
     expect(plan.warnings).toEqual([
-      `Dora is on the road for ${one.reference} already: take the trip a step back, or cancel it`,
-      '2 drivers are told',
+      `Dora is already on the way for ${one.reference}. Undo the last step or cancel the trip.`,
+      '2 drivers will be notified',
     ])
     expect((await done(theDay, flight)).status).toBe(200)
     expect([(await theDay.onBoard(one)).status, (await theDay.onBoard(two)).status]).toEqual(['started', 'unassigned'])
   })
 
-  tripTest('and one that leaves late moves nothing', async ({ theDay }) => {
+  tripTest('a late departure changes nothing', async ({ theDay }) => {
     const trip = await theDay.bookOne()
     expect(await confirm(theDay, trip.flight?.guid ?? '')).toMatchObject(
-      refusal('flight', 'A delayed departure moves no pickup: check-in closes by the schedule'),
+      refusal('flight', 'A delayed departure doesn’t move pickups: check-in still closes as scheduled'),
     )
     expect((await confirm(theDay, trip.guid)).status).toBe(404)
   })
 })
 
-tripTest('the plan of a flight is for dispatchers, and for the desk where no trip hangs on it', async ({ theDay, dora }) => {
+tripTest('a flight’s plan is for dispatchers, or for the desk if the flight has no trips', async ({ theDay, dora }) => {
   await alone(theDay)
   const agent = await signedIn(theDay.portal, ['editCustomer'], { name: 'Agent' })
   for (const who of [dora, agent]) expect((await who.call(flightPlan.confirm, { body: { flightGuid: dora.accountGuid } })).status).toBe(403)
@@ -151,19 +153,19 @@ tripTest('the plan of a flight is for dispatchers, and for the desk where no tri
   const trip = await theDay.bookOne({ direction: 'arrival', fastTrack: true })
   const flight = await reported(theDay, trip, 'delayed', at('18:50'))
   expect(await desk.call(flightPlan.confirm, { body: { flightGuid: flight } })).toMatchObject(
-    refusal('flight', `Trips hang on ${trip.flight?.ident}: the dispatcher follows it`),
+    refusal('flight', `${trip.flight?.ident} has trips, so only a dispatcher can update it`),
   )
 })
 
-describe('a flight with fast tracks alone', () => {
-  tripTest('is followed by the desk: re-timed, and guests and desks are told', async ({ theDay }) => {
+describe('a flight with only fast tracks', () => {
+  tripTest('can be updated by the desk, which notifies guests and desks', async ({ theDay }) => {
     await alone(theDay)
     const desk = await signedIn(theDay.portal, ['fastTrack'], { name: 'Desk' })
     const flightGuid = await theDay.company.flightOn(day, 'arrival')
     const group = await bookFastTrack(theDay, flightGuid)
     const { db } = theDay
-    const told = () => db.selectFrom('outbox').select('template').where('group_guid', '=', group).where('kind', '=', 'mail').execute()
-    const before = (await told()).length
+    const mails = () => db.selectFrom('outbox').select('template').where('group_guid', '=', group).where('kind', '=', 'mail').execute()
+    const before = (await mails()).length
     await db
       .updateTable('flight')
       .set({ status: 'delayed', estimated_at: at('18:50') })
@@ -175,23 +177,23 @@ describe('a flight with fast tracks alone', () => {
     const live = await listenTo(theDay.portal, desk)
     const { confirmation, lines, warnings } = await desk.must(flightPlan.confirm, { body: { flightGuid } })
     expect(lines).toMatchObject([{ label: 'Fast track', before: '14:00', after: '14:50' }])
-    expect(warnings).toEqual(['1 guest is told'])
+    expect(warnings).toEqual(['1 guest will be notified'])
     await desk.must(flightPlan.make, { body: { flightGuid, confirmation } })
     expect(await live.next((it) => it.topic === 'fastTrack' && it.date === day)).toBeTruthy()
     live.close()
     expect(await wave()).toMatchObject({ astray: 0 })
-    expect((await told()).slice(before)).toEqual([{ template: 'change' }])
+    expect((await mails()).slice(before)).toEqual([{ template: 'change' }])
     const history = await db.selectFrom('history').select('action').where('subject_guid', 'in', [flightGuid, group]).execute()
     expect(history.map((it) => it.action)).toEqual(expect.arrayContaining(['planFlight', 'followFlight']))
   })
 
-  tripTest('that is cancelled has nothing to follow, and says who waits', async ({ theDay }) => {
+  tripTest('that is cancelled has nothing to update', async ({ theDay }) => {
     await alone(theDay)
     const flightGuid = await theDay.company.flightOn(day, 'arrival')
     await bookFastTrack(theDay, flightGuid)
     await theDay.db.updateTable('flight').set({ status: 'cancelled' }).where('guid', '=', flightGuid).execute()
     expect(await confirm(theDay, flightGuid)).toMatchObject(
-      refusal('flight', 'BA2155 is cancelled: its guests keep their reservations until they have another flight'),
+      refusal('flight', 'BA2155 is cancelled. Reservations stay unchanged until the guests have another flight.'),
     )
   })
 })

@@ -10,13 +10,13 @@ import { tripTest } from '#server/testing/trip-test.ts'
 const monday = '2026-11-16'
 const plain = { from: '', to: '', breakFrom: '', breakTo: '', note: '' }
 type Hours = Partial<typeof plain>
-const set = (theDay: TripDay, who: { accountGuid: string }, date: string, kind: 'usual' | 'hours' | 'absent', it: Hours = {}) =>
-  theDay.dan.call(saveShift, { body: { driverGuid: who.accountGuid, date, kind, ...plain, ...it } })
+const set = (theDay: TripDay, who: { accountGuid: string }, date: string, kind: 'usual' | 'hours' | 'absent', hours: Hours = {}) =>
+  theDay.dan.call(saveShift, { body: { driverGuid: who.accountGuid, date, kind, ...plain, ...hours } })
 const week = async (theDay: TripDay, who: { accountGuid: string }, date: string) =>
   (await theDay.dan.must(rotaWeek, { query: { date } })).items.find((it) => it.guid === who.accountGuid)
 
 describe('the rota', () => {
-  tripTest('is the usual shift until a day is set, and again when it is set as usual', async ({ theDay, dora }) => {
+  tripTest('shows the usual shift until a day is set, and again after it is reset', async ({ theDay, dora }) => {
     await theDay.db.updateTable('account').set({ shift_start: '06:00', shift_end: '15:00' }).where('guid', '=', dora.accountGuid).execute()
     const usual = { usual: { from: '06:00', to: '15:00' }, entries: [null, null, null, null, null, null, null] }
     expect(await week(theDay, dora, day)).toMatchObject(usual)
@@ -30,7 +30,7 @@ describe('the rota', () => {
     expect(await week(theDay, dora, day)).toMatchObject(usual)
   })
 
-  tripTest('is written in the driver’s history, and told to whoever looks at it', async ({ theDay, dora }) => {
+  tripTest('records changes in the driver’s history and publishes them live', async ({ theDay, dora }) => {
     const live = await listenTo(theDay.portal, theDay.dan)
     await set(theDay, dora, day, 'absent', { note: 'Holiday' })
     expect(await live.next((it) => it.topic === 'rota' && it.date === day)).toMatchObject({ guid: dora.accountGuid })
@@ -46,31 +46,33 @@ describe('the rota', () => {
     ])
   })
 
-  tripTest('refuses beside the field what is no shift, a day that is past, and who is no driver', async ({ theDay, dora }) => {
+  tripTest('refuses an invalid shift, a past day and an account that is not a driver', async ({ theDay, dora }) => {
     const wrong = await set(theDay, dora, day, 'hours', { from: '06:00', to: '15:00', breakFrom: '16:00', breakTo: '16:30' })
-    expect(wrong).toMatchObject({ status: 400, body: { fields: { breakFrom: { message: 'The break is outside the shift' } } } })
-    expect(await set(theDay, dora, '2026-11-19', 'absent')).toMatchObject(refusal('rota', 'Thu 19 Nov is past: its rota stays as it was'))
+    expect(wrong).toMatchObject({ status: 400, body: { fields: { breakFrom: { message: 'The break must be within the shift' } } } })
+    expect(await set(theDay, dora, '2026-11-19', 'absent')).toMatchObject(
+      refusal('rota', 'Thu 19 Nov is in the past, so its rota can’t change'),
+    )
     expect((await set(theDay, theDay.dan, day, 'absent')).status).toBe(404)
     expect((await week(theDay, dora, day))?.entries).toEqual([null, null, null, null, null, null, null])
   })
 
-  tripTest('of the evening is changed after midnight while its shift still runs, and no longer', async ({ theDay, dora }) => {
+  tripTest('can change after midnight only while the evening’s shift is under way', async ({ theDay, dora }) => {
     await set(theDay, dora, day, 'hours', { from: '18:00', to: '02:00' })
     theDay.portal.clock.now = '2026-11-21T05:30:00Z'
     const dan = await signedIn(theDay.portal, ['dispatcher'])
-    const setNow = (kind: 'usual' | 'hours', it: Hours = {}) =>
-      dan.call(saveShift, { body: { driverGuid: dora.accountGuid, date: day, kind, ...plain, ...it } })
+    const setNow = (kind: 'usual' | 'hours', hours: Hours = {}) =>
+      dan.call(saveShift, { body: { driverGuid: dora.accountGuid, date: day, kind, ...plain, ...hours } })
     expect((await setNow('hours', { from: '18:00', to: '03:00' })).status).toBe(200)
     theDay.portal.clock.now = '2026-11-21T07:00:00Z'
-    const past = refusal('rota', 'Fri 20 Nov is past: its rota stays as it was')
+    const past = refusal('rota', 'Fri 20 Nov is in the past, so its rota can’t change')
     expect(await setNow('usual')).toMatchObject(past)
-    // Who goes on works still, and is written down so.
+    // An extension that makes the shift still under way is allowed.
     expect((await setNow('hours', { from: '18:00', to: '04:00' })).status).toBe(200)
     theDay.portal.clock.now = '2026-11-21T08:00:00Z'
     expect(await setNow('hours', { from: '18:00', to: '04:00' })).toMatchObject(past)
   })
 
-  tripTest('of a week goes on in the next, where what is set already stays', async ({ theDay, dora, olaf }) => {
+  tripTest('copies a week to the next, skipping days already set', async ({ theDay, dora, olaf }) => {
     await set(theDay, dora, day, 'absent', { note: 'Holiday' })
     await set(theDay, dora, '2026-11-22', 'hours', { from: '08:00', to: '12:00' })
     await set(theDay, dora, '2026-11-27', 'hours', { from: '10:00', to: '12:00' })
@@ -78,23 +80,23 @@ describe('the rota', () => {
     const copied = await theDay.dan.must(copyRota, { body: { date: '2026-11-25' } })
     expect(await live.next((it) => it.topic === 'rota' && it.date === '2026-11-29')).toBeTruthy()
     live.close()
-    expect(copied.toast).toContain('1 that is set already stays')
+    expect(copied.toast).toContain('1 already set')
     const next = await week(theDay, dora, '2026-11-25')
     expect(next?.entries.map((it) => it && `${it.from} ${it.to}`)).toEqual([null, null, null, null, '10:00 12:00', null, '08:00 12:00'])
     expect((await week(theDay, olaf, '2026-11-25'))?.entries).toEqual([null, null, null, null, null, null, null])
     expect(await theDay.dan.call(copyRota, { body: { date: '2027-03-01' } })).toMatchObject(
-      refusal('rota', 'The week before has nothing to copy to days ahead'),
+      refusal('rota', 'The previous week has nothing to copy to upcoming days'),
     )
   })
 
-  tripTest('is for dispatchers alone', async ({ dora }) => {
+  tripTest('is only for dispatchers', async ({ dora }) => {
     expect((await dora.call(rotaWeek, { query: { date: day } })).status).toBe(403)
     const body = { driverGuid: dora.accountGuid, date: day, kind: 'absent' as const }
     expect((await dora.call(saveShift, { body })).status).toBe(403)
     expect((await dora.call(copyRota, { body: { date: day } })).status).toBe(403)
   })
 
-  tripTest('says who is off, on a break, and who is suggested', async ({ theDay, dora, olaf }) => {
+  tripTest('determines absences, breaks and suggestions', async ({ theDay, dora, olaf }) => {
     const trip = await theDay.bookOne({ pickupTime: '13:00' })
     await set(theDay, dora, day, 'absent', { note: 'Holiday' })
     expect(await theDay.give(trip, dora)).toMatchObject(refusal('driver', 'Dora is absent on Fri 20 Nov: Holiday'))
@@ -105,7 +107,7 @@ describe('the rota', () => {
     await set(theDay, dora, day, 'hours', { from: '08:00', to: '18:00' })
     await theDay.mustGive(trip, dora)
     await set(theDay, dora, day, 'absent')
-    // The trip stays, and the board says what is against it.
+    // The trip stays assigned, and the board shows the conflict.
     expect(await theDay.onBoard(trip)).toMatchObject({ driverName: 'Dora', against: ['Dora is absent on Fri 20 Nov'] })
   })
 })

@@ -40,15 +40,15 @@ const closed = async (act: () => Promise<void>) => {
   await theDay.db.deleteFrom('date_status').where('date', '=', day).execute()
 }
 
-describe('accepting', () => {
-  test('is the first step; the dispatcher sees who has and who has not, and another driver is asked anew', async () => {
+describe('accepting a trip', () => {
+  test('is the first step, shown to the dispatcher, and required again after a reassignment', async () => {
     const trip = await ownTrip()
     const [own] = (await dora.must(driverAssignedTrips)).items
     expect(own?.nextAction).toEqual({ action: 'accept', label: 'Accept trip', whyNot: null })
     expect((await theDay.onBoard(trip)).life.acceptedAt).toBeNull()
     expect((await step(driverAcceptTrip, trip)).status).toBe(200)
     expect((await theDay.onBoard(trip)).life.acceptedAt).toBe(morning)
-    expect(await step(driverAcceptTrip, trip)).toMatchObject(refusal('trip', 'This trip is accepted'))
+    expect(await step(driverAcceptTrip, trip)).toMatchObject(refusal('trip', 'You’ve already accepted this trip'))
     await theDay.mustGive(trip, dora, { force: true })
     expect((await theDay.onBoard(trip)).life.acceptedAt).toBe(morning)
     await theDay.mustGive(trip, await theDay.otherDriver('Olga Other'), { force: true })
@@ -56,7 +56,7 @@ describe('accepting', () => {
     expect((await step(driverAcceptTrip, trip)).status).toBe(400)
   })
 
-  test('is asked for again after the office moved the pickup, and a start is an answer too', async () => {
+  test('is required again after the dispatcher moved the pickup, and implied by a start', async () => {
     const trip = await ownTrip()
     await step(driverAcceptTrip, trip)
     await theDay.dan.must(dispatcherReschedule, { body: { tripGuid: trip.guid, date: day, time: '16:00', reason: 'Flight moved' } })
@@ -67,15 +67,15 @@ describe('accepting', () => {
   })
 })
 
-describe('starting', () => {
+describe('starting a trip', () => {
   test('more than two hours early needs the button held', async () => {
     const trip = await ownTrip()
-    const why = 'The pickup is more than two hours away: hold the button to start now'
+    const why = 'The pickup is more than 2 hours away. Hold the button to start now'
     expect(await step(driverStartTrip, trip)).toMatchObject(refusal('trip', why))
     expect((await step(driverStartTrip, trip, { held: true })).status).toBe(200)
   })
 
-  test('on another day is refused, held or not; made offline it is the dispatcher’s to see', async () => {
+  test('on another day is refused even when held, and goes to the dispatcher if made offline', async () => {
     const tomorrow = addDays(day, 1)
     const trip = await ownTrip({ date: tomorrow })
     expect(await step(driverStartTrip, trip, { held: true })).toMatchObject(refusal('trip', 'This trip is for Sat 21 Nov'))
@@ -87,7 +87,7 @@ describe('starting', () => {
 })
 
 describe('undoing the last step', () => {
-  test('undoes each step in turn, as it was before, within seconds', async () => {
+  test('restores the previous state of each step within seconds', async () => {
     const trip = await ownTrip()
     const before = await groupBalance(theDay.db, trip.groupGuid)
     theDay.portal.clock.now = at('17:20')
@@ -112,7 +112,7 @@ describe('undoing the last step', () => {
     expect((await historyOf(trip)).filter((it) => it === 'undoStep')).toHaveLength(5)
   })
 
-  test('of a completion gives a gratuity back to whom it was given', async () => {
+  test('of a completion returns the gratuity to its original driver', async () => {
     const trip = await ownTrip()
     const cashier = await signedIn(theDay.portal, ['editCustomer', 'viewCustomer'])
     const params = { id: trip.customerGuid, group: trip.groupGuid }
@@ -130,12 +130,12 @@ describe('undoing the last step', () => {
     expect(await holder()).toBe(olga.accountGuid)
   })
 
-  test('is refused later, for a step that another has followed, on a closed day, and to anybody else', async () => {
+  test('is refused too late, for an earlier step, on a closed day and to others', async () => {
     const trip = await ownTrip()
     theDay.portal.clock.now = at('17:20')
     await step(driverStartTrip, trip)
     await step(driverStartWait, trip)
-    expect(await undo(trip, 'start')).toMatchObject(refusal('trip', 'Another step has followed it'))
+    expect(await undo(trip, 'start')).toMatchObject(refusal('trip', 'Another step has been recorded since'))
     const stranger = await signedIn(theDay.portal, ['driver'])
     const asked = { query: { tripGuid: trip.guid }, body: { step: 'startWait' as const } }
     expect((await stranger.call(driverUndoStep, asked)).status).toBe(404)
@@ -144,7 +144,7 @@ describe('undoing the last step', () => {
       expect(await undo(trip, 'startWait')).toMatchObject(refusal('Fri 20 Nov', 'The day is closed; changing it needs policy override'))
     })
     theDay.portal.clock.now = at('17:21')
-    expect(await undo(trip, 'startWait')).toMatchObject(refusal('trip', 'A step can be undone for 10 seconds. Ask the dispatcher'))
+    expect(await undo(trip, 'startWait')).toMatchObject(refusal('trip', 'A step can only be undone within 10 seconds. Ask the dispatcher'))
     expect(await undo(trip, 'startWait', { deviceAt: `${day}T17:20:08Z` })).toMatchObject({ status: 200 })
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'started', arrived_at: null })
   })
@@ -156,7 +156,7 @@ describe('undoing the last step', () => {
     expect(await undo(trip, 'complete')).toMatchObject(refusal('trip', `${next.reference} at 16:00 is under way`))
   })
 
-  test('of a no-show opens trip and booking again', async () => {
+  test('of a no-show reopens the trip and the booking', async () => {
     const trip = await ownTrip()
     await theDay.drive(dora, trip, [driverStartTrip, at('17:20')], [driverStartWait, at('17:25')])
     theDay.portal.clock.now = at('17:50')
@@ -170,8 +170,8 @@ describe('undoing the last step', () => {
   })
 })
 
-describe('reopening', () => {
-  test('a completed trip reverses its waiting charge, opens the booking, and gives gratuities back to whom they were given', async () => {
+describe('reopening a trip', () => {
+  test('that was completed reverses the waiting charge, reopens the booking and returns the gratuities to their drivers', async () => {
     const trip = await ownTrip()
     const olga = await theDay.newDriver('Olga Other')
     const cashier = await signedIn(theDay.portal, ['editCustomer', 'viewCustomer'])
@@ -214,7 +214,7 @@ describe('reopening', () => {
     expect((await historyOf(trip)).at(-1)).toBe('reopenTrip')
   })
 
-  test('a no-show can be given to another driver and driven', async () => {
+  test('closed as a no-show allows another driver to drive it', async () => {
     const trip = await ownTrip()
     await theDay.drive(dora, trip, [driverStartTrip, at('17:20')], [driverStartWait, at('17:25')])
     theDay.portal.clock.now = at('17:50')
@@ -222,7 +222,7 @@ describe('reopening', () => {
     await dora.must(driverNoShowTrip, { query: { tripGuid: trip.guid }, body: { contactAttempts, evidence: 'Nobody came' } })
     expect((await reopen(trip, { reason: 'They were at the other door' })).status).toBe(200)
     expect(await theDay.statusOfBooking(trip)).toBe('booked')
-    // What the phone still holds of the earlier drive is for the dispatcher.
+    // A step of the earlier drive, still on the phone, goes to the dispatcher.
     const late = await step(driverDepartPickup, trip, { deviceAt: at('17:45') })
     expect(late).toMatchObject({ body: { unmatched: 'The trip was rescheduled after that' } })
     const olga = await theDay.newDriver('Olga Other')
@@ -233,7 +233,7 @@ describe('reopening', () => {
 
   test.each([
     ['counts when the dispatcher chooses', true, 25, 1100],
-    ['is kept beside the trip otherwise', false, 5, 0],
+    ['does not count otherwise', false, 5, 0],
   ])('the wait before a mistaken no-show %s', async (_, countsEarlierWait, waitMinutes, chargeCents) => {
     const trip = await ownTrip()
     const before = await groupBalance(theDay.db, trip.groupGuid)
@@ -257,7 +257,7 @@ describe('reopening', () => {
     expect((await groupBalance(theDay.db, trip.groupGuid)) - before).toBe(chargeCents)
   })
 
-  test('is for an ended trip, and for a dispatcher', async () => {
+  test('requires an ended trip and a dispatcher', async () => {
     const trip = await ownTrip()
     expect(await reopen(trip)).toMatchObject(refusal('trip', 'This trip has not started yet'))
     const body = { action: 'reopen' as const, tripGuid: trip.guid, reason: 'Asked' }

@@ -18,7 +18,7 @@ openDriverDay()
 const attempt = { at: at('19:30'), how: 'call', note: 'No answer' } as const
 
 describe('driving a trip', () => {
-  test('goes step by step, each at the device’s own time, and its end completes the booking', async () => {
+  test('goes step by step at the device’s times, and the last step completes the booking', async () => {
     const trip = await ownTrip()
     theDay.portal.clock.now = at('20:00')
     await mustStep(driverStartTrip, trip, at('17:00'))
@@ -44,7 +44,7 @@ describe('driving a trip', () => {
     expect(ofBooking.map((it) => it.action)).toContain('completeBooking')
   })
 
-  test('tells whoever has the reservation open that its booking is completed', async () => {
+  test('publishes the completed booking to open reservations', async () => {
     const trip = await ownTrip()
     for (const endpoint of [driverStartTrip, driverDepartPickup]) await mustStep(endpoint, trip)
     const told = () => theDay.db.selectFrom('event').select(['topic', 'date']).where('guid', '=', trip.groupGuid).execute()
@@ -66,13 +66,13 @@ describe('driving a trip', () => {
     expect(await theDay.statusOfBooking(first!)).toBe('completed')
   })
 
-  test('never takes a phone’s clock that runs ahead', async () => {
+  test('ignores a phone’s clock that is ahead', async () => {
     const trip = await ownTrip()
     await mustStep(driverStartTrip, trip, addMinutes(theDay.portal.clock.now, 600))
     expect(await theDay.rowOf(trip)).toMatchObject({ started_at: theDay.portal.clock.now })
   })
 
-  test('acts once for a step sent twice, and answers the same', async () => {
+  test('applies a step sent twice only once, with the same answer', async () => {
     const trip = await ownTrip()
     const [first, second] = [
       await step(driverStartTrip, trip, morning, dora, 'one'),
@@ -83,16 +83,16 @@ describe('driving a trip', () => {
     expect((await theDay.rowOf(trip)).version).toBe(3)
   })
 
-  test('refuses a second trip under way, in words, and lists the sent-late one for the dispatcher', async () => {
+  test('refuses a second trip under way, and stores a late start for the dispatcher', async () => {
     const [first, second] = [await ownTrip(), await ownTrip({ pickupTime: '16:00' })]
     await mustStep(driverStartTrip, first)
-    const message = `Finish the trip under way first: ${first.reference} at 13:30`
+    const message = `Finish your current trip first: ${first.reference} at 13:30`
     expect(await step(driverStartTrip, second)).toMatchObject({ status: 400, body: { errors: [{ name: 'trip', message }] } })
     expect(await step(driverStartTrip, second, morning)).toMatchObject({ status: 200, body: { unmatched: message } })
     expect(await theDay.rowOf(second)).toMatchObject({ status: 'assigned' })
   })
 
-  test('two starts of one driver at the same moment leave one trip under way', async () => {
+  test('two concurrent starts by one driver leave one trip under way', async () => {
     const [first, second] = [await ownTrip(), await ownTrip({ pickupTime: '16:00' })]
     const answers = await Promise.all([step(driverStartTrip, first), step(driverStartTrip, second)])
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
@@ -106,7 +106,7 @@ describe('waiting', () => {
     theDay.portal.clock.now = at('20:00')
     await mustStep(driverStartTrip, trip, at('17:00'))
     await mustStep(driverStartWait, trip, at('17:20'))
-    // Pickup is 17:30; 15 minutes are free, twelve and a started one are not.
+    // The pickup is at 17:30. 15 minutes are free, 13 are charged.
     await mustStep(driverDepartPickup, trip, `${day}T17:57:01Z`)
     expect(await theDay.rowOf(trip)).toMatchObject({ wait_minutes: 28, wait_charge_cents: 1430 })
     expect((await groupBalance(theDay.db, trip.groupGuid)) - before).toBe(1430)
@@ -124,7 +124,7 @@ describe('waiting', () => {
     ])
   })
 
-  test('of a partner’s guest on account is charged to the partner', async () => {
+  test('is charged to the partner for a guest on account', async () => {
     const trip = await ownTrip({ partnerGuid: theDay.company.partner })
     const [partnerBefore, guestBefore] = [
       await partnerBalance(theDay.db, theDay.company.partner),
@@ -138,7 +138,7 @@ describe('waiting', () => {
     expect(await groupBalance(theDay.db, trip.groupGuid)).toBe(guestBefore)
   })
 
-  test('for a late aircraft never charges the guest: the clock starts when they can be through', async () => {
+  test('for a late flight costs the guest nothing, because the clock starts after clearance', async () => {
     const trip = await ownTrip({ direction: 'arrival' })
     const flight = theDay.db.updateTable('flight').where('guid', '=', trip.flight?.guid ?? '')
     await flight.set({ actual_at: at('20:00'), status: 'landed' }).execute()
@@ -146,12 +146,12 @@ describe('waiting', () => {
     await mustStep(driverStartTrip, trip, at('18:00'))
     await mustStep(driverStartWait, trip, at('18:40'))
     await mustStep(driverDepartPickup, trip, at('21:45'))
-    // Landed 20:00, through at 20:45: an hour of waiting, all of it grace. The agreed pickup was 18:45.
+    // Landed at 20:00, cleared at 20:45: an hour of waiting, all within the grace. The agreed pickup was 18:45.
     expect(await theDay.rowOf(trip)).toMatchObject({ wait_minutes: 60, wait_charge_cents: 0 })
     await flight.set({ actual_at: null, status: 'scheduled' }).execute()
   })
 
-  test('that cannot be priced does not delay the guests: the dispatcher gets the charge to resolve', async () => {
+  test('that cannot be charged goes to the dispatcher without delaying the guests', async () => {
     const trip = await ownTrip()
     await theDay.db
       .updateTable('booking')
@@ -167,8 +167,8 @@ describe('waiting', () => {
   })
 })
 
-describe('somebody else’s trip', () => {
-  test('is not found by any call of a driver who never had it', async () => {
+describe('another driver’s trip', () => {
+  test('is not found by any call of a driver who was never assigned', async () => {
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, await theDay.otherDriver('Somebody'))
     const query = { tripGuid: trip.guid }
@@ -182,7 +182,7 @@ describe('somebody else’s trip', () => {
     expect(await theDay.exceptionsOf(trip)).toEqual([])
   })
 
-  test('is beyond a dispatcher’s reach through the driver’s calls', async () => {
+  test('is not accessible to a dispatcher through the driver’s calls', async () => {
     const trip = await ownTrip()
     expect((await step(driverStartTrip, trip, morning, theDay.dan)).status).toBe(403)
   })

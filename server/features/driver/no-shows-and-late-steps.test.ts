@@ -16,7 +16,7 @@ describe('a no-show', () => {
     })
   const refusal = (message: string) => ({ status: 400, body: { errors: [{ name: 'trip', message }] } })
 
-  test('needs the grace time, a contact attempt and evidence', async () => {
+  test('requires the end of the grace, a contact attempt and evidence', async () => {
     const trip = await ownTrip()
     theDay.portal.clock.now = at('17:40')
     expect(await noShow(trip, {})).toMatchObject(refusal('This trip has not started yet'))
@@ -24,12 +24,12 @@ describe('a no-show', () => {
     await mustStep(driverStartWait, trip)
     expect(await noShow(trip, {})).toMatchObject(refusal('The guest has 15 more minutes'))
     theDay.portal.clock.now = at('17:55')
-    expect(await noShow(trip, { contactAttempts: [] })).toMatchObject(refusal('Try to reach the guest first, and record it'))
+    expect(await noShow(trip, { contactAttempts: [] })).toMatchObject(refusal('Try to contact the guest first, and record the attempt'))
     expect(await noShow(trip, { evidence: ' ' })).toMatchObject({ status: 400, body: { kind: 'object', fields: { evidence: {} } } })
     for (const wrong of ['2020-01-01T12:00:00Z', at('17:30'), at('19:30')])
       expect(await noShow(trip, { contactAttempts: [{ ...attempt, at: wrong }] })).toMatchObject({ status: 400 })
     expect(await noShow(trip, { contactAttempts: [attempt, { ...attempt, at: '2020-01-01T12:00:00Z' }] })).toMatchObject(
-      refusal('A contact attempt counts only between your arrival at the pickup and now'),
+      refusal('Contact attempts must be between your arrival at the pickup and now'),
     )
     expect((await noShow(trip, { place: { latitude: 13.07, longitude: -59.49, accuracyMetres: 12 } })).status).toBe(200)
     const { noShowFile } = await theDay.dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })
@@ -57,7 +57,7 @@ describe('a no-show', () => {
     )
   })
 
-  test('of guests whose flight has not landed is refused, however long the driver waits', async () => {
+  test('is refused before the flight has landed, however long the driver waits', async () => {
     const trip = await ownTrip({ direction: 'arrival' })
     theDay.portal.clock.now = at('23:00')
     await mustStep(driverStartTrip, trip, at('18:00'))
@@ -65,7 +65,7 @@ describe('a no-show', () => {
     expect(await noShow(trip, {})).toMatchObject(refusal('The flight has not landed yet'))
   })
 
-  test('is refused while the desk has the party checked in, until the driver says why; the file has all of it', async () => {
+  test('needs an explanation if the desk has checked in the party, and the record has it', async () => {
     const trip = await ownTrip({ direction: 'arrival', fastTrack: true })
     const flight = theDay.db.updateTable('flight').where('guid', '=', trip.flight?.guid ?? '')
     await flight.set({ actual_at: at('18:00'), status: 'landed' }).execute()
@@ -78,7 +78,7 @@ describe('a no-show', () => {
     await atDesk.set({ state: 'checkedIn' }).execute()
     theDay.portal.clock.now = at('19:50')
     const contactAttempts = [{ ...attempt, at: at('19:40') }]
-    const message = 'The desk has 2 of 2 checked in. Say why this is a no-show all the same'
+    const message = 'The desk has checked in 2 of 2. Explain why this is still a no-show'
     expect(await noShow(trip, { contactAttempts })).toMatchObject({ status: 400, body: { fields: { acknowledgement: { message } } } })
     expect(await noShow(trip, { contactAttempts, deviceAt: at('19:49') })).toMatchObject({ status: 400 })
     const acknowledgement = 'The desk saw them leave in another car'
@@ -95,7 +95,7 @@ describe('a no-show', () => {
     await flight.set({ actual_at: null, status: 'scheduled' }).execute()
   })
 
-  test('sent late for a party that the desk has checked in is the dispatcher’s to resolve', async () => {
+  test('sent late for a party that the desk has checked in goes to the dispatcher', async () => {
     const trip = await ownTrip({ direction: 'arrival', fastTrack: true })
     const flight = theDay.db.updateTable('flight').where('guid', '=', trip.flight?.guid ?? '')
     await flight.set({ actual_at: at('18:00'), status: 'landed' }).execute()
@@ -108,12 +108,12 @@ describe('a no-show', () => {
     await mustStep(driverStartTrip, trip, at('18:20'))
     await mustStep(driverStartWait, trip, at('18:40'))
     const { body } = await noShow(trip, { contactAttempts: [{ ...attempt, at: at('19:40') }], deviceAt: at('19:50') })
-    expect(body).toMatchObject({ unmatched: expect.stringMatching(/^The desk has 2 of 2 checked in/) })
+    expect(body).toMatchObject({ unmatched: expect.stringMatching(/^The desk has checked in 2 of 2/) })
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'waiting' })
     await flight.set({ actual_at: null, status: 'scheduled' }).execute()
   })
 
-  test('made offline too early stores the driver’s notes for the dispatcher', async () => {
+  test('made offline too early goes to the dispatcher with the driver’s notes', async () => {
     const trip = await ownTrip()
     theDay.portal.clock.now = at('18:00')
     await mustStep(driverStartTrip, trip, at('17:30'))
@@ -130,7 +130,7 @@ describe('a no-show', () => {
 describe('a reschedule by the driver', () => {
   const to = (time: string, more: object = {}) => ({ date: day, time, reason: 'The guests asked', ...more })
 
-  test('moves trip and booking, notifies guest and dispatchers, and restarts the drive', async () => {
+  test('moves the trip and the booking, notifies the guest and the dispatchers, and restarts the trip', async () => {
     const trip = await ownTrip()
     await mustStep(driverStartTrip, trip)
     await dora.must(driverRescheduleTrip, { query: { tripGuid: trip.guid }, body: to('16:10') })
@@ -154,22 +154,22 @@ describe('a reschedule by the driver', () => {
     expect((await theDay.pushesTo(theDay.dan)).map((it) => it.subject)).toContain('Dora Driver moved a trip')
   })
 
-  test('into another trip of theirs gives it back, and says so', async () => {
+  test('to the time of another trip of theirs unassigns it', async () => {
     const [trip] = [await ownTrip(), await ownTrip({ pickupTime: '16:00' })]
     const saved = await dora.must(driverRescheduleTrip, { query: { tripGuid: trip.guid }, body: to('16:10') })
     expect(saved.toast).toBe(`${trip.reference} moved to Fri 20 Nov 16:10; Dora Driver is busy then, so the trip needs another driver`)
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'unassigned', driver_guid: null })
   })
 
-  test('to a time that has passed is refused at its field', async () => {
+  test('to a past time is refused on its field', async () => {
     const trip = await ownTrip()
     const answer = await dora.call(driverRescheduleTrip, { query: { tripGuid: trip.guid }, body: to('08:00') })
     expect(answer).toMatchObject({ status: 400, body: { fields: { time: { message: 'Choose a time in the future' } } } })
   })
 })
 
-describe('a step that comes too late', () => {
-  test('to a trip assigned to another driver is stored for the dispatcher, and nothing else changes', async () => {
+describe('a late step', () => {
+  test('of a trip since reassigned is stored for the dispatcher and changes nothing else', async () => {
     const trip = await ownTrip()
     const other = await theDay.otherDriver('Olga Other')
     await theDay.mustGive(trip, other)
@@ -177,18 +177,21 @@ describe('a step that comes too late', () => {
     const answer = await step(driverStartTrip, trip, morning)
     expect(answer).toMatchObject({
       status: 200,
-      body: { unmatched: 'This trip is no longer yours', toast: '“Start trip” no longer applies. The dispatcher has been notified.' },
+      body: {
+        unmatched: 'This trip is no longer assigned to you',
+        toast: '“Start trip” no longer applies. The dispatcher has been notified.',
+      },
     })
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'assigned', driver_guid: other.accountGuid })
     const board = await theDay.board()
-    const message = '“Start trip” did not fit: This trip is no longer yours'
+    const message = '“Start trip” could not be applied: This trip is no longer assigned to you'
     expect(board.exceptions).toContainEqual(
       expect.objectContaining({ tripGuid: trip.guid, message, driverName: 'Dora Driver', deviceAt: morning }),
     )
     expect(await theDay.pushesTo(theDay.dan)).toContainEqual(expect.objectContaining({ template: 'tripException' }))
   })
 
-  test('from before the trip was moved belongs to a drive that no longer is', async () => {
+  test('from before a reschedule no longer applies', async () => {
     const trip = await ownTrip()
     theDay.portal.clock.forward(30)
     await theDay.dan.must(dispatcherReschedule, { body: { tripGuid: trip.guid, date: day, time: '16:00', reason: 'Flight moved' } })

@@ -14,7 +14,7 @@ import { at, day } from '#server/testing/trip-day.ts'
 openDriverDay()
 
 describe('the driver’s trips', () => {
-  test('are today’s and tomorrow’s own in order, with everything the phone shows', async () => {
+  test('are those of today and tomorrow in order, with everything the phone shows', async () => {
     const later = await ownTrip({ pickupTime: '15:00' })
     const first = await ownTrip({ direction: 'arrival', fastTrack: true })
     const early = await ownTrip({ pickupTime: '11:00' })
@@ -40,7 +40,7 @@ describe('the driver’s trips', () => {
     expect(items[0]?.party).toBeNull()
   })
 
-  test('of a late evening are still there after midnight, for some hours and until the day is closed', async () => {
+  test('include last night’s for some hours after midnight, until that day is closed', async () => {
     const late = await ownTrip()
     theDay.portal.clock.now = '2026-11-21T02:00:00Z'
     const nora = await theDay.newDriver('Nora Night')
@@ -61,7 +61,7 @@ describe('the driver’s trips', () => {
     await theDay.db.deleteFrom('date_status').where('date', '=', day).execute()
   })
 
-  test('say why the next one cannot start while another is under way', async () => {
+  test('explain why the next one cannot start while another is under way', async () => {
     const [first, second] = [await ownTrip(), await ownTrip({ pickupTime: '16:00' })]
     await mustStep(driverStartTrip, first)
     await mustStep(driverAcceptTrip, second)
@@ -69,11 +69,11 @@ describe('the driver’s trips', () => {
     expect(nextAction).toEqual({
       action: 'start',
       label: 'Start trip',
-      whyNot: `Finish the trip under way first: ${first.reference} at 13:30`,
+      whyNot: `Finish your current trip first: ${first.reference} at 13:30`,
     })
   })
 
-  test('are found by reference, guest, flight and place, own ones only', async () => {
+  test('are found by reference, guest, flight and place', async () => {
     const own = await ownTrip({ lastName: 'Quartermaine' })
     const others = await theDay.bookOne({ lastName: 'Quartermaine' })
     for (const query of [own.reference, 'quartermain', 'ba2154', 'sea hot']) {
@@ -85,7 +85,7 @@ describe('the driver’s trips', () => {
 })
 
 describe('on the last day of a month', () => {
-  test('the trip of tomorrow is nearer than one of some days ago', async () => {
+  test('tomorrow’s trip comes before one of some days ago', async () => {
     const [ago, next] = [await ownTrip({ lastName: 'Monthsend' }), await ownTrip({ lastName: 'Monthsend' })]
     theDay.portal.clock.now = '2026-11-30T20:00:00Z'
     const mona = await theDay.newDriver('Mona Month')
@@ -100,7 +100,7 @@ describe('on the last day of a month', () => {
 })
 
 describe('the trip report', () => {
-  test('lists own trips of the days asked for, at most 93', async () => {
+  test('lists own trips of up to 93 days', async () => {
     const [trip, afterwards] = [await ownTrip(), await ownTrip({ date: addDays(day, 1) })]
     const one = await dora.must(currentDriverTransport, { params: { date: day } })
     expect(one.items).toMatchObject([

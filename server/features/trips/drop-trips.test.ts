@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => theDay.portal.close())
 
-test('each trip of a cancelled booking says in its own history what became of it, why, and whose it was', async () => {
+test('cancelling a booking records each trip’s cancellation, reason and driver in its history', async () => {
   const dora = await theDay.newDriver('Dora')
   const [first, second] = await theDay.bookAll({ date: addDays(day, 6), direction: 'arrival', cars: 2 })
   if (!first || !second) throw new Error('Two cars were booked')

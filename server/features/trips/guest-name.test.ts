@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('a first passenger with one name is on the name sign, and is looked for as a payer', async () => {
+test('a lead passenger with a single name is on the name board and matched as a payer', async () => {
   const { db } = portal.database
   const company = await makeSmallCompany(portal)
   const agent = await signedIn(portal, ['viewCustomer', 'editCustomer', 'dispatcher'])

@@ -1,6 +1,6 @@
 import { carSeats, extras, locations, transportServices, vehicles, zones, type CatalogueName } from '#contract/catalogue.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
-import { whatPapersWant } from '#domain/vehicle/papers.ts'
+import { renewalNotices } from '#domain/vehicle/papers.ts'
 import { amountText } from '#web/ui/value/format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { Thumb } from './Thumb.tsx'
@@ -57,7 +57,7 @@ export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
     {
       id: 'documents',
       header: 'Documents',
-      cell: (it) => <PapersMark count={it.documents.length} wants={whatPapersWant(it.documents, today)} />,
+      cell: (it) => <PapersMark count={it.documents.length} wants={renewalNotices(it.documents, today)} />,
     },
   ]),
   'car-seats': screen(carSeats, ({ currency }) => [

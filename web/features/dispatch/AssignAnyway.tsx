@@ -4,17 +4,17 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
-import type { Objection } from './use-assign.ts'
+import type { Conflict } from './use-assign.ts'
 import classes from './dispatch.module.css'
 
 interface AssignAnywayProps {
-  objection: Objection
+  conflict: Conflict
   onAssigned: (message: string) => void
   onBack: () => void
 }
 
-/** There is an objection to this driver or car: the dispatcher decides, and says why. */
-export function AssignAnyway({ objection: { trip, driver, car, reasons }, onAssigned, onBack }: AssignAnywayProps) {
+/** Asks for a reason to assign a driver or car despite conflicts. */
+export function AssignAnyway({ conflict: { trip, driver, car, reasons }, onAssigned, onBack }: AssignAnywayProps) {
   const saving = useSaveForm(assignTripToDriver, {
     values: { reason: '' },
     query: { tripGuid: trip.guid, driverGuid: driver.guid },
@@ -25,7 +25,7 @@ export function AssignAnyway({ objection: { trip, driver, car, reasons }, onAssi
     ownToast: true,
   })
   return (
-    <Dialog open title={`Give ${trip.reference} to ${driver.name}?`} onClose={onBack} size="sm">
+    <Dialog open title={`Assign ${trip.reference} to ${driver.name}?`} onClose={onBack} size="sm">
       <Form
         {...saving}
         guardUnsaved={false}
@@ -39,12 +39,12 @@ export function AssignAnyway({ objection: { trip, driver, car, reasons }, onAssi
           </>
         }
       >
-        <ul className={classes.objections}>
-          {reasons.map((it) => (
-            <li key={it}>{it}</li>
+        <ul className={classes.conflicts}>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
           ))}
         </ul>
-        <TextField name="reason" label="Why it is right all the same" hint="Stays in the history of the trip" required maxLength={500} />
+        <TextField name="reason" label="Reason" hint="Saved in the trip’s history" required maxLength={500} />
       </Form>
     </Dialog>
   )

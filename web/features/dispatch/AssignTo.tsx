@@ -6,7 +6,7 @@ import { whyNot } from '#domain/trip/trip-actions.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { usePortalNow } from '../../offline/portal-clock.ts'
 import { driverText } from './board-words.ts'
-import { GiveTo } from './GiveTo.tsx'
+import { AssignSelect } from './AssignSelect.tsx'
 import classes from './dispatch.module.css'
 
 interface AssignToProps {
@@ -19,7 +19,7 @@ interface AssignToProps {
   onAssign: (driver: BoardDriver | null, car: string | null) => void
 }
 
-/** Driver and car: the suggestion with its reason, and all others. */
+/** Assigns a driver and a car: the suggestion with its reason, or any other. */
 export function AssignTo({ trip, drivers, cars, date, busy, onAssign }: AssignToProps) {
   const now = usePortalNow(60_000)
   const why = whyNot(trip.life, 'assign', { now, role: 'dispatcher', isOwnDriver: false })
@@ -51,11 +51,11 @@ export function AssignTo({ trip, drivers, cars, date, busy, onAssign }: AssignTo
         onChange={(event) => setCar(event.currentTarget.value)}
         data={[{ value: '', label: 'The driver’s usual car' }, ...cars.map((it) => ({ value: it.guid, label: carText(it) }))]}
       />
-      <GiveTo
+      <AssignSelect
         key={`${trip.guid} ${holder}`}
         label="Assign to…"
         value={holder}
-        sameWhere={isOtherCar}
+        allowsSame={isOtherCar}
         busy={busy}
         why={why}
         actionLabel={(chosen) => (chosen === '' && holder !== '' ? 'Unassign' : isOtherCar && chosen === holder ? 'Change car' : 'Assign')}
@@ -63,7 +63,7 @@ export function AssignTo({ trip, drivers, cars, date, busy, onAssign }: AssignTo
           onAssign(drivers.find((it) => it.guid === chosen) ?? null, chosen === holder || !isOfHolder(trip, car) ? car || null : null)
         }
         options={[
-          { value: '', label: 'Nobody yet' },
+          { value: '', label: 'Unassigned' },
           ...drivers.map((it) => ({ value: it.guid, label: driverText(it, date), disabled: it.gone && it.guid !== holder })),
         ]}
       />
@@ -71,7 +71,7 @@ export function AssignTo({ trip, drivers, cars, date, busy, onAssign }: AssignTo
   )
 }
 
-/** The car it has is its driver's: another driver comes with another, unless one was chosen. */
+/** Whether the selected car is the assigned one; another driver then brings their own car. */
 function isOfHolder(trip: PlannedTrip, car: string): boolean {
   return car === (trip.vehicle?.guid ?? '')
 }

@@ -3,7 +3,7 @@ import type { BoardCar, BoardClash, BoardDriver, BoardTrip } from '#contract/dis
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { usePortalNow } from '../../offline/portal-clock.ts'
 import { BoardBars } from './BoardBars.tsx'
-import { AimedRow, BoardGhost, GhostWords } from './BoardGhost.tsx'
+import { TargetRow, BoardGhost, GhostWords } from './BoardGhost.tsx'
 import { BoardNames } from './BoardNames.tsx'
 import { fitOnBoard } from './board-fit.ts'
 import { BoardRow } from './BoardRow.tsx'
@@ -22,7 +22,7 @@ interface BoardProps {
   axis: Axis
   timeZone: string
   airportCode: string
-  /** How many times wider than the screen an hour is. */
+  /** 1: the whole day fits the screen; 2 and 4: twice and four times as wide. */
   zoom: number
   chosen: string | null
   onChoose: (guid: string) => void
@@ -30,8 +30,8 @@ interface BoardProps {
 }
 
 /**
- * Drivers down, hours across. All bars are children of one layer in a fixed order, so that a bar that changes its driver stays the same
- * element and retains the focus.
+ * One row per driver, hours across. All bars are children of one layer in a fixed order, so that a bar keeps its element and its focus when
+ * its driver changes.
  */
 export function Board(props: BoardProps) {
   const { trips, drivers, cars, clashes, date, axis, timeZone, airportCode, zoom, chosen, onChoose, onAssign } = props
@@ -56,7 +56,7 @@ export function Board(props: BoardProps) {
   return (
     <>
       <StillRunning trips={layout.earlier} timeZone={timeZone} onOpen={onChoose} />
-      {/* Without a trip as a tab stop, the board itself is one, for keyboard scrolling. */}
+      {/* Without trips, the board itself is the tab stop, for keyboard scrolling. */}
       <div ref={scroller} className={classes.scroll} role="region" aria-label="Board" tabIndex={layout.bars.length === 0 ? 0 : -1}>
         <div
           className={classes.board}
@@ -73,7 +73,7 @@ export function Board(props: BoardProps) {
             dragged={byGuid.get(dragging ?? '') ?? null}
           />
           <div className={classes.rows}>
-            <AimedRow layout={layout} moved={keys.moved} />
+            <TargetRow layout={layout} moved={keys.moved} />
             {inView.rows.map((row) => (
               <BoardRow key={keyOfRow(row)} row={row} minutes={layout.minutes} onDrop={drop} />
             ))}
@@ -101,8 +101,8 @@ export function Board(props: BoardProps) {
       </div>
       <GhostWords layout={layout} moved={keys.moved} whyNot={whyNot} />
       <p id="board-keys" className="said">
-        {layout.bars.length} trips. Arrows move between trips. Alt and the up or down arrow aim at the driver above or below; then Enter
-        assigns and Escape drops. Enter opens a trip.
+        {layout.bars.length === 1 ? '1 trip' : `${layout.bars.length} trips`}. Use the arrow keys to move between trips and Enter to open
+        one. Press Alt and the up or down arrow to pick another driver, then Enter to assign or Escape to cancel.
       </p>
     </>
   )
@@ -112,10 +112,10 @@ function Hours({ hours, minutes }: { hours: ReturnType<typeof fullHours>; minute
   return (
     <div className={classes.hours} aria-hidden>
       {hours.map(
-        (it) =>
-          it.from < minutes && (
-            <span key={it.from} style={{ left: `${(it.from / minutes) * 100}%` }}>
-              {it.label}
+        (hour) =>
+          hour.from < minutes && (
+            <span key={hour.from} style={{ left: `${(hour.from / minutes) * 100}%` }}>
+              {hour.label}
             </span>
           ),
       )}
@@ -135,15 +135,15 @@ function Grid({ layout: { minutes, begins }, hours, zoom }: GridProps) {
   const isShown = at >= 0 && at <= minutes
   const showNow = useCallback(
     (line: HTMLElement | null) => {
-      // Zoomed in, the board begins at the current time.
+      // When zoomed in, start at the current time.
       if (zoom > 1) line?.scrollIntoView({ inline: 'center', block: 'nearest' })
     },
     [zoom],
   )
   return (
     <div className={classes.grid} aria-hidden>
-      {hours.map((it) => (
-        <span key={it.from} style={{ left: `${(it.from / minutes) * 100}%` }} />
+      {hours.map(({ from }) => (
+        <span key={from} style={{ left: `${(from / minutes) * 100}%` }} />
       ))}
       {isShown && <b ref={showNow} className={classes.now} style={{ left: `${(at / minutes) * 100}%` }} />}
     </div>

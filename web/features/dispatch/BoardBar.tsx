@@ -7,10 +7,10 @@ import classes from './bars.module.css'
 
 interface BoardBarProps {
   bar: Bar
-  /** Lanes above it, and the minutes the board shows. */
+  /** `top`: the number of lanes above the bar. `minutes`: the length of the board's time axis. */
   top: number
   minutes: number
-  /** Everything against it, one a line; empty: nothing. */
+  /** Conflicts, one per line; empty if none. */
   against: string
   timeZone: string
   airportCode: string
@@ -18,7 +18,7 @@ interface BoardBarProps {
   tabbable: boolean
 }
 
-/** One trip. Its words run on to the next trip of its lane. What it does when pressed or dragged is the business of the layer of all bars. */
+/** One trip. Its text may extend to the next trip in the lane. Clicks and drags are handled by `BoardBars`. */
 export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
   const { bar, top, minutes, against, timeZone, airportCode, chosen, tabbable } = props
   const { trip } = bar
@@ -52,14 +52,14 @@ export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
   )
 })
 
-/** Up and down only: its time changes through a reschedule. */
+/** Whether the trip can move to another driver. Its time only changes through a reschedule. */
 export function canMove({ trip: { status } }: Bar): boolean {
   return status === 'unassigned' || status === 'assigned'
 }
 
 const laneRem = 1.6875
 
-/** Plain lengths, no variables: what is inherited differently by each of hundreds of bars costs a slow machine the most. */
+/** Plain lengths rather than CSS variables: with hundreds of bars, inherited custom properties are slow. */
 export function barStyle({ from, minutes }: Pick<Bar, 'from' | 'minutes'>, lane: number, all: number): CSSProperties {
   const across = { left: `${(from / all) * 100}%`, width: `${(minutes / all) * 100}%` }
   return { ...across, top: `${lane * laneRem + 0.0625}rem` }

@@ -2,13 +2,13 @@ import { memo, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode, t
 import type { BoardClash, BoardTrip } from '#contract/dispatch.ts'
 import { BoardBar } from './BoardBar.tsx'
 import type { Bar, Layout } from './board-layout.ts'
-import { againstByTrip } from './board-words.ts'
+import { conflictsByTrip } from './board-words.ts'
 import { useDraggedBar } from './use-dragged-bar.ts'
 import classes from './bars.module.css'
 
 interface BoardBarsProps {
   layout: Layout
-  /** Those of the lanes in view. */
+  /** The bars in visible lanes. */
   inView: readonly Bar[]
   trips: readonly BoardTrip[]
   clashes: readonly BoardClash[]
@@ -22,23 +22,23 @@ interface BoardBarsProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onChoose: (guid: string) => void
   onDragging: (guid: string | null) => void
-  /** The ghost of a trip that is moved. */
+  /** The ghost of the trip being moved. */
   children: ReactNode
 }
 
-/** The layer of all trips. It hears for each of them: hundreds of bars that listen themselves take a slow machine longer to draw. */
+/** The layer of all trips, with delegated event handlers: hundreds of bars with their own are slow to render. */
 export const BoardBars = memo(function BoardBars(props: BoardBarsProps) {
   const { layout, inView, trips, clashes, timeZone, airportCode, chosen, tabbable, dragging, onFocus, onLeave, onKeyDown, onChoose } = props
   const group = useRef<HTMLDivElement>(null)
-  const against = useMemo(() => againstByTrip(trips, clashes), [trips, clashes])
-  // The tab stop, the trip that is open and the one that is dragged are drawn wherever they are.
+  const against = useMemo(() => conflictsByTrip(trips, clashes), [trips, clashes])
+  // The tab stop, the open trip and the dragged trip are rendered even when out of view.
   const bars = useMemo(() => {
     const kept = [tabbable, chosen, dragging]
-    return inOneOrder([...inView, ...layout.bars.filter((it) => kept.includes(it.trip.guid) && !inView.includes(it))])
+    return inStableOrder([...inView, ...layout.bars.filter((it) => kept.includes(it.trip.guid) && !inView.includes(it))])
   }, [layout, inView, tabbable, chosen, dragging])
   const readyToDrag = useDraggedBar(layout, props.onDragging)
   useEffect(() => {
-    // The panel that opens next to the board makes it narrower.
+    // Opening the panel narrows the board, which can push the bar out of view.
     if (chosen !== null) barOf(group.current, chosen)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [chosen])
   const withTrip = (run: (guid: string) => void) => (event: SyntheticEvent<HTMLElement>) => {
@@ -81,7 +81,7 @@ export function barOf(group: HTMLElement | null, guid: string): HTMLElement | nu
   return group?.querySelector<HTMLElement>(`[data-trip="${guid}"]`) ?? null
 }
 
-/** Bars stay in the order of their guids, so that React moves none of them. */
-function inOneOrder(bars: readonly Bar[]): Bar[] {
+/** Sorted by guid, so that React never moves an element. */
+function inStableOrder(bars: readonly Bar[]): Bar[] {
   return bars.toSorted((a, b) => (a.trip.guid < b.trip.guid ? -1 : 1))
 }

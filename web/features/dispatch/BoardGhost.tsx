@@ -12,7 +12,7 @@ interface GhostProps {
   moved: MovedTrip
 }
 
-/** Where the trip would be: at its time, in the row aimed at; scrolled to after it is painted. */
+/** A preview of the trip in the targeted row, scrolled into view once it is painted. */
 export function BoardGhost({ layout: { rows, bars, minutes }, moved }: GhostProps) {
   const ghost = useMovedTrip(moved)
   const element = useRef<HTMLSpanElement>(null)
@@ -41,14 +41,14 @@ export function BoardGhost({ layout: { rows, bars, minutes }, moved }: GhostProp
   )
 }
 
-/** The row aimed at, coloured. */
-export function AimedRow({ layout, moved }: GhostProps) {
+/** The highlighted target row. */
+export function TargetRow({ layout, moved }: GhostProps) {
   const ghost = useMovedTrip(moved)
   const row = ghost && layout.rows[ghost.row]
   return row ? <div className={classes.aimed} style={{ '--top': row.top, '--row-lanes': row.lanes } as CSSProperties} aria-hidden /> : null
 }
 
-/** The same in words, said and shown. */
+/** The move in words, shown and announced to screen readers. */
 export function GhostWords({ layout, moved, whyNot }: GhostProps & { whyNot: WhyNot }) {
   const ghost = useMovedTrip(moved)
   const said = useMemo(() => {

@@ -2,7 +2,7 @@ import type { BoardTrip } from '#contract/dispatch.ts'
 import { useMemo } from 'react'
 import type { WhyNot } from './board-fit.ts'
 import { keyOfRow, type Layout, type Row } from './board-layout.ts'
-import { AimedRow } from './BoardGhost.tsx'
+import { TargetRow } from './BoardGhost.tsx'
 import { DriverName } from './DriverName.tsx'
 import { useMovedTrip, type MovedTrip } from './moved-trip.ts'
 import { useVerdicts } from './use-verdicts.ts'
@@ -10,7 +10,7 @@ import classes from './board.module.css'
 
 interface BoardNamesProps {
   layout: Layout
-  /** Those of the lanes in view. */
+  /** The rows in visible lanes. */
   inView: readonly Row[]
   date: string
   whyNot: WhyNot
@@ -18,7 +18,7 @@ interface BoardNamesProps {
   dragged: BoardTrip | null
 }
 
-/** The drivers' names; while a trip is moved, also what speaks against each. */
+/** The column of driver names, with each driver's conflicts while a trip is being moved. */
 export function BoardNames({ layout, inView, date, whyNot, moved, dragged }: BoardNamesProps) {
   const ghost = useMovedTrip(moved)
   const guid = ghost?.guid
@@ -27,7 +27,7 @@ export function BoardNames({ layout, inView, date, whyNot, moved, dragged }: Boa
   const aimed = ghost && layout.rows[ghost.row]
   return (
     <div className={classes.names}>
-      <AimedRow layout={layout} moved={moved} />
+      <TargetRow layout={layout} moved={moved} />
       {inView.map((row) => (
         <DriverName key={keyOfRow(row)} row={row} date={date} whyNot={verdicts.get(keyOfRow(row)) ?? null} aimed={row === aimed} />
       ))}

@@ -6,7 +6,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
-import { lateFlights, standingLines, type LateFlight, type StandingLine } from './board-words.ts'
+import { lateFlights, conflictLines, type LateFlight, type ConflictLine } from './board-words.ts'
 import classes from './dispatch.module.css'
 
 const FlightPlanDialog = preloadable(async () => (await import('#web/parts/flight-plan/FlightPlanDialog.tsx')).FlightPlanDialog)
@@ -14,21 +14,21 @@ const ReasonDialog = preloadable(async () => (await import('./ReasonDialog.tsx')
 
 type BoardOfDay = ReplyOf<typeof dispatcherDashboard>
 
-/** What needs action: unmatched steps, flights that would move pickups, drivers in two places. */
+/** Notices that need action: unmatched steps, flights that affect pickups, conflicts. */
 export function BoardNotices({ board, onOpen }: { board: BoardOfDay; onOpen: (tripGuid: string) => void }) {
   const { timeZone } = useAccount().site
   const late = lateFlights(board.items, timeZone)
-  const standing = standingLines(board, timeZone)
-  if (board.exceptions.length + late.length + standing.length === 0) return null
+  const conflicts = conflictLines(board, timeZone)
+  if (board.exceptions.length + late.length + conflicts.length === 0) return null
   return (
-    <ul className={classes.notices} aria-label="Needs a person">
-      {board.exceptions.map((it) => (
-        <ExceptionNotice key={it.guid} exception={it} onOpen={onOpen} />
+    <ul className={classes.notices} aria-label="Needs attention">
+      {board.exceptions.map((exception) => (
+        <ExceptionNotice key={exception.guid} exception={exception} onOpen={onOpen} />
       ))}
-      {late.map((it) => (
-        <LateFlightNotice key={it.guid} flight={it} />
+      {late.map((flight) => (
+        <LateFlightNotice key={flight.guid} flight={flight} />
       ))}
-      {standing.length > 0 && <StandingNotice lines={standing} onOpen={onOpen} />}
+      {conflicts.length > 0 && <ConflictsNotice lines={conflicts} onOpen={onOpen} />}
     </ul>
   )
 }
@@ -43,18 +43,18 @@ function NoticeLine({ tone, icon, message, children }: { tone: 'bad' | 'look'; i
   )
 }
 
-/** What was given against an objection, and still is: closed at first, so that the board keeps its room. */
-function StandingNotice({ lines, onOpen }: { lines: readonly StandingLine[]; onOpen: (tripGuid: string) => void }) {
+/** Conflicts of assigned trips, collapsed at first to leave room for the board. */
+function ConflictsNotice({ lines, onOpen }: { lines: readonly ConflictLine[]; onOpen: (tripGuid: string) => void }) {
   return (
     <li data-tone="bad">
       <IconAlertTriangle size={18} aria-hidden />
-      <details className={classes.objections}>
-        <summary>{lines.length === 1 ? '1 objection stands' : `${lines.length} objections stand`}</summary>
+      <details className={classes.conflicts}>
+        <summary>{lines.length === 1 ? '1 conflict' : `${lines.length} conflicts`}</summary>
         <ul>
-          {lines.map((it) => (
-            <li key={`${it.tripGuid} ${it.message}`}>
-              <span>{it.message}</span>
-              <Button size="xs" onClick={() => onOpen(it.tripGuid)}>
+          {lines.map(({ tripGuid, message }) => (
+            <li key={`${tripGuid} ${message}`}>
+              <span>{message}</span>
+              <Button size="xs" onClick={() => onOpen(tripGuid)}>
                 Open
               </Button>
             </li>
@@ -79,15 +79,15 @@ function ExceptionNotice({ exception, onOpen }: { exception: BoardException; onO
         Open
       </Button>
       <Button size="xs" onClick={() => setAsking(true)}>
-        Settle
+        Resolve
       </Button>
       {asking && (
         <ReasonDialog
-          title={`Settle the step of ${reference}`}
+          title={`Resolve the step of ${reference}`}
           endpoint={dispatcherAction}
-          label="How it was settled"
-          doLabel="Settle"
-          keepLabel="Leave it open"
+          label="How it was resolved"
+          doLabel="Resolve"
+          keepLabel="Cancel"
           required={false}
           toBody={(reason) => ({ action: 'resolve', exceptionGuid: exception.guid, reason })}
           onClose={() => setAsking(false)}
@@ -97,13 +97,13 @@ function ExceptionNotice({ exception, onOpen }: { exception: BoardException; onO
   )
 }
 
-/** A flight that moved, or does not come: what hangs on it follows by one plan. */
+/** A delayed, early, cancelled or diverted flight, with a plan to update its pickups and fast tracks. */
 function LateFlightNotice({ flight }: { flight: LateFlight }) {
   const [planning, setPlanning] = useState(false)
   return (
     <NoticeLine tone="look" icon={<IconPlane size={18} aria-hidden />} message={flight.message}>
-      <Button size="xs" aria-label={`See the plan for ${flight.ident}`} onClick={() => setPlanning(true)}>
-        See the plan
+      <Button size="xs" aria-label={`View plan for ${flight.ident}`} onClick={() => setPlanning(true)}>
+        View plan
       </Button>
       {planning && <FlightPlanDialog flightGuid={flight.guid} ident={flight.ident} onClose={() => setPlanning(false)} />}
     </NoticeLine>

@@ -10,7 +10,7 @@ interface BoardRowProps {
   onDrop: (tripGuid: string, driver: BoardDriver | null) => void
 }
 
-/** A driver's row: the hours off shift, and the drop target for trips. */
+/** A driver's row: shaded hours off shift, and a drop target for trips. */
 export const BoardRow = memo(function BoardRow({ row, minutes, onDrop }: BoardRowProps) {
   const element = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
@@ -36,13 +36,13 @@ export const BoardRow = memo(function BoardRow({ row, minutes, onDrop }: BoardRo
       ref={element}
       className={classes.row}
       data-over={over || undefined}
-      data-nobody={driver === null || undefined}
+      data-unassigned={driver === null || undefined}
       style={{ '--top': row.top, '--row-lanes': row.lanes } as CSSProperties}
       aria-hidden
     >
       <div className={classes.times}>
-        {row.off.map((it) => (
-          <i key={it.from} style={{ left: `${(it.from / minutes) * 100}%`, width: `${(it.minutes / minutes) * 100}%` }} />
+        {row.off.map((span) => (
+          <i key={span.from} style={{ left: `${(span.from / minutes) * 100}%`, width: `${(span.minutes / minutes) * 100}%` }} />
         ))}
       </div>
     </div>

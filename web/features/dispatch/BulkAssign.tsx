@@ -2,7 +2,7 @@ import type { BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { driverText } from './board-words.ts'
 import { suggestedFor, type Given } from './plan-words.ts'
-import { GiveTo } from './GiveTo.tsx'
+import { AssignSelect } from './AssignSelect.tsx'
 import classes from './dispatch.module.css'
 
 interface BulkAssignProps {
@@ -10,11 +10,11 @@ interface BulkAssignProps {
   drivers: readonly BoardDriver[]
   date: string
   busy: boolean
-  /** The driver of each trip, and the car: an empty driver unassigns it; undefined leaves it unchanged. */
-  onGive: (givenTo: (trip: PlannedTrip) => Given | undefined) => void
+  /** The driver and car for each trip. An empty driver unassigns the trip; undefined leaves it unchanged. */
+  onGive: (assignmentOf: (trip: PlannedTrip) => Given | undefined) => void
 }
 
-/** Several selected trips at once: each to its suggested driver, or all to one. */
+/** Assigns the selected trips: each to its suggested driver, or all to one driver. */
 export function BulkAssign({ trips, drivers, date, busy, onGive }: BulkAssignProps) {
   const suggested = trips.filter((it) => it.suggestion !== null).length
   return (
@@ -22,22 +22,22 @@ export function BulkAssign({ trips, drivers, date, busy, onGive }: BulkAssignPro
       <Button
         size="xs"
         busy={busy}
-        disabledReason={suggested > 0 ? null : 'No driver is suggested for any of these'}
+        disabledReason={suggested > 0 ? null : 'No suggestions for the selected trips'}
         onClick={() => onGive(suggestedFor)}
       >
-        Assign as suggested
+        Assign suggested
       </Button>
-      <GiveTo
+      <AssignSelect
         size="xs"
-        label="Assign the chosen trips to"
+        label="Assign selected trips to"
         labelHidden
         value=""
         busy={busy}
-        actionLabel={(chosen) => (chosen === 'nobody' ? 'Unassign' : 'Assign')}
-        onGive={(chosen) => onGive(() => ({ driverGuid: chosen === 'nobody' ? '' : chosen }))}
+        actionLabel={(chosen) => (chosen === 'unassign' ? 'Unassign' : 'Assign')}
+        onGive={(chosen) => onGive(() => ({ driverGuid: chosen === 'unassign' ? '' : chosen }))}
         options={[
           { value: '', label: 'Assign to…', disabled: true },
-          { value: 'nobody', label: 'Nobody (unassign)' },
+          { value: 'unassign', label: 'No driver (unassign)' },
           ...drivers.filter((it) => !it.gone).map((it) => ({ value: it.guid, label: driverText(it, date) })),
         ]}
       />

@@ -32,7 +32,7 @@ const TripTable = preloadable(async () => (await import('./TripTable.tsx')).Trip
 
 const live = ['trip', 'flight', 'fastTrack', 'rota'] as const
 
-/** The day's trips and their drivers: as a board, as a table, and as it could be planned. */
+/** The day's trips and their drivers as a board, a table or a plan. */
 export default function DispatcherPage() {
   const today = useToday()
   const zoneNote = useZoneNote()
@@ -51,7 +51,7 @@ export default function DispatcherPage() {
   const { assign, sending } = assigning
   const give = useCallback(
     (trip: BoardTrip, driver: BoardDriver | null, car: string | null = null) => {
-      // One at a time: the next needs the version that this one creates.
+      // One at a time: each save needs the version created by the one before.
       if (!sending) void assign(trip, driver, car)
     },
     [assign, sending],
@@ -78,7 +78,7 @@ export default function DispatcherPage() {
       title="Dispatcher"
       busy={day.requestState === 'Network'}
       beside={
-        <div className={classes.beside}>
+        <div className={classes.titleTools}>
           {view === 'board' && <SegmentChoice label="Zoom" options={zooms} value={zoom} onChange={(zoom) => setUrl({ zoom })} />}
           {zoneNote && <span className={classes.note}>{zoneNote}</span>}
         </div>
@@ -98,7 +98,7 @@ export default function DispatcherPage() {
         {board && (
           <Outdated is={day.isPrevious}>
             <BoardNotices board={board} onOpen={choose} />
-            <div className={classes.split} data-beside={(isWide && panel !== null) || undefined}>
+            <div className={classes.split} data-panel={(isWide && panel !== null) || undefined}>
               <div className={classes.main}>
                 {view === 'board' && (
                   <BoardOfDay
@@ -129,7 +129,7 @@ export default function DispatcherPage() {
         {assigning.announcement}
       </div>
       {undo.element}
-      {assigning.objection && <AssignAnyway objection={assigning.objection} onAssigned={assigning.insisted} onBack={assigning.back} />}
+      {assigning.conflict && <AssignAnyway conflict={assigning.conflict} onAssigned={assigning.overridden} onBack={assigning.back} />}
     </Page>
   )
 }
@@ -166,7 +166,7 @@ function BoardOfDay({ board: { drivers, cars, clashes, date, axis }, ...rest }: 
   )
 }
 
-/** Escape, where no dialog or menu is open that it belongs to. */
+/** Runs on Escape unless an open dialog or menu handles it. */
 function useEscape(isOn: boolean, run: () => void): void {
   const latest = useRef(run)
   latest.current = run
@@ -182,7 +182,7 @@ function useEscape(isOn: boolean, run: () => void): void {
   }, [isOn])
 }
 
-/** A typed date is applied once it is complete. */
+/** Applies a typed date once it is complete. */
 function TypedDate({ date, today, onDate }: { date: string; today: string; onDate: (date: string) => void }) {
   const [typed, setTyped] = useState(date)
   const follow = (text: string) => {

@@ -7,17 +7,17 @@ import classes from './board.module.css'
 interface DriverNameProps {
   row: Row
   date: string
-  /** What speaks against the trip that is being moved; null: no trip is, or nothing does. */
+  /** The driver's conflicts with the trip being moved; null if none, or if no trip is being moved. */
   whyNot: string | null
   aimed: boolean
 }
 
-/** The name of a row, in the column that stays at the left: one column, for a browser draws each thing that stays as a layer of its own. */
+/** The name of a row, inside the one sticky column: each sticky element needs its own compositor layer. */
 export const DriverName = memo(function DriverName({ row: { driver, top, lanes }, date, whyNot, aimed }: DriverNameProps) {
   const place = { '--top': top, '--row-lanes': lanes } as CSSProperties
   return (
     <>
-      <div className={classes.name} data-cannot={whyNot !== null || undefined} data-nobody={driver === null || undefined} style={place}>
+      <div className={classes.name} data-cannot={whyNot !== null || undefined} data-unassigned={driver === null || undefined} style={place}>
         {driver ? <NameAndState driver={driver} date={date} /> : <strong>Unassigned</strong>}
       </div>
       {whyNot !== null && !aimed && (

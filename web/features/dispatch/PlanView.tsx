@@ -13,46 +13,46 @@ import classes from './plan.module.css'
 
 interface PlanViewProps {
   trips: readonly PlannedTrip[]
-  /** The plan is being made. */
+  /** The plan is loading. */
   busy: boolean
   onOpen: (tripGuid: string) => void
   offerUndo: (message: string, undo: () => void) => void
 }
 
-/** The plan of the day: who would drive what, and why; all, some or none of it is accepted. */
+/** The suggested driver and car for each unassigned trip of the day. The dispatcher assigns all or some of them. */
 export function PlanView({ trips, busy, onOpen, offerUndo }: PlanViewProps) {
   const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set())
-  const { giveAll, sending, ...rest } = useBulkAssign(offerUndo)
+  const { assignAll, sending, ...rest } = useBulkAssign(offerUndo)
   const plans = byDriver(trips)
   const planned = plans.flatMap((it) => it.trips)
-  const accepted = planned.filter((it) => !declined.has(it.guid))
+  const selected = planned.filter((it) => !declined.has(it.guid))
   const left = trips.filter((it) => it.whyNobody !== '')
-  if (planned.length + left.length === 0) return <Notice>{busy ? 'The plan is being made' : 'Every trip of this day has a driver'}</Notice>
+  if (planned.length + left.length === 0) return <Notice>{busy ? 'Planning…' : 'Every trip on this day has a driver'}</Notice>
   const decide = (guids: readonly string[], accept: boolean) =>
     setDeclined((was) => new Set(accept ? [...was].filter((it) => !guids.includes(it)) : [...was, ...guids]))
   const all = planned.map((it) => it.guid)
   return (
     <div className={classes.plan}>
       <div className={classes.bar}>
-        <Button onClick={() => decide(all, true)} disabled={accepted.length === planned.length}>
-          Choose all
+        <Button onClick={() => decide(all, true)} disabled={selected.length === planned.length}>
+          Select all
         </Button>
-        <Button onClick={() => decide(all, false)} disabled={accepted.length === 0}>
-          Choose none
+        <Button onClick={() => decide(all, false)} disabled={selected.length === 0}>
+          Select none
         </Button>
         <Button
           kind="main"
           busy={sending}
-          disabledReason={accepted.length === 0 ? 'Choose what to accept' : null}
-          onClick={() => void giveAll(accepted, suggestedFor)}
+          disabledReason={selected.length === 0 ? 'Select at least one trip' : null}
+          onClick={() => void assignAll(selected, suggestedFor)}
         >
-          {accepted.length === planned.length ? `Accept all ${planned.length}` : `Accept ${accepted.length} of ${planned.length}`}
+          {selected.length === planned.length ? `Assign all ${planned.length}` : `Assign ${selected.length} of ${planned.length}`}
         </Button>
-        <span className={classes.note}>Nobody is told before five seconds have passed</span>
+        <span className={classes.note}>Drivers are notified after 5 seconds, so you can still undo</span>
       </div>
       {left.length > 0 && <LeftOver trips={left} onOpen={onOpen} />}
-      {plans.map((it) => (
-        <DriverSection key={it.driverGuid} plan={it} declined={declined} onDecide={decide} />
+      {plans.map((plan) => (
+        <DriverSection key={plan.driverGuid} plan={plan} declined={declined} onDecide={decide} />
       ))}
       <NotAssigned {...rest} />
     </div>
@@ -62,16 +62,16 @@ export function PlanView({ trips, busy, onOpen, offerUndo }: PlanViewProps) {
 function LeftOver({ trips, onOpen }: { trips: readonly PlannedTrip[]; onOpen: (tripGuid: string) => void }) {
   const { timeZone } = useAccount().site
   return (
-    <section className={classes.left} aria-label="Nobody can drive these">
-      <h2>Left over: {trips.length}</h2>
+    <section className={classes.left} aria-label="No driver available">
+      <h2>No driver available: {trips.length}</h2>
       <ul>
-        {trips.map((it) => (
-          <li key={it.guid}>
+        {trips.map((trip) => (
+          <li key={trip.guid}>
             <span>
-              <b className="figures">{timeText(it.pickupAt, timeZone)}</b> {it.guestName}, {it.from.name} to {it.to.name}
-              <small>{it.whyNobody}</small>
+              <b className="figures">{timeText(trip.pickupAt, timeZone)}</b> {trip.guestName}, {trip.from.name} to {trip.to.name}
+              <small>{trip.whyNobody}</small>
             </span>
-            <Button size="xs" aria-label={`Open ${it.reference}`} onClick={() => onOpen(it.guid)}>
+            <Button size="xs" aria-label={`Open ${trip.reference}`} onClick={() => onOpen(trip.guid)}>
               Open
             </Button>
           </li>
@@ -104,16 +104,18 @@ function DriverSection({ plan: { driverName, trips }, declined, onDecide }: Sect
         }
       />
       <ul>
-        {trips.map((it) => (
-          <li key={it.guid}>
+        {trips.map((trip) => (
+          <li key={trip.guid}>
             <Checkbox
-              checked={!declined.has(it.guid)}
-              onChange={(event) => onDecide([it.guid], event.currentTarget.checked)}
+              checked={!declined.has(trip.guid)}
+              onChange={(event) => onDecide([trip.guid], event.currentTarget.checked)}
               label={
                 <>
-                  <b className="figures">{timeText(it.pickupAt, timeZone)}</b> {it.guestName}, {it.from.name} to {it.to.name}
-                  <small>{[loadText(it), it.service, it.suggestion?.vehicleName ?? ''].filter((text) => text !== '').join(' · ')}</small>
-                  <small>{it.suggestion?.reason}</small>
+                  <b className="figures">{timeText(trip.pickupAt, timeZone)}</b> {trip.guestName}, {trip.from.name} to {trip.to.name}
+                  <small>
+                    {[loadText(trip), trip.service, trip.suggestion?.vehicleName ?? ''].filter((text) => text !== '').join(' · ')}
+                  </small>
+                  <small>{trip.suggestion?.reason}</small>
                 </>
               }
             />

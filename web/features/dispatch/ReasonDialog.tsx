@@ -17,13 +17,13 @@ interface ReasonDialogProps {
   danger?: boolean
   required: boolean
   maxLength?: number
-  /** A decision besides the text. */
+  /** The label of an additional checkbox. */
   choice?: string
   toBody: (reason: string, isChosen: boolean) => BodyIn<typeof dispatcherAction>
   onClose: () => void
 }
 
-/** An action with its text: the reason, how it was settled, what to tell the driver. */
+/** A dispatcher action that takes a text: a reason, a resolution or a message to the driver. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, endpoint, label, hint, doLabel, keepLabel, danger, required, maxLength = 500, choice, toBody, onClose } = props
   const saving = useSaveForm(endpoint, {

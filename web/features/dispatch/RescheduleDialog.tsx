@@ -12,36 +12,36 @@ import { dateText } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { MomentField } from '#web/parts/times/MomentField.tsx'
 
-/** Another pickup time; starts with the one suggested by the flight, if any. */
+/** Moves the pickup. The initial time is the one suggested by the flight, if any. */
 export function RescheduleDialog({ trip, onClose }: { trip: BoardTrip; onClose: () => void }) {
   const { timeZone } = useAccount().site
   const today = useToday()
   const proposed = trip.flightPickupAt ?? trip.pickupAt
-  const late = trip.flightPickupAt && trip.flight ? `${trip.flight.ident} is expected ${timeText(trip.flight.bestAt, timeZone)}` : ''
-  const insists = useRef(false)
+  const late = trip.flightPickupAt && trip.flight ? `${trip.flight.ident} is expected at ${timeText(trip.flight.bestAt, timeZone)}` : ''
+  const overrides = useRef(false)
   const saving = useSaveForm(dispatcherReschedule, {
     values: { date: dateText(proposed, timeZone), time: timeText(proposed, timeZone), reason: late },
-    toBody: (values) => ({ tripGuid: trip.guid, version: trip.version, ...values, force: insists.current }),
+    toBody: (values) => ({ tripGuid: trip.guid, version: trip.version, ...values, force: overrides.current }),
     onSaved: onClose,
     refreshes: [dispatcherDashboard, dispatcherTrip],
   })
-  // The driver keeps the trip against what is objected to, for the reason of the move.
+  // The reason for the move also overrides the conflicts of the driver.
   const isObjectedTo = saving.problems.some((it) => it.startsWith('driver: '))
   return (
     <Dialog open title={`Reschedule ${trip.reference}`} onClose={onClose} size="sm">
       <Form
         {...saving}
-        label="Another pickup time"
+        label="New pickup time"
         foot={
           <>
-            <Button onClick={onClose}>Keep {timeText(trip.pickupAt, timeZone)}</Button>
+            <Button onClick={onClose}>Cancel</Button>
             {isObjectedTo && (
-              <Button type="submit" busy={saving.sending} onClick={() => (insists.current = true)}>
-                Move it all the same
+              <Button type="submit" busy={saving.sending} onClick={() => (overrides.current = true)}>
+                Move anyway
               </Button>
             )}
-            <Button kind="main" type="submit" busy={saving.sending} onClick={() => (insists.current = false)}>
-              Move the pickup
+            <Button kind="main" type="submit" busy={saving.sending} onClick={() => (overrides.current = false)}>
+              Move pickup
             </Button>
           </>
         }
@@ -50,7 +50,7 @@ export function RescheduleDialog({ trip, onClose }: { trip: BoardTrip; onClose: 
           <DateField name="date" label="Date" min={today} today={today} required />
           <MomentField name="time" dateField="date" label="Pickup time" stepMinutes={5} required />
         </FieldRow>
-        <TextField name="reason" label="Why" hint="Driver and guest are notified of the new time" required maxLength={500} />
+        <TextField name="reason" label="Reason" hint="The driver and the guest will be notified" required maxLength={500} />
       </Form>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import classes from './dispatch.module.css'
 
-/** Trips of the day before that are not over yet: the day's own axis has no place for them. */
+/** Trips of the previous day that are still under way, which are outside the day's time axis. */
 export function StillRunning({
   trips,
   timeZone,
@@ -16,11 +16,11 @@ export function StillRunning({
 }) {
   if (trips.length === 0) return null
   return (
-    <ul className={classes.still} aria-label="Still running from the day before">
-      {trips.map((it) => (
-        <li key={it.guid}>
-          <Button size="xs" onClick={() => onOpen(it.guid)}>
-            {`${dayTimeText(it.pickupAt, timeZone)} ${it.guestName}, ${it.driverName ?? 'no driver'}: ${lookOf('trip', it.status).word}`}
+    <ul className={classes.still} aria-label="Still under way from the previous day">
+      {trips.map(({ guid, pickupAt, guestName, driverName, status }) => (
+        <li key={guid}>
+          <Button size="xs" onClick={() => onOpen(guid)}>
+            {`${dayTimeText(pickupAt, timeZone)} ${guestName}, ${driverName ?? 'no driver'}: ${lookOf('trip', status).word}`}
           </Button>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dispatcherAction, type BoardTrip } from '#contract/dispatch.ts'
 import { tripActions, whyNot, type TripAction } from '#domain/trip/trip-actions.ts'
-import { waitedInAll } from '#domain/trip/wait.ts'
+import { totalMinutesWaited } from '#domain/trip/wait.ts'
 import { usePortalNow } from '../../offline/portal-clock.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -12,14 +12,14 @@ const RescheduleDialog = preloadable(async () => (await import('./RescheduleDial
 
 type Asking = 'reschedule' | 'stepBack' | 'reopen' | 'cancel' | 'message' | null
 
-/** The trip's actions; unavailable ones say why. */
+/** The dispatcher's actions for a trip; unavailable ones are disabled with a reason. */
 export function TripActions({ trip }: { trip: BoardTrip }) {
   const [asking, setAsking] = useState<Asking>(null)
   const now = usePortalNow(60_000)
   const why = (action: TripAction) => whyNot(trip.life, action, { now, role: 'dispatcher', isOwnDriver: false })
   const close = () => setAsking(null)
   const { driverGuid } = trip.life
-  const waited = waitedInAll(trip.life)
+  const waited = totalMinutesWaited(trip.life)
   const ofTrip = { tripGuid: trip.guid, version: trip.version }
   return (
     <div className={classes.actions}>
@@ -43,12 +43,12 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
       {asking === 'reschedule' && <RescheduleDialog trip={trip} onClose={close} />}
       {asking === 'stepBack' && (
         <ReasonDialog
-          title={`Take ${trip.reference} a step back`}
+          title={`Undo the last step of ${trip.reference}`}
           endpoint={dispatcherAction}
-          label="Why"
-          hint={trip.waitChargeCents > 0 ? 'The charge for waiting is reversed with it' : 'The driver is notified'}
-          doLabel="Step back"
-          keepLabel="Keep as it is"
+          label="Reason"
+          hint={trip.waitChargeCents > 0 ? 'This also reverses the waiting charge' : 'The driver will be notified'}
+          doLabel="Undo step"
+          keepLabel="Cancel"
           required
           toBody={(reason) => ({ action: 'stepBack', ...ofTrip, reason })}
           onClose={close}
@@ -56,12 +56,12 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
       )}
       {asking === 'reopen' && (
         <ReasonDialog
-          title={`Reopen the trip of ${trip.reference}`}
+          title={`Reopen trip ${trip.reference}`}
           endpoint={dispatcherAction}
-          label="Why"
-          hint={`${trip.driverName} is asked to accept it again. A charge for waiting is reversed, and the booking is open again`}
+          label="Reason"
+          hint={`${trip.driverName} will be asked to accept it again. Any waiting charge is reversed and the booking reopens.`}
           doLabel="Reopen trip"
-          keepLabel="Keep it closed"
+          keepLabel="Cancel"
           required
           {...(waited > 0 && { choice: `Count the ${waited} min already waited` })}
           toBody={(reason, countsEarlierWait) => ({ action: 'reopen', ...ofTrip, reason, countsEarlierWait })}
@@ -70,10 +70,10 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
       )}
       {asking === 'cancel' && (
         <ReasonDialog
-          title={`Cancel the trip of ${trip.reference}`}
+          title={`Cancel trip ${trip.reference}`}
           endpoint={dispatcherAction}
-          label="Why"
-          hint="The booking and its price stay; cancel the booking itself on its own page"
+          label="Reason"
+          hint="This doesn’t cancel the booking or change its price"
           doLabel="Cancel trip"
           keepLabel="Keep trip"
           danger
@@ -87,9 +87,9 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
           title={`Message ${trip.driverName}`}
           endpoint={dispatcherAction}
           label="Message"
-          hint="Goes to the driver’s phone"
+          hint="Sent to the driver’s phone"
           doLabel="Send message"
-          keepLabel="Do not send"
+          keepLabel="Cancel"
           required
           maxLength={300}
           toBody={(message) => ({ action: 'message', driverGuid, tripGuid: trip.guid, message })}
@@ -100,7 +100,7 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
   )
 }
 
-/** Only an ended trip shows that it can be reopened. */
+/** Reopening is only offered for trips that have ended. */
 function isReopenable(status: BoardTrip['status']): boolean {
   return status === 'completed' || status === 'noShow'
 }

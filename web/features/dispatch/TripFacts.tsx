@@ -29,8 +29,8 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
       <LabelValue label="Phone" value={trip.guestPhone} kind="tel" />
       <LabelValue label="From" value={trip.from.name} />
       <LabelValue label="To" value={trip.to.name} />
-      <LabelValue label="Until" value={clock(trip.endsAt)} />
-      <LabelValue label="Passengers" value={`${trip.passengers}, ${trip.luggage} bags`} />
+      <LabelValue label="Expected end" value={clock(trip.endsAt)} />
+      <LabelValue label="Passengers" value={`${trip.passengers}, ${trip.luggage === 1 ? '1 bag' : `${trip.luggage} bags`}`} />
       {trip.carSeats.length > 0 && <LabelValue label="Car seats" value={seatsText(trip.carSeats)} />}
       <LabelValue label="Service" value={trip.service} />
       {life.driverGuid !== null && <LabelValue label="Car" value={vehicleText(trip) || 'None'} />}
@@ -47,13 +47,13 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
       )}
       {party && <LabelValue label="At the desk" value={`${party.checkedIn} checked in, ${party.expected} expected`} />}
       {trip.partnerName && <LabelValue label="Partner" value={trip.partnerName} />}
-      {trip.notesForDriver && <LabelValue label="For the driver" value={trip.notesForDriver} />}
-      {trip.notesForOffice && <LabelValue label="For the office" value={trip.notesForOffice} />}
+      {trip.notesForDriver && <LabelValue label="Notes for the driver" value={trip.notesForDriver} />}
+      {trip.notesForOffice && <LabelValue label="Office notes" value={trip.notesForOffice} />}
       {isNotAccepted(trip) && <LabelValue label="Accepted" value="Not yet" />}
       {steps.length > 0 && <LabelValue label="Steps" value={steps.join(', ')} />}
       {life.earlierWait && (
         <LabelValue
-          label="Waited earlier"
+          label="Earlier wait"
           value={`${life.earlierWait.minutes} min, ${life.earlierWait.counts ? 'counted' : 'not counted'}`}
         />
       )}
@@ -69,7 +69,10 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
         />
       )}
       {trip.contactAttempts.length > 0 && (
-        <LabelValue label="Tried" value={trip.contactAttempts.map((it) => `${clock(it.at)} ${contactMethods[it.how]}`).join(', ')} />
+        <LabelValue
+          label="Contact attempts"
+          value={trip.contactAttempts.map((it) => `${clock(it.at)} ${contactMethods[it.how]}`).join(', ')}
+        />
       )}
     </LabelValues>
   )

@@ -23,7 +23,7 @@ interface TripPanelProps {
   onClose: () => void
 }
 
-/** One trip next to the board: its driver, possible actions, facts and history. */
+/** The panel of one trip: driver, actions, facts and history. */
 export function TripPanel({ trip, board, onAssign, assigning, inDialog, onClose }: TripPanelProps) {
   const { timeZone } = useAccount().site
   const clashes = clashesOfTrip(board.clashes, trip.guid)
@@ -47,12 +47,9 @@ export function TripPanel({ trip, board, onAssign, assigning, inDialog, onClose 
         )}
       </header>
       {clashes.length + trip.against.length > 0 && (
-        <ul className={classes.clashes} aria-label="Against it">
-          {clashes.map((it) => (
-            <li key={it}>Clash: {it}</li>
-          ))}
-          {trip.against.map((it) => (
-            <li key={it}>{it}</li>
+        <ul className={classes.clashes} aria-label="Conflicts">
+          {[...clashes, ...trip.against].map((conflict) => (
+            <li key={conflict}>{conflict}</li>
           ))}
         </ul>
       )}

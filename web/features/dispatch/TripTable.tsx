@@ -13,19 +13,19 @@ import { useBulkAssign } from './use-bulk-assign.ts'
 interface TripTableProps {
   board: ReplyOf<typeof dispatcherDashboard>
   trips: readonly PlannedTrip[]
-  /** The trips are another day's. */
+  /** The trips shown are of another day, while this one loads. */
   outdated: boolean
   date: string
   offerUndo: (message: string, undo: () => void) => void
 }
 
-/** The day as a table: the board's content, with bulk assignment. */
+/** The day's trips as a table with bulk assignment. */
 export function TripTable({ board, trips: rows, outdated, date, offerUndo }: TripTableProps) {
   const { site } = useAccount()
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const { giveAll, sending, ...rest } = useBulkAssign(offerUndo)
-  const isAnyAgainst = board.clashes.length > 0 || rows.some((it) => it.against.length > 0)
-  const columns = useMemo(() => tripColumns(site, board.clashes, isAnyAgainst, date), [site, board.clashes, isAnyAgainst, date])
+  const { assignAll, sending, ...rest } = useBulkAssign(offerUndo)
+  const hasConflicts = board.clashes.length > 0 || rows.some((it) => it.against.length > 0)
+  const columns = useMemo(() => tripColumns(site, board.clashes, hasConflicts, date), [site, board.clashes, hasConflicts, date])
 
   const actions = (trips: readonly PlannedTrip[]) => (
     <BulkAssign
@@ -33,7 +33,7 @@ export function TripTable({ board, trips: rows, outdated, date, offerUndo }: Tri
       drivers={board.drivers}
       date={date}
       busy={sending}
-      onGive={(givenTo) => void giveAll(trips, givenTo).then((sent) => sent && setKeys(new Set()))}
+      onGive={(assignmentOf) => void assignAll(trips, assignmentOf).then((sent) => sent && setKeys(new Set()))}
     />
   )
 

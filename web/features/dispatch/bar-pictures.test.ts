@@ -8,16 +8,16 @@ import { IconAlertTriangle } from '#web/ui/icon/icons.ts'
 
 const styles = await readFile(new URL('bars.module.css', import.meta.url), 'utf8')
 
-/** The lines of a pictogram, as one. */
+/** All paths of an icon, joined. */
 function linesOf(icon: Icon): string {
   return [...renderToStaticMarkup(createElement(icon)).matchAll(/<path d="([^"]+)"/g)].map((it) => it[1]).join('')
 }
 
 const ruleOf = (selector: string) => styles.split('\n').find((it) => it.startsWith(`${selector}::before { background-image`)) ?? ''
 
-test('a bar of the board has the pictogram of its status, as every list has', () => {
+test('a bar has the same status icon as the lists', () => {
   for (const [status, { icon, tone }] of Object.entries(statuses.trip)) {
-    // A cancelled trip is on no board.
+    // Cancelled trips are not on the board.
     if (status === 'cancelled') continue
     const rule = ruleOf(`.bar[data-status='${status}']`)
     expect(rule, status).toContain(linesOf(icon))

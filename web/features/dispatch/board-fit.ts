@@ -1,12 +1,12 @@
 import type { BoardCar, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
-import { objectionsTo, type DriveToFit } from '#domain/dispatch/objections.ts'
+import { conflictsOf, type DriveToFit } from '#domain/dispatch/conflicts.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 
-/** Says what is objected to a driver for a trip, as the server would: the same rules over the same board. */
+/** Returns a driver's conflicts with a trip, using the same rules as the server. */
 export type WhyNot = (trip: BoardTrip, driver: BoardDriver) => string[]
 
-/** `cars`: the fleet. The car is the one the trip has with this driver, else the driver's usual one. */
+/** Checks the assigned car if the driver stays the same, otherwise the driver's usual car. `cars`: the fleet. */
 export function fitOnBoard(trips: readonly BoardTrip[], cars: readonly BoardCar[], timeZone: string): WhyNot {
   const drives = trips.map(driveOf)
   const byDriver = Map.groupBy(drives, (it) => it.driverGuid)
@@ -17,7 +17,7 @@ export function fitOnBoard(trips: readonly BoardTrip[], cars: readonly BoardCar[
     const keeps = trip.life.driverGuid === driver.guid
     const car = keeps ? (cars.find((it) => it.guid === trip.vehicle?.guid) ?? null) : driver.car
     const around = [...(byDriver.get(driver.guid) ?? []), ...(car ? (byCar.get(car.guid) ?? []) : [])]
-    return objectionsTo({ drive: driveOf(trip), driver, car, drives: [...new Set(around)] }, clock)
+    return conflictsOf({ drive: driveOf(trip), driver, car, drives: [...new Set(around)] }, clock)
   }
 }
 

@@ -24,13 +24,13 @@ const layout = (trips: BoardTrip[]) => layoutBoard(trips, drivers, axis, date)
 const barOf = (bars: readonly Bar[], guid: string) => bars.find((it) => it.trip.guid === guid)
 
 describe('the board', () => {
-  test('has the trips nobody has on top, and a row for every driver', () => {
+  test('has unassigned trips in the first row and a row for every driver', () => {
     const { rows, bars } = layout([trip('a', 600, 'bea'), trip('b', 600, null)])
     expect(rows.map((it) => it.driver?.guid ?? null)).toEqual([null, 'ann', 'bea', 'cy'])
     expect([barOf(bars, 'a')?.row, barOf(bars, 'b')?.row]).toEqual([2, 0])
   })
 
-  test('gives trips that overlap lanes of their own, and lets a free lane be used again', () => {
+  test('puts overlapping trips in separate lanes and reuses free lanes', () => {
     const { rows, bars } = layout([trip('a', 600, 'ann'), trip('b', 610, 'ann'), trip('c', 645, 'ann')])
     expect(bars.map((it) => [it.trip.guid, it.lane])).toEqual([
       ['a', 0],
@@ -40,7 +40,7 @@ describe('the board', () => {
     expect(rows.map((it) => it.top)).toEqual([0, 1, 3, 4])
   })
 
-  test('leaves room for the words of trips that nobody has, where that takes eight lanes at most', () => {
+  test('leaves room for the text of unassigned trips within eight lanes', () => {
     const lanesOfTrips = (count: number, apart: number, zoom = 1) =>
       layoutBoard(
         Array.from({ length: count }, (_, at) => trip(String(at), 600 + at * apart, null)),
@@ -49,23 +49,23 @@ describe('the board', () => {
         date,
         zoom,
       ).rows[0]?.lanes
-    // Pickup and guest, which at twice the width are as long in half the time.
+    // Pickup and guest. At twice the width, the same text spans half the time.
     expect([lanesOfTrips(2, 150), lanesOfTrips(2, 160), lanesOfTrips(2, 80, 2)]).toEqual([2, 1, 1])
     expect(lanesOfTrips(9, 20)).toBe(8)
-    // Less of the name, the pickup alone, and then the bars as they are.
+    // Part of the name, then the pickup alone, then no room for text.
     expect([lanesOfTrips(20, 15), lanesOfTrips(20, 12)]).toEqual([8, 7])
     expect(lanesOfTrips(40, 5)).toBe(8)
     expect(lanesOfTrips(40, 1)).toBe(40)
   })
 
-  test('shows 05 to 24 h, whatever the day has in it', () => {
-    const it = layout([trip('a', 610, null), trip('b', 1390, 'ann')])
-    const hours = fullHours(it, 'America/Barbados')
-    expect([it.begins, it.minutes, hours[0], hours.length]).toEqual([addMinutes(dayBegins, 300), 1140, { from: 0, label: '05' }, 20])
+  test('always shows 05:00 to 24:00', () => {
+    const board = layout([trip('a', 610, null), trip('b', 1390, 'ann')])
+    const hours = fullHours(board, 'America/Barbados')
+    expect([board.begins, board.minutes, hours[0], hours.length]).toEqual([addMinutes(dayBegins, 300), 1140, { from: 0, label: '05' }, 20])
     expect(layout([trip('a', 600, 'ann', { status: 'cancelled' })])).toMatchObject({ minutes: 1140, bars: [] })
   })
 
-  test('begins and ends by the clock on the wall on a day that the clocks change', () => {
+  test('starts and ends at local times on the day of a clock change', () => {
     // London, 28 March: midnight is 00:00Z, five o’clock 04:00Z.
     const spring = { from: '2027-03-28T04:00:00Z', to: '2027-03-28T23:00:00Z' }
     const early = { ...trip('a', 0, null), pickupAt: '2027-03-28T03:30:00Z', endsAt: '2027-03-28T04:10:00Z', serviceDate: '2027-03-28' }
@@ -73,7 +73,7 @@ describe('the board', () => {
     expect(layoutBoard([early], [], spring, '2027-03-28')).toMatchObject({ begins: '2027-03-28T03:00:00Z', minutes: 1200 })
   })
 
-  test('labels the hours by the clock where it moves by half an hour', () => {
+  test('labels local hours when clocks change by half an hour', () => {
     // Lord Howe, 4 April: at 02:00 clocks go back to 01:30.
     const hours = fullHours({ begins: '2027-04-03T13:30:00Z', minutes: 210 }, 'Australia/Lord_Howe')
     expect(hours.map((it) => [it.from, it.label])).toEqual([
@@ -83,17 +83,17 @@ describe('the board', () => {
     ])
   })
 
-  test('shows as many hours more as trips before five or past midnight need', () => {
+  test('extends to trips before 05:00 and past midnight', () => {
     expect(layout([trip('a', 250, null)])).toMatchObject({ begins: addMinutes(dayBegins, 240), minutes: 1200 })
     expect(layout([trip('a', 1430, null)])).toMatchObject({ begins: addMinutes(dayBegins, 300), minutes: 1200 })
   })
 
-  test('has no bar for what still runs from the day before, and names it', () => {
+  test('lists trips still under way from the previous day without a bar', () => {
     const { bars, earlier, minutes } = layout([trip('a', -20, 'ann', { serviceDate: '2026-11-20', status: 'onBoard' })])
     expect([bars.length, earlier.map((it) => it.guid), minutes]).toEqual([0, ['a'], 1140])
   })
 
-  test('lets words run on to the next trip of the lane, and the last to the end', () => {
+  test('lets text extend to the next trip in the lane, or to the end', () => {
     const { bars } = layout([trip('a', 600, 'ann'), trip('b', 700, 'ann')])
     expect(bars.map((it) => it.room)).toEqual([100, 740])
   })
@@ -103,7 +103,7 @@ describe('at the end of the day', () => {
   const wordsOf = (trips: BoardTrip[], zoom = 1) =>
     layoutBoard(trips, drivers, axis, date, zoom).bars.map((it) => [it.room, it.isLabelledBefore])
 
-  test('words stand before the trip, and those of the trip before it run only so far', () => {
+  test('text is in front of the bar, and the text of the previous trip ends before it', () => {
     expect(wordsOf([trip('a', 600, 'ann'), trip('b', 1345, 'ann')])).toEqual([
       [585, false],
       [160, true],
@@ -111,23 +111,23 @@ describe('at the end of the day', () => {
     expect(wordsOf([trip('b', 1345, null)])).toEqual([[160, true]])
   })
 
-  test('where they have no room before it, or enough behind, they stand behind', () => {
+  test('text is after the bar if there is no room in front or enough room after', () => {
     expect(wordsOf([trip('a', 1230, 'ann'), trip('b', 1345, 'ann')]).at(-1)).toEqual([95, false])
     expect(wordsOf([trip('b', 1270, 'ann')])).toEqual([[170, false]])
-    // Twice as wide, words take half the time.
+    // At twice the width, text spans half the time.
     expect(wordsOf([trip('b', 1345, 'ann')], 2)).toEqual([[95, false]])
   })
 })
 
-describe('of the board', () => {
-  test('only the rows and trips of the lanes in view are drawn', () => {
+describe('in view', () => {
+  test('are only the rows and trips of visible lanes', () => {
     const whole = layout([trip('a', 600, null), trip('b', 610, null), trip('c', 600, 'ann'), trip('d', 600, 'cy')])
     const drawn = (from: number, to: number) => {
       const { rows, bars } = inLanes(whole, { from, to })
-      return [...rows.map((it) => it.driver?.guid ?? 'nobody'), ...bars.map((it) => it.trip.guid)]
+      return [...rows.map((it) => it.driver?.guid ?? 'unassigned'), ...bars.map((it) => it.trip.guid)]
     }
-    expect(drawn(0, whole.lanes)).toEqual(['nobody', 'ann', 'bea', 'cy', 'a', 'b', 'c', 'd'])
-    expect(drawn(1, 3)).toEqual(['nobody', 'ann', 'b', 'c'])
+    expect(drawn(0, whole.lanes)).toEqual(['unassigned', 'ann', 'bea', 'cy', 'a', 'b', 'c', 'd'])
+    expect(drawn(1, 3)).toEqual(['unassigned', 'ann', 'b', 'c'])
     expect(drawn(3, 4)).toEqual(['bea'])
   })
 
@@ -136,7 +136,7 @@ describe('of the board', () => {
     [80, 700, { from: 0, to: 35 }],
     [81, 700, { from: 0, to: 38 }],
     [27 * 30, 700, { from: 24, to: 65 }],
-  ])('scrolled by %i, %i high, of lanes of 27: those in view, and a few around', (scrollTop, height, lanes) => {
+  ])('at scroll position %i, height %i and lane height 27 are the visible lanes with a margin', (scrollTop, height, lanes) => {
     expect(lanesOf(scrollTop, height, 27)).toEqual(lanes)
   })
 })
@@ -157,11 +157,11 @@ describe('the drivers', () => {
   const off = works('off', { absent: true })
   const gone = { ...works('gone', {}), gone: true }
 
-  test('stand by when their shift begins; then without fixed hours, absent, and no longer drivers', () => {
+  test('are sorted by start of shift, then without fixed hours, absent, former', () => {
     expect(inOrderOfShift([gone, off, open, late, early], date).map((it) => it.name)).toEqual(['early', 'late', 'open', 'off', 'gone'])
   })
 
-  test('are shaded when they do not work, and in their break', () => {
+  test('are shaded when off shift and on a break', () => {
     const offOf = (it: BoardDriver) => layoutBoard([], [it], axis, date).rows[1]?.off
     expect(offOf(early)).toEqual([
       { from: 0, minutes: 60 },
@@ -172,7 +172,7 @@ describe('the drivers', () => {
   })
 })
 
-describe('an arrow', () => {
+describe('an arrow key', () => {
   const { bars } = layout([
     trip('a', 600, 'ann'),
     trip('b', 700, 'ann'),
@@ -181,11 +181,11 @@ describe('an arrow', () => {
     trip('open', 620, null),
   ])
   const rows: [string, string, 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown', string | null][] = [
-    ['right goes on in time', 'a', 'ArrowRight', 'b'],
-    ['left at the first trip stays', 'a', 'ArrowLeft', null],
-    ['down goes to the nearest in time, past a driver without trips', 'b', 'ArrowDown', 'c'],
-    ['up goes to the trips nobody has', 'a', 'ArrowUp', 'open'],
-    ['down from the last row stays', 'd', 'ArrowDown', null],
+    ['right moves to the next trip', 'a', 'ArrowRight', 'b'],
+    ['left stays at the first trip', 'a', 'ArrowLeft', null],
+    ['down moves to the nearest in time, skipping a driver without trips', 'b', 'ArrowDown', 'c'],
+    ['up moves to the unassigned trips', 'a', 'ArrowUp', 'open'],
+    ['down stays in the last row', 'd', 'ArrowDown', null],
   ]
   test.each(rows)('%s', (_, from, key, expected) => {
     expect(neighbourOf(bars, from, key)?.trip.guid ?? null).toBe(expected)

@@ -2,15 +2,15 @@ import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { addMinutes, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 
-/** The board's layout: rows of lanes down, minutes across. Pure computation; drawing is elsewhere. */
+/** The board's layout: rows of lanes, with minutes across. Pure computation without rendering. */
 export interface Row {
-  /** Null: the unassigned trips. */
+  /** Null: the row of unassigned trips. */
   driver: BoardDriver | null
-  /** Overlapping trips have one lane each. */
+  /** Overlapping trips are in separate lanes. */
   lanes: number
-  /** Lanes above it. */
+  /** The number of lanes above this row. */
   top: number
-  /** When the driver does not work, in minutes from the start of the board. */
+  /** When the driver is off shift, in minutes from the start of the board. */
   off: Span[]
 }
 
@@ -23,7 +23,7 @@ export interface Bar extends Span {
   trip: BoardTrip
   row: number
   lane: number
-  /** So many minutes its words may run: from its beginning to the next trip of its lane, or, at the end of the day, before it. */
+  /** The width available for the text in minutes: up to the next trip in the lane, or in front of the bar at the end of the day. */
   room: number
   isLabelledBefore: boolean
 }
@@ -35,24 +35,27 @@ export interface Layout {
   /** The lanes of all rows. */
   lanes: number
   bars: Bar[]
-  /** Trips of the day before that still run: they have no place on this day's axis. */
+  /** Trips of the previous day that are still under way, which are outside this day's axis. */
   earlier: BoardTrip[]
 }
 
-/** A minimum width, so that short drives can be clicked. */
+/** A minimum width, so that short trips can be clicked. */
 const shortestBarMinutes = 20
 
-/** The hours a day always shows: 05 to 24 at the airport. */
+/** The hours the board always shows: 05:00 to 24:00 at the airport. */
 export interface Axis {
   from: Instant
   to: Instant
 }
 
-/** So long the words of an unassigned trip have the lane to themselves, where so many lanes are enough for it: pickup and guest, some of the name, or the pickup alone. */
+/**
+ * The width reserved for the text of an unassigned trip, in minutes: pickup and guest, part of the name, or the pickup alone. The first that
+ * needs no more than `wordLanesAtMost` lanes is used.
+ */
 const wordMinutes = [160, 115, 75] as const
 const wordLanesAtMost = 8
 
-/** `zoom`: how many times wider than the screen an hour is. */
+/** `zoom`: 1, 2 or 4 times the width of the screen for the whole day. */
 export function layoutBoard(trips: readonly BoardTrip[], drivers: readonly BoardDriver[], axis: Axis, date: string, zoom = 1): Layout {
   const standing = trips.filter((it) => it.status !== 'cancelled')
   const shown = standing.filter((it) => it.serviceDate === date)
@@ -64,7 +67,7 @@ export function layoutBoard(trips: readonly BoardTrip[], drivers: readonly Board
   for (const [index, driver] of [null, ...inOrderOfShift(drivers, date)].entries()) {
     const own = byHolder.get(driver?.guid ?? null) ?? []
     const placed = withEndsLegible(driver ? placeInLanes(own, begins, minutes) : placeLegibly(own, begins, minutes, zoom), zoom)
-    for (const it of placed) bars.push({ ...it, row: index })
+    for (const bar of placed) bars.push({ ...bar, row: index })
     const lanes = Math.max(1, ...placed.map((it) => it.lane + 1))
     rows.push({ driver, lanes, top, off: driver ? offTimes(driver, date, begins, minutes) : [] })
     top += lanes
@@ -72,7 +75,7 @@ export function layoutBoard(trips: readonly BoardTrip[], drivers: readonly Board
   return { begins, minutes, rows, lanes: top, bars, earlier: standing.filter((it) => it.serviceDate < date) }
 }
 
-/** The full hours by the clock. Clocks can move by half an hour, and zones differ from UTC by quarters. */
+/** Full hours in local time. Steps of 15 minutes, because zones can be 15 minutes off and clock changes can be half an hour. */
 export function fullHours({ begins, minutes }: Pick<Layout, 'begins' | 'minutes'>, timeZone: string): { from: number; label: string }[] {
   return Array.from({ length: minutes / 15 + 1 }, (_, quarter) => quarter * 15).flatMap((from) => {
     const time = timeText(addMinutes(begins, from), timeZone)
@@ -80,21 +83,21 @@ export function fullHours({ begins, minutes }: Pick<Layout, 'begins' | 'minutes'
   })
 }
 
-/** From 05 to 24, and as much more as the trips of the day need, in whole hours. */
+/** 05:00 to 24:00, extended in whole hours to fit the day's trips. */
 function spanOf(trips: readonly BoardTrip[], axis: Axis): { begins: Instant; minutes: number } {
   let [from, to] = [0, minutesBetween(axis.from, axis.to)]
-  for (const it of trips) {
-    from = Math.min(from, Math.floor(minutesBetween(axis.from, it.pickupAt) / 60) * 60)
-    to = Math.max(to, Math.ceil(minutesBetween(axis.from, it.endsAt) / 60) * 60)
+  for (const { pickupAt, endsAt } of trips) {
+    from = Math.min(from, Math.floor(minutesBetween(axis.from, pickupAt) / 60) * 60)
+    to = Math.max(to, Math.ceil(minutesBetween(axis.from, endsAt) / 60) * 60)
   }
   return { begins: addMinutes(axis.from, from), minutes: to - from }
 }
 
-/** By when the shift begins; then who has no fixed hours, who is absent, and who drives no more. */
+/** By the start of the shift, followed by drivers without fixed hours, absent drivers and former drivers. */
 export function inOrderOfShift(drivers: readonly BoardDriver[], date: string): BoardDriver[] {
-  const rank = (it: BoardDriver): string => {
-    const day = it.shifts.find((shift) => shift.date === date)
-    if (it.gone) return '4'
+  const rank = ({ shifts, gone }: BoardDriver): string => {
+    const day = shifts.find((shift) => shift.date === date)
+    if (gone) return '4'
     if (day?.absent) return '3'
     return day?.hours ? `1 ${day.hours.from} ${day.hours.to}` : '2'
   }
@@ -104,13 +107,13 @@ export function inOrderOfShift(drivers: readonly BoardDriver[], date: string): B
     .map((it) => it.driver)
 }
 
-/** When somebody with fixed hours does not work: outside every shift that meets the board, and in the breaks. */
+/** The off-shift hours and breaks of a driver with fixed hours. */
 function offTimes({ shifts }: BoardDriver, date: string, begins: Instant, minutes: number): Span[] {
   const own = shifts.find((it) => it.date === date)
   if (own && !own.absent && own.hours === null) return []
   const spans = (kind: 'hours' | 'pause') =>
-    shifts.flatMap((it) => {
-      const hours = it.absent ? null : it[kind]
+    shifts.flatMap((shift) => {
+      const hours = shift.absent ? null : shift[kind]
       if (hours === null) return []
       const from = Math.max(0, minutesBetween(begins, hours.beginsAt))
       const to = Math.min(minutes, minutesBetween(begins, hours.endsAt))
@@ -126,7 +129,7 @@ function offTimes({ shifts }: BoardDriver, date: string, begins: Instant, minute
   return [...off, ...spans('pause').map(({ from, to }) => ({ from, minutes: to - from }))]
 }
 
-/** Who is assigned trips by hand reads them first; where very many wait, their row stays low. */
+/** Spreads unassigned trips over lanes so that their text is readable, unless there are too many. */
 function placeLegibly(trips: readonly BoardTrip[], begins: Instant, end: number, zoom: number): Omit<Bar, 'row'>[] {
   for (const apart of wordMinutes) {
     const placed = placeInLanes(trips, begins, end, apart / zoom)
@@ -135,7 +138,7 @@ function placeLegibly(trips: readonly BoardTrip[], begins: Instant, end: number,
   return placeInLanes(trips, begins, end)
 }
 
-/** `apart`: minutes that a trip has its lane to itself, at least. */
+/** `apart`: the minimum distance in minutes between the starts of two trips in a lane. */
 function placeInLanes(trips: readonly BoardTrip[], begins: Instant, end: number, apart = 0): Omit<Bar, 'row'>[] {
   const timed = trips.map((trip) => ({ trip, from: minutesBetween(begins, trip.pickupAt) })).toSorted((a, b) => a.from - b.from)
   const lanes: Omit<Bar, 'row'>[][] = []
@@ -150,7 +153,7 @@ function placeInLanes(trips: readonly BoardTrip[], begins: Instant, end: number,
   return lanes.flat().toSorted((a, b) => a.from - b.from)
 }
 
-/** Words of a trip that begins as the board ends stand before it, where its lane is free so long. */
+/** Puts the text of a trip at the end of the board in front of its bar, if the lane has room there. */
 function withEndsLegible(bars: readonly Omit<Bar, 'row'>[], zoom: number): Omit<Bar, 'row'>[] {
   const words = wordMinutes[0] / zoom
   const lanes = Map.groupBy(bars, (it) => it.lane)
@@ -164,9 +167,9 @@ function withEndsLegible(bars: readonly Omit<Bar, 'row'>[], zoom: number): Omit<
   return labelled.toSorted((a, b) => a.from - b.from)
 }
 
-export const keyOfRow = ({ driver }: Row) => driver?.guid ?? 'nobody'
+export const keyOfRow = ({ driver }: Row) => driver?.guid ?? 'unassigned'
 
-/** What of the board these lanes show; `to` is not among them. */
+/** The rows and bars in these lanes; `to` is exclusive. */
 export function inLanes({ rows, bars }: Layout, { from, to }: { from: number; to: number }): Pick<Layout, 'rows' | 'bars'> {
   const isIn = (top: number, lanes: number) => top < to && top + lanes > from
   return {
@@ -177,7 +180,7 @@ export function inLanes({ rows, bars }: Layout, { from, to }: { from: number; to
 
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
-/** The trip an arrow key leads to: along the row by time, up and down to the nearest in time of the next row that has any. */
+/** The trip an arrow key moves to: the next in the row, or the nearest in time of the next row that has trips. */
 export function neighbourOf(bars: readonly Bar[], guid: string, key: Direction): Bar | null {
   const here = bars.find((it) => it.trip.guid === guid)
   if (!here) return null

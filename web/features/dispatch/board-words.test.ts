@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
-import { againstByTrip, barWords, ghostSentence, shortPlace, standingLines } from './board-words.ts'
+import { conflictsByTrip, barWords, ghostSentence, shortPlace, conflictLines } from './board-words.ts'
 
 const airport = { kind: 'airport', name: 'Grantley Adams International Airport' } as BoardTrip['from']
 const hotel = { kind: 'hotel', name: 'Sandy Lane' } as BoardTrip['from']
@@ -23,21 +23,21 @@ const words = (more: Partial<BoardTrip>) => barWords(trip(more), 'America/Barbad
 test.each<[string, Partial<BoardTrip>, string]>([
   ['an arrival', {}, 'Quartermaine · 4 · Sandy Lane · BA255 +20'],
   ['a departure', { from: hotel, to: airport, flight: null }, 'Quartermaine · 4 · Sandy Lane'],
-  ['a drive between two places', { from: hotel, to: { ...hotel, name: 'Marina' }, flight: null }, 'Quartermaine · 4 · Sandy Lane → Marina'],
+  ['a trip between two places', { from: hotel, to: { ...hotel, name: 'Marina' }, flight: null }, 'Quartermaine · 4 · Sandy Lane → Marina'],
   ['a flight nearly on time', { flight: { ...flight, minutesLate: 4 } }, 'Quartermaine · 4 · Sandy Lane · BA255'],
   ['an early flight', { flight: { ...flight, minutesLate: -12 } }, 'Quartermaine · 4 · Sandy Lane · BA255 −12'],
   ['a cancelled flight', { flight: { ...flight, status: 'cancelled' } }, 'Quartermaine · 4 · Sandy Lane · BA255 cancelled'],
-])('a bar says the job: %s', (_, more, expected) => {
+])('the text of a bar: %s', (_, more, expected) => {
   expect(words(more)).toEqual({ time: '14:55', rest: expected })
 })
 
-test('the airport is named by its code', () => {
+test('the airport is shown as its code', () => {
   expect([shortPlace(airport, 'BGI'), shortPlace(hotel, 'BGI')]).toEqual(['BGI', 'Sandy Lane'])
 })
 
-test('what is against a trip is its clashes and all else', () => {
+test('the conflicts of a trip include overlapping trips', () => {
   const clash = { driverGuid: 'd', firstGuid: 't', secondGuid: 'u', message: 'Clash' }
-  const found = againstByTrip([trip({ against: ['Too few seats'] }), trip({ guid: 'u' }), trip({ guid: 'v' })], [clash])
+  const found = conflictsByTrip([trip({ against: ['Too few seats'] }), trip({ guid: 'u' }), trip({ guid: 'v' })], [clash])
   expect([...found]).toEqual([
     ['t', 'Clash\nToo few seats'],
     ['u', 'Clash'],
@@ -45,21 +45,21 @@ test('what is against a trip is its clashes and all else', () => {
   ])
 })
 
-test('what stands is every clash and all else, each with its trip', () => {
-  const clash = { driverGuid: 'd', firstGuid: 't', secondGuid: 'u', message: 'RY8L3Q at 15:05: Dora has RX7K2P then' }
+test('the list of conflicts names the trip of each', () => {
+  const clash = { driverGuid: 'd', firstGuid: 't', secondGuid: 'u', message: 'RY8L3Q at 15:05: Dora has RX7K2P from 14:55 to 15:25' }
   const items = [trip({ against: ['Sedan 1 has 3 seats for 4 passengers', 'Dora is absent'] }), trip({ guid: 'u' })]
-  expect(standingLines({ clashes: [clash], items }, 'America/Barbados')).toEqual([
-    { tripGuid: 'u', message: 'Clash: RY8L3Q at 15:05: Dora has RX7K2P then' },
+  expect(conflictLines({ clashes: [clash], items }, 'America/Barbados')).toEqual([
+    { tripGuid: 'u', message: 'RY8L3Q at 15:05: Dora has RX7K2P from 14:55 to 15:25' },
     { tripGuid: 't', message: 'RX7K2P at 14:55: Sedan 1 has 3 seats for 4 passengers' },
     { tripGuid: 't', message: 'RX7K2P at 14:55: Dora is absent' },
   ])
 })
 
-test('a ghost says where the trip would go, and what speaks against it', () => {
+test('a ghost names the driver and the conflicts', () => {
   const dora = { name: 'Dora', car: { name: 'Sedan 1' } } as BoardDriver
-  expect(ghostSentence(trip({}), dora, null)).toBe('RX7K2P to Dora, in Sedan 1. Enter assigns, Escape drops')
+  expect(ghostSentence(trip({}), dora, null)).toBe('RX7K2P to Dora, in Sedan 1. Press Enter to assign, Escape to cancel')
   expect(ghostSentence(trip({}), { ...dora, car: null }, 'Dora is absent')).toBe(
-    'RX7K2P to Dora. Dora is absent. Enter assigns, Escape drops',
+    'RX7K2P to Dora. Dora is absent. Press Enter to assign, Escape to cancel',
   )
-  expect(ghostSentence(trip({}), null, null)).toBe('RX7K2P would have no driver. Enter assigns, Escape drops')
+  expect(ghostSentence(trip({}), null, null)).toBe('RX7K2P would have no driver. Press Enter to assign, Escape to cancel')
 })

@@ -19,7 +19,7 @@ export function tripSentence(trip: BoardTrip, clashes: readonly string[], timeZo
     trip.driverName ?? '',
     trip.vehicle?.name ?? '',
     trip.flight?.late ? `${trip.flight.ident} is ${trip.flight.minutesLate} minutes late` : '',
-    ...clashes.map((it) => `Clash: ${it}`),
+    ...clashes.map((it) => `Conflict: ${it}`),
   ]
   return parts.filter((it) => it !== '').join(', ')
 }
@@ -42,7 +42,7 @@ export interface LateFlight {
 
 type Flight = NonNullable<BoardTrip['flight']>
 
-/** Flights whose best time implies other pickups than those set, and flights that do not come although drivers wait for them. */
+/** Flights that require other pickup times, and flights that won't arrive although trips still have drivers. */
 export function lateFlights(trips: readonly BoardTrip[], timeZone: string): LateFlight[] {
   const byFlight = Map.groupBy(
     trips.filter((it) => it.flight !== null),
@@ -59,17 +59,17 @@ function flightMessage(flight: Flight, trips: readonly BoardTrip[], timeZone: st
   const { ident, minutesLate, bestAt, status } = flight
   if (isGone(flight)) {
     const held = trips.filter((it) => it.status === 'assigned' || it.status === 'started' || it.status === 'waiting').length
-    return held === 0 ? null : `${ident} is ${status}: ${held === 1 ? '1 trip has' : `${held} trips have`} a driver`
+    return held === 0 ? null : `${ident} is ${status}. ${held === 1 ? '1 trip still has' : `${held} trips still have`} a driver`
   }
   const moving = trips.filter((it) => it.flightPickupAt !== null)
   const [first] = moving
   if (!first || first.flightPickupAt === null) return null
   const off = offScheduleWords(minutesLate)
   const count = moving.length === 1 ? '1 pickup' : `${moving.length} pickups`
-  return `${ident} is ${off}, expected ${timeText(bestAt, timeZone)}: ${count} should be at ${timeText(first.flightPickupAt, timeZone)}`
+  return `${ident} is ${off}, expected ${timeText(bestAt, timeZone)}. ${count} should move to ${timeText(first.flightPickupAt, timeZone)}`
 }
 
-/** Cancelled, or diverted without a time at which it will come. A late departure of ours concerns nobody here. */
+/** Cancelled, or diverted without a new arrival time. Departures don't affect pickups. */
 function isGone({ status, direction, actualAt, bestAt, scheduledAt }: Flight): boolean {
   if (direction !== 'arrival') return false
   return status === 'cancelled' || (status === 'diverted' && actualAt === null && bestAt === scheduledAt)
@@ -94,7 +94,7 @@ export function shortPlace({ kind, name }: BoardTrip['from'], airportCode: strin
   return kind === 'airport' ? airportCode : name
 }
 
-/** What a bar says: `14:55` and `Quartermaine · 4 · Sandy Lane · BA255 +20`. The place is the one that is not the airport. */
+/** The text of a bar: `14:55` and `Quartermaine · 4 · Sandy Lane · BA255 +20`. The place is the one that isn't the airport. */
 export function barWords(trip: BoardTrip, timeZone: string, airportCode: string): { time: string; rest: string } {
   const { from, to, flight } = trip
   const isTransfer = (from.kind === 'airport') !== (to.kind === 'airport')
@@ -107,51 +107,51 @@ export function barWords(trip: BoardTrip, timeZone: string, airportCode: string)
   return { time: timeText(trip.pickupAt, timeZone), rest: words.filter((it) => it !== '').join(' · ') }
 }
 
-/** `BA255 +20`; on time the number alone. */
+/** `BA255 +20`; only the number if on time. */
 function flightWords({ ident, minutesLate, status }: NonNullable<BoardTrip['flight']>): string {
   if (status === 'cancelled' || status === 'diverted') return `${ident} ${status}`
   if (Math.abs(minutesLate) < 5) return ident
   return `${ident} ${minutesLate > 0 ? '+' : '−'}${Math.abs(minutesLate)}`
 }
 
-/** The dispatchers' name for a party. */
+/** Dispatchers refer to parties by family name. */
 function familyName(guestName: string): string {
   return guestName.split(' ').at(-1) ?? guestName
 }
 
-/** Everything against each trip, one a line: the driver's other trips and all else. */
-export function againstByTrip(trips: readonly BoardTrip[], clashes: readonly BoardClash[]): Map<string, string> {
+/** All conflicts of each trip, one per line, including overlapping trips of its driver. */
+export function conflictsByTrip(trips: readonly BoardTrip[], clashes: readonly BoardClash[]): Map<string, string> {
   const found = new Map(trips.map((it) => [it.guid, [...it.against]]))
   for (const { firstGuid, secondGuid, message } of clashes) for (const guid of [firstGuid, secondGuid]) found.get(guid)?.unshift(message)
   return new Map([...found].map(([guid, lines]) => [guid, lines.join('\n')]))
 }
 
-/** Where a trip would go, and what speaks against it. */
+/** Describes the move of a trip to another driver, with its conflicts. */
 export function ghostSentence({ reference }: BoardTrip, driver: BoardDriver | null, whyNot: string | null): string {
   const to =
     driver === null ? `${reference} would have no driver` : `${reference} to ${driver.name}${driver.car ? `, in ${driver.car.name}` : ''}`
-  return `${to}. ${whyNot === null ? '' : `${whyNot}. `}Enter assigns, Escape drops`
+  return `${to}. ${whyNot === null ? '' : `${whyNot}. `}Press Enter to assign, Escape to cancel`
 }
 
-export interface StandingLine {
+export interface ConflictLine {
   tripGuid: string
   message: string
 }
 
-/** Every objection that stands, as a sentence with its trip: `Clash: …`, `RX7K2P at 14:05: Sedan One has 3 seats for 5 passengers`. */
-export function standingLines(
+/** All conflicts of the board, each with its trip: `RX7K2P at 14:05: Sedan One has 3 seats for 5 passengers`. */
+export function conflictLines(
   { clashes, items }: { clashes: readonly BoardClash[]; items: readonly BoardTrip[] },
   timeZone: string,
-): StandingLine[] {
+): ConflictLine[] {
   return [
-    ...clashes.map((it) => ({ tripGuid: it.secondGuid, message: `Clash: ${it.message}` })),
+    ...clashes.map((it) => ({ tripGuid: it.secondGuid, message: it.message })),
     ...items.flatMap(({ guid, reference, pickupAt, against }) =>
       against.map((it) => ({ tripGuid: guid, message: `${reference} at ${timeText(pickupAt, timeZone)}: ${it}` })),
     ),
   ]
 }
 
-/** Whether a trip is given to a driver who has not taken it on yet. */
+/** Whether the driver of an assigned trip has not accepted it yet. */
 export function isNotAccepted({ status, life }: Pick<BoardTrip, 'status' | 'life'>): boolean {
   return status === 'assigned' && life.acceptedAt === null
 }

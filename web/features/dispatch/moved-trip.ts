@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where a trip would go, before anything is sent. */
+/** The row a trip would move to, before it is assigned. */
 export interface Ghost {
   guid: string
   row: number
 }
 
-/** The trip that is moved by key: kept beside the board, so that only what shows it is drawn anew at each press. */
+/** The trip being moved by keyboard: a store outside React state, so that each key press re-renders only its subscribers. */
 export interface MovedTrip {
   get: () => Ghost | null
   set: (ghost: Ghost | null) => void
-  subscribe: (heard: () => void) => () => void
+  subscribe: (onChange: () => void) => () => void
 }
 
 export function newMovedTrip(): MovedTrip {
   let ghost: Ghost | null = null
-  const hearers = new Set<() => void>()
+  const subscribers = new Set<() => void>()
   return {
     get: () => ghost,
     set: (next) => {
       if (next === ghost) return
       ghost = next
-      for (const heard of hearers) heard()
+      for (const onChange of subscribers) onChange()
     },
-    subscribe: (heard) => {
-      hearers.add(heard)
-      return () => hearers.delete(heard)
+    subscribe: (onChange) => {
+      subscribers.add(onChange)
+      return () => subscribers.delete(onChange)
     },
   }
 }

@@ -1,12 +1,12 @@
 import type { BoardTrip, PlannedTrip, PlanOfDay } from '#contract/dispatch.ts'
 
-/** The trips of the board with what the plan of the day says of each. */
+/** The trips of the board, with the suggestion from the day's plan for each. */
 export function withPlan(trips: readonly BoardTrip[], plan: PlanOfDay | undefined): PlannedTrip[] {
   const choices = new Map(plan?.choices.map((it) => [it.tripGuid, it]))
   const left = new Map(plan?.left.map((it) => [it.tripGuid, it.message]))
-  return trips.map((it) => {
-    const isOpen = it.status === 'unassigned'
-    return { ...it, suggestion: (isOpen && choices.get(it.guid)) || null, whyNobody: (isOpen && left.get(it.guid)) || '' }
+  return trips.map((trip) => {
+    const isOpen = trip.status === 'unassigned'
+    return { ...trip, suggestion: (isOpen && choices.get(trip.guid)) || null, whyNobody: (isOpen && left.get(trip.guid)) || '' }
   })
 }
 
@@ -16,7 +16,7 @@ export interface DriverPlan {
   trips: PlannedTrip[]
 }
 
-/** The suggestions by driver, by name; each driver's in order of pickup. */
+/** Suggestions grouped by driver, sorted by name and pickup time. */
 export function byDriver(trips: readonly PlannedTrip[]): DriverPlan[] {
   const groups = Map.groupBy(
     trips.filter((it) => it.suggestion !== null),

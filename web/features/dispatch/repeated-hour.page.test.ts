@@ -10,7 +10,7 @@ const date = '2027-10-31'
 const trip = aTripOnBoard(1, { serviceDate: date, pickupAt: '2027-10-31T01:15:00Z', endsAt: '2027-10-31T02:00:00Z' })
 const axis = { from: '2027-10-31T05:00:00Z', to: '2027-11-01T00:00:00Z' }
 
-test('a pickup in the hour that comes twice names its zone, and can be moved to the other', async () => {
+test('a pickup in the repeated hour shows its time zone and can be moved to the other one', async () => {
   const page = await openPage(`/dispatcher?date=${date}&trip=${trip.guid}`, {
     as: aDispatcher({ site: { timeZone: 'Europe/London', airportCode: 'LHR' } }),
     now: '2027-10-30T12:00:00Z',
@@ -27,12 +27,12 @@ test('a pickup in the hour that comes twice names its zone, and can be moved to 
   expect(await time.inputValue()).toBe('01:15 GMT')
   const which = dialog.getByRole('group', { name: 'Which 01:15' })
   await which.getByRole('button', { name: '01:15 BST' }).click()
-  await dialog.getByRole('textbox', { name: 'Why' }).fill('Asked by the guest')
-  await dialog.getByRole('button', { name: 'Move the pickup' }).click()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked by the guest')
+  await dialog.getByRole('button', { name: 'Move pickup' }).click()
   await expect.poll(() => page.sent(dispatcherReschedule)).toMatchObject([{ date, time: '01:15 BST' }])
 })
 
-test('an hour that comes once asks nothing', async () => {
+test('any other hour has no time zone choice', async () => {
   const later = aTripOnBoard(1, { serviceDate: date, pickupAt: '2027-10-31T10:15:00Z', endsAt: '2027-10-31T11:00:00Z' })
   const page = await openPage(`/dispatcher?date=${date}&trip=${later.guid}`, {
     as: aDispatcher({ site: { timeZone: 'Europe/London', airportCode: 'LHR' } }),

@@ -11,13 +11,13 @@ import classes from './dispatch.module.css'
 export function tripColumns(
   { timeZone, airportCode }: { timeZone: string; airportCode: string },
   clashes: readonly BoardClash[],
-  isAnyAgainst: boolean,
+  hasConflicts: boolean,
   date: string,
 ): Column<PlannedTrip>[] {
   const columns: Column<PlannedTrip>[] = [
     { id: 'pickup', header: 'Pickup', cell: pickupCell(timeZone, date), sortValue: (it) => it.pickupAt, fixed: true },
     { id: 'guest', header: 'Guest', cell: (it) => it.guestName, sortValue: (it) => it.guestName, cardTitle: true },
-    { id: 'flags', header: 'To know', cell: (it) => <Flags flags={it.flags} />, sortValue: (it) => flagsText(it.flags) },
+    { id: 'flags', header: 'Flags', cell: (it) => <Flags flags={it.flags} />, sortValue: (it) => flagsText(it.flags) },
     { id: 'status', header: 'Status', cell: (it) => <Status of="trip" is={it.status} />, sortValue: (it) => it.status },
     { id: 'driver', header: 'Driver', cell: driverCell, sortValue: (it) => it.driverName },
     { id: 'vehicle', header: 'Car', cell: vehicleText, sortValue: vehicleText },
@@ -31,25 +31,25 @@ export function tripColumns(
     { id: 'service', header: 'Service', cell: (it) => it.service, sortValue: (it) => it.service },
     {
       id: 'clash',
-      header: 'Against it',
-      cell: (it) => {
-        const against = [...clashesOfTrip(clashes, it.guid), ...it.against]
-        return against.length > 0 && <span className={classes.bad}>{against.join('; ')}</span>
+      header: 'Conflicts',
+      cell: ({ guid, against }) => {
+        const conflicts = [...clashesOfTrip(clashes, guid), ...against]
+        return conflicts.length > 0 && <span className={classes.bad}>{conflicts.join('; ')}</span>
       },
       sortValue: (it) => clashesOfTrip(clashes, it.guid).length + it.against.length,
     },
     { id: 'partner', header: 'Partner', cell: (it) => it.partnerName ?? '', sortValue: (it) => it.partnerName, hiddenAtFirst: true },
   ]
-  // A day that nothing is against needs no column for it.
-  return isAnyAgainst ? columns : columns.filter((it) => it.id !== 'clash')
+  // Hidden on days without conflicts.
+  return hasConflicts ? columns : columns.filter((it) => it.id !== 'clash')
 }
 
-/** A trip of the day before that still runs says its day. */
+/** Trips of the previous day that are still under way also show their day. */
 function pickupCell(timeZone: string, date: string) {
   return ({ pickupAt, serviceDate }: PlannedTrip) => (serviceDate === date ? timeText(pickupAt, timeZone) : dayTimeText(pickupAt, timeZone))
 }
 
-/** The driver; for unassigned trips, the suggested one. */
+/** The driver, or the suggested driver of an unassigned trip. */
 function driverCell(trip: PlannedTrip) {
   const { driverName, suggestion } = trip
   if (driverName !== null)
@@ -73,7 +73,7 @@ function flightCell(timeZone: string) {
     )
 }
 
-/** The airport in short, its name on hovering. */
+/** The airport's code, with its full name in the tooltip. */
 function placeCell(place: PlannedTrip['from'], airportCode: string) {
   return <span title={place.name}>{shortPlace(place, airportCode)}</span>
 }

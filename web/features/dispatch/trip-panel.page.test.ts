@@ -25,8 +25,8 @@ const bar = (page: PortalPage, reference: string) =>
   page.getByRole('group', { name: 'Trips' }).getByRole('button', { name: new RegExp(reference) })
 const panel = (page: PortalPage) => page.getByRole('complementary', { name: /^Trip / })
 
-describe('the trip a dispatcher looks at', () => {
-  test('closes with Escape, and the focus goes back to its bar', async () => {
+describe('the panel of a trip', () => {
+  test('closes with Escape and returns the focus to the bar', async () => {
     const page = await openBoard()
     await bar(page, 'DEMT01').click()
     await panel(page).waitFor()
@@ -36,7 +36,7 @@ describe('the trip a dispatcher looks at', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-trip'))).toBe(trips[0]?.guid)
   })
 
-  test('is in the address: the next one takes its place, and a link opens it', async () => {
+  test('follows the URL: another trip replaces it, and a link opens it', async () => {
     const page = await openBoard({}, `/dispatcher?trip=${trips[1]?.guid}`)
     await page.getByRole('complementary', { name: 'Trip DEMT02' }).waitFor()
     await bar(page, 'DEMT01').click()
@@ -44,7 +44,7 @@ describe('the trip a dispatcher looks at', () => {
     expect(new URL(page.url()).searchParams.get('trip')).toBe(trips[0]?.guid)
   })
 
-  test('is a dialog where there is no room beside the board', async () => {
+  test('is a dialog on narrow screens', async () => {
     const page = await openBoard({ device: 'tablet' }, `/dispatcher?trip=${trips[0]?.guid}`)
     const dialog = page.getByRole('dialog', { name: 'Trip DEMT01' })
     await dialog.getByText('Demo Guest 1').first().waitFor()
@@ -54,7 +54,7 @@ describe('the trip a dispatcher looks at', () => {
   })
 })
 
-test('an address that names an unknown view or width shows the board in its usual form', async () => {
+test('an unknown view or zoom in the URL falls back to the board', async () => {
   const page = await openBoard({}, '/dispatcher?view=rota&zoom=90')
   await page
     .getByRole('region', { name: 'Board' })

@@ -4,7 +4,7 @@ import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import classes from './dispatch.module.css'
 
-/** So long what was assigned can be undone; drivers are told after it. */
+/** How long an assignment can be undone. Drivers are notified afterwards. */
 const undoMs = 5000
 
 interface Undoable {
@@ -12,7 +12,7 @@ interface Undoable {
   undo: () => void
 }
 
-/** Shows what was done with a button that undoes it; so does Mod+Z, both for five seconds. */
+/** Shows a toast with an Undo button for five seconds, during which Mod+Z also undoes. */
 export function useUndo(): { offer: (message: string, undo: () => void) => void; element: ReactNode } {
   const [pending, setPending] = useState<Undoable | null>(null)
   useEffect(() => {

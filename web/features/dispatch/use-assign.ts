@@ -11,21 +11,21 @@ import { problemsOf } from '../../api/outcome.ts'
 import { useSave } from '../../api/use-save.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
 
-/** An objection to a driver or car, waiting for the dispatcher's decision. */
-export interface Objection {
+/** Conflicts of an assignment, waiting for the dispatcher's decision. */
+export interface Conflict {
   trip: BoardTrip
   driver: BoardDriver
-  /** The car asked for; null: the driver's usual one. */
+  /** The requested car; null: the driver's usual one. */
   car: string | null
   reasons: string[]
 }
 
 export interface Assigning {
-  /** Assigns a trip to a driver in a car (null: the usual one); without a driver it is unassigned. */
+  /** Assigns a trip to a driver and a car (null: the usual one). Without a driver, unassigns it. */
   assign: (trip: BoardTrip, driver: BoardDriver | null, car?: string | null) => Promise<void>
-  objection: Objection | null
-  /** The objection was overridden. */
-  insisted: (message: string) => void
+  conflict: Conflict | null
+  /** Called after the conflict was overridden. */
+  overridden: (message: string) => void
   back: () => void
   sending: boolean
   /** The last announcement, for the live region. */
@@ -34,18 +34,18 @@ export interface Assigning {
 
 const refreshes = [dispatcherDashboard, dispatcherTrip, dispatcherPlan]
 
-/** Assigning drivers: objections that can be overridden need confirmation, everything else is announced. */
+/** Assigns drivers. Conflicts ask for an override; every other outcome is announced. */
 export function useAssign(offerUndo: (message: string, undo: () => void) => void): Assigning {
   const { save, sending } = useSave(assignTripToDriver, { refreshes, quiet: true, ownToast: true })
   const { save: saveUndo } = useSave(assignTripToDriver, { refreshes, quiet: true })
-  const [objection, setObjection] = useState<Objection | null>(null)
-  const [announcement, setSaid] = useState('')
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [announcement, setAnnouncement] = useState('')
 
   const done = useCallback(
     (trip: BoardTrip, message: string) => {
-      setSaid(message)
+      setAnnouncement(message)
       const undo = async () => {
-        const outcome = await saveUndo(asItWas(trip))
+        const outcome = await saveUndo(assignmentBefore(trip))
         if (outcome.kind !== 'ok') toast.error(problemsOf(outcome).join('. '))
       }
       offerUndo(message, () => void undo())
@@ -61,9 +61,9 @@ export function useAssign(offerUndo: (message: string, undo: () => void) => void
       })
       if (outcome.kind === 'ok') return done(trip, outcome.reply.toast ?? '')
       const objects = outcome.kind === 'errors' && outcome.errors.every((it) => it.name === 'driver')
-      if (objects && driver) return setObjection({ trip, driver, car, reasons: outcome.errors.map((it) => it.message) })
+      if (objects && driver) return setConflict({ trip, driver, car, reasons: outcome.errors.map((it) => it.message) })
       const words = outcome.kind === 'errors' ? outcome.errors.map((it) => it.message).join('. ') : problemsOf(outcome).join('. ')
-      setSaid(words)
+      setAnnouncement(words)
       toast.error(words)
     },
     [save, done],
@@ -71,22 +71,22 @@ export function useAssign(offerUndo: (message: string, undo: () => void) => void
 
   return {
     assign,
-    objection,
-    insisted: useCallback(
+    conflict,
+    overridden: useCallback(
       (message) => {
-        setObjection(null)
-        if (objection) done(objection.trip, message)
+        setConflict(null)
+        if (conflict) done(conflict.trip, message)
       },
-      [objection, done],
+      [conflict, done],
     ),
-    back: useCallback(() => setObjection(null), []),
+    back: useCallback(() => setConflict(null), []),
     sending,
     announcement,
   }
 }
 
-/** Back to the driver and car it had, one version on; what was objected to that was decided before. */
-function asItWas(trip: BoardTrip) {
+/** Restores the previous driver and car over the next version. Its conflicts were already overridden, hence `force`. */
+function assignmentBefore(trip: BoardTrip) {
   const driverGuid = trip.life.driverGuid ?? ''
   const car = driverGuid !== '' && trip.vehicle ? { vehicleGuid: trip.vehicle.guid } : {}
   const body = { version: trip.version + 1, force: true, reason: 'Undone', ...car }

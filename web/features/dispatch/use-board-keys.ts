@@ -7,7 +7,10 @@ import { newMovedTrip } from './moved-trip.ts'
 
 const arrows: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 
-/** One tab stop for the whole board; arrows move between trips. With Alt they move a ghost of the trip, which Enter assigns and Escape drops. */
+/**
+ * Keyboard control of the board, which is one tab stop. Arrow keys move between trips. With Alt they move a ghost of the trip to another
+ * driver: Enter assigns it, Escape cancels.
+ */
 export function useBoardKeys(layout: Layout, onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void) {
   const [last, setTabbable] = useState<string | null>(null)
   const [moved] = useState(newMovedTrip)
@@ -17,7 +20,7 @@ export function useBoardKeys(layout: Layout, onAssign: (trip: BoardTrip, driver:
   const latest = useRef({ layout, onAssign })
   latest.current = { layout, onAssign }
 
-  // A trip assigned by its row's key is still the focused one, wherever it is now.
+  // A trip assigned by keyboard keeps the focus in its new row.
   useEffect(() => {
     if (assigned.current !== null) barOf(group.current, assigned.current)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [layout])
@@ -50,7 +53,7 @@ export function useBoardKeys(layout: Layout, onAssign: (trip: BoardTrip, driver:
       }
       dropGhost()
       const next = neighbourOf(layout.bars, guid, event.key as Direction)
-      // A trip out of view is drawn as soon as it is the tab stop.
+      // Becoming the tab stop renders a trip that is out of view, so that it can be focused.
       flushSync(() => setTabbable(next?.trip.guid ?? guid))
       if (next) barOf(event.currentTarget, next.trip.guid)?.focus()
     },
@@ -59,7 +62,7 @@ export function useBoardKeys(layout: Layout, onAssign: (trip: BoardTrip, driver:
   return { tabbable, setTabbable, moved, dropGhost, onKeyDown }
 }
 
-/** The next row that can have trips: inactive drivers are skipped. */
+/** The next row that accepts trips, skipping former drivers. */
 function nextRow(layout: Layout, from: number, key: string): number | null {
   const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
   if (step === 0) return null

@@ -9,15 +9,15 @@ import type { Given } from './plan-words.ts'
 export type Results = ReplyOf<typeof assignTrips>['results']
 
 export interface BulkAssigning {
-  /** Gives each trip to whoever `givenTo` says; undefined leaves it as it is. True: the server did what it could. */
-  giveAll: (trips: readonly PlannedTrip[], givenTo: (trip: PlannedTrip) => Given | undefined) => Promise<boolean>
-  /** What could not be assigned, each with why. */
+  /** Assigns each trip as `assignmentOf` returns; undefined leaves it unchanged. Resolves to false if the request failed. */
+  assignAll: (trips: readonly PlannedTrip[], assignmentOf: (trip: PlannedTrip) => Given | undefined) => Promise<boolean>
+  /** Trips that were not assigned, with the reason for each. */
   failed: Results
   forget: () => void
   sending: boolean
 }
 
-/** Several trips at once, in one command; what was done can be undone for five seconds. */
+/** Assigns several trips in one request, with five seconds to undo. */
 export function useBulkAssign(offerUndo: (message: string, undo: () => void) => void): BulkAssigning {
   const { save, sending } = useSave(assignTrips, {
     refreshes: [dispatcherDashboard, dispatcherTrip, dispatcherPlan],
@@ -30,13 +30,13 @@ export function useBulkAssign(offerUndo: (message: string, undo: () => void) => 
     const more = isUndo ? { force: true, reason: 'Undone' } : {}
     const outcome = await save({ body: { assignments, ...more } })
     if (outcome.kind === 'ok') return outcome.reply
-    for (const it of problemsOf(outcome)) toast.error(it)
+    for (const problem of problemsOf(outcome)) toast.error(problem)
     return null
   }
 
-  const giveAll: BulkAssigning['giveAll'] = async (trips, givenTo) => {
+  const assignAll: BulkAssigning['assignAll'] = async (trips, assignmentOf) => {
     const given = trips.flatMap((trip) => {
-      const to = givenTo(trip)
+      const to = assignmentOf(trip)
       return to === undefined ? [] : [{ trip, to }]
     })
     const reply = await send(
@@ -46,7 +46,7 @@ export function useBulkAssign(offerUndo: (message: string, undo: () => void) => 
     if (reply === null) return false
     const done = new Set(reply.results.filter((it) => it.done).map((it) => it.tripGuid))
     setFailed(reply.results.filter((it) => !it.done))
-    const back = given.filter(({ trip }) => done.has(trip.guid)).map(({ trip }) => asItWas(trip))
+    const back = given.filter(({ trip }) => done.has(trip.guid)).map(({ trip }) => assignmentBefore(trip))
     if (back.length > 0)
       offerUndo(
         reply.toast ?? '',
@@ -55,11 +55,11 @@ export function useBulkAssign(offerUndo: (message: string, undo: () => void) => 
     return true
   }
 
-  return { giveAll, failed, forget: () => setFailed([]), sending }
+  return { assignAll, failed, forget: () => setFailed([]), sending }
 }
 
-/** Back to the driver and car it had, one version on. */
-function asItWas(trip: PlannedTrip) {
+/** Restores the previous driver and car over the next version. */
+function assignmentBefore(trip: PlannedTrip) {
   const driverGuid = trip.life.driverGuid ?? ''
   const car = driverGuid !== '' && trip.vehicle ? { vehicleGuid: trip.vehicle.guid } : {}
   return { tripGuid: trip.guid, version: trip.version + 1, driverGuid, ...car }

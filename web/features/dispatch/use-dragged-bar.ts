@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, type PointerEvent } from 'react'
 import { canMove } from './BoardBar.tsx'
 import type { Layout } from './board-layout.ts'
 
-/** Makes the one bar under the pointer draggable: of hundreds, no other can be dragged. */
+/** Makes only the bar under the pointer draggable, because registering hundreds is slow. */
 export function useDraggedBar(layout: Layout, onDragging: (guid: string | null) => void): (event: PointerEvent<HTMLElement>) => void {
   const ready = useRef<{ element: HTMLElement; end: () => void } | null>(null)
   const latest = useRef(layout)

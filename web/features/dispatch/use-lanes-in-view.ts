@@ -1,18 +1,18 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { usePrinting } from '#web/ui/device/media.ts'
 
-/** Lanes of the board, `to` not among them. */
+/** A range of lanes; `to` is exclusive. */
 export interface Lanes {
   from: number
   to: number
 }
 
-/** The height of a lane and what of the window is never the board's, as in the style sheet. */
+/** The height of a lane, and the part of the window outside the board. Both match the style sheet. */
 const [laneRem, aroundRem] = [1.6875, 9]
-/** Drawn above and below what is in view, for the next turn of the wheel. */
+/** Lanes rendered above and below the visible ones, so that scrolling doesn't reveal gaps. */
 const spare = 6
 
-/** Of a board's lanes, those in view and a few around them; all of them on paper. At first only those in view. */
+/** The lanes to render: the visible ones with a margin, or all of them when printing. Without the margin at first. */
 export function useLanesInView(scroller: RefObject<HTMLElement | null>): Lanes {
   const [lanes, setLanes] = useState(() => ({ from: 0, to: Math.ceil((innerHeight - aroundRem * rem()) / (laneRem * rem())) }))
   const printing = usePrinting()
@@ -33,7 +33,7 @@ export function useLanesInView(scroller: RefObject<HTMLElement | null>): Lanes {
   return printing ? { from: 0, to: Number.POSITIVE_INFINITY } : lanes
 }
 
-/** In steps, so that not each pixel of a scroll is another answer. */
+/** Rounded to steps, so that scrolling by a pixel doesn't re-render. */
 export function lanesOf(scrollTop: number, height: number, lane: number): Lanes {
   const step = spare / 2
   const from = Math.floor(scrollTop / lane / step) * step

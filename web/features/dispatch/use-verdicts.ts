@@ -3,11 +3,11 @@ import type { BoardTrip } from '#contract/dispatch.ts'
 import type { WhyNot } from './board-fit.ts'
 import { keyOfRow, type Row } from './board-layout.ts'
 
-/** Judged in one go: more would hold up the next press on a slow machine. */
-const atOnce = 6
+/** Rows checked per task, so that key presses are not delayed on slow machines. */
+const rowsPerTask = 6
 const none: ReadonlyMap<string, string> = new Map()
 
-/** What speaks against a moved trip in each of these rows: found out after where it would go is painted. */
+/** The conflicts of a moved trip with each row's driver, computed after the ghost is painted. */
 export function useVerdicts(trip: BoardTrip | null, rows: readonly Row[], whyNot: WhyNot): ReadonlyMap<string, string> {
   const [verdicts, setVerdicts] = useState(none)
   useEffect(() => {
@@ -15,11 +15,11 @@ export function useVerdicts(trip: BoardTrip | null, rows: readonly Row[], whyNot
     const found = new Map<string, string>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const judge = (from: number) => {
-      for (const row of rows.slice(from, from + atOnce)) {
+      for (const row of rows.slice(from, from + rowsPerTask)) {
         const against = row.driver ? whyNot(trip, row.driver).join('. ') : ''
         if (against !== '') found.set(keyOfRow(row), against)
       }
-      if (from + atOnce < rows.length) timer = setTimeout(judge, 0, from + atOnce)
+      if (from + rowsPerTask < rows.length) timer = setTimeout(judge, 0, from + rowsPerTask)
       else setVerdicts(found)
     }
     const frame = requestAnimationFrame(() => (timer = setTimeout(judge, 0, 0)))

@@ -40,7 +40,7 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
   // What the desk did a moment ago; without a network, what it had done when the trips were last loaded.
   const fresh = useLoad(driverTrip, { query: { tripGuid: trip.guid } }, { staleTimeMs: 0 })
   const party = fresh.data?.party ?? trip.party
-  const objection = deskConflict(party)
+  const conflict = deskConflict(party)
   const record = (how: ContactMethod) => setAttempts((was) => [...was, { at: portalNow(), how, note: '' }])
   const callNow = () => {
     record('call')
@@ -104,11 +104,11 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
           rows={3}
           maxLength={1000}
         />
-        {objection && (
+        {conflict && (
           <TextAreaField
             name="acknowledgement"
             label="Why it is a no-show all the same"
-            hint={objection}
+            hint={conflict}
             required
             rows={2}
             maxLength={500}

@@ -25,7 +25,7 @@ export function RescheduleSheet({ trip, onClose, onSend }: RescheduleSheetProps)
     <Dialog open title={`Reschedule ${trip.reference}`} onClose={onClose}>
       <Form
         form={form}
-        label="Another pickup time"
+        label="New pickup time"
         guardUnsaved={false}
         onSubmit={onSend}
         foot={

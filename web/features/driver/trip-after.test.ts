@@ -69,7 +69,7 @@ describe('trips with steps that are not sent yet', () => {
     const [a, b] = tripsAfter([trip('a', '13:30'), trip('b', '16:00')], steps, clock('14:00'))
     expect(a).toMatchObject({ status: 'onBoard', life: { startedAt: at('13:00'), arrivedAt: at('13:20'), waitMinutes: 20 } })
     expect(a?.nextAction).toEqual({ action: 'complete', label: 'Complete trip', whyNot: null })
-    expect(b?.nextAction).toEqual({ action: 'start', label: 'Start trip', whyNot: 'Finish the trip under way first: A' })
+    expect(b?.nextAction).toEqual({ action: 'start', label: 'Start trip', whyNot: 'Finish your current trip first: A' })
   })
 
   test('are asked to be accepted first, and show a step undone', () => {

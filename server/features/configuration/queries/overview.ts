@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { catalogue, type CatalogueName, type configurationOverview } from '#contract/catalogue.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { whatPapersWant, type Paper } from '#domain/vehicle/papers.ts'
+import { renewalNotices, type Paper } from '#domain/vehicle/papers.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { catalogueTables } from '#server/features/configuration/rows.ts'
@@ -23,7 +23,7 @@ export async function overviewOf(db: Db, now: string): Promise<Card[]> {
 
 async function vehiclesWithBadPapers(db: Db, today: string): Promise<string[]> {
   const rows = await db.selectFrom('vehicle').select(['name', 'documents']).where('active', '=', true).orderBy('name').execute()
-  return rows.flatMap(({ name, documents }) => whatPapersWant(documents as Paper[], today).map((it) => `${name}: ${it}`))
+  return rows.flatMap(({ name, documents }) => renewalNotices(documents as Paper[], today).map((it) => `${name}: ${it}`))
 }
 
 /** Nothing can be booked without a place and a car. */

@@ -20,7 +20,7 @@ export interface VehicleLine {
 }
 
 const daysBack = 365
-const paperWords: Record<PaperState, string> = { inForce: 'in force', expiresSoon: 'expires soon', expired: 'expired' }
+const paperWords: Record<PaperState, string> = { valid: 'valid', expiresSoon: 'expires soon', expired: 'expired' }
 
 /** A vehicle's documents, then every trip assigned to it in the last year and from now on. */
 export async function vehicleLog(

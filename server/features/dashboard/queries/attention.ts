@@ -1,6 +1,6 @@
 import type { LateFlight, VehicleToRenew, WeekDay } from '#contract/dashboard.ts'
 import { addDays, monthOf } from '#domain/calendar/service-date.ts'
-import { papersToRenew, stateOfPaper, whatPapersWant, type Paper } from '#domain/vehicle/papers.ts'
+import { papersToRenew, stateOfPaper, renewalNotices, type Paper } from '#domain/vehicle/papers.ts'
 import type { Db } from '#server/db/connection.ts'
 import { monthOfDates } from '#server/features/date-status/queries.ts'
 import { flightsOfDay } from '#server/features/flights/queries/flights.ts'
@@ -54,7 +54,7 @@ export async function vehiclesToRenew(db: Db, today: string): Promise<VehicleToR
       name,
       plate,
       expired: papers.some((it) => stateOfPaper(it, today) === 'expired'),
-      wants: whatPapersWant(papers, today),
+      wants: renewalNotices(papers, today),
     }))
 }
 

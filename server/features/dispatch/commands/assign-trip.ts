@@ -12,7 +12,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
 import { pushAssignment, tripText } from '#server/features/trips/commands/notify.ts'
 import { flightPickupAt } from '#server/features/dispatch/queries/flight-pickup.ts'
-import { fleet, objectionsOf } from '#server/features/dispatch/queries/objections.ts'
+import { fleet, conflictsForTrip } from '#server/features/dispatch/queries/conflicts.ts'
 import { driverReads, type DriverRead } from '#server/features/trips/queries/driver-reads.ts'
 import {
   lockDrivers,
@@ -30,31 +30,31 @@ export interface Assignment {
   tripGuid: string
   /** Empty: unassign. */
   driverGuid: string
-  /** Left out: the driver's usual car. */
+  /** Omitted: the driver's usual car. */
   vehicleGuid?: string | undefined
-  /** The version of the trip that the user saw. */
+  /** The version of the trip the user saw. */
   version?: number | undefined
-  /** Despite all objections, for this reason. */
+  /** Overrides all conflicts, for this reason. */
   force: boolean
   reason: string
 }
 
-/** Who and what trips are given to, locked. */
+/** The locked drivers and cars of an assignment. */
 interface Crew {
   drivers: Map<string, DriverRead>
   cars: Map<string, BoardCar>
 }
 
 /** Assigns a trip to a driver, reassigns it, or unassigns it. */
-export async function assignTrip(work: UnitOfWork, it: Assignment): Promise<Saved | Refusal> {
-  const trip = await lockedTrip(work.tx, it.tripGuid)
+export async function assignTrip(work: UnitOfWork, assignment: Assignment): Promise<Saved | Refusal> {
+  const trip = await lockedTrip(work.tx, assignment.tripGuid)
   if (!trip) return notFound
-  const crew = await lockedCrew(work, [it])
-  const message = await giveTrip(work, trip, it, crew)
+  const crew = await lockedCrew(work, [assignment])
+  const message = await applyAssignment(work, trip, assignment, crew)
   return isRefusal(message) ? message : { guid: trip.guid, toast: message }
 }
 
-/** Several trips at once; one that cannot be assigned does not block the others. */
+/** Assigns several trips. One that can't be assigned doesn't block the others. */
 export async function assignSeveralTrips(
   work: UnitOfWork,
   { assignments, force, reason }: BodyOf<typeof assignTrips>,
@@ -64,24 +64,24 @@ export async function assignSeveralTrips(
   const crew = await lockedCrew(work, assignments)
   const outcomes = new Map<string, { done: boolean; message: string }>()
   for (const trip of trips) {
-    const it = asked.get(trip.guid)
-    if (!it) continue
-    const message = await giveTrip(work, trip, { ...it, force, reason }, crew)
+    const assignment = asked.get(trip.guid)
+    if (!assignment) continue
+    const message = await applyAssignment(work, trip, { ...assignment, force, reason }, crew)
     outcomes.set(
       trip.guid,
       isRefusal(message) ? { done: false, message: `${trip.reference}: ${refusalText(message)}` } : { done: true, message },
     )
   }
-  const results = assignments.map((it) => ({
-    tripGuid: it.tripGuid,
-    ...(outcomes.get(it.tripGuid) ?? { done: false, message: 'Not found' }),
+  const results = assignments.map(({ tripGuid }) => ({
+    tripGuid,
+    ...(outcomes.get(tripGuid) ?? { done: false, message: 'Not found' }),
   }))
   const done = results.filter((it) => it.done).length
   work.audit.record({ action: 'assignTrips', subjectKind: 'trip', subjectGuid: null, reason, after: { results } })
   return { results, toast: done === results.length ? `${done} assigned` : `${done} of ${results.length} assigned` }
 }
 
-/** The drivers asked for, then their cars and those asked for, locked in that order; nobody is given two at once. */
+/** Locks the requested drivers, then their usual cars and the requested cars, so that concurrent assignments see each other. */
 async function lockedCrew(work: UnitOfWork, asked: readonly Pick<Assignment, 'driverGuid' | 'vehicleGuid'>[]): Promise<Crew> {
   const wanted = [...new Set(asked.map((it) => it.driverGuid).filter((it) => it !== ''))]
   await lockDrivers(work.tx, wanted)
@@ -91,40 +91,40 @@ async function lockedCrew(work: UnitOfWork, asked: readonly Pick<Assignment, 'dr
   return { drivers, cars: new Map((await fleet(work.tx)).map((it) => [it.guid, it])) }
 }
 
-/** What was done, as text. Nothing is written until all objections are resolved. */
-async function giveTrip(work: UnitOfWork, trip: LockedTrip, it: Assignment, crew: Crew): Promise<string | Refusal> {
+/** Assigns or unassigns a locked trip and returns the toast. Writes nothing while there are conflicts that are not overridden. */
+async function applyAssignment(work: UnitOfWork, trip: LockedTrip, asked: Assignment, crew: Crew): Promise<string | Refusal> {
   const site = await siteSettings(work.tx)
-  if (it.version !== undefined && it.version !== trip.version) return refuse('trip', await movedMeanwhile(work.tx, trip))
+  if (asked.version !== undefined && asked.version !== trip.version) return refuse('trip', await movedMeanwhile(work.tx, trip))
   const closed = await guardDay(work, [trip.service_date])
   if (closed !== null) return closed
-  const action = it.driverGuid === '' ? 'unassign' : 'assign'
-  const facts = { at: work.now, role: 'dispatcher', isOwnDriver: false, driverGuid: it.driverGuid } as const
+  const action = asked.driverGuid === '' ? 'unassign' : 'assign'
+  const facts = { at: work.now, role: 'dispatcher', isOwnDriver: false, driverGuid: asked.driverGuid } as const
   const after = act(lifeOf(trip, termsOn(site.settings, trip.service_date)), action, facts)
   if (isRefusal(after)) return after
-  const told = { body: tripText(trip, site.time_zone), groupGuid: trip.group_guid }
+  const push = { body: tripText(trip, site.time_zone), groupGuid: trip.group_guid }
   if (action === 'unassign') {
-    await saveTrip(work, trip, after, { action: 'unassignTrip', reason: it.reason, driverName: null }, { assigned_by: null })
-    if (trip.driver_guid !== null) await pushAssignment(work, trip.driver_guid, 'tripTakenAway', told)
+    await saveTrip(work, trip, after, { action: 'unassignTrip', reason: asked.reason, driverName: null }, { assigned_by: null })
+    if (trip.driver_guid !== null) await pushAssignment(work, trip.driver_guid, 'tripTakenAway', push)
     return `${trip.reference} unassigned`
   }
-  const driver = crew.drivers.get(it.driverGuid)
+  const driver = crew.drivers.get(asked.driverGuid)
   if (!driver) return refuseField('driverGuid', 'Choose a driver')
-  const car = crew.cars.get(it.vehicleGuid ?? driver.vehicle_guid ?? '') ?? null
-  if (it.vehicleGuid !== undefined && car === null) return refuseField('vehicleGuid', 'Choose a car of the list')
-  const objections = await objectionsOf(work.tx, trip, driver, car, await pickupOfFlight(work, trip))
-  if (objections.length > 0 && !it.force) return refuseEach(objections.map((message) => ({ name: 'driver', message })))
-  if (objections.length > 0 && it.reason.trim() === '') return refuseField('reason', 'This field is required')
-  const details = { driver: driver.name, ...(objections.length > 0 ? { against: objections } : {}) }
-  const event = { action: 'assignTrip', reason: it.reason, driverName: driver.name, vehicle: car, details } as const
+  const car = crew.cars.get(asked.vehicleGuid ?? driver.vehicle_guid ?? '') ?? null
+  if (asked.vehicleGuid !== undefined && car === null) return refuseField('vehicleGuid', 'Choose a car from the list')
+  const conflicts = await conflictsForTrip(work.tx, trip, driver, car, await pickupOfFlight(work, trip))
+  if (conflicts.length > 0 && !asked.force) return refuseEach(conflicts.map((message) => ({ name: 'driver', message })))
+  if (conflicts.length > 0 && asked.reason.trim() === '') return refuseField('reason', 'This field is required')
+  const details = { driver: driver.name, ...(conflicts.length > 0 ? { against: conflicts } : {}) }
+  const event = { action: 'assignTrip', reason: asked.reason, driverName: driver.name, vehicle: car, details } as const
   await saveTrip(work, trip, after, event, { assigned_by: work.actor.accountGuid })
   if (trip.driver_guid !== driver.guid) {
-    if (trip.driver_guid !== null) await pushAssignment(work, trip.driver_guid, 'tripTakenAway', told)
-    await pushAssignment(work, driver.guid, 'tripAssigned', told)
+    if (trip.driver_guid !== null) await pushAssignment(work, trip.driver_guid, 'tripTakenAway', push)
+    await pushAssignment(work, driver.guid, 'tripAssigned', push)
   }
-  return givenText(trip, driver, car)
+  return assignedText(trip, driver, car)
 }
 
-/** A driver is judged for the pickup that the flight needs, as the plan of the day is. */
+/** The pickup time implied by the flight. Conflicts are checked against it, as in the day's plan. */
 async function pickupOfFlight(work: UnitOfWork, trip: LockedTrip): Promise<Instant | null> {
   if (trip.flight_direction !== 'arrival') return null
   const [row] = await tripReads(work.tx, sql`t.guid = ${trip.guid}`)
@@ -132,9 +132,9 @@ async function pickupOfFlight(work: UnitOfWork, trip: LockedTrip): Promise<Insta
   return row ? flightPickupAt(row, settings) : null
 }
 
-/** `RX7K2P given to Dora, in Sedan One`; a car that it had and now has not is said too. */
-function givenText(trip: LockedTrip, driver: DriverRead, car: BoardCar | null): string {
-  const given = `${trip.reference} given to ${driver.name}`
-  if (car !== null) return `${given}, in ${car.name}`
-  return trip.vehicle_guid === null ? given : `${given}, who has no usual car`
+/** `RX7K2P assigned to Dora, in Sedan One`. Also mentions when the trip loses its car. */
+function assignedText(trip: LockedTrip, driver: DriverRead, car: BoardCar | null): string {
+  const assigned = `${trip.reference} assigned to ${driver.name}`
+  if (car !== null) return `${assigned}, in ${car.name}`
+  return trip.vehicle_guid === null ? assigned : `${assigned}, without a car`
 }

@@ -30,30 +30,30 @@ interface OfTrip {
   reason: string
 }
 
-/** The previous state: the step's waiting charge is reversed with it. */
-async function stepBackTrip(work: UnitOfWork, it: OfTrip): Promise<Saved | Refusal> {
-  const trip = await openTrip(work, it)
+/** Returns a trip to its previous state and reverses the waiting charge of the undone step. */
+async function stepBackTrip(work: UnitOfWork, asked: OfTrip): Promise<Saved | Refusal> {
+  const trip = await openTrip(work, asked)
   if (isRefusal(trip)) return trip
   const site = await siteSettings(work.tx)
   const after = act(lifeOf(trip, termsOn(site.settings, trip.service_date)), 'stepBack', {
     at: work.now,
     role: 'dispatcher',
     isOwnDriver: false,
-    reason: it.reason,
+    reason: asked.reason,
   })
   if (isRefusal(after)) return after
   const undoesCharge = trip.wait_entry_guid !== null
   if (undoesCharge) await reverseWaitCharge(work, trip)
   const also: AlsoSet = undoesCharge ? { wait_charge_cents: 0, wait_entry_guid: null } : {}
-  await saveTrip(work, trip, after, { action: 'stepBackTrip', reason: it.reason, driverName: trip.driver_name }, also)
+  await saveTrip(work, trip, after, { action: 'stepBackTrip', reason: asked.reason, driverName: trip.driver_name }, also)
   notifyDriver(work, trip, 'tripChanged', 'Trip step undone', site.time_zone)
-  return { guid: trip.guid, toast: `${trip.reference} taken a step back` }
+  return { guid: trip.guid, toast: `Last step of ${trip.reference} undone` }
 }
 
-async function cancelTrip(work: UnitOfWork, it: OfTrip): Promise<Saved | Refusal> {
-  const trip = await openTrip(work, it)
+async function cancelTrip(work: UnitOfWork, asked: OfTrip): Promise<Saved | Refusal> {
+  const trip = await openTrip(work, asked)
   if (isRefusal(trip)) return trip
-  const done = await dropDrive(work, trip, it.reason)
+  const done = await dropDrive(work, trip, asked.reason)
   if (isRefusal(done)) return done
   const { time_zone: timeZone } = await siteSettings(work.tx)
   await settleBooking(work, trip, timeZone)
@@ -73,22 +73,22 @@ function notifyDriver(work: UnitOfWork, trip: LockedTrip, template: 'tripChanged
 
 async function messageDriver(
   work: UnitOfWork,
-  it: { driverGuid: string; tripGuid?: string | undefined; message: string },
+  asked: { driverGuid: string; tripGuid?: string | undefined; message: string },
 ): Promise<Saved | Refusal> {
   const drivers = await driverReads(work.tx, [])
-  const driver = drivers.find((known) => known.guid === it.driverGuid)
+  const driver = drivers.find((it) => it.guid === asked.driverGuid)
   if (!driver) return notFound
-  const trip = it.tripGuid === undefined ? null : await lockedTrip(work.tx, it.tripGuid)
-  if (it.tripGuid !== undefined && !trip) return notFound
-  const subject = trip ? `${work.actor.name}, about ${trip.reference}` : `Message from ${work.actor.name}`
-  pushTo(work, driver.guid, { template: 'tripMessage', subject, body: it.message }, trip?.group_guid ?? null)
+  const trip = asked.tripGuid === undefined ? null : await lockedTrip(work.tx, asked.tripGuid)
+  if (asked.tripGuid !== undefined && !trip) return notFound
+  const subject = trip ? `${work.actor.name} about ${trip.reference}` : `Message from ${work.actor.name}`
+  pushTo(work, driver.guid, { template: 'tripMessage', subject, body: asked.message }, trip?.group_guid ?? null)
   work.audit.record({
     action: 'messageDriver',
     subjectKind: trip ? 'trip' : 'account',
     subjectGuid: trip?.guid ?? driver.guid,
     customerGuid: trip?.customer_guid ?? null,
     groupGuid: trip?.group_guid ?? null,
-    after: { driver: driver.name, message: it.message },
+    after: { driver: driver.name, message: asked.message },
   })
-  return { toast: `Sent to ${driver.name}` }
+  return { toast: `Message sent to ${driver.name}` }
 }

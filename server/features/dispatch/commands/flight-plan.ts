@@ -23,7 +23,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { holds } from '#server/work/actor.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-interface Asked {
+interface FlightPlanRequest {
   flightGuid: string
   reason: string
 }
@@ -38,7 +38,7 @@ interface FlightRead {
   actual: string | null
 }
 
-/** A trip of a flight that does not come, and has a driver. */
+/** A trip with a driver whose flight won't arrive. */
 interface Released {
   guid: string
   reference: string
@@ -61,32 +61,33 @@ interface Planned {
   released: Released[]
 }
 
-/** One plan for all that hangs on an arriving flight, and one transaction that does it. */
-export const flightPlanChange: Change<Asked, State, Planned> = {
+/** Plans everything that depends on an arriving flight and applies the plan in one transaction. */
+export const flightPlanChange: Change<FlightPlanRequest, State, Planned> = {
   name: 'flightPlan',
-  moved: 'The flight, or what hangs on it, changed since you looked. Check it again.',
+  moved: 'The flight or its reservations changed in the meantime. Check the plan again.',
   async load(from, { flightGuid, reason }) {
     const { rows } = await sql<FlightRead>`
       select guid, ident, direction, status, ${instantJson('scheduled_at')} as scheduled, ${instantJson('estimated_at')} as estimated,
         ${instantJson('actual_at')} as actual from flight where guid = ${flightGuid}`.execute(from.db)
     const [flight] = rows
     if (!flight) return notFound
-    if (flight.direction === 'departure') return refuse('flight', 'A delayed departure moves no pickup: check-in closes by the schedule')
+    if (flight.direction === 'departure')
+      return refuse('flight', 'A delayed departure doesn’t move pickups: check-in still closes as scheduled')
     const { time_zone: timeZone } = await siteSettings(from.db)
     if (!holds(from.actor, 'dispatcher') && (await hasTrips(from.db, flightGuid)))
-      return refuse('flight', `Trips hang on ${flight.ident}: the dispatcher follows it`)
+      return refuse('flight', `${flight.ident} has trips, so only a dispatcher can update it`)
     if (neverComes(flight)) return { flight, timeZone, followers: [], released: await releasedOf(from, flightGuid) }
     return { flight, timeZone, followers: await loadFollowers(from, flightGuid, reason), released: [] }
   },
   plan({ flight, timeZone, followers, released }) {
     const { planned, refused } = planFollowers(followers)
     const clock = (at: string) => timeTextOf(at, timeZone)
-    const stays = refused.flatMap(({ reference, refusal }) => staysText(reference, refusal))
+    const unchanged = refused.flatMap(({ reference, refusal }) => unchangedText(reference, refusal))
     if (planned.length + released.length === 0) return whyNothing(flight, refused)
     const plan = {
       title: flightText(flight, clock),
       lines: [...planned.flatMap((it) => linesOf(it, clock)), ...released.map((it) => releasedLine(it, clock))],
-      warnings: [...lostDrivers(planned), ...released.flatMap((it) => onTheWay(it)), ...notifiedText(planned, released), ...stays],
+      warnings: [...lostDrivers(planned), ...released.flatMap((it) => onTheWay(it)), ...notifiedText(planned, released), ...unchanged],
       ...moneyOf(planned),
     }
     const fingerprint = canonical([planned.map((it) => it.planned.fingerprint), released.map((it) => [it.guid, it.status, it.driverName])])
@@ -94,16 +95,16 @@ export const flightPlanChange: Change<Asked, State, Planned> = {
   },
   async apply(work, { plan, followers, released }, { flight }, { reason }) {
     const why = reason.trim() === '' ? plan.title : reason
-    for (const it of followers) {
-      const refusal = await applyFollower(work, { ...it, request: { ...it.request, reason: why } })
+    for (const follower of followers) {
+      const refusal = await applyFollower(work, { ...follower, request: { ...follower.request, reason: why } })
       if (refusal !== null) return refusal
     }
-    for (const it of released.filter(({ status }) => status === 'assigned')) {
-      const done = await assignTrip(work, { tripGuid: it.guid, driverGuid: '', force: true, reason: why })
+    for (const { guid } of released.filter(({ status }) => status === 'assigned')) {
+      const done = await assignTrip(work, { tripGuid: guid, driverGuid: '', force: true, reason: why })
       if (isRefusal(done)) return done
     }
     recordPlan(work, flight, plan, why)
-    return { guid: flight.guid, toast: `${flight.ident}: everything follows it now` }
+    return { guid: flight.guid, toast: `Plan for ${flight.ident} applied` }
   },
 }
 
@@ -144,7 +145,7 @@ function linesOf({ planned }: FollowingPlanned, clock: (at: string) => string): 
     ...fastTracks.map(({ before, after }) => ({ section, label: 'Fast track', before: before.serviceTime, after: after.serviceTime })),
     ...effectsOf(planned.effects, 'tripAltered').map(({ before, after, driver }) => ({
       section,
-      label: driver === 'loses' ? 'Pickup, needs another driver' : 'Pickup',
+      label: driver === 'loses' ? 'Pickup (needs a new driver)' : 'Pickup',
       before: clock(before.pickupAt),
       after: clock(after.pickupAt),
     })),
@@ -155,17 +156,20 @@ function releasedLine({ reference, pickupAt, driverName: name, status }: Release
   return { section: reference, label: `Trip at ${clock(pickupAt)}`, before: name, after: status === 'assigned' ? 'No driver' : name }
 }
 
-/** Who has another trip at the new time, and therefore loses this one. */
+/** Drivers who have another trip at the new time and therefore lose this one. */
 function lostDrivers(planned: readonly FollowingPlanned[]): string[] {
   return planned.flatMap(({ planned: one, loaded }) =>
     effectsOf(one.effects, 'tripAltered')
       .filter((it) => it.driver === 'loses')
-      .map((it) => `${driverName(loaded.facts, it.before.driverGuid)} has another trip then: ${one.after.reference} needs a driver`),
+      .map(
+        (it) =>
+          `${driverName(loaded.facts, it.before.driverGuid)} has another trip at the new time, so ${one.after.reference} needs a driver`,
+      ),
   )
 }
 
 function onTheWay({ reference, driverName: name, status }: Released): string[] {
-  return status === 'assigned' ? [] : [`${name} is on the road for ${reference} already: take the trip a step back, or cancel it`]
+  return status === 'assigned' ? [] : [`${name} is already on the way for ${reference}. Undo the last step or cancel the trip.`]
 }
 
 function notifiedText(planned: readonly FollowingPlanned[], released: readonly Released[]): string[] {
@@ -173,27 +177,27 @@ function notifiedText(planned: readonly FollowingPlanned[], released: readonly R
   const drivers = new Set([...altered.flatMap((it) => it.before.driverGuid ?? []), ...released.map((it) => it.driverName)]).size
   const guests = planned.filter((it) => effectsOf(it.planned.effects, 'guestNotified').length > 0).length
   const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
-  const told = [drivers > 0 ? counted(drivers, 'driver') : '', guests > 0 ? counted(guests, 'guest') : ''].filter((it) => it !== '')
-  if (told.length === 0) return []
-  return [`${told.join(' and ')} ${drivers + guests === 1 ? 'is' : 'are'} told`]
+  const notified = [drivers > 0 ? counted(drivers, 'driver') : '', guests > 0 ? counted(guests, 'guest') : ''].filter((it) => it !== '')
+  if (notified.length === 0) return []
+  return [`${notified.join(' and ')} will be notified`]
 }
 
-/** Nothing would follow: because nothing has to, or for the reason of the first that cannot. */
+/** The refusal when the plan is empty: nothing needs to change, or the reason why the first reservation can't. */
 function whyNothing(flight: FlightRead, refused: readonly { reference: string; refusal: Refusal }[]): Refusal {
   const { ident, status } = flight
   if (neverComes(flight))
-    return refuse('flight', `${ident} is ${status}: its guests keep their reservations until they have another flight`)
-  const stuck = refused.find(({ reference, refusal }) => staysText(reference, refusal).length > 0)
-  return stuck?.refusal ?? refuse('flight', `Everything of ${ident} is at its time already`)
+    return refuse('flight', `${ident} is ${status}. Reservations stay unchanged until the guests have another flight.`)
+  const stuck = refused.find(({ reference, refusal }) => unchangedText(reference, refusal).length > 0)
+  return stuck?.refusal ?? refuse('flight', `Nothing to update for ${ident}. All times already match the flight.`)
 }
 
-/** What cannot follow, and why; nothing of those that are at their time already. */
-function staysText(reference: string, refusal: Refusal): string[] {
+/** Reservations that can't be updated, with the reason; omits those whose times already match. */
+function unchangedText(reference: string, refusal: Refusal): string[] {
   if (refusal.refused === 'business') {
     const messages = refusal.errors.map((it) => it.message).filter((it) => it !== nothingChanges)
-    return messages.length > 0 ? [`${reference} stays: ${messages.join('. ')}`] : []
+    return messages.length > 0 ? [`${reference} stays unchanged: ${messages.join('. ')}`] : []
   }
-  return refusal.refused === 'fields' ? [`${reference} stays: ${Object.values(refusal.fields).join('. ')}`] : []
+  return refusal.refused === 'fields' ? [`${reference} stays unchanged: ${Object.values(refusal.fields).join('. ')}`] : []
 }
 
 function moneyOf(planned: readonly FollowingPlanned[]) {

@@ -21,9 +21,9 @@ interface Reopening {
 }
 
 /**
- * A trip that was completed or closed as a no-show by mistake is driven again: given to the same driver, who is asked to accept it. Its charge for
- * waiting or overtime is reversed, and its booking and gratuities are as before. The driver's earlier wait is kept, and the dispatcher
- * decides whether it counts. Refused once the day is closed.
+ * Reopens a trip that was completed or closed as a no-show by mistake. The same driver must accept it again. Reverses the charge for waiting
+ * or overtime and restores the booking and the gratuities. The trip keeps its earlier wait; the dispatcher decides whether it counts.
+ * Refused once the day is closed.
  */
 export async function reopenTrip(work: UnitOfWork, { tripGuid, version, reason, countsEarlierWait }: Reopening): Promise<Saved | Refusal> {
   const trip = await lockedTrip(work.tx, tripGuid)

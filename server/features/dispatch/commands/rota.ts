@@ -14,7 +14,10 @@ import { lockDrivers } from '#server/features/trips/queries/locked-trip.ts'
 import { whyStale } from '#server/work/seen.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What a driver works on a date that is not past, or whose shift still runs; as usual, there is no entry. Trips that stand stay, and the board says what is against them. */
+/**
+ * Sets a driver's shift on a date that is not over, or whose shift is still under way; the usual shift deletes the entry. Assigned trips stay
+ * assigned, and the board shows their conflicts.
+ */
 export async function setShift(work: UnitOfWork, form: BodyOf<typeof saveShift>): Promise<Saved | Refusal> {
   const { driverGuid, date, kind } = form
   await lockDrivers(work.tx, [driverGuid])
@@ -27,7 +30,8 @@ export async function setShift(work: UnitOfWork, form: BodyOf<typeof saveShift>)
   const { time_zone: timeZone } = await siteSettings(work.tx)
   const usual = { from: driver.shift_start, to: driver.shift_end }
   const runs = [before, after].some((it) => isStillWorked(dayShift(date, usual, it, timeZone), work.now))
-  if (date < localDateOf(work.now, timeZone) && !runs) return refuse('rota', `${serviceDateText(date)} is past: its rota stays as it was`)
+  if (date < localDateOf(work.now, timeZone) && !runs)
+    return refuse('rota', `${serviceDateText(date)} is in the past, so its rota can’t change`)
   const wrong = after === null ? {} : whyNotShift(after)
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
   await work.tx.deleteFrom('driver_shift').where('driver_guid', '=', driverGuid).where('date', '=', date).execute()
@@ -43,7 +47,7 @@ export async function setShift(work: UnitOfWork, form: BodyOf<typeof saveShift>)
   return { guid: driverGuid, toast: `${driver.name}, ${serviceDateText(date)}: ${entryText(after)}` }
 }
 
-/** The rota of the week before; what is set in this week stays, and so does what is past. */
+/** Copies the previous week's rota. Skips past days and days that already have an entry. */
 export async function copyWeek(work: UnitOfWork, { date }: BodyOf<typeof copyRota>): Promise<ReplyOf<typeof copyRota> | Refusal> {
   const days = weekOf(date)
   const [first = date, last = date] = [days[0], days.at(-1)]
@@ -52,14 +56,14 @@ export async function copyWeek(work: UnitOfWork, { date }: BodyOf<typeof copyRot
   const [source, set] = [await rotaEntries(work.tx, addDays(first, -7), addDays(last, -7)), await rotaEntries(work.tx, first, last)]
   const from = await today(work)
   const wanted = source.map((it) => ({ ...it, date: addDays(it.date, 7) })).filter((it) => drivers.has(it.driverGuid) && it.date >= from)
-  if (wanted.length === 0) return refuse('rota', 'The week before has nothing to copy to days ahead')
+  if (wanted.length === 0) return refuse('rota', 'The previous week has nothing to copy to upcoming days')
   const fresh = wanted.filter((it) => !set.some((own) => own.driverGuid === it.driverGuid && own.date === it.date))
   if (fresh.length > 0) await insertEntries(work, fresh)
   const [copied, kept] = [fresh.length, wanted.length - fresh.length]
   work.audit.record({ action: 'copyRota', subjectKind: 'rota', subjectGuid: null, after: { week: first, copied, kept } })
   for (const day of new Set(fresh.map((it) => it.date))) work.events.publish({ topic: 'rota', date: day })
-  const stays = kept === 0 ? '' : `, ${kept} that ${kept === 1 ? 'is' : 'are'} set already ${kept === 1 ? 'stays' : 'stay'}`
-  return { copied, kept, toast: `${copied} ${copied === 1 ? 'day' : 'days'} copied${stays}` }
+  const skipped = kept === 0 ? '' : `, ${kept} already set`
+  return { copied, kept, toast: `${copied} ${copied === 1 ? 'day' : 'days'} copied${skipped}` }
 }
 
 async function today({ tx, now }: UnitOfWork): Promise<ServiceDate> {
@@ -75,7 +79,7 @@ function entryOf(form: BodyOf<typeof saveShift>): RotaEntry {
   return { driverGuid, date, absent, from: time(from), to: time(to), breakFrom: time(breakFrom), breakTo: time(breakTo), note }
 }
 
-/** As the week shows it. */
+/** The entry as `rotaWeek` returns it. */
 function shownEntry({ absent, from, to, breakFrom, breakTo, note }: RotaEntry) {
   return { absent, from, to, breakFrom, breakTo, note }
 }
@@ -90,15 +94,15 @@ function entryText(entry: RotaEntry | null): string {
 
 async function insertEntries(work: UnitOfWork, entries: readonly RotaEntry[]): Promise<void> {
   const by = work.actor.accountGuid
-  const rows = entries.map((it) => ({
-    driver_guid: it.driverGuid,
-    date: it.date,
-    absent: it.absent,
-    shift_from: it.from,
-    shift_to: it.to,
-    break_from: it.breakFrom,
-    break_to: it.breakTo,
-    note: it.note,
+  const rows = entries.map((entry) => ({
+    driver_guid: entry.driverGuid,
+    date: entry.date,
+    absent: entry.absent,
+    shift_from: entry.from,
+    shift_to: entry.to,
+    break_from: entry.breakFrom,
+    break_to: entry.breakTo,
+    note: entry.note,
     updated_at: work.now,
     updated_by: by,
   }))

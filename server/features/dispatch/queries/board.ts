@@ -27,11 +27,11 @@ import {
   driverOnBoard,
   driverToFit,
   placedDrive,
-  standingObjections,
+  openConflicts,
   withoutPlaces,
   type DriverOfDays,
 } from '#server/features/dispatch/queries/day-of-drivers.ts'
-import { drivesBeside } from '#server/features/dispatch/queries/drives-to-fit.ts'
+import { drivesOfNeighbouringDays } from '#server/features/dispatch/queries/drives-to-fit.ts'
 import { flightPickupAt } from '#server/features/dispatch/queries/flight-pickup.ts'
 import { rotaEntries } from '#server/features/dispatch/queries/rota.ts'
 import { driverReads, type DriverRead } from '#server/features/trips/queries/driver-reads.ts'
@@ -40,8 +40,8 @@ import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import { stepText, tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
 /**
- * A day's trips; until that day is over also drives of the night before still under way, which no day ahead has anything to do with, and after
- * midnight those of the evening that nobody has started yet.
+ * A day's trips. Today and past days also include trips of the previous day that are still under way, and today those of last night that have
+ * not been started yet.
  */
 function ofDay(date: string, today: string, now: string): RawBuilder<unknown> {
   const own = sql`t.service_date = ${date}::date`
@@ -60,11 +60,11 @@ interface Day {
   rows: DriverRead[]
   drivers: DriverOfDays[]
   cars: BoardCar[]
-  beside: PlacedDrive[]
+  neighbours: PlacedDrive[]
   against: Map<string, string[]>
 }
 
-/** The day as it stands. */
+/** Everything about a day that the board and the plan need. */
 async function dayOf(db: Db, date: string, now: string): Promise<Day> {
   const site = await siteSettings(db)
   const trips = await tripReads(db, ofDay(date, localDateOf(now, site.time_zone), now))
@@ -78,21 +78,18 @@ async function dayOf(db: Db, date: string, now: string): Promise<Day> {
   const drivers = rows.map((it) => driverToFit(it, days, entries, cars))
   const drives = trips.map(placedDrive)
   const known = new Set(drives.map((it) => it.guid))
-  const beside = (await drivesBeside(db, date)).filter((it) => !known.has(it.guid)).map(withoutPlaces)
+  const neighbours = (await drivesOfNeighbouringDays(db, date)).filter((it) => !known.has(it.guid)).map(withoutPlaces)
   const timeText = (at: string) => timeTextOf(at, site.time_zone)
-  const against = standingObjections(drives, beside, { drivers, cars }, timeText)
-  return { date, terms: site.settings, timeZone: site.time_zone, trips, drives, rows, drivers, cars, beside, against }
+  const against = openConflicts(drives, neighbours, { drivers, cars }, timeText)
+  return { date, terms: site.settings, timeZone: site.time_zone, trips, drives, rows, drivers, cars, neighbours, against }
 }
 
-/**
- * The day as it could be planned. Drivers who have left get no trips. A trip is planned for the pickup that the flight notice names, before
- * anyone has followed the flight.
- */
-function planOf({ trips, terms, beside, rows, drivers, cars, timeZone }: Day, now: string): DayPlan {
+/** The plan of the day. Former drivers get no trips. Trips are planned for the pickup time their flight requires, even if not yet moved. */
+function planOf({ trips, terms, neighbours, rows, drivers, cars, timeZone }: Day, now: string): DayPlan {
   const drives = trips.map((it) => ({ ...placedDrive(it), pickupAt: flightPickupAt(it, terms) ?? it.pickup_at }))
   const gone = new Set(rows.flatMap((it) => (it.gone ? [it.guid] : [])))
   const asked = drivers.filter((it) => !gone.has(it.guid))
-  return planDay({ drives: [...drives, ...beside], drivers: asked, cars, now }, (at) => timeTextOf(at, timeZone))
+  return planDay({ drives: [...drives, ...neighbours], drivers: asked, cars, now }, (at) => timeTextOf(at, timeZone))
 }
 
 export async function planOfDay(db: Db, date: string, now: string): Promise<PlanOfDay> {
@@ -104,7 +101,7 @@ export async function planOfDay(db: Db, date: string, now: string): Promise<Plan
   }
 }
 
-/** The board of a day: unassigned trips first, then by pickup. */
+/** The board of a day, unassigned trips first, then by pickup time. */
 export async function boardOf(db: Db, date: string, now: string): Promise<ReplyOf<typeof dispatcherDashboard>> {
   const day = await dayOf(db, date, now)
   const items = day.trips.map((it) => boardTrip(it, day))
@@ -186,7 +183,7 @@ function plannedTrip(row: TripRead, day: Day, { choices, left }: DayPlan): Plann
   return { ...boardTrip(row, day), suggestion: choices.get(row.guid) ?? null, whyNobody: left.get(row.guid) ?? '' }
 }
 
-/** Of any day: unresolved ones stay visible. */
+/** Unresolved exceptions of any day. */
 async function openExceptions(db: Db): Promise<BoardException[]> {
   const rows = await db
     .selectFrom('trip_exception')
@@ -204,5 +201,5 @@ async function openExceptions(db: Db): Promise<BoardException[]> {
     .orderBy('trip_exception.created_at')
     .limit(100)
     .execute()
-  return rows.map(({ reason, ...it }) => ({ ...it, message: `${stepText(it.action)} did not fit: ${reason}` }))
+  return rows.map(({ reason, ...it }) => ({ ...it, message: `${stepText(it.action)} could not be applied: ${reason}` }))
 }

@@ -1,7 +1,7 @@
 import type { BoardCar } from '#contract/dispatch.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** The fleet, by name: those out of service too, because a trip or a driver may still have one. */
+/** The fleet by name, including cars out of service that a trip or a driver may still have. */
 export async function carReads(db: Db): Promise<BoardCar[]> {
   const rows = await db
     .selectFrom('vehicle')

@@ -1,7 +1,7 @@
 import type { BoardCar, BoardClash, BoardDriver } from '#contract/dispatch.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { PlacedDrive } from '#domain/dispatch/candidate.ts'
-import { clashMessage, objectionsFound, type DriverToFit, type DriveToFit, type TimeText } from '#domain/dispatch/objections.ts'
+import { clashMessage, findConflicts, type DriverToFit, type DriveToFit, type TimeText } from '#domain/dispatch/conflicts.ts'
 import type { RotaEntry } from '#domain/dispatch/rota.ts'
 import { clashesOf } from '#domain/trip/clash.ts'
 import { isEnded, isUnderWay } from '#domain/trip/trip.ts'
@@ -9,7 +9,7 @@ import { shiftsOver } from '#server/features/dispatch/queries/rota.ts'
 import type { DriverRead } from '#server/features/trips/queries/driver-reads.ts'
 import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
-/** A driver with the shifts of some days and the usual car. */
+/** A driver with their shifts over some days and their usual car. */
 export interface DriverOfDays extends DriverToFit {
   readonly car: BoardCar | null
 }
@@ -68,7 +68,7 @@ export function driverOnBoard(row: DriverRead, driver: DriverOfDays, trips: read
   }
 }
 
-/** All overlapping pairs of drives of one driver, as text. */
+/** All pairs of overlapping trips of the same driver, with their texts. */
 export function clashesInWords(drives: readonly PlacedDrive[], drivers: readonly DriverRead[], timeText: TimeText): BoardClash[] {
   const names = new Map(drivers.map((it) => [it.guid, it.name]))
   return clashesOf(drives).map(({ driverGuid, first, second }) => ({
@@ -79,26 +79,26 @@ export function clashesInWords(drives: readonly PlacedDrive[], drivers: readonly
   }))
 }
 
-/** A drive of another day: how far its places are does not matter. */
+/** A drive of another day, whose distance doesn't matter. */
 export function withoutPlaces(drive: DriveToFit): PlacedDrive {
   return { ...drive, from: null, to: null, toName: '' }
 }
 
-/** What stands against the driver and car of each assigned trip, besides the driver's other trips, which are clashes. */
-export function standingObjections(
+/** The conflicts of each assigned trip's driver and car. Overlapping trips of the driver are excluded, because the board lists them as `clashes`. */
+export function openConflicts(
   drives: readonly PlacedDrive[],
-  beside: readonly PlacedDrive[],
+  neighbours: readonly PlacedDrive[],
   { drivers, cars }: { drivers: readonly DriverOfDays[]; cars: readonly BoardCar[] },
   timeText: TimeText,
 ): Map<string, string[]> {
-  const all = [...drives, ...beside]
+  const all = [...drives, ...neighbours]
   const [byDriver, byCar] = [Map.groupBy(all, (it) => it.driverGuid), Map.groupBy(all, (it) => it.vehicleGuid)]
   const ofDrive = (drive: PlacedDrive): string[] => {
     const driver = drivers.find((it) => it.guid === drive.driverGuid)
     if (!driver || isEnded(drive.status)) return []
     const car = cars.find((it) => it.guid === drive.vehicleGuid) ?? null
     const around = new Set([...(byDriver.get(drive.driverGuid) ?? []), ...(car ? (byCar.get(car.guid) ?? []) : [])])
-    const found = objectionsFound({ drive, driver, car, drives: [...around] }, timeText)
+    const found = findConflicts({ drive, driver, car, drives: [...around] }, timeText)
     return found.filter((it) => it.kind !== 'busy').map((it) => it.message)
   }
   return new Map(drives.map((it) => [it.guid, ofDrive(it)]))

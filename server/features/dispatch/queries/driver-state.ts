@@ -18,7 +18,7 @@ import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
 type State = ReplyOf<typeof dispatcherDriverState>
 
-/** A driver's current state: the trip under way, else the next one of today or of a late evening. */
+/** A driver's current state: the trip under way, or else the next one of today or last night. */
 export async function driverState(db: Db, guid: string, now: string): Promise<State | Refusal> {
   const { time_zone: timeZone } = await siteSettings(db)
   const driver = (await driverReads(db, [])).find((it) => it.guid === guid)
@@ -49,7 +49,7 @@ export async function driverState(db: Db, guid: string, now: string): Promise<St
   }
 }
 
-/** Once under way, the drive time counts from when the guests are on board; before that, from the pickup. */
+/** The driving time counts from when the guests are on board, or before that from the pickup. */
 function freeAt(trip: TripRead, now: string): string {
   const from = trip.departed_at ?? laterOf(trip.pickup_at, now)
   const end = addMinutes(from, trip.expected_minutes)
@@ -60,6 +60,6 @@ function messageOf(state: State['state'], underWay: TripRead | null, next: TripR
   if (underWay?.status === 'started') return `On the way to ${underWay.from_place.name} for ${underWay.reference}`
   if (underWay?.status === 'waiting') return `Waiting at ${underWay.from_place.name} for ${underWay.reference}`
   if (underWay) return `Driving ${underWay.reference} to ${underWay.to_place.name}`
-  const then = next ? `, next ${next.reference} at ${timeText(next.pickup_at)}` : ', nothing more today'
+  const then = next ? `, next ${next.reference} at ${timeText(next.pickup_at)}` : ', no more trips today'
   return state === 'free' ? `Free${then}` : `Off shift${then}`
 }

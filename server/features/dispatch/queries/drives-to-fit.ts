@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DriveToFit } from '#domain/dispatch/objections.ts'
+import type { DriveToFit } from '#domain/dispatch/conflicts.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 
-/** A trip with the drives around its day that it is judged with: those of the driver, and those in the car. */
+/** A trip with all drives of the driver and of the car from the day before to the day after. */
 export async function drivesAround(
   tx: Tx,
   { tripGuid, driverGuid, vehicleGuid, date }: { tripGuid: string; driverGuid: string; vehicleGuid: string | null; date: string },
@@ -14,8 +14,8 @@ export async function drivesAround(
   )
 }
 
-/** The drives with a driver of the days before and after one. */
-export async function drivesBeside(db: Db, date: string): Promise<DriveToFit[]> {
+/** The assigned drives of the day before and the day after. */
+export async function drivesOfNeighbouringDays(db: Db, date: string): Promise<DriveToFit[]> {
   return drivesToFit(
     db,
     sql`t.service_date in (${date}::date - 1, ${date}::date + 1) and t.driver_guid is not null and t.status <> 'cancelled'`,

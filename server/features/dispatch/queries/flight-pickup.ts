@@ -5,8 +5,8 @@ import { arrivalPickupAt } from '#domain/trip/pickup-time.ts'
 import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
 /**
- * The pickup that the flight of a trip needs now, as its notice says; null: the trip's own. Guests of an arriving flight are met when they can be
- * through; a delayed departure changes nothing (see `departurePickupAt`).
+ * The pickup time that a trip's flight now requires; null if the trip's own time is right. Guests of an arriving flight are met once they can be
+ * cleared. A delayed departure changes nothing (see `departurePickupAt`).
  */
 export function flightPickupAt(row: TripRead, terms: StoredTerms): Instant | null {
   const isStillToCome = row.status === 'unassigned' || row.status === 'assigned' || row.status === 'started'

@@ -7,13 +7,13 @@ import type { Db } from '#server/db/connection.ts'
 import { rotaEntries } from '#server/features/dispatch/queries/rota.ts'
 import { driverReads } from '#server/features/trips/queries/driver-reads.ts'
 
-/** The days of the week that a date is in, Monday to Sunday. */
+/** The days of a date's week, Monday to Sunday. */
 export function weekOf(date: ServiceDate): ServiceDate[] {
   const monday = startOfWeek(date)
   return Array.from({ length: 7 }, (_, day) => addDays(monday, day))
 }
 
-/** Every driver with the seven days of the rota. */
+/** All drivers with their rota for a week. */
 export async function rotaOfWeek(db: Db, date: ServiceDate): Promise<ReplyOf<typeof rotaWeek>> {
   const days = weekOf(date)
   const [first = date, last = date] = [days[0], days.at(-1)]
@@ -41,7 +41,7 @@ function cellOf(entry: RotaEntry | undefined): RotaCell {
   return cell
 }
 
-/** Trips of each driver and day, `guid date`. */
+/** The number of trips by driver and day, keyed `guid date`. */
 async function tripCounts(db: Db, from: ServiceDate, to: ServiceDate): Promise<Map<string, number>> {
   const { rows } = await sql<{ guid: string; date: string; count: number }>`
     select driver_guid as guid, service_date as date, count(*)::integer as count from trip

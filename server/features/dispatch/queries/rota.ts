@@ -4,7 +4,7 @@ import { dayShift, type RotaEntry, type UsualShift } from '#domain/dispatch/rota
 import type { DayShift } from '#domain/dispatch/shift.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** The rota's entries of the days from one to another, both included; of one driver, or of all. */
+/** The rota entries between two dates, inclusive, of one driver or of all. */
 export async function rotaEntries(db: Db, from: ServiceDate, to: ServiceDate, driverGuid: string | null = null): Promise<RotaEntry[]> {
   const { rows } = await sql<RotaEntry>`
     select driver_guid as "driverGuid", date, absent, shift_from as "from", shift_to as "to", break_from as "breakFrom", break_to as "breakTo", note
@@ -14,7 +14,7 @@ export async function rotaEntries(db: Db, from: ServiceDate, to: ServiceDate, dr
   return rows
 }
 
-/** What somebody works on each of the days, by the rota and the usual shift. */
+/** A driver's shift on each of the days, from the rota or the usual shift. */
 export function shiftsOver(
   { from, to, timeZone }: { from: ServiceDate; to: ServiceDate; timeZone: string },
   driver: { guid: string; usual: UsualShift },

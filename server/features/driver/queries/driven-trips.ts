@@ -9,7 +9,7 @@ import { carSeatsOf } from '#server/features/trips/queries/trip-reads.ts'
 
 type DrivenRead = Omit<DrivenTrip, 'bookingGuids' | 'highlight'> & { bookingGuid: string }
 
-/** The driver's own report: every trip assigned to them, now or earlier, from one day to another. */
+/** The driver's own report: all trips assigned to them between two dates. */
 export async function drivenTrips(
   db: Db,
   me: string,
@@ -17,8 +17,8 @@ export async function drivenTrips(
   asked: string | undefined,
 ): Promise<ReplyOf<typeof currentDriverTransport> | Refusal> {
   const to = asked ?? from
-  if (to < from) return refuseField('to', 'The last day is before the first')
-  if (daysBetween(from, to) >= reportDaysAtMost) return refuseField('to', `At most ${reportDaysAtMost} days`)
+  if (to < from) return refuseField('to', 'Choose an end date on or after the start date')
+  if (daysBetween(from, to) >= reportDaysAtMost) return refuseField('to', `Choose at most ${reportDaysAtMost} days`)
   const { rows } = await sql<DrivenRead>`
     select t.guid, t.booking_guid as "bookingGuid", b.comments, t.service_date as date, t.pickup_at as "pickupAt", g.reference,
       trim(c.first_name || ' ' || c.last_name) as "guestName", g.flags, t.passengers, t.luggage,

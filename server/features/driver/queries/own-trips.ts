@@ -13,7 +13,7 @@ import { isOfEvening } from '#server/features/trips/queries/evening-trips.ts'
 import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import { tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
-/** Own trips of today and tomorrow, those of the evening before that are still to be started, and any under way from before. */
+/** Own trips of today and tomorrow, last night's that can still start, and any under way from before. */
 export async function assignedTrips(db: Db, me: string, now: string): Promise<{ today: string; items: OwnTrip[] }> {
   const { time_zone: timeZone } = await siteSettings(db)
   const today = localDateOf(now, timeZone)
@@ -30,7 +30,7 @@ export async function ownTripOf(db: Db, me: string, guid: string, now: string): 
 const foundAtMost = 50
 const searchDays = 90
 
-/** Own trips by reference, guest, flight or place, nearest day first. Without a query, today's. */
+/** Finds own trips by reference, guest, flight or place, nearest day first. Without a query: today's. */
 export async function findOwnTrips(db: Db, me: string, query: string, now: string): Promise<OwnTrip[]> {
   const { time_zone: timeZone } = await siteSettings(db)
   const today = localDateOf(now, timeZone)
@@ -42,8 +42,8 @@ export async function findOwnTrips(db: Db, me: string, query: string, now: strin
     or exists (select from passenger p where p.group_guid = t.group_guid and p.query_name like ${like}))`
   const days = sql`t.service_date between ${addDays(today, -searchDays)}::date and ${addDays(today, searchDays)}::date`
   const found = await ownTrips(db, me, now, sql`${days} and ${words}`)
-  const farness = (it: OwnTrip) => Math.abs(daysBetween(today, it.serviceDate))
-  return found.toSorted((a, b) => farness(a) - farness(b)).slice(0, foundAtMost)
+  const daysAway = (it: OwnTrip) => Math.abs(daysBetween(today, it.serviceDate))
+  return found.toSorted((a, b) => daysAway(a) - daysAway(b)).slice(0, foundAtMost)
 }
 
 async function ownTrips(db: Db, me: string, now: string, where: RawBuilder<unknown>): Promise<OwnTrip[]> {
@@ -70,7 +70,7 @@ async function underWayOf(db: Db, me: string): Promise<TripRead | null> {
 function ownTrip(row: TripRead, { settings: terms, time_zone: timeZone }: Site, now: string, driverBusyWith: string | null): OwnTrip {
   const facts = tripFacts(row, termsOn(terms, row.service_date))
   const action = nextDriverAction(facts.life)
-  // The button itself asks for a hold where the start is early.
+  // The phone's button asks for a hold if the start is early, so that is not a reason here.
   const asker = { now, role: 'driver', isOwnDriver: true, driverBusyWith, today: localDateOf(now, timeZone), isHeld: true } as const
   return { ...facts, nextAction: action && { action, label: tripActions[action].label, whyNot: whyNot(facts.life, action, asker) } }
 }

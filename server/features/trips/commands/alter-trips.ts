@@ -20,17 +20,17 @@ export interface AlteredTrip {
 
 export interface Altering {
   reason: string
-  /** A driver or dispatcher who moves it on the day, and when; else an agent, now. */
+  /** The driver or dispatcher who moves the trip, and when. Omitted: an agent, now. */
   role?: TripRole
   at?: Instant
 }
 
 /**
- * Trips that a change of their booking moves or alters, each with its own history line. A drive under way that gets another time begins
- * anew. The driver keeps it and is told, or loses it to another drive of that time, and the dispatchers are told too.
+ * Moves or changes trips with their booking, each with its own history entry. A trip under way that gets a new time restarts. The driver is
+ * notified and keeps the trip, or loses it if another of their trips overlaps; then the dispatchers are notified as well.
  */
-export async function alterTrips(work: UnitOfWork, altered: readonly AlteredTrip[], it: Altering): Promise<void> {
-  const { reason, role = 'dispatcher', at = work.now } = it
+export async function alterTrips(work: UnitOfWork, altered: readonly AlteredTrip[], altering: Altering): Promise<void> {
+  const { reason, role = 'dispatcher', at = work.now } = altering
   const site = await siteSettings(work.tx)
   const trips = await lockedTrips(
     work.tx,
@@ -67,16 +67,16 @@ export async function alterTrips(work: UnitOfWork, altered: readonly AlteredTrip
     }
     await saveTrip(work, trip, after, event, columns)
     const moved = { service_date: columns.service_date, pickup_at: change.after.pickupAt, from_name: nameOf(change.after.fromGuid) }
-    await notifyOfChange(work, { ...trip, ...moved }, change, { role: it.role ?? 'agent', timeZone: site.time_zone })
+    await notifyOfChange(work, { ...trip, ...moved }, change, { role: altering.role ?? 'agent', timeZone: site.time_zone })
   }
 }
 
-/** What the history says of a drive. */
+/** The fields recorded in the history. */
 function facts({ passengers, luggage, carSeats, serviceGuid, fromGuid, toGuid, stops, notesForDriver, notesForOffice }: ReservedTrip) {
   return { passengers, luggage, carSeats, serviceGuid, fromGuid, toGuid, stops, notesForDriver, notesForOffice }
 }
 
-/** The driver who has it; and the dispatchers, of what a driver moved, and of a drive that lost its driver to an agent's change. */
+/** Notifies the driver, and the dispatchers if a driver moved the trip or an agent's change left it without a driver. */
 async function notifyOfChange(
   work: UnitOfWork,
   trip: LockedTrip,
@@ -89,16 +89,16 @@ async function notifyOfChange(
   if (trip.driver_guid !== null) {
     const changed = change.before.pickupAt === change.after.pickupAt ? 'Trip changed' : 'New pickup time'
     const text = lost
-      ? ({ template: 'tripTakenAway', subject: 'Trip taken away' } as const)
+      ? ({ template: 'tripTakenAway', subject: 'Trip unassigned' } as const)
       : ({ template: 'tripChanged', subject: changed } as const)
     pushTo(work, trip.driver_guid, { ...text, body }, trip.group_guid)
   }
   if (role === 'dispatcher' || (role === 'agent' && !lost)) return
-  const subject = lost ? `${work.actor.name} moved a trip: it needs a driver` : `${work.actor.name} moved a trip`
+  const subject = lost ? `${work.actor.name} moved a trip that now needs a driver` : `${work.actor.name} moved a trip`
   await pushToDispatchers(work, { template: 'tripChanged', subject, body }, trip.group_guid)
 }
 
 function isOfficeOnly({ before, after }: AlteredTrip): boolean {
-  const told = (trip: ReservedTrip) => canonical({ ...trip, notesForOffice: '' })
-  return told(before) === told(after)
+  const seenByDriver = (trip: ReservedTrip) => canonical({ ...trip, notesForOffice: '' })
+  return seenByDriver(before) === seenByDriver(after)
 }

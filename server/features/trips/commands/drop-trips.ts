@@ -10,8 +10,8 @@ import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Cancels trips that a change of their booking drops, each with its own history line, and notifies their drivers. Trips driven, or closed
- * as a no-show, are unchanged.
+ * Cancels trips that a change of their booking drops, each with its own history entry, and notifies their drivers. Trips that were completed
+ * or closed as a no-show stay unchanged.
  */
 export async function dropTrips(work: UnitOfWork, guids: readonly string[], reason: string): Promise<void> {
   const site = await siteSettings(work.tx)

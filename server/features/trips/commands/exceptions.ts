@@ -9,25 +9,25 @@ import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface UnmatchedStep {
-  /** A step of the driver, or a failed consequence of one. */
+  /** The driver's step, or the charge that should have followed from it. */
   action: TripAction | 'waitCharge'
   deviceAt: string
   driverGuid: string
   reason: string
 }
 
-/** A late step that no longer applies goes on the dispatchers' list: it happened, so it is never dropped. */
-export async function storeUnmatchedStep(work: UnitOfWork, trip: LockedTrip, it: UnmatchedStep): Promise<void> {
+/** Stores a late step that no longer applies for the dispatchers. It happened, so it is never discarded. */
+export async function storeUnmatchedStep(work: UnitOfWork, trip: LockedTrip, step: UnmatchedStep): Promise<void> {
   await work.tx
     .insertInto('trip_exception')
     .values({
       guid: newGuid(),
       trip_guid: trip.guid,
       service_date: trip.service_date,
-      action: it.action,
-      device_at: it.deviceAt,
-      driver_guid: it.driverGuid,
-      reason: it.reason,
+      action: step.action,
+      device_at: step.deviceAt,
+      driver_guid: step.driverGuid,
+      reason: step.reason,
       created_at: work.now,
     })
     .execute()
@@ -37,20 +37,20 @@ export async function storeUnmatchedStep(work: UnitOfWork, trip: LockedTrip, it:
     subjectGuid: trip.guid,
     customerGuid: trip.customer_guid,
     groupGuid: trip.group_guid,
-    reason: it.reason,
-    after: { action: it.action, deviceAt: it.deviceAt },
+    reason: step.reason,
+    after: { action: step.action, deviceAt: step.deviceAt },
   })
   publishTrip(work, trip, [trip.service_date], [trip.driver_guid])
-  const subject = `${trip.reference}: ${stepText(it.action)} did not fit`
-  await pushToDispatchers(work, { template: 'tripException', subject, body: it.reason }, trip.group_guid)
+  const subject = `${trip.reference}: ${stepText(step.action)} could not be applied`
+  await pushToDispatchers(work, { template: 'tripException', subject, body: step.reason }, trip.group_guid)
 }
 
-/** A dispatcher has resolved it. */
-export async function resolveException(work: UnitOfWork, it: { exceptionGuid: string; reason: string }): Promise<Saved | Refusal> {
+/** Marks a stored step as resolved by a dispatcher. */
+export async function resolveException(work: UnitOfWork, asked: { exceptionGuid: string; reason: string }): Promise<Saved | Refusal> {
   const exception = await work.tx
     .selectFrom('trip_exception')
     .selectAll()
-    .where('guid', '=', it.exceptionGuid)
+    .where('guid', '=', asked.exceptionGuid)
     .forUpdate()
     .executeTakeFirst()
   if (!exception) return notFound
@@ -68,9 +68,10 @@ export async function resolveException(work: UnitOfWork, it: { exceptionGuid: st
     subjectGuid: trip.guid,
     customerGuid: trip.customer_guid,
     groupGuid: trip.group_guid,
-    reason: it.reason,
+
+    reason: asked.reason,
     before: { action: exception.action, reason: exception.reason },
   })
   publishTrip(work, trip, [exception.service_date], [])
-  return { guid: trip.guid, toast: 'Settled' }
+  return { guid: trip.guid, toast: 'Step resolved' }
 }

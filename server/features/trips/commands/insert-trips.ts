@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import type { ReservedTrip } from '#domain/reservation/reservation.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A planned drive with the guids of what is stored. */
+/** A planned trip with the guids of its stored booking and group. */
 export interface NewTrip {
   groupGuid: string
   partnerGuid: string | null
@@ -10,7 +10,7 @@ export interface NewTrip {
   trip: ReservedTrip
 }
 
-/** The planned drives of a group's bookings, to be sent after those; nothing where there are none. */
+/** The insert for a group's trips, to run after that of its bookings; empty without trips. */
 export function insertingTrips(work: UnitOfWork, trips: readonly NewTrip[]): CompiledQuery[] {
   if (trips.length === 0) return []
   const made = { created_at: work.now, created_by: work.actor.accountGuid, updated_at: work.now }
@@ -27,7 +27,7 @@ export function insertingTrips(work: UnitOfWork, trips: readonly NewTrip[]): Com
   return [work.tx.insertInto('trip').values(rows).compile()]
 }
 
-/** What a drive is, without its life. */
+/** The columns of a trip, without its life cycle. */
 export function driveColumns(trip: ReservedTrip) {
   return {
     journey: trip.journey,

@@ -11,7 +11,7 @@ export interface PushText {
   body: string
 }
 
-/** A push message to one account, about a trip or none; users are not notified of their own actions. */
+/** Sends a push message to an account, about a group or none. Users are not notified of their own actions. */
 export function pushTo(work: UnitOfWork, accountGuid: string, text: PushText, groupGuid: string | null = null): void {
   if (accountGuid === work.actor.accountGuid) return
   work.outbox.send({ kind: 'push', recipient: accountGuid, ...text, groupGuid, accountGuid })
@@ -26,15 +26,15 @@ export function tripText(trip: Pick<LockedTrip, 'reference' | 'service_date' | '
   return `${trip.reference}, ${serviceDateText(trip.service_date)} ${timeTextOf(trip.pickup_at, timeZone)}, ${trip.from_name}`
 }
 
-/** So long an assignment is held before its driver is told: a dispatcher who undoes it meanwhile disturbs nobody. */
+/** How long an assignment message is held back, so that undoing the assignment sends nothing. */
 export const heldSeconds = 6
 
 const assignment = {
   tripAssigned: { subject: 'New trip', opposite: 'tripTakenAway' },
-  tripTakenAway: { subject: 'Trip taken away', opposite: 'tripAssigned' },
+  tripTakenAway: { subject: 'Trip unassigned', opposite: 'tripAssigned' },
 } as const
 
-/** Tells a driver that a trip came or went; where the opposite is still held, that is withdrawn and neither is sent. */
+/** Notifies a driver of an assignment or its removal. If the opposite message is still held back, it is withdrawn and neither is sent. */
 export async function pushAssignment(
   work: UnitOfWork,
   accountGuid: string,

@@ -4,7 +4,7 @@ import type { Trip } from '#domain/trip/trip.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What a change sets in addition to the trip's life-cycle fields. */
+/** Columns that a change sets in addition to the life-cycle fields. */
 export interface AlsoSet extends Partial<Omit<ReturnType<typeof driveColumns>, 'pickup_at'>> {
   assigned_by?: string | null
   contact_attempts?: string
@@ -22,19 +22,19 @@ export interface TripVehicle {
 export interface TripAuditEvent {
   action: AuditAction
   reason?: string
-  /** The driver after it, by name. */
+  /** The name of the driver after the change. */
   driverName: string | null
-  /** The car of whoever drives it from now on; left out: a driver who stays keeps theirs. */
+  /** The car from now on. Omitted: unchanged if the driver stays the same, otherwise none. */
   vehicle?: TripVehicle | null
   /** Additional details for the history. */
   details?: Record<string, unknown>
-  /** The same of before. */
+  /** Additional details from before the change. */
   detailsBefore?: Record<string, unknown>
 }
 
-/** Writes a trip changed by a rule, with its history, and notifies the lists that follow it. */
-export async function saveTrip(work: UnitOfWork, was: LockedTrip, after: Trip, it: TripAuditEvent, also: AlsoSet = {}): Promise<void> {
-  const vehicle = vehicleAfter(was, after, it.vehicle)
+/** Saves a trip after an action, records its history and publishes live events. */
+export async function saveTrip(work: UnitOfWork, was: LockedTrip, after: Trip, event: TripAuditEvent, also: AlsoSet = {}): Promise<void> {
+  const vehicle = vehicleAfter(was, after, event.vehicle)
   await work.tx
     .updateTable('trip')
     .set({
@@ -59,40 +59,40 @@ export async function saveTrip(work: UnitOfWork, was: LockedTrip, after: Trip, i
     .where('guid', '=', was.guid)
     .execute()
   work.audit.record({
-    action: it.action,
+    action: event.action,
     subjectKind: 'trip',
     subjectGuid: was.guid,
     customerGuid: was.customer_guid,
     groupGuid: was.group_guid,
-    reason: it.reason ?? '',
+    reason: event.reason ?? '',
     before: {
       status: was.status,
       driverGuid: was.driver_guid,
       driver: was.driver_name,
       vehicle: was.vehicle_name,
       pickupAt: was.pickup_at,
-      ...it.detailsBefore,
+      ...event.detailsBefore,
     },
     after: {
       status: after.status,
       driverGuid: after.driverGuid,
-      driver: it.driverName,
+      driver: event.driverName,
       vehicle: vehicle?.name ?? null,
       pickupAt: after.pickupAt,
-      ...it.details,
+      ...event.details,
     },
   })
   publishTrip(work, was, [was.service_date, also.service_date ?? was.service_date], [was.driver_guid, after.driverGuid])
 }
 
-/** The car comes and goes with its driver: another driver never drives the former one's, and a trip without a driver has none. */
+/** The car belongs to the driver: a new driver never gets the previous one's, and an unassigned trip has none. */
 function vehicleAfter(was: LockedTrip, after: Trip, given: TripVehicle | null | undefined): TripVehicle | null {
   if (after.driverGuid === null) return null
   if (given !== undefined || after.driverGuid !== was.driver_guid) return given ?? null
   return was.vehicle_guid === null ? null : { guid: was.vehicle_guid, name: was.vehicle_name ?? '' }
 }
 
-/** The day's board, the partner's guests, and the former and current drivers. */
+/** Publishes live events for the day's board, the partner, and the previous and current drivers. */
 export function publishTrip(work: UnitOfWork, trip: LockedTrip, dates: readonly string[], drivers: readonly (string | null)[]): void {
   for (const date of new Set(dates)) {
     work.events.publish({ topic: 'trip', date, guid: trip.guid, partnerGuid: trip.partner_guid })

@@ -7,8 +7,8 @@ import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Once the last trip of a transport booking has ended, the booking is completed, or a no-show. A booking that is not open to it (its day
- * is closed, it is cancelled) stays as it is: that decision is respected.
+ * Once the last trip of a transport booking has ended, marks the booking as completed or a no-show. A booking that can't change (cancelled, or
+ * on a closed day) stays unchanged.
  */
 export async function settleBooking(work: UnitOfWork, trip: LockedTrip, timeZone: string): Promise<void> {
   const trips = await work.tx.selectFrom('trip').select('status').where('booking_guid', '=', trip.booking_guid).execute()
@@ -21,14 +21,18 @@ export async function settleBooking(work: UnitOfWork, trip: LockedTrip, timeZone
   await moveTo(work, trip, { status, action: `${action}Booking` })
 }
 
-/** A trip that is driven again takes its booking, if its end had settled it, back to booked. */
-export async function reopenBooking(work: UnitOfWork, trip: LockedTrip, it: { timeZone: string; reason: string }): Promise<Refusal | null> {
+/** Reverts the outcome of a booking whose trip is reopened. */
+export async function reopenBooking(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  { timeZone, reason }: { timeZone: string; reason: string },
+): Promise<Refusal | null> {
   if (trip.booking_status !== 'completed' && trip.booking_status !== 'noShow') return null
   const booking = { kind: trip.kind, status: trip.booking_status, serviceDate: trip.booking_date }
-  const facts = { today: localDateOf(work.now, it.timeZone), dayClosed: trip.day_closed, reason: it.reason }
+  const facts = { today: localDateOf(work.now, timeZone), dayClosed: trip.day_closed, reason }
   const status = moveBooking(booking, 'reopen', work.actor.permissions, facts)
   if (isRefusal(status)) return status
-  await moveTo(work, trip, { status, action: 'reopenBooking', reason: it.reason })
+  await moveTo(work, trip, { status, action: 'reopenBooking', reason })
   return null
 }
 

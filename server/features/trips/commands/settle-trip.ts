@@ -6,7 +6,7 @@ import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What became of a trip that no driver ended, as it is written down when its day is closed: driven, without waiting charged, or missed. */
+/** Records the outcome of an open trip when its day is closed: completed, without a waiting charge, or a no-show. */
 export async function settleTrip(
   work: UnitOfWork,
   trip: LockedTrip,

@@ -7,8 +7,8 @@ import { lockedTrips } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Notes of all trips of a party, and how its flags moved; what is already so is unchanged. Whoever drives is told of a note that is for them
- * and of other flags, until the drive has ended. The caller records the history.
+ * Saves the notes of a party's trips, skipping unchanged ones, and notifies drivers of new notes for them and, until the trip has ended, of
+ * changed flags. The caller records the history.
  */
 export async function writeTripNotes(
   work: UnitOfWork,
@@ -32,7 +32,7 @@ export async function writeTripNotes(
     const isNotified = isNewNote || (flagsText !== '' && !isEnded(trip.status))
     if (trip.driver_guid === null || !isNotified) continue
     const body = [tripText(trip, site.time_zone), flagsText].filter((it) => it !== '').join('. ')
-    const subject = isNewNote ? 'New note' : 'To know of the party'
+    const subject = isNewNote ? 'New note' : 'Flags changed'
     pushTo(work, trip.driver_guid, { template: 'tripChanged', subject, body }, trip.group_guid)
   }
 }

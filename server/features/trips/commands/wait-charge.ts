@@ -15,12 +15,12 @@ import { reverseOvertakenWriteOffs } from '#server/features/till/commands/overta
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface WaitCharge {
-  /** Tax included. */
+  /** Including tax. */
   cents: number
   entryGuid: string | null
 }
 
-/** Posts the cost of waiting beyond the grace to the trip's payer, in the category of its booking. A missing tax is a refusal. */
+/** Posts the waiting charge to the trip's payer, in the category of its booking. Refused if the tax is missing. */
 export async function chargeWaiting(
   work: UnitOfWork,
   trip: LockedTrip,
@@ -35,7 +35,7 @@ export async function chargeWaiting(
     key: 'waiting',
     label: `Waiting, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
     cents,
-    // Waiting is taxed like the drive it belongs to.
+    // Waiting is taxed like its trip.
     taxCode: trip.price_lines[0]?.taxCode ?? taxes[0]?.code ?? '',
     rule: `Waiting beyond ${trip.grace_minutes} minutes`,
     memo: `Waiting, ${minutes} min, ${trip.reference}`,
@@ -74,7 +74,7 @@ async function post(work: UnitOfWork, trip: LockedTrip, { key, memo, ...priced }
   return { cents: totalOf(lines), entryGuid }
 }
 
-/** Posts a hire's overtime by the started hour, at the hour's price that was agreed, to the trip's payer. A missing tax is a refusal. */
+/** Posts an hourly hire's overtime to the trip's payer, per started hour at the agreed hourly price. Refused if the tax is missing. */
 export async function chargeOvertime(work: UnitOfWork, trip: LockedTrip, after: Trip): Promise<WaitCharge | Refusal> {
   const hours = overtimeHours(after, trip.hours ?? 0)
   const hire = trip.price_lines.find((it) => it.key.startsWith(`drive1.${trip.service_guid}.hire`)) ?? trip.price_lines[0]
@@ -90,7 +90,7 @@ export async function chargeOvertime(work: UnitOfWork, trip: LockedTrip, after: 
   })
 }
 
-/** Undoing a step reverses the charge, if it is still active. */
+/** Reverses the waiting or overtime charge of an undone step, unless it was reversed already. */
 export async function reverseWaitCharge(work: UnitOfWork, trip: LockedTrip): Promise<void> {
   const charges = await standingChargesOfBooking(work.tx, trip.booking_guid)
   const charge = charges.find((it) => it.guid === trip.wait_entry_guid)

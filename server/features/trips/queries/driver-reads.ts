@@ -12,7 +12,7 @@ export interface DriverRead {
   gone: boolean
 }
 
-/** Drivers who can be assigned, and from `also` those who no longer can but still have trips. */
+/** Drivers who can be assigned, plus those in `also` who no longer can but still have trips. */
 export async function driverReads(db: Db, also: readonly string[]): Promise<DriverRead[]> {
   const { rows } = await sql<DriverRead>`
     select d.guid, d.name, d.phone, d.shift_start, d.shift_end, d.default_vehicle_guid as vehicle_guid,
@@ -26,7 +26,7 @@ export async function driverReads(db: Db, also: readonly string[]): Promise<Driv
 
 const isDriver = sql`d.active and d.kind = 'staff' and 'driver' = any (d.permissions)`
 
-/** Staff that dispatch: notified of no-shows and of unmatched steps. */
+/** Active staff with the dispatcher permission. */
 export async function dispatcherGuids(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('account')

@@ -8,10 +8,10 @@ import type { KeyedPriceLine } from '#domain/reservation/reservation.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { LifeRead } from '#server/features/trips/queries/trip-rows.ts'
 
-/** A trip to be changed, with the facts of its booking, group and flight. */
+/** A locked trip with the facts of its booking, group and flight. */
 export interface LockedTrip extends LifeRead {
   version: number
-  /** When it was booked. */
+  /** When the booking was made. */
   created_at: string
   booking_guid: string
   group_guid: string
@@ -26,7 +26,7 @@ export interface LockedTrip extends LifeRead {
   from_name: string
   sequence: number
   kind: BookingKind
-  /** An hourly hire: the hours agreed. */
+  /** The agreed hours of an hourly hire. */
   hours: number | null
   booking_status: BookingStatus
   booking_date: string
@@ -47,12 +47,12 @@ export interface LockedTrip extends LifeRead {
 }
 
 /**
- * Locks trips for a change, each after its group and booking: the same order as every change of a reservation, so that no two wait for each other. Returns them in
- * guid order; unknown ones are omitted.
+ * Locks trips for a change, each after its group and booking. That is the lock order of every change of a reservation, which prevents deadlocks.
+ * Returns them in guid order; unknown guids are omitted.
  */
 export async function lockedTrips(tx: Tx, guids: readonly string[]): Promise<LockedTrip[]> {
   if (guids.length === 0) return []
-  // A list rather than an array: for one trip, as nearly always, the plan can then be cached.
+  // A list rather than an array, so that the plan can be cached for the usual single trip.
   const wanted = sql.join(guids)
   await sql`select guid from booking_group where guid in (select group_guid from trip where guid in (${wanted})) order by guid for no key update`.execute(
     tx,
@@ -84,7 +84,7 @@ async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTri
   return rows
 }
 
-/** The names of places, by guid. */
+/** Names of locations by guid. */
 export async function placeNames(tx: Tx, guids: readonly string[]): Promise<(guid: string) => string> {
   const rows = await tx
     .selectFrom('location')
@@ -98,7 +98,7 @@ export async function lockedTrip(tx: Tx, guid: string): Promise<LockedTrip | nul
   return (await lockedTrips(tx, [guid]))[0] ?? null
 }
 
-/** Refusal text for a concurrent change: what the latest change of the trip was, and who made it. */
+/** The refusal text for a concurrent change: the latest change of the trip and who made it. */
 export async function movedMeanwhile(tx: Tx, trip: LockedTrip): Promise<string> {
   const latest = await tx
     .selectFrom('history')
@@ -114,13 +114,13 @@ export async function movedMeanwhile(tx: Tx, trip: LockedTrip): Promise<string> 
   return `${trip.reference} changed in the meantime: ${latest.name ?? 'Kerbside'} ${auditActionText(latest.action)}. Check it again.`
 }
 
-/** A driver's day is changed by one transaction at a time: assigning or starting a trip first locks the driver's row. */
+/** Serializes changes of a driver's day: assigning or starting a trip first locks the driver's row. */
 export async function lockDrivers(tx: Tx, driverGuids: readonly string[]): Promise<void> {
   if (driverGuids.length > 0)
     await sql`select guid from account where guid in (${sql.join(driverGuids)}) order by guid for no key update`.execute(tx)
 }
 
-/** So is a car's, after its driver's. */
+/** Serializes changes of a car's day. Always after `lockDrivers`. */
 export async function lockVehicles(tx: Tx, vehicleGuids: readonly string[]): Promise<void> {
   if (vehicleGuids.length > 0)
     await sql`select guid from vehicle where guid in (${sql.join(vehicleGuids)}) order by guid for no key update`.execute(tx)

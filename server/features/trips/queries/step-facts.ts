@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connection.ts'
 
-/** Whether the trip was ever this driver's: a step made while it was is stored, and distinguished from a stranger's. */
+/** Whether the trip was ever assigned to this driver, whose late steps are then stored instead of refused. */
 export async function wasTripOf(tx: Tx, tripGuid: string, driverGuid: string): Promise<boolean> {
   const row = await tx
     .selectFrom('history')

@@ -48,13 +48,13 @@ export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 100
   return rows
 }
 
-/** The named child seats of a trip, as `car_seats`. */
+/** A trip's child seats with their names, as `car_seats`. */
 export function carSeatsOf(asked: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select coalesce(jsonb_agg(jsonb_build_object('name', seat.name, 'quantity', (asked ->> 'quantity')::integer)), '[]'::jsonb) as car_seats
     from jsonb_array_elements(${asked}) asked join car_seat seat on seat.guid = (asked ->> 'guid')::uuid`
 }
 
-/** The desk's view of a party on a flight, as `expected`, `checked_in` and `no_show`; no row where it has no fast track there. */
+/** The desk's view of a party on a flight, as `expected`, `checked_in` and `no_show`. No row without a fast track on that flight. */
 function partyAtDesk(groupGuid: RawBuilder<unknown>, flightGuid: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select count(*) filter (where bp.state = 'expected') as expected, count(*) filter (where bp.state = 'checkedIn') as checked_in,
       count(*) filter (where bp.state = 'noShow') as no_show
@@ -64,7 +64,7 @@ function partyAtDesk(groupGuid: RawBuilder<unknown>, flightGuid: RawBuilder<unkn
     having count(*) > 0`
 }
 
-/** The desk's view of a trip's party now; null where it has no fast track on the trip's flight. */
+/** The desk's current view of a trip's party; null without a fast track on the trip's flight. */
 export async function deskViewOf(db: Db, trip: { group_guid: string; flight_guid: string | null }): Promise<DeskView | null> {
   if (trip.flight_guid === null) return null
   const party = partyAtDesk(sql`${trip.group_guid}::uuid`, sql`${trip.flight_guid}::uuid`)

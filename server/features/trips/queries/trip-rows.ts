@@ -7,7 +7,7 @@ import { tripEnd } from '#domain/trip/clash.ts'
 import { tripActions, type TripAction } from '#domain/trip/trip-actions.ts'
 import { attemptsSince } from '#domain/trip/no-show.ts'
 import type { Trip, TripStatus } from '#domain/trip/trip.ts'
-import { guestsThroughAt } from '#domain/trip/wait.ts'
+import { guestsClearedAt } from '#domain/trip/wait.ts'
 
 /** A row of `tripReads`: a trip with all fields used by any screen. */
 export interface TripRead extends LifeRead {
@@ -73,7 +73,7 @@ export interface LifeRead {
   actual_at: string | null
 }
 
-/** Waiting for guests of an arriving flight starts once they can be through; other flights do not affect the clock. */
+/** For guests of an arriving flight the wait clock starts once they can be cleared. Other flights don't affect it. */
 export function lifeOf(row: LifeRead, { clearanceMinutes }: Pick<Settings, 'clearanceMinutes'>): Trip {
   return {
     guid: row.guid,
@@ -92,7 +92,7 @@ export function lifeOf(row: LifeRead, { clearanceMinutes }: Pick<Settings, 'clea
     graceMinutes: row.grace_minutes,
     ...(row.earlier_wait_minutes > 0 ? { earlierWait: { minutes: row.earlier_wait_minutes, counts: row.earlier_wait_counts } } : {}),
     contactAttempts: attemptsSince(row.contact_attempts, row.arrived_at).length,
-    ...(row.flight_direction === 'arrival' ? { waitClockStartsAt: guestsThroughAt(row.actual_at, clearanceMinutes) } : {}),
+    ...(row.flight_direction === 'arrival' ? { waitClockStartsAt: guestsClearedAt(row.actual_at, clearanceMinutes) } : {}),
   }
 }
 
@@ -150,7 +150,7 @@ function partyOf(row: TripRead): TripFacts['party'] {
   return { expected: row.party_expected, checkedIn: row.party_checked_in ?? 0, noShow: row.party_no_show ?? 0 }
 }
 
-/** What did not fit: a driver's step, or the charge that should have followed from one. */
+/** The text of an unmatched step, or of the charge that should have followed from it. */
 export function stepText(action: string): string {
-  return action in tripActions ? `“${tripActions[action as TripAction].label}”` : 'The charge for waiting or overtime'
+  return action in tripActions ? `“${tripActions[action as TripAction].label}”` : 'The waiting or overtime charge'
 }

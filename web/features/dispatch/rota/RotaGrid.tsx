@@ -23,7 +23,7 @@ const arrows: Record<string, readonly [number, number]> = {
   ArrowRight: [0, 1],
 }
 
-/** Drivers down, the week across; on a phone one day at a time. Arrows move between the days of all drivers. */
+/** A row per driver and a column per day; on a phone, one day at a time. Arrow keys move between cells. */
 export function RotaGrid({ days, drivers, date, today, onDay, onOpen }: RotaGridProps) {
   const narrow = useMedia('(max-width: 50em)')
   const grid = useRef<HTMLTableElement>(null)

@@ -23,7 +23,7 @@ const ShiftDialog = preloadable(async () => (await import('./ShiftDialog.tsx')).
 
 const live = ['rota', 'trip'] as const
 
-/** Who works when, week by week: the usual shifts, and what is otherwise. */
+/** The drivers' shifts, week by week. */
 export default function RotaPage() {
   const today = useToday()
   const [url, setUrl] = useUrlState({ date: today })
@@ -47,7 +47,7 @@ export default function RotaPage() {
         <DispatchTabs now="rota" date={date} today={today} />
         <WeekHeader date={date} today={today} onDate={(next) => setUrl({ date: next })} onRefresh={week.reload} />
         <Button busy={sending} onClick={() => void copy()}>
-          Copy the week before
+          Copy previous week
         </Button>
       </div>
       <LoadBoundary {...week}>
@@ -63,7 +63,7 @@ export default function RotaPage() {
             />
           </Outdated>
         ) : (
-          <Notice>Nobody has the permission to drive yet: an administrator gives it under Configuration, Staff users</Notice>
+          <Notice>No drivers yet. An administrator can give staff the driver permission under Configuration, Staff users.</Notice>
         )}
       </LoadBoundary>
       {open && driver && week.data && (

@@ -15,14 +15,14 @@ import { tripsText } from './rota-words.ts'
 interface ShiftDialogProps {
   driver: RotaDriver
   date: string
-  /** Its place in the week. */
+  /** The index of the day in the week. */
   day: number
   onClose: () => void
 }
 
 const options = (Object.keys(shiftKinds) as ShiftKind[]).map((key) => ({ key, label: shiftKinds[key] }))
 
-/** What a driver works on one date. */
+/** Edits a driver's shift on one date. */
 export function ShiftDialog({ driver, date, day, onClose }: ShiftDialogProps) {
   const seen = useRef(driver.entries[day] ?? null)
   const saving = useSaveForm(saveShift, {
@@ -48,13 +48,13 @@ export function ShiftDialog({ driver, date, day, onClose }: ShiftDialogProps) {
           </>
         }
       >
-        {trips > 0 && <Notice>{`Has ${tripsText(trips)} that day: they stay, and the board says what is against them`}</Notice>}
-        <SelectField name="kind" label="Works" options={options} required />
+        {trips > 0 && <Notice>{`${tripsText(trips)} assigned that day. They stay assigned, and the board shows any conflicts.`}</Notice>}
+        <SelectField name="kind" label="Shift" options={options} required />
         {kind === 'hours' && (
           <>
             <FieldRow>
               <TimeField name="from" label="From" required />
-              <TimeField name="to" label="To" hint="May end after midnight" required />
+              <TimeField name="to" label="To" hint="Can be after midnight" required />
             </FieldRow>
             <FieldRow>
               <TimeField name="breakFrom" label="Break from" />

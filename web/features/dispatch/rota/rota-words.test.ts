@@ -12,9 +12,9 @@ const dora: RotaDriver = {
   trips: [1, 3, 0],
 }
 
-test('a day says what is worked, and whether that is as usual', () => {
+test('a cell names the hours, the break, the note and the trips', () => {
   expect([0, 1, 2].map((day) => cellSentence(dora, day, 'Monday'))).toEqual([
-    'Dora, Monday: 06:00–15:00, as usual, 1 trip',
+    'Dora, Monday: 06:00–15:00, usual shift, 1 trip',
     'Dora, Monday: 12:00–22:00, Break 17:00–17:30, For Olaf, 3 trips',
     'Dora, Monday: Absent, Holiday',
   ])

@@ -1,24 +1,24 @@
 import type { RotaCell, RotaDriver } from '#contract/rota.ts'
 
-/** What a cell shows: `06:00–15:00`, `Absent`, `No fixed hours`. */
+/** The text of a cell: `06:00–15:00`, `Absent`, `No fixed hours`. */
 export function hoursText(cell: RotaCell, { usual }: Pick<RotaDriver, 'usual'>): string {
   if (cell?.absent) return 'Absent'
   if (cell) return `${cell.from}–${cell.to}`
   return usual ? `${usual.from}–${usual.to}` : 'No fixed hours'
 }
 
-/** The break, where there is one: `Break 10:00–10:30`. */
+/** `Break 10:00–10:30`; empty without a break. */
 export function breakText(cell: RotaCell): string {
   return cell?.breakFrom && cell.breakTo ? `Break ${cell.breakFrom}–${cell.breakTo}` : ''
 }
 
-/** A cell in one sentence, for its label: `Dora, Friday 20 November: 06:00–15:00, as usual, 3 trips`. */
+/** The accessible name of a cell: `Dora, Friday 20 November: 06:00–15:00, usual shift, 3 trips`. */
 export function cellSentence(driver: RotaDriver, day: number, dayName: string): string {
   const cell = driver.entries[day] ?? null
   const trips = driver.trips[day] ?? 0
   const parts = [
     hoursText(cell, driver),
-    cell === null && driver.usual ? 'as usual' : '',
+    cell === null && driver.usual ? 'usual shift' : '',
     breakText(cell),
     cell?.note ?? '',
     tripsText(trips),

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import classes from './dispatch.module.css'
 
-interface GiveToProps {
+interface AssignSelectProps {
   label: string
-  /** For screen readers only: the select's own first line shows it. */
+  /** Visible only to screen readers, because the select's first option shows it. */
   labelHidden?: boolean
   options: readonly { value: string; label: string; disabled?: boolean }[]
   /** The current driver. */
@@ -13,30 +13,30 @@ interface GiveToProps {
   /** The button's action for the selected driver. */
   actionLabel: (chosen: string) => string
   busy: boolean
-  /** The one who has it may be chosen again: something else changes. */
-  sameWhere?: boolean
-  /** Why it cannot be assigned now. */
+  /** The current driver can be chosen again, because the car changes. */
+  allowsSame?: boolean
+  /** Why the trip can't be assigned now. */
   why?: string | null
   size?: 'xs' | 'sm'
   onGive: (chosen: string) => void
 }
 
 /** A driver select with a button. A select that acted immediately would assign trips while arrow keys move through the names. */
-export function GiveTo({
+export function AssignSelect({
   label,
   labelHidden = false,
   options,
   value,
   actionLabel,
   busy,
-  sameWhere = false,
+  allowsSame = false,
   why = null,
   size = 'sm',
   onGive,
-}: GiveToProps) {
+}: AssignSelectProps) {
   const [chosen, setChosen] = useState(value)
   return (
-    <div className={classes.giveTo}>
+    <div className={classes.assignSelect}>
       <NativeSelect
         size={size}
         {...(labelHidden ? { 'aria-label': label } : { label })}
@@ -49,7 +49,7 @@ export function GiveTo({
       <Button
         size={size}
         busy={busy}
-        disabledReason={why ?? (chosen === value && !sameWhere ? 'Choose a driver first' : null)}
+        disabledReason={why ?? (chosen === value && !allowsSame ? 'Choose a driver first' : null)}
         onClick={() => onGive(chosen)}
       >
         {actionLabel(chosen)}

@@ -1,7 +1,7 @@
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { objectionsTo, type CarToFit } from '#domain/dispatch/objections.ts'
+import { conflictsOf, type CarToFit } from '#domain/dispatch/conflicts.ts'
 import { carReads } from '#server/features/dispatch/queries/cars.ts'
 import { driverToFit } from '#server/features/dispatch/queries/day-of-drivers.ts'
 import { drivesAround } from '#server/features/dispatch/queries/drives-to-fit.ts'
@@ -11,14 +11,11 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Tx } from '#server/db/connection.ts'
 import { cachedInTransaction } from '#server/db/cached-in-transaction.ts'
 
-/** The fleet, read once per transaction: several trips are judged in one. */
+/** The fleet, read once per transaction, because bulk assignments check several trips. */
 export const fleet = cachedInTransaction((db) => carReads(db))
 
-/**
- * What is objected to a driver and a car for a trip as it stands now, or for another pickup; none: they fit. The drivers and cars are locked by
- * the caller.
- */
-export async function objectionsOf(
+/** The conflicts of a driver and a car with a trip, at its own pickup time or another. The caller has locked the driver and the car. */
+export async function conflictsForTrip(
   tx: Tx,
   trip: { guid: string; service_date: string },
   driver: DriverRead,
@@ -34,5 +31,5 @@ export async function objectionsOf(
   const around = { from: addDays(date, -1), to: addDays(date, 1), timeZone }
   const entries = await rotaEntries(tx, around.from, around.to, driver.guid)
   const asked = { drive, driver: driverToFit(driver, around, entries, []), car, drives }
-  return objectionsTo(asked, (at) => timeTextOf(at, timeZone))
+  return conflictsOf(asked, (at) => timeTextOf(at, timeZone))
 }

@@ -12,7 +12,7 @@ interface CarFacts {
   documents?: string
 }
 
-/** A car of this test’s own. */
+/** Creates a car for one test. */
 async function makeCar(theDay: TripDay, name: string, more: CarFacts = {}): Promise<string> {
   const guid = newGuid()
   const plain = { vehicle_class: 'sedan', seats: 3, luggage: 3, created_at: morning, updated_at: morning }
@@ -32,7 +32,7 @@ describe('the car of a trip', () => {
     const trip = await theDay.bookOne({ pickupTime: '10:00' })
     expect(await theDay.give(trip, dora, { vehicleGuid: other })).toMatchObject({
       status: 200,
-      body: { toast: `${trip.reference} given to Dora, in Sedan Two` },
+      body: { toast: `${trip.reference} assigned to Dora, in Sedan Two` },
     })
     await theDay.mustGive(trip, dora)
     expect(isPlain(await theDay.onBoard(trip))).toEqual({ vehicle: 'Sedan One', status: 'assigned' })
@@ -40,52 +40,52 @@ describe('the car of a trip', () => {
     await theDay.mustGive(trip, null)
   })
 
-  tripTest('that nobody knows is refused beside its field', async ({ theDay, dora }) => {
+  tripTest('is refused on its field if unknown', async ({ theDay, dora }) => {
     const trip = await theDay.bookOne({ pickupTime: '10:00' })
     const answer = await theDay.give(trip, dora, { vehicleGuid: theDay.dan.accountGuid })
-    expect(answer).toMatchObject({ status: 400, body: { fields: { vehicleGuid: { message: 'Choose a car of the list' } } } })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { vehicleGuid: { message: 'Choose a car from the list' } } } })
   })
 
-  tripTest('is with one driver at a time', async ({ theDay, dora, olaf }) => {
+  tripTest('conflicts when another driver has it', async ({ theDay, dora, olaf }) => {
     const car = await makeCar(theDay, 'Shared')
     const [first, second] = [await theDay.bookOne(), await theDay.bookOne({ pickupTime: '13:45' })]
     await theDay.mustGive(first, olaf, { vehicleGuid: car })
-    const message = `Shared is with Olaf then, for ${first.reference}, 13:30 to 14:00`
+    const message = `Olaf has Shared from 13:30 to 14:00 for ${first.reference}`
     expect(await theDay.give(second, dora, { vehicleGuid: car })).toMatchObject(refusal('driver', message))
     await theDay.mustGive(second, dora, { vehicleGuid: car, force: true, reason: 'They meet at the hotel' })
     const { trip, history } = await theDay.dan.must(dispatcherTrip, { query: { tripGuid: second.guid } })
     expect(history[0]).toMatchObject({ action: 'assignTrip', reason: 'They meet at the hotel', after: { against: [message] } })
-    // What was overridden is still said, of both trips.
+    // An overridden conflict still shows on both trips.
     expect(trip.against).toEqual([message])
-    expect((await theDay.onBoard(first)).against).toEqual([`Shared is with Dora then, for ${second.reference}, 13:45 to 14:15`])
+    expect((await theDay.onBoard(first)).against).toEqual([`Dora has Shared from 13:45 to 14:15 for ${second.reference}`])
   })
 
-  tripTest('given to two drivers in the same moment, is refused to the second', async ({ theDay, dora, olaf }) => {
+  tripTest('is refused to the second of two drivers assigned at the same time', async ({ theDay, dora, olaf }) => {
     const car = await makeCar(theDay, 'Only one')
     const [first, second] = [await theDay.bookOne(), await theDay.bookOne()]
     const answers = await Promise.all([theDay.give(first, dora, { vehicleGuid: car }), theDay.give(second, olaf, { vehicleGuid: car })])
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  tripTest('must be in service, with its papers, of the class and size that was booked', async ({ theDay, dora }) => {
+  tripTest('must be in service, have valid documents, and match the booked class and size', async ({ theDay, dora }) => {
     const trip = await theDay.bookOne({ pickupTime: '10:00' })
-    const said = async (name: string, more: CarFacts) => {
+    const answerTo = async (name: string, more: CarFacts) => {
       const { status, body } = await theDay.give(trip, dora, { vehicleGuid: await makeCar(theDay, name, more) })
       return [status, (body as { errors?: { message: string }[] }).errors?.map((it) => it.message) ?? []]
     }
     const expired = JSON.stringify([{ name: 'Inspection', expiresOn: '2026-11-17' }])
-    expect(await said('Idle', { active: false })).toEqual([400, ['Idle is out of service']])
-    expect(await said('Old', { documents: expired })).toEqual([400, ['Inspection of Old is valid until Tue 17 Nov only']])
-    expect(await said('Tiny', { vehicle_class: 'bike', seats: 1, luggage: 1 })).toEqual([
+    expect(await answerTo('Idle', { active: false })).toEqual([400, ['Idle is out of service']])
+    expect(await answerTo('Old', { documents: expired })).toEqual([400, ['Inspection for Old is only valid until Tue 17 Nov']])
+    expect(await answerTo('Tiny', { vehicle_class: 'bike', seats: 1, luggage: 1 })).toEqual([
       400,
-      ['Tiny is of class bike; Sedan is booked', 'Tiny has 1 seat for 2 passengers', 'Tiny takes 1 of 2 bags'],
+      ['Tiny is in the bike class, but the guest booked Sedan', 'Tiny has 1 seat for 2 passengers', 'Tiny has room for 1 of 2 bags'],
     ])
-    expect(await said('Grand', { vehicle_class: 'Luxury' })).toEqual([200, []])
+    expect(await answerTo('Grand', { vehicle_class: 'Luxury' })).toEqual([200, []])
   })
 })
 
-describe('an objection', () => {
-  tripTest('is overridden with a reason only', async ({ theDay, dora }) => {
+describe('a conflict', () => {
+  tripTest('needs a reason to override', async ({ theDay, dora }) => {
     const [first, second] = [await theDay.bookOne(), await theDay.bookOne()]
     await theDay.mustGive(first, dora)
     expect(await theDay.give(second, dora, { force: true, reason: ' ' })).toMatchObject({
@@ -95,7 +95,7 @@ describe('an objection', () => {
     expect(await theDay.onBoard(second)).toMatchObject({ status: 'unassigned' })
   })
 
-  tripTest('that was overridden stays in the list of what stands: too few seats, beside the clash', async ({ theDay, dora }) => {
+  tripTest('stays on the board after it was overridden, next to overlapping trips', async ({ theDay, dora }) => {
     const small = await makeCar(theDay, 'Narrow', { seats: 1 })
     const [first, second] = [await theDay.bookOne({ pickupTime: '10:00' }), await theDay.bookOne({ pickupTime: '10:00' })]
     await theDay.mustGive(first, dora, { vehicleGuid: small, force: true })
@@ -111,22 +111,22 @@ describe('an objection', () => {
     expect(later.clashes.filter((it) => it.driverGuid === dora.accountGuid)).toEqual([])
   })
 
-  tripTest('to one of several trips leaves that one out, and says all of it', async ({ theDay, dora }) => {
+  tripTest('with one of several trips skips only that trip and lists all its conflicts', async ({ theDay, dora }) => {
     const car = await makeCar(theDay, 'Small', { seats: 1, active: false })
     const trips = [await theDay.bookOne({ pickupTime: '10:30' }), await theDay.bookOne({ pickupTime: '16:00' })]
-    const assignments = trips.map((it, index) => ({
-      tripGuid: it.guid,
+    const assignments = trips.map((trip, index) => ({
+      tripGuid: trip.guid,
       driverGuid: dora.accountGuid,
       ...(index === 1 ? { vehicleGuid: car } : {}),
     }))
     const { results } = await theDay.dan.must(assignTrips, { body: { assignments } })
     expect(results.map((it) => [it.done, it.message])).toEqual([
-      [true, `${trips[0]?.reference} given to Dora`],
+      [true, `${trips[0]?.reference} assigned to Dora`],
       [false, `${trips[1]?.reference}: Small is out of service. Small has 1 seat for 2 passengers`],
     ])
   })
 
-  tripTest('to a new pickup time is said, and nothing is moved until the dispatcher insists', async ({ theDay, dora }) => {
+  tripTest('with a new pickup time must be overridden before the trip moves', async ({ theDay, dora }) => {
     await theDay.db.updateTable('account').set({ shift_start: '06:00', shift_end: '15:00' }).where('guid', '=', dora.accountGuid).execute()
     const trip = await theDay.bookOne({ pickupTime: '13:00' })
     await theDay.mustGive(trip, dora)
@@ -142,8 +142,8 @@ describe('an objection', () => {
   })
 })
 
-describe('what a driver is told', () => {
-  tripTest('is nothing of a trip given and undone at once', async ({ theDay, dora, olaf }) => {
+describe('push messages to a driver', () => {
+  tripTest('are not sent for an assignment undone within seconds', async ({ theDay, dora, olaf }) => {
     const trip = await theDay.bookOne({ pickupTime: '10:00' })
     await theDay.mustGive(trip, dora)
     theDay.portal.clock.now = '2026-11-20T13:00:04Z'
@@ -153,7 +153,7 @@ describe('what a driver is told', () => {
     expect([await theDay.pushesTo(dora), await theDay.pushesTo(olaf)]).toEqual([[], []])
   })
 
-  tripTest('is two messages of one given and undone later, however it went to and fro between', async ({ theDay, dora, olaf }) => {
+  tripTest('are two for an assignment undone later, however often it changed in between', async ({ theDay, dora, olaf }) => {
     const trip = await theDay.bookOne({ pickupTime: '10:00' })
     await theDay.mustGive(trip, dora)
     theDay.portal.clock.now = '2026-11-20T13:00:07Z'

@@ -7,7 +7,7 @@ import { isClassEnough } from '#domain/vehicle/vehicle-class.ts'
 import { whyNotHours } from './duty.ts'
 import { whyNotInBreak, whyNotOnShift, type DayShift, type Stretch } from './shift.ts'
 
-/** The fields of a drive used to judge whether a driver and a car can take it. */
+/** The fields of a drive that decide whether a driver and a car can take it. */
 export interface DriveToFit extends PlannedDrive {
   readonly reference: string
   readonly serviceDate: ServiceDate
@@ -15,9 +15,9 @@ export interface DriveToFit extends PlannedDrive {
   readonly luggage: number
   /** Child seats to be fitted. */
   readonly carSeats: number
-  /** The service that was booked. */
+  /** The booked service. */
   readonly service: { readonly name: string; readonly vehicleClass: string }
-  /** The car and the driver that it stands with, by name. */
+  /** The assigned car, and the name of the assigned driver. */
   readonly vehicleGuid: string | null
   readonly driverName: string | null
 }
@@ -25,7 +25,7 @@ export interface DriveToFit extends PlannedDrive {
 export interface DriverToFit {
   readonly guid: string
   readonly name: string
-  /** The shifts of the days around; a day that is missing has no fixed hours. */
+  /** The shifts of the day and its neighbours; a day without an entry has no fixed hours. */
   readonly shifts: readonly DayShift[]
   /** The usual car; null: none. */
   readonly car: CarToFit | null
@@ -44,97 +44,97 @@ export interface CarToFit {
 /** The airport's local time, `HH:MM`, of an instant. */
 export type TimeText = (at: Instant) => string
 
-export interface Asked {
+export interface ProposedAssignment {
   readonly drive: DriveToFit
   readonly driver: DriverToFit
-  /** The car it would be driven in; null: none is known, and nothing of a car is objected to. */
+  /** The car for the drive; null skips every check of the car. */
   readonly car: CarToFit | null
-  /** The other drives around that time: of the driver, and of the car. */
+  /** Other drives of the driver and of the car around that time. */
   readonly drives: readonly DriveToFit[]
 }
 
-/** What an objection is about: the driver has another trip, or the car; the car itself; the driver's shift, break and hours. */
-export type ObjectionKind = 'busy' | 'carElsewhere' | 'car' | 'shift' | 'pause' | 'hours'
+/** What conflicts: another trip of the driver (`busy`), the car on another trip, the car itself, or the driver's shift, break or hours. */
+export type ConflictKind = 'busy' | 'carElsewhere' | 'car' | 'shift' | 'pause' | 'hours'
 
-export interface Objection {
-  readonly kind: ObjectionKind
+export interface Conflict {
+  readonly kind: ConflictKind
   readonly message: string
 }
 
 /**
- * All objections to this driver and this car for this drive, each in one sentence; none: they fit. A dispatcher may override all of them
- * with a reason.
+ * Every conflict of this driver and car with this drive, one sentence each; empty if they fit. A dispatcher can override all of them by
+ * giving a reason.
  */
-export function objectionsTo(asked: Asked, timeText: TimeText): string[] {
-  return objectionsFound(asked, timeText).map((it) => it.message)
+export function conflictsOf(asked: ProposedAssignment, timeText: TimeText): string[] {
+  return findConflicts(asked, timeText).map((it) => it.message)
 }
 
-/** The same with what each is about: first the driver's other trips, then the car, then the driver's hours. */
-export function objectionsFound(asked: Asked, timeText: TimeText): Objection[] {
+/** Conflicts with their kind, in order: the driver's other trips, the car, the driver's hours. */
+export function findConflicts(asked: ProposedAssignment, timeText: TimeText): Conflict[] {
   return [
-    ...found('busy', busyObjections(asked, timeText)),
+    ...found('busy', busyConflicts(asked, timeText)),
     ...found('carElsewhere', carElsewhere(asked, timeText)),
-    ...found('car', asked.car === null ? [] : carObjections({ drive: asked.drive, car: asked.car })),
-    ...workObjections(asked.drive, asked.driver, stretchOf(asked.drive), stretchesBeside(asked), timeText),
+    ...found('car', asked.car === null ? [] : carConflicts({ drive: asked.drive, car: asked.car })),
+    ...workConflicts(asked.drive, asked.driver, stretchOf(asked.drive), otherStretches(asked), timeText),
   ]
 }
 
-function found(kind: ObjectionKind, messages: readonly string[]): Objection[] {
+function found(kind: ConflictKind, messages: readonly string[]): Conflict[] {
   return messages.map((message) => ({ kind, message }))
 }
 
-function busyObjections({ drive, driver, drives }: Asked, timeText: TimeText): string[] {
+function busyConflicts({ drive, driver, drives }: ProposedAssignment, timeText: TimeText): string[] {
   return clashesWith(drive, driver.guid, drives).map((other) => clashMessage(driver.name, other, timeText))
 }
 
-/** `Dora has RX7K2P then, 14:05 to 14:45` */
+/** `Dora has RX7K2P from 14:05 to 14:45` */
 export function clashMessage(
   driverName: string,
   other: Pick<DriveToFit, 'reference' | 'pickupAt' | 'expectedMinutes'>,
   timeText: TimeText,
 ): string {
-  return `${driverName} has ${other.reference} then, ${timesOf(other, timeText)}`
+  return `${driverName} has ${other.reference} from ${timesOf(other, timeText)}`
 }
 
-/** The car is with another driver then. */
-function carElsewhere({ drive, driver, car, drives }: Asked, timeText: TimeText): string[] {
+/** Drives of that time for which another driver has the car: `Ann has Van 1 from 14:05 to 14:45 for RX7K2P` */
+function carElsewhere({ drive, driver, car, drives }: ProposedAssignment, timeText: TimeText): string[] {
   if (car === null) return []
   return drives
     .filter((it) => it.vehicleGuid === car.guid && it.driverGuid !== driver.guid)
     .filter((it) => it.driverGuid !== null && clashesWith(drive, it.driverGuid, [it]).length > 0)
-    .map((it) => `${car.name} is with ${it.driverName ?? 'another driver'} then, for ${it.reference}, ${timesOf(it, timeText)}`)
+    .map((it) => `${it.driverName ?? 'Another driver'} has ${car.name} from ${timesOf(it, timeText)} for ${it.reference}`)
 }
 
-/** The car itself, whoever has it then. */
-export function carObjections({ drive, car }: { drive: DriveToFit; car: CarToFit }): string[] {
+/** Conflicts of the car itself, regardless of who is driving. */
+export function carConflicts({ drive, car }: { drive: DriveToFit; car: CarToFit }): string[] {
   const { name, seats, luggage } = car
   const seated = Math.max(drive.passengers, drive.carSeats)
   const expired = car.papers.filter((it) => stateOfPaper(it, drive.serviceDate) === 'expired')
   return [
     ...(car.active ? [] : [`${name} is out of service`]),
-    ...expired.map((it) => `${it.name} of ${name} is valid until ${serviceDateText(it.expiresOn)} only`),
+    ...expired.map((it) => `${it.name} for ${name} is only valid until ${serviceDateText(it.expiresOn)}`),
     ...(isClassEnough(car.vehicleClass, drive.service.vehicleClass)
       ? []
-      : [`${name} is of class ${car.vehicleClass}; ${drive.service.name} is booked`]),
+      : [`${name} is in the ${car.vehicleClass} class, but the guest booked ${drive.service.name}`]),
     ...(seated <= seats ? [] : [`${name} has ${seats} ${seats === 1 ? 'seat' : 'seats'} for ${seated} passengers`]),
-    ...(drive.luggage <= luggage ? [] : [`${name} takes ${luggage} of ${drive.luggage} bags`]),
+    ...(drive.luggage <= luggage ? [] : [`${name} has room for ${luggage} of ${drive.luggage} bags`]),
   ]
 }
 
-/** The driver's shift, break and hours, with the stretches of the driver's other drives. */
-export function workObjections(
+/** Conflicts with the driver's shift, break and hours. `others`: when the driver has other drives. */
+export function workConflicts(
   { serviceDate }: DriveToFit,
   { name, shifts }: DriverToFit,
   stretch: Stretch,
   others: readonly Stretch[],
   timeText: TimeText,
-): Objection[] {
+): Conflict[] {
   const off = whyNotOnShift(name, shifts, serviceDate, stretch)
   const notThen = off.length > 0 ? found('shift', off) : found('pause', whyNotInBreak(name, shifts, stretch))
   return [...notThen, ...found('hours', whyNotHours(name, stretch, others, timeText))]
 }
 
-function stretchesBeside({ drive, driver, drives }: Asked): Stretch[] {
+function otherStretches({ drive, driver, drives }: ProposedAssignment): Stretch[] {
   const own = drives.filter((it) => it.driverGuid === driver.guid && it.guid !== drive.guid && it.status !== 'cancelled')
   return own.map(stretchOf)
 }
