@@ -131,7 +131,12 @@ test('a new pickup is left to the reservation', () => {
 describe('a step is refused', () => {
   const closedDay = refuse('Fri 20 Nov 2026', 'This day is closed')
   test.each<[string, Partial<DriverStepFacts>, DriverStep, unknown]>([
-    ['when another driver has the trip', { isOwn: false, closedDay }, { action: 'accept' }, refuse('trip', 'This trip is no longer assigned to you')],
+    [
+      'when another driver has the trip',
+      { isOwn: false, closedDay },
+      { action: 'accept' },
+      refuse('trip', 'This trip is no longer assigned to you'),
+    ],
     ['on a closed day', { closedDay }, { action: 'start', isHeld: true }, closedDay],
     [
       'when the trip was rescheduled after it',
