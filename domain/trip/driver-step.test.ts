@@ -78,7 +78,7 @@ describe('what a step changes besides the trip', () => {
     expect(effectsOf(over, step)).toMatchObject(expected)
   })
 
-  test('a step other than a no-show leaves its file alone', () => {
+  test('a step other than a no-show leaves the no-show record unchanged', () => {
     expect(effectsOf({ trip: waiting }, { action: 'departPickup' })).not.toHaveProperty('noShow')
   })
 
@@ -92,7 +92,7 @@ describe('what a step changes besides the trip', () => {
   })
 })
 
-test('a no-show is filed with everything known then; attempts of an earlier wait are kept, but are no evidence', () => {
+test('a no-show is recorded with everything known; attempts of an earlier wait are kept but don’t count', () => {
   const earlier = { at: at('15:10'), how: 'message', note: '' }
   const over = {
     trip: { ...waiting, waitClockStartsAt: at('18:00') },
@@ -142,13 +142,13 @@ describe('a step is refused', () => {
       'when the trip was rescheduled after it',
       { deviceAt: at('17:00'), replannedAt: at('17:30') },
       { action: 'start', isHeld: false },
-      refuse('trip', 'The trip was rescheduled after that'),
+      refuse('trip', 'The trip was rescheduled or reopened after that'),
     ],
     [
       'while another trip is under way',
       { busyWith: 'RX7K2P at 14:05' },
       { action: 'start', isHeld: false },
-      refuse('trip', 'Finish the trip under way first: RX7K2P at 14:05'),
+      refuse('trip', 'Finish your current trip first: RX7K2P at 14:05'),
     ],
     [
       'as a no-show with the party checked in and no explanation',

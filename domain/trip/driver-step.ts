@@ -49,14 +49,14 @@ export interface DriverStepFacts extends NoShowFacts {
 export interface StepEffects {
   readonly kind: 'step'
   readonly trip: Trip
-  /** The booking: completed or a no-show if this was its last trip; or reopened, because its last trip is under way again. */
+  /** `settle`: complete the booking, or mark it as a no-show, if this was its last trip. `reopen`: revert that. */
   readonly booking: 'settle' | 'reopen' | null
   /** The charge for waiting or overtime. */
   readonly charge: 'post' | 'reverse' | null
   readonly history: { readonly action: StepHistory; readonly reason: string; readonly details: Record<string, unknown> }
-  /** Null: the trip's no-show file is removed. Absent: it isn't touched. */
+  /** Null: the no-show record is removed. Absent: unchanged. */
   readonly noShow?: { readonly contactAttempts: readonly ContactAttempt[]; readonly file: NoShowFile } | null
-  /** Gratuities given before the trip ended go to the driver who completed it, or back. */
+  /** Assigns earlier gratuities to the driver who completed the trip, or reverts that. */
   readonly gratuities: 'toDriver' | 'back' | null
   /** Push message to the dispatchers. */
   readonly notice: { readonly title: string; readonly reason: string } | null
@@ -76,7 +76,7 @@ export interface NewPickupEffect {
 export function decideStep(facts: DriverStepFacts, step: DriverStep): StepEffects | NewPickupEffect | Refusal {
   if (!facts.isOwn) return refuse('trip', 'This trip is no longer assigned to you')
   if (facts.closedDay !== null) return facts.closedDay
-  if (isOfEarlierPlan(facts.deviceAt, facts.replannedAt)) return refuse('trip', 'The trip was rescheduled after that')
+  if (isOfEarlierPlan(facts.deviceAt, facts.replannedAt)) return refuse('trip', 'The trip was rescheduled or reopened after that')
   if (step.action === 'reschedule') return { kind: 'newPickup', to: step.to, at: facts.at }
   if (step.action === 'noShow') return noShowEffects(facts, step)
   return step.action === 'undo' ? undoEffects(facts, step.undoes) : plainEffects(facts, step)
@@ -136,7 +136,7 @@ function undoEffects(facts: DriverStepFacts, undoes: DrivenStep): StepEffects | 
   }
 }
 
-/** Waiting is charged when the guests are on board, a hire's overtime when it ends: never both. */
+/** Waiting is charged once the guests are on board, an hourly hire's overtime at its end; never both. */
 function chargedStep({ isHire }: DriverStepFacts): 'departPickup' | 'complete' {
   return isHire ? 'complete' : 'departPickup'
 }

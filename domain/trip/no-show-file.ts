@@ -5,13 +5,13 @@ import { act, type TripStepFacts } from './trip-actions.ts'
 import type { Trip } from './trip.ts'
 import { waitClockOf } from './wait.ts'
 
-/** What a driver reports about guests who did not come. */
+/** A driver's report of a no-show. */
 export interface NoShowReport {
   readonly contactAttempts: readonly ContactAttempt[]
   readonly evidence: string
-  /** Where the device is, if its driver allows it. */
+  /** The device's location, if the driver allows it. */
   readonly place?: { readonly latitude: number; readonly longitude: number; readonly accuracyMetres: number } | undefined
-  /** Why it is a no-show although the desk has guests of the party checked in. */
+  /** Why it is a no-show although the desk has checked in guests of the party. */
   readonly acknowledgement: string
 }
 
@@ -24,7 +24,7 @@ export interface NoShowFacts {
   readonly desk: DeskView | null
 }
 
-/** The file of a no-show: what was known at that time. Stored with the trip (`noShowFile` in the contract). */
+/** The record of a no-show: what was known at that time. Stored with the trip (`noShowFile` in the contract). */
 export interface NoShowFile {
   readonly closedAt: Instant
   readonly arrivedAt: Instant | null
@@ -39,8 +39,8 @@ export interface NoShowFile {
 }
 
 /**
- * Closes a trip as a no-show, with its file. Refused if an attempt was not made during this wait, and if the desk has
- * guests of the party checked in and the report doesn't say why that makes no difference.
+ * Closes a trip as a no-show, with its record. Refused if an attempt was not made during this wait, or if the desk has
+ * checked in guests of the party and the report gives no reason why that doesn't matter.
  */
 export function closeAsNoShow(
   was: Trip,

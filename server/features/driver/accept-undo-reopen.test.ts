@@ -224,7 +224,7 @@ describe('reopening a trip', () => {
     expect(await theDay.statusOfBooking(trip)).toBe('booked')
     // A step of the earlier drive, still on the phone, goes to the dispatcher.
     const late = await step(driverDepartPickup, trip, { deviceAt: at('17:45') })
-    expect(late).toMatchObject({ body: { unmatched: 'The trip was rescheduled after that' } })
+    expect(late).toMatchObject({ body: { unmatched: 'The trip was rescheduled or reopened after that' } })
     const olga = await theDay.newDriver('Olga Other')
     await theDay.mustGive(trip, olga, { force: true })
     await theDay.drive(olga, trip, [driverStartTrip, at('17:55')], [driverDepartPickup, at('18:00')], [driverCompleteTrip, at('18:30')])

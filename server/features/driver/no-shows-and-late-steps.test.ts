@@ -195,7 +195,7 @@ describe('a late step', () => {
     const trip = await ownTrip()
     theDay.portal.clock.forward(30)
     await theDay.dan.must(dispatcherReschedule, { body: { tripGuid: trip.guid, date: day, time: '16:00', reason: 'Flight moved' } })
-    expect((await mustStep(driverStartTrip, trip, morning)).unmatched).toBe('The trip was rescheduled after that')
+    expect((await mustStep(driverStartTrip, trip, morning)).unmatched).toBe('The trip was rescheduled or reopened after that')
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'assigned' })
     expect((await mustStep(driverStartTrip, trip, theDay.portal.clock.now)).unmatched).toBeUndefined()
   })

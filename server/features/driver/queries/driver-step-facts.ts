@@ -30,7 +30,7 @@ export async function lockedStep(
   if (!trip || driverGuid === null) return notFound
   const isOwn = trip.driver_guid === driverGuid
   if (!isOwn && !(await wasTripOf(tx, tripGuid, driverGuid))) return notFound
-  // A new pickup is a change of the reservation, which locks partner and days before drivers.
+  // A new pickup changes the reservation, which locks the partner and the days before the drivers.
   if (action !== 'reschedule') await lockDrivers(tx, [driverGuid])
   const { settings, time_zone: timeZone } = await siteSettings(tx)
   const life = lifeOf(trip, termsOn(settings, trip.service_date))
