@@ -13,7 +13,7 @@ story('a driver completes the wrong trip; the dispatcher, who saw that it was ac
   const phone = await visitors.signInAs('driver10', 'phone', '/driver-dash')
   await phone
     .getByRole('article', { name: `Trip ${reference}` })
-    .getByText('Must be accepted')
+    .getByText('Not accepted yet')
     .waitFor()
   await acceptAndStart(phone)
   await expect.poll(() => panel.getByText('Not accepted').count()).toBe(0)
@@ -23,7 +23,10 @@ story('a driver completes the wrong trip; the dispatcher, who saw that it was ac
 
   await panel.getByText('Completed', { exact: true }).first().waitFor()
   await panel.getByRole('button', { name: 'Reopen trip' }).click()
-  await dispatcher.getByRole('dialog').getByLabel(/^Why/).fill('The guests are still at the hotel')
+  await dispatcher
+    .getByRole('dialog')
+    .getByLabel(/^Reason/)
+    .fill('The guests are still at the hotel')
   await dispatcher.getByRole('dialog').getByRole('button', { name: 'Reopen trip' }).click()
   await panel.getByText('Not accepted').waitFor()
   await phone.getByRole('button', { name: 'Accept trip' }).waitFor()

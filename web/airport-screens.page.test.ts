@@ -42,7 +42,7 @@ testLoadStates({
     loaded: 'Unassigned',
   },
   'the rota': { path: '/dispatcher/rota', as: aDispatcher(), endpoint: rotaWeek, loaded: 'Copy previous week' },
-  'the driver’s day': { path: '/driver-dash', as: aDriver(), endpoint: driverAssignedTrips, loaded: 'Nothing left to drive today' },
+  'the driver’s day': { path: '/driver-dash', as: aDriver(), endpoint: driverAssignedTrips, loaded: 'No more trips today' },
   'a driver’s gratuities': {
     path: '/driver-gratutities',
     as: aDriver(),

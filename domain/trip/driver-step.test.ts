@@ -194,9 +194,9 @@ describe('a refused step made offline', () => {
       'This trip is cancelled. The driver says: Nobody at the exit (1 contact attempt)',
     ],
     [
-      'brings the pickup time asked for',
+      'includes the requested pickup time',
       [refuse('trip', 'This trip is cancelled'), { action: 'reschedule', to: { date: '2026-11-20', time: '20:00', reason: 'Bags' } }, 5],
-      'This trip is cancelled. Asked for 2026-11-20 20:00: Bags',
+      'This trip is cancelled. Requested 2026-11-20 20:00: Bags',
     ],
     ['is corrected on the phone while it is fresh', [fields, report, 2], null],
     [

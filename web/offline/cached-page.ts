@@ -1,5 +1,5 @@
-/** The page that a phone opens without a network; the worker answers every address with it while there is none. */
+/** The page the service worker serves for every URL while offline. */
 export const cachedPage = '/driver-dash'
 
-/** What a page says to a new program that waits. */
+/** The message that tells a waiting service worker to take over. */
 export const takeOver = 'take over'

@@ -1,6 +1,6 @@
 import { openDB, type IDBPDatabase, type IDBPObjectStore } from 'idb'
 
-/** A small key-value store on this device, in IndexedDB; one object store per kind of data. */
+/** A small key-value store in IndexedDB, with one object store per kind of data. */
 export interface Shelf<T> {
   all(): Promise<T[]>
   put(key: string, it: T): Promise<void>
@@ -21,10 +21,10 @@ function openDatabase(): Promise<IDBPDatabase> {
   return opening
 }
 
-/** A device without storage (a private window) still works as long as the page stays open. */
+/** Without storage, as in a private window, data only lasts as long as the page. */
 export function deviceShelf<T>(name: ShelfName): Shelf<T> {
   const memory = new Map<string, T>()
-  /** Resolves once the data is on disk: a phone may die the moment after. */
+  /** Resolves once the data is on disk, so that it survives an empty battery. */
   const write = async (act: (store: WritableStore) => Promise<unknown>) => {
     const transaction = (await openDatabase()).transaction(name, 'readwrite', { durability: 'strict' })
     await Promise.all([act(transaction.store), transaction.done])

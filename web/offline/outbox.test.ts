@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Shelf } from './device-store.ts'
 import { Outbox, type Sent, type Unsent } from './outbox.ts'
 
-/** A device: stored data remains when the page closes. */
+/** A fake device, whose data survives the page. */
 function device() {
   const stored = new Map<string, Unsent<string>>()
   let keys = 0
@@ -14,7 +14,7 @@ function device() {
   return { stored, visit: () => new Outbox<string>(shelf, () => `key ${++keys}`) }
 }
 
-/** A server with configurable answers that records what reached it. */
+/** A fake server with configurable answers that records requests. */
 function server(answers: Sent['kind'][] = []) {
   const reached: string[] = []
   const left = [...answers]
@@ -31,7 +31,7 @@ function server(answers: Sent['kind'][] = []) {
 const stepsOf = (outbox: Outbox<string>) => outbox.items().map((it) => it.payload)
 
 describe('actions stored on a device', () => {
-  test('are shown at once, and told as kept once they are written down', async () => {
+  test('are shown immediately and marked as stored once written', async () => {
     let write = () => {}
     const written = new Promise<void>((done) => (write = done))
     const shelf: Shelf<Unsent<string>> = { all: async () => [], put: () => written, remove: async () => {} }
@@ -49,7 +49,7 @@ describe('actions stored on a device', () => {
     expect([outbox.items().length, kept(), told - before]).toEqual([1, 1, 1])
   })
 
-  test('of an earlier visit are kept', async () => {
+  test('of an earlier visit are loaded', async () => {
     const { visit } = device()
     await visit().add('Dora', 'start')
     const again = visit()
@@ -57,7 +57,7 @@ describe('actions stored on a device', () => {
     expect(again.items().every(again.isStored)).toBe(true)
   })
 
-  test('are sent in the order they were done, each let go once answered', async () => {
+  test('are sent in order and removed once answered', async () => {
     const { stored, visit } = device()
     const [outbox, portal] = [visit(), server()]
     for (const payload of ['start', 'wait', 'depart']) await outbox.add('Dora', payload)
@@ -67,7 +67,7 @@ describe('actions stored on a device', () => {
     expect([stored.size, outbox.items().length]).toEqual([0, 0])
   })
 
-  test('wait in line while there is no network: nothing overtakes', async () => {
+  test('keep their order while offline', async () => {
     const { visit } = device()
     const [outbox, portal] = [visit(), server(['later'])]
     await outbox.add('Dora', 'start')
@@ -78,7 +78,7 @@ describe('actions stored on a device', () => {
     expect(portal.reached.slice(1)).toEqual(['start (key 1) done', 'wait (key 2) done'])
   })
 
-  test('survive a reload with their keys and their order', async () => {
+  test('keep their keys and order after a reload', async () => {
     const { visit } = device()
     const before = visit()
     await before.add('Dora', 'start')
@@ -91,7 +91,7 @@ describe('actions stored on a device', () => {
     expect(portal.reached).toEqual(['start (key 1) done', 'wait (key 2) done', 'depart (key 3) done'])
   })
 
-  test('that the server refuses stay visible, with the reason, and block no others', async () => {
+  test('refused by the server stay visible with the reason and don’t block others', async () => {
     const { stored, visit } = device()
     const [outbox, portal] = [visit(), server(['refused'])]
     await outbox.add('Dora', 'start')
@@ -102,7 +102,7 @@ describe('actions stored on a device', () => {
     expect([stored.size, outbox.items().length]).toEqual([0, 0])
   })
 
-  test('are never sent in another user’s name', async () => {
+  test('are never sent as another user', async () => {
     const { visit } = device()
     const [outbox, portal] = [visit(), server()]
     await outbox.add('Dora', 'start')
@@ -111,7 +111,7 @@ describe('actions stored on a device', () => {
     expect(stepsOf(outbox)).toEqual(['start'])
   })
 
-  test('done while another is on its way follow it, and nothing is sent twice', async () => {
+  test('added while another is being sent follow it, and none is sent twice', async () => {
     const { visit } = device()
     const outbox = visit()
     const portal = server()
@@ -129,7 +129,7 @@ describe('actions stored on a device', () => {
     expect(outbox.items()).toEqual([])
   })
 
-  test('notify subscribers that the list changed', async () => {
+  test('notify subscribers of changes', async () => {
     const { visit } = device()
     const outbox = visit()
     const seen: number[] = []

@@ -2,27 +2,27 @@ import type { Shelf } from './device-store.ts'
 
 /** A user's action that the server has not answered yet. */
 export interface Unsent<Payload> {
-  /** Also its idempotency key: sent twice, it acts once. */
+  /** Also the idempotency key, so that sending it twice is safe. */
   key: string
-  /** Its position in the queue, across reloads too. */
+  /** The position in the queue, which survives reloads. */
   place: number
-  /** The owner's account: never sent in another user's name. */
+  /** The account of the owner. Never sent as another user. */
   owner: string
   payload: Payload
-  /** Why the server refused it, as text; it stays until its owner has read it. */
+  /** Why the server refused it; it stays until the owner dismisses it. */
   refused: string | null
 }
 
-/** The result of sending one. `later`: no network, no session, a server error: it stays first in the queue. */
+/** The result of sending an action. `later`: no network, no session or a server error; it stays first in the queue. */
 export type Sent = { kind: 'done' } | { kind: 'refused'; why: string } | { kind: 'later' }
 
 export interface Sender<Payload> {
-  send(it: Unsent<Payload>): Promise<Sent>
+  send(action: Unsent<Payload>): Promise<Sent>
 }
 
 /**
- * Stores actions on the device and sends them in order, one at a time. An action is stored before it is sent, so that neither a reload nor
- * an empty battery loses it, and removed only once the server has answered.
+ * Stores actions on the device and sends them in order, one at a time. An action is stored before it is sent, so that it survives a reload or
+ * an empty battery, and removed only once the server has answered.
  */
 export class Outbox<Payload> {
   readonly #shelf: Shelf<Unsent<Payload>>
@@ -38,7 +38,7 @@ export class Outbox<Payload> {
     this.#newKey = newKey
   }
 
-  /** All stored actions, in order. The same list instance until it changes. */
+  /** All actions in order. The same array until it changes. */
   items = (): readonly Unsent<Payload>[] => this.#items
 
   subscribe = (listener: () => void): (() => void) => {
@@ -46,7 +46,7 @@ export class Outbox<Payload> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Reads what an earlier visit stored. */
+  /** Loads actions stored by an earlier visit. */
   load(): Promise<void> {
     this.#loaded ??= this.#read()
     return this.#loaded
@@ -54,25 +54,25 @@ export class Outbox<Payload> {
 
   async #read(): Promise<void> {
     const stored = await this.#shelf.all()
-    for (const it of stored) this.#stored.add(it.key)
+    for (const { key } of stored) this.#stored.add(key)
     this.#show(stored)
   }
 
   async add(owner: string, payload: Payload): Promise<void> {
     await this.load()
     const place = Math.max(0, ...this.#items.map((it) => it.place)) + 1
-    const it: Unsent<Payload> = { key: this.#newKey(), place, owner, payload, refused: null }
-    // Shown at once: the user sees it before the device has written it.
-    this.#show([...this.#items, it])
-    await this.#shelf.put(it.key, it)
-    this.#stored.add(it.key)
+    const action: Unsent<Payload> = { key: this.#newKey(), place, owner, payload, refused: null }
+    // Shown immediately, before it is stored.
+    this.#show([...this.#items, action])
+    await this.#shelf.put(action.key, action)
+    this.#stored.add(action.key)
     this.#show(this.#items)
   }
 
-  /** Whether the device has written it down: what is told as kept must outlive the page. */
+  /** Whether the action is stored on the device and will survive the page. */
   isStored = ({ key }: Unsent<Payload>): boolean => this.#stored.has(key)
 
-  /** Sends waiting actions, in order, until one has to wait. If called while sending, it continues with new ones. */
+  /** Sends actions in order until one has to wait. A call while sending joins the running one, which also sends new actions. */
   flush(owner: string, sender: Sender<Payload>): Promise<void> {
     this.#sending ??= this.#sendAll(owner, sender).finally(() => {
       this.#sending = null
@@ -80,7 +80,7 @@ export class Outbox<Payload> {
     return this.#sending
   }
 
-  /** A refused action that its owner has acknowledged. */
+  /** Removes an action: a refused one that its owner has dismissed, or one that was sent. */
   async dismiss(key: string): Promise<void> {
     await this.#shelf.remove(key)
     this.#show(this.#items.filter((it) => it.key !== key))
@@ -98,9 +98,9 @@ export class Outbox<Payload> {
     }
   }
 
-  async #keepRefused(it: Unsent<Payload>): Promise<void> {
-    await this.#shelf.put(it.key, it)
-    this.#show(this.#items.map((was) => (was.key === it.key ? it : was)))
+  async #keepRefused(refused: Unsent<Payload>): Promise<void> {
+    await this.#shelf.put(refused.key, refused)
+    this.#show(this.#items.map((it) => (it.key === refused.key ? refused : it)))
   }
 
   #show(items: readonly Unsent<Payload>[]): void {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { portalNow } from '../clock.ts'
 
-/** The portal's time, updated regularly and when the page returns from the background. */
+/** The server's time, updated regularly and when the page returns from the background. */
 export function usePortalNow(everyMs: number): Instant {
   const [now, setNow] = useState(portalNow)
   useEffect(() => {

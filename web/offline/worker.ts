@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { takeOver } from './cached-page.ts'
 
-/** In development the worker is served unbuilt. */
+/** In development the service worker is served from source. */
 const address = import.meta.env.DEV ? '/sw.ts' : '/sw.js'
 
-/** This browser's worker, registered; only where the browser knows workers. */
+/** Registers the service worker; does nothing if the browser doesn't support them. */
 export function registeredWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(address, { type: 'module', updateViaCache: 'none' })
 }
 
-/** The program that waits for the one in use to end; the first on a device waits for none, though the browser says so for a moment. */
+/** The version waiting to replace the one in use. The first version on a device replaces none, although the browser briefly reports it as waiting. */
 export function newerProgram({ active, waiting }: Pick<ServiceWorkerRegistration, 'active' | 'waiting'>): ServiceWorker | null {
   return active === null ? null : waiting
 }
 
 /**
- * Keeps the program on this device, so that it opens without a network. Returns the way to a newer program that is waiting; null: there is none. It is
- * never taken by itself: whoever is in the middle of something goes on with the program it was begun with.
+ * Caches the app on this device, so that it opens offline. Returns a function that switches to a newer version that is waiting; null if there is
+ * none. The switch never happens automatically, so that it can't interrupt a user's work.
  */
 export function useCachedProgram(): (() => void) | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null)
@@ -31,7 +31,7 @@ export function useCachedProgram(): (() => void) | null {
       look()
       registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
     }
-    // Without a worker (a private window, no network yet) the page works as long as it stays open.
+    // Without a service worker, as in a private window, the page works as long as it stays open.
     follow().catch(() => undefined)
     return () => {
       left = true

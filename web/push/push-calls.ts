@@ -3,7 +3,7 @@ import { pushForget, pushKey, pushRegister } from '#contract/push.ts'
 import { addressFor, newKey, xsrfToken } from '#web/api/client.ts'
 import type { PushServer } from './register-push.ts'
 
-/** The server as used by the registration: by status alone, so that a 401 here does not redirect the user. */
+/** The server calls of the registration. They only return the status, so that a 401 doesn't redirect the user. */
 export const ourServer: PushServer = {
   key: async () => {
     const answer = await fetch(pushKey.path)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { registerPush, type DeviceSubscription, type PushBrowser, type PushServer } from './register-push.ts'
 
-/** A fake browser and server with configurable answers that record the requests. */
+/** A fake browser and server with configurable answers that record calls. */
 function scene(given: {
   supported?: boolean
   permission?: NotificationPermission
@@ -59,62 +59,62 @@ function scene(given: {
 type Given = Parameters<typeof scene>[0]
 const error = (errorMessage: string) => ({ result: 'error', errorMessage })
 const unauth = { result: 'unauth', errorMessage: 'Unauthorized' }
-const anew = ['subscribe server key', 'register new after null']
+const subscribed = ['subscribe server key', 'register new after null']
 
-describe('where notifications are', () => {
+describe('when notifications are', () => {
   test.each<[string, Given, object, string[]]>([
-    ['not known to the browser, it says so', { supported: false }, error('This browser does not support notifications'), []],
-    ['denied, nothing is asked', { permission: 'denied' }, { result: 'denied' }, []],
-    ['undecided and refused, it is denied', { permission: 'default', answer: 'denied' }, { result: 'denied' }, ['ask']],
-    ['undecided and dismissed, it is denied', { permission: 'default', answer: 'default' }, { result: 'denied' }, ['ask']],
-    ['undecided and granted, the device is registered', { permission: 'default' }, { result: 'ok' }, ['ask', ...anew]],
-    ['granted, with no subscription, the device is registered', {}, { result: 'ok' }, anew],
-    ['granted, and the server knows the subscription, all is well', { current: true }, { result: 'ok' }, ['check old']],
-    ['granted, and nobody is signed in, it is unauthorized', { current: true, check: 401 }, unauth, ['check old']],
+    ['not supported, the result is an error', { supported: false }, error('This browser does not support notifications'), []],
+    ['denied, nothing is requested', { permission: 'denied' }, { result: 'denied' }, []],
+    ['undecided and refused, the result is denied', { permission: 'default', answer: 'denied' }, { result: 'denied' }, ['ask']],
+    ['undecided and dismissed, the result is denied', { permission: 'default', answer: 'default' }, { result: 'denied' }, ['ask']],
+    ['undecided and granted, the device is registered', { permission: 'default' }, { result: 'ok' }, ['ask', ...subscribed]],
+    ['granted without a subscription, the device is registered', {}, { result: 'ok' }, subscribed],
+    ['granted and the server knows the subscription, nothing changes', { current: true }, { result: 'ok' }, ['check old']],
+    ['granted without a session, the result is unauthorized', { current: true, check: 401 }, unauth, ['check old']],
     [
-      'granted, and the subscription is gone, it is removed first and a new one registered in its place',
+      'granted and the subscription is gone, it is removed and replaced',
       { current: true, check: 410 },
       { result: 'ok' },
       ['check old', 'remove old', 'subscribe server key', 'register new after old'],
     ],
     [
-      'granted, and the gone subscription cannot be removed, it says so',
+      'granted and the old subscription can’t be removed, the result is an error',
       { current: true, check: 410, removes: false },
       error('Failed to unsubscribe'),
       ['check old', 'remove old'],
     ],
     [
-      'granted, and the server says something else, it is named',
+      'granted and the check returns another status, the error names it',
       { current: true, check: 418 },
       error('Unexpected status code result 418'),
       ['check old'],
     ],
-    ['granted, and the server has no key, it says so', { key: ' \n' }, error('No public key found'), []],
-    ['granted, and the key is too long, it says so', { key: 'k'.repeat(101) }, error('Public key too long'), []],
+    ['granted and the server has no key, the result is an error', { key: ' \n' }, error('No public key found'), []],
+    ['granted and the key is too long, the result is an error', { key: 'k'.repeat(101) }, error('Public key too long'), []],
     [
-      'granted, and the key is just short enough, it is taken',
+      'granted and the key has the maximum length, the device is registered',
       { key: 'k'.repeat(100) },
       { result: 'ok' },
-      [`subscribe ${'k'.repeat(100)}`, anew[1] ?? ''],
+      [`subscribe ${'k'.repeat(100)}`, subscribed[1] ?? ''],
     ],
     [
-      'granted, and the new subscription has no endpoint, it says so',
+      'granted and the new subscription has no endpoint, the result is an error',
       { endpointUrl: '' },
       error('No endpoint found in new subscription'),
       ['subscribe server key'],
     ],
-    ['granted, and registering finds nobody signed in, it is unauthorized', { register: 401 }, unauth, anew],
-    ['granted, and registering fails otherwise, the status is named', { register: 500 }, error('Unexpected status code result 500'), anew],
+    ['granted and registering has no session, the result is unauthorized', { register: 401 }, unauth, subscribed],
+    ['granted and registering fails, the error names the status', { register: 500 }, error('Unexpected status code result 500'), subscribed],
     [
-      'granted, and the browser cannot subscribe, its own words are said',
+      'granted and the browser can’t subscribe, the error is the browser’s',
       { fails: 'subscribe' },
       error('The push service is not reachable'),
       ['subscribe server key'],
     ],
-    ['granted, and there is no network, its own words are said', { fails: 'key' }, error('Failed to fetch'), []],
+    ['granted without a network, the error is the browser’s', { fails: 'key' }, error('Failed to fetch'), []],
   ])('%s', async (_, given, result, asked) => {
-    const it = scene(given)
-    expect(await it.run()).toEqual(result)
-    expect(it.asked).toEqual(asked)
+    const registration = scene(given)
+    expect(await registration.run()).toEqual(result)
+    expect(registration.asked).toEqual(asked)
   })
 })

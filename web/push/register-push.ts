@@ -1,10 +1,7 @@
 import { messages, unexpectedStatus } from '#contract/wire-errors.ts'
 import { pushKeyMost } from '#contract/push.ts'
 
-/**
- * Subscribing this device to push messages, step by step as in the specification (point 4). Browser and network are passed in, so that
- * every path can be tested.
- */
+/** Subscribes this device to push messages as specified (point 4). The browser and the network are parameters, so that every path can be tested. */
 export type PushResult =
   | { result: 'ok' }
   | { result: 'unauth'; errorMessage: string }
@@ -16,7 +13,7 @@ export interface DeviceSubscription {
   publicKey: string
   authSecret: string
   expirationTime: number | null
-  /** False when the browser refused. */
+  /** Resolves to false if the browser refused. */
   remove: () => Promise<boolean>
 }
 
@@ -26,16 +23,16 @@ export interface PushBrowser {
   ask: () => Promise<NotificationPermission>
   /** The existing subscription, or null. */
   current: () => Promise<DeviceSubscription | null>
-  /** A new one: every message is shown (visible-only), and only the server's own are accepted. */
+  /** Creates a subscription for visible notifications from this server only. */
   subscribe: (serverKey: string) => Promise<DeviceSubscription>
 }
 
 export interface PushServer {
-  /** The content of `/push-key.txt`. */
+  /** Returns the content of `/push-key.txt`. */
   key: () => Promise<string>
-  /** The status of checking a subscription. */
+  /** Checks a subscription and returns the status. */
   check: (endpointUrl: string) => Promise<number>
-  /** The status of registering one. */
+  /** Registers a subscription and returns the status. */
   register: (subscription: DeviceSubscription, previousEndpointUrl: string | null) => Promise<number>
 }
 
@@ -56,14 +53,14 @@ export async function registerPush(browser: PushBrowser, server: PushServer): Pr
 
 async function checkOrSubscribe(browser: PushBrowser, server: PushServer): Promise<PushResult> {
   const current = await browser.current()
-  if (current === null) return subscribeAnew(browser, server, null)
+  if (current === null) return subscribe(browser, server, null)
   const status = await server.check(current.endpointUrl)
   if (status === 410)
-    return (await current.remove()) ? subscribeAnew(browser, server, current.endpointUrl) : failed(messages.pushUnsubscribeFailed)
+    return (await current.remove()) ? subscribe(browser, server, current.endpointUrl) : failed(messages.pushUnsubscribeFailed)
   return resultOf(status)
 }
 
-async function subscribeAnew(browser: PushBrowser, server: PushServer, previousEndpointUrl: string | null): Promise<PushResult> {
+async function subscribe(browser: PushBrowser, server: PushServer, previousEndpointUrl: string | null): Promise<PushResult> {
   const key = (await server.key()).trim()
   if (key === '') return failed(messages.pushNoKey)
   if (key.length > pushKeyMost) return failed(messages.pushKeyTooLong)

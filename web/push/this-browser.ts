@@ -1,7 +1,7 @@
 import { registeredWorker } from '../offline/worker.ts'
 import type { DeviceSubscription, PushBrowser } from './register-push.ts'
 
-/** This browser, as an input of the registration. */
+/** The browser that the page runs in. */
 export const thisBrowser: PushBrowser = {
   supported:
     typeof navigator !== 'undefined' && 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis,
@@ -30,7 +30,7 @@ function deviceOf(subscription: PushSubscription): DeviceSubscription {
   }
 }
 
-/** base64url, both ways. */
+/** Encodes and decodes base64url. */
 function textOf(bytes: ArrayBuffer | null): string {
   return btoa(String.fromCodePoint(...new Uint8Array(bytes ?? new ArrayBuffer())))
     .replaceAll('+', '-')

@@ -4,15 +4,15 @@ import { forgetOnServer, ourServer } from './push-calls.ts'
 import { registerPush, type PushResult } from './register-push.ts'
 import { thisBrowser } from './this-browser.ts'
 
-/** Stored when a user turned push off here: signing in again does not turn it on automatically. */
+/** Set when the user turned push off here, so that signing in again doesn't turn it on. */
 const offKey = 'push-off'
 
 export type PushState = 'finding' | 'on' | 'off' | 'denied' | 'unsupported'
 
-/** A visit renews its subscription while the page that shows the state may stand already. */
+/** Listeners of pages that show the state, called after a visit has renewed its subscription. */
 const whenRenewed = new Set<() => void>()
 
-/** Push messages on this device: their state, and turning them on and off. */
+/** The state of push messages on this device, and functions to turn them on and off. */
 export function usePush() {
   const [state, setState] = useState<PushState>('finding')
   const [problem, setProblem] = useState<string | null>(null)
@@ -43,7 +43,7 @@ async function turnOff(): Promise<PushResult> {
   localStorage.setItem(offKey, 'yes')
   const current = await thisBrowser.current()
   if (current === null) return { result: 'ok' }
-  // The server first: even if the browser retains its subscription, nothing more is sent to it.
+  // The server first, so that nothing more is sent even if the browser keeps its subscription.
   await forgetOnServer(current.endpointUrl).catch(() => 0)
   return (await current.remove()) ? { result: 'ok' } : { result: 'error', errorMessage: messages.pushUnsubscribeFailed }
 }
@@ -58,8 +58,8 @@ async function stateNow(): Promise<PushState> {
 }
 
 /**
- * Once per visit, for users who granted notifications here before: checks the subscription, and renews it if it is gone. The permission
- * prompt is left to the account page, since browsers require a press before it.
+ * Checks the subscription once per visit for users who have allowed notifications here, and renews it if it is gone. Only the account page asks
+ * for permission, because browsers require a user gesture.
  */
 export async function renewPush(): Promise<void> {
   if (!thisBrowser.supported || thisBrowser.permission() !== 'granted' || localStorage.getItem(offKey) === 'yes') return

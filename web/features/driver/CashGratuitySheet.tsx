@@ -13,7 +13,7 @@ interface CashGratuitySheetProps {
   onSend: (body: { amountCents: number }) => void
 }
 
-/** Cash from the guest, which the driver keeps: recorded for the own report, kept on the phone until it is sent. */
+/** Records cash that the driver received and keeps. Stored on the phone until it is sent. */
 export function CashGratuitySheet({ trip, onClose, onSend }: CashGratuitySheetProps) {
   const { currency } = useAccount().site
   const form = useForm({ defaultValues: { amountCents: null as number | null } })
@@ -27,7 +27,7 @@ export function CashGratuitySheet({ trip, onClose, onSend }: CashGratuitySheetPr
         foot={
           <>
             <Button size="lg" onClick={onClose}>
-              Not now
+              Cancel
             </Button>
             <Button size="lg" kind="main" type="submit">
               Record
@@ -38,7 +38,7 @@ export function CashGratuitySheet({ trip, onClose, onSend }: CashGratuitySheetPr
         <MoneyField
           name="amountCents"
           label="Amount"
-          hint="You keep the cash. It is in your report, and is not paid out again."
+          hint="You keep the cash. It appears in your report but isn’t paid out again."
           currency={currency}
           required
           minCents={giftCents.atLeast}

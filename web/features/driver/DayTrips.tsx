@@ -11,14 +11,14 @@ import classes from './driver.module.css'
 
 interface DayTripsProps {
   trips: readonly OwnTrip[]
-  atHand: string | null
+  currentTrip: string | null
   today: string | null
   onChoose: (guid: string) => void
 }
 
-/** The rest: upcoming trips by day, and ended ones. */
-export function DayTrips({ trips, atHand, today, onChoose }: DayTripsProps) {
-  const rest = trips.filter((it) => it.guid !== atHand)
+/** All other trips: upcoming ones by day, then ended ones. */
+export function DayTrips({ trips, currentTrip, today, onChoose }: DayTripsProps) {
+  const rest = trips.filter((it) => it.guid !== currentTrip)
   const toCome = Map.groupBy(
     rest.filter((it) => !isEnded(it.status)),
     (it) => it.serviceDate,
@@ -86,7 +86,7 @@ function TripLine({ trip, dated }: { trip: OwnTrip; dated?: boolean }) {
       </span>
       <span className={classes.lineEnd}>
         <Status of="trip" is={trip.status} />
-        {trip.status === 'assigned' && trip.life.acceptedAt === null && <strong>Must be accepted</strong>}
+        {trip.status === 'assigned' && trip.life.acceptedAt === null && <strong>Not accepted yet</strong>}
       </span>
     </>
   )

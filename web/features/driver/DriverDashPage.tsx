@@ -13,7 +13,7 @@ import { FindTrip } from './FindTrip.tsx'
 import { NextTrip } from './NextTrip.tsx'
 import { StepBar } from './StepBar.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
-import { tripAtHand } from './trip-after.ts'
+import { currentTripOf } from './trip-after.ts'
 import { useDriverTrips } from './use-driver-trips.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import classes from './driver.module.css'
@@ -25,54 +25,54 @@ const RescheduleSheet = preloadable(async () => (await import('./RescheduleSheet
 
 type Sheet = { kind: 'board' | 'noShow' | 'reschedule' | 'gratuity'; trip: OwnTrip }
 
-/** The driver's day on a phone used one-handed: the current trip large, its next step within reach of the thumb. */
+/** The driver's day on a phone used one-handed: the current trip, with the next step within thumb reach. */
 export default function DriverDashPage() {
-  const { loaded, trips, now, undoable, step, kept, refused, dismiss, flush } = useDriverTrips()
+  const { loaded, trips, now, undoable, step, unsent, refused, dismiss, flush } = useDriverTrips()
   const today = useToday()
   const [chosen, setChosen] = useState<string | null>(null)
   const [sheet, setSheet] = useState<Sheet | null>(null)
-  const atHand = (trips && (trips.find((it) => it.guid === chosen) ?? tripAtHand(trips))) ?? null
+  const currentTrip = (trips && (trips.find((it) => it.guid === chosen) ?? currentTripOf(trips))) ?? null
   const newProgram = useCachedProgram()
   const isDriving = trips?.some((it) => isUnderWay(it.status)) ?? false
   useWakeLock(isDriving)
   const close = () => setSheet(null)
   const before = useRef<string>(undefined)
   useEffect(() => {
-    // The last step removes its own button: the focus moves to the page.
+    // The last step removes its own button, so the focus moves to the page.
     if (before.current && document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
-    before.current = atHand?.guid
-  }, [atHand?.guid])
+    before.current = currentTrip?.guid
+  }, [currentTrip?.guid])
 
   return (
     <Page title="Driver Dashboard" busy={loaded.requestState === 'Network'}>
-      {/* Read when the page is put on the home screen; React places it in the head. */}
+      {/* Used when the page is added to the home screen. React moves it to the head. */}
       <link rel="manifest" href="/driver.webmanifest" />
-      <UnsentNotice unsent={kept} refused={refused} onSend={flush} onDismiss={dismiss} />
+      <UnsentNotice unsent={unsent} refused={refused} onSend={flush} onDismiss={dismiss} />
       <LoadBoundary {...loaded} {...(trips && loaded.loadState !== 'Forbidden' ? { loadState: 'Loaded' as const } : {})}>
         <div className={classes.page}>
           {newProgram && !isDriving && (
-            <Notice action={<Button onClick={newProgram}>Update now</Button>}>A newer version of the portal is ready</Notice>
+            <Notice action={<Button onClick={newProgram}>Update now</Button>}>A new version of the portal is available</Notice>
           )}
-          {atHand ? (
+          {currentTrip ? (
             <NextTrip
-              trip={atHand}
+              trip={currentTrip}
               now={now}
-              onBoard={() => setSheet({ kind: 'board', trip: atHand })}
-              onNoShow={() => setSheet({ kind: 'noShow', trip: atHand })}
-              onReschedule={() => setSheet({ kind: 'reschedule', trip: atHand })}
-              onGratuity={() => setSheet({ kind: 'gratuity', trip: atHand })}
+              onBoard={() => setSheet({ kind: 'board', trip: currentTrip })}
+              onNoShow={() => setSheet({ kind: 'noShow', trip: currentTrip })}
+              onReschedule={() => setSheet({ kind: 'reschedule', trip: currentTrip })}
+              onGratuity={() => setSheet({ kind: 'gratuity', trip: currentTrip })}
             />
           ) : (
-            <Notice>Nothing left to drive today</Notice>
+            <Notice>No more trips today</Notice>
           )}
           <StepBar
-            trip={atHand}
+            trip={currentTrip}
             now={now}
             undoable={undoable}
             onStep={(trip, action, held) => void step(trip, { step: action, body: held ? { held } : {} })}
             onUndo={(it) => void step(it.trip, { step: 'undo', body: { step: it.step } })}
           />
-          <DayTrips trips={trips ?? []} atHand={atHand?.guid ?? null} today={today} onChoose={setChosen} />
+          <DayTrips trips={trips ?? []} currentTrip={currentTrip?.guid ?? null} today={today} onChoose={setChosen} />
           <FindTrip />
         </div>
       </LoadBoundary>

@@ -7,13 +7,13 @@ import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { TripList } from './DayTrips.tsx'
 import classes from './driver.module.css'
 
-/** An own trip of another day: by reference, guest, flight or place. */
+/** Searches the driver's trips on other days. */
 export function FindTrip() {
   const [query, setQuery] = useState('')
   const found = useLoad(driverDashQuery, { query: { query } }, { skip: query === '', keepPrevious: true })
   return (
     <section className={classes.find} aria-label="Find a trip">
-      <SearchBox label="Find one of your trips" placeholder="Reference, guest, flight or place" value={query} onChange={setQuery} />
+      <SearchBox label="Search your trips" placeholder="Reference, guest, flight or place" value={query} onChange={setQuery} />
       {query !== '' && (
         <LoadBoundary {...found}>
           {found.data?.items.length === 0 ? <EmptyMessage /> : <TripList trips={found.data?.items ?? []} />}

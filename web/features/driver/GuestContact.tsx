@@ -5,13 +5,13 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { greetingText, smsHref, telHref, whatsAppHref } from './driver-words.ts'
 import classes from './NextTrip.module.css'
 
-/** The ways to reach the guests: the message that opens says who asks, and where. */
+/** Buttons to call or message the guests, with a prepared message. */
 export function GuestContact({ trip }: { trip: OwnTrip }) {
   const { name, site } = useAccount()
   if (trip.guestPhone === '') return <p className={classes.noPhone}>No phone number. Ask the dispatcher.</p>
   const greeting = greetingText({ driver: name, company: site.company, place: trip.from.name })
   return (
-    <div className={classes.contact} role="group" aria-label={`Reach ${trip.guestName}, ${trip.guestPhone}`}>
+    <div className={classes.contact} role="group" aria-label={`Contact ${trip.guestName}, ${trip.guestPhone}`}>
       <Button size="lg" href={telHref(trip.guestPhone)} icon={<IconPhone size={20} aria-hidden />}>
         Call
       </Button>

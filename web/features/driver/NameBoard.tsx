@@ -5,7 +5,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import classes from './NameBoard.module.css'
 
-/** The guest's name over the whole screen, in the company's colours, with the flight: held up at the exit. The screen stays on. */
+/** A full-screen name board to hold up at the exit. Keeps the screen on. */
 export function NameBoard({ trip, onClose }: { trip: OwnTrip; onClose: () => void }) {
   const { company } = useAccount().site
   const board = useRef<HTMLDialogElement>(null)
@@ -13,7 +13,7 @@ export function NameBoard({ trip, onClose }: { trip: OwnTrip; onClose: () => voi
   useEffect(() => {
     const dialog = board.current
     dialog?.showModal()
-    // Without its bars the browser leaves more room; where it does not allow that, the board fills the page.
+    // Full screen hides the browser's bars. If it isn't allowed, the board fills the page.
     dialog?.requestFullscreen?.().catch(() => undefined)
     return () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
@@ -23,7 +23,7 @@ export function NameBoard({ trip, onClose }: { trip: OwnTrip; onClose: () => voi
     <dialog ref={board} className={classes.board} aria-label={`Name board: ${trip.guestName}`} onClose={onClose}>
       <header>
         <span>{company}</span>
-        <button type="button" aria-label="Close the name board" onClick={() => board.current?.close()}>
+        <button type="button" aria-label="Close name board" onClick={() => board.current?.close()}>
           <IconX size={28} aria-hidden />
         </button>
       </header>
@@ -43,7 +43,7 @@ export function NameBoard({ trip, onClose }: { trip: OwnTrip; onClose: () => voi
   )
 }
 
-/** The letters of the longest word: what the size of the name is limited by. */
+/** The length of the longest word, which limits the font size. */
 function longestWord(name: string): number {
   return Math.max(4, ...name.split(/\s+/).map((word) => word.length))
 }

@@ -36,13 +36,13 @@ interface NextTripProps {
   onGratuity: () => void
 }
 
-/** All that a driver needs for one trip, in the order of the drive. */
+/** Everything a driver needs for a trip, in the order it is needed. */
 export function NextTrip({ trip, now, onBoard, onNoShow, onReschedule, onGratuity }: NextTripProps) {
   const { timeZone } = useAccount().site
   const asker = { now, role: 'driver', isOwnDriver: true } as const
   // The sheet itself records the contact attempts required for a no-show.
   const whyNoNoShow = whyNot({ ...trip.life, contactAttempts: 1 }, 'noShow', asker)
-  const isUnanswered = trip.status === 'assigned' && trip.life.acceptedAt === null
+  const isNotAccepted = trip.status === 'assigned' && trip.life.acceptedAt === null
   return (
     <article className={classes.next} aria-label={`Trip ${trip.reference}`}>
       <header className={classes.nextHead}>
@@ -52,20 +52,28 @@ export function NextTrip({ trip, now, onBoard, onNoShow, onReschedule, onGratuit
           <span className={classes.until}>
             {dayText(trip.serviceDate)}, {untilText(trip.pickupAt, now)}
           </span>
-          {isUnanswered && <strong className={classes.unanswered}>Must be accepted</strong>}
+          {isNotAccepted && <strong className={classes.notAccepted}>Not accepted yet</strong>}
         </div>
       </header>
       <h2 className={classes.guest}>{trip.guestName}</h2>
       <Flags flags={trip.flags} />
       <ul className={classes.load}>
-        <Load icon={<IconUsers size={22} aria-hidden />} label={`${trip.passengers} passengers`} shows={trip.passengers} />
-        <Load icon={<IconBriefcase2 size={22} aria-hidden />} label={`${trip.luggage} bags`} shows={trip.luggage} />
-        {trip.carSeats.map((it) => (
+        <Load
+          icon={<IconUsers size={22} aria-hidden />}
+          label={trip.passengers === 1 ? '1 passenger' : `${trip.passengers} passengers`}
+          shows={trip.passengers}
+        />
+        <Load
+          icon={<IconBriefcase2 size={22} aria-hidden />}
+          label={trip.luggage === 1 ? '1 bag' : `${trip.luggage} bags`}
+          shows={trip.luggage}
+        />
+        {trip.carSeats.map(({ name, quantity }) => (
           <Load
-            key={it.name}
+            key={name}
             icon={<IconBabyCarriage size={22} aria-hidden />}
-            label={`${it.quantity} ${it.name}`}
-            shows={`${it.quantity} × ${it.name}`}
+            label={`${quantity} ${name}`}
+            shows={`${quantity} × ${name}`}
           />
         ))}
         <Load

@@ -28,16 +28,13 @@ interface NoShowSheetProps {
 
 const ways = Object.keys(contactMethods) as ContactMethod[]
 
-/**
- * The desk's view first: only the desk can know that the guests are still in immigration. Then the contact attempts, then the driver's
- * notes.
- */
+/** Closes a trip as a no-show. Shows the desk's view first, because only the desk knows whether guests are still in immigration. */
 export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
   const { timeZone } = useAccount().site
   const [attempts, setAttempts] = useState<ContactAttempt[]>([])
   const form = useForm({ defaultValues: { evidence: '', acknowledgement: '' } })
   const { place, problem, find } = useDevicePlace()
-  // What the desk did a moment ago; without a network, what it had done when the trips were last loaded.
+  // The desk's latest view; offline, the one loaded with the trips.
   const fresh = useLoad(driverTrip, { query: { tripGuid: trip.guid } }, { staleTimeMs: 0 })
   const party = fresh.data?.party ?? trip.party
   const conflict = deskConflict(party)
@@ -55,11 +52,11 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
     <Dialog open title={`No-show: ${trip.guestName}`} onClose={onClose}>
       {party && (
         <p className={classes.desk} data-here={party.checkedIn > 0 || undefined}>
-          <strong>Airport desk:</strong> {partyText(party)}
+          <strong>{partyText(party)}</strong>
         </p>
       )}
       <p>{waitView(trip, now).message}</p>
-      <h3>What you tried</h3>
+      <h3>Contact attempts</h3>
       <div className={classes.ways}>
         {trip.guestPhone !== '' && (
           <Button size="sm" onClick={callNow} icon={<IconPhone size={18} aria-hidden />}>
@@ -73,9 +70,9 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
         ))}
       </div>
       <ul className={classes.attempts} aria-label="Contact attempts" aria-live="polite">
-        {[...trip.contactAttempts, ...attempts].map((it) => (
-          <li key={`${it.at} ${it.how}`}>
-            <time dateTime={it.at}>{timeText(it.at, timeZone)}</time> {contactMethods[it.how]}
+        {[...trip.contactAttempts, ...attempts].map(({ at, how }) => (
+          <li key={`${at} ${how}`}>
+            <time dateTime={at}>{timeText(at, timeZone)}</time> {contactMethods[how]}
           </li>
         ))}
       </ul>
@@ -99,26 +96,17 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
         <TextAreaField
           name="evidence"
           label="What happened"
-          hint="Where you waited, whom you asked, until when"
+          hint="Where you waited, how long, and who you asked"
           required
           rows={3}
           maxLength={1000}
         />
-        {conflict && (
-          <TextAreaField
-            name="acknowledgement"
-            label="Why it is a no-show all the same"
-            hint={conflict}
-            required
-            rows={2}
-            maxLength={500}
-          />
-        )}
+        {conflict && <TextAreaField name="acknowledgement" label="Explanation" hint={conflict} required rows={2} maxLength={500} />}
         <div className={classes.place}>
           <Button onClick={find} icon={<IconCurrentLocation size={18} aria-hidden />}>
-            {place ? 'Find my place again' : 'Add where I am'}
+            {place ? 'Update location' : 'Add location'}
           </Button>
-          <span role="status">{place ? `Added, to ${Math.round(place.accuracyMetres)} m` : (problem ?? 'Optional')}</span>
+          <span role="status">{place ? `Location added (± ${Math.round(place.accuracyMetres)} m)` : (problem ?? 'Optional')}</span>
         </div>
       </Form>
     </Dialog>

@@ -16,7 +16,7 @@ interface RescheduleSheetProps {
   onSend: (body: { date: string; time: string; reason: string }) => void
 }
 
-/** Another pickup time, agreed with the guests. */
+/** Sets a new pickup time, as agreed with the guests. */
 export function RescheduleSheet({ trip, onClose, onSend }: RescheduleSheetProps) {
   const { timeZone } = useAccount().site
   const today = useToday()
@@ -31,10 +31,10 @@ export function RescheduleSheet({ trip, onClose, onSend }: RescheduleSheetProps)
         foot={
           <>
             <Button size="lg" onClick={onClose}>
-              Keep {timeText(trip.pickupAt, timeZone)}
+              Cancel
             </Button>
             <Button size="lg" kind="main" type="submit">
-              Move the pickup
+              Move pickup
             </Button>
           </>
         }
@@ -43,7 +43,7 @@ export function RescheduleSheet({ trip, onClose, onSend }: RescheduleSheetProps)
           <DateField name="date" label="Date" min={today} today={today} required />
           <MomentField name="time" dateField="date" label="Pickup time" stepMinutes={5} required />
         </FieldRow>
-        <TextField name="reason" label="Why" hint="The guest gets a mail with the new time" required maxLength={500} />
+        <TextField name="reason" label="Reason" hint="The guest will get an e-mail with the new time" required maxLength={500} />
       </Form>
     </Dialog>
   )

@@ -11,15 +11,15 @@ import classes from './StepBar.module.css'
 const icons = { accept: IconThumbUp, start: IconCar, startWait: IconMapPin, departPickup: IconArmchair, complete: IconFlag }
 
 interface StepBarProps {
-  /** Null: nothing is left to drive. */
+  /** Null: no more trips. */
   trip: OwnTrip | null
   now: Instant
   undoable: Undoable | null
   onStep: (trip: OwnTrip, action: PlainStep, held: boolean) => void
-  onUndo: (it: Undoable) => void
+  onUndo: (undoable: Undoable) => void
 }
 
-/** The next step within thumb reach, with the clock above it while waiting; for some seconds, the way back from the last one. */
+/** The next step within thumb reach, with the wait clock while waiting and Undo for some seconds after a step. */
 export function StepBar({ trip, now, undoable, onStep, onUndo }: StepBarProps) {
   const nextAction = trip?.nextAction ?? null
   if (!undoable && !nextAction) return null

@@ -2,29 +2,29 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import classes from './StepBar.module.css'
 import driverClasses from './driver.module.css'
 
-/** How long a finger holds it, and how long a key that was pressed once waits for the second press. */
+/** How long the button must be held, and how long it waits for the second key press. */
 const holdMs = 1000
 const secondPressMs = 5000
 
 interface StepButtonProps {
   children: ReactNode
-  /** What stands above it: why it cannot be pressed, or why it is held. */
+  /** The text above it: why it is disabled, or why it must be held. */
   words: string | null
   disabled: boolean
-  /** Held rather than pressed: for what should not happen by a slip. */
+  /** Must be held rather than pressed, to prevent mistakes. */
   isHeld: boolean
   onStep: () => void
 }
 
 /**
- * The one big button. Held, it takes a finger for a second; by keyboard, or for a screen reader, it is then pressed twice, and a key held down does as
- * well. It stays the same element from step to step, so that the focus stays on it.
+ * The main button. If it must be held, touch holds it for a second; keyboards and screen readers press it twice or hold the key. It stays the
+ * same element from step to step, so that it keeps the focus.
  */
 export function StepButton({ children, words, disabled, isHeld, onStep }: StepButtonProps) {
   const [state, setState] = useState<'idle' | 'held' | 'pressed'>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Lifting the finger that held it is no press of the step that stands there by then. */
-  const liftsNothing = useRef(false)
+  /** Lifting the finger after holding must not press the next step, which is in the same place by then. */
+  const ignoresRelease = useRef(false)
   const later = (run: () => void, ms: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(run, ms)
@@ -38,27 +38,27 @@ export function StepButton({ children, words, disabled, isHeld, onStep }: StepBu
     rest()
     onStep()
   }
-  const said = state === 'pressed' ? 'Press again to start now' : words
+  const text = state === 'pressed' ? 'Press again to start now' : words
   return (
     <>
-      <p id="step-words" className={driverClasses.whyNot} role={isHeld ? 'status' : undefined} hidden={said === null}>
-        {said}
+      <p id="step-words" className={driverClasses.whyNot} role={isHeld ? 'status' : undefined} hidden={text === null}>
+        {text}
       </p>
       <button
         type="button"
         className={`${classes.step} ${isHeld ? classes.hold : ''}`}
         data-state={state}
         aria-disabled={disabled}
-        {...(said === null ? {} : { 'aria-describedby': 'step-words' })}
+        {...(text === null ? {} : { 'aria-describedby': 'step-words' })}
         onContextMenu={(event) => {
           if (isHeld) event.preventDefault()
         }}
         onPointerDown={(event) => {
-          liftsNothing.current = false
+          ignoresRelease.current = false
           if (!isHeld || event.button !== 0) return
           setState('held')
           later(() => {
-            liftsNothing.current = true
+            ignoresRelease.current = true
             done()
           }, holdMs)
         }}
@@ -66,9 +66,9 @@ export function StepButton({ children, words, disabled, isHeld, onStep }: StepBu
         onPointerLeave={() => state === 'held' && rest()}
         onPointerCancel={() => state === 'held' && rest()}
         onClick={(event) => {
-          if (disabled || (liftsNothing.current && event.detail !== 0)) return
+          if (disabled || (ignoresRelease.current && event.detail !== 0)) return
           if (!isHeld) return onStep()
-          // A click without a pointer is a key or a screen reader.
+          // Without a pointer, the click comes from a keyboard or a screen reader.
           if (event.detail !== 0) return
           if (state === 'pressed') return done()
           setState('pressed')

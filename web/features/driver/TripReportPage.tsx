@@ -16,7 +16,7 @@ import classes from './driver.module.css'
 
 const none: DrivenTrip[] = []
 
-/** The driver's own trips, from one day to another. */
+/** The driver's own trips over a range of days. */
 export default function TripReportPage() {
   const today = useToday()
   const { timeZone } = useAccount().site
@@ -41,7 +41,7 @@ export default function TripReportPage() {
       </div>
       <LoadBoundary {...report} {...(to < from ? { loadState: 'Loaded' as const } : {})}>
         <DataTable
-          label="Own trips"
+          label="My trips"
           name="own-trips"
           columns={columns}
           rows={trips}
@@ -49,7 +49,7 @@ export default function TripReportPage() {
           highlighted={(it) => it.highlight}
           live
           busy={report.isPrevious}
-          empty={<Notice>No trips on these days</Notice>}
+          empty={<Notice>No trips in this period</Notice>}
         />
       </LoadBoundary>
     </Page>
@@ -63,14 +63,14 @@ interface DaysProps {
   onDays: (days: { from?: string; to?: string }) => void
 }
 
-/** Each day is applied once it is complete and the range is valid. */
+/** Applies a typed date once it is complete and the range is valid. */
 function Days({ from, to, today, onDays }: DaysProps) {
   const [typed, setTyped] = useState({ from, to })
   const type = (name: 'from' | 'to', text: string) => {
     const next = { ...typed, [name]: text }
     setTyped(next)
     if (!isServiceDate(text) || text === (name === 'from' ? from : to)) return
-    // A first day after the last moves the last along.
+    // A start after the end moves the end as well.
     if (name === 'from') onDays({ from: text, ...(text > to || addDays(text, reportDaysAtMost) <= to ? { to: text } : {}) })
     else if (text >= from) onDays({ to: text })
   }

@@ -13,7 +13,7 @@ interface UnsentNoticeProps {
   onDismiss: (key: string) => void
 }
 
-/** Steps on this phone that the office does not have yet, and those it refused. */
+/** Steps stored on this phone that are not sent yet, and those the server refused. */
 export function UnsentNotice({ unsent, refused, onSend, onDismiss }: UnsentNoticeProps) {
   return (
     <div role="status" className={classes.unsent}>
@@ -23,9 +23,9 @@ export function UnsentNotice({ unsent, refused, onSend, onDismiss }: UnsentNotic
           <div>
             <strong>Not sent yet</strong>
             <ul>
-              {unsent.map((it) => (
-                <li key={it.key}>
-                  <StepText payload={it.payload} />
+              {unsent.map(({ key, payload }) => (
+                <li key={key}>
+                  <StepText payload={payload} />
                 </li>
               ))}
             </ul>
@@ -35,17 +35,17 @@ export function UnsentNotice({ unsent, refused, onSend, onDismiss }: UnsentNotic
           </Button>
         </section>
       )}
-      {refused.map((it) => (
-        <section key={it.key} data-refused>
+      {refused.map(({ key, payload, refused: reason }) => (
+        <section key={key} data-refused>
           <IconAlertTriangle size={22} aria-hidden />
           <div>
             <strong>
-              <StepText payload={it.payload} />
+              <StepText payload={payload} />
             </strong>
-            <p>{it.refused}</p>
+            <p>{reason}</p>
           </div>
-          <Button size="md" onClick={() => onDismiss(it.key)}>
-            Understood
+          <Button size="md" onClick={() => onDismiss(key)}>
+            Dismiss
           </Button>
         </section>
       ))}

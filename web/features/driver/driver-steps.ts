@@ -19,17 +19,17 @@ import type { Sent } from '../../offline/outbox.ts'
 
 interface Common {
   tripGuid: string
-  /** The trip's display name. */
+  /** The reference of the trip's reservation, for display. */
   reference: string
-  /** When it was done, by this device's clock. */
+  /** When the step was made, by this device's clock. */
   at: Instant
 }
 
 export type PlainStep = 'accept' | 'start' | 'startWait' | 'departPickup' | 'complete'
 
-/** A trip's step as stored on the phone until the server has it. */
+/** A step as stored on the phone until the server has received it. */
 export type DriverStep = Common &
-  /** held: an early start is meant. */
+  /** `held`: an early start was confirmed. */
   (
     | { step: PlainStep; body: { held?: boolean } }
     | { step: 'undo'; body: { step: DrivenStep } }
@@ -56,7 +56,7 @@ const plain = {
 
 export type StepReply = { toast?: string | undefined; unmatched?: string | undefined }
 
-/** What the step is called. */
+/** The label of a step. */
 export function stepLabel(step: DriverStep['step']): string {
   return step === 'gratuity' ? 'Cash gratuity' : tripActions[step].label
 }
@@ -70,7 +70,7 @@ export function sendStep(payload: DriverStep, idempotencyKey: string): Promise<O
   return call(plain[payload.step], { ...args, body: { ...payload.body, deviceAt: payload.at } })
 }
 
-/** Whether the server has decided: everything but a refusal is retried. */
+/** What to do after sending: every failure except a refusal is retried. */
 export function sentOf(outcome: Outcome<StepReply>): Sent {
   if (outcome.kind === 'ok') return { kind: 'done' }
   if (outcome.kind === 'fields') return { kind: 'refused', why: Object.values(outcome.fields).join('. ') }

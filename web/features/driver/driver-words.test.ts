@@ -9,22 +9,17 @@ const tripWaiting = (life: object) =>
 describe('the wait clock', () => {
   const rows: [string, object, string, ReturnType<typeof waitView>][] = [
     [
-      'has not started before the agreed time',
+      'has not started before the pickup time',
       {},
       '13:25:00',
       { clock: null, used: 0, over: false, message: 'Waiting time starts in 5 min' },
     ],
+    ['shows the free time left', {}, '13:36:00', { clock: '6:00', used: 0.4, over: false, message: '9:00 free waiting left' }],
     [
-      'counts, and says what is still free',
-      {},
-      '13:36:00',
-      { clock: '6:00', used: 0.4, over: false, message: '9:00 of free waiting left' },
-    ],
-    [
-      'says what is beyond, by the started minute',
+      'shows the minutes beyond the free time, rounded up',
       {},
       '13:46:10',
-      { clock: '16:10', used: 1, over: true, message: '2 min beyond the 15 free ones' },
+      { clock: '16:10', used: 1, over: true, message: '2 min beyond the free 15 min' },
     ],
     [
       'does not start before the flight has landed',
@@ -48,7 +43,7 @@ test('a time is shown relative to now', () => {
   ])
 })
 
-test('a place opens the phone’s own maps, by its point or by its name', () => {
+test('a place opens in the phone’s maps app by coordinates or by name', () => {
   const place = { name: 'Sea Hotel', kind: 'hotel', address: 'Bay Rd', latitude: 13.1, longitude: -59.6 }
   expect(mapHref(place, true)).toBe('geo:13.1,-59.6?q=13.1,-59.6(Sea%20Hotel)')
   expect(mapHref(place, false)).toBe('https://www.google.com/maps/dir/?api=1&destination=13.1%2C-59.6')
@@ -58,14 +53,14 @@ test('a place opens the phone’s own maps, by its point or by its name', () => 
 test('the desk’s view of the party is shown as text', () => {
   const party = (expected: number, checkedIn: number, noShow: number) => partyText({ expected, checkedIn, noShow })
   expect([party(2, 0, 0), party(1, 1, 0), party(0, 2, 0), party(0, 0, 2)]).toEqual([
-    'Not at the desk yet',
-    '1 of 2 through the desk',
-    'All through the desk',
-    'The desk has them as a no-show',
+    'Desk: not checked in yet',
+    'Desk: 1 of 2 checked in',
+    'Desk: all checked in',
+    'Desk: no-show',
   ])
 })
 
-test('the guest is called, written to by message, and by WhatsApp, with a greeting that says who and where', () => {
+test('call and message links include a greeting with driver, company and place', () => {
   const text = greetingText({ driver: 'Dora', company: 'Coral Gate & Co', place: 'Sea Hotel' })
   expect(text).toBe('Hello, this is Dora, your driver from Coral Gate & Co. I am waiting for you at Sea Hotel.')
   expect(whatsAppHref('+44 20 7946 0000', 'A & B?')).toBe('https://wa.me/442079460000?text=A%20%26%20B%3F')

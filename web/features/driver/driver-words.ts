@@ -16,7 +16,7 @@ export function durationText(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-/** `12:05` from fractional minutes: the running clock. */
+/** Fractional minutes as a running clock: `12:05`. */
 export function clockOf(minutes: number): string {
   const seconds = Math.max(0, Math.floor(minutes * 60))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -31,7 +31,7 @@ export interface WaitView {
   message: string
 }
 
-/** The wait clock for the driver: duration, free part, and why it has not started. */
+/** The wait clock as shown to the driver: the time waited, the free part, or why it has not started. */
 export function waitView({ life }: OwnTrip, now: Instant): WaitView {
   const since = waitClockOf(life)
   if (since === null) return { clock: null, used: 0, over: false, message: 'Waiting time starts once the flight has landed' }
@@ -39,8 +39,8 @@ export function waitView({ life }: OwnTrip, now: Instant): WaitView {
   if (waited < 0) return { clock: null, used: 0, over: false, message: `Waiting time starts ${untilText(since, now)}` }
   const left = life.graceMinutes - waited
   const used = life.graceMinutes === 0 ? 1 : Math.min(1, waited / life.graceMinutes)
-  if (left > 0) return { clock: clockOf(waited), used, over: false, message: `${clockOf(left)} of free waiting left` }
-  return { clock: clockOf(waited), used: 1, over: true, message: `${Math.ceil(-left)} min beyond the ${life.graceMinutes} free ones` }
+  if (left > 0) return { clock: clockOf(waited), used, over: false, message: `${clockOf(left)} free waiting left` }
+  return { clock: clockOf(waited), used: 1, over: true, message: `${Math.ceil(-left)} min beyond the free ${life.graceMinutes} min` }
 }
 
 /** Opens the phone's own maps app; if there is none, maps on the web. */
@@ -58,24 +58,24 @@ export function telHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }
 
-/** WhatsApp takes the number with its country and without any sign. */
+/** WhatsApp expects the international number with digits only. */
 export function whatsAppHref(phone: string, text: string): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
 }
 
-/** A text message; `?&` is what both kinds of phones read the text after. */
+/** A text message link. Both iOS and Android accept `?&` before the body. */
 export function smsHref(phone: string, text: string): string {
   return `sms:${phone.replace(/[^\d+]/g, '')}?&body=${encodeURIComponent(text)}`
 }
 
-/** What a message to the guests begins with. */
+/** The prepared message to the guests. */
 export function greetingText({ driver, company, place }: { driver: string; company: string; place: string }): string {
   return `Hello, this is ${driver}, your driver from ${company}. I am waiting for you at ${place}.`
 }
 
-/** `1 of 2 checked in at the desk` */
+/** `Desk: 1 of 2 checked in` */
 export function partyText({ expected, checkedIn, noShow }: NonNullable<OwnTrip['party']>): string {
   const all = expected + checkedIn + noShow
-  if (checkedIn === 0) return noShow === all ? 'The desk has them as a no-show' : 'Not at the desk yet'
-  return checkedIn === all ? 'All through the desk' : `${checkedIn} of ${all} through the desk`
+  if (checkedIn === 0) return noShow === all ? 'Desk: no-show' : 'Desk: not checked in yet'
+  return checkedIn === all ? 'Desk: all checked in' : `Desk: ${checkedIn} of ${all} checked in`
 }

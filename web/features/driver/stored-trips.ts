@@ -7,27 +7,27 @@ interface StoredTrips {
   trips: StoredTrip[]
 }
 
-/** A phone may still hold what was stored before trips had flags and were accepted. */
+/** Trips stored by an earlier version have no flags and no acceptance. */
 export type StoredTrip = Omit<OwnTrip, 'flags' | 'life'> &
   Partial<Pick<OwnTrip, 'flags'>> & { life: Omit<OwnTrip['life'], LaterFact> & Partial<Pick<OwnTrip['life'], LaterFact>> }
 type LaterFact = 'acceptedAt' | 'serviceDate'
 
-/** A stored trip as it is shown. */
-export function asShown(trip: StoredTrip): OwnTrip {
+/** Fills in the fields that an earlier version did not store. */
+export function withDefaults(trip: StoredTrip): OwnTrip {
   const life = { ...trip.life, acceptedAt: trip.life.acceptedAt ?? null, serviceDate: trip.life.serviceDate ?? trip.serviceDate }
   return { ...trip, life, flags: trip.flags ?? [] }
 }
 
 const shelf = deviceShelf<StoredTrips>('kept')
 
-/** The trips last seen, stored on the phone: a reload without network still shows the day. Never another user's. */
+/** The trips last loaded, stored on the phone so that a reload works offline. Never shows another user's trips. */
 export function useStoredTrips(owner: string, fresh: OwnTrip[] | undefined): OwnTrip[] | null {
   const [stored, setStored] = useState<OwnTrip[] | null>(null)
   useEffect(() => {
     let left = false
     const read = async () => {
       const mine = (await shelf.all()).find((it) => it.owner === owner)
-      if (!left && mine) setStored(mine.trips.map(asShown))
+      if (!left && mine) setStored(mine.trips.map(withDefaults))
     }
     void read()
     return () => {
@@ -35,7 +35,7 @@ export function useStoredTrips(owner: string, fresh: OwnTrip[] | undefined): Own
     }
   }, [owner])
   useEffect(() => {
-    // One driver's trips at a time: the next account on this phone only finds its own.
+    // Only one driver's trips are stored at a time.
     if (fresh) void shelf.put('driver trips', { owner, trips: fresh })
   }, [owner, fresh])
   return stored

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnTrip } from '#contract/driver.ts'
 import { sentOf, type DriverStep } from './driver-steps.ts'
-import { tripAtHand, tripsAfter } from './trip-after.ts'
+import { currentTripOf, tripsAfter } from './trip-after.ts'
 
 const at = (time: string) => `2026-11-21T${time}:00Z`
 const never = {
@@ -63,8 +63,8 @@ const payload = (tripGuid: string, step: 'start' | 'startWait' | 'departPickup' 
   body: {},
 })
 
-describe('trips with steps that are not sent yet', () => {
-  test('are shown as they will be once sent, each step at its own time', () => {
+describe('trips with unsent steps', () => {
+  test('are shown as if sent, with each step at its own time', () => {
     const steps = [payload('a', 'start', '13:00'), payload('a', 'startWait', '13:20'), payload('a', 'departPickup', '13:50')]
     const [a, b] = tripsAfter([trip('a', '13:30'), trip('b', '16:00')], steps, clock('14:00'))
     expect(a).toMatchObject({ status: 'onBoard', life: { startedAt: at('13:00'), arrivedAt: at('13:20'), waitMinutes: 20 } })
@@ -72,7 +72,7 @@ describe('trips with steps that are not sent yet', () => {
     expect(b?.nextAction).toEqual({ action: 'start', label: 'Start trip', whyNot: 'Finish your current trip first: A' })
   })
 
-  test('are asked to be accepted first, and show a step undone', () => {
+  test('must be accepted first, and can have a step undone', () => {
     const asked = trip('a', '13:30')
     const unanswered = { ...asked, life: { ...asked.life, acceptedAt: null } }
     expect(tripsAfter([unanswered], [], clock('12:00'))[0]?.nextAction).toMatchObject({ action: 'accept', whyNot: null })
@@ -86,12 +86,12 @@ describe('trips with steps that are not sent yet', () => {
     expect(a?.nextAction).toEqual({ action: 'start', label: 'Start trip', whyNot: 'This trip is for Sat 21 Nov' })
   })
 
-  test('are untouched by a step that no longer fits', () => {
+  test('are unchanged by a step that no longer applies', () => {
     const [a] = tripsAfter([trip('a', '13:30')], [payload('a', 'complete', '13:00')], clock('14:00'))
     expect(a).toMatchObject({ status: 'assigned' })
   })
 
-  test('count the contact attempts of a no-show that waits to be sent', () => {
+  test('count the contact attempts of an unsent no-show', () => {
     const noShow: DriverStep = {
       tripGuid: 'a',
       reference: 'A',
@@ -109,19 +109,19 @@ describe('trips with steps that are not sent yet', () => {
 })
 
 describe('the current trip', () => {
-  test('is the one under way, before an earlier one still to come', () => {
+  test('is the one under way, even if another has an earlier pickup', () => {
     const trips = tripsAfter([trip('a', '13:30'), trip('b', '16:00')], [payload('b', 'start', '13:00')], clock('13:05'))
-    expect(tripAtHand(trips)?.guid).toBe('b')
+    expect(currentTripOf(trips)?.guid).toBe('b')
   })
 
-  test('is the next one still to come, past those that have ended', () => {
-    expect(tripAtHand([trip('a', '13:30', { status: 'completed' }), trip('b', '16:00')])?.guid).toBe('b')
-    expect(tripAtHand([trip('a', '13:30', { status: 'cancelled' })])).toBeNull()
+  test('is the next assigned one, skipping ended ones', () => {
+    expect(currentTripOf([trip('a', '13:30', { status: 'completed' }), trip('b', '16:00')])?.guid).toBe('b')
+    expect(currentTripOf([trip('a', '13:30', { status: 'cancelled' })])).toBeNull()
   })
 })
 
-describe('an answer to a step', () => {
-  test('without network, without session, or from a server that faltered, is tried again', () => {
+describe('sending a step', () => {
+  test('is retried without a network, without a session or after a server error', () => {
     const kinds = [
       { kind: 'networkError' },
       { kind: 'needAuth' },
@@ -132,7 +132,7 @@ describe('an answer to a step', () => {
     expect(kinds.map((it) => sentOf(it).kind)).toEqual(['later', 'later', 'later', 'later', 'later'])
   })
 
-  test('that refuses it is shown as text', () => {
+  test('shows a refusal as text', () => {
     expect(sentOf({ kind: 'notFound' })).toEqual({ kind: 'refused', why: 'Not found' })
     expect(sentOf({ kind: 'errors', errors: [{ name: 'trip', message: 'This trip is cancelled' }] })).toEqual({
       kind: 'refused',

@@ -11,18 +11,18 @@ interface Clock {
   today: ServiceDate
 }
 
-/** The trips after the steps stored on this device have been sent: by the same rules as the server's. `today` is the airport's date. */
+/** Applies the unsent steps of this device to the trips, using the same rules as the server. `today`: the airport's date. */
 export function tripsAfter(trips: readonly OwnTrip[], steps: readonly DriverStep[], { now, today }: Clock): OwnTrip[] {
   const done = trips.map((trip) => steps.filter((it) => it.tripGuid === trip.guid).reduce(tripAfter, trip))
   const underWay = done.find((it) => isUnderWay(it.status))
   return done.map((trip) => withNextAction(trip, underWay && underWay.guid !== trip.guid ? underWay.reference : null, { now, today }))
 }
 
-/** A step that no longer applies changes nothing here: the server puts it on the dispatcher's list. */
+/** A step that no longer applies changes nothing here. The server passes it to the dispatchers. */
 function tripAfter(trip: OwnTrip, payload: DriverStep): OwnTrip {
   const attempts = payload.step === 'noShow' ? payload.body.contactAttempts : []
   const life = { ...trip.life, contactAttempts: trip.life.contactAttempts + attempts.length }
-  // Where only the server can compute the new time (it knows the airport's clock), the trip is inactive until it has.
+  // Only the server computes a new pickup time, so the trip stays unchanged until then.
   if (payload.step === 'reschedule' || payload.step === 'gratuity') return trip
   const facts = { at: payload.at, role: 'driver', isOwnDriver: true, isHeld: true } as const
   const after = act(life, payload.step, payload.step === 'undo' ? { ...facts, undoes: payload.body.step } : facts)
@@ -35,7 +35,7 @@ function withNextAction(trip: OwnTrip, driverBusyWith: string | null, { now, tod
   return { ...trip, nextAction: action && { action, label: tripActions[action].label, whyNot: whyNot(trip.life, action, asker) } }
 }
 
-/** The driver's main trip: the one under way, else the next one. */
-export function tripAtHand(trips: readonly OwnTrip[]): OwnTrip | null {
+/** The driver's current trip: the one under way, or else the next one. */
+export function currentTripOf(trips: readonly OwnTrip[]): OwnTrip | null {
   return trips.find((it) => isUnderWay(it.status)) ?? trips.find((it) => it.status === 'assigned') ?? null
 }

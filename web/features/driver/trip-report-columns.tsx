@@ -7,38 +7,38 @@ import { dayTimeText, timeText } from '#web/ui/value/time-format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import classes from './driver.module.css'
 
-/** A trip in few columns, so that a card on a phone has few lines: what belongs together is said together. */
+/** Few columns with related facts combined, so that a card on a phone has few lines. */
 export function tripReportColumns(timeZone: string): Column<DrivenTrip>[] {
   return [
     { id: 'pickup', header: 'Pickup', cell: (it) => dayTimeText(it.pickupAt, timeZone), sortValue: (it) => it.pickupAt, fixed: true },
     {
       id: 'guest',
       header: 'Guest',
-      cell: (it) => (
+      cell: ({ guestName, reference }) => (
         <>
-          {it.guestName} <span className={classes.reportReference}>{it.reference}</span>
+          {guestName} <span className={classes.reportReference}>{reference}</span>
         </>
       ),
       sortValue: (it) => it.guestName,
       cardTitle: true,
     },
     { id: 'status', header: 'Status', cell: (it) => <Status of="trip" is={it.status} />, sortValue: (it) => it.status, cardAction: true },
-    { id: 'route', header: 'From and to', cell: (it) => `${it.from} to ${it.to}`, sortValue: (it) => it.from, minWidth: '14rem' },
-    { id: 'load', header: 'Car takes', cell: loadText, sortValue: (it) => it.passengers },
+    { id: 'route', header: 'Route', cell: (it) => `${it.from} to ${it.to}`, sortValue: (it) => it.from, minWidth: '14rem' },
+    { id: 'load', header: 'Load', cell: loadText, sortValue: (it) => it.passengers },
     {
       id: 'flags',
-      header: 'To know',
+      header: 'Flags',
       cell: (it) => it.flags.length > 0 && <Flags flags={it.flags} />,
       sortValue: (it) => flagsText(it.flags),
     },
     {
       id: 'notesForDriver',
-      header: 'For the driver',
+      header: 'Notes',
       cell: (it) => it.notesForDriver && <span className={classes.reportNote}>{it.notesForDriver}</span>,
     },
     { id: 'flight', header: 'Flight', cell: (it) => it.flight, sortValue: (it) => it.flight },
     { id: 'vehicle', header: 'Vehicle', cell: (it) => it.vehicle, sortValue: (it) => it.vehicle, hiddenAtFirst: true },
-    { id: 'steps', header: 'Driven', cell: (it) => stepsText(it, timeZone), sortValue: (it) => it.startedAt, minWidth: '12rem' },
+    { id: 'steps', header: 'Steps', cell: (it) => stepsText(it, timeZone), sortValue: (it) => it.startedAt, minWidth: '12rem' },
     {
       id: 'wait',
       header: 'Waited',

@@ -13,7 +13,7 @@ const openReport = (items: DrivenTrip[], more: Opening = {}, path = '/driver-tri
   openPage(path, { as: aDriver(), device: 'phone', ...more, answers: [trips(...items)] })
 const daysAsked = (page: PortalPage) => page.asked(currentDriverTransport).map(({ params, query }) => [params.date, query.to])
 
-test('loads, fails, recovers and is refused', async () => {
+test('shows loading, error, recovery and forbidden states', async () => {
   await expectLoadStates('/driver-trips', {
     as: aDriver(),
     endpoint: currentDriverTransport,
@@ -28,10 +28,10 @@ test('on a phone, a trip takes a few lines', async () => {
     aDrivenTrip(2, { carSeats: [{ name: 'Booster', quantity: 2 }], waitMinutes: 75, waitChargeCents: 4_500 }),
     aDrivenTrip(3, { flags: ['wheelchair'], status: 'noShow', bookingStatus: 'noShow', departedAt: null, completedAt: null }),
   ])
-  const lines = page.getByRole('list', { name: 'Own trips' }).getByRole('listitem')
+  const lines = page.getByRole('list', { name: 'My trips' }).getByRole('listitem')
   await lines.first().waitFor()
   const boxes = await Promise.all((await lines.all()).map((it) => it.boundingBox()))
-  // Of 32 px each; twelve lines were a screen for two trips.
+  // A line is 32 px high.
   expect(Math.max(...boxes.map((it) => it?.height ?? Infinity))).toBeLessThanOrEqual(9 * 32)
   await lines.first().getByText('Folds into the boot').waitFor()
   await lines.last().getByText('Wheelchair').waitFor()
@@ -39,13 +39,13 @@ test('on a phone, a trip takes a few lines', async () => {
   expect(await axe(page)).toEqual([])
 })
 
-test('says that there were no trips', async () => {
+test('shows an empty state', async () => {
   const page = await openReport([])
-  await page.getByText('No trips on these days').waitFor()
+  await page.getByText('No trips in this period').waitFor()
   await page.getByText('0 of 0 completed').waitFor()
 })
 
-test('covers today, or the last seven days by one press', async () => {
+test('covers today, or the last seven days', async () => {
   const page = await openReport([aDrivenTrip(1)])
   const today = page.getByRole('button', { name: 'Today', exact: true })
   await page.getByText('Demo Guest 1').first().waitFor()
@@ -58,18 +58,18 @@ test('covers today, or the last seven days by one press', async () => {
 })
 
 test.each([
-  ['a first day after the last moves the last along', 'From', '2026-11-25', ['2026-11-25', '2026-11-25']],
-  ['a first day too long before moves the last along', 'From', '2026-06-01', ['2026-06-01', '2026-06-01']],
-  ['a last day within reach is taken', 'To', '2026-11-30', ['2026-11-20', '2026-11-30']],
+  ['a start after the end moves the end', 'From', '2026-11-25', ['2026-11-25', '2026-11-25']],
+  ['a start too long before the end moves the end', 'From', '2026-06-01', ['2026-06-01', '2026-06-01']],
+  ['an end within the limit is applied', 'To', '2026-11-30', ['2026-11-20', '2026-11-30']],
 ])('%s', async (_, field, typed, days) => {
   const page = await openReport([])
-  await page.getByText('No trips on these days').waitFor()
+  await page.getByText('No trips in this period').waitFor()
   await page.getByRole('textbox', { name: field, exact: true }).fill(typed)
   await expect.poll(() => daysAsked(page).at(-1)).toEqual(days)
 })
 
-test('an address whose last day is before its first asks for nothing', async () => {
+test('a URL with an end before the start sends no request', async () => {
   const page = await openReport([], {}, '/driver-trips?from=2026-11-20&to=2026-11-10')
-  await page.getByText('No trips on these days').waitFor()
+  await page.getByText('No trips in this period').waitFor()
   expect(daysAsked(page)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import { drivenSteps, lastStepOf, undoSeconds, type DrivenStep } from '#domain/trip/last-step.ts'
 import type { DriverStep } from './driver-steps.ts'
 
-/** The step last made on this phone, by its own clock. */
+/** The last step made on this phone, by its clock. */
 export interface MadeStep {
   tripGuid: string
   step: DrivenStep
@@ -20,7 +20,7 @@ export function isUndoable(step: DriverStep['step']): step is DrivenStep {
   return (drivenSteps as readonly string[]).includes(step)
 }
 
-/** The step that can still be undone on this phone; null: none, or the trip has moved on. */
+/** The step that can still be undone on this phone; null if there is none or the trip has changed since. */
 export function undoableOf(trips: readonly OwnTrip[] | null | undefined, made: MadeStep | null, now: Instant): Undoable | null {
   const trip = made && trips?.find((it) => it.guid === made.tripGuid)
   if (!made || !trip || lastStepOf(trip.life)?.step !== made.step) return null

@@ -17,14 +17,14 @@ import { isUndoable, undoableOf, type MadeStep } from './undoable.ts'
 import { useStoredTrips } from './stored-trips.ts'
 import { tripsAfter } from './trip-after.ts'
 
-/** One instance for the whole page: visiting another screen and returning continues the same queue. */
+/** One instance for the whole app, so that leaving and reopening the screen continues the same queue. */
 const outbox = new Outbox<DriverStep>(deviceShelf<Unsent<DriverStep>>('outbox'), newKey)
 const retryMs = 10_000
 const live = ['ownTrip', 'flight'] as const
 
 export type NewStep = DriverStep extends infer D ? (D extends DriverStep ? Omit<D, 'at' | 'reference' | 'tripGuid'> : never) : never
 
-/** The driver's trips with the steps made on this phone applied, and the function to make another. */
+/** The driver's trips with unsent steps applied, and a function to make another step. */
 export function useDriverTrips() {
   const { guid: owner, site } = useAccount()
   const loaded = useLoad(driverAssignedTrips, {}, { live, staleTimeMs: 0 })
@@ -64,19 +64,19 @@ export function useDriverTrips() {
     now,
     step,
     flush,
-    kept: unsent.filter(outbox.isStored),
+    unsent: unsent.filter(outbox.isStored),
     refused: mine.filter((it) => it.refused !== null),
     dismiss: (key: string) => void outbox.dismiss(key),
   }
 }
 
-/** Whether the network went away before the trips could be loaded again. */
-function isCutOff(client: QueryClient): boolean {
+/** Whether the network failed before the trips could be reloaded. */
+function isOffline(client: QueryClient): boolean {
   const loads = client.getQueryCache().findAll({ queryKey: [driverAssignedTrips.path] })
   return loads.some(({ state }) => state.error instanceof CallFailed && state.error.failure.kind === 'networkError')
 }
 
-/** Sends waiting steps: now, when the network returns, when the phone wakes, and at intervals. */
+/** Sends unsent steps: now, when the network returns, when the phone wakes up, and at intervals. */
 function useFlush(owner: string, waiting: number): () => void {
   const client = useQueryClient()
   const reachable = useReachable()
@@ -84,9 +84,9 @@ function useFlush(owner: string, waiting: number): () => void {
     send: async ({ payload, key }: Unsent<DriverStep>) => {
       const outcome = await sendStep(payload, key)
       if (outcome.kind !== 'ok') return sentOf(outcome)
-      // The step is removed only once the loaded trips include it: the screen never goes backwards. Sent again, it acts once.
+      // The step is kept until the reloaded trips include it, so that the screen never goes back. Sending it twice is safe.
       await client.refetchQueries({ queryKey: [driverAssignedTrips.path] })
-      if (isCutOff(client)) return { kind: 'later' }
+      if (isOffline(client)) return { kind: 'later' }
       if (outcome.reply.unmatched) toast.error(outcome.reply.toast ?? outcome.reply.unmatched)
       else if (payload.step === 'gratuity' && outcome.reply.toast) toast.success(outcome.reply.toast)
       return { kind: 'done' }

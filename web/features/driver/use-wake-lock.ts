@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Prevents the screen from turning off while a trip is under way. The browser releases the lock whenever the page is hidden, so it is
- * requested again.
- */
+/** Keeps the screen on. Browsers release the lock whenever the page is hidden, so it is requested again afterwards. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return undefined
@@ -16,7 +13,7 @@ export function useWakeLock(wanted: boolean): void {
         if (left) await sentinel.release()
         else lock = sentinel
       } catch {
-        // Refused on a low battery; the trip continues without it.
+        // Refused when the battery is low; the trip continues without it.
       }
     }
     const again = () => void hold()
