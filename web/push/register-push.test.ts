@@ -104,7 +104,12 @@ describe('when notifications are', () => {
       ['subscribe server key'],
     ],
     ['granted and registering has no session, the result is unauthorized', { register: 401 }, unauth, subscribed],
-    ['granted and registering fails, the error names the status', { register: 500 }, error('Unexpected status code result 500'), subscribed],
+    [
+      'granted and registering fails, the error names the status',
+      { register: 500 },
+      error('Unexpected status code result 500'),
+      subscribed,
+    ],
     [
       'granted and the browser can’t subscribe, the error is the browser’s',
       { fails: 'subscribe' },
