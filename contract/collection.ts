@@ -36,27 +36,27 @@ export function collection<
   S extends Record<string, z.ZodMiniType>,
   R extends Record<string, z.ZodMiniType>,
   L extends Record<string, z.ZodMiniType>,
->(it: { path: string; needs: Permission; title: string; plural: string; saves: S; reads: R; lists: L }) {
-  const saves = z.object({ ...it.saves, ...upkeep })
-  const loads = z.object({ ...it.reads, ...stored })
+>(declared: { path: string; needs: Permission; title: string; plural: string; saves: S; reads: R; lists: L }) {
+  const saves = z.object({ ...declared.saves, ...upkeep })
+  const loads = z.object({ ...declared.reads, ...stored })
   return {
-    path: it.path,
+    path: declared.path,
     /** The item's name in a sentence: "vehicle". */
-    title: it.title,
-    plural: it.plural,
-    fields: Object.keys(it.reads),
+    title: declared.title,
+    plural: declared.plural,
+    fields: Object.keys(declared.reads),
     list: query({
-      get: it.path,
-      needs: it.needs,
-      summary: `${it.plural}, by name; those in use unless asked for others`,
+      get: declared.path,
+      needs: declared.needs,
+      summary: `${declared.plural}, by name; those in use unless asked for others`,
       query: z.object({ ...listQuery, state: z.prefault(z.enum(['active', 'inactive', 'all']), 'active') }),
-      reply: listOf(z.object({ guid, ...it.reads, ...it.lists, active: z.boolean() })),
+      reply: listOf(z.object({ guid, ...declared.reads, ...declared.lists, active: z.boolean() })),
     }),
-    create: form({ path: `${it.path}/new`, needs: it.needs, summary: `A new ${it.title}`, loads, saves }),
+    create: form({ path: `${declared.path}/new`, needs: declared.needs, summary: `A new ${declared.title}`, loads, saves }),
     edit: form({
-      path: `${it.path}/{id}`,
-      needs: it.needs,
-      summary: `One ${it.title}, over the version it was read at`,
+      path: `${declared.path}/{id}`,
+      needs: declared.needs,
+      summary: `One ${declared.title}, over the version it was read at`,
       params: z.object({ id: guid }),
       loads,
       saves,

@@ -140,17 +140,17 @@ export const driverWaitRow = reportRow(carriedByAll, {
   ...lookAt,
 })
 
-function flightText(it: ReportFlight | null): string {
-  if (it === null) return ''
-  if (it.status === 'cancelled') return statusWords.flight.cancelled
-  if (it.late) return `Late, ${it.bestTime}`
-  return `${it.status === 'scheduled' ? statusWords.flight.scheduled : 'On time'}, ${it.bestTime}`
+function flightText(flight: ReportFlight | null): string {
+  if (flight === null) return ''
+  if (flight.status === 'cancelled') return statusWords.flight.cancelled
+  if (flight.late) return `Late, ${flight.bestTime}`
+  return `${flight.status === 'scheduled' ? statusWords.flight.scheduled : 'On time'}, ${flight.bestTime}`
 }
 
 interface WithTrips {
   trips: readonly z.infer<typeof tripOfParty>[]
 }
 
-function tripText(it: z.infer<typeof tripOfParty>): string {
-  return `${it.pickupTime} ${it.place}, ${it.driver ?? statusWords.trip[it.status]}`
+function tripText(trip: z.infer<typeof tripOfParty>): string {
+  return `${trip.pickupTime} ${trip.place}, ${trip.driver ?? statusWords.trip[trip.status]}`
 }

@@ -73,9 +73,9 @@ const guidsAtMost = 200
 const bookingGuids = z.pipe(
   z.pipe(
     z.union([z.string(), z.array(z.string())]),
-    z.transform((it) => [
+    z.transform((given) => [
       ...new Set(
-        [it]
+        [given]
           .flat()
           .flatMap((one) => one.split(','))
           .map((one) => one.trim())

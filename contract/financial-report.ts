@@ -44,11 +44,11 @@ interface Declared<T, H, Q, P> {
 
 /** Declares a financial report: its JSON reply, a CSV file of each table and one workbook follow from the rows of its tables. */
 export function financialReport<T extends Tables, H extends Fields, Q extends ObjectShape, P extends ObjectShape = Nothing>(
-  it: Declared<T, H, Q, P>,
+  declared: Declared<T, H, Q, P>,
 ): FinancialReport<T, H, Q, P> {
-  const { name, label, summary, tables, byMonth } = it
+  const { name, label, summary, tables, byMonth } = declared
   const rows = Object.fromEntries(Object.entries(tables).map(([key, table]) => [key, z.array(table.row.shape)]))
-  const reply: unknown = z.object({ ...it.heads, tables: z.object(rows) })
+  const reply: unknown = z.object({ ...declared.heads, tables: z.object(rows) })
   const table = { table: z.optional(z.enum(Object.keys(tables))) }
   const asked = byMonth ? { params: byMonth.params } : {}
   const files = { needs: 'financial', ...asked } as const
@@ -60,7 +60,7 @@ export function financialReport<T extends Tables, H extends Fields, Q extends Ob
       get: `/api/financialreport/${name}`,
       needs: 'financial',
       summary,
-      query: it.query,
+      query: declared.query,
       // What is made of the shapes of its tables has no type of its own.
       reply: reply as z.ZodMiniType<ValuesOf<H> & { tables: RowsOf<T> }>,
     }),
@@ -68,14 +68,14 @@ export function financialReport<T extends Tables, H extends Fields, Q extends Ob
       ...files,
       summary: `${label}: one of its tables, for a spreadsheet`,
       get: byMonth?.csv ?? financialReportFile(name, 'csv'),
-      query: byMonth ? z.object(table) : z.extend(it.query, table),
+      query: byMonth ? z.object(table) : z.extend(declared.query, table),
       media: 'text/csv; charset=utf-8',
     }),
     xlsx: file({
       ...files,
       summary: `${label} as a workbook`,
       get: byMonth?.xlsx ?? financialReportFile(name, 'xlsx'),
-      query: byMonth ? z.object({}) : it.query,
+      query: byMonth ? z.object({}) : declared.query,
       media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     }),
   }

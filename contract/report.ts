@@ -41,9 +41,9 @@ interface Declared<Row, Id extends string, Q> {
 export type RowOfReport<R> = R extends Report<infer Row, infer _Id, infer _Q> ? Row : never
 
 /** Declares a report: the JSON reply, the CSV file, the workbook and the table follow from its row. */
-export function report<Row, Id extends string, Q extends ObjectShape = Nothing>(it: Declared<Row, Id, Q>): Report<Row, Id, Q> {
-  const { name, label, summary, row } = it
-  const common = { needs: it.needs, params: day, ...(it.query && { query: it.query }) }
+export function report<Row, Id extends string, Q extends ObjectShape = Nothing>(declared: Declared<Row, Id, Q>): Report<Row, Id, Q> {
+  const { name, label, summary, row } = declared
+  const common = { needs: declared.needs, params: day, ...(declared.query && { query: declared.query }) }
   const reply = z.object({ date: z.string(), asOf: instant, items: z.array(row.shape) })
   return {
     name,
@@ -56,7 +56,7 @@ export function report<Row, Id extends string, Q extends ObjectShape = Nothing>(
       get: dailyReportFile(name, '{date}', 'csv'),
       media: 'text/csv; charset=utf-8',
     }),
-    xlsx: it.workbook
+    xlsx: declared.workbook
       ? file({
           ...common,
           summary: `${label} as a workbook`,

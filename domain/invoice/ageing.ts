@@ -49,10 +49,10 @@ export interface Ageing extends Record<AgeBucket, number> {
 export function ageingOf({ invoices, creditCents, paidOutCents, notInvoicedCents, toComeCents }: OpenAmounts, today: ServiceDate): Ageing {
   const buckets = { notDue: 0, days30: 0, days60: 0, days90: 0, older: 0 }
   let disputedCents = 0
-  for (const it of invoices) {
-    const disputed = Math.min(it.openCents, Math.max(0, it.disputedCents))
+  for (const invoice of invoices) {
+    const disputed = Math.min(invoice.openCents, Math.max(0, invoice.disputedCents))
     disputedCents += disputed
-    buckets[ageBucketOf(it.dueOn, today)] += it.openCents - disputed
+    buckets[ageBucketOf(invoice.dueOn, today)] += invoice.openCents - disputed
   }
   const invoiced = ageBuckets.reduce((cents, it) => cents + buckets[it], 0)
   return {

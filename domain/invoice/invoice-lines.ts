@@ -91,7 +91,7 @@ export interface InvoiceSums {
 }
 
 export function sumsOfLines(lines: readonly InvoiceLine[]): InvoiceSums {
-  const sum = (of: (it: InvoiceLine) => number) => lines.reduce((cents, it) => cents + of(it), 0)
+  const sum = (of: (line: InvoiceLine) => number) => lines.reduce((cents, it) => cents + of(it), 0)
   return {
     netCents: sum((it) => it.netCents),
     taxCents: sum((it) => it.taxCents),

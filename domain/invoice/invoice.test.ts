@@ -48,8 +48,8 @@ test('numbers and months are written in one way', () => {
 })
 
 describe('the lines of an entry', () => {
-  const said = (it: InvoicedEntry) =>
-    linesOfEntry(it).map((line) => [line.label, line.netCents, line.taxCents, line.commissionCents, line.amountCents])
+  const said = (entry: InvoicedEntry) =>
+    linesOfEntry(entry).map((line) => [line.label, line.netCents, line.taxCents, line.commissionCents, line.amountCents])
   test.each<[string, Partial<InvoicedEntry>, unknown]>([
     ['on account: its services', {}, [['Adult', 10_000, 1_750, 0, 11_750]]],
     [
@@ -177,8 +177,10 @@ describe('allocation', () => {
         const invoices = opens.map((cents, at) => open(`i${at}`, cents))
         const made = allocatedOldestFirst(credits, invoices)
         const sum = (of: typeof made) => of.reduce((cents, it) => cents + it.amountCents, 0)
-        for (const it of credits) expect(sum(made.filter((own) => own.creditGuid === it.guid))).toBeLessThanOrEqual(it.leftCents)
-        for (const it of invoices) expect(sum(made.filter((own) => own.invoiceGuid === it.guid))).toBeLessThanOrEqual(it.openCents)
+        for (const credit of credits)
+          expect(sum(made.filter((own) => own.creditGuid === credit.guid))).toBeLessThanOrEqual(credit.leftCents)
+        for (const invoice of invoices)
+          expect(sum(made.filter((own) => own.invoiceGuid === invoice.guid))).toBeLessThanOrEqual(invoice.openCents)
         const all = (of: number[]) => of.reduce((cents, it) => cents + it, 0)
         expect(sum(made)).toBe(Math.min(all(lefts), all(opens)))
       }),

@@ -174,7 +174,7 @@ describe('money that moves', () => {
       gratuityEntry({ driverGuid: 'ann', method: 'card', amountCents }),
       writeOffEntry({ owed: { kind: 'customer', groupGuid: 'group' }, amountCents, memo: 'Gone' }),
     ]
-    for (const it of refused) expect(it).toMatchObject({ refused: 'fields', fields: { amountCents: 'Enter an amount above zero' } })
+    for (const entry of refused) expect(entry).toMatchObject({ refused: 'fields', fields: { amountCents: 'Enter an amount above zero' } })
   })
 })
 

@@ -9,8 +9,8 @@ import type { Refusal } from '#domain/refusal.ts'
 function told(entry: Entry | Refusal): string {
   if (isRefusal(entry)) return JSON.stringify(entry)
   expect(isBalanced(entry)).toBe(true)
-  const postings = entry.postings.map((it) =>
-    [it.account, it.partyGuid ?? it.detail, it.amountCents].filter((part) => part !== null).join(' '),
+  const postings = entry.postings.map((posting) =>
+    [posting.account, posting.partyGuid ?? posting.detail, posting.amountCents].filter((part) => part !== null).join(' '),
   )
   return `${entry.kind} ${entry.memo}: ${postings.join(', ')}`
 }

@@ -9,20 +9,20 @@ interface GatewayMoney {
 }
 
 /** Money of the gateway that belongs to nobody yet. */
-export function unmatchedEntry(it: GatewayMoney): Entry | Refusal {
-  return over(it, 'unmatched', posting('card', null, it.amountCents), posting('suspense', null, -it.amountCents))
+export function unmatchedEntry(money: GatewayMoney): Entry | Refusal {
+  return over(money, 'unmatched', posting('card', null, money.amountCents), posting('suspense', null, -money.amountCents))
 }
 
 /** A guest’s payment or refund by card, out of what was unmatched or as it comes from the gateway. */
-export function guestCardEntry(it: GatewayMoney & { groupGuid: string; fromSuspense: boolean }): Entry | Refusal {
-  const kind = it.isOut ? 'refund' : 'payment'
-  const from = posting(it.fromSuspense ? 'suspense' : 'card', null, it.amountCents)
-  return over(it, kind, from, posting('customerReceivable', it.groupGuid, -it.amountCents))
+export function guestCardEntry(money: GatewayMoney & { groupGuid: string; fromSuspense: boolean }): Entry | Refusal {
+  const kind = money.isOut ? 'refund' : 'payment'
+  const from = posting(money.fromSuspense ? 'suspense' : 'card', null, money.amountCents)
+  return over(money, kind, from, posting('customerReceivable', money.groupGuid, -money.amountCents))
 }
 
 /** Unmatched money that is given up: nobody claims it, or what went out is not owed back. */
-export function unmatchedWriteOffEntry(it: GatewayMoney): Entry | Refusal {
-  return over(it, 'writeOff', posting('suspense', null, it.amountCents), posting('writeOff', null, -it.amountCents))
+export function unmatchedWriteOffEntry(money: GatewayMoney): Entry | Refusal {
+  return over(money, 'writeOff', posting('suspense', null, money.amountCents), posting('writeOff', null, -money.amountCents))
 }
 
 function over({ amountCents, isOut, memo }: GatewayMoney, kind: Entry['kind'], ...postings: readonly Posting[]): Entry | Refusal {

@@ -18,9 +18,9 @@ export interface PaymentFacts {
 }
 
 /** Messages by field where a partner's payment cannot be recorded; empty: it can. Today, within the limit; beyond either needs policy override. */
-export function whyNotPayment(it: PaymentFacts): Record<string, string> {
-  const amount = whyNotAmount(it)
-  const date = whyNotDate(it)
+export function whyNotPayment(facts: PaymentFacts): Record<string, string> {
+  const amount = whyNotAmount(facts)
+  const date = whyNotDate(facts)
   return { ...(amount === null ? {} : { amountCents: amount }), ...(date === null ? {} : { date }) }
 }
 

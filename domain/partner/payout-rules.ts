@@ -17,11 +17,12 @@ interface PayoutFacts {
 }
 
 /** Refuses to pay out more than the account stands in credit, or, without policy override, than the limit of one payment. Null: it may be paid out. */
-export function payoutRefusal(it: PayoutFacts): Refusal | null {
-  const none = whyNoPayout(it.balanceCents)
+export function payoutRefusal(facts: PayoutFacts): Refusal | null {
+  const none = whyNoPayout(facts.balanceCents)
   if (none !== null) return refuseField('amountCents', none)
-  const creditCents = 0 - it.balanceCents
-  if (it.amountCents > creditCents) return refuseField('amountCents', `Only ${moneyText(creditCents, it.currency)} of credit is available`)
-  const tooLarge = whyNotAmount(it)
+  const creditCents = 0 - facts.balanceCents
+  if (facts.amountCents > creditCents)
+    return refuseField('amountCents', `Only ${moneyText(creditCents, facts.currency)} of credit is available`)
+  const tooLarge = whyNotAmount(facts)
   return tooLarge === null ? null : refuseField('amountCents', tooLarge)
 }

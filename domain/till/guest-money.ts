@@ -76,35 +76,36 @@ export function refundRefusal(
 }
 
 /** Why a payment, refund or write-off cannot be reversed as if it had never been; null: it can. */
-export function whyNotVoid(it: PostedMoney, facts: MoneyFacts, teller: Teller): string | null {
-  const why = whyNotTouch(it, facts, teller)
+export function whyNotVoid(posted: PostedMoney, facts: MoneyFacts, teller: Teller): string | null {
+  const why = whyNotTouch(posted, facts, teller)
   if (why !== null) return why
-  if (it.kind === 'payment' && isGivenBack(it, facts.paid)) return 'Part of this payment has already been refunded'
-  if (it.method !== 'cash') return null
-  if (it.isCounted)
-    return it.kind === 'payment' ? 'The drawer has been closed since. Refund the payment instead.' : 'The drawer has been closed since'
-  return it.isThere ? null : 'The cash is no longer in the drawer'
+  if (posted.kind === 'payment' && isGivenBack(posted, facts.paid)) return 'Part of this payment has already been refunded'
+  if (posted.method !== 'cash') return null
+  if (posted.isCounted)
+    return posted.kind === 'payment' ? 'The drawer has been closed since. Refund the payment instead.' : 'The drawer has been closed since'
+  return posted.isThere ? null : 'The cash is no longer in the drawer'
 }
 
 /** Why a payment cannot be moved to another reservation; null: it can. No money changes hands, so that a counted drawer does not matter. */
-export function whyNotMove(it: PostedMoney, facts: MoneyFacts, teller: Teller): string | null {
-  if (it.kind !== 'payment') return 'Only payments can be moved'
-  const why = whyNotTouch(it, facts, teller)
-  return why ?? (isGivenBack(it, facts.paid) ? 'Part of this payment has already been refunded' : null)
+export function whyNotMove(posted: PostedMoney, facts: MoneyFacts, teller: Teller): string | null {
+  if (posted.kind !== 'payment') return 'Only payments can be moved'
+  const why = whyNotTouch(posted, facts, teller)
+  return why ?? (isGivenBack(posted, facts.paid) ? 'Part of this payment has already been refunded' : null)
 }
 
 /** Today's may be corrected by whoever took it; an earlier one, or another's, with policy override, until its month is closed. */
-function whyNotTouch(it: PostedMoney, { today, firstOpenDay }: MoneyFacts, teller: Teller): string | null {
+function whyNotTouch(posted: PostedMoney, { today, firstOpenDay }: MoneyFacts, teller: Teller): string | null {
   if (teller.isPartnerUser) return partnersTakeNoMoney
-  if (it.isReversed) return 'Already reversed'
-  if (it.isAtGateway) return 'Matched to a card gateway transaction. Undo the match under Imported payments first.'
-  if (it.method === null && (it.kind === 'payment' || it.kind === 'refund'))
+  if (posted.isReversed) return 'Already reversed'
+  if (posted.isAtGateway) return 'Matched to a card gateway transaction. Undo the match under Imported payments first.'
+  if (posted.method === null && (posted.kind === 'payment' || posted.kind === 'refund'))
     return 'Collected by a channel. Only an update from the channel can change it.'
-  const closed = whyDayClosed(it.postedOn, firstOpenDay)
+  const closed = whyDayClosed(posted.postedOn, firstOpenDay)
   if (closed !== null) return closed
   if (mayOverride(teller)) return null
-  if (it.postedOn !== today) return `Posted on ${serviceDateText(it.postedOn)}. Changing entries of earlier days needs policy override.`
-  return it.takenBy === teller.accountGuid ? null : `Posted by ${it.takenByName}. Changing entries of others needs policy override.`
+  if (posted.postedOn !== today)
+    return `Posted on ${serviceDateText(posted.postedOn)}. Changing entries of earlier days needs policy override.`
+  return posted.takenBy === teller.accountGuid ? null : `Posted by ${posted.takenByName}. Changing entries of others needs policy override.`
 }
 
 function isGivenBack({ method, amountCents }: PostedMoney, paid: PaidByMethod): boolean {

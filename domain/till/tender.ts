@@ -65,6 +65,6 @@ export function tenderOf(given: Tendered, { method, amountCents, site }: Paid, c
 }
 
 /** The same the other way round, for a reversal. */
-export function reversedTender(it: PostedTender): PostedTender {
-  return { ...it, amountCents: 0 - it.amountCents, baseCents: 0 - it.baseCents }
+export function reversedTender(tender: PostedTender): PostedTender {
+  return { ...tender, amountCents: 0 - tender.amountCents, baseCents: 0 - tender.baseCents }
 }

@@ -70,10 +70,10 @@ async function due(): Promise<number> {
   return inBooks
 }
 const postingsOf = async (guid: string) =>
-  (await theDay.db.selectFrom('posting').selectAll().where('entry_guid', '=', guid).orderBy('line').execute()).map((it) => [
-    it.account,
-    it.party_guid,
-    it.amount_cents,
+  (await theDay.db.selectFrom('posting').selectAll().where('entry_guid', '=', guid).orderBy('line').execute()).map((posting) => [
+    posting.account,
+    posting.party_guid,
+    posting.amount_cents,
   ])
 
 describe('a payout', () => {
@@ -220,9 +220,9 @@ test('after any history the gratuities due are those of the books', async () => 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
       const gifts: string[] = []
-      for (const it of steps) {
-        if ('cents' in it) gifts.push(await give(it.cents))
-        else await settle(it.does, it.which, gifts)
+      for (const step of steps) {
+        if ('cents' in step) gifts.push(await give(step.cents))
+        else await settle(step.does, step.which, gifts)
         await due()
       }
     }),

@@ -9,8 +9,8 @@ import { withSmallLedger, type SmallLedger } from '#server/testing/with-small-le
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 let db: Db
-let it: SmallLedger
-withSmallLedger((own) => ({ db, it } = own))
+let ledger: SmallLedger
+withSmallLedger((own) => ({ db, ledger } = own))
 
 const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null } as const
 const now = '2026-11-20T15:00:00Z'
@@ -18,7 +18,9 @@ const serviceDate = '2026-11-28'
 
 function post(entry: Entry | Refusal | null, context: EntryContext = {}): Promise<string> {
   if (entry === null || isRefusal(entry)) throw new Error('The examples are entries')
-  return inUnitOfWork(db, { actor, now }, (work) => postEntry(work, entry, { groupGuid: it.third, bookingGuid: it.booking, ...context }))
+  return inUnitOfWork(db, { actor, now }, (work) =>
+    postEntry(work, entry, { groupGuid: ledger.third, bookingGuid: ledger.booking, ...context }),
+  )
 }
 
 const lines = [
@@ -29,7 +31,7 @@ const lines = [
 const charged = chargeEntry({ billing: { kind: 'customer', groupGuid: '' }, lines, serviceDate, memo: 'Booked' })
 const charge = (): Entry => {
   if (charged === null) throw new Error('The example is an entry')
-  const ofThird = charged.postings.map((own) => (own.account === 'customerReceivable' ? { ...own, partyGuid: it.third } : own))
+  const ofThird = charged.postings.map((own) => (own.account === 'customerReceivable' ? { ...own, partyGuid: ledger.third } : own))
   return { ...charged, postings: ofThird }
 }
 const linesOf = (guid: string) =>
@@ -43,18 +45,18 @@ const linesOf = (guid: string) =>
 describe('the lines of a charge', () => {
   test('are kept with it, and read back as they were charged', async () => {
     const guid = await post(charge(), { earnedOn: serviceDate })
-    const standing = await standingChargesOfGroup(db, it.third)
+    const standing = await standingChargesOfGroup(db, ledger.third)
     const own = standing.find((one) => one.guid === guid)
-    expect(own).toMatchObject({ bookingGuid: it.booking, tripGuid: null, earnedOn: serviceDate })
+    expect(own).toMatchObject({ bookingGuid: ledger.booking, tripGuid: null, earnedOn: serviceDate })
     expect(own?.entry).toEqual(charge())
     expect(own?.entry.lines?.map((one) => one.overrideReason)).toEqual([undefined, undefined, 'It is her birthday'])
   })
 
   test('are reversed with it, line by line, and charged again beside it in one command', async () => {
-    const before = await standingChargesOfGroup(db, it.third)
+    const before = await standingChargesOfGroup(db, ledger.third)
     const standing = before.find((one) => one.entry.memo === 'Booked')
     if (!standing) throw new Error('The charge stands')
-    const about = { groupGuid: it.third, bookingGuid: it.booking, earnedOn: standing.earnedOn }
+    const about = { groupGuid: ledger.third, bookingGuid: ledger.booking, earnedOn: standing.earnedOn }
     const [reversal = '', again = ''] = await inUnitOfWork(db, { actor, now }, (work) =>
       postEntries(work, [
         { entry: reversalOf(standing.entry, 'Changed'), context: { ...about, reversesGuid: standing.guid } },
@@ -72,7 +74,7 @@ describe('the lines of a charge', () => {
       .where('guid', 'in', [reversal, again])
       .execute()
     expect(new Set(pair.map((one) => `${one.at} ${one.earned_on} ${one.posted_on}`))).toEqual(new Set([`${now} ${serviceDate} 2026-11-20`]))
-    const after = await standingChargesOfGroup(db, it.third)
+    const after = await standingChargesOfGroup(db, ledger.third)
     expect(after.map((one) => one.guid)).toEqual([...before.filter((one) => one !== standing).map((one) => one.guid), again])
   })
 })
@@ -104,7 +106,7 @@ describe('the database refuses', () => {
     const guid = await post(charge())
     const bare = { ...reversalOf(charge(), 'Changed'), lines: [] }
     await expect(post(bare, { reversesGuid: guid })).rejects.toThrow('charges without lines')
-    const paid = paymentEntry({ groupGuid: it.third, method: 'cash', amountCents: 500 })
+    const paid = paymentEntry({ groupGuid: ledger.third, method: 'cash', amountCents: 500 })
     if (isRefusal(paid)) throw new Error('The example is an entry')
     const free = others.filter((one) => one.totalCents === 0)
     await expect(post({ ...paid, lines: free })).rejects.toThrow('takes no lines')

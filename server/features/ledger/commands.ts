@@ -149,14 +149,15 @@ function entryRow(work: UnitOfWork, { guid, entry, context }: Row) {
 }
 
 function postingRows(work: UnitOfWork, { guid, entry, context }: Row) {
-  return entry.postings.map((it, line) => ({
+  return entry.postings.map((posting, line) => ({
     entry_guid: guid,
     line,
-    account: it.account,
+    account: posting.account,
     // Cash is held by whoever takes it, unless the entry says whose it is.
-    party_guid: it.partyGuid ?? (it.account === 'cash' ? (context.heldBy === undefined ? work.actor.accountGuid : context.heldBy) : null),
-    detail: it.detail,
-    amount_cents: it.amountCents,
+    party_guid:
+      posting.partyGuid ?? (posting.account === 'cash' ? (context.heldBy === undefined ? work.actor.accountGuid : context.heldBy) : null),
+    detail: posting.detail,
+    amount_cents: posting.amountCents,
   }))
 }
 
@@ -169,25 +170,25 @@ function insertingPostings({ tx }: UnitOfWork, rows: object[]): CompiledQuery {
 }
 
 function lineRows({ guid, entry: { lines = [] }, context }: Row) {
-  return lines.map((it, line) => ({
+  return lines.map((chargeLine, line) => ({
     entry_guid: guid,
     line,
     booking_guid: context.bookingGuid ?? null,
-    trip_guid: it.tripGuid,
-    line_key: it.key,
-    service_date: it.serviceDate,
-    category: it.category,
-    label: it.label,
-    rule: it.rule,
-    rule_guid: it.ruleGuid,
-    quantity: it.quantity,
-    unit_cents: it.unitCents,
-    net_cents: it.netCents,
-    tax_code: it.taxCode,
-    tax_basis_points: it.taxBasisPoints,
-    tax_cents: it.taxCents,
-    total_cents: it.totalCents,
-    override_reason: it.overrideReason ?? null,
+    trip_guid: chargeLine.tripGuid,
+    line_key: chargeLine.key,
+    service_date: chargeLine.serviceDate,
+    category: chargeLine.category,
+    label: chargeLine.label,
+    rule: chargeLine.rule,
+    rule_guid: chargeLine.ruleGuid,
+    quantity: chargeLine.quantity,
+    unit_cents: chargeLine.unitCents,
+    net_cents: chargeLine.netCents,
+    tax_code: chargeLine.taxCode,
+    tax_basis_points: chargeLine.taxBasisPoints,
+    tax_cents: chargeLine.taxCents,
+    total_cents: chargeLine.totalCents,
+    override_reason: chargeLine.overrideReason ?? null,
   }))
 }
 

@@ -13,24 +13,26 @@ import { withSmallLedger, type SmallLedger } from '#server/testing/with-small-le
 const day = '2026-11-20'
 const nobody = '00000000-0000-7000-8000-000000000000'
 let db: Db
-let it: SmallLedger
-withSmallLedger((own) => ({ db, it } = own))
+let ledger: SmallLedger
+withSmallLedger((own) => ({ db, ledger } = own))
 
 /** Names of entries, for guids. */
-const nameOf = (guid: string | null) => Object.entries(it.entries).find(([, own]) => own === guid)?.[0] ?? guid
+const nameOf = (guid: string | null) => Object.entries(ledger.entries).find(([, own]) => own === guid)?.[0] ?? guid
 
 describe('balances', () => {
   test('a group owes its charges less its payments, a partner what is on account', async () => {
-    expect([await groupBalance(db, it.first), await groupBalance(db, it.second), await groupBalance(db, nobody)]).toEqual([8_000, 0, 0])
-    expect([await partnerBalance(db, it.hotel), await partnerBalance(db, it.inn)]).toEqual([20_000, 0])
+    expect([await groupBalance(db, ledger.first), await groupBalance(db, ledger.second), await groupBalance(db, nobody)]).toEqual([
+      8_000, 0, 0,
+    ])
+    expect([await partnerBalance(db, ledger.hotel), await partnerBalance(db, ledger.inn)]).toEqual([20_000, 0])
   })
 
   test('of the company: who owes, what is due', async () => {
     expect(await companyBalances(db, '2026-11-23')).toEqual({
       asOf: '2026-11-23',
-      partners: [{ guid: it.hotel, name: 'Good Hotel', creditLimitCents: 90_000, blocked: false, balanceCents: 20_000 }],
+      partners: [{ guid: ledger.hotel, name: 'Good Hotel', creditLimitCents: 90_000, blocked: false, balanceCents: 20_000 }],
       partnersCents: 20_000,
-      customers: [{ guid: it.ada, name: 'Ada Bell', balanceCents: 8_000, groups: 1, newestGroup: it.first }],
+      customers: [{ guid: ledger.ada, name: 'Ada Bell', balanceCents: 8_000, groups: 1, newestGroup: ledger.first }],
       customersCents: 8_000,
       customersOwing: 1,
       channels: [],
@@ -39,11 +41,11 @@ describe('balances', () => {
       taxDue: [{ code: 'VAT', dueCents: 1_000, advanceCents: 2_000 }],
       taxDueCents: 1_000,
       taxAdvanceCents: 2_000,
-      gratuitiesDue: [{ guid: it.dan, name: 'Dan', dueCents: 300 }],
+      gratuitiesDue: [{ guid: ledger.dan, name: 'Dan', dueCents: 300 }],
       gratuitiesDueCents: 300,
       cash: [
         { guid: null, name: 'The safe', balanceCents: 300 },
-        { guid: it.ann, name: 'Ann', balanceCents: 4_000 },
+        { guid: ledger.ann, name: 'Ann', balanceCents: 4_000 },
       ],
       trial: [
         { account: 'customerReceivable', label: 'Owed by customers', balanceCents: 8_000 },
@@ -67,18 +69,25 @@ describe('balances', () => {
   })
 
   test('the charges of a booking that stand are those not reversed', async () => {
-    expect(await standingChargesOfBooking(db, it.transfer)).toEqual([])
+    expect(await standingChargesOfBooking(db, ledger.transfer)).toEqual([])
     const postings = [
-      { account: 'customerReceivable', partyGuid: it.first, detail: null, amountCents: 11_000 },
+      { account: 'customerReceivable', partyGuid: ledger.first, detail: null, amountCents: 11_000 },
       { account: 'revenue', partyGuid: null, detail: 'fastTrack', amountCents: -10_000 },
       { account: 'taxDue', partyGuid: null, detail: 'VAT', amountCents: -1_000 },
     ]
     const lines = [{ ...line('fastTrack', 11_000), serviceDate: '2026-11-22', tripGuid: null }]
     const entry = { kind: 'charge', memo: 'Arrival fast track', postings, lines }
-    const charge = { guid: it.entries.charge, entry, earnedOn: '2026-11-22', bookingGuid: it.booking, tripGuid: null, partnerGuid: null }
-    expect(await standingChargesOfBooking(db, it.booking)).toEqual([charge])
-    expect(await standingChargesOfGroup(db, it.first)).toEqual([charge])
-    expect(await standingChargesOfGroup(db, it.second)).toEqual([])
+    const charge = {
+      guid: ledger.entries.charge,
+      entry,
+      earnedOn: '2026-11-22',
+      bookingGuid: ledger.booking,
+      tripGuid: null,
+      partnerGuid: null,
+    }
+    expect(await standingChargesOfBooking(db, ledger.booking)).toEqual([charge])
+    expect(await standingChargesOfGroup(db, ledger.first)).toEqual([charge])
+    expect(await standingChargesOfGroup(db, ledger.second)).toEqual([])
   })
 })
 
@@ -92,16 +101,16 @@ describe('the money of groups', () => {
   ]
 
   test('counts a reversed payment as a refund, and the other reversals against the charges', async () => {
-    const moneyOf = await moneyOfGroups(db, [it.first, it.second, it.third])
-    expect([moneyOf(it.first), moneyOf(it.second), moneyOf(it.third)]).toEqual(expected())
+    const moneyOf = await moneyOfGroups(db, [ledger.first, ledger.second, ledger.third])
+    expect([moneyOf(ledger.first), moneyOf(ledger.second), moneyOf(ledger.third)]).toEqual(expected())
     expect(moneyOf(nobody)).toEqual(nothing)
-    expect((await moneyOfGroups(db, []))(it.first)).toEqual(nothing)
-    expect((await moneyOfGroups(db, [it.second]))(it.first)).toEqual(nothing)
+    expect((await moneyOfGroups(db, []))(ledger.first)).toEqual(nothing)
+    expect((await moneyOfGroups(db, [ledger.second]))(ledger.first)).toEqual(nothing)
   })
 
   test('is what the lines of each statement come to', async () => {
     const linesOf = async (group: string) => (await sql<StatementLine>`${statementLines(sql`${group}::uuid`)}`.execute(db)).rows
-    const [first, second, third] = await Promise.all([it.first, it.second, it.third].map(linesOf))
+    const [first, second, third] = await Promise.all([ledger.first, ledger.second, ledger.third].map(linesOf))
     expect([first, second, third].map((lines) => sumsOf(lines ?? [], promise))).toEqual(expected())
     expect(first?.map((own) => [nameOf(own.guid), own.kind, own.countsAs, own.amountCents, own.who])).toEqual([
       ['charge', 'charge', 'charge', 11_000, 'Ann'],
@@ -140,14 +149,14 @@ describe('transactions', () => {
     if ('refused' in reply) throw new Error(JSON.stringify(reply))
     return { ...reply, names: reply.items.map((own) => nameOf(own.guid)) }
   }
-  const newestFirst = () => Object.keys(it.entries).toReversed()
+  const newestFirst = () => Object.keys(ledger.entries).toReversed()
 
   test('come newest first, page by page', async () => {
     const first = await list({ limit: 4 })
     const second = await list({ limit: 4, cursor: first.nextCursor })
     const third = await list({ limit: 4, cursor: second.nextCursor })
     expect([...first.names, ...second.names, ...third.names]).toEqual(newestFirst())
-    expect([first.nextCursor, third.nextCursor]).toEqual([it.entries.gratuity, null])
+    expect([first.nextCursor, third.nextCursor]).toEqual([ledger.entries.gratuity, null])
     expect((await list({ limit: 10 })).nextCursor).toBeNull()
     expect(await list({})).not.toHaveProperty('totalCents')
   })
@@ -159,10 +168,10 @@ describe('transactions', () => {
 
   test('say what moved, for whom and by whom', async () => {
     const { items } = await list({})
-    const own = (name: keyof typeof it.entries) => items.find(({ guid }) => guid === it.entries[name])
-    const ada = { guid: it.ada, name: 'Ada Bell' }
+    const own = (name: keyof typeof ledger.entries) => items.find(({ guid }) => guid === ledger.entries[name])
+    const ada = { guid: ledger.ada, name: 'Ada Bell' }
     expect(own('payment')).toEqual({
-      guid: it.entries.payment,
+      guid: ledger.entries.payment,
       at: '2026-11-20T13:01:00Z',
       earnedOn: day,
       postedOn: day,
@@ -171,14 +180,14 @@ describe('transactions', () => {
       method: 'cash',
       amountCents: 4_000,
       customer: ada,
-      group: { guid: it.first, reference: 'KB2345' },
+      group: { guid: ledger.first, reference: 'KB2345' },
       partner: null,
       who: 'Ann',
     })
     expect(own('onAccount')).toMatchObject({
       amountCents: 22_000,
       customer: { name: 'Zoë Ångström' },
-      partner: { guid: it.hotel, name: 'Good Hotel' },
+      partner: { guid: ledger.hotel, name: 'Good Hotel' },
     })
     expect(own('gratuity')).toMatchObject({ customer: null, group: null, partner: null, who: 'Kerbside' })
   })
@@ -188,8 +197,8 @@ describe('transactions', () => {
     ['to a day', () => ({ from: '2026-11-21', to: '2026-11-22' }), ['partnerPayment', 'charge']],
     ['of a kind', () => ({ kind: 'charge' }), ['onAccount', 'reversed', 'charge']],
     ['of a method', () => ({ method: 'card' }), ['wrong', 'refund']],
-    ['of a partner', () => ({ partner: it.hotel }), ['partnerPayment', 'onAccount']],
-    ['of a customer', () => ({ customer: it.zoe }), ['onAccount']],
+    ['of a partner', () => ({ partner: ledger.hotel }), ['partnerPayment', 'onAccount']],
+    ['of a customer', () => ({ customer: ledger.zoe }), ['onAccount']],
     ['on an account', () => ({ account: ['bank'] }), ['partnerPayment']],
     ['on a part of an account', () => ({ account: ['revenue'], detail: 'airportTransport' }), ['reversal', 'reversed']],
     ['with words of the memo', () => ({ query: 'FAST' }), ['charge']],
@@ -222,7 +231,7 @@ describe('transactions', () => {
 
 describe('one transaction', () => {
   test('names its postings by account and party, its booking and its cause', async () => {
-    expect(await transactionOf(db, it.entries.charge)).toEqual({
+    expect(await transactionOf(db, ledger.entries.charge)).toEqual({
       ...((await transactionsOf(db, { query: '', limit: 50, detail: '', kind: 'charge', to: '2026-11-22' })) as { items: object[] })
         .items[0],
       postings: [
@@ -231,7 +240,7 @@ describe('one transaction', () => {
         { account: 'taxDue', label: 'Tax due', party: null, detail: 'VAT', amountCents: -1_000 },
       ],
       lines: [{ ...line('fastTrack', 11_000), serviceDate: '2026-11-22', tripGuid: null, overrideReason: null }],
-      booking: { guid: it.booking, kind: 'arrivalFastTrack', serviceDate: '2026-11-22' },
+      booking: { guid: ledger.booking, kind: 'arrivalFastTrack', serviceDate: '2026-11-22' },
       reverses: null,
       reversedBy: null,
       causes: [{ action: 'takePayment', who: 'Ann', at: '2026-11-20T13:00:00Z', reason: '' }],
@@ -240,24 +249,26 @@ describe('one transaction', () => {
   })
 
   test('names partners and drivers, and what it reverses', async () => {
-    expect(await transactionOf(db, it.entries.partnerPayment)).toMatchObject({
+    expect(await transactionOf(db, ledger.entries.partnerPayment)).toMatchObject({
       postings: [
         { account: 'bank', party: null },
         { account: 'partnerReceivable', party: 'Good Hotel' },
       ],
       booking: null,
     })
-    expect(await transactionOf(db, it.entries.gratuity)).toMatchObject({
+    expect(await transactionOf(db, ledger.entries.gratuity)).toMatchObject({
       postings: [{ account: 'cash' }, { account: 'gratuitiesDue', party: 'Dan', amountCents: -300 }],
       causes: [{ who: 'Kerbside' }],
     })
-    expect(await transactionOf(db, it.entries.reversed)).toMatchObject({ reverses: null, reversedBy: it.entries.reversal })
-    expect(await transactionOf(db, it.entries.reversal)).toMatchObject({ reverses: it.entries.reversed, reversedBy: null })
+    expect(await transactionOf(db, ledger.entries.reversed)).toMatchObject({ reverses: null, reversedBy: ledger.entries.reversal })
+    expect(await transactionOf(db, ledger.entries.reversal)).toMatchObject({ reverses: ledger.entries.reversed, reversedBy: null })
   })
 
   test('has a receipt where money came in, and is not found where there is none', async () => {
-    expect(await transactionOf(db, it.entries.payment)).toMatchObject({ receiptUrl: expect.stringContaining(it.entries.payment) as string })
-    expect(await transactionOf(db, it.entries.refund)).toMatchObject({ receiptUrl: null })
+    expect(await transactionOf(db, ledger.entries.payment)).toMatchObject({
+      receiptUrl: expect.stringContaining(ledger.entries.payment) as string,
+    })
+    expect(await transactionOf(db, ledger.entries.refund)).toMatchObject({ receiptUrl: null })
     expect(await transactionOf(db, nobody)).toMatchObject({ refused: 'notFound' })
   })
 })

@@ -12,18 +12,18 @@ import { withSmallLedger, type SmallLedger } from '#server/testing/with-small-le
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 let db: Db
-let it: SmallLedger
-withSmallLedger((own) => ({ db, it } = own))
+let ledger: SmallLedger
+withSmallLedger((own) => ({ db, ledger } = own))
 
 const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null } as const
 const march = '2028-03-05T15:00:00Z'
 
 function post(entry: Entry | Refusal | null, context: EntryContext = {}, now = march): Promise<string> {
   if (entry === null || isRefusal(entry)) throw new Error('The examples are entries')
-  return inUnitOfWork(db, { actor, now }, (work) => postEntry(work, entry, { groupGuid: it.third, ...context }))
+  return inUnitOfWork(db, { actor, now }, (work) => postEntry(work, entry, { groupGuid: ledger.third, ...context }))
 }
 const charge = (serviceDate: string) =>
-  chargeEntry({ billing: { kind: 'customer', groupGuid: it.third }, lines: [line('fastTrack', 1_100)], serviceDate, memo: serviceDate })
+  chargeEntry({ billing: { kind: 'customer', groupGuid: ledger.third }, lines: [line('fastTrack', 1_100)], serviceDate, memo: serviceDate })
 const close = (month: string, now = march) => inUnitOfWork(db, { actor, now }, (work) => closePeriod(work, month))
 
 async function daysOf(guid: string) {
@@ -71,7 +71,7 @@ describe('once a month is closed', () => {
   })
 
   test('so is a reversal, which is written today', async () => {
-    const [standing] = await standingChargesOfGroup(db, it.third).then((all) => all.filter((one) => one.earnedOn === '2028-01-10'))
+    const [standing] = await standingChargesOfGroup(db, ledger.third).then((all) => all.filter((one) => one.earnedOn === '2028-01-10'))
     if (!standing) throw new Error('The charge of January stands')
     const reversal = reversalOf(standing.entry, 'Cancelled')
     const guid = await post(reversal, { earnedOn: standing.earnedOn, reversesGuid: standing.guid }, '2028-03-08T15:00:00Z')
@@ -79,7 +79,7 @@ describe('once a month is closed', () => {
   })
 
   test('money of a day in it is refused by the database', async () => {
-    const paid = paymentEntry({ groupGuid: it.third, method: 'cash', amountCents: 5 })
+    const paid = paymentEntry({ groupGuid: ledger.third, method: 'cash', amountCents: 5 })
     await expect(post(paid, { postedOn: '2028-02-29' })).rejects.toThrow('whose month is closed')
     await expect(post(paid, {}, '2028-02-29T15:00:00Z')).rejects.toThrow('whose month is closed')
     expect(await daysOf(await post(paid, { postedOn: '2028-03-01' }))).toEqual(['2028-03-01', '2028-03-01'])
@@ -122,7 +122,7 @@ describe('closing beside a posting', () => {
     let posted: () => void = () => undefined
     const hasPosted = new Promise<void>((resolve) => (posted = resolve))
     const early = inUnitOfWork(db, { actor, now: april }, async (work) => {
-      const guid = await postEntry(work, charge('2028-03-31') as Entry, { groupGuid: it.third, earnedOn: '2028-03-31' })
+      const guid = await postEntry(work, charge('2028-03-31') as Entry, { groupGuid: ledger.third, earnedOn: '2028-03-31' })
       posted()
       await mayFinish
       order.push('posted')

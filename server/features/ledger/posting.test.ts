@@ -6,8 +6,8 @@ import { newGuid } from '#server/work/guid.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 let db: Db
-let it: SmallLedger
-withSmallLedger((own) => ({ db, it } = own))
+let ledger: SmallLedger
+withSmallLedger((own) => ({ db, ledger } = own))
 
 const entry = {
   kind: 'payment',
@@ -20,13 +20,13 @@ const entry = {
 const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null } as const
 
 test('tells screens of the day, the group and the partner, and keeps who and when', async () => {
-  const own = { ...entry, postings: [entry.postings[0], { ...entry.postings[1], partyGuid: it.third }] }
+  const own = { ...entry, postings: [entry.postings[0], { ...entry.postings[1], partyGuid: ledger.third }] }
   const context = {
     earnedOn: '2026-12-05',
     method: 'cash',
-    customerGuid: it.zoe,
-    groupGuid: it.third,
-    partnerGuid: it.hotel,
+    customerGuid: ledger.zoe,
+    groupGuid: ledger.third,
+    partnerGuid: ledger.hotel,
   } as const
   const now = '2026-12-01T15:00:00Z'
   const guid = await inUnitOfWork(db, { actor, now }, async (work) => postEntry(work, own, context))
@@ -39,20 +39,20 @@ test('tells screens of the day, the group and the partner, and keeps who and whe
     kind: 'payment',
     memo: 'Paid',
     method: 'cash',
-    customer_guid: it.zoe,
-    group_guid: it.third,
+    customer_guid: ledger.zoe,
+    group_guid: ledger.third,
     booking_guid: null,
-    partner_guid: it.hotel,
+    partner_guid: ledger.hotel,
     reverses_guid: null,
     created_by: null,
   })
   const postings = await db.selectFrom('posting').selectAll().where('entry_guid', '=', guid).orderBy('line').execute()
   expect(postings).toMatchObject([
     { line: 0, account: 'cash', earned_on: '2026-12-05', posted_on: '2026-12-01', amount_cents: 100 },
-    { line: 1, party_guid: it.third },
+    { line: 1, party_guid: ledger.third },
   ])
   const events = await db.selectFrom('event').select(['topic', 'date', 'guid', 'partner_guid']).where('at', '=', now).execute()
-  expect(events).toEqual([{ topic: 'ledger', date: '2026-12-05', guid: it.third, partner_guid: it.hotel }])
+  expect(events).toEqual([{ topic: 'ledger', date: '2026-12-05', guid: ledger.third, partner_guid: ledger.hotel }])
 })
 
 test('nothing posts nothing', async () => {

@@ -12,11 +12,11 @@ import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 let db: Db
-let it: SmallLedger
-withSmallLedger((own) => ({ db, it } = own))
+let ledger: SmallLedger
+withSmallLedger((own) => ({ db, ledger } = own))
 
 const portal: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
-const ann = (): Actor => ({ ...portal, accountGuid: it.ann, name: 'Ann', kind: 'staff', permissions: ['policyOverride'] })
+const ann = (): Actor => ({ ...portal, accountGuid: ledger.ann, name: 'Ann', kind: 'staff', permissions: ['policyOverride'] })
 const march: Instant = '2028-03-05T15:00:00Z'
 const later: Instant = '2028-03-06T15:00:00Z'
 
@@ -45,7 +45,7 @@ describe('a month that is closed', () => {
     expect(await history.where('action', '=', 'reopenPeriod').execute()).toEqual([
       {
         subject_kind: 'period',
-        account_guid: it.ann,
+        account_guid: ledger.ann,
         reason: 'A late bill',
         before: { firstOpenDay: '2028-03-01' },
         after: { month: '2028-02', firstOpenDay: '2028-02-01' },
@@ -89,7 +89,7 @@ describe('a month that is closed', () => {
 })
 
 test('the receipt of a group is that of its last payment that was not reversed', async () => {
-  expect(await lastReceiptOf(db, it.first)).toContain(it.entries.payment)
-  expect(await lastReceiptOf(db, it.second)).toBeNull()
-  expect(await lastReceiptOf(db, it.third)).toBeNull()
+  expect(await lastReceiptOf(db, ledger.first)).toContain(ledger.entries.payment)
+  expect(await lastReceiptOf(db, ledger.second)).toBeNull()
+  expect(await lastReceiptOf(db, ledger.third)).toBeNull()
 })

@@ -13,13 +13,13 @@ const nobody = '00000000-0000-7000-8000-000000000000'
 const lines = ['onAccount', 'reversal', 'reversed', 'charge']
 const ofRevenue = { account: ['revenue'] }
 let db: Db
-let it: SmallLedger
-withSmallLedger((own) => ({ db, it } = own))
+let ledger: SmallLedger
+withSmallLedger((own) => ({ db, ledger } = own))
 
 const list = async (filters: object) => {
   const reply = await transactionsOf(db, { query: '', limit: 50, detail: '', ...filters })
   if ('refused' in reply) throw new Error(JSON.stringify(reply))
-  const nameOf = (guid: string) => Object.entries(it.entries).find(([, own]) => own === guid)?.[0] ?? guid
+  const nameOf = (guid: string) => Object.entries(ledger.entries).find(([, own]) => own === guid)?.[0] ?? guid
   return { ...reply, names: reply.items.map(({ guid }) => nameOf(guid)) }
 }
 
@@ -32,13 +32,13 @@ test.each<[string, () => object, string[]]>([
   ['for one of two', () => ({ bookingKind: ['arrivalTransfer', 'arrivalFastTrack'] }), ['reversal', 'reversed', 'charge']],
   ['of what the staff booked', () => ({ source: 'staff', method: 'cash' }), ['payment']],
   ['of what nobody booked so', () => ({ source: 'walkIn' }), []],
-  ['of a partner’s guests', () => ({ guestsOf: it.hotel }), ['onAccount']],
+  ['of a partner’s guests', () => ({ guestsOf: ledger.hotel }), ['onAccount']],
   ['of guests of no partner', () => ({ guestsOf: 'none', kind: 'charge' }), ['reversed', 'charge']],
   ['for services without a flight', () => ({ flight: 'none', kind: 'charge' }), ['reversed', 'charge']],
   ['for services of a flight', () => ({ flight: 'BA255' }), []],
-  ['with cash of a person', () => ({ account: ['cash'], party: it.ann }), ['payment']],
+  ['with cash of a person', () => ({ account: ['cash'], party: ledger.ann }), ['payment']],
   ['with cash of the safe', () => ({ account: ['cash'], party: 'none' }), ['gratuity']],
-  ['with a part of anybody’s', () => ({ party: it.dan }), ['gratuity']],
+  ['with a part of anybody’s', () => ({ party: ledger.dan }), ['gratuity']],
   ['posted by the end of a day', () => ({ asOf: '2026-11-20', method: 'bank' }), []],
   ['posted by the end of a later day', () => ({ asOf: '2026-11-21', method: 'bank' }), ['partnerPayment']],
   ['posted by the earlier of two days', () => ({ asOf: '2026-11-20', postedTo: '2026-11-21', method: 'bank' }), []],
@@ -80,8 +80,12 @@ test.each<[string, object, number[], number]>([
 test('what a list is narrowed to is named, on its first page alone', async () => {
   const narrowed = async (filters: object) => (await list(filters)).narrowedTo
   expect(await narrowed({})).toEqual([])
-  expect(await narrowed({ customer: it.ada })).toEqual(['Ada Bell'])
-  expect(await narrowed({ party: it.ann, guestsOf: it.inn, driver: it.dan })).toEqual(['With Ann', 'Guests of Old Inn', 'Driver Dan'])
+  expect(await narrowed({ customer: ledger.ada })).toEqual(['Ada Bell'])
+  expect(await narrowed({ party: ledger.ann, guestsOf: ledger.inn, driver: ledger.dan })).toEqual([
+    'With Ann',
+    'Guests of Old Inn',
+    'Driver Dan',
+  ])
   const made = timestamps('2026-11-20T13:00:00Z')
   const car = { vehicle_class: 'sedan', luggage: 3, ...made } as const
   const [service, vehicle, zone, other] = [newGuid(), newGuid(), newGuid(), newGuid()]
@@ -116,17 +120,19 @@ test('what a list is narrowed to is named, on its first page alone', async () =>
     'No pickup zone',
     'No drop-off zone',
   ])
-  expect(await list({ customer: it.ada, cursor: it.entries.wrongReversed })).not.toHaveProperty('narrowedTo')
+  expect(await list({ customer: ledger.ada, cursor: ledger.entries.wrongReversed })).not.toHaveProperty('narrowedTo')
 })
 
 test('lines without tax are found as such, beside those that have one', async () => {
   const price = line('fees', 900)
   const untaxed = { ...price, taxCode: '', taxBasisPoints: 0, netCents: 900, taxCents: 0 }
-  const billing = { kind: 'customer', groupGuid: it.second } as const
+  const billing = { kind: 'customer', groupGuid: ledger.second } as const
   const entry = chargeEntry({ billing, lines: [untaxed], serviceDate: '2026-12-01', memo: 'A fee without tax' })
   if (entry === null) throw new Error('The example is an entry')
   const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null } as const
-  const guid = await inUnitOfWork(db, { actor, now: '2026-12-01T15:00:00Z' }, (work) => postEntry(work, entry, { groupGuid: it.second }))
+  const guid = await inUnitOfWork(db, { actor, now: '2026-12-01T15:00:00Z' }, (work) =>
+    postEntry(work, entry, { groupGuid: ledger.second }),
+  )
   expect((await list({ ...ofRevenue, taxCode: 'none' })).names).toEqual([guid])
   expect((await list({ ...ofRevenue, taxRate: 0 })).names).toEqual([guid])
   expect((await list({ ...ofRevenue, taxCode: 'VAT' })).names).toEqual(lines)

@@ -31,50 +31,50 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const balance = async () => (await agent.must(partnerBalance, { params: { id: company.partner } })).balanceCents
-const money = async (it: Booked) => {
-  const { balanceCents, onAccountCents } = await agent.must(groupDetail, { params: { id: it.customer, group: it.group } })
+const money = async (booked: Booked) => {
+  const { balanceCents, onAccountCents } = await agent.must(groupDetail, { params: { id: booked.customer, group: booked.group } })
   return { balanceCents, onAccountCents }
 }
 
 test('it is earned when the guest pays, and reversed when the booking is cancelled', async () => {
   const before = await balance()
-  const it = await book({ arrival: addDays(company.today, 9), partnerGuid: company.partner })
-  expect(await money(it)).toEqual({ balanceCents: 19_800, onAccountCents: 0 })
+  const booked = await book({ arrival: addDays(company.today, 9), partnerGuid: company.partner })
+  expect(await money(booked)).toEqual({ balanceCents: 19_800, onAccountCents: 0 })
   expect((await balance()) - before).toBe(-1_800)
   const { items } = await agent.must(queryTransactions, { query: { partner: company.partner, account: 'commission' } })
   expect(items).toMatchObject([{ amountCents: 1_800 }])
-  await cancelOne(portal.database.db, agent, it.booking['arrivalFastTrack'], { reason: 'Plans changed' })
+  await cancelOne(portal.database.db, agent, booked.booking['arrivalFastTrack'], { reason: 'Plans changed' })
   expect(await balance()).toBe(before)
 })
 
 test('it is deducted from what the partner owes, and what is on account is the price', async () => {
   const before = await balance()
-  const it = await book({ arrival: addDays(company.today, 9), partnerGuid: company.partner, billing: 'partnerAccount' })
-  expect(await money(it)).toEqual({ balanceCents: 0, onAccountCents: 19_800 })
+  const booked = await book({ arrival: addDays(company.today, 9), partnerGuid: company.partner, billing: 'partnerAccount' })
+  expect(await money(booked)).toEqual({ balanceCents: 0, onAccountCents: 19_800 })
   expect((await balance()) - before).toBe(19_800 - 1_800)
   const plan = await agent.must(cancelBookingChange.confirm, {
-    body: await cancellingOf(portal.database.db, it.booking['arrivalFastTrack'], { reason: 'Plans changed' }),
+    body: await cancellingOf(portal.database.db, booked.booking['arrivalFastTrack'], { reason: 'Plans changed' }),
   })
   expect(plan).toMatchObject({ balanceAfterCents: before, balanceOf: 'Good Hotel' })
 })
 
 test('it is earned with a cancellation fee as well', async () => {
   const before = await balance()
-  const it = await book({ arrival: addDays(company.today, 1), partnerGuid: company.partner, billing: 'partnerAccount' })
-  await cancelOne(portal.database.db, agent, it.booking['arrivalFastTrack'], { reason: 'Plans changed' })
-  const { onAccountCents } = await money(it)
+  const booked = await book({ arrival: addDays(company.today, 1), partnerGuid: company.partner, billing: 'partnerAccount' })
+  await cancelOne(portal.database.db, agent, booked.booking['arrivalFastTrack'], { reason: 'Plans changed' })
+  const { onAccountCents } = await money(booked)
   expect(onAccountCents).toBeGreaterThan(0)
   expect((await balance()) - before).toBe(onAccountCents - Math.round(onAccountCents / 11))
 })
 
 test('what stands keeps the rate it was booked at, and what is added earns the rate of its day', async () => {
-  const it = await book({ arrival: addDays(company.today, 8), partnerGuid: company.partner })
+  const booked = await book({ arrival: addDays(company.today, 8), partnerGuid: company.partner })
   const before = await balance()
   const rate = (basisPoints: number) =>
     portal.database.db.updateTable('partner').set({ basis_points: basisPoints }).where('guid', '=', company.partner).execute()
   await rate(2_000)
   const max = { firstName: 'Max', lastName: 'Guest', ageBand: 'adult' as const }
-  await confirmAndDo(agent, addPaxChange, { groupGuid: it.group, passengers: [max] })
+  await confirmAndDo(agent, addPaxChange, { groupGuid: booked.group, passengers: [max] })
   // 20 % of the 80.00 before tax that one more adult costs.
   expect((await balance()) - before).toBe(-1_600)
   await rate(1_000)

@@ -47,23 +47,23 @@ const reopen = (by = manager, month = november) => by.call(reopenMonth, { body: 
 
 describe('before the month is closed', () => {
   test('its page says what it leaves open, with what it comes to and where', async () => {
-    const it = await stateOf()
-    expect(it).toMatchObject({
+    const state = await stateOf()
+    expect(state).toMatchObject({
       month: november,
       firstOpenDay: null,
       whyNotClose: null,
       whyNotReopen: 'The books of this month are open',
       closings: [],
     })
-    expect(it.figures).toEqual({ revenueCents: 24_000, taxCents: 2_400, guestsCents: 21_400, partnersCents: 0 })
-    expect(it.unresolved.map(({ key, count, cents }) => [key, count, cents])).toEqual([
+    expect(state.figures).toEqual({ revenueCents: 24_000, taxCents: 2_400, guestsCents: 21_400, partnersCents: 0 })
+    expect(state.unresolved.map(({ key, count, cents }) => [key, count, cents])).toEqual([
       ['bookings', 2, null],
       ['trips', 1, null],
       ['days', 1, null],
       ['owing', 1, 21_400],
       ['drawers', 1, 5_000],
     ])
-    expect(it.unresolved.map((own) => own.href)).toEqual([
+    expect(state.unresolved.map((own) => own.href)).toEqual([
       '/customers?from=2026-11-25&to=2026-11-30',
       '/dispatcher?date=2026-11-25',
       '/date-status?date=2026-11-25',
@@ -102,14 +102,14 @@ describe('closing it', () => {
     ])
     expect(plan.warnings).toContain('Guests with unpaid services: 1, BBD 214.00')
     expect(saved.toast).toBe('Books of 2026-11 closed')
-    const it = await stateOf(november)
-    expect(it).toMatchObject({
+    const state = await stateOf(november)
+    expect(state).toMatchObject({
       firstOpenDay: '2026-12-01',
       whyNotReopen: null,
       closings: [{ month: november, by: 'Ada Accountant', reopened: null }],
     })
-    expect(it.whyNotClose).toBe('The books of this month are already closed')
-    expect(it.unresolved).toEqual(before.unresolved)
+    expect(state.whyNotClose).toBe('The books of this month are already closed')
+    expect(state.unresolved).toEqual(before.unresolved)
   })
 
   test('keeps its figures: what is reversed later counts in the next month', async () => {
@@ -170,15 +170,15 @@ describe('filing its tax', () => {
 
   test('keeps the figures, with a name and a time, and once', async () => {
     expect(await file(2_400)).toMatchObject({ status: 200, body: { toast: 'Tax for 2026-11 marked as filed' } })
-    const it = await taxOf(november)
-    expect(it).toMatchObject({
+    const tax = await taxOf(november)
+    expect(tax).toMatchObject({
       isClosed: true,
       filing: { by: 'Ada Accountant' },
       taxCents: 2_400,
       exemptCents: 0,
       whyNotFile: 'The tax of this month is already filed',
     })
-    expect(it.tables.rates).toMatchObject([{ label: 'VAT', rate: '10 %', netCents: 24_000, taxCents: 2_400, grossCents: 26_400 }])
+    expect(tax.tables.rates).toMatchObject([{ label: 'VAT', rate: '10 %', netCents: 24_000, taxCents: 2_400, grossCents: 26_400 }])
     expect(await file(2_400)).toMatchObject(refusal('month', 'The tax of this month is already filed'))
   })
 

@@ -58,26 +58,26 @@ const shown = <Row extends object, Key extends keyof Row>(rows: readonly Row[], 
 
 describe('a fortnight counted by hand', () => {
   test('the summary: by day, service, source and partner', async () => {
-    const it = await accountant.must(reports.summaryReport.rows, { query: fortnight() })
-    expect(it).toMatchObject({ parties: { now: 4 }, passengers: { now: 8 }, cancelled: { now: 1 }, noShows: { now: 0 } })
+    const report = await accountant.must(reports.summaryReport.rows, { query: fortnight() })
+    expect(report).toMatchObject({ parties: { now: 4 }, passengers: { now: 8 }, cancelled: { now: 1 }, noShows: { now: 0 } })
     // 1300.00 of fast track and 120.00 of transfers, over four parties; the partner has a tenth off.
-    const net = it.categories.reduce((sum, own) => sum + own.nowCents, 0)
-    expect(it.averageCents.now).toBe(Math.round(net / 4))
-    expect(it.tables.periods).toHaveLength(14)
-    const busy = it.tables.periods.filter((own) => own.parties > 0 || own.netCents !== 0)
+    const net = report.categories.reduce((sum, own) => sum + own.nowCents, 0)
+    expect(report.averageCents.now).toBe(Math.round(net / 4))
+    expect(report.tables.periods).toHaveLength(14)
+    const busy = report.tables.periods.filter((own) => own.parties > 0 || own.netCents !== 0)
     expect(shown(busy, 'from', 'parties', 'passengers', 'fastTrackCents', 'airportTransportCents')).toEqual([
       [days(3), 1, 2, 18_000, 6_000],
       [days(4), 2, 5, 26_000 + 16_200, 5_400],
       [days(9), 2, 3, 28_000, 0],
     ])
-    const services = it.tables.services.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    const services = report.tables.services.toSorted((a, b) => (a.key < b.key ? -1 : 1))
     expect(shown(services, 'key', 'services', 'cancelled', 'passengers', 'netCents', 'taxCents')).toEqual([
       ['arrivalFastTrack', 3, 1, 7, 60_200, 6_020],
       ['arrivalTransfer', 2, 0, 4, 11_400, 1_140],
       ['departureFastTrack', 2, 0, 3, 28_000, 2_800],
     ])
-    expect(shown(it.tables.sources, 'label', 'parties', 'passengers', 'netCents')).toEqual([['Our staff', 4, 8, 99_600]])
-    expect(shown(it.tables.partners, 'label', 'parties', 'passengers', 'netCents', 'commissionCents')).toEqual([
+    expect(shown(report.tables.sources, 'label', 'parties', 'passengers', 'netCents')).toEqual([['Our staff', 4, 8, 99_600]])
+    expect(shown(report.tables.partners, 'label', 'parties', 'passengers', 'netCents', 'commissionCents')).toEqual([
       ['Good Hotel', 1, 2, 21_600, 0],
     ])
   })
@@ -200,10 +200,10 @@ describe('the reports are one account of the same postings', () => {
   test('so is every line of the overview', async () => {
     const { owed, charged } = await accountant.must(financialOverview, { query: fortnight() })
     const lines = [
-      ...owed.flatMap((it) => [
-        [it.key, it.guestsOpen, it.guestsCents] as const,
+      ...owed.flatMap((line) => [
+        [line.key, line.guestsOpen, line.guestsCents] as const,
         // A commission is an expense: what it takes off what is owed.
-        [it.key, it.partnersOpen, it.key === 'commission' ? 0 - it.partnersCents : it.partnersCents] as const,
+        [line.key, line.partnersOpen, line.key === 'commission' ? 0 - line.partnersCents : line.partnersCents] as const,
       ]),
       ...charged.map((it) => [it.key, it.open, it.key === 'advanceAfter' || it.key === 'lateBefore' ? 0 - it.cents : it.cents] as const),
     ]

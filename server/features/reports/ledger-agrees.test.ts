@@ -51,14 +51,14 @@ afterAll(() => portal.close())
 
 const params = (it: Booked) => ({ id: it.customer, group: it.group })
 
-async function pay(it: Booked | undefined, method: PaymentMethod, amountCents: number): Promise<void> {
+async function pay(booked: Booked | undefined, method: PaymentMethod, amountCents: number): Promise<void> {
   portal.clock.forward(1)
-  if (it) await agent.must(takePayment, { params: params(it), body: { method, amountCents, opensDrawer: true } })
+  if (booked) await agent.must(takePayment, { params: params(booked), body: { method, amountCents, opensDrawer: true } })
 }
 
-async function cancel(it: Booked | undefined, kind: string): Promise<void> {
+async function cancel(booked: Booked | undefined, kind: string): Promise<void> {
   portal.clock.forward(1)
-  await cancelOne(portal.database.db, agent, it?.booking[kind], { reason: 'Plans changed' })
+  await cancelOne(portal.database.db, agent, booked?.booking[kind], { reason: 'Plans changed' })
 }
 
 async function everyTransaction(query: QueryIn<typeof queryTransactions>) {
@@ -103,10 +103,10 @@ describe('overview, balances, statements and transactions agree to the cent', ()
     const owed = details.reduce((sum, it) => sum + it.balanceCents, 0)
     expect(balances.customersCents).toBe(owed)
     expect(balances.customers.reduce((sum, it) => sum + it.balanceCents, 0)).toBe(owed)
-    for (const it of details) {
-      expect(it.chargedCents - it.paidCents).toBe(it.balanceCents)
-      expect(it.entries.reduce((sum, line) => sum + line.amountCents, 0)).toBe(it.balanceCents)
-      expect((await accountant.must(customerPage, { params: { id: it.customer.guid } })).balanceCents).toBe(it.balanceCents)
+    for (const detail of details) {
+      expect(detail.chargedCents - detail.paidCents).toBe(detail.balanceCents)
+      expect(detail.entries.reduce((sum, line) => sum + line.amountCents, 0)).toBe(detail.balanceCents)
+      expect((await accountant.must(customerPage, { params: { id: detail.customer.guid } })).balanceCents).toBe(detail.balanceCents)
     }
     const { receivables } = await accountant.must(financialOverview, { query: whole() })
     expect(receivables.map((it) => it.nowCents)).toEqual([owed, balances.partnersCents])

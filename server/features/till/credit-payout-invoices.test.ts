@@ -13,36 +13,36 @@ import { PartnerCredit } from '#server/testing/partner-credit.ts'
 import { advancedBooker } from '#server/testing/book-advanced.ts'
 
 /** Credit that is paid out is of no invoice any more, and the next credit note is first for it. */
-let it: PartnerCredit
+let credit: PartnerCredit
 beforeAll(async () => {
-  it = await PartnerCredit.open()
+  credit = await PartnerCredit.open()
 })
-beforeEach(() => it.newPartner())
-afterAll(() => it.portal.close())
+beforeEach(() => credit.newPartner())
+afterAll(() => credit.portal.close())
 
 describe('and invoices', () => {
   const issue = async (month: string) => {
     const asked = { month, send: false }
-    const { confirmation } = await it.office.must(issueInvoiceChange.confirm, { params: it.params, body: asked })
-    await it.office.must(issueInvoiceChange.make, { params: it.params, body: { ...asked, confirmation } })
+    const { confirmation } = await credit.office.must(issueInvoiceChange.confirm, { params: credit.params, body: asked })
+    await credit.office.must(issueInvoiceChange.make, { params: credit.params, body: { ...asked, confirmation } })
   }
   const toMonth = async (month: string) => {
-    it.portal.clock.forward(minutesBetween(it.portal.clock.now, `${month}-02T13:00:00Z`))
-    await it.signIn()
+    credit.portal.clock.forward(minutesBetween(credit.portal.clock.now, `${month}-02T13:00:00Z`))
+    await credit.signIn()
   }
 
   test('what was paid out of a payment settles no invoice any more', async () => {
-    const entry = await it.pay(10_000)
-    await it.paidOut(15_000)
+    const entry = await credit.pay(10_000)
+    await credit.paidOut(15_000)
     await bookOnAccount()
     await toMonth(monthOf('2027-01-15'))
     await issue(monthOf('2026-12-15'))
-    const { items } = await it.office.must(partnerInvoices, { params: it.params })
+    const { items } = await credit.office.must(partnerInvoices, { params: credit.params })
     const [invoice] = items
     expect(invoice?.openCents).toBe((invoice?.chargedCents ?? 0) - 5_000)
     const chosen = [{ invoiceGuid: invoice?.guid ?? '', amountCents: 5_001 }]
-    const tooMuch = await it.office.call(allocatePartnerPayment, {
-      params: { ...it.params, entry: entry.guid ?? '' },
+    const tooMuch = await credit.office.call(allocatePartnerPayment, {
+      params: { ...credit.params, entry: entry.guid ?? '' },
       body: { allocations: chosen },
     })
     expect(tooMuch).toMatchObject({ status: 400 })
@@ -50,60 +50,64 @@ describe('and invoices', () => {
 
   test('what is paid out of a cancelled service that was invoiced and paid is what its credit note is for', async () => {
     const charge = chargeEntry({
-      billing: { kind: 'partner', partnerGuid: it.params.id },
+      billing: { kind: 'partner', partnerGuid: credit.params.id },
       lines: [line('fastTrack', 20_000)],
       serviceDate: '2027-01-02',
       memo: 'Fast track',
     })
-    const [chargeGuid = ''] = await post([{ entry: charge as Entry, context: { partnerGuid: it.params.id } }])
+    const [chargeGuid = ''] = await post([{ entry: charge as Entry, context: { partnerGuid: credit.params.id } }])
     await toMonth(monthOf('2027-02-15'))
     await issue(monthOf('2027-01-15'))
-    await it.pay((await it.balances())[0] ?? 0)
-    await post([{ entry: reversalOf(charge as Entry, 'Agreed'), context: { partnerGuid: it.params.id, reversesGuid: chargeGuid } }])
-    const [inCredit = 0] = await it.balances()
+    await credit.pay((await credit.balances())[0] ?? 0)
+    await post([{ entry: reversalOf(charge as Entry, 'Agreed'), context: { partnerGuid: credit.params.id, reversesGuid: chargeGuid } }])
+    const [inCredit = 0] = await credit.balances()
     expect(inCredit).toBeLessThan(0)
-    const { body: shown } = await it.plan(-inCredit)
+    const { body: shown } = await credit.plan(-inCredit)
     expect(shown).toMatchObject({
       warnings: [`${moneyText(-inCredit, 'BBD')} is not on a credit note yet. The next credit note will include it.`],
     })
-    await it.paidOut(-inCredit)
-    expect(await it.balances()).toEqual([0, 0, -inCredit])
+    await credit.paidOut(-inCredit)
+    expect(await credit.balances()).toEqual([0, 0, -inCredit])
     await toMonth(monthOf('2027-03-15'))
     await issue(monthOf('2027-02-15'))
-    expect(await it.balances()).toEqual([0, 0, 0])
+    expect(await credit.balances()).toEqual([0, 0, 0])
   })
 
   test('a credit note is first for what was paid out ahead of it, also where an older invoice is open', async () => {
     const service = async (amountCents: number, serviceDate: string) => {
-      const billing = { kind: 'partner', partnerGuid: it.params.id } as const
+      const billing = { kind: 'partner', partnerGuid: credit.params.id } as const
       const entry = chargeEntry({ billing, lines: [line('fastTrack', amountCents)], serviceDate, memo: 'Fast track' }) as Entry
-      const [guid = ''] = await post([{ entry, context: { partnerGuid: it.params.id } }])
-      return { entry, context: { partnerGuid: it.params.id, reversesGuid: guid } }
+      const [guid = ''] = await post([{ entry, context: { partnerGuid: credit.params.id } }])
+      return { entry, context: { partnerGuid: credit.params.id, reversesGuid: guid } }
     }
     const { entry, context } = await service(20_000, '2027-03-10')
     await toMonth(monthOf('2027-04-15'))
     await issue(monthOf('2027-03-15'))
-    await it.pay((await it.balances())[0] ?? 0)
+    await credit.pay((await credit.balances())[0] ?? 0)
     await service(6_000, '2027-04-10')
     await toMonth(monthOf('2027-05-15'))
     await issue(monthOf('2027-04-15'))
     await post([{ entry: reversalOf(entry, 'Agreed'), context }])
-    await it.paidOut(14_000)
+    await credit.paidOut(14_000)
     await service(3_000, '2027-05-10')
     await toMonth(monthOf('2027-06-15'))
     await issue(monthOf('2027-05-15'))
-    expect(await it.balances()).toEqual([3_000, 0, 0])
-    const { items } = await it.office.must(partnerInvoices, { params: it.params })
+    expect(await credit.balances()).toEqual([3_000, 0, 0])
+    const { items } = await credit.office.must(partnerInvoices, { params: credit.params })
     expect(items.filter((it) => it.openCents > 0).map((it) => [it.month, it.openCents])).toEqual([[monthOf('2027-04-15'), 3_000]])
   })
 
   const bookOnAccount = async () =>
-    (await advancedBooker(it.portal, it.company)({ arrival: addDays(it.today(), 5), partnerGuid: it.params.id, billing: 'partnerAccount' }))
-      .group
+    (
+      await advancedBooker(
+        credit.portal,
+        credit.company,
+      )({ arrival: addDays(credit.today(), 5), partnerGuid: credit.params.id, billing: 'partnerAccount' })
+    ).group
 
   const post = (entries: readonly Posted[]) =>
-    inUnitOfWork(it.portal.database.db, { actor: portalActor, now: it.portal.clock.now }, (work) => {
-      work.audit.record({ action: 'cancelBooking', subjectKind: 'partner', subjectGuid: it.params.id })
+    inUnitOfWork(credit.portal.database.db, { actor: portalActor, now: credit.portal.clock.now }, (work) => {
+      work.audit.record({ action: 'cancelBooking', subjectKind: 'partner', subjectGuid: credit.params.id })
       return postEntries(work, entries)
     })
 })

@@ -11,22 +11,22 @@ import { advancedBooker } from '#server/testing/book-advanced.ts'
 import { pdfText } from '#server/testing/pdf-text.ts'
 import type { TestBrowser } from '#server/testing/portal.ts'
 
-let it: PartnerCredit
+let credit: PartnerCredit
 let agent: TestBrowser
 beforeAll(async () => {
-  it = await PartnerCredit.open()
-  agent = await signedIn(it.portal, ['editCustomer', 'viewCustomer'], { name: 'Ann' })
+  credit = await PartnerCredit.open()
+  agent = await signedIn(credit.portal, ['editCustomer', 'viewCustomer'], { name: 'Ann' })
 })
-beforeEach(() => it.newPartner())
-afterAll(() => it.portal.close())
+beforeEach(() => credit.newPartner())
+afterAll(() => credit.portal.close())
 
 const refusal = (message: string) => ({ status: 400, body: { fields: { amountCents: { message } } } })
 
 describe('paying out what is in credit', () => {
   test('shows what it will do, and does that: balance, statement, payments and overview say the same', async () => {
-    const { body: shown } = await it.plan(4_000)
+    const { body: shown } = await credit.plan(4_000)
     expect(shown).toMatchObject({
-      title: `Pay out credit to ${it.partnerName}`,
+      title: `Pay out credit to ${credit.partnerName}`,
       lines: [
         { label: 'Credit balance', amountCents: 10_000 },
         { label: 'Paid out by bank transfer', amountCents: 4_000 },
@@ -35,52 +35,55 @@ describe('paying out what is in credit', () => {
       warnings: [],
       balanceAfterCents: -6_000,
     })
-    const guid = await it.paidOut(4_000, { note: 'Asked for on the phone' })
-    expect(await it.balances()).toEqual([-6_000, 6_000, 0])
-    const statement = await it.office.must(partnerStatement, { params: it.params, query: { from: it.today(), to: it.today() } })
+    const guid = await credit.paidOut(4_000, { note: 'Asked for on the phone' })
+    expect(await credit.balances()).toEqual([-6_000, 6_000, 0])
+    const statement = await credit.office.must(partnerStatement, {
+      params: credit.params,
+      query: { from: credit.today(), to: credit.today() },
+    })
     expect(statement).toMatchObject({ paidCents: 6_000, closingCents: -6_000 })
     expect(statement.items.at(-1)).toMatchObject({ guid, memo: 'Asked for on the phone', amountCents: 4_000 })
-    const { items } = await it.office.must(partnerPayments, { params: it.params })
+    const { items } = await credit.office.must(partnerPayments, { params: credit.params })
     expect(items.map((it) => [it.isPayout, it.amountCents, it.leftCents])).toEqual([
       [true, -4_000, 0],
       [false, 10_000, 6_000],
     ])
-    const traced = await it.office.must(queryTransactions, { query: { partner: it.params.id, account: 'bank' } })
+    const traced = await credit.office.must(queryTransactions, { query: { partner: credit.params.id, account: 'bank' } })
     expect(traced.totalCents).toBe(6_000)
   })
 
   test('is one line of history, with the balance before and after', async () => {
-    const guid = await it.paidOut(4_000)
-    const row = await it.portal.database.db
+    const guid = await credit.paidOut(4_000)
+    const row = await credit.portal.database.db
       .selectFrom('history')
       .selectAll()
       .where('action', '=', 'payOutCredit')
-      .where('subject_guid', '=', it.params.id)
+      .where('subject_guid', '=', credit.params.id)
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({
       subject_kind: 'partner',
-      account_guid: it.office.accountGuid,
+      account_guid: credit.office.accountGuid,
       before: { balanceCents: -10_000 },
       after: { balanceCents: -6_000, entry: guid, amountCents: 4_000, method: 'bank' },
     })
   })
 
   test('at most what it stands in credit, and above the limit of a payment only with policy override', async () => {
-    expect(await it.plan(10_001)).toMatchObject(refusal('Only BBD 100.00 of credit is available'))
-    await it.paidOut(10_000)
-    expect(await it.plan(1)).toMatchObject(refusal('The account is not in credit'))
-    await it.pay(5_000_000)
-    await it.pay(1)
-    expect(await it.plan(5_000_001)).toMatchObject(refusal('Amounts above BBD 50,000.00 need policy override'))
-    const chief = await signedIn(it.portal, ['managePartner', 'policyOverride'])
-    expect((await it.payOut(5_000_001, {}, chief)).status).toBe(200)
+    expect(await credit.plan(10_001)).toMatchObject(refusal('Only BBD 100.00 of credit is available'))
+    await credit.paidOut(10_000)
+    expect(await credit.plan(1)).toMatchObject(refusal('The account is not in credit'))
+    await credit.pay(5_000_000)
+    await credit.pay(1)
+    expect(await credit.plan(5_000_001)).toMatchObject(refusal('Amounts above BBD 50,000.00 need policy override'))
+    const chief = await signedIn(credit.portal, ['managePartner', 'policyOverride'])
+    expect((await credit.payOut(5_000_001, {}, chief)).status).toBe(200)
   })
 
   test('not twice, whoever confirmed it first, and not by a plan that is another by now', async () => {
-    const ask = () => it.office.must(payOutCredit.confirm, { params: it.params, body: it.asked(8_000) })
+    const ask = () => credit.office.must(payOutCredit.confirm, { params: credit.params, body: credit.asked(8_000) })
     const [first, second] = [await ask(), await ask()]
     const make = (confirmation: string) =>
-      it.office.call(payOutCredit.make, { params: it.params, body: { ...it.asked(8_000), confirmation } })
+      credit.office.call(payOutCredit.make, { params: credit.params, body: { ...credit.asked(8_000), confirmation } })
     const answers = await Promise.all([make(first.confirmation), make(second.confirmation)])
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
     // The same press again, of whichever came first, is answered as it was, and pays nothing.
@@ -88,35 +91,35 @@ describe('paying out what is in credit', () => {
     expect(again.map((it) => it.status)).toEqual(answers.map((it) => it.status))
     const done = (of: typeof answers) => of.find((it) => it.status === 200)?.body
     expect(done(again)).toEqual(done(answers))
-    expect(await it.balances()).toEqual([-2_000, 2_000, 0])
-    const third = await it.office.must(payOutCredit.confirm, { params: it.params, body: it.asked(1_000) })
-    await it.pay(100)
-    const late = await it.office.call(payOutCredit.make, {
-      params: it.params,
-      body: { ...it.asked(1_000), confirmation: third.confirmation },
+    expect(await credit.balances()).toEqual([-2_000, 2_000, 0])
+    const third = await credit.office.must(payOutCredit.confirm, { params: credit.params, body: credit.asked(1_000) })
+    await credit.pay(100)
+    const late = await credit.office.call(payOutCredit.make, {
+      params: credit.params,
+      body: { ...credit.asked(1_000), confirmation: third.confirmation },
     })
     expect(late).toMatchObject({ status: 400, body: { errors: [{ message: 'The account has changed. Check the figures again.' }] } })
   })
 
   test('in cash from the drawer of whoever gives it, at most what is in it', async () => {
-    expect(await it.plan(2_000, { method: 'cash' })).toMatchObject(refusal('Your drawer holds only BBD 0.00'))
-    await it.office.must(openDrawer, { body: { floatCents: 0 } })
-    await it.office.must(payIn, { body: { currency: 'BBD', amountCents: 3_000, place: 'bank', reason: 'Change' } })
-    await it.paidOut(2_000, { method: 'cash' })
-    const { people } = await it.office.must(cashByPerson)
-    expect(people.find((one) => one.guid === it.office.accountGuid)?.totalCents).toBe(1_000)
+    expect(await credit.plan(2_000, { method: 'cash' })).toMatchObject(refusal('Your drawer holds only BBD 0.00'))
+    await credit.office.must(openDrawer, { body: { floatCents: 0 } })
+    await credit.office.must(payIn, { body: { currency: 'BBD', amountCents: 3_000, place: 'bank', reason: 'Change' } })
+    await credit.paidOut(2_000, { method: 'cash' })
+    const { people } = await credit.office.must(cashByPerson)
+    expect(people.find((one) => one.guid === credit.office.accountGuid)?.totalCents).toBe(1_000)
   })
 
   test('by whoever manages partners alone', async () => {
-    const hotel = await signedIn(it.portal, ['viewCustomer', 'editCustomer'], { partnerGuid: it.params.id })
-    for (const by of [agent, hotel]) expect((await it.plan(100, {}, by)).status).toBe(403)
+    const hotel = await signedIn(credit.portal, ['viewCustomer', 'editCustomer'], { partnerGuid: credit.params.id })
+    for (const by of [agent, hotel]) expect((await credit.plan(100, {}, by)).status).toBe(403)
   })
 })
 
 describe('its receipt', () => {
   test('goes to the billing address, and names the partner, the sum and what is still in credit', async () => {
-    const guid = await it.paidOut(4_000)
-    const mail = await it.portal.database.db
+    const guid = await credit.paidOut(4_000)
+    const mail = await credit.portal.database.db
       .selectFrom('outbox')
       .selectAll()
       .where('recipient', '=', 'bills@hotel.example')
@@ -125,68 +128,73 @@ describe('its receipt', () => {
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(mail.attachments)).toContain(`/tickets/receipts/${guid}.pdf`)
     const text = await receiptText(guid)
-    for (const words of [it.partnerName, '40.00 BBD', 'Still in credit', '60.00 BBD', 'by bank transfer']) expect(text).toContain(words)
+    for (const words of [credit.partnerName, '40.00 BBD', 'Still in credit', '60.00 BBD', 'by bank transfer']) expect(text).toContain(words)
   })
 
   test('is not mailed where nobody asks for it', async () => {
-    const mails = async () => (await it.portal.database.db.selectFrom('outbox').select('guid').execute()).length
+    const mails = async () => (await credit.portal.database.db.selectFrom('outbox').select('guid').execute()).length
     const before = await mails()
-    await it.paidOut(4_000, { send: false })
+    await credit.paidOut(4_000, { send: false })
     expect(await mails()).toBe(before)
   })
 
   test('says that it was reversed', async () => {
-    const guid = await it.paidOut(4_000)
-    await it.office.must(reversePartnerPayment, { params: { ...it.params, entry: guid }, body: { reason: 'Wrong account' } })
+    const guid = await credit.paidOut(4_000)
+    await credit.office.must(reversePartnerPayment, { params: { ...credit.params, entry: guid }, body: { reason: 'Wrong account' } })
     expect(await receiptText(guid)).toContain('Void: reversed on')
   })
 
   test('is read by whoever manages partners and by the partner, and by no other', async () => {
-    const guid = await it.paidOut(4_000)
-    const own = await signedIn(it.portal, ['viewCustomer'], { partnerGuid: it.params.id })
-    const other = await signedIn(it.portal, ['viewCustomer'], { partnerGuid: it.company.partner })
-    const statuses = [it.office, own, other, agent].map(async (by) => (await by.call(receiptFile, { params: { entry: guid } })).status)
+    const guid = await credit.paidOut(4_000)
+    const own = await signedIn(credit.portal, ['viewCustomer'], { partnerGuid: credit.params.id })
+    const other = await signedIn(credit.portal, ['viewCustomer'], { partnerGuid: credit.company.partner })
+    const statuses = [credit.office, own, other, agent].map(async (by) => (await by.call(receiptFile, { params: { entry: guid } })).status)
     expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404])
   })
 })
 
 test('a guest’s receipt is not read by whoever manages partners alone', async () => {
-  const booked = await advancedBooker(it.portal, it.company)({ arrival: addDays(it.today(), 5) })
+  const booked = await advancedBooker(credit.portal, credit.company)({ arrival: addDays(credit.today(), 5) })
   const { guid: entry = '' } = await agent.must(takePayment, {
     params: { id: booked.customer, group: booked.group },
     body: { method: 'card', amountCents: 100 },
   })
-  const manager = await signedIn(it.portal, ['managePartner'])
+  const manager = await signedIn(credit.portal, ['managePartner'])
   const statuses = [agent, manager].map(async (by) => (await by.call(receiptFile, { params: { entry } })).status)
   expect(await Promise.all(statuses)).toEqual([200, 404])
 })
 
 describe('reversing it', () => {
   test('makes it credit again, once', async () => {
-    const guid = await it.paidOut(4_000)
-    const take = () => it.office.call(reversePartnerPayment, { params: { ...it.params, entry: guid }, body: { reason: 'Wrong account' } })
+    const guid = await credit.paidOut(4_000)
+    const take = () =>
+      credit.office.call(reversePartnerPayment, { params: { ...credit.params, entry: guid }, body: { reason: 'Wrong account' } })
     expect(await take()).toMatchObject({ status: 200, body: { toast: 'Payout reversed' } })
-    expect(await it.balances()).toEqual([-10_000, 10_000, 0])
+    expect(await credit.balances()).toEqual([-10_000, 10_000, 0])
     expect(await take()).toMatchObject({ status: 400, body: { errors: [{ message: 'This payout has already been reversed' }] } })
-    const { items } = await it.office.must(partnerPayments, { params: it.params })
+    const { items } = await credit.office.must(partnerPayments, { params: credit.params })
     expect(items.map((it) => [it.leftCents, it.reversed?.reason ?? null])).toEqual([
       [0, 'Wrong account'],
       [10_000, null],
     ])
-    const actions = await it.portal.database.db.selectFrom('history').select('action').where('subject_guid', '=', it.params.id).execute()
+    const actions = await credit.portal.database.db
+      .selectFrom('history')
+      .select('action')
+      .where('subject_guid', '=', credit.params.id)
+      .execute()
     expect(actions.map((it) => it.action)).toContain('reverseCreditPayout')
   })
 
   test('a payout is for no invoice: it cannot be allocated', async () => {
-    const guid = await it.paidOut(4_000)
-    const allocate = it.office.call(allocatePartnerPayment, { params: { ...it.params, entry: guid }, body: { allocations: [] } })
+    const guid = await credit.paidOut(4_000)
+    const allocate = credit.office.call(allocatePartnerPayment, { params: { ...credit.params, entry: guid }, body: { allocations: [] } })
     expect((await allocate).status).toBe(404)
   })
 })
 
 async function receiptText(guid: string): Promise<string> {
-  const cookie = [...it.office.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const response = await it.portal.app.inject({ method: 'GET', url: `/tickets/receipts/${guid}.pdf`, headers: { cookie } })
+  const cookie = [...credit.office.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await credit.portal.app.inject({ method: 'GET', url: `/tickets/receipts/${guid}.pdf`, headers: { cookie } })
   expect(response.statusCode).toBe(200)
   return pdfText(response.rawPayload).join('\n')
 }

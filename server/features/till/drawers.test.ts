@@ -45,9 +45,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const params = (it: Booked) => ({ id: it.customer, group: it.group })
-const pay = (by: TestBrowser, it: Booked, amountCents: number, more: object = {}) => {
+const pay = (by: TestBrowser, booked: Booked, amountCents: number, more: object = {}) => {
   portal.clock.forward(1)
-  return by.call(takePayment, { params: params(it), body: { method: 'cash', amountCents, ...more } })
+  return by.call(takePayment, { params: params(booked), body: { method: 'cash', amountCents, ...more } })
 }
 const inDollars = (amountCents: number) => ({ tender: { currency: 'USD', rateMicros: 2_000_000, amountCents } })
 const heldBy = async (by: TestBrowser) => (await by.must(drawer)).held.map((it) => [it.currency, it.amountCents])
@@ -64,15 +64,15 @@ const atField = (name: string, message: string) => ({ status: 400, body: { field
 
 describe('cash and its drawer', () => {
   test('is taken into an open one; the first cash of a day opens it with one press', async () => {
-    const it = await book()
-    expect(await pay(ann, it, 5_000)).toMatchObject(atField('opensDrawer', 'Open your drawer first'))
-    expect((await ann.must(guestMoney, { params: params(it) })).drawer).toEqual({ isOpen: false, isNeeded: true, heldCents: 0 })
-    expect((await pay(ann, it, 5_000, { opensDrawer: true })).status).toBe(200)
-    expect((await pay(ann, it, 5_000)).status).toBe(200)
+    const booked = await book()
+    expect(await pay(ann, booked, 5_000)).toMatchObject(atField('opensDrawer', 'Open your drawer first'))
+    expect((await ann.must(guestMoney, { params: params(booked) })).drawer).toEqual({ isOpen: false, isNeeded: true, heldCents: 0 })
+    expect((await pay(ann, booked, 5_000, { opensDrawer: true })).status).toBe(200)
+    expect((await pay(ann, booked, 5_000)).status).toBe(200)
     expect(await heldBy(ann)).toEqual([['BBD', 10_000]])
     expect((await ann.must(drawer)).lines).toMatchObject([
-      { amountCents: 5_000, reference: it.reference },
-      { amountCents: 5_000, reference: it.reference },
+      { amountCents: 5_000, reference: booked.reference },
+      { amountCents: 5_000, reference: booked.reference },
     ])
     expect(await ann.call(openDrawer, { body: { floatCents: 0 } })).toMatchObject(refused('Your drawer is already open'))
   })
@@ -114,11 +114,11 @@ describe('cash and its drawer', () => {
   })
 
   test('that was given back is gone', async () => {
-    const it = await book()
-    await pay(bob, it, 1_000)
+    const booked = await book()
+    await pay(bob, booked, 1_000)
     const lead = await signedIn(portal, ['editCustomer', 'policyOverride'])
     const body = { method: 'cash' as const, amountCents: 1_000, reason: 'Unhappy' }
-    expect(await lead.call(refundPayment, { params: params(it), body })).toMatchObject(
+    expect(await lead.call(refundPayment, { params: params(booked), body })).toMatchObject(
       atField('amountCents', 'Your drawer holds only BBD 0.00'),
     )
   })
@@ -156,12 +156,12 @@ describe('a count', () => {
   })
 
   test('by who manages the money closes a drawer that was left open; what is in it cannot be reversed', async () => {
-    const it = await book()
-    const paid = await pay(ann, it, 1_000)
+    const booked = await book()
+    const paid = await pay(ann, booked, 1_000)
     const guid = (await manager.must(drawer, { query: { holder: ann.accountGuid } })).drawer?.guid ?? ''
     expect((await count(manager, guid, [['BBD', 11_000]])).body).toMatchObject({ toast: 'Drawer closed. The count matches.' })
     const entryGuid = (paid.body as { guid?: string }).guid ?? ''
-    expect(await ann.call(voidPayment, { params: params(it), body: { entryGuid, reason: 'x' } })).toMatchObject(
+    expect(await ann.call(voidPayment, { params: params(booked), body: { entryGuid, reason: 'x' } })).toMatchObject(
       refused('The drawer has been closed since. Refund the payment instead.'),
     )
     expect((await manager.must(cashByPerson)).people).toEqual([])

@@ -54,8 +54,8 @@ async function told(act: () => Promise<unknown>): Promise<string[]> {
   return [...new Set(fresh.map((it) => (it.topic === 'group' ? `group ${names.get(it.guid ?? '')}` : it.topic)))].toSorted()
 }
 
-const paidOf = async (it: Booked) => {
-  const { payments } = await lead.must(guestMoney, { params: params(it) })
+const paidOf = async (booked: Booked) => {
+  const { payments } = await lead.must(guestMoney, { params: params(booked) })
   return payments.find((own) => own.kind === 'payment' && !own.isReversed)?.guid ?? ''
 }
 

@@ -120,13 +120,13 @@ function actionsOf({ report: { name, xlsx }, date, query, isToday, onToday, onRe
 function ReportTabs({ name, date, today }: { name: string; date: string; today: string }) {
   return (
     <nav className={`${classes.tabs} no-print`} aria-label="Daily reports">
-      {dailyReports.map((it) => (
+      {dailyReports.map((report) => (
         <a
-          key={it.name}
-          href={dailyReportPath(it.name, date === today ? null : date)}
-          {...(it.name === name && { 'aria-current': 'page' })}
+          key={report.name}
+          href={dailyReportPath(report.name, date === today ? null : date)}
+          {...(report.name === name && { 'aria-current': 'page' })}
         >
-          {it.label}
+          {report.label}
         </a>
       ))}
     </nav>

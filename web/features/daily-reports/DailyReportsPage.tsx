@@ -13,11 +13,11 @@ export default function DailyReportsPage() {
     <Page title={screens.dailyReports.label}>
       <p className={classes.lead}>Reports for today, {dayText(today)}, or any other date</p>
       <ul className={classes.cards}>
-        {dailyReports.map((it) => (
-          <li key={it.name}>
-            <a href={dailyReportPath(it.name, null)}>
-              <strong>{it.label}</strong>
-              <span>{it.rows.summary}</span>
+        {dailyReports.map((report) => (
+          <li key={report.name}>
+            <a href={dailyReportPath(report.name, null)}>
+              <strong>{report.label}</strong>
+              <span>{report.rows.summary}</span>
             </a>
           </li>
         ))}

@@ -63,11 +63,11 @@ function CheckIn({ row }: { row: PartyRow }) {
 function Trips({ row }: { row: PartyRow }) {
   return (
     <ul className={classes.trips}>
-      {row.trips.map((it, place) => (
+      {row.trips.map((trip, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- two cars of one party may have the same text
         <li key={place}>
-          <span className="figures">{it.pickupTime}</span> <span title={it.place}>{it.place}</span>{' '}
-          {it.driver ? <span className={classes.soft}>{it.driver}</span> : <Status of="trip" is={it.status} />}
+          <span className="figures">{trip.pickupTime}</span> <span title={trip.place}>{trip.place}</span>{' '}
+          {trip.driver ? <span className={classes.soft}>{trip.driver}</span> : <Status of="trip" is={trip.status} />}
         </li>
       ))}
     </ul>

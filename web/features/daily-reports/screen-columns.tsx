@@ -15,8 +15,8 @@ export function screenColumns<Row, Id extends string>(
   currency: string,
   shown: readonly ScreenColumn<Row, Id>[],
 ): Column<Row>[] {
-  return shown.map((it): Column<Row> => {
-    const asked: { id: string } & Partial<Column<Row>> = typeof it === 'string' ? { id: it } : it
+  return shown.map((wanted): Column<Row> => {
+    const asked: { id: string } & Partial<Column<Row>> = typeof wanted === 'string' ? { id: wanted } : wanted
     const column = declared.find(({ id }) => id === asked.id)
     return { header: '', cell: () => null, ...(column && tableColumn(column, currency)), ...asked }
   })
@@ -36,21 +36,21 @@ function tableColumn<Row>(column: ReportColumn<Row>, currency: string): Column<R
 }
 
 function cellOf<Row>({ kind, whenNull, value }: ReportColumn<Row>, row: Row, currency: string): ReactNode {
-  const it = value(row)
-  if (it === null) return whenNull
-  if (typeof it === 'object') return it.length > 0 && <Lines lines={it} />
-  if (kind === 'minutes') return it === 0 ? null : `${it} min`
-  if (kind === 'money') return Number(it) > 0 ? <Money cents={Number(it)} currency={currency} /> : null
-  if (kind === 'bookingStatus') return <Status of="booking" is={it as StatusOf<'booking'>} />
-  if (kind === 'tripStatus') return <Status of="trip" is={it as StatusOf<'trip'>} />
-  return it
+  const cellValue = value(row)
+  if (cellValue === null) return whenNull
+  if (typeof cellValue === 'object') return cellValue.length > 0 && <Lines lines={cellValue} />
+  if (kind === 'minutes') return cellValue === 0 ? null : `${cellValue} min`
+  if (kind === 'money') return Number(cellValue) > 0 ? <Money cents={Number(cellValue)} currency={currency} /> : null
+  if (kind === 'bookingStatus') return <Status of="booking" is={cellValue as StatusOf<'booking'>} />
+  if (kind === 'tripStatus') return <Status of="trip" is={cellValue as StatusOf<'trip'>} />
+  return cellValue
 }
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className={classes.reasons}>
-      {lines.map((it) => (
-        <li key={it}>{it}</li>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
       ))}
     </ul>
   )

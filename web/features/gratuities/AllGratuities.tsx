@@ -117,9 +117,9 @@ function columnsOf(site: SiteFormat, reverse: (line: GratuityLine) => void): Col
       id: 'back',
       header: '',
       cardAction: true,
-      cell: (it) =>
-        it.state === 'reversed' || it.state === 'chargedBack' ? null : (
-          <Button size="xs" onClick={() => reverse(it)} disabledReason={whyNeither(it)} aria-label={`Reverse, ${it.reference}`}>
+      cell: (line) =>
+        line.state === 'reversed' || line.state === 'chargedBack' ? null : (
+          <Button size="xs" onClick={() => reverse(line)} disabledReason={whyNeither(line)} aria-label={`Reverse, ${line.reference}`}>
             Reverse
           </Button>
         ),

@@ -74,7 +74,7 @@ export function ToPayOut({ shows }: { shows: 'drivers' | 'payouts' }) {
 }
 
 function sumsOf(drivers: readonly PayableDriver[]) {
-  const sum = (of: (it: PayableDriver) => number) => drivers.reduce((total, it) => total + of(it), 0)
+  const sum = (of: (driver: PayableDriver) => number) => drivers.reduce((total, it) => total + of(it), 0)
   const owedBack = sum((it) => it.owedBackCents)
   const due = sum((it) => it.payableCents + it.pendingCents - it.owedBackCents)
   return [
@@ -86,7 +86,7 @@ function sumsOf(drivers: readonly PayableDriver[]) {
 }
 
 function columnsOfDrivers(currency: string, pay: (paying: Paying) => void): Column<PayableDriver>[] {
-  const amount = (id: string, header: string, of: (it: PayableDriver) => number): Column<PayableDriver> => ({
+  const amount = (id: string, header: string, of: (driver: PayableDriver) => number): Column<PayableDriver> => ({
     id,
     header,
     align: 'end',
@@ -110,13 +110,13 @@ function columnsOfDrivers(currency: string, pay: (paying: Paying) => void): Colu
       id: 'pay',
       header: '',
       cardAction: true,
-      cell: (it) => (
+      cell: (driver) => (
         <Button
           size="xs"
-          aria-label={`Pay out ${it.name}`}
-          onClick={() => pay({ title: `Pay out ${it.name}`, drivers: [it.guid] })}
+          aria-label={`Pay out ${driver.name}`}
+          onClick={() => pay({ title: `Pay out ${driver.name}`, drivers: [driver.guid] })}
           disabledReason={
-            it.amountCents > 0 ? null : it.owedBackCents > 0 ? 'The driver owes more than is payable' : 'Nothing to pay out yet'
+            driver.amountCents > 0 ? null : driver.owedBackCents > 0 ? 'The driver owes more than is payable' : 'Nothing to pay out yet'
           }
         >
           Pay out
@@ -141,9 +141,9 @@ function columnsOfPayouts({ currency, timeZone }: SiteFormat, reverse: (payout: 
       id: 'amount',
       header: currency,
       align: 'end',
-      cell: (it) => (
-        <a className={it.isReversed ? `figures ${classes.struck}` : 'figures'} href={transactionPath(it.entryGuid)}>
-          {amountText(it.amountCents, currency)}
+      cell: (payout) => (
+        <a className={payout.isReversed ? `figures ${classes.struck}` : 'figures'} href={transactionPath(payout.entryGuid)}>
+          {amountText(payout.amountCents, currency)}
         </a>
       ),
       sortValue: (it) => it.amountCents,
@@ -151,8 +151,8 @@ function columnsOfPayouts({ currency, timeZone }: SiteFormat, reverse: (payout: 
     {
       id: 'receipt',
       header: 'Receipt',
-      cell: (it) => (
-        <a href={it.receiptUrl} target="_blank" rel="noreferrer">
+      cell: (payout) => (
+        <a href={payout.receiptUrl} target="_blank" rel="noreferrer">
           Receipt
         </a>
       ),
@@ -161,11 +161,16 @@ function columnsOfPayouts({ currency, timeZone }: SiteFormat, reverse: (payout: 
       id: 'back',
       header: '',
       cardAction: true,
-      cell: (it) =>
-        it.isReversed ? (
+      cell: (payout) =>
+        payout.isReversed ? (
           <span className={classes.soft}>Reversed</span>
         ) : (
-          <Button size="xs" onClick={() => reverse(it)} disabledReason={it.whyNotReverse} aria-label={`Reverse, ${it.driver.name}`}>
+          <Button
+            size="xs"
+            onClick={() => reverse(payout)}
+            disabledReason={payout.whyNotReverse}
+            aria-label={`Reverse, ${payout.driver.name}`}
+          >
             Reverse
           </Button>
         ),

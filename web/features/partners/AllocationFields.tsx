@@ -25,15 +25,15 @@ export function AllocationFields({ invoices, currency }: { invoices: readonly Op
   return (
     <fieldset className={classes.shares}>
       <legend>Invoices</legend>
-      {invoices.map((it, at) => (
+      {invoices.map((invoice, at) => (
         <MoneyField
-          key={it.guid}
+          key={invoice.guid}
           name={`allocations.${at}.amountCents`}
-          label={`${it.number}, ${monthText(it.month)}`}
-          hint={`${moneyText(it.openCents, currency)} open, due ${dayYearText(it.dueOn)}${it.disputedCents > 0 ? `, ${moneyText(it.disputedCents, currency)} disputed` : ''}`}
+          label={`${invoice.number}, ${monthText(invoice.month)}`}
+          hint={`${moneyText(invoice.openCents, currency)} open, due ${dayYearText(invoice.dueOn)}${invoice.disputedCents > 0 ? `, ${moneyText(invoice.disputedCents, currency)} disputed` : ''}`}
           currency={currency}
           minCents={0}
-          maxCents={it.openCents}
+          maxCents={invoice.openCents}
         />
       ))}
       <p className={classes.note}>Total {moneyText(sum, currency)}</p>

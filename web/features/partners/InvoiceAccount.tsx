@@ -38,11 +38,11 @@ function SumTable({ id, title, rows }: { id: string; title: string; rows: readon
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <dl className={classes.account}>
-        {rows.map((it) => (
-          <div key={it.label} {...(it.isStrong && { 'data-strong': true })}>
-            <dt>{it.label}</dt>
+        {rows.map((row) => (
+          <div key={row.label} {...(row.isStrong && { 'data-strong': true })}>
+            <dt>{row.label}</dt>
             <dd>
-              <Money cents={it.cents} currency={currency} />
+              <Money cents={row.cents} currency={currency} />
             </dd>
           </div>
         ))}
@@ -80,12 +80,16 @@ function Paid({ invoice }: { invoice: Invoice }) {
       <h2 id="paid">Payments</h2>
       {invoice.allocations.length === 0 && <p className={classes.note}>No payments yet</p>}
       <ul className={classes.plain}>
-        {invoice.allocations.map((it) => (
-          <li key={`${it.at} ${it.paymentGuid ?? ''} ${it.amountCents}`}>
-            <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time>{' '}
-            {mayTrace && it.paymentGuid !== null ? <a href={transactionPath(it.paymentGuid)}>{it.what}</a> : it.what}{' '}
-            {it.amountCents < 0 && 'unallocated, '}
-            <Money cents={it.amountCents} currency={currency} />
+        {invoice.allocations.map((allocation) => (
+          <li key={`${allocation.at} ${allocation.paymentGuid ?? ''} ${allocation.amountCents}`}>
+            <time dateTime={allocation.at}>{dayTimeText(allocation.at, timeZone)}</time>{' '}
+            {mayTrace && allocation.paymentGuid !== null ? (
+              <a href={transactionPath(allocation.paymentGuid)}>{allocation.what}</a>
+            ) : (
+              allocation.what
+            )}{' '}
+            {allocation.amountCents < 0 && 'unallocated, '}
+            <Money cents={allocation.amountCents} currency={currency} />
           </li>
         ))}
       </ul>
@@ -100,17 +104,17 @@ function Disputes({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) 
     <section aria-labelledby="disputes">
       <h2 id="disputes">Disputes</h2>
       <ul className={classes.plain}>
-        {invoice.disputes.map((it) => (
-          <li key={it.guid}>
-            {moneyText(it.amountCents, currency)}: {it.reason}{' '}
+        {invoice.disputes.map((dispute) => (
+          <li key={dispute.guid}>
+            {moneyText(dispute.amountCents, currency)}: {dispute.reason}{' '}
             <span className={classes.note}>
-              {dayTimeText(it.openedAt, timeZone)}
-              {isStaff && `, ${it.openedBy}`}
+              {dayTimeText(dispute.openedAt, timeZone)}
+              {isStaff && `, ${dispute.openedBy}`}
             </span>{' '}
-            {it.resolved !== null && `Resolved: ${it.resolved.resolution}`}
-            {it.resolved === null && isStaff && (
-              <Button size="xs" onClick={() => setOpen(it)}>
-                Resolve<span className="said"> {it.reason}</span>
+            {dispute.resolved !== null && `Resolved: ${dispute.resolved.resolution}`}
+            {dispute.resolved === null && isStaff && (
+              <Button size="xs" onClick={() => setOpen(dispute)}>
+                Resolve<span className="said"> {dispute.reason}</span>
               </Button>
             )}
           </li>
@@ -128,10 +132,11 @@ function Mails({ invoice }: { invoice: Invoice }) {
     <section aria-labelledby="mails">
       <h2 id="mails">E-mails</h2>
       <ul className={classes.plain}>
-        {invoice.mails.map((it) => (
-          <li key={it.guid}>
-            <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time> {mayRead ? <a href={messagePath(it.guid)}>{it.to}</a> : it.to}{' '}
-            <Status of="message" is={it.state} /> {it.error !== '' && <span className={classes.note}>{it.error}</span>}
+        {invoice.mails.map((mail) => (
+          <li key={mail.guid}>
+            <time dateTime={mail.at}>{dayTimeText(mail.at, timeZone)}</time>{' '}
+            {mayRead ? <a href={messagePath(mail.guid)}>{mail.to}</a> : mail.to} <Status of="message" is={mail.state} />{' '}
+            {mail.error !== '' && <span className={classes.note}>{mail.error}</span>}
           </li>
         ))}
       </ul>

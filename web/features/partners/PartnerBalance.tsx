@@ -88,10 +88,10 @@ function Ages({ id, ageing }: { id: string; ageing: Balance['ageing'] }) {
     ['Upcoming services', ageing.toComeCents],
   ]
   const shown: [string, number, boolean][] = [
-    ...ageBuckets.map((it): [string, number, boolean] => [
-      it === 'notDue' ? 'Not due' : `${ageBucketWords[it]} overdue`,
-      ageing[it],
-      it !== 'notDue',
+    ...ageBuckets.map((bucket): [string, number, boolean] => [
+      bucket === 'notDue' ? 'Not due' : `${ageBucketWords[bucket]} overdue`,
+      ageing[bucket],
+      bucket !== 'notDue',
     ]),
     ...others.filter(([, cents]) => cents !== 0).map(([label, cents]): [string, number, boolean] => [label, cents, false]),
   ]

@@ -102,9 +102,9 @@ function invoiceColumns(currency: string, partner: string | null): Column<Invoic
     {
       id: 'file',
       header: 'File',
-      cell: (it) => (
-        <Button size="xs" kind="quiet" href={it.fileUrl} newTab>
-          PDF<span className="said"> of {it.number}</span>
+      cell: (invoice) => (
+        <Button size="xs" kind="quiet" href={invoice.fileUrl} newTab>
+          PDF<span className="said"> of {invoice.number}</span>
         </Button>
       ),
     },

@@ -93,9 +93,9 @@ function Purpose({ id, payment, currency }: { id: string; payment: PartnerPaymen
   if (payment.isPayout) return <span className={classes.note}>Credit paid out</span>
   return (
     <ul className={classes.plain}>
-      {payment.allocations.map((it) => (
-        <li key={it.invoiceGuid}>
-          <a href={invoicePath(id, it.invoiceGuid)}>{it.number}</a> {amountText(it.amountCents, currency)}
+      {payment.allocations.map((allocation) => (
+        <li key={allocation.invoiceGuid}>
+          <a href={invoicePath(id, allocation.invoiceGuid)}>{allocation.number}</a> {amountText(allocation.amountCents, currency)}
         </li>
       ))}
     </ul>

@@ -94,19 +94,19 @@ function userColumns(timeZone: string, open: (action: UserActionName, user: Part
     {
       id: 'actions',
       header: 'Actions',
-      cell: (it) => (
+      cell: (user) => (
         <span className={classes.actions}>
-          <Button size="xs" onClick={() => open('edit', it)}>
-            Edit<span className="said"> {it.name}</span>
+          <Button size="xs" onClick={() => open('edit', user)}>
+            Edit<span className="said"> {user.name}</span>
           </Button>
-          <Button size="xs" kind="quiet" disabledReason={it.active ? null : 'This user is inactive'} onClick={() => open('reset', it)}>
+          <Button size="xs" kind="quiet" disabledReason={user.active ? null : 'This user is inactive'} onClick={() => open('reset', user)}>
             Reset password
           </Button>
           <Button
             size="xs"
             kind="quiet"
-            disabledReason={it.totpOn ? null : 'No authenticator app is set up'}
-            onClick={() => open('removeTotp', it)}
+            disabledReason={user.totpOn ? null : 'No authenticator app is set up'}
+            onClick={() => open('removeTotp', user)}
           >
             Remove app
           </Button>

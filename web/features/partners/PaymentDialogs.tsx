@@ -47,12 +47,12 @@ function withOwn(invoices: readonly OpenInvoiceRow[], { allocations }: PartnerPa
   const open = invoices.map((it) => ({ ...it, openCents: it.openCents + (own.get(it.guid)?.amountCents ?? 0) }))
   const paid = allocations.filter((it) => !invoices.some((invoice) => invoice.guid === it.invoiceGuid))
   return [
-    ...paid.map((it) => ({
-      guid: it.invoiceGuid,
-      number: it.number,
-      month: it.month,
-      dueOn: it.dueOn,
-      openCents: it.amountCents,
+    ...paid.map((allocation) => ({
+      guid: allocation.invoiceGuid,
+      number: allocation.number,
+      month: allocation.month,
+      dueOn: allocation.dueOn,
+      openCents: allocation.amountCents,
       disputedCents: 0,
     })),
     ...open,

@@ -12,20 +12,24 @@ import { liveReport, type ReportTab } from './report-tab.ts'
 export function AirportTransportTab({ period, onPeriod }: ReportTab) {
   const { currency } = useAccount().site
   const found = useLoad(airportTransportReport.rows, { query: period }, { live: liveReport, keepPrevious: true })
-  const it = found.data
+  const report = found.data
   return (
     <>
       <PeriodPicker period={period} onPeriod={onPeriod} onRefresh={found.reload} busy={found.requestState === 'Network'} />
       <LoadBoundary {...found}>
-        {it && (
+        {report && (
           <>
             <CountFigures
-              figures={[revenueCount(it.revenue, currency), { label: 'Trips', ...it.trips }, { label: 'Passengers', ...it.passengers }]}
+              figures={[
+                revenueCount(report.revenue, currency),
+                { label: 'Trips', ...report.trips },
+                { label: 'Passengers', ...report.passengers },
+              ]}
             />
             <Plot
               title="Trips by zones"
-              about={`${periodText(it.now)}, arrivals and departures. See the table for exact figures.`}
-              rows={zonesOf(it.tables.zones)}
+              about={`${periodText(report.now)}, arrivals and departures. See the table for exact figures.`}
+              rows={zonesOf(report.tables.zones)}
               series={[
                 { id: 'Arrival', label: 'Arriving', color: 'var(--calm-plate)' },
                 { id: 'Departure', label: 'Departing', color: 'var(--signal)' },
@@ -33,7 +37,7 @@ export function AirportTransportTab({ period, onPeriod }: ReportTab) {
               stacked
               sideways
             />
-            <ReportTables report={airportTransportReport} rows={it.tables} period={period} />
+            <ReportTables report={airportTransportReport} rows={report.tables} period={period} />
           </>
         )}
       </LoadBoundary>

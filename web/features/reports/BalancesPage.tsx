@@ -56,23 +56,23 @@ function BalancesShown({ balances }: { balances: Balances }) {
   const seesGuests = useMay('viewCustomer')
   const { asOf, customersOwing, customers } = balances
   const of = (more: Record<string, string>) => ({ asOf, ...more })
-  const guests: Line[] = customers.map((it) => ({
-    key: it.guid,
-    label: it.name,
-    cents: it.balanceCents,
-    opens: of({ account: 'customerReceivable', customer: it.guid }),
-    href: seesGuests ? groupPath(it.guid, it.newestGroup) : undefined,
+  const guests: Line[] = customers.map((customer) => ({
+    key: customer.guid,
+    label: customer.name,
+    cents: customer.balanceCents,
+    opens: of({ account: 'customerReceivable', customer: customer.guid }),
+    href: seesGuests ? groupPath(customer.guid, customer.newestGroup) : undefined,
   }))
   return (
     <div className={classes.grid}>
       <Panel
         title="All accounts"
         note="Debits are positive, credits negative. They sum to zero."
-        lines={balances.trial.map((it) => ({
-          key: it.account,
-          label: it.label,
-          cents: it.balanceCents,
-          opens: of({ account: it.account }),
+        lines={balances.trial.map((account) => ({
+          key: account.account,
+          label: account.label,
+          cents: account.balanceCents,
+          opens: of({ account: account.account }),
         }))}
       />
       <Panel
@@ -90,40 +90,40 @@ function BalancesShown({ balances }: { balances: Balances }) {
       />
       <Panel
         title="Cash by holder"
-        lines={balances.cash.map((it) => ({
-          key: it.guid ?? 'safe',
-          label: it.name,
-          cents: it.balanceCents,
-          opens: of({ account: 'cash', party: it.guid ?? 'none' }),
+        lines={balances.cash.map((holder) => ({
+          key: holder.guid ?? 'safe',
+          label: holder.name,
+          cents: holder.balanceCents,
+          opens: of({ account: 'cash', party: holder.guid ?? 'none' }),
         }))}
       />
       <Panel
         title="Gratuities due"
-        lines={balances.gratuitiesDue.map((it) => ({
-          key: it.guid,
-          label: it.name,
-          cents: it.dueCents,
-          opens: of({ account: 'gratuitiesDue', party: it.guid }),
+        lines={balances.gratuitiesDue.map((driver) => ({
+          key: driver.guid,
+          label: driver.name,
+          cents: driver.dueCents,
+          opens: of({ account: 'gratuitiesDue', party: driver.guid }),
         }))}
       />
       <Panel
         title="Owed by partners"
-        lines={balances.partners.map((it) => ({
-          key: it.guid,
-          label: it.name,
-          cents: it.balanceCents,
-          opens: of({ account: 'partnerReceivable', party: it.guid }),
-          href: seesPartners ? partnerPath(it.guid) : undefined,
+        lines={balances.partners.map((partner) => ({
+          key: partner.guid,
+          label: partner.name,
+          cents: partner.balanceCents,
+          opens: of({ account: 'partnerReceivable', party: partner.guid }),
+          href: seesPartners ? partnerPath(partner.guid) : undefined,
         }))}
       />
       {balances.channels.length > 0 && (
         <Panel
           title="Owed by channels"
-          lines={balances.channels.map((it) => ({
-            key: it.name,
-            label: it.name,
-            cents: it.balanceCents,
-            opens: of({ account: 'channelReceivable', detail: it.name }),
+          lines={balances.channels.map((channel) => ({
+            key: channel.name,
+            label: channel.name,
+            cents: channel.balanceCents,
+            opens: of({ account: 'channelReceivable', detail: channel.name }),
           }))}
         />
       )}
@@ -163,12 +163,12 @@ function Panel({ title, note, lines, totalCents }: PanelProps) {
             {title} in {currency}
           </caption>
           <tbody>
-            {lines.map((it) => (
-              <tr key={it.key}>
-                <th scope="row">{it.href === undefined ? it.label : <a href={it.href}>{it.label}</a>}</th>
+            {lines.map((line) => (
+              <tr key={line.key}>
+                <th scope="row">{line.href === undefined ? line.label : <a href={line.href}>{line.label}</a>}</th>
                 <td className="figures">
-                  <a href={opensPath(it.opens)} aria-label={`${it.label}: ${amountText(it.cents, currency)}, view transactions`}>
-                    {amountText(it.cents, currency)}
+                  <a href={opensPath(line.opens)} aria-label={`${line.label}: ${amountText(line.cents, currency)}, view transactions`}>
+                    {amountText(line.cents, currency)}
                   </a>
                 </td>
               </tr>

@@ -43,12 +43,12 @@ export function BarPlot({ rows, series, currency, stacked = false, sideways = fa
           formatter={(value, name) => [valueText(Number(value), currency), name]}
           isAnimationActive={false}
         />
-        {series.map((it) => (
+        {series.map((bar) => (
           <Bar
-            key={it.id}
-            dataKey={it.id}
-            name={it.label}
-            fill={it.color}
+            key={bar.id}
+            dataKey={bar.id}
+            name={bar.label}
+            fill={bar.color}
             isAnimationActive={false}
             maxBarSize={28}
             {...(stacked && { stackId: 'all' })}

@@ -24,12 +24,12 @@ export function OwedBridge({ lines }: { lines: readonly OwedLine[] }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((it) => (
-            <tr key={it.key} data-sum={it.key === 'opening' || it.key === 'closing' || undefined}>
-              <th scope="row">{it.label}</th>
-              <BridgeCell label={`${it.label}, guests`} cents={it.guestsCents} opens={it.guestsOpen} />
-              <BridgeCell label={`${it.label}, partners`} cents={it.partnersCents} opens={it.partnersOpen} />
-              <td className={`figures ${classes.wideOnly}`}>{amountText(it.guestsCents + it.partnersCents, currency)}</td>
+          {lines.map((line) => (
+            <tr key={line.key} data-sum={line.key === 'opening' || line.key === 'closing' || undefined}>
+              <th scope="row">{line.label}</th>
+              <BridgeCell label={`${line.label}, guests`} cents={line.guestsCents} opens={line.guestsOpen} />
+              <BridgeCell label={`${line.label}, partners`} cents={line.partnersCents} opens={line.partnersOpen} />
+              <td className={`figures ${classes.wideOnly}`}>{amountText(line.guestsCents + line.partnersCents, currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -59,11 +59,11 @@ export function ChargedBridge({ lines }: { lines: readonly ChargedLine[] }) {
         <tbody>
           {lines
             .filter((it) => !earned.includes(it.key))
-            .map((it) => (
-              <BridgeRow key={it.key} line={it} />
+            .map((line) => (
+              <BridgeRow key={line.key} line={line} />
             ))}
-          {sums.map((it) => (
-            <BridgeRow key={it.key} line={it} />
+          {sums.map((line) => (
+            <BridgeRow key={line.key} line={line} />
           ))}
         </tbody>
         <tfoot>

@@ -12,20 +12,24 @@ import { liveReport, type ReportTab } from './report-tab.ts'
 export function FastTrackTab({ period, onPeriod }: ReportTab) {
   const { currency } = useAccount().site
   const found = useLoad(fastTrackReport.rows, { query: period }, { live: liveReport, keepPrevious: true })
-  const it = found.data
+  const report = found.data
   return (
     <>
       <PeriodPicker period={period} onPeriod={onPeriod} onRefresh={found.reload} busy={found.requestState === 'Network'} />
       <LoadBoundary {...found}>
-        {it && (
+        {report && (
           <>
             <CountFigures
-              figures={[revenueCount(it.revenue, currency), { label: 'Parties', ...it.parties }, { label: 'Passengers', ...it.passengers }]}
+              figures={[
+                revenueCount(report.revenue, currency),
+                { label: 'Parties', ...report.parties },
+                { label: 'Passengers', ...report.passengers },
+              ]}
             />
             <Plot
               title="Waves: passengers per hour"
-              about={`All days of ${periodText(it.now)} combined. The table shows the busiest day for each hour.`}
-              rows={it.tables.waves.map((wave) => ({
+              about={`All days of ${periodText(report.now)} combined. The table shows the busiest day for each hour.`}
+              rows={report.tables.waves.map((wave) => ({
                 label: wave.label.slice(0, 5),
                 values: { arrivals: wave.arrivals, departures: wave.departures },
               }))}
@@ -35,7 +39,7 @@ export function FastTrackTab({ period, onPeriod }: ReportTab) {
               ]}
               stacked
             />
-            <ReportTables report={fastTrackReport} rows={it.tables} period={period} />
+            <ReportTables report={fastTrackReport} rows={report.tables} period={period} />
           </>
         )}
       </LoadBoundary>

@@ -39,23 +39,26 @@ export function FigureTable({ title, figures, hrefNow, hrefBefore, totalled = tr
             </tr>
           </thead>
           <tbody>
-            {figures.map((it) => (
-              <tr key={it.key}>
-                <th scope="row">{it.label}</th>
+            {figures.map((figure) => (
+              <tr key={figure.key}>
+                <th scope="row">{figure.label}</th>
                 <td className={classes.barCell} aria-hidden>
-                  <Bars now={it.nowCents / most} before={it.beforeCents / most} />
+                  <Bars now={figure.nowCents / most} before={figure.beforeCents / most} />
                 </td>
                 <td className="figures">
-                  <a href={hrefNow(it)} aria-label={`${it.label}: ${amountText(it.nowCents, currency)}, view transactions`}>
-                    {amountText(it.nowCents, currency)}
+                  <a href={hrefNow(figure)} aria-label={`${figure.label}: ${amountText(figure.nowCents, currency)}, view transactions`}>
+                    {amountText(figure.nowCents, currency)}
                   </a>
                 </td>
                 <td className={`figures ${classes.soft}`}>
-                  <a href={hrefBefore(it)} aria-label={`${it.label} before: ${amountText(it.beforeCents, currency)}, view transactions`}>
-                    {amountText(it.beforeCents, currency)}
+                  <a
+                    href={hrefBefore(figure)}
+                    aria-label={`${figure.label} before: ${amountText(figure.beforeCents, currency)}, view transactions`}
+                  >
+                    {amountText(figure.beforeCents, currency)}
                   </a>
                 </td>
-                <td className="figures">{changeText(it.nowCents, it.beforeCents)}</td>
+                <td className="figures">{changeText(figure.nowCents, figure.beforeCents)}</td>
               </tr>
             ))}
           </tbody>

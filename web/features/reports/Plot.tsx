@@ -20,9 +20,9 @@ export function Plot(plot: PlotShown) {
       </figcaption>
       <ul className={own.legend} aria-hidden>
         {plot.series.length > 1 &&
-          plot.series.map((it) => (
-            <li key={it.id}>
-              <i style={{ background: it.color }} /> {it.label}
+          plot.series.map((shown) => (
+            <li key={shown.id}>
+              <i style={{ background: shown.color }} /> {shown.label}
             </li>
           ))}
       </ul>

@@ -101,12 +101,12 @@ function cellOf(
   row: Row,
   { period, currency }: { period: Period; currency: string },
 ): ReactNode {
-  const it = value(row)
-  if (typeof it !== 'number') return it
-  if (kind === 'minutes') return <span className="figures">{minutesText(it)}</span>
-  if (kind !== 'sum') return <span className="figures">{it.toLocaleString('en-US')}</span>
-  const text = amountText(it, currency)
-  if (opens === undefined || it === 0) return <span className={`figures ${it === 0 ? classes.soft : ''}`}>{text}</span>
+  const cellValue = value(row)
+  if (typeof cellValue !== 'number') return cellValue
+  if (kind === 'minutes') return <span className="figures">{minutesText(cellValue)}</span>
+  if (kind !== 'sum') return <span className="figures">{cellValue.toLocaleString('en-US')}</span>
+  const text = amountText(cellValue, currency)
+  if (opens === undefined || cellValue === 0) return <span className={`figures ${cellValue === 0 ? classes.soft : ''}`}>{text}</span>
   return (
     <a className="figures" href={opensPath({ ...period, ...row.opens, ...opens })} aria-label={`${header} ${text}, view transactions`}>
       {text}

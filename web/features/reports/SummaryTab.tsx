@@ -37,38 +37,41 @@ export function SummaryTab({ period, onPeriod, by, onBy }: ReportTab & { by: Uni
     period,
     csvHref: financialReportFile(name, 'csv', { ...query, table: key }),
   })
-  const it = found.data
+  const report = found.data
   return (
     <>
       <PeriodPicker period={period} onPeriod={onPeriod} onRefresh={found.reload} busy={found.requestState === 'Network'} />
       <LoadBoundary {...found}>
-        {it && (
+        {report && (
           <>
             <CountFigures
               figures={[
-                { label: 'Parties', ...it.parties },
-                { label: 'Passengers', ...it.passengers },
-                { label: 'Revenue per party', ...it.averageCents, text: (cents) => moneyText(cents, currency) },
-                { label: 'Cancelled services', ...it.cancelled },
-                { label: 'No-shows', ...it.noShows },
+                { label: 'Parties', ...report.parties },
+                { label: 'Passengers', ...report.passengers },
+                { label: 'Revenue per party', ...report.averageCents, text: (cents) => moneyText(cents, currency) },
+                { label: 'Cancelled services', ...report.cancelled },
+                { label: 'No-shows', ...report.noShows },
               ]}
             />
             <Plot
               title="Revenue before tax, by category"
-              about={`${periodText(it.now)}. See the table by period for exact figures.`}
-              rows={it.tables.periods.map((row) => ({ label: row.label, values: Object.fromEntries(mix.map(({ id }) => [id, row[id]])) }))}
+              about={`${periodText(report.now)}. See the table by period for exact figures.`}
+              rows={report.tables.periods.map((row) => ({
+                label: row.label,
+                values: Object.fromEntries(mix.map(({ id }) => [id, row[id]])),
+              }))}
               series={mix}
               currency={currency}
               stacked
             />
             <ReportTable
               {...shown('periods')}
-              rows={it.tables.periods}
+              rows={report.tables.periods}
               beside={<SegmentChoice label="Group by" options={units} value={by} onChange={onBy} />}
             />
-            <ReportTable {...shown('services')} rows={it.tables.services} />
-            <ReportTable {...shown('sources')} rows={it.tables.sources} />
-            <ReportTable {...shown('partners')} rows={it.tables.partners} />
+            <ReportTable {...shown('services')} rows={report.tables.services} />
+            <ReportTable {...shown('sources')} rows={report.tables.sources} />
+            <ReportTable {...shown('partners')} rows={report.tables.partners} />
           </>
         )}
       </LoadBoundary>

@@ -59,8 +59,8 @@ function TaxShown({ tax }: { tax: Tax }) {
     <>
       <Warnings
         texts={tax.differences.map(
-          (it) =>
-            `${it.code}: the lines total ${amountText(it.linesCents, currency)}, but the tax account shows ${amountText(it.ledgerCents, currency)}. The books are inconsistent.`,
+          (difference) =>
+            `${difference.code}: the lines total ${amountText(difference.linesCents, currency)}, but the tax account shows ${amountText(difference.ledgerCents, currency)}. The books are inconsistent.`,
         )}
       />
       <dl className={counts.counts} aria-label="Totals for the month">

@@ -96,14 +96,14 @@ function Postings({ entry }: { entry: Entry }) {
           </tr>
         </thead>
         <tbody>
-          {entry.postings.map((it) => (
-            <tr key={`${it.account} ${it.party} ${it.detail}`}>
+          {entry.postings.map((posting) => (
+            <tr key={`${posting.account} ${posting.party} ${posting.detail}`}>
               <td>
-                {accountText(it.account, it.detail)}
-                {it.party && <span className={classes.small}>{it.party}</span>}
+                {accountText(posting.account, posting.detail)}
+                {posting.party && <span className={classes.small}>{posting.party}</span>}
               </td>
-              <td className={`${classes.amount} figures`}>{amount(it.amountCents)}</td>
-              <td className={`${classes.amount} figures`}>{amount(-it.amountCents)}</td>
+              <td className={`${classes.amount} figures`}>{amount(posting.amountCents)}</td>
+              <td className={`${classes.amount} figures`}>{amount(-posting.amountCents)}</td>
             </tr>
           ))}
         </tbody>

@@ -13,31 +13,31 @@ import { liveReport, type ReportTab } from './report-tab.ts'
 export function TransportTab({ period, onPeriod }: ReportTab) {
   const { currency } = useAccount().site
   const found = useLoad(transportReport.rows, { query: period }, { live: liveReport, keepPrevious: true })
-  const it = found.data
-  const revenue = (which: 'nowCents' | 'beforeCents') => it?.revenue.reduce((cents, own) => cents + own[which], 0) ?? 0
+  const report = found.data
+  const revenue = (which: 'nowCents' | 'beforeCents') => report?.revenue.reduce((cents, own) => cents + own[which], 0) ?? 0
   return (
     <>
       <PeriodPicker period={period} onPeriod={onPeriod} onRefresh={found.reload} busy={found.requestState === 'Network'} />
       <LoadBoundary {...found}>
-        {it && (
+        {report && (
           <>
             <CountFigures
               figures={[
                 revenueCount({ nowCents: revenue('nowCents'), beforeCents: revenue('beforeCents') }, currency),
-                { label: 'Trips', ...it.trips },
-                { label: 'Driven', ...it.drivenMinutes, text: minutesText },
-                { label: 'Waited', ...it.waitMinutes, text: minutesText },
+                { label: 'Trips', ...report.trips },
+                { label: 'Driven', ...report.drivenMinutes, text: minutesText },
+                { label: 'Waited', ...report.waitMinutes, text: minutesText },
               ]}
             />
             <Plot
               title="Revenue before tax, by service"
-              about={`${periodText(it.now)}. See the table by service for exact figures.`}
-              rows={it.tables.services.slice(0, 12).map((row) => ({ label: row.label, values: { net: row.netCents } }))}
+              about={`${periodText(report.now)}. See the table by service for exact figures.`}
+              rows={report.tables.services.slice(0, 12).map((row) => ({ label: row.label, values: { net: row.netCents } }))}
               series={[{ id: 'net', label: 'Revenue', color: 'var(--calm-plate)' }]}
               currency={currency}
               sideways
             />
-            <ReportTables report={transportReport} rows={it.tables} period={period} />
+            <ReportTables report={transportReport} rows={report.tables} period={period} />
           </>
         )}
       </LoadBoundary>

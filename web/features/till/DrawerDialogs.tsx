@@ -150,8 +150,8 @@ function Differences({ now, codes }: { now: DrawerNow; codes: readonly string[] 
   if (said.length === 0) return null
   return (
     <div className={classes.counted} role="status">
-      {said.map((it) => (
-        <p key={it}>{it}</p>
+      {said.map((text) => (
+        <p key={text}>{text}</p>
       ))}
     </div>
   )

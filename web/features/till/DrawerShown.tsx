@@ -94,16 +94,16 @@ function Lines({ lines }: { lines: DrawerNow['lines'] }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map((it) => (
-              <tr key={it.guid}>
+            {lines.map((line) => (
+              <tr key={line.guid}>
                 <td>
-                  <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time>
+                  <time dateTime={line.at}>{dayTimeText(line.at, timeZone)}</time>
                 </td>
                 <td>
-                  {seesMoney ? <a href={transactionPath(it.guid)}>{it.memo}</a> : it.memo}
-                  {it.reference !== null && ` · ${it.reference}`}
+                  {seesMoney ? <a href={transactionPath(line.guid)}>{line.memo}</a> : line.memo}
+                  {line.reference !== null && ` · ${line.reference}`}
                 </td>
-                <td className={`${classes.amount} figures`}>{amountText(it.amountCents, currency)}</td>
+                <td className={`${classes.amount} figures`}>{amountText(line.amountCents, currency)}</td>
               </tr>
             ))}
           </tbody>
@@ -139,12 +139,12 @@ function LastCount({ counted }: { counted: DrawerCounted }) {
           </tr>
         </thead>
         <tbody>
-          {counts.map((it) => (
-            <tr key={it.currency}>
-              <td>{it.currency}</td>
-              <td className={`${classes.amount} figures`}>{amountText(it.expectedCents, it.currency)}</td>
-              <td className={`${classes.amount} figures`}>{amountText(it.countedCents, it.currency)}</td>
-              <td>{differenceText(it)}</td>
+          {counts.map((count) => (
+            <tr key={count.currency}>
+              <td>{count.currency}</td>
+              <td className={`${classes.amount} figures`}>{amountText(count.expectedCents, count.currency)}</td>
+              <td className={`${classes.amount} figures`}>{amountText(count.countedCents, count.currency)}</td>
+              <td>{differenceText(count)}</td>
             </tr>
           ))}
         </tbody>

@@ -10,10 +10,10 @@ interface HeldProps {
 export function Held({ held, site }: HeldProps) {
   return (
     <ul className={classes.held}>
-      {held.map((it) => (
-        <li key={it.currency} className="figures">
-          <span>{moneyText(it.amountCents, it.currency)}</span>
-          {it.currency !== site && <span className={classes.soft}>worth {moneyText(it.valueCents, site)}</span>}
+      {held.map((cash) => (
+        <li key={cash.currency} className="figures">
+          <span>{moneyText(cash.amountCents, cash.currency)}</span>
+          {cash.currency !== site && <span className={classes.soft}>worth {moneyText(cash.valueCents, site)}</span>}
         </li>
       ))}
     </ul>

@@ -66,6 +66,6 @@ async function postReversal(work: UnitOfWork, giftGuid: string, asked: BodyOf<ty
     before: { state: gift.state },
     after: { state, amountCents: gift.amount_cents, method: gift.method },
   })
-  for (const it of shares) publishGratuity(work, it.driver_guid)
+  for (const share of shares) publishGratuity(work, share.driver_guid)
   return { guid: giftGuid, toast: said }
 }

@@ -27,9 +27,9 @@ export async function payoutReceiptOf(db: Db, payoutGuid: string, driverGuid: st
     method: paid.method === 'cash' ? 'in cash' : 'by bank transfer',
     amount: money(paid.cents),
     isReversed: paid.isReversed,
-    lines: lines.map((it) => ({
-      label: `${dated(it.date)}, ${it.reference}${it.isDeducted ? ', charged back' : ''}`,
-      amount: money(it.isDeducted ? -it.cents : it.cents),
+    lines: lines.map((line) => ({
+      label: `${dated(line.date)}, ${line.reference}${line.isDeducted ? ', charged back' : ''}`,
+      amount: money(line.isDeducted ? -line.cents : line.cents),
     })),
   }
 }

@@ -82,13 +82,13 @@ async function release(work: UnitOfWork, which: ReturnType<typeof sql>): Promise
 
 async function insertAllocations(work: UnitOfWork, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
-  const rows = lines.map((it) => ({
+  const rows = lines.map((line) => ({
     guid: newGuid(),
-    invoice_guid: it.invoiceGuid,
-    payout_guid: it.payoutGuid,
-    payment_guid: it.paymentGuid,
-    credit_guid: it.creditGuid,
-    amount_cents: it.amountCents,
+    invoice_guid: line.invoiceGuid,
+    payout_guid: line.payoutGuid,
+    payment_guid: line.paymentGuid,
+    credit_guid: line.creditGuid,
+    amount_cents: line.amountCents,
     at: work.now,
     by_guid: work.actor.accountGuid,
   }))

@@ -59,20 +59,20 @@ interface StatementMail {
 }
 
 /** Mails a statement, which is drawn when it is sent. */
-export function mailStatement(work: UnitOfWork, it: StatementMail): void {
-  const days = `${dayWords(it.from)} to ${dayWords(it.to)}`
+export function mailStatement(work: UnitOfWork, statement: StatementMail): void {
+  const days = `${dayWords(statement.from)} to ${dayWords(statement.to)}`
   sendLetter(work, {
     template: 'statement',
-    email: it.email,
-    company: it.company,
+    email: statement.email,
+    company: statement.company,
     title: `Statement of account, ${days}`,
     blocks: [
-      { kind: 'paragraph', text: `Dear ${it.partnerName},` },
+      { kind: 'paragraph', text: `Dear ${statement.partnerName},` },
       { kind: 'paragraph', text: `Your account statement from ${days} is attached.` },
-      { kind: 'rows', rows: [{ label: 'Closing balance', value: it.closing, strong: true }] },
+      { kind: 'rows', rows: [{ label: 'Closing balance', value: statement.closing, strong: true }] },
       { kind: 'documents' },
     ],
-    attachment: { name: `statement-${it.from}-${it.to}.pdf`, path: it.path },
+    attachment: { name: `statement-${statement.from}-${statement.to}.pdf`, path: statement.path },
   })
 }
 

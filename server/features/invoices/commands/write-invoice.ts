@@ -22,8 +22,8 @@ interface Writing {
 }
 
 /** Numbers, draws and keeps an invoice to a locked partner; credit that is free settles it, and it is mailed where `send` is set. */
-export async function writeInvoice(work: UnitOfWork, it: Writing): Promise<{ guid: string; number: string }> {
-  const { partner, facts, draft } = it
+export async function writeInvoice(work: UnitOfWork, writing: Writing): Promise<{ guid: string; number: string }> {
+  const { partner, facts, draft } = writing
   const guid = newGuid()
   const year = Number(facts.today.slice(0, 4))
   const number = await nextNumber(work, year)
@@ -33,15 +33,15 @@ export async function writeInvoice(work: UnitOfWork, it: Writing): Promise<{ gui
     month: facts.month,
     issuedOn: facts.today,
     dueOn: addDays(facts.today, partner.termsDays),
-    currency: it.currency,
-    company: it.company,
+    currency: writing.currency,
+    company: writing.company,
     partner: paperPartnerOf(partner),
   }
   await insertInvoice(work, { guid, year, number, partnerGuid: partner.guid, paper, pdf: await invoicePdfOf(paper) })
   await insertLines(work, guid, facts)
   await creditVoided(work, guid, draft)
   await settleOldestFirst(work, partner.guid)
-  if (it.send && partner.billingEmail !== '') mailInvoice(work, { guid, paper, email: partner.billingEmail })
+  if (writing.send && partner.billingEmail !== '') mailInvoice(work, { guid, paper, email: partner.billingEmail })
   const { chargedCents, closingCents } = draft
   const said = { number: paper.number, month: facts.month, chargedCents, closingCents, dueOn: paper.dueOn }
   work.audit.record({ action: 'issueInvoice', subjectKind: 'invoice', subjectGuid: guid, after: { partnerGuid: partner.guid, ...said } })

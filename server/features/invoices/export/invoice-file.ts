@@ -41,13 +41,13 @@ const columnsIn = (currency: string): FileColumn<Row>[] => [
   { header: 'Amount', value: (it) => it.amountCents, kind: 'money', currency },
 ]
 
-export function invoiceXlsx(it: InvoiceSheet): Promise<Buffer> {
-  return xlsxOf(it.title, columnsIn(it.currency), rowsOf(it))
+export function invoiceXlsx(sheet: InvoiceSheet): Promise<Buffer> {
+  return xlsxOf(sheet.title, columnsIn(sheet.currency), rowsOf(sheet))
 }
 
 /** The lines alone, for a program to read. */
-export function invoiceCsv(it: InvoiceSheet): string {
-  return csvOf(columnsIn(it.currency), it.lines.map(lineRow))
+export function invoiceCsv(sheet: InvoiceSheet): string {
+  return csvOf(columnsIn(sheet.currency), sheet.lines.map(lineRow))
 }
 
 function lineRow(line: InvoiceLine): Row {
@@ -55,7 +55,7 @@ function lineRow(line: InvoiceLine): Row {
   return { line, label, netCents, taxCents, commissionCents, amountCents }
 }
 
-function rowsOf(it: InvoiceSheet): Row[] {
+function rowsOf(sheet: InvoiceSheet): Row[] {
   const sum = (label: string, amountCents: number | null): Row => ({
     line: null,
     label,
@@ -65,13 +65,13 @@ function rowsOf(it: InvoiceSheet): Row[] {
     amountCents,
   })
   return [
-    ...it.lines.map(lineRow),
-    { ...sum('Total', it.chargedCents), netCents: it.netCents, taxCents: it.taxCents, commissionCents: it.commissionCents },
+    ...sheet.lines.map(lineRow),
+    { ...sum('Total', sheet.chargedCents), netCents: sheet.netCents, taxCents: sheet.taxCents, commissionCents: sheet.commissionCents },
     sum('', null),
-    sum('Previous balance', it.openingCents),
-    sum('This invoice', it.chargedCents),
-    ...it.credits.map((own) => sum(`Credit for void invoice ${own.number}`, 0 - own.chargedCents)),
-    sum('Payments received', 0 - it.paidCents),
-    sum('Account balance', it.closingCents),
+    sum('Previous balance', sheet.openingCents),
+    sum('This invoice', sheet.chargedCents),
+    ...sheet.credits.map((own) => sum(`Credit for void invoice ${own.number}`, 0 - own.chargedCents)),
+    sum('Payments received', 0 - sheet.paidCents),
+    sum('Account balance', sheet.closingCents),
   ]
 }

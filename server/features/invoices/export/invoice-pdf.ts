@@ -18,29 +18,30 @@ import {
 } from '#server/files/paper-pages.ts'
 
 /** An invoice on paper. It is drawn once, when it is issued, and kept. */
-export function invoicePdfOf(it: InvoicePaper): Promise<Buffer> {
-  const title = `${paperTitle(it)} ${it.number}`
-  return drawn({ title, author: it.company.name, size: 'A4', language: 'en', numberPages: pageNumber }, (paper) =>
-    drawInvoice(paper, it, title),
+export function invoicePdfOf(invoice: InvoicePaper): Promise<Buffer> {
+  const title = `${paperTitle(invoice)} ${invoice.number}`
+  return drawn({ title, author: invoice.company.name, size: 'A4', language: 'en', numberPages: pageNumber }, (paper) =>
+    drawInvoice(paper, invoice, title),
   )
 }
 
-function drawInvoice(paper: Paper, it: InvoicePaper, title: string): void {
-  const newSheet = () => addSheet(paper, it.company.name, title)
-  const top = drawAddresses(paper, it, newSheet())
-  const afterLines = drawTable(paper, columnsIn(it.currency), it.lines, top, newSheet)
-  const afterSums = drawSums(paper, sumsOf(it), afterLines, newSheet)
-  const afterTaxes = it.taxes.length === 0 ? afterSums : drawTable(paper, taxColumnsIn(it.currency), it.taxes, afterSums + 4, newSheet)
-  const afterAccount = drawSums(paper, accountOf(it), afterTaxes + 8, newSheet)
-  if (it.company.payTo !== '' && it.chargedCents > 0)
-    drawNote(paper, 'Pay to', `${it.company.payTo}\nPlease quote invoice ${it.number}.`, afterAccount, newSheet)
+function drawInvoice(paper: Paper, invoice: InvoicePaper, title: string): void {
+  const newSheet = () => addSheet(paper, invoice.company.name, title)
+  const top = drawAddresses(paper, invoice, newSheet())
+  const afterLines = drawTable(paper, columnsIn(invoice.currency), invoice.lines, top, newSheet)
+  const afterSums = drawSums(paper, sumsOf(invoice), afterLines, newSheet)
+  const afterTaxes =
+    invoice.taxes.length === 0 ? afterSums : drawTable(paper, taxColumnsIn(invoice.currency), invoice.taxes, afterSums + 4, newSheet)
+  const afterAccount = drawSums(paper, accountOf(invoice), afterTaxes + 8, newSheet)
+  if (invoice.company.payTo !== '' && invoice.chargedCents > 0)
+    drawNote(paper, 'Pay to', `${invoice.company.payTo}\nPlease quote invoice ${invoice.number}.`, afterAccount, newSheet)
 }
 
-function drawAddresses(paper: Paper, it: InvoicePaper, y: number): number {
-  paper.fillColor(ink).font(bold).fontSize(24).text(paperTitle(it), left, y, { lineBreak: false })
+function drawAddresses(paper: Paper, invoice: InvoicePaper, y: number): number {
+  paper.fillColor(ink).font(bold).fontSize(24).text(paperTitle(invoice), left, y, { lineBreak: false })
   const half = width / 2 - 12
   const tax = (number: string) => (number === '' ? '' : `Tax number ${number}`)
-  const { partner, company } = it
+  const { partner, company } = invoice
   const to = [
     partner.legalName || partner.name,
     partner.legalName === partner.name ? '' : partner.name,
@@ -54,10 +55,10 @@ function drawAddresses(paper: Paper, it: InvoicePaper, y: number): number {
   const column = width / 4
   const fact = (label: string, value: string, at: number) =>
     drawFact(paper, label, value, { x: left + at * column, y: facts, width: column - 8, size: 11 })
-  fact('Number', it.number, 0)
-  fact('Month', monthWords(it.month), 1)
-  fact('Date', dayWords(it.issuedOn), 2)
-  fact('Due', it.chargedCents > 0 ? dayWords(it.dueOn) : 'Nothing to pay', 3)
+  fact('Number', invoice.number, 0)
+  fact('Month', monthWords(invoice.month), 1)
+  fact('Date', dayWords(invoice.issuedOn), 2)
+  fact('Due', invoice.chargedCents > 0 ? dayWords(invoice.dueOn) : 'Nothing to pay', 3)
   return facts + 44
 }
 
@@ -81,27 +82,29 @@ const taxColumnsIn = (currency: string): PaperColumn<InvoicePaper['taxes'][numbe
   { header: 'Tax amount', share: 20, align: 'right', value: (it) => paperAmount(it.taxCents, currency) },
 ]
 
-function sumsOf(it: InvoicePaper): SumLine[] {
-  const amount = (cents: number) => paperAmount(cents, it.currency)
+function sumsOf(invoice: InvoicePaper): SumLine[] {
+  const amount = (cents: number) => paperAmount(cents, invoice.currency)
   return [
-    { label: 'Net', amount: amount(it.netCents) },
-    { label: 'Tax', amount: amount(it.taxCents) },
-    ...(it.commissionCents === 0 ? [] : [{ label: 'Commission', amount: amount(0 - it.commissionCents) }]),
-    { label: 'Total', amount: paperMoney(it.chargedCents, it.currency), isStrong: true },
+    { label: 'Net', amount: amount(invoice.netCents) },
+    { label: 'Tax', amount: amount(invoice.taxCents) },
+    ...(invoice.commissionCents === 0 ? [] : [{ label: 'Commission', amount: amount(0 - invoice.commissionCents) }]),
+    { label: 'Total', amount: paperMoney(invoice.chargedCents, invoice.currency), isStrong: true },
   ]
 }
 
 /** Opening and what happened since come to the closing balance. */
-function accountOf(it: InvoicePaper): SumLine[] {
-  const amount = (cents: number) => paperAmount(cents, it.currency)
+function accountOf(invoice: InvoicePaper): SumLine[] {
+  const amount = (cents: number) => paperAmount(cents, invoice.currency)
   return [
-    { label: 'Previous balance', amount: amount(it.openingCents) },
-    { label: `This ${paperTitle(it).toLowerCase()}`, amount: amount(it.chargedCents) },
-    ...it.credits.map((own) => ({ label: `Credit for void invoice ${own.number}`, amount: amount(0 - own.chargedCents) })),
-    ...(it.paidCents === 0 && it.settlements.length === 0 ? [] : [{ label: 'Payments received', amount: amount(0 - it.paidCents) }]),
+    { label: 'Previous balance', amount: amount(invoice.openingCents) },
+    { label: `This ${paperTitle(invoice).toLowerCase()}`, amount: amount(invoice.chargedCents) },
+    ...invoice.credits.map((own) => ({ label: `Credit for void invoice ${own.number}`, amount: amount(0 - own.chargedCents) })),
+    ...(invoice.paidCents === 0 && invoice.settlements.length === 0
+      ? []
+      : [{ label: 'Payments received', amount: amount(0 - invoice.paidCents) }]),
     {
-      label: it.closingCents < 0 ? 'Balance in your favour' : 'Account balance',
-      amount: paperMoney(it.closingCents, it.currency),
+      label: invoice.closingCents < 0 ? 'Balance in your favour' : 'Account balance',
+      amount: paperMoney(invoice.closingCents, invoice.currency),
       isStrong: true,
     },
   ]

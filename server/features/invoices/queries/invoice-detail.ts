@@ -55,9 +55,9 @@ function withoutStaff({ disputes, voided, ...detail }: Detail): Detail {
 }
 
 /** What an invoice says, without its head. */
-function saidBy(it: InvoiceDraft) {
-  const { lines, taxes, credits, settlements, netCents, taxCents, commissionCents, chargedCents } = it
-  const { openingCents, creditedCents, paidCents, closingCents } = it
+function saidBy(draft: InvoiceDraft) {
+  const { lines, taxes, credits, settlements, netCents, taxCents, commissionCents, chargedCents } = draft
+  const { openingCents, creditedCents, paidCents, closingCents } = draft
   const account = { openingCents, creditedCents, paidCents, closingCents }
   return {
     lines: [...lines],

@@ -124,18 +124,18 @@ export async function partnerAgeing(db: Db, partnerGuid: string, today: ServiceD
 
 const none = { settledCents: 0, allocatedCents: 0, notesPaidOutCents: 0, notInvoicedCents: 0, toComeCents: 0 }
 
-export function invoiceRowOf(it: StandingInvoice, today: ServiceDate): InvoiceRow {
-  const { guid, month, issuedOn, dueOn, chargedCents, openCents, mail } = it
+export function invoiceRowOf(invoice: StandingInvoice, today: ServiceDate): InvoiceRow {
+  const { guid, month, issuedOn, dueOn, chargedCents, openCents, mail } = invoice
   return {
     guid,
-    number: invoiceNumberText(it),
+    number: invoiceNumberText(invoice),
     month,
     issuedOn,
     dueOn,
-    state: invoiceStateOf(it, today),
+    state: invoiceStateOf(invoice, today),
     chargedCents,
     openCents,
-    disputedCents: Math.min(it.disputedCents, openCents),
+    disputedCents: Math.min(invoice.disputedCents, openCents),
     mail,
     fileUrl: invoiceFile(guid),
   }

@@ -19,12 +19,12 @@ const columnsIn = (currency: string): FileColumn<Row>[] => [
   { header: 'Balance', value: (it) => it.balanceCents, kind: 'money', currency },
 ]
 
-export function statementXlsx(it: StatementPaper): Promise<Buffer> {
-  return xlsxOf('Statement', columnsIn(it.currency), rowsOf(it))
+export function statementXlsx(paper: StatementPaper): Promise<Buffer> {
+  return xlsxOf('Statement', columnsIn(paper.currency), rowsOf(paper))
 }
 
-export function statementCsv(it: StatementPaper): string {
-  return csvOf(columnsIn(it.currency), rowsOf(it))
+export function statementCsv(paper: StatementPaper): string {
+  return csvOf(columnsIn(paper.currency), rowsOf(paper))
 }
 
 function rowsOf({ statement, from, to }: StatementPaper): Row[] {

@@ -24,25 +24,25 @@ export interface StatementPaper {
 const dayWords = (date: string) => `${serviceDateText(date)} ${date.slice(0, 4)}`
 
 /** A statement on paper, as it is when it is drawn. */
-export function statementPdf(it: StatementPaper): Promise<Buffer> {
-  const title = `Statement of account, ${dayWords(it.from)} to ${dayWords(it.to)}`
-  return drawn({ title, author: it.company.name, size: 'A4', language: 'en', numberPages: pageNumber }, (paper) =>
-    drawStatement(paper, it, title),
+export function statementPdf(document: StatementPaper): Promise<Buffer> {
+  const title = `Statement of account, ${dayWords(document.from)} to ${dayWords(document.to)}`
+  return drawn({ title, author: document.company.name, size: 'A4', language: 'en', numberPages: pageNumber }, (paper) =>
+    drawStatement(paper, document, title),
   )
 }
 
-function drawStatement(paper: Paper, it: StatementPaper, title: string): void {
-  const newSheet = () => addSheet(paper, it.company.name, title)
-  const { statement, partner, company, currency } = it
+function drawStatement(paper: Paper, document: StatementPaper, title: string): void {
+  const newSheet = () => addSheet(paper, document.company.name, title)
+  const { statement, partner, company, currency } = document
   const top = newSheet()
   paper.fillColor(ink).font(bold).fontSize(24).text('Statement', left, top, { lineBreak: false })
   const to = [partner.legalName || partner.name, partner.legalName === partner.name ? '' : partner.name, partner.address]
   const facts = drawBlock(paper, 'To', to, { x: left, y: top + 40, width: width / 2 }) + 14
   const fact = (label: string, value: string, at: number) =>
     drawFact(paper, label, value, { x: left + (at * width) / 3, y: facts, width: width / 3 - 8, size: 11 })
-  fact('From', dayWords(it.from), 0)
-  fact('To', dayWords(it.to), 1)
-  fact('Date', dayWords(it.today), 2)
+  fact('From', dayWords(document.from), 0)
+  fact('To', dayWords(document.to), 1)
+  fact('Date', dayWords(document.today), 2)
   const opening = drawSums(
     paper,
     [{ label: 'Opening balance', amount: paperAmount(statement.openingCents, currency) }],
@@ -58,8 +58,8 @@ function drawStatement(paper: Paper, it: StatementPaper, title: string): void {
     { label: 'Paid', amount: paperAmount(0 - statement.paidCents, currency) },
     { label: 'Closing balance', amount: paperMoney(statement.closingCents, currency), isStrong: true },
   ]
-  const ages = drawSums(paper, agesOf(it), drawSums(paper, sums, cut, newSheet) + 12, newSheet)
-  if (company.payTo !== '' && it.ageing.payableCents > 0) drawNote(paper, 'Pay to', company.payTo, ages, newSheet)
+  const ages = drawSums(paper, agesOf(document), drawSums(paper, sums, cut, newSheet) + 12, newSheet)
+  if (company.payTo !== '' && document.ageing.payableCents > 0) drawNote(paper, 'Pay to', company.payTo, ages, newSheet)
 }
 
 const columnsIn = (currency: string): PaperColumn<StatementLine>[] => [

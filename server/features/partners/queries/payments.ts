@@ -39,9 +39,9 @@ export async function paymentForm(
   return { name, balanceCents, payableCents: ageing.payableCents, limitCents, date: today, earliest, invoices: invoices.map(openRow) }
 }
 
-function openRow(it: StandingInvoice): OpenInvoiceRow {
-  const { guid, month, dueOn, openCents, disputedCents } = it
-  return { guid, number: invoiceNumberText(it), month, dueOn, openCents, disputedCents: Math.min(openCents, disputedCents) }
+function openRow(invoice: StandingInvoice): OpenInvoiceRow {
+  const { guid, month, dueOn, openCents, disputedCents } = invoice
+  return { guid, number: invoiceNumberText(invoice), month, dueOn, openCents, disputedCents: Math.min(openCents, disputedCents) }
 }
 
 /** A partner's payments, newest first, with what each is for. */

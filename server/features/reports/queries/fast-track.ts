@@ -50,10 +50,10 @@ export async function fastTrackOf(db: Db, asked: Period, today: ServiceDate): Pr
     tables: {
       days: read.days.map((it) => ({ ...it, key: it.from, label: serviceDateText(it.from), opens: opens({ from: it.from, to: it.from }) })),
       directions: read.directions.map((it) => ({ ...it, label: directionLabels[it.key] ?? it.key, opens: opens({ bookingKind: it.key }) })),
-      flights: read.flights.map((it) => ({
-        ...it,
-        label: it.key === 'none' ? 'No flight' : it.key,
-        opens: opens({ flight: it.key }),
+      flights: read.flights.map((row) => ({
+        ...row,
+        label: row.key === 'none' ? 'No flight' : row.key,
+        opens: opens({ flight: row.key }),
       })),
       ages: read.ages.map((it) => ({ ...it, label: bandLabels[it.key], opens: opens({ band: it.key }) })),
       partners: read.partners.map((it) => ({ ...it, label: it.label ?? 'No partner', opens: opens({ guestsOf: it.key }) })),

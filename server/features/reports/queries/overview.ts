@@ -87,7 +87,7 @@ function rowsOf({ revenue, tax, payments, receivables, gratuities, owed, charged
 
 function revenueByDay(earned: readonly EarnedOnDay[], now: Period, before: Period): Overview['days'] {
   const on = new Map<string, number>()
-  for (const it of earned.filter(({ account }) => account === 'revenue')) on.set(it.day, (on.get(it.day) ?? 0) - it.cents)
+  for (const row of earned.filter(({ account }) => account === 'revenue')) on.set(row.day, (on.get(row.day) ?? 0) - row.cents)
   const count = daysBetween(now.from, now.to) + 1
   return Array.from({ length: count }, (_, index) => {
     const [date, earlier] = [addDays(now.from, index), addDays(before.from, index)]

@@ -98,11 +98,11 @@ async function write(work: UnitOfWork, drawer: OpenDrawer, lines: readonly Count
     .set({ closed_at: work.now, closed_by: work.actor.accountGuid, reason })
     .where('guid', '=', drawer.guid)
     .execute()
-  const counts = lines.map((it) => ({
+  const counts = lines.map((line) => ({
     drawer_guid: drawer.guid,
-    currency: it.currency,
-    expected_cents: it.expectedCents,
-    counted_cents: it.countedCents,
+    currency: line.currency,
+    expected_cents: line.expectedCents,
+    counted_cents: line.countedCents,
   }))
   await work.tx.insertInto('drawer_count').values(counts).execute()
   const counted = lines.map(({ currency, expectedCents, countedCents }) => ({ currency, expectedCents, countedCents }))

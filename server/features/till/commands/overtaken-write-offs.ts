@@ -24,12 +24,12 @@ export async function reverseOvertakenWriteOffs(work: UnitOfWork, group: Group):
 
 export function writeOffEntries(group: Group, effects: readonly WriteOffEffect[]) {
   const context = { customerGuid: group.customerGuid, groupGuid: group.guid }
-  return effects.map((it) => {
-    const entry = writeOffEntry({ owed: { kind: 'customer', groupGuid: group.guid }, amountCents: it.amountCents, memo: 'Written off' })
+  return effects.map((effect) => {
+    const entry = writeOffEntry({ owed: { kind: 'customer', groupGuid: group.guid }, amountCents: effect.amountCents, memo: 'Written off' })
     // The amount is above zero.
     if (isRefusal(entry)) throw new Error('A planned write-off was refused')
-    return it.kind === 'writtenOff'
+    return effect.kind === 'writtenOff'
       ? { entry, context }
-      : { entry: reversalOf(entry, 'Write-off reversed: balance reduced'), context: { ...context, reversesGuid: it.entryGuid } }
+      : { entry: reversalOf(entry, 'Write-off reversed: balance reduced'), context: { ...context, reversesGuid: effect.entryGuid } }
   })
 }

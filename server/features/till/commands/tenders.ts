@@ -7,15 +7,15 @@ export async function insertTenders(work: UnitOfWork, entryGuid: string, rows: r
   await work.tx
     .insertInto('entry_tender')
     .values(
-      rows.map((it, line) => ({
+      rows.map((tender, line) => ({
         entry_guid: entryGuid,
         line,
-        account: it.account,
-        holder_guid: it.holderGuid,
-        currency: it.currency,
-        amount_cents: it.amountCents,
-        rate_micros: it.rateMicros,
-        base_cents: it.baseCents,
+        account: tender.account,
+        holder_guid: tender.holderGuid,
+        currency: tender.currency,
+        amount_cents: tender.amountCents,
+        rate_micros: tender.rateMicros,
+        base_cents: tender.baseCents,
       })),
     )
     .execute()

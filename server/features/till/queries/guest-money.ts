@@ -54,10 +54,10 @@ export async function guestMoneyOf(
       writeOff: whyNoWriteOff(money.balanceCents, teller),
     },
     paid: paymentMethods.map((method) => ({ method, amountCents: paid[method] })),
-    payments: (await postedMoneyOf(db, guid)).map((it) => ({
-      ...shownOf(it),
-      whyNotVoid: whyNotVoid(it, facts, teller),
-      whyNotMove: whyNotMove(it, facts, teller),
+    payments: (await postedMoneyOf(db, guid)).map((posted) => ({
+      ...shownOf(posted),
+      whyNotVoid: whyNotVoid(posted, facts, teller),
+      whyNotMove: whyNotMove(posted, facts, teller),
     })),
     currencies: [...currencies],
     usualCents,
