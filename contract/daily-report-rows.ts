@@ -7,22 +7,21 @@ import { flightStatuses } from '#domain/flight/flight-times.ts'
 import { flagsText, type GroupFlag } from '#domain/vocabulary/group-flags.ts'
 
 /**
- * The rows of the daily reports. Every row names its bookings, their comments, and the reasons it needs attention; a row with any such
- * reason is highlighted. The columns are in the order of the files.
+ * Rows of the daily reports. Every row names its bookings, their comments and the reasons it needs attention;
+ * rows with such a reason are highlighted. Columns are in file order.
  */
 const flight = z.object({
   ident: z.string(),
   city: z.string(),
   status: z.enum(flightStatuses),
   scheduledTime: z.string(),
-  /** The best time: actual, else expected, else scheduled. */
+  /** Best known time: actual, else expected, else scheduled. */
   bestTime: z.string(),
   late: z.boolean(),
 })
 export type ReportFlight = z.infer<typeof flight>
 
 const carriedByAll = {
-  /** The row key. */
   guid,
   bookingGuids: z.array(guid),
   date: z.string(),
@@ -72,7 +71,7 @@ export const partyRow = reportRow(
     infants: { header: 'Infants', kind: 'int' },
     reference,
     partner,
-    /** Null: a transfer without fast track, which has no check-in. */
+    /** Null: a transfer without fast track has no check-in. */
     status: { header: 'Check-in', kind: 'bookingStatus', optional: true, whenNull: 'No fast track', width: 14 },
     checkedIn: { header: 'Checked in', kind: 'int' },
     owedCents,
@@ -81,7 +80,7 @@ export const partyRow = reportRow(
   },
 )
 
-/** One drive by one vehicle. */
+/** One trip by one vehicle. */
 export const tripRow = reportRow(carriedOfGroup, {
   pickupTime,
   from,
@@ -105,7 +104,7 @@ export const tripRow = reportRow(carriedOfGroup, {
   ...lookAt,
 })
 
-/** A trip whose driver waited or is waiting. */
+/** A trip on which the driver waited or is waiting. */
 export const waitRow = reportRow(carriedOfGroup, {
   driver,
   vehicle,
@@ -115,7 +114,7 @@ export const waitRow = reportRow(carriedOfGroup, {
   party,
   ident,
   arrivedTime: { header: 'Arrived at', screenHeader: 'Arrived', kind: 'time' },
-  /** Null: the guests are not on board yet. */
+  /** Null: guests not on board yet. */
   departedTime: { header: 'On board at', screenHeader: 'On board', kind: 'time', optional: true },
   status,
   waitMinutes,

@@ -58,7 +58,7 @@ export type TripRow = RowOfReport<typeof transportReport>
 export type WaitRow = RowOfReport<typeof waitTimesReport>
 export type DriverWaitRow = RowOfReport<typeof driverWaitTimeReport>
 
-/** In the order of a day. */
+/** In the order of the working day. */
 export const dailyReports = [
   arrivalsReport,
   departuresReport,
@@ -68,7 +68,7 @@ export const dailyReports = [
   driverWaitTimeReport,
 ] as const
 
-/** Several guids: comma-separated, or the parameter repeated. */
+/** One or more guids: comma-separated, or the parameter repeated. */
 const guidsAtMost = 200
 const bookingGuids = z.pipe(
   z.pipe(
@@ -89,7 +89,7 @@ const bookingGuids = z.pipe(
 export const bookingComments = form({
   path: '/api/actions/bookingcomments',
   needs,
-  summary: 'The Booking Comments dialog: one text for all the bookings of a row',
+  summary: 'The Booking Comments dialog: one text for all bookings of a row',
   query: z.object({ bookingGuids }),
   loads: z.object({ comments: z.string() }),
   saves: z.object({ comments: optionalText(4000), seen: z.optional(z.string().check(z.maxLength(40_000))) }),

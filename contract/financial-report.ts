@@ -3,7 +3,7 @@ import { financialReportFile } from '#contract/addresses.ts'
 import { file, query, type Endpoint, type Nothing, type ObjectShape } from '#contract/endpoint.ts'
 import type { ReportColumn } from '#contract/report-columns.ts'
 
-/** A table of a report: its title, and its row with the columns of screen and file. */
+/** A report table: its title and its row, whose columns define the screen and the files. */
 export interface DeclaredTable {
   title: string
   row: { shape: z.ZodMiniType; columns: readonly ReportColumn<never>[] }
@@ -23,26 +23,29 @@ export interface FinancialReport<
   label: string
   tables: T
   rows: Endpoint<Nothing, Q, Nothing, z.ZodMiniType<ValuesOf<H> & { tables: RowsOf<T> }>>
-  /** One of its tables; the first where none is named. */
+  /** One table; defaults to the first. */
   csv: Endpoint<P, ObjectShape, Nothing, z.ZodMiniAny>
-  /** All of its tables, a sheet each. */
+  /** All tables, one sheet each. */
   xlsx: Endpoint<P, ObjectShape, Nothing, z.ZodMiniAny>
 }
 
 interface Declared<T, H, Q, P> {
-  /** As in its addresses: `/api/financialreport/{name}`. */
+  /** As in its paths: `/api/financialreport/{name}`. */
   name: string
   label: string
   summary: string
   query: Q
-  /** What the reply has besides its tables. */
+  /** Reply fields besides the tables. */
   heads: H
   tables: T
-  /** Addresses of its files that name the month. */
+  /** File paths that include the month. */
   byMonth?: { csv: string; xlsx: string; params: P }
 }
 
-/** Declares a financial report: its JSON reply, a CSV file of each table and one workbook follow from the rows of its tables. */
+/**
+ * Declares a financial report: its JSON reply, one CSV file per table and one workbook are derived from the
+ * table rows.
+ */
 export function financialReport<T extends Tables, H extends Fields, Q extends ObjectShape, P extends ObjectShape = Nothing>(
   declared: Declared<T, H, Q, P>,
 ): FinancialReport<T, H, Q, P> {
@@ -61,7 +64,7 @@ export function financialReport<T extends Tables, H extends Fields, Q extends Ob
       needs: 'financial',
       summary,
       query: declared.query,
-      // What is made of the shapes of its tables has no type of its own.
+      // The type of the reply can't be inferred from the table shapes.
       reply: reply as z.ZodMiniType<ValuesOf<H> & { tables: RowsOf<T> }>,
     }),
     csv: file({

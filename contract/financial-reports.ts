@@ -6,7 +6,7 @@ import { countFigure, moneyFigure, period } from '#contract/reports.ts'
 import { guid, instant, month, serviceDate } from '#contract/shapes.ts'
 import { sumCents } from '#contract/ledger.ts'
 
-/** A row by its key; `opens`: the filters of the transactions behind its amounts, besides those of the column. */
+/** `opens`: filters for the transactions behind the row's amounts, combined with those of the column. */
 const carried = { key: z.string(), opens: z.record(z.string(), z.string()) }
 
 const label = (header: string, width = 26) => ({ header, kind: 'text', width }) as const
@@ -18,7 +18,7 @@ const taxCents = { header: 'Tax', kind: 'sum', width: 14, opens: { account: 'tax
 const parties = count('Parties')
 const passengers = count('Passengers')
 
-/** Of the days of service; amounts before tax where not said otherwise. */
+/** By service date; amounts before tax unless stated otherwise. */
 const now = { now: period, before: period }
 
 const stretch = reportRow(
@@ -57,7 +57,7 @@ const partner = reportRow(carried, {
 export const summaryReport = financialReport({
   name: 'summary',
   label: 'Summary',
-  summary: 'Revenue by category and service, day by day, by week or month; parties, passengers, cancellations, sources and partners',
+  summary: 'Revenue by category and service, by day, week or month; parties, passengers, cancellations, sources and partners',
   query: z.extend(period, { by: z.prefault(z.enum(['day', 'week', 'month']), 'day') }),
   heads: {
     ...now,
@@ -66,7 +66,7 @@ export const summaryReport = financialReport({
     passengers: countFigure,
     cancelled: countFigure,
     noShows: countFigure,
-    /** Revenue for each party, before tax. */
+    /** Revenue per party before tax. */
     averageCents: countFigure,
   },
   tables: {
@@ -166,20 +166,20 @@ const taxed = (header: string, account: string, credits?: 'no' | 'yes') =>
 export const taxReport = financialReport({
   name: 'taxreport',
   label: 'Tax',
-  summary: 'The tax of a month by code and rate, what was reversed apart, exempt turnover, and whether it was filed',
+  summary: 'The tax of a month by code and rate, reversals shown separately, exempt turnover, and whether it is filed',
   query: z.object({ month }),
   heads: {
     month,
     isClosed: z.boolean(),
-    /** What was filed is shown as it was then. */
+    /** Filed months show the figures as filed. */
     filing: z.nullable(z.object({ guid, at: instant, by: z.string() })),
-    /** Why it cannot be marked as filed now. */
+    /** Null: it can be marked as filed. */
     whyNotFile: z.nullable(z.string()),
     netCents: sumCents,
     taxCents: sumCents,
     /** Turnover without tax. */
     exemptCents: sumCents,
-    /** Where lines and the tax account do not agree: an error of the books. */
+    /** Differences between the lines and the tax account: always an error in the books. */
     differences: z.array(z.object({ code: z.string(), linesCents: sumCents, ledgerCents: sumCents })),
   },
   tables: {

@@ -6,16 +6,18 @@ import { cents, currencyDigits, guid, instant, listOf, listQuery, optionalText, 
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { giftCents, gratuityStates, reverseKinds } from '#domain/gratuity/gratuity-states.ts'
 
-/** Gratuities: the guest's money for whoever drove, never revenue. A gift is split over its drives; each share follows who completes the drive. */
+/**
+ * Gratuities: money from guests for drivers, never revenue. A gift is split over its trips; each share goes
+ * to the driver who completes the trip.
+ */
 export const gratuityState = z.enum(gratuityStates)
 const giftAmount = whole(giftCents.atLeast, giftCents.atMost)
 
 export const gratuityRow = z.object({
   guid,
   giftGuid: guid,
-  /** When the guest gave it. */
   at: instant,
-  /** The day of the drive. */
+  /** Service date of the trip. */
   date: serviceDate,
   reference: z.string(),
   guestName: z.string(),
@@ -27,16 +29,16 @@ export const gratuityRow = z.object({
   amountCents: cents,
   state: gratuityState,
   note: z.string(),
-  /** Its payout, with the address of the driver's receipt. */
+  /** Its payout, with the driver's receipt. */
   payout: z.nullable(z.object({ guid, at: instant, method: z.enum(['cash', 'bank']), receiptUrl: z.string() })),
 })
 export type GratuityRow = z.infer<typeof gratuityRow>
 
-/** A row with what leads to its reservation and to the books, for those who may open them. */
+/** A row with links to its reservation and ledger entry, for users who can open them. */
 const gratuityLine = z.extend(gratuityRow, { customerGuid: guid, groupGuid: guid, entryGuid: z.nullable(guid) })
 export type GratuityLine = z.infer<typeof gratuityLine>
 
-/** Of all that matches, by state. */
+/** Sums of all matches by state. */
 const gratuitySums = z.object({
   pendingCents: sumCents,
   payableCents: sumCents,
@@ -46,7 +48,7 @@ const gratuitySums = z.object({
 })
 export type GratuitySums = z.infer<typeof gratuitySums>
 
-/** By the days of the drives. */
+/** By service date of the trips. */
 const days = { from: z.optional(serviceDate), to: z.optional(serviceDate) }
 
 export const gratuityFilters = { ...days, driver: z.optional(guid), state: z.optional(gratuityState), query: optionalText(100) }
@@ -54,15 +56,15 @@ export const gratuityFilters = { ...days, driver: z.optional(guid), state: z.opt
 export const queryGratuities = query({
   get: '/api/actions/querygratuities',
   needs: 'financial',
-  summary: 'All gratuities by dates, driver, state and text, latest drives first, with their sums',
+  summary: 'All gratuities by dates, driver, state and text, latest trips first, with totals',
   query: z.object({ ...listQuery, ...gratuityFilters }),
   reply: z.extend(listOf(gratuityLine), { sums: gratuitySums }),
 })
 
-/** What a driver has: the rows of the days, and what is due and owed back on any day. */
+/** A driver's gratuities in the period, and the amounts due and owed back overall. */
 const ofOneDriver = z.extend(listOf(gratuityRow), {
   sums: gratuitySums,
-  /** On any day, as in the books: what the driver is still to get; below zero, what the driver owes. */
+  /** Balance in the ledger, regardless of the period; negative if the driver owes money. */
   dueCents: sumCents,
 })
 
@@ -98,7 +100,7 @@ export const gratuitiesXlsx = file({
   query: z.object(gratuityFilters),
 })
 
-/** Files have no second page. */
+/** Maximum rows in a file, which has no paging. */
 export const gratuitiesInFileAtMost = 20_000
 
 const ofGroup = z.object({ id: guid, group: guid })
@@ -107,7 +109,7 @@ const tillPeople = ['editCustomer', 'fastTrack'] as const
 export const gratuityDrives = query({
   get: '/api/customer/{id}/{group}/gratuity',
   needs: [...tillPeople],
-  summary: 'The drives of a reservation that take a gratuity, and what was given',
+  summary: 'The trips of a reservation eligible for a gratuity, and the amount given',
   params: ofGroup,
   reply: z.object({
     drives: z.array(z.object({ tripGuid: guid, date: serviceDate, driver: z.string(), from: z.string(), to: z.string() })),
@@ -119,10 +121,10 @@ export const gratuityDrives = query({
 export const takeGratuity = command({
   post: '/api/customer/{id}/{group}/gratuity',
   needs: [...tillPeople],
-  summary: 'Take a gratuity at the desk, for one drive or all of the reservation',
+  summary: 'Take a gratuity at the desk, for one trip or all trips of the reservation',
   params: ofGroup,
   body: z.object({
-    /** Left out: split over all drives that take one. */
+    /** Omitted: split over all eligible trips. */
     tripGuid: z.optional(guid),
     method: z.enum(['cash', 'card']),
     amountCents: giftAmount,
@@ -133,7 +135,7 @@ export const takeGratuity = command({
 export const driverCashGratuity = command({
   post: '/api/actions/drivercashgratuity',
   needs: 'driver',
-  summary: 'Record cash that a guest gave to the driver, who keeps it',
+  summary: 'Record a cash gratuity that the driver keeps',
   query: z.object({ tripGuid: guid }),
   body: z.object({ amountCents: giftAmount }),
   reply: saved,
@@ -142,18 +144,18 @@ export const driverCashGratuity = command({
 export const reverseGratuity = command({
   post: '/api/gratuities/{gift}/reverse',
   needs: 'financial',
-  summary: 'Reverse a gratuity written down wrongly, or record its charge-back by the guest’s bank',
+  summary: 'Reverse a gratuity recorded by mistake, or record a charge-back by the guest’s bank',
   params: z.object({ gift: guid }),
   body: z.object({ kind: z.enum(reverseKinds), reason: text(200) }),
 })
 
 const payoutMethod = z.enum(['cash', 'bank'])
 
-/** What stands to be paid out, and what was. */
+/** Amounts to pay out, and past payouts. */
 export const gratuityPayouts = query({
   get: '/api/gratuities/payouts',
   needs: 'financial',
-  summary: 'What each driver is to be paid out, and the latest payouts',
+  summary: 'Amounts to pay out by driver, and the latest payouts',
   reply: z.object({
     today: serviceDate,
     drivers: z.array(
@@ -161,7 +163,7 @@ export const gratuityPayouts = query({
         guid,
         name: z.string(),
         gratuities: z.number(),
-        /** Payable, less what is owed back. */
+        /** Payable less what is owed back. */
         amountCents: sumCents,
         payableCents: sumCents,
         owedBackCents: sumCents,
@@ -179,7 +181,7 @@ export const gratuityPayouts = query({
         entryGuid: guid,
         receiptUrl: z.string(),
         isReversed: z.boolean(),
-        /** Why it cannot be reversed; null: it can. */
+        /** Null: the payout can be reversed. */
         whyNotReverse: z.nullable(z.string()),
       }),
     ),
@@ -189,11 +191,11 @@ export type PayableDriver = z.infer<typeof gratuityPayouts.reply>['drivers'][num
 export type PayoutRow = z.infer<typeof gratuityPayouts.reply>['payouts'][number]
 
 export const payOutGratuities = change({
-  confirm: { post: '/api/gratuities/confirmpayout', summary: 'What a payout of gratuities pays to whom' },
-  make: { post: '/api/gratuities/makepayout', summary: 'Pay out gratuities, each driver at once' },
+  confirm: { post: '/api/gratuities/confirmpayout', summary: 'Preview a gratuity payout' },
+  make: { post: '/api/gratuities/makepayout', summary: 'Pay out gratuities to the selected drivers' },
   needs: 'financial',
   body: z.object({
-    /** Cash of the safe, cash that the payer holds, or a transfer. */
+    /** Cash from the safe, the payer's own cash, or a bank transfer. */
     from: z.enum(['safe', 'ownCash', 'bank']),
     drivers: z.array(guid).check(z.minLength(1, 'Choose a driver'), z.maxLength(500)),
   }),
@@ -202,7 +204,7 @@ export const payOutGratuities = change({
 export const reversePayout = command({
   post: '/api/gratuities/payouts/{payout}/reverse',
   needs: 'financial',
-  summary: 'Reverse a payout: the gratuities are payable again',
+  summary: 'Reverse a payout: its gratuities become payable again',
   params: z.object({ payout: guid }),
   body: z.object({ reason: text(200) }),
 })
@@ -210,16 +212,16 @@ export const reversePayout = command({
 export const payoutReceipt = file({
   get: '/reports/gratuities/{payout}.pdf',
   needs: ['driver', 'financial'],
-  summary: 'The receipt of a payout, for the driver who got it',
+  summary: 'The receipt of a payout, for its driver',
   media: 'application/pdf',
   params: z.object({ payout: guid }),
 })
 
-/** What a guest sees of their drives: no more than first names. */
+/** The guest page shows drivers' first names only. */
 export const guestGratuity = query({
   get: '/api/gratuity/{group}',
   needs: 'public',
-  summary: 'The guest’s page for a gratuity, opened by the signed link of a message alone',
+  summary: 'The guest’s gratuity page, opened with the signed link from a message',
   params: z.object({ group: guid }),
   query: z.object({ sig: optionalText(200) }),
   perMinute: 60,
@@ -231,9 +233,9 @@ export const guestGratuity = query({
     firstName: z.string(),
     drivers: z.array(z.string()),
     suggestedCents: z.array(cents),
-    /** Whether it can be paid by card on the gateway’s page. */
+    /** Whether card payments on the gateway's page are available. */
     takesCards: z.boolean(),
-    /** What became of the guest’s last try to pay by card. */
+    /** Result of the guest's last card payment attempt. */
     lastCard: z.enum(['none', 'paid', 'notPaid', 'office']),
   }),
 })

@@ -8,7 +8,7 @@ import { emailAddress, guid, instant, month, serviceDate, text } from '#contract
 import { invoiceStates } from '#domain/invoice/invoice-state.ts'
 import { messageStates } from '#domain/message/message-states.ts'
 
-/** Invoices to partners. Staff who manage partners read and issue them; a partner user reads their own. */
+/** Partner invoices. Staff who manage partners issue and read them; a partner user reads their own. */
 const needs = 'managePartner'
 const ofPartner = z.object({ id: guid })
 const ofInvoice = z.object({ id: guid })
@@ -30,7 +30,7 @@ const line = z.object({
 })
 export type InvoiceLineShown = z.infer<typeof line>
 
-/** What an invoice says. opening + charged − credited − paid = closing. */
+/** The content of an invoice: opening + charged − credited − paid = closing. */
 const invoiceBody = {
   lines: z.array(line),
   taxes: z.array(z.object({ code: z.string(), basisPoints: z.number(), netCents: sumCents, taxCents: sumCents })),
@@ -56,7 +56,7 @@ const invoiceRow = z.object({
   chargedCents: sumCents,
   openCents: sumCents,
   disputedCents: sumCents,
-  /** Of its newest mail; null: it was not sent. */
+  /** State of the latest e-mail; null: not sent. */
   mail: z.nullable(z.enum(messageStates)),
   fileUrl: z.string(),
 })
@@ -65,11 +65,11 @@ export type InvoiceRow = z.infer<typeof invoiceRow>
 export const partnerInvoices = query({
   get: '/api/partner/{id}/invoices',
   needs: ownStatement,
-  summary: 'A partner’s invoices, newest first, and the month that comes next',
+  summary: 'A partner’s invoices, newest first, and the next month to invoice',
   params: ofPartner,
   reply: z.object({
     items: z.array(invoiceRow),
-    /** The month to invoice next, with what it comes to so far. */
+    /** The next month to invoice, with its total to date. */
     next: z.object({ month: z.string(), chargedCents: sumCents, whyNot: z.nullable(z.string()) }),
   }),
 })
@@ -77,15 +77,15 @@ export const partnerInvoices = query({
 export const invoiceReport = query({
   get: '/api/partner/{id}/invoicereport',
   needs: ownStatement,
-  summary: 'The invoice of a month as it was issued, or what it would say so far',
+  summary: 'The invoice for a month as issued, or its draft',
   params: ofPartner,
   query: z.object({ month }),
   reply: z.object({
     month: z.string(),
-    /** Null: it is not issued. */
+    /** Null: not issued yet. */
     invoice: z.nullable(z.object({ guid, number: z.string(), issuedOn: serviceDate, dueOn: serviceDate })),
     ...invoiceBody,
-    /** Why it cannot be issued now; null: it can, or it is issued. */
+    /** Null: the invoice can be issued, or already is. */
     whyNotIssue: z.nullable(z.string()),
     fileUrl: z.string(),
   }),
@@ -105,7 +105,7 @@ export type InvoiceDispute = z.infer<typeof dispute>
 export const invoiceDetail = query({
   get: '/api/invoices/{id}',
   needs: ownStatement,
-  summary: 'One invoice with its lines, what was paid of it, what is disputed, and its mails',
+  summary: 'One invoice with its lines, payments, disputes and e-mails',
   params: ofInvoice,
   reply: z.extend(invoiceRow, {
     ...invoiceBody,
@@ -114,22 +114,22 @@ export const invoiceDetail = query({
     disputes: z.array(dispute),
     mails: z.array(z.object({ guid, at: instant, to: z.string(), state: z.enum(messageStates), error: z.string() })),
     voided: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string(), creditedBy: z.nullable(z.string()) })),
-    /** For staff alone; a partner user gets none. */
+    /** Empty for partner users. */
     history: z.array(historyLine),
   }),
 })
 
 export const issueInvoiceChange = change({
-  confirm: { post: '/api/partner/{id}/confirmissueinvoice', summary: 'What the invoice of a month will say, and where it goes' },
-  make: { post: '/api/partner/{id}/doissueinvoice', summary: 'Issue the invoice of a month' },
+  confirm: { post: '/api/partner/{id}/confirmissueinvoice', summary: 'Preview the invoice for a month, and who will receive it' },
+  make: { post: '/api/partner/{id}/doissueinvoice', summary: 'Issue the invoice for a month' },
   needs,
   params: ofPartner,
   body: z.object({ month, send: z.prefault(z.boolean(), true) }),
 })
 
 export const issueInvoicesChange = change({
-  confirm: { post: '/api/actions/confirmissueinvoices', summary: 'Which partners get an invoice of a month, and over what' },
-  make: { post: '/api/actions/doissueinvoices', summary: 'Issue the invoices of a month to all partners' },
+  confirm: { post: '/api/actions/confirmissueinvoices', summary: 'Preview the invoices for a month: partners and amounts' },
+  make: { post: '/api/actions/doissueinvoices', summary: 'Issue the invoices for a month to all partners' },
   needs,
   body: z.object({ month, send: z.prefault(z.boolean(), true) }),
 })
@@ -137,7 +137,7 @@ export const issueInvoicesChange = change({
 export const voidInvoice = command({
   post: '/api/invoices/{id}/void',
   needs,
-  summary: 'Make an invoice void: the next one credits it, and its services are on the next again',
+  summary: 'Void an invoice: the next one credits it and includes its services again',
   params: ofInvoice,
   body: z.object({ reason: text(200) }),
 })
@@ -145,7 +145,7 @@ export const voidInvoice = command({
 export const sendInvoice = command({
   post: '/api/invoices/{id}/send',
   needs,
-  summary: 'Mail an invoice, again if it was sent before',
+  summary: 'E-mail an invoice; can be repeated',
   params: ofInvoice,
   body: z.object({ email: emailAddress }),
 })
@@ -153,7 +153,7 @@ export const sendInvoice = command({
 export const disputeInvoice = command({
   post: '/api/invoices/{id}/dispute',
   needs,
-  summary: 'Note that a partner does not agree with a service on an invoice: it is aged apart',
+  summary: 'Record a dispute about a service on an invoice; disputed amounts are aged separately',
   params: ofInvoice,
   body: z.object({ entryGuid: guid, reason: text(300) }),
 })
@@ -161,7 +161,7 @@ export const disputeInvoice = command({
 export const resolveDispute = command({
   post: '/api/invoices/{id}/resolvedispute',
   needs,
-  summary: 'Note how a dispute ended',
+  summary: 'Resolve a dispute',
   params: ofInvoice,
   body: z.object({ disputeGuid: guid, resolution: text(300) }),
 })
@@ -175,7 +175,7 @@ const ofMonth = z.object({
 export const monthInvoiceXlsx = file({
   get: '/reports/partner-{partnerGuid}-invoice-{year}-{month}.xlsx',
   needs: ownStatement,
-  summary: 'The invoice of a month as a workbook; what it would say so far, where it is not issued',
+  summary: 'The invoice for a month as a workbook; a draft if not issued yet',
   params: ofMonth,
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
@@ -183,7 +183,7 @@ export const monthInvoiceXlsx = file({
 export const monthInvoiceCsv = file({
   get: '/reports/partner-{partnerGuid}-invoice-{year}-{month}.csv',
   needs: ownStatement,
-  summary: 'The lines of the invoice of a month as CSV; what they would be so far, where it is not issued',
+  summary: 'The invoice lines for a month as CSV; a draft if not issued yet',
   params: ofMonth,
   media: 'text/csv; charset=utf-8',
 })
@@ -191,16 +191,16 @@ export const monthInvoiceCsv = file({
 export const monthInvoicePdf = file({
   get: '/reports/partner-{partnerGuid}-invoice-{year}-{month}.pdf',
   needs: ownStatement,
-  summary: 'The invoice of a month as it was issued',
+  summary: 'The invoice for a month as issued',
   params: ofMonth,
   media: 'application/pdf',
 })
 
-/** Open to those who may read the invoice, and to holders of the signed link in a mail: the handler checks for one of the two. */
+/** Public: the handler requires read permission on the invoice or the signed link from an e-mail. */
 export const invoicePdf = file({
   get: '/reports/invoice-{id}.pdf',
   needs: 'public',
-  summary: 'An invoice as it was issued, void ones too',
+  summary: 'An invoice as issued, including void ones',
   params: ofInvoice,
   query: z.object({ sig: z.optional(z.string().check(z.maxLength(200))) }),
   media: 'application/pdf',

@@ -10,7 +10,7 @@ import { allLedgerAccounts, type LedgerAccount } from '#domain/ledger/ledger-acc
 export const ledgerAccount = z.enum(allLedgerAccounts as [LedgerAccount, ...LedgerAccount[]])
 export const entryKind = z.enum(entryKinds)
 
-/** A sum over many entries: it may exceed the limit of a single amount. */
+/** A sum over many entries: it can exceed the limit of a single amount. */
 export const sumCents = z.number().check(z.int())
 
 const owing = z.object({ guid, name: z.string(), balanceCents: sumCents })
@@ -22,7 +22,7 @@ export const accountBalance = query({
     'The company’s balances at the end of a day: what is owed by partners and customers, due in tax and gratuities, and where the money is',
   query: z.object({ asOf: z.optional(serviceDate) }),
   reply: z.object({
-    /** Today, where none was asked for. */
+    /** Defaults to today. */
     asOf: serviceDate,
     partners: z.array(z.extend(owing, { creditLimitCents: sumCents, blocked: z.boolean() })),
     partnersCents: sumCents,
@@ -33,15 +33,15 @@ export const accountBalance = query({
     /** What sales channels collected from guests and have not paid yet, by name. */
     channels: z.array(z.object({ name: z.string(), balanceCents: sumCents })),
     channelsCents: sumCents,
-    /** Due: on services given by that day. In advance: on services to come, charged by that day. */
+    /** Due: for services up to that day. In advance: charged by that day for later services. */
     taxDue: z.array(z.object({ code: z.string(), dueCents: sumCents, advanceCents: sumCents })),
     taxDueCents: sumCents,
     taxAdvanceCents: sumCents,
     gratuitiesDue: z.array(z.object({ guid, name: z.string(), dueCents: sumCents })),
     gratuitiesDueCents: sumCents,
-    /** By the person who holds it; without a guid, in the safe. */
+    /** By holder; a null guid is the safe. */
     cash: z.array(z.object({ guid: z.nullable(guid), name: z.string(), balanceCents: sumCents })),
-    /** All accounts with a balance: debits above zero, credits below. They come to nothing. */
+    /** Every account with a balance: debits positive, credits negative. They sum to zero. */
     trial: z.array(z.object({ account: ledgerAccount, label: z.string(), balanceCents: sumCents })),
   }),
 })
@@ -51,12 +51,12 @@ export const transactionRow = z.object({
   at: instant,
   /** The day of the service, or of the payment. */
   earnedOn: serviceDate,
-  /** The day it was written, or of the payment. */
+  /** The posting date, or the payment date. */
   postedOn: serviceDate,
   kind: entryKind,
   memo: z.string(),
   method: z.nullable(paymentMethod),
-  /** With an account: the effect on it. Without: the amount moved. */
+  /** With an account filter: the effect on the account. Otherwise: the amount moved. */
   amountCents: cents,
   customer: z.nullable(z.object({ guid, name: z.string() })),
   group: z.nullable(z.object({ guid, reference: z.string() })),
@@ -95,13 +95,13 @@ export const transaction = query({
   params: z.object({ id: guid }),
   reply: z.extend(transactionRow, {
     postings: z.array(postingShown),
-    /** What was charged and by which rule; negative where it was reversed. */
+    /** The charged lines with their rules; negative if reversed. */
     lines: z.array(chargeLineShown),
     booking: z.nullable(z.object({ guid, kind: z.string(), serviceDate })),
-    /** The entry reversed by this one, and the one that reversed this. */
+    /** The entry this one reverses, and the one that reverses this one. */
     reverses: z.nullable(guid),
     reversedBy: z.nullable(guid),
-    /** What else was done by the action that posted it. */
+    /** The actions that posted the entry. */
     causes: z.array(z.object({ action: z.string(), who: z.string(), at: instant, reason: z.string() })),
     receiptUrl: z.nullable(z.string()),
   }),

@@ -5,7 +5,7 @@ import { command, form, query } from '#contract/endpoint.ts'
 import { sumCents } from '#contract/ledger.ts'
 import { guid, instant, optionalText, serviceDate, text, whole } from '#contract/shapes.ts'
 
-/** What partners pay on account, and the invoices it is for. No partner user reaches any of it. */
+/** Partner payments on account and their allocation to invoices. No partner user has access. */
 const needs = 'managePartner'
 const ofPartner = z.object({ id: guid })
 const ofPayment = z.object({ id: guid, entry: guid })
@@ -21,22 +21,22 @@ const openInvoice = z.object({
 })
 export type OpenInvoiceRow = z.infer<typeof openInvoice>
 
-/** How much of a payment is for which invoice; nothing of it for those with a zero. */
+/** The amount of a payment allocated to each invoice; zero allocates nothing. */
 const allocations = z.array(z.object({ invoiceGuid: guid, amountCents: whole(0, atMostCents) })).check(z.maxLength(100, 'At most 100'))
 
 export const addPartnerPayment = form({
   path: '/api/partner/{id}/addpayment',
   needs,
-  summary: 'A partner’s payment on account, for the oldest invoices first or for those chosen; what is over stays credit',
+  summary: 'Record a partner’s payment on account for the oldest or selected invoices; the rest stays as credit',
   params: ofPartner,
   loads: z.object({
     name: z.string(),
     balanceCents: sumCents,
-    /** Invoiced, not disputed and not paid: what is to be expected. */
+    /** Invoiced, undisputed and unpaid: the payment to expect. */
     payableCents: sumCents,
     limitCents: z.number(),
     date: serviceDate,
-    /** The first day that takes payments, for whoever may go beyond policy. */
+    /** The earliest payment date for users with policy override. */
     earliest: serviceDate,
     invoices: z.array(openInvoice),
   }),
@@ -45,28 +45,28 @@ export const addPartnerPayment = form({
     method: paymentMethod,
     date: serviceDate,
     note: optionalText(200),
-    /** Left out: the oldest invoices first. */
+    /** Omitted: oldest invoices first. */
     allocations: z.optional(allocations),
   }),
 })
 
 export const payOutCredit = change({
-  confirm: { post: '/api/partner/{id}/confirmcreditpayout', summary: 'What paying out a partner’s credit will do' },
-  make: { post: '/api/partner/{id}/docreditpayout', summary: 'Pay out credit of a partner’s account, at most what it stands in credit' },
+  confirm: { post: '/api/partner/{id}/confirmcreditpayout', summary: 'Preview paying out a partner’s credit' },
+  make: { post: '/api/partner/{id}/docreditpayout', summary: 'Pay out credit of a partner’s account, up to its credit balance' },
   needs,
   params: ofPartner,
   body: z.object({
     amountCents: whole(1, atMostCents),
     method: paymentMethod,
     note: optionalText(200),
-    /** Mails the receipt to the partner’s billing address. */
+    /** Whether to e-mail the receipt to the partner's billing address. */
     send: z.prefault(z.boolean(), true),
   }),
 })
 
 const partnerPayment = z.object({
   guid,
-  /** Credit that was paid out, its amount below zero; or a payment. */
+  /** True: a payout of credit, with a negative amount. False: a payment. */
   isPayout: z.boolean(),
   at: instant,
   postedOn: serviceDate,
@@ -74,10 +74,10 @@ const partnerPayment = z.object({
   method: z.nullable(paymentMethod),
   who: z.string(),
   amountCents: sumCents,
-  /** The invoices it is for; what is over is credit. */
+  /** Allocations to invoices; the rest is credit. */
   allocations: z.array(z.object({ invoiceGuid: guid, number: z.string(), month: z.string(), dueOn: serviceDate, amountCents: sumCents })),
   leftCents: sumCents,
-  /** When and why it was reversed; null: it stands. */
+  /** Null: not reversed. */
   reversed: z.nullable(z.object({ guid, postedOn: serviceDate, reason: z.string() })),
 })
 export type PartnerPayment = z.infer<typeof partnerPayment>
@@ -87,7 +87,7 @@ export const partnerPaymentsAtMost = 500
 export const partnerPayments = query({
   get: '/api/partner/{id}/payments',
   needs,
-  summary: 'A partner’s payments, newest first, each with the invoices it is for, and what was paid out',
+  summary: 'A partner’s payments and payouts, newest first, with their allocations',
   params: ofPartner,
   reply: z.object({ items: z.array(partnerPayment), invoices: z.array(openInvoice) }),
 })
@@ -95,7 +95,7 @@ export const partnerPayments = query({
 export const reversePartnerPayment = command({
   post: '/api/partner/{id}/payments/{entry}/reverse',
   needs,
-  summary: 'Take a partner’s payment, or a payout, back as of today; the invoices it was for are open again',
+  summary: 'Reverse a partner’s payment or payout as of today; its invoices reopen',
   params: ofPayment,
   body: z.object({ reason: text(200) }),
 })
@@ -103,7 +103,7 @@ export const reversePartnerPayment = command({
 export const allocatePartnerPayment = command({
   post: '/api/partner/{id}/payments/{entry}/allocate',
   needs,
-  summary: 'Choose the invoices that a payment is for; what is over stays credit',
+  summary: 'Allocate a payment to invoices; the rest stays as credit',
   params: ofPayment,
   body: z.object({ allocations }),
 })

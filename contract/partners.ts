@@ -55,7 +55,7 @@ export const partners = collection({
     termsDays: number,
     blocked: z.boolean(),
   },
-  /** What the partner owes, from the ledger; remaining credit may be below zero. */
+  /** From the ledger; the available credit can be negative. */
   lists: { balanceCents: sumCents, creditLeftCents: sumCents, users: z.number() },
 })
 
@@ -102,7 +102,7 @@ const userReads = {
 export const newPartnerUser = form({
   path: '/api/partner/{id}/newuser',
   needs: 'managePartner',
-  summary: 'Create an account for a partner’s user, and mail them a code for the first password',
+  summary: 'Create an account for a partner user and e-mail a code for the first password',
   params: ofPartner,
   loads: z.object(userReads),
   saves: z.object(userSaves),
@@ -120,10 +120,7 @@ export const partnerUser = form({
 const userAction = (name: string, summary: string) =>
   command({ post: `/api/partner/{id}/users/{userId}/${name}`, needs: 'managePartner', summary, params: ofUser })
 
-export const resetPartnerUserPassword = userAction(
-  'resetpassword',
-  'Remove the password and end every session, and mail a code for a new password',
-)
+export const resetPartnerUserPassword = userAction('resetpassword', 'Reset the password: end every session and e-mail a code for a new one')
 export const removePartnerUserTotp = userAction('removetotp', 'Remove the authenticator app and the recovery codes')
 
 /** Staff who manage partners read all partners; a partner user reads their own. */
@@ -148,7 +145,7 @@ const ageingShape = z.object({
 export const partnerBalance = query({
   get: '/api/partner/{id}/accountbalance',
   needs: ownStatement,
-  summary: 'What a partner owes, by age and by what is invoiced, and the credit left',
+  summary: 'What a partner owes, by age and by invoicing, and the available credit',
   params: ofPartner,
   reply: z.object({
     name: z.string(),
@@ -158,22 +155,21 @@ export const partnerBalance = query({
     termsDays: z.number(),
     blocked: z.boolean(),
     billingEmail: z.string(),
-    /** The buckets are of the days past due; all of it comes to the balance. */
+    /** By days past due; all amounts add up to the balance. */
     ageing: ageingShape,
   }),
 })
 
 const statementLine = z.object({
   guid,
-  /** The day it was written, or of the payment: the statement is cut by it. */
+  /** The posting date, or the payment date. Statements are cut by it. */
   postedOn: serviceDate,
-  /** The day of the service; null: it is no charge. */
+  /** Null: not a charge. */
   serviceDate: z.nullable(serviceDate),
   at: instant,
   kind: entryKind,
   memo: z.string(),
   method: z.nullable(paymentMethod),
-  /** The invoice it is on. */
   invoice: z.nullable(z.object({ guid, number: z.string() })),
   group: z.nullable(z.object({ guid, reference: z.string(), customerGuid: guid, guest: z.string(), partnerReference: z.string() })),
   amountCents: cents,
@@ -186,7 +182,7 @@ export const statementLinesAtMost = 2000
 export const partnerStatement = query({
   get: '/api/partner/{id}/querytransactions',
   needs: ownStatement,
-  summary: 'A partner’s statement: what was charged and paid between two dates, with the balance after each',
+  summary: 'A partner’s statement: charges and payments between two dates, with running balance',
   params: ofPartner,
   query: z.object({ from: serviceDate, to: serviceDate }),
   reply: z.object({
@@ -195,7 +191,7 @@ export const partnerStatement = query({
     paidCents: sumCents,
     closingCents: sumCents,
     items: z.array(statementLine),
-    /** More entries than fit one statement: narrow the dates. The sums cover all. */
+    /** More entries than a statement can list. The sums cover all of them. */
     isCut: z.boolean(),
   }),
 })
@@ -211,11 +207,11 @@ const statementFile = (kind: 'csv' | 'xlsx', media: string) =>
 export const partnerStatementCsv = statementFile('csv', 'text/csv; charset=utf-8')
 export const partnerStatementXlsx = statementFile('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
 
-/** Open to those who may read the statement, and to holders of the signed link in a mail: the handler checks for one of the two. */
+/** Public: the handler requires read permission on the statement or the signed link from an e-mail. */
 export const partnerStatementPdf = file({
   get: '/reports/partner-{id}-statement-{from}-{to}.pdf',
   needs: 'public',
-  summary: 'A partner’s statement between two dates, on paper',
+  summary: 'A partner’s statement between two dates, as PDF',
   params: z.object({ id: guid, from: z.string(), to: z.string() }),
   query: z.object({ sig: z.optional(z.string().check(z.maxLength(200))) }),
   media: 'application/pdf',
@@ -225,7 +221,7 @@ export const partnerStatementPdf = file({
 export const sendPartnerStatement = command({
   post: '/api/partner/{id}/sendstatement',
   needs: 'managePartner',
-  summary: 'Mail a partner their statement between two dates',
+  summary: 'E-mail a partner their statement between two dates',
   params: ofPartner,
   body: z.object({ from: serviceDate, to: serviceDate, email: emailAddress }),
 })
@@ -250,7 +246,7 @@ export type FastTrackLine = z.infer<typeof fastTrackLine>
 export const partnerFastTrack = query({
   get: '/api/partner/{id}/fasttrackreport',
   needs: 'managePartner',
-  summary: 'A partner’s use of fast track in a month',
+  summary: 'A partner’s fast track usage in a month',
   params: ofPartner,
   query: z.object({ month }),
   reply: z.object({
@@ -264,7 +260,7 @@ export const partnerFastTrack = query({
 export const partnerFastTrackFile = file({
   get: '/reports/partner-{id}-fasttrack-{month}.xlsx',
   needs: 'managePartner',
-  summary: 'A partner’s use of fast track in a month, for a spreadsheet',
+  summary: 'A partner’s fast track usage in a month, as a workbook',
   params: z.object({ id: guid, month }),
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

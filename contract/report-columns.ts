@@ -3,8 +3,9 @@ import { bookingStatus, tripStatus } from '#contract/booking-shapes.ts'
 import { cents } from '#contract/shapes.ts'
 
 /**
- * The columns of a report, declared once: they give the row of the JSON reply, the columns of the CSV file and the workbook, and those of
- * the table on screen. `note` is longer text and `list` several short texts: neither is sorted by.
+ * Report columns, declared once: they define the row of the JSON reply and the columns of the CSV file, the
+ * workbook and the table on screen. `note` is long text and `list` several short texts; neither can be sorted
+ * by.
  */
 const shapes = {
   text: z.string(),
@@ -14,7 +15,7 @@ const shapes = {
   int: z.number(),
   minutes: z.number(),
   money: cents,
-  /** Of many entries: it may exceed the limit of a single amount. */
+  /** A sum of many entries: it can exceed the limit of a single amount. */
   sum: z.number().check(z.int()),
   bookingStatus,
   tripStatus,
@@ -23,24 +24,24 @@ type Shapes = typeof shapes
 export type ColumnKind = keyof Shapes
 
 interface Heading {
-  /** Of the file, and of the screen unless it has a shorter one. */
+  /** Header in files, and on screen unless `screenHeader` is set. */
   header: string
   screenHeader?: string
-  /** In the workbook, in characters. */
+  /** Column width in the workbook, in characters. */
   width?: number
-  /** An amount that is a sum of postings: the filters of its transactions, besides those of its row. */
+  /** For a sum of postings: filters for its transactions, combined with those of the row. */
   opens?: Readonly<Record<string, string>>
 }
 
-/** A field of the row, named as the column is. */
+/** A row field with the same name as the column. */
 interface FieldColumn extends Heading {
   kind: ColumnKind
-  /** May be null; files then show `whenNull`, or nothing. */
+  /** The value can be null; files then show `whenNull` or nothing. */
   optional?: true
   whenNull?: string
 }
 
-/** Made from fields the row has besides its columns. */
+/** Derived from fields the row carries besides its columns. */
 interface DerivedColumn<Carried> extends Heading {
   kind: 'text' | 'note'
   of: (row: Carried) => string | null
@@ -55,7 +56,7 @@ type ColumnValue<C> = C extends { kind: infer K extends ColumnKind }
 
 type RowOf<F extends Fields, C> = ValuesOf<F> & { [Id in keyof C as C[Id] extends { of: unknown } ? never : Id]: ColumnValue<C[Id]> }
 
-/** A column as the file writer and the table read it. */
+/** A column as used by the file writer and the table. */
 export interface ReportColumn<Row, Id extends string = string> extends Heading {
   id: Id
   kind: ColumnKind
@@ -65,7 +66,7 @@ export interface ReportColumn<Row, Id extends string = string> extends Heading {
 
 export interface RowDeclaration<Row, Id extends string = string> {
   shape: z.ZodMiniType<Row>
-  /** In the order of the file. */
+  /** In file order. */
   columns: readonly ReportColumn<Row, Id>[]
 }
 
@@ -83,6 +84,6 @@ export function reportRow<F extends Fields, const C extends Columns<ValuesOf<F>>
     const whenNull = 'whenNull' in it ? it.whenNull : null
     return { id, kind, header, screenHeader, whenNull, value, ...(width !== undefined && { width }), ...(opens && { opens }) }
   })
-  // The types above say of each column what the two lists were just made of; TypeScript does not follow them through the entries.
+  // The types above describe the two lists; TypeScript can't follow them through `Object.entries`.
   return { shape: z.object({ ...carried, ...Object.fromEntries(fields) }), columns } as unknown as RowDeclaration<Row, keyof C & string>
 }

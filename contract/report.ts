@@ -5,7 +5,7 @@ import { file, query, type Endpoint, type Nothing, type ObjectShape } from '#con
 import type { ReportColumn, RowDeclaration } from '#contract/report-columns.ts'
 import { instant } from '#contract/shapes.ts'
 
-/** A date that does not exist is refused by the report itself, next to the field. */
+/** A date that doesn't exist is refused by the report itself, at the field. */
 const day = z.object({ date: z.string() })
 type Day = typeof day
 
@@ -15,14 +15,14 @@ interface ReportReply<Row> {
   items: Row[]
 }
 
-/** The report of a date: its rows, its files, and its columns. */
+/** A daily report: its rows, files and columns. */
 export interface Report<Row, Id extends string = string, Q extends ObjectShape = ObjectShape> {
-  /** As in its addresses: `/api/{name}-{date}`. */
+  /** As in its paths: `/api/{name}-{date}`. */
   name: string
   label: string
   rows: Endpoint<Day, Q, Nothing, z.ZodMiniType<ReportReply<Row>>>
   csv: Endpoint<Day, Q, Nothing, z.ZodMiniAny>
-  /** Null: it has no workbook. */
+  /** Null: no workbook. */
   xlsx: Endpoint<Day, Q, Nothing, z.ZodMiniAny> | null
   columns: readonly ReportColumn<Row, Id>[]
 }
@@ -34,13 +34,13 @@ interface Declared<Row, Id extends string, Q> {
   needs: Needs
   row: RowDeclaration<Row, Id>
   query?: Q
-  /** Also available as a workbook. */
+  /** Whether it is also available as a workbook. */
   workbook?: true
 }
 
 export type RowOfReport<R> = R extends Report<infer Row, infer _Id, infer _Q> ? Row : never
 
-/** Declares a report: the JSON reply, the CSV file, the workbook and the table follow from its row. */
+/** Declares a report: the JSON reply, CSV file, workbook and table are derived from its row. */
 export function report<Row, Id extends string, Q extends ObjectShape = Nothing>(declared: Declared<Row, Id, Q>): Report<Row, Id, Q> {
   const { name, label, summary, row } = declared
   const common = { needs: declared.needs, params: day, ...(declared.query && { query: declared.query }) }

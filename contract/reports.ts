@@ -4,10 +4,13 @@ import { financialReport } from '#contract/financial-report.ts'
 import { serviceDate } from '#contract/shapes.ts'
 import { ledgerAccount, sumCents } from '#contract/ledger.ts'
 
-/** Financial reports: a period against the one before it. Every amount is a sum over postings and names them. */
+/**
+ * Financial reports: a period compared with the one before. Every amount is a sum of postings and links to
+ * them.
+ */
 export const period = z.object({ from: serviceDate, to: serviceDate })
 
-/** An amount, with the account (and detail) of its postings: the link to its transactions. */
+/** An amount with the account and detail of its postings, which link to its transactions. */
 export const moneyFigure = z.object({
   key: z.string(),
   label: z.string(),
@@ -22,10 +25,13 @@ export const countFigure = z.object({ now: z.number(), before: z.number() })
 
 export const reportPeriodDaysAtMost = 731
 
-/** Filters of the transactions behind an amount; null: it is a sum of others, or nothing. */
+/** Filters for the transactions behind an amount; null: it is derived from other amounts. */
 const opens = z.nullable(z.record(z.string(), z.string()))
 
-/** From what was owed before the period to what is owed at its end, by the day of posting: each line is its effect on what is owed. */
+/**
+ * Receivables from the start to the end of the period by posting date: each line is its effect on what is
+ * owed.
+ */
 export const owedLine = z.object({
   key: z.enum(['opening', 'charges', 'commission', 'payments', 'refunds', 'writeOffs', 'other', 'closing']),
   label: z.string(),
@@ -37,8 +43,8 @@ export const owedLine = z.object({
 export type OwedLine = z.infer<typeof owedLine>
 
 /**
- * From what was charged in the period to what was earned in it: what was charged by its end for services to come, less what had been charged so
- * before it began; and the same of services given before they were charged, the other way round.
+ * From charged to earned: charges made in advance at the end of the period, less those at its start; and
+ * conversely for services provided before they are charged.
  */
 export const chargedLine = z.object({
   key: z.enum(['charged', 'advanceBefore', 'advanceAfter', 'lateBefore', 'lateAfter', 'revenue', 'tax']),
@@ -48,7 +54,7 @@ export const chargedLine = z.object({
 })
 export type ChargedLine = z.infer<typeof chargedLine>
 
-/** One figure of the overview, in its files. */
+/** One figure of the overview in its files. */
 const overviewRow = reportRow(
   { key: z.string() },
   {
@@ -62,7 +68,7 @@ const overviewRow = reportRow(
 export const overviewReport = financialReport({
   name: 'overview',
   label: 'Overview',
-  summary: 'Revenue, tax, money taken, receivables and bookings of a period against the one before, and how they come together',
+  summary: 'Revenue, tax, money received, receivables and bookings of a period compared with the one before',
   query: period,
   heads: {
     now: period,
@@ -70,12 +76,12 @@ export const overviewReport = financialReport({
     revenue: z.array(moneyFigure),
     tax: z.array(moneyFigure),
     payments: z.array(moneyFigure),
-    /** The open balance at the end of each period: everything posted by then, regardless of the service day. */
+    /** Balances at the end of each period: everything posted by then, regardless of service date. */
     receivables: z.array(moneyFigure),
     gratuities: z.array(moneyFigure),
     owed: z.array(owedLine),
     charged: z.array(chargedLine),
-    /** Revenue before tax, day by day; null where the period before is shorter. */
+    /** Revenue before tax by day; null beyond the end of a shorter comparison period. */
     days: z.array(z.object({ date: serviceDate, nowCents: sumCents, beforeCents: z.nullable(sumCents) })),
     counts: z.object({ groups: countFigure, bookings: countFigure, passengers: countFigure, cancelled: countFigure }),
   },

@@ -7,12 +7,15 @@ import { groupParams } from '#contract/groups.ts'
 import { entryKind, sumCents } from '#contract/ledger.ts'
 import { cents, guid, instant, listOf, listQuery, optionalText, text, whole } from '#contract/shapes.ts'
 
-/** Money of guests: taken, given back, voided, moved and written off; and cash by person. A partner user may none of it. */
+/**
+ * Guest payments, refunds, voids, moves and write-offs, and cash by person. Partner users can't use any of
+ * these calls.
+ */
 const takesMoney: readonly Permission[] = ['editCustomer', 'fastTrack']
 
 const amount = cents.check(z.gte(1, 'Enter an amount above zero'))
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency like USD'))
-/** Millionths of the site's currency for one of another: from a thousandth to a million for one. */
+/** Price of one unit of another currency in millionths of the site's currency, from 0.001 to 1,000,000. */
 const rateMicros = whole(1_000, 1_000_000_000_000)
 const reason = text(300)
 const whyNot = z.nullable(z.string())
@@ -20,15 +23,15 @@ const whyNot = z.nullable(z.string())
 export const takePayment = command({
   post: '/api/customer/{id}/{group}/takepayment',
   needs: takesMoney,
-  summary: 'Take a payment from the guest: cash, card terminal or bank transfer, also in another currency of the site',
+  summary: 'Take a guest payment by cash, card terminal or bank transfer, in any currency the site accepts',
   params: groupParams,
   body: z.object({
     method: paymentMethod,
     amountCents: amount,
     note: optionalText(300),
-    /** What the guest gives in another currency, at the rate the guest was told. */
+    /** The amount tendered in another currency, at the rate quoted to the guest. */
     tender: z.prefault(z.nullable(z.object({ currency, amountCents: amount, rateMicros })), null),
-    /** Opens a drawer with nothing in it for cash, where none is open. */
+    /** For cash: opens an empty drawer if the caller has none open. */
     opensDrawer: z.prefault(z.boolean(), false),
   }),
 })
@@ -36,7 +39,7 @@ export const takePayment = command({
 export const refundPayment = command({
   post: '/api/customer/{id}/{group}/refundpayment',
   needs: takesMoney,
-  summary: 'Give money back to the guest by a method it came by: what is due back, more with policy override',
+  summary: 'Refund a guest by a method they paid with: the amount due back, or more with policy override',
   params: groupParams,
   body: z.object({ method: paymentMethod, amountCents: amount, reason }),
 })
@@ -46,7 +49,7 @@ const ofEntry = { entryGuid: guid, reason }
 export const voidPayment = command({
   post: '/api/customer/{id}/{group}/voidpayment',
   needs: takesMoney,
-  summary: 'Reverse a payment, a refund or a write-off of today as if it had never been; others need policy override',
+  summary: 'Void a payment, refund or write-off posted today; earlier ones need policy override',
   params: groupParams,
   body: z.object(ofEntry),
 })
@@ -54,7 +57,7 @@ export const voidPayment = command({
 export const movePayment = command({
   post: '/api/customer/{id}/{group}/movepayment',
   needs: 'editCustomer',
-  summary: 'Move a payment that was taken for the wrong reservation to the right one',
+  summary: 'Move a payment taken for the wrong reservation to the right one',
   params: groupParams,
   body: z.object({ ...ofEntry, toReference: text(20) }),
 })
@@ -62,18 +65,18 @@ export const movePayment = command({
 export const writeOff = command({
   post: '/api/customer/{id}/{group}/writeoff',
   needs: 'editCustomer',
-  summary: 'Give up what a guest owes, up to the limit of the site; more with policy override',
+  summary: 'Write off what a guest owes, up to the site’s limit; more with policy override',
   params: groupParams,
   body: z.object({ amountCents: amount, reason }),
 })
 
 const tillCurrency = z.object({ code: currency, rateMicros })
 
-/** What has come and gone of a guest's money, and what may be done with it by whoever asks. */
+/** A guest's payments, and what the caller can do with each of them. */
 export const guestMoney = query({
   get: '/api/customer/{id}/{group}/money',
   needs: takesMoney,
-  summary: 'A reservation’s money: what may be taken, given back and written off, and each payment with what may be done with it',
+  summary: 'A reservation’s money: what can be taken, refunded and written off, and what can be done with each payment',
   params: groupParams,
   reply: z.object({
     reference: z.string(),
@@ -81,7 +84,7 @@ export const guestMoney = query({
     promisedCents: cents,
     dueBackCents: cents,
     whyNo: z.object({ payment: whyNot, refund: whyNot, writeOff: whyNot }),
-    /** What was paid by each method and is not given back. */
+    /** Paid by each method and not yet refunded. */
     paid: z.array(z.object({ method: paymentMethod, amountCents: cents })),
     payments: z.array(
       z.object({
@@ -101,7 +104,7 @@ export const guestMoney = query({
     usualCents: cents,
     mostCents: cents,
     writeOffCents: cents,
-    /** The asker's own drawer: cash needs it open, where the site says so. */
+    /** The caller's own drawer. Cash needs it open if the site requires one. */
     drawer: z.object({ isOpen: z.boolean(), isNeeded: z.boolean(), heldCents: sumCents }),
   }),
 })
@@ -119,7 +122,7 @@ const tillRules = {
 export const tillForm = form({
   path: '/api/configuration/till',
   needs: 'adminSystem',
-  summary: 'The rules for payments: other currencies and their rates, limits, and whether cash needs an open drawer',
+  summary: 'Payment settings: other currencies and their rates, limits, and whether cash needs an open drawer',
   loads: z.object({ ...tillRules, version: z.number() }),
   saves: z.object({ ...tillRules, version: whole(1, 1_000_000_000) }),
 })
@@ -134,7 +137,7 @@ const drawerShape = z.object({
   closedAt: z.nullable(instant),
   closedBy: z.nullable(z.string()),
   reason: z.string(),
-  /** What was counted, once it is closed. */
+  /** Set once the drawer is closed. */
   counts: z.array(z.object({ currency, expectedCents: sumCents, countedCents: sumCents })),
 })
 export type DrawerShown = z.infer<typeof drawerShape>
@@ -148,12 +151,12 @@ const drawerLine = z.object({
   reference: z.nullable(z.string()),
 })
 
-/** A drawer with what is in it: of the caller, or with permission to read the company's money of anybody. */
+/** A drawer and its content: the caller's own, or anyone's with permission to read the company's money. */
 const drawerNow = z.object({
   holder: z.object({ guid, name: z.string() }),
   isOwn: z.boolean(),
   drawer: z.nullable(drawerShape),
-  /** The one that was counted last. */
+  /** The most recent closed drawer. */
   lastCount: z.nullable(drawerShape),
   held: z.array(cashHeld),
   lines: z.array(drawerLine),
@@ -166,7 +169,7 @@ export type DrawerNow = z.infer<typeof drawerNow>
 export const drawer = query({
   get: '/api/till/drawer',
   needs: [...takesMoney, 'financial'],
-  summary: 'A person’s open drawer: what is in it by currency, and what went in and out since it was opened',
+  summary: 'A person’s open drawer: its content by currency, and cash in and out since it was opened',
   query: z.object({ holder: z.optional(guid) }),
   reply: drawerNow,
 })
@@ -178,7 +181,7 @@ export const openDrawer = command({
   body: z.object({ floatCents: whole(0, 100_000_000) }),
 })
 
-/** Cash of the caller's drawer to or from the safe or the bank, with a reason. */
+/** A transfer between the caller's drawer and the safe or the bank, with a reason. */
 const movesCash = z.object({
   currency,
   amountCents: amount,
@@ -188,20 +191,20 @@ const movesCash = z.object({
 export const payIn = command({
   post: '/api/till/payin',
   needs: takesMoney,
-  summary: 'Put cash of the safe or the bank into the caller’s drawer',
+  summary: 'Pay cash from the safe or the bank into the caller’s drawer',
   body: movesCash,
 })
 export const payOut = command({
   post: '/api/till/payout',
   needs: takesMoney,
-  summary: 'Take cash out of the caller’s drawer to the safe or the bank',
+  summary: 'Pay cash out of the caller’s drawer to the safe or the bank',
   body: movesCash,
 })
 
 export const countDrawer = command({
   post: '/api/till/count',
   needs: [...takesMoney, 'financial'],
-  summary: 'Count and close a drawer: the difference is posted with its reason, and all that is in it goes to the safe',
+  summary: 'Count and close a drawer: the difference is posted with its reason, and the cash goes to the safe',
   body: z.object({
     drawerGuid: guid,
     counts: z.array(z.object({ currency, countedCents: whole(0, 1_000_000_000) })).check(z.minLength(1), z.maxLength(9)),
@@ -212,14 +215,14 @@ export const countDrawer = command({
 export const moveSafeCash = command({
   post: '/api/till/safe',
   needs: 'financial',
-  summary: 'Bring cash of the safe to the bank, or of the bank to the safe',
+  summary: 'Move cash between the safe and the bank',
   body: z.object({ to: z.enum(['safe', 'bank']), currency, amountCents: amount, reason }),
 })
 
 export const cashByPerson = query({
   get: '/api/till/people',
   needs: 'financial',
-  summary: 'Cash by person and in the safe, and who has a drawer open',
+  summary: 'Cash by person and in the safe, and who has an open drawer',
   reply: z.object({
     people: z.array(
       z.object({
@@ -239,7 +242,7 @@ export const cashByPerson = query({
 export const countedDrawers = query({
   get: '/api/till/drawers',
   needs: 'financial',
-  summary: 'Drawers that were counted and closed, the newest first',
+  summary: 'Counted and closed drawers, newest first',
   query: z.object({ cursor: listQuery.cursor, limit: listQuery.limit }),
   reply: listOf(drawerShape),
 })

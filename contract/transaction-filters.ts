@@ -8,7 +8,7 @@ import { allGroupSources, type GroupSource } from '#domain/vocabulary/group-sour
 const ledgerAccount = z.enum(allLedgerAccounts as [LedgerAccount, ...LedgerAccount[]])
 const entryKind = z.enum(entryKinds)
 
-/** One or several of a list, separated by commas in the address. */
+/** One or more values, comma-separated in the URL. */
 const several = <T extends string>(one: z.ZodMiniType<T, T>) =>
   z.pipe(
     z.pipe(
@@ -18,51 +18,49 @@ const several = <T extends string>(one: z.ZodMiniType<T, T>) =>
     z.array(one as z.ZodMiniType<T, string>).check(z.minLength(1), z.maxLength(20)),
   )
 
-/** One of a kind by its guid, or those that have none. */
+/** A guid, or `none` for entries without one. */
 const oneOrNone = z.union([guid, z.literal('none')])
 
-/** Filters of the transactions. With accounts, amounts are the effect on them; each figure of a report is such a sum. */
+/** Transaction filters. With accounts, amounts are the effect on them; every report figure is such a sum. */
 export const transactionFilters = {
-  /** The days of the service. */
+  /** Service dates. */
   from: z.optional(serviceDate),
   to: z.optional(serviceDate),
-  /** The days of writing, or of the payment. */
+  /** Posting dates, or payment dates. */
   postedFrom: z.optional(serviceDate),
   postedTo: z.optional(serviceDate),
   /** Everything posted by the end of that day. */
   asOf: z.optional(serviceDate),
   kind: z.optional(entryKind),
-  /** A reversal counts as what it reverses. */
+  /** A reversal counts as the kind it reverses. */
   countsAs: z.optional(several(entryKind)),
   method: z.optional(paymentMethod),
-  /** Whose account it touches. */
   partner: z.optional(guid),
   customer: z.optional(guid),
   account: z.optional(several(ledgerAccount)),
-  /** Whose part of the account: a person's cash, a driver's gratuities; of cash `none` is the safe. */
+  /** A holder's cash or a driver's gratuities; for cash, `none` is the safe. */
   party: z.optional(oneOrNone),
-  /** The revenue category or the tax code; several separated by commas. */
+  /** Revenue categories or tax codes, comma-separated. */
   detail: optionalText(200),
 
-  // What the service was for.
   bookingKind: z.optional(several(bookingKindName)),
   source: z.optional(z.enum(allGroupSources as [GroupSource, ...GroupSource[]])),
-  /** Whose guests they are, whoever pays. */
+  /** The partner whose guests the reservation is for, regardless of who pays. */
   guestsOf: z.optional(oneOrNone),
-  /** By its number, `BA255`. */
+  /** Flight number, such as `BA255`. */
   flight: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
 
-  // Lines of charges: of revenue and tax, only what these lines come to.
-  /** `other`: surcharges, and what names no age. */
+  // Charge lines: with these filters, revenue and tax include only the matching lines.
+  /** `other`: surcharges and lines without an age band. */
   band: z.optional(z.union([ageBand, z.literal('other')])),
-  /** `none`: lines without one. */
+  /** `none`: lines without a tax code. */
   taxCode: z.optional(z.string().check(z.maxLength(50))),
-  /** In hundredths of a percent. */
+  /** Basis points. */
   taxRate: z.optional(z.pipe(z.coerce.number(), whole(0, 100_000))),
-  /** What was charged, or what was reversed. */
+  /** `no`: charges; `yes`: reversals. */
   credits: z.optional(z.enum(['no', 'yes'])),
 
-  // The share of trips: what a booking with several cars costs belongs to each of them in equal parts.
+  // Per trip: the price of a booking with several cars is split equally between them.
   service: z.optional(oneOrNone),
   vehicle: z.optional(oneOrNone),
   driver: z.optional(oneOrNone),

@@ -1,6 +1,6 @@
 /**
- * Local days and times of instants; `typed-time.ts` converts the other way. Server only: it needs Temporal, which not every browser has. The browser formats
- * with Intl and calculates with `instant.ts`.
+ * Local dates and times of instants; `typed-time.ts` converts the other way. Server only: needs Temporal,
+ * which not every browser has. Browsers format with Intl and calculate with `instant.ts`.
  */
 import type { Instant } from './instant.ts'
 import { minuteOfDay } from './local-time.ts'
@@ -22,11 +22,14 @@ export function localDateOf(instant: Instant, timeZone: string): ServiceDate {
   return zoned(instant, timeZone).toPlainDate().toString()
 }
 
-/** Caches recent results: a day's list shows the times of the same few flights in every row. */
+/** Recent results: a day's list repeats the times of the same few flights in every row. */
 const lately = new Map<string, string>()
 const maxCached = 5000
 
-/** The local time, `HH:MM`, of an instant in the zone, rounded down to the minute. For people, `timeTextOf` says which of two it is. */
+/**
+ * The local time, `HH:MM`, rounded down to the minute. For display use `timeTextOf`, which tells repeated
+ * times apart.
+ */
 export function localTimeOf(instant: Instant, timeZone: string): string {
   const asked = `${instant} ${timeZone}`
   const known = lately.get(asked)
@@ -37,12 +40,12 @@ export function localTimeOf(instant: Instant, timeZone: string): string {
   return time
 }
 
-/** The local time as people read and type it: `14:05`, and `01:15 GMT` in an hour that a clock change repeats. */
+/** The local time for display and input: `14:05`, or `01:15 GMT` in an hour repeated by a clock change. */
 export function timeTextOf(instant: Instant, timeZone: string): string {
   return `${localTimeOf(instant, timeZone)}${zoneSuffix(instant, timeZone)}`
 }
 
-/** Minutes since the midnight of a date by the clock, more than a day's after it. A day with a clock change is longer or shorter. */
+/** Wall-clock minutes since midnight of a date, possibly more than a day. Clock changes are not counted. */
 export function minuteOnClock(date: ServiceDate, instant: Instant, timeZone: string): number {
   return daysBetween(date, localDateOf(instant, timeZone)) * 24 * 60 + minuteOfDay(localTimeOf(instant, timeZone))
 }

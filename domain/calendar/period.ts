@@ -15,8 +15,9 @@ export function periodBefore({ from, to }: Period): Period {
 }
 
 /**
- * What a period is compared with on `today`. One of several days that begins a month and ends today is a period to date: it is compared with
- * the month (the months, the year) before, up to the same day. Any other is compared with the whole period before it.
+ * The comparison period of a report viewed on `today`. A period of several days from the first of a month to
+ * today is a period to date, compared with the same days of the preceding month (months, year). Any other is
+ * compared with the whole preceding period.
  */
 export function comparedWith(period: Period, today: ServiceDate): Period {
   const { from, to } = period
@@ -47,7 +48,7 @@ function monthsBetween(first: string, last: string): number {
   return count(last) - count(first)
 }
 
-/** The month (`YYYY-MM`) so many after another, or before it. */
+/** The month (`YYYY-MM`) a number of months later, or earlier if negative. */
 export function monthAfter(month: string, months: number): string {
   return monthBefore(month, -months)
 }

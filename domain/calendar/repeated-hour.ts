@@ -1,8 +1,14 @@
 import { addMinutes, minutesBetween, type Instant } from './instant.ts'
 
-/** Names the zone of a local time that a clock change repeats. Only `Intl`, because browsers without Temporal show times too. */
+/**
+ * Names the zone of a local time repeated by a clock change. Uses only `Intl`, because browsers without
+ * Temporal show times too.
+ */
 
-/** Each names its own region's zones and gives the others as an offset: `BST` is British, `EDT` American, `AEST` Australian. */
+/**
+ * Each locale names the zones of its own region and gives others as an offset: `BST` is British, `EDT`
+ * American, `AEST` Australian.
+ */
 const locales = ['en-GB', 'en-US', 'en-AU']
 
 const blockMinutes = 12 * 60
@@ -15,7 +21,7 @@ export function zoneNameAt(instant: Instant, timeZone: string): string {
   return names.find((it) => /^[A-Z]{2,5}$/.test(it)) ?? names[0] ?? ''
 }
 
-/** ` GMT` where the local time of this instant comes twice that day; empty everywhere else. */
+/** ` GMT` if the local time occurs twice that day, else empty. */
 export function zoneSuffix(instant: Instant, timeZone: string): string {
   const shift = setBackWithin(instant, timeZone)
   if (shift === 0) return ''
@@ -24,7 +30,7 @@ export function zoneSuffix(instant: Instant, timeZone: string): string {
   return repeats ? ` ${zoneNameAt(instant, timeZone)}` : ''
 }
 
-/** By how many minutes clocks go back near each half day: lists show thousands of times, of few days. */
+/** Minutes by which clocks go back around each half day: lists show thousands of times on few days. */
 const setBacks = new Map<string, number>()
 
 function setBackWithin(instant: Instant, timeZone: string): number {

@@ -1,7 +1,7 @@
 import { addMinutes } from './instant.ts'
 import { localText, offsetAt, zoneNameAt } from './repeated-hour.ts'
 
-/** `01:15 BST` and `01:15 GMT` for a local time that comes twice on its day; empty for any other. */
+/** `01:15 BST` and `01:15 GMT` for a local time that occurs twice on its day; empty for any other. */
 export function repeatedTimes(date: string, time: string, timeZone: string): string[] {
   const asUtc = `${date}T${time}:00Z`
   if (Number.isNaN(Date.parse(asUtc))) return []

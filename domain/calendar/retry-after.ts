@@ -3,8 +3,8 @@ import type { Instant } from './instant.ts'
 const dayInSeconds = 24 * 60 * 60
 
 /**
- * The seconds from now requested by a `Retry-After` header: it contains seconds or a date (RFC 9110). At most a day; null when it is
- * neither.
+ * The seconds to wait according to a `Retry-After` header, which contains seconds or a date (RFC 9110). At
+ * most a day; null if it is neither.
  */
 export function retryAfterSeconds(header: string | undefined, now: Instant): number | null {
   const asked = header ?? ''

@@ -11,7 +11,10 @@ export function isServiceDate(text: string): boolean {
   return text.startsWith('20') && isCalendarDate(text)
 }
 
-/** Whether the text is an existing day in the years 1900–2199: a birthday, the expiry of a document, a day of the history. */
+/**
+ * Whether the text is an existing day in the years 1900–2199: a birthday, a document's expiry, a date in the
+ * history.
+ */
 export function isCalendarDate(text: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
   const ms = Date.parse(`${text}T00:00:00Z`)

@@ -5,14 +5,14 @@ import { serviceDateText } from './service-date-text.ts'
 import type { ServiceDate } from './service-date.ts'
 
 /**
- * What a person or a file means by a local time. Clocks that go back repeat an hour and clocks that go forward skip one, so a typed time has
- * two meanings or none there. Server only: it needs Temporal.
+ * Resolves a local time given by a person or a file. Clocks that go back repeat an hour and clocks that go
+ * forward skip one, so such a time has two meanings or none. Server only: needs Temporal.
  */
 
-/** The moment meant, or why there is no single one, to show at the time's field. */
+/** The instant meant, or a message for the time's field if there isn't exactly one. */
 export type Meant = { readonly at: Instant } | { readonly why: string }
 
-/** The moments that a local time can mean, in order. It may name its zone: `01:15 GMT`. */
+/** The instants a local time can mean, in order. It can name its zone: `01:15 GMT`. */
 export function momentsOf(date: ServiceDate, typed: string, timeZone: string): Instant[] {
   const [time = '', name] = typed.split(' ')
   const local = Temporal.PlainDateTime.from(`${date}T${time}`)
@@ -21,7 +21,10 @@ export function momentsOf(date: ServiceDate, typed: string, timeZone: string): I
   return [...new Set(real)].filter((it) => name === undefined || zoneNameAt(it, timeZone) === name)
 }
 
-/** Of two moments, one that is not `possible` (it is past, or after the flight) is not meant. */
+/**
+ * Resolves a typed time. If it occurs twice, instants that aren't `possible` (past, or after the flight) are
+ * ruled out.
+ */
 export function momentMeant(date: ServiceDate, typed: string, timeZone: string, possible: (at: Instant) => boolean = () => true): Meant {
   const all = momentsOf(date, typed, timeZone)
   const some = all.length > 1 ? all.filter(possible) : all
@@ -30,7 +33,10 @@ export function momentMeant(date: ServiceDate, typed: string, timeZone: string, 
   return { why: all.length > 1 ? twiceText(date, typed, all, timeZone) : noSuchTimeText(date, typed) }
 }
 
-/** The moment of a time that a schedule, a shift or a file sets and no one can be asked about. A skipped time moves on by what is skipped. */
+/**
+ * The instant of a time from a schedule, shift or file, where no one can be asked. A skipped time moves
+ * forward by the skipped amount.
+ */
 export function scheduledMoment(date: ServiceDate, time: string, timeZone: string, of: 'first' | 'last' = 'first'): Instant {
   const [first, last] = momentsOf(date, time, timeZone)
   if (first !== undefined) return of === 'last' ? (last ?? first) : first
@@ -49,8 +55,8 @@ function noSuchTimeText(date: ServiceDate, typed: string): string {
 }
 
 /**
- * The moment of a service time as stored, a local day and time: the one of `sources` that it was taken from (its pickup, its flight). A
- * service without any has the first moment of that time.
+ * The instant of a stored service time (local date and time): the matching one of `sources` (its pickup, its
+ * flight), else the first instant of that time.
  */
 export function storedMoment(date: ServiceDate, time: string, timeZone: string, sources: readonly Instant[]): Instant {
   return (

@@ -1,6 +1,8 @@
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 
-/** What the guest's page for a gratuity says. `{drivers}` are first names, `{amount}` an amount with its currency. */
+/**
+ * Texts of the guest's gratuity page. `{drivers}` are first names, `{amount}` is an amount with its currency.
+ */
 export interface GratuityWords {
   readonly title: string
   readonly lead: string
@@ -8,20 +10,20 @@ export interface GratuityWords {
   readonly own: string
   readonly inCash: string
   readonly byCard: string
-  /** An amount that is none, or out of `{least}` to `{most}`. */
+  /** Invalid amount, or outside `{least}` to `{most}`. */
   readonly wrong: string
   readonly thanks: string
   readonly thanksCash: string
-  /** Paid on the gateway’s page. */
+  /** After a card payment on the gateway's page. */
   readonly thanksCard: string
-  /** The gateway has taken nothing, as far as it says. */
+  /** The gateway reports no payment. */
   readonly notPaid: string
-  /** It is paid, and the office sees to the rest. */
+  /** Paid, but the office must finish it. */
   readonly office: string
   readonly again: string
   readonly deadTitle: string
   readonly dead: string
-  /** The line is down, or the portal. */
+  /** Offline, or the portal is down. */
   readonly later: string
   readonly tryAgain: string
 }

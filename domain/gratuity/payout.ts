@@ -1,4 +1,4 @@
-/** One gratuity of a driver: to be paid out, or owed back since a charge-back came after its payout. */
+/** A gratuity to pay out, or owed back after a charge-back that followed its payout. */
 export interface Settling {
   readonly guid: string
   readonly driverGuid: string
@@ -7,18 +7,18 @@ export interface Settling {
   readonly isOwedBack: boolean
 }
 
-/** What a driver gets in a payout: gratuities less what is owed back. */
+/** A driver's payout: gratuities less what is owed back. */
 export interface DriverPayout {
   readonly driverGuid: string
   readonly driver: string
   readonly gratuities: number
   readonly dueCents: number
   readonly owedBackCents: number
-  /** Zero or less: nothing is paid, and all stays for a later payout. */
+  /** Zero or negative: nothing is paid, and everything is carried to a later payout. */
   readonly amountCents: number
 }
 
-/** By driver, in the order of their first gratuity. */
+/** Grouped by driver, in order of first appearance. */
 export function payoutsOf(settling: readonly Settling[]): DriverPayout[] {
   return [...Map.groupBy(settling, (it) => it.driverGuid)].map(([driverGuid, own]) => {
     const due = own.filter((it) => !it.isOwedBack)

@@ -4,8 +4,8 @@ export interface Share {
 }
 
 /**
- * A gift for several drives: the same for each car, to the cent; what does not divide goes to the first. A car whose share would be nothing
- * gets none. Every cent is in one share; no drives, no shares.
+ * Splits a gift equally over trips, to the cent; the remainder goes to the first. Trips whose share would be
+ * zero are left out. No trips, no shares.
  */
 export function splitGift(amountCents: number, tripGuids: readonly string[]): Share[] {
   const each = Math.floor(amountCents / tripGuids.length)

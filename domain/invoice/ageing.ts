@@ -4,7 +4,6 @@ import type { OpenInvoice } from './allocation.ts'
 export const ageBuckets = ['notDue', 'days30', 'days60', 'days90', 'older'] as const
 export type AgeBucket = (typeof ageBuckets)[number]
 
-/** Days past due, in words. */
 export const ageBucketWords: Record<AgeBucket, string> = {
   notDue: 'Not due',
   days30: '1–30 days',
@@ -13,7 +12,7 @@ export const ageBucketWords: Record<AgeBucket, string> = {
   older: 'Over 90 days',
 }
 
-/** How long an invoice is overdue on a day; due today is not overdue. */
+/** The age bucket of an invoice; due today is not overdue. */
 export function ageBucketOf(dueOn: ServiceDate, today: ServiceDate): AgeBucket {
   const days = daysBetween(dueOn, today)
   if (days <= 0) return 'notDue'
@@ -24,23 +23,26 @@ export function ageBucketOf(dueOn: ServiceDate, today: ServiceDate): AgeBucket {
 
 interface OpenAmounts {
   readonly invoices: readonly (OpenInvoice & { readonly dueOn: ServiceDate })[]
-  /** Payments and credit notes that are for no invoice yet. */
+  /** Payments and credit notes not allocated yet. */
   readonly creditCents: number
-  /** Paid out, and taken up by no payment or credit note yet: the next credit note is for it. */
+  /** Paid out ahead of a credit note, which will cover it. */
   readonly paidOutCents: number
-  /** On no invoice yet: services until today, and those to come. */
+  /** Not invoiced yet: services up to today, and upcoming ones. */
   readonly notInvoicedCents: number
   readonly toComeCents: number
 }
 
-/** What a partner owes, by age. The buckets, what is disputed, paid out, not invoiced and to come, less the credit, are the balance. */
+/**
+ * What a partner owes, by age. Buckets, disputed, paid out, not invoiced and upcoming amounts, less credit,
+ * add up to the balance.
+ */
 export interface Ageing extends Record<AgeBucket, number> {
   readonly disputedCents: number
   readonly creditCents: number
   readonly paidOutCents: number
   readonly notInvoicedCents: number
   readonly toComeCents: number
-  /** Invoiced, not disputed and not paid, less the credit: what to ask for. Never below zero. */
+  /** The payment to ask for: invoiced, undisputed and unpaid, less credit. Never negative. */
   readonly payableCents: number
   readonly overdueCents: number
   readonly balanceCents: number

@@ -1,14 +1,14 @@
 import { moneyText } from '#domain/money/money-text.ts'
 
-/** An invoice that is not all paid. */
+/** An invoice with an open amount. */
 export interface OpenInvoice {
   readonly guid: string
   readonly openCents: number
-  /** What the partner does not agree with, of what is open. */
+  /** The disputed part of the open amount. */
   readonly disputedCents: number
 }
 
-/** A payment or a credit note of which something is for no invoice yet. */
+/** A payment or credit note with an unallocated amount. */
 export interface Credit {
   readonly guid: string
   readonly leftCents: number
@@ -21,8 +21,8 @@ export interface Allocation {
 }
 
 /**
- * Credits over invoices, both in the order given, the oldest first. What is disputed is left open: only a person allocates to it. What is
- * over stays credit.
+ * Allocates credits to invoices in the given order, oldest first. Disputed amounts are only allocated
+ * manually; anything left over stays as credit.
  */
 export function allocatedOldestFirst(credits: readonly Credit[], invoices: readonly OpenInvoice[]): Allocation[] {
   const open = invoices.map(({ guid, openCents, disputedCents }) => ({ guid, cents: Math.max(0, openCents - disputedCents) }))
@@ -38,13 +38,13 @@ export function allocatedOldestFirst(credits: readonly Credit[], invoices: reado
   })
 }
 
-/** What a person chose for each invoice. */
+/** A manual allocation to an invoice. */
 export interface Chosen {
   readonly invoiceGuid: string
   readonly amountCents: number
 }
 
-/** Messages by field where a payment of `amountCents` cannot be allocated as chosen; empty: it can. */
+/** Refusal messages by field; empty if a payment of `amountCents` can be allocated as chosen. */
 export function whyNotAllocate(
   chosen: readonly Chosen[],
   { amountCents, currency }: { readonly amountCents: number; readonly currency: string },

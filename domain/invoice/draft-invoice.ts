@@ -11,17 +11,17 @@ import {
 } from './invoice-lines.ts'
 import { monthWords } from '../calendar/service-date-text.ts'
 
-/** A payment or another settlement that no invoice has told of yet. */
+/** A payment or other settlement not on an invoice yet. */
 export interface Settlement {
   readonly guid: string
   readonly reversesGuid: string | null
   readonly postedOn: ServiceDate
   readonly memo: string
-  /** What it takes off the account. */
+  /** Reduction of the balance. */
   readonly paidCents: number
 }
 
-/** An invoice that was made void and is not credited yet. */
+/** A void invoice not credited yet. */
 export interface VoidInvoice {
   readonly guid: string
   readonly number: string
@@ -31,17 +31,17 @@ export interface VoidInvoice {
 export interface InvoiceFacts {
   readonly month: string
   readonly today: ServiceDate
-  /** The last month that has an invoice that is not void; null: none has. */
+  /** The last month with a valid invoice; null if there is none. */
   readonly lastMonth: string | null
-  /** The closing balance of the invoice before. */
+  /** Closing balance of the previous invoice. */
   readonly openingCents: number
-  /** On no invoice yet, with services until the end of the month. */
+  /** Entries not invoiced yet, with services up to the end of the month. */
   readonly entries: readonly InvoicedEntry[]
   readonly settlements: readonly Settlement[]
   readonly voided: readonly VoidInvoice[]
 }
 
-/** What an invoice will say of a month. opening + charged − credited − paid = closing. */
+/** The content of an invoice for a month. opening + charged − credited − paid = closing. */
 export interface InvoiceDraft extends InvoiceSums {
   readonly lines: readonly InvoiceLine[]
   readonly taxes: readonly InvoicedTax[]
@@ -64,7 +64,7 @@ export function draftInvoice({ openingCents, entries, settlements, voided }: Inv
   return { ...sums, lines, taxes: taxesOfLines(lines), settlements: told, credits: voided, ...account }
 }
 
-/** Why no invoice can be issued of a month; null: it can. Empty ones have no number. */
+/** Why the invoice can't be issued; null if it can. Empty invoices are never issued. */
 export function whyNotIssue(
   { month, today, lastMonth }: Pick<InvoiceFacts, 'month' | 'today' | 'lastMonth'>,
   draft: InvoiceDraft,

@@ -2,19 +2,19 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { ChargeLine } from '#domain/ledger/charge-line.ts'
 import type { EntryKind } from '#domain/ledger/entries.ts'
 
-/** An entry of a partner's account that may go on an invoice. */
+/** An entry of a partner's account that can go on an invoice. */
 export interface InvoicedEntry {
   readonly guid: string
   readonly reversesGuid: string | null
   readonly memo: string
-  /** The day of its last service. */
+  /** Date of its last service. */
   readonly serviceDate: ServiceDate
   readonly reference: string
   readonly partnerReference: string
   readonly guest: string
-  /** What it adds to the account, its commission deducted. */
+  /** Effect on the balance, after commission. */
   readonly owedCents: number
-  /** What the partner earns with it, whoever pays. */
+  /** The partner's commission, regardless of who pays. */
   readonly commissionCents: number
   readonly lines: readonly Pick<ChargeLine, LineFacts>[]
 }
@@ -31,7 +31,7 @@ export interface InvoiceLine {
   readonly label: string
   readonly quantity: number
   readonly netCents: number
-  /** Empty: no tax applies to it. */
+  /** Empty: untaxed. */
   readonly taxCode: string
   readonly taxBasisPoints: number
   readonly taxCents: number
@@ -39,17 +39,23 @@ export interface InvoiceLine {
   readonly amountCents: number
 }
 
-/** The entries that settle what is owed rather than adding to it; a reversal counts as what it reverses. */
+/**
+ * Kinds of entries that settle the balance instead of adding to it; a reversal counts as the kind it
+ * reverses.
+ */
 export const settlingKinds: readonly EntryKind[] = ['partnerPayment', 'payment', 'refund', 'writeOff']
 
-/** Without the entries that are reversed by another one of them, and without those that reverse them: nothing is left of either. */
+/** Drops pairs of an entry and its reversal. */
 export function withoutReversed<E extends { readonly guid: string; readonly reversesGuid: string | null }>(entries: readonly E[]): E[] {
   const guids = new Set(entries.map((it) => it.guid))
   const gone = new Set(entries.flatMap((it) => (it.reversesGuid !== null && guids.has(it.reversesGuid) ? [it.guid, it.reversesGuid] : [])))
   return entries.filter((it) => !gone.has(it.guid))
 }
 
-/** What an invoice says of an entry: its services with their tax, and the commission on them. Together they come to what it adds to the account. */
+/**
+ * The invoice lines of an entry: its services with tax, and their commission. They add up to its effect on
+ * the balance.
+ */
 export function linesOfEntry(entry: InvoicedEntry): InvoiceLine[] {
   const { commissionCents } = entry
   const isOnAccount = entry.owedCents + commissionCents !== 0
@@ -74,7 +80,7 @@ function about({ guid, serviceDate, reference, partnerReference, guest }: Invoic
   return { entryGuid: guid, serviceDate, reference, partnerReference, guest }
 }
 
-/** Tax by code and rate, in the order of the code and the rate. */
+/** Tax by code and rate, sorted by both. */
 export interface InvoicedTax {
   readonly code: string
   readonly basisPoints: number

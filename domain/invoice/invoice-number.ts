@@ -1,4 +1,4 @@
-/** The number of an invoice, as it is written everywhere: `2026-000123`. Numbers run without a gap in each year. */
+/** Formats an invoice number: `2026-000123`. Numbers have no gaps within a year. */
 export function invoiceNumberText({ year, number }: { year: number; number: number }): string {
   return `${year}-${String(number).padStart(6, '0')}`
 }

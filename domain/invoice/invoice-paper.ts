@@ -1,16 +1,16 @@
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { InvoiceDraft } from './draft-invoice.ts'
 
-/** Who issues, as it stands on invoices and statements. */
+/** The issuing company as shown on invoices and statements. */
 export interface PaperCompany {
   readonly name: string
   readonly address: string
   readonly taxNumber: string
-  /** How to pay: the bank account. */
+  /** Payment details, such as the bank account. */
   readonly payTo: string
 }
 
-/** Whom it is for. */
+/** The recipient. */
 export interface PaperPartner {
   readonly name: string
   readonly legalName: string
@@ -18,7 +18,7 @@ export interface PaperPartner {
   readonly taxNumber: string
 }
 
-/** All that an issued invoice says: kept with it, so that it says the same for ever. */
+/** The full content of an issued invoice, stored so that it never changes. */
 export interface InvoicePaper extends InvoiceDraft {
   readonly number: string
   readonly month: string
@@ -29,7 +29,7 @@ export interface InvoicePaper extends InvoiceDraft {
   readonly partner: PaperPartner
 }
 
-/** What it is called: below zero it asks for nothing. */
+/** The document title: a negative total is a credit note. */
 export function paperTitle({ chargedCents }: { chargedCents: number }): 'Invoice' | 'Credit note' {
   return chargedCents < 0 ? 'Credit note' : 'Invoice'
 }

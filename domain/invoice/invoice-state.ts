@@ -3,7 +3,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 export const invoiceStates = ['open', 'part', 'overdue', 'paid', 'credit', 'void'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
-/** How an invoice stands on a day. A credit note asks for nothing. */
+/** The state of an invoice on a day. A credit note is never due. */
 export function invoiceStateOf(
   invoice: { isVoid: boolean; chargedCents: number; openCents: number; dueOn: ServiceDate },
   today: ServiceDate,

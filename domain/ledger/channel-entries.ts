@@ -6,7 +6,7 @@ interface OfChannel {
   readonly amountCents: number
 }
 
-/** Money that a channel took from the guest: the guest owes it no more, the channel does. */
+/** Money collected by a channel: the guest's debt becomes the channel's. */
 export function channelCollectedEntry({ channel, amountCents, groupGuid }: OfChannel & { groupGuid: string }): Entry | Refusal {
   return entryOver('payment', `Collected by ${channel}`, amountCents, [
     posting('channelReceivable', channel, amountCents),
@@ -14,7 +14,7 @@ export function channelCollectedEntry({ channel, amountCents, groupGuid }: OfCha
   ])
 }
 
-/** Money that a channel gave back to its guest, and owes no more. */
+/** A refund made by a channel, which reduces what it owes. */
 export function channelReturnedEntry({ channel, amountCents, groupGuid }: OfChannel & { groupGuid: string }): Entry | Refusal {
   return entryOver('refund', `Refunded by ${channel}`, amountCents, [
     posting('customerReceivable', groupGuid, amountCents),
@@ -22,7 +22,7 @@ export function channelReturnedEntry({ channel, amountCents, groupGuid }: OfChan
   ])
 }
 
-/** What a channel paid to the bank for what it had collected. */
+/** A channel's bank payment for the money it collected. */
 export function channelSettledEntry({ channel, amountCents, reference }: OfChannel & { reference: string }): Entry | Refusal {
   const memo = reference === '' ? `Paid by ${channel}` : `Paid by ${channel}, ${reference}`
   return entryOver('transfer', memo, amountCents, [posting('bank', null, amountCents), posting('channelReceivable', channel, -amountCents)])

@@ -1,16 +1,16 @@
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { PriceLine } from '#domain/pricing/price-line.ts'
 
-/** A price line to be charged, with the stable name of its role within the booking. */
+/** A price line to charge, with the stable key of its role within the booking. */
 export type ChargedPrice = PriceLine & {
   readonly key: string
-  /** The day of its service, where that is not the day of the charge's other lines. */
+  /** Its service date, if different from the rest of the charge. */
   readonly serviceDate?: ServiceDate
-  /** The one trip it is for, as waiting is. */
+  /** The trip it is for, such as for waiting. */
   readonly tripGuid?: string | null
 }
 
-/** What was charged, as the ledger keeps it: by which rule, for which day, with its tax. Negative where it was reversed. */
+/** A charged line as stored in the ledger: rule, date and tax. Negative for a reversal. */
 export type ChargeLine = PriceLine & {
   readonly key: string
   readonly serviceDate: ServiceDate
@@ -22,9 +22,9 @@ export function chargeLines(prices: readonly ChargedPrice[], serviceDate: Servic
   return prices.map((it) => ({ ...it, serviceDate: it.serviceDate ?? serviceDate, tripGuid: it.tripGuid ?? null }))
 }
 
-/** The line reversed: as many fewer at the same price, so that its sums have the opposite sign. */
+/** The reversal of a line: negative quantity at the same price, so that all amounts change sign. */
 export function reversedLine(line: ChargeLine): ChargeLine {
   const { quantity, netCents, taxCents, totalCents } = line
-  // Nothing is not minus nothing.
+  // `0 -` avoids -0.
   return { ...line, quantity: 0 - quantity, netCents: 0 - netCents, taxCents: 0 - taxCents, totalCents: 0 - totalCents }
 }

@@ -6,11 +6,11 @@ import { ledgerAccounts, type LedgerAccount, type PaymentMethod } from './ledger
 
 export interface Posting {
   readonly account: LedgerAccount
-  /** Party: the group, partner, driver or holder of cash whose sub-account this is. */
+  /** Group, partner, driver or cash holder of the sub-account. */
   readonly partyGuid: string | null
-  /** Detail: the category of revenue or the code of a tax. */
+  /** Revenue category or tax code. */
   readonly detail: string | null
-  /** Debit above zero, credit below; never zero. */
+  /** Debits are positive, credits negative; never zero. */
   readonly amountCents: number
 }
 
@@ -29,12 +29,15 @@ export const entryKinds = [
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** One money event: postings that sum to zero. */
+/** A ledger entry: postings that sum to zero. */
 export interface Entry {
   readonly kind: EntryKind
   readonly memo: string
   readonly postings: readonly Posting[]
-  /** What a charge is made of, and with the opposite sign its reversal: by category and tax code they come to the postings. Others have none. */
+  /**
+   * Lines of a charge or, negated, of its reversal: by category and tax code they add up to the postings.
+   * Other kinds have none.
+   */
   readonly lines?: readonly ChargeLine[]
 }
 
@@ -46,14 +49,17 @@ export type ChargedTo =
 interface Charge {
   readonly billing: ChargedTo
   readonly lines: readonly ChargedPrice[]
-  /** The day of the service, for lines that name none. */
+  /** Service date of lines without their own. */
   readonly serviceDate: ServiceDate
   readonly memo: string
-  /** What a partner earns with it, whoever pays: deducted from what the partner owes. */
+  /** The partner's commission, regardless of who pays; deducted from what the partner owes. */
   readonly commission?: { readonly partnerGuid: string; readonly cents: number } | null
 }
 
-/** A charge: its lines, and what they come to: receivable, revenue and tax. Null where nothing is charged: a free service makes no entry. */
+/**
+ * A charge with its lines, posted to receivable, revenue and tax. Null for a free service, which needs no
+ * entry.
+ */
 export function chargeEntry({ billing, lines, serviceDate, memo, commission = null }: Charge): Entry | null {
   const charged = merged([
     posting(...receivableOf(billing), totalOf(lines)),
@@ -115,7 +121,7 @@ export function partnerPaymentEntry({
   ])
 }
 
-/** Credit of a partner's account that is paid out. */
+/** A payout of a partner's credit. */
 export function creditPayoutEntry({
   partnerGuid,
   method,
@@ -138,30 +144,30 @@ export function gratuityEntry({
   return entryOver('gratuity', memo, amountCents, [posting(method, null, amountCents), posting('gratuitiesDue', driverGuid, -amountCents)])
 }
 
-/** The reversal of an entry: the same postings and lines with opposite sign. Entries are never edited. */
+/** The reversal of an entry: the same postings and lines, negated. Entries are never edited. */
 export function reversalOf({ postings, lines }: Pick<Entry, 'postings' | 'lines'>, memo: string): Entry {
   const opposite = postings.map((it) => ({ ...it, amountCents: -it.amountCents }))
   return { kind: 'reversal', memo, postings: opposite, ...(lines ? { lines: lines.map(reversedLine) } : {}) }
 }
 
-/** Whether an entry is valid: at least two postings in whole cents, none of them zero, that sum to zero. */
+/** Whether an entry is valid: at least two non-zero postings in whole cents that sum to zero. */
 export function isBalanced({ postings }: Pick<Entry, 'postings'>): boolean {
   const areSums = postings.every(({ amountCents }) => Number.isSafeInteger(amountCents) && amountCents !== 0)
   return postings.length >= 2 && areSums && balanceOf(postings) === 0
 }
 
-/** The sum of postings: debits less credits. */
+/** Debits less credits. */
 export function balanceOf(postings: readonly Pick<Posting, 'amountCents'>[]): number {
   return postings.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
-/** A posting: `apart` is the party or detail of the sub-account, null for an account without sub-accounts. */
+/** A posting; `apart` is the party or detail of the sub-account, or null for accounts without them. */
 export function posting(account: LedgerAccount, apart: string | null, amountCents: number): Posting {
   const isByParty = ledgerAccounts[account].party !== null
   return { account, partyGuid: isByParty ? apart : null, detail: isByParty ? null : apart, amountCents }
 }
 
-/** An entry over an amount, which must be above zero. */
+/** An entry for an amount, which must be positive. */
 export function entryOver(kind: EntryKind, memo: string, amountCents: number, postings: readonly Posting[]): Entry | Refusal {
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return refuseField('amountCents', 'Enter an amount above zero')
   return { kind, memo, postings }

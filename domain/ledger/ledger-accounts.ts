@@ -1,13 +1,13 @@
 /**
- * The accounts of the double-entry ledger. Some are split by whom they concern (`party`), some by what (`detail`). Debits are positive,
- * credits negative: a receivable above zero is owed to the company.
+ * The accounts of the double-entry ledger. Some are split by party, some by detail. Debits are positive,
+ * credits negative: a positive receivable is owed to the company.
  */
 export const ledgerAccounts = {
   customerReceivable: { label: 'Owed by customers', party: 'group', detail: null },
   partnerReceivable: { label: 'Owed by partners', party: 'partner', detail: null },
   revenue: { label: 'Revenue', party: null, detail: 'category' },
   taxDue: { label: 'Tax due', party: null, detail: 'taxCode' },
-  /** By the person who holds it; without one it lies in the safe. */
+  /** By holder; without one, the safe. */
   cash: { label: 'Cash', party: 'person', detail: null },
   card: { label: 'Card', party: null, detail: null },
   bank: { label: 'Bank', party: null, detail: null },
@@ -26,6 +26,6 @@ export const ledgerAccounts = {
 export type LedgerAccount = keyof typeof ledgerAccounts
 export const allLedgerAccounts = Object.keys(ledgerAccounts) as readonly LedgerAccount[]
 
-/** Payment methods: each is the account that money comes into or leaves. */
+/** Payment methods are the accounts that money moves through. */
 export const paymentMethods = ['cash', 'card', 'bank'] as const satisfies readonly LedgerAccount[]
 export type PaymentMethod = (typeof paymentMethods)[number]

@@ -2,7 +2,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import { entryOver, posting, receivableOf, type ChargedTo, type Entry } from './entries.ts'
 import type { PaymentMethod } from './ledger-accounts.ts'
 
-/** A debt that will not be paid. */
+/** Writes off a debt. */
 export function writeOffEntry({ owed, amountCents, memo }: { owed: ChargedTo; amountCents: number; memo: string }): Entry | Refusal {
   return entryOver('writeOff', memo, amountCents, [posting('writeOff', null, amountCents), posting(...receivableOf(owed), -amountCents)])
 }
@@ -18,7 +18,7 @@ export function gratuityPayoutEntry(paid: {
   return entryOver('gratuity', memo, amountCents, [posting('gratuitiesDue', driverGuid, amountCents), posting(method, null, -amountCents)])
 }
 
-/** A gratuity goes to the driver who completes the trip. */
+/** Moves a gratuity to the driver who completed the trip. */
 export function gratuityMoveEntry(moved: {
   fromDriverGuid: string
   toDriverGuid: string
@@ -32,7 +32,9 @@ export function gratuityMoveEntry(moved: {
   ])
 }
 
-/** A gratuity goes back to the guest by the way it came: the driver is owed less, or after a payout owes it. */
+/**
+ * Returns a gratuity to the guest by the way it came: the driver is owed less or, after a payout, owes it.
+ */
 export function gratuityReturnEntry(returned: {
   driverGuid: string
   method: PaymentMethod

@@ -1,16 +1,16 @@
 import type { Refusal } from '#domain/refusal.ts'
 import { entryOver, posting, type Entry } from './entries.ts'
 
-/** Where cash lies or money goes: with a person, in the safe (`null`), or at the bank. */
+/** Where money is: with a person, in the safe (`null`) or at the bank. */
 export type CashPlace = { readonly holderGuid: string | null } | 'bank'
 
-/** Money of the company that changes its place. Cash is posted with its holder: the safe's without one. */
+/** Moves company money. Cash is posted with its holder, or without one for the safe. */
 export function transferEntry(moved: { from: CashPlace; to: CashPlace; amountCents: number; memo: string }): Entry | Refusal {
   const { from, to, amountCents, memo } = moved
   return entryOver('transfer', memo, amountCents, [placed(to, amountCents), placed(from, -amountCents)])
 }
 
-/** What was counted beyond what the books say of a person's cash, or below zero what was missing. Not zero. */
+/** A cash difference of a person: positive if over, negative if short. Never zero. */
 export function cashDifferenceEntry({ holderGuid, overCents, memo }: { holderGuid: string; overCents: number; memo: string }): Entry {
   return {
     kind: 'cashDifference',

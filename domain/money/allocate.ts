@@ -1,6 +1,7 @@
 /**
- * Splits an amount in proportion to weights, to the cent: each part is rounded down, and the cents that are left go to the parts with the
- * largest remainders, of equal ones to the first. The parts come to the amount. Without any weight, the first part has all of it.
+ * Splits an amount in proportion to weights, to the cent. Each part is rounded down; leftover cents go to the
+ * largest remainders, ties to the first. The parts add up to the amount. With all weights zero, the first
+ * part gets everything.
  */
 export function allocated(cents: number, weights: readonly number[]): number[] {
   const sign = cents < 0 ? -1 : 1
@@ -13,6 +14,6 @@ export function allocated(cents: number, weights: readonly number[]): number[] {
   const left = Math.abs(cents) - parts.reduce((sum, it) => sum + it.whole, 0)
   const rounded = parts.toSorted((a, b) => (a.remainder === b.remainder ? a.place - b.place : a.remainder > b.remainder ? -1 : 1))
   const up = new Set(rounded.slice(0, left).map(({ place }) => place))
-  // Nothing is not minus nothing.
+  // Avoids -0.
   return parts.map(({ place, whole }) => sign * (whole + (up.has(place) ? 1 : 0)) + 0)
 }

@@ -1,8 +1,11 @@
-/** Money is a whole number of its currency's minor units: cents of most, the yen itself, thousandths of a dinar. Its names end in `Cents` for all. */
+/**
+ * Amounts are whole numbers of minor units: cents for most currencies, whole yen, thousandths of a dinar.
+ * Names end in `Cents` for all currencies.
+ */
 
 /**
- * Currencies whose minor unit is not a hundredth, by number of decimals. Source: ISO 4217 list one, as published by SIX. `Intl` is not asked: its decimals follow
- * what shops print, and they differ between engines and between versions of one engine.
+ * Currencies whose minor unit is not a hundredth, by number of decimals, from ISO 4217 list one as published
+ * by SIX. `Intl` is not used: its decimals follow retail practice and differ between engines and versions.
  */
 const currenciesByDigits: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
@@ -19,12 +22,15 @@ let storedDigits: ReadonlyMap<string, number> = new Map()
 /** Currency code → decimals. */
 export type CurrencyDigits = Readonly<Record<string, number>>
 
-/** Sets the decimals this company's stored amounts are counted in. They win over the standard's, which may change while the amounts stay. */
+/**
+ * Sets the decimals in which this company's amounts are stored. They override the standard, which can change
+ * while stored amounts don't.
+ */
 export function applyStoredDigits(digits: CurrencyDigits): void {
   storedDigits = new Map(Object.entries(digits))
 }
 
-/** The decimals of a currency's minor unit: two for most and for unknown codes, none for the yen, three for the Kuwaiti dinar. */
+/** Number of decimals: two for most and for unknown codes, none for yen, three for the Kuwaiti dinar. */
 export function minorDigits(currency: string): number {
   const code = currency.toUpperCase()
   return storedDigits.get(code) ?? standardDigits.get(code) ?? 2
@@ -35,19 +41,20 @@ export function inUnits(minor: number, currency: string): number {
   return minor / 10 ** minorDigits(currency)
 }
 
-/** 123450 of BBD → `1234.50`: for files and other programs, without grouping. */
+/** 123450 of BBD → `1234.50`, without grouping, for files and other programs. */
 export function unitsText(minor: number, currency: string): string {
   return inUnits(minor, currency).toFixed(minorDigits(currency))
 }
 
-/** 1234.5 of BBD → 123450; what is finer is rounded. */
+/** 1234.5 of BBD → 123450; excess decimals are rounded. */
 export function toMinor(units: number, currency: string): number {
   return Math.round(units * 10 ** minorDigits(currency))
 }
 
 /**
- * `1234.5` of BBD → 123450: an amount as it is typed, or as another program writes it, without sign or grouping. Null: it is none, it is finer than the currency
- * (`12.00` of yen is not), or it has more digits than `digitsAtMost` in minor units: nine are 9,999,999.99 of BBD and 999,999,999 yen.
+ * `1234.5` of BBD → 123450: parses an unsigned, ungrouped amount. Null if it isn't one, has more decimals
+ * than the currency (except trailing zeros such as `12.00` yen), or exceeds `digitsAtMost` digits of minor
+ * units: nine allow 9,999,999.99 BBD and 999,999,999 yen.
  */
 export function minorOfText(text: string, currency: string, { digitsAtMost }: { digitsAtMost: number }): number | null {
   const [, units, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
@@ -56,7 +63,10 @@ export function minorOfText(text: string, currency: string, { digitsAtMost }: { 
   return minorOfDigits(units, decimals, currency)
 }
 
-/** The digits before and after the decimal sign in minor units; null: they are finer than the currency. Zeros after its last decimal say nothing. */
+/**
+ * Combines the digits before and after the decimal point into minor units; trailing zeros are ignored. Null
+ * if there are more decimals than the currency has.
+ */
 export function minorOfDigits(units: string, decimals: string, currency: string): number | null {
   const digits = minorDigits(currency)
   if (/[^0]/.test(decimals.slice(digits))) return null

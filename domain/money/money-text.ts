@@ -1,9 +1,9 @@
 import { inUnits, minorDigits } from './minor-units.ts'
 
-/** Formatters are made once: making one takes a phone several milliseconds. */
+/** Cached: creating a formatter takes several milliseconds on a phone. */
 const formatsByDigits = new Map<number, Intl.NumberFormat>()
 
-/** 123450 and BBD → `BBD 1,234.50`. With a true minus sign, so that columns align. */
+/** 123450 and BBD → `BBD 1,234.50`, with a true minus sign so that columns align. */
 export function moneyText(cents: number, currency: string): string {
   return `${signOf(cents)}${currency} ${grouped(Math.abs(cents), currency)}`
 }
@@ -13,12 +13,12 @@ export function amountText(cents: number, currency: string): string {
   return signOf(cents) + grouped(Math.abs(cents), currency)
 }
 
-/** 123450 and BBD → `1,234.50 BBD`, on paper and in mail. With a plain minus sign. */
+/** 123450 and BBD → `1,234.50 BBD`, with a plain minus sign, for PDFs and e-mails. */
 export function paperMoney(cents: number, currency: string): string {
   return `${paperAmount(cents, currency)} ${currency}`.trim()
 }
 
-/** The same without its currency. */
+/** As `paperMoney`, without the currency. */
 export function paperAmount(cents: number, currency: string): string {
   return grouped(cents, currency)
 }

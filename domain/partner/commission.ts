@@ -3,7 +3,7 @@ import type { PartnerTerms } from '#domain/pricing/price-book.ts'
 import type { PriceLine } from '#domain/pricing/price-line.ts'
 import { roundedShare } from '#domain/pricing/rounding.ts'
 
-/** Adds the rate that a partner on commission earns to price lines. A line keeps the rate of the day it was added. */
+/** Adds the partner's commission rate to price lines. A line keeps the rate of the day it was added. */
 export function withCommission<Line extends PriceLine>(partner: PartnerTerms | null, lines: readonly Line[]): Line[] {
   if (partner?.settlement !== 'commission' || partner.basisPoints === 0) return [...lines]
   return lines.map((it) => ({ ...it, commissionBasisPoints: partner.basisPoints }))
@@ -11,7 +11,7 @@ export function withCommission<Line extends PriceLine>(partner: PartnerTerms | n
 
 type Earning = Pick<PriceLine, 'netCents' | 'commissionBasisPoints'>
 
-/** What a partner earns with each of several charges made together, in cents: its share before tax, rounded once for each rate. */
+/** Commission for each of several charges made together: its share before tax, rounded once per rate. */
 export function commissionsOf(charges: readonly (readonly Earning[])[]): number[] {
   const rates = new Set(charges.flat().map((it) => it.commissionBasisPoints ?? 0))
   const byRate = [...rates].map((rate) => {
@@ -22,7 +22,7 @@ export function commissionsOf(charges: readonly (readonly Earning[])[]): number[
   return charges.map((_, place) => byRate.reduce((cents, parts) => cents + (parts[place] ?? 0), 0))
 }
 
-/** What a partner earns with a charge that is made alone. */
+/** Commission for a single charge. */
 export function commissionCents(lines: readonly Earning[]): number {
   return commissionsOf([lines])[0] ?? 0
 }

@@ -5,24 +5,24 @@ export interface CreditFacts {
   readonly blocked: boolean
   /** Null: no limit. */
   readonly creditLimitCents: number | null
-  /** What the partner already owes, by the ledger. */
+  /** What the partner owes according to the ledger. */
   readonly balanceCents: number
   readonly chargeCents: number
   readonly currency: string
   readonly hasPolicyOverride: boolean
 }
 
-/** Why a charge may not go on the partner's account; null when it may. */
+/** Why a charge can't go on the partner's account; null if it can. */
 export function whyNotOnAccount(facts: CreditFacts): BusinessError | null {
   return facts.hasPolicyOverride ? null : creditObjection(facts)
 }
 
-/** Whether the charge is only allowed by policy override; the history then records it. */
+/** Whether policy override is used to allow the charge; recorded in the history. */
 export function isOverrideUsed(facts: CreditFacts): boolean {
   return facts.hasPolicyOverride && creditObjection(facts) !== null
 }
 
-/** What speaks against the charge, for any user: a warning for those who may override it. */
+/** The conflict of the charge for any user; a warning for users who can override it. */
 export function creditObjection({ blocked, creditLimitCents, balanceCents, chargeCents, currency }: CreditFacts): BusinessError | null {
   // Reversing a charge, or charging nothing, is always allowed.
   if (chargeCents <= 0) return null

@@ -2,9 +2,9 @@ import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { whyDayClosed, type FirstOpenDay } from '#domain/ledger/periods.ts'
 
-/** The most of one payment of a partner, in cents, until the company sets its own limit. */
+/** Limit of a single partner payment until the company sets its own. */
 export const partnerPaymentLimitAtFirst = 5_000_000
-/** How long after its day a payment can still be written down. */
+/** How far back a payment date can be. */
 export const paymentDaysBack = 366
 
 export interface PaymentFacts {
@@ -17,14 +17,17 @@ export interface PaymentFacts {
   readonly hasPolicyOverride: boolean
 }
 
-/** Messages by field where a partner's payment cannot be recorded; empty: it can. Today, within the limit; beyond either needs policy override. */
+/**
+ * Refusal messages by field; empty if the payment can be recorded. Earlier dates and amounts above the limit
+ * need policy override.
+ */
 export function whyNotPayment(facts: PaymentFacts): Record<string, string> {
   const amount = whyNotAmount(facts)
   const date = whyNotDate(facts)
   return { ...(amount === null ? {} : { amountCents: amount }), ...(date === null ? {} : { date }) }
 }
 
-/** Whether it needs the permission to go beyond policy: that is told in the history. */
+/** Whether the payment needs policy override; recorded in the history. */
 export function isBeyondPolicy({ amountCents, limitCents, date, today }: PaymentFacts): boolean {
   return amountCents > limitCents || date < today
 }

@@ -2,21 +2,24 @@ import { moneyText } from '#domain/money/money-text.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import { whyNotAmount } from './payment-rules.ts'
 
-/** Why an account has nothing to pay out; null: it stands in credit. */
+/** Why nothing can be paid out; null if the account has credit. */
 export function whyNoPayout(balanceCents: number): string | null {
   return balanceCents < 0 ? null : 'The account is not in credit'
 }
 
 interface PayoutFacts {
   readonly amountCents: number
-  /** What the partner owes; below zero it is in credit. */
+  /** What the partner owes; negative if in credit. */
   readonly balanceCents: number
   readonly limitCents: number
   readonly currency: string
   readonly hasPolicyOverride: boolean
 }
 
-/** Refuses to pay out more than the account stands in credit, or, without policy override, than the limit of one payment. Null: it may be paid out. */
+/**
+ * Refuses a payout above the credit balance or, without policy override, above the payment limit. Null:
+ * allowed.
+ */
 export function payoutRefusal(facts: PayoutFacts): Refusal | null {
   const none = whyNoPayout(facts.balanceCents)
   if (none !== null) return refuseField('amountCents', none)

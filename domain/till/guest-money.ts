@@ -9,31 +9,30 @@ import { whyDayClosed, type FirstOpenDay } from '#domain/ledger/periods.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import { whyTooLarge, type TillRules } from './till-settings.ts'
 
-/** Who asks. */
 export interface Teller {
   readonly accountGuid: string | null
   readonly permissions: readonly Permission[]
   readonly isPartnerUser: boolean
 }
 
-/** What came in by each method and was neither given back nor voided, in cents. */
+/** Paid by each method and neither refunded nor voided, in cents. */
 export type PaidByMethod = Readonly<Record<PaymentMethod, number>>
 
-/** A payment, a refund or a write-off, as it stands now. */
+/** A payment, refund or write-off in its current state. */
 export interface PostedMoney {
   readonly kind: EntryKind
   readonly method: PaymentMethod | null
-  /** Above zero, whichever way it went. */
+  /** Positive in either direction. */
   readonly amountCents: number
   readonly postedOn: ServiceDate
   readonly takenBy: string | null
   readonly takenByName: string
   readonly isReversed: boolean
-  /** Cash only: whether the drawer it is in was counted after it. */
+  /** Cash only: whether its drawer was closed afterwards. */
   readonly isCounted: boolean
-  /** Cash only: whether whoever holds it has it still, change included. */
+  /** Cash only: whether its holder still has it, including change. */
   readonly isThere: boolean
-  /** Whether a transaction of the card gateway is matched to it. */
+  /** Whether it is matched to a card gateway transaction. */
   readonly isAtGateway: boolean
 }
 
@@ -45,15 +44,15 @@ export interface MoneyFacts {
 
 export const methodWords: Readonly<Record<PaymentMethod, string>> = { cash: 'in cash', card: 'by card', bank: 'by bank transfer' }
 
-/** Why a reservation has nothing to give back; null: it has. */
+/** Why nothing can be refunded; null if there is a payment to refund. */
 export function whyNoRefund(paid: PaidByMethod, teller: Teller): string | null {
   if (teller.isPartnerUser) return partnersTakeNoMoney
   return Object.values(paid).some((cents) => cents > 0) ? null : 'There is no payment to refund'
 }
 
 /**
- * Refuses a refund: by each method at most what was paid by it, at most what is due back and the site's limit without policy override.
- * Null: it may be given.
+ * Refuses a refund above what was paid by its method or, without policy override, above the amount due back
+ * or the site's limit. Null: allowed.
  */
 export function refundRefusal(
   asked: { readonly method: PaymentMethod; readonly amountCents: number },
@@ -75,7 +74,7 @@ export function refundRefusal(
   return tooLarge === null ? null : refuseField('amountCents', tooLarge)
 }
 
-/** Why a payment, refund or write-off cannot be reversed as if it had never been; null: it can. */
+/** Why an entry can't be voided; null if it can. */
 export function whyNotVoid(posted: PostedMoney, facts: MoneyFacts, teller: Teller): string | null {
   const why = whyNotTouch(posted, facts, teller)
   if (why !== null) return why
@@ -86,14 +85,17 @@ export function whyNotVoid(posted: PostedMoney, facts: MoneyFacts, teller: Telle
   return posted.isThere ? null : 'The cash is no longer in the drawer'
 }
 
-/** Why a payment cannot be moved to another reservation; null: it can. No money changes hands, so that a counted drawer does not matter. */
+/**
+ * Why a payment can't be moved to another reservation; null if it can. No cash changes hands, so a closed
+ * drawer doesn't matter.
+ */
 export function whyNotMove(posted: PostedMoney, facts: MoneyFacts, teller: Teller): string | null {
   if (posted.kind !== 'payment') return 'Only payments can be moved'
   const why = whyNotTouch(posted, facts, teller)
   return why ?? (isGivenBack(posted, facts.paid) ? 'Part of this payment has already been refunded' : null)
 }
 
-/** Today's may be corrected by whoever took it; an earlier one, or another's, with policy override, until its month is closed. */
+/** Users can correct their own entries of today; others need policy override, until the month is closed. */
 function whyNotTouch(posted: PostedMoney, { today, firstOpenDay }: MoneyFacts, teller: Teller): string | null {
   if (teller.isPartnerUser) return partnersTakeNoMoney
   if (posted.isReversed) return 'Already reversed'
@@ -112,13 +114,15 @@ function isGivenBack({ method, amountCents }: PostedMoney, paid: PaidByMethod): 
   return method !== null && paid[method] < amountCents
 }
 
-/** Why nothing can be written off; null: it can. */
+/** Why nothing can be written off; null if something can. */
 export function whyNoWriteOff(owedCents: number, teller: Teller): string | null {
   if (teller.isPartnerUser) return partnersTakeNoMoney
   return owedCents <= 0 ? 'Nothing is owed' : null
 }
 
-/** Refuses to write off more than is owed, or than the site's limit without policy override. Null: it may be. */
+/**
+ * Refuses a write-off above what is owed or, without policy override, above the site's limit. Null: allowed.
+ */
 export function writeOffRefusal(
   amountCents: number,
   { owedCents, settings }: { readonly owedCents: number; readonly settings: TillRules },

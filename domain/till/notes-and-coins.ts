@@ -1,4 +1,4 @@
-/** The notes and coins that pass over a counter, in cents, the largest first. Of a currency not named here: those that most have. */
+/** Notes and coins in circulation, in cents, largest first. Other currencies use `usual`. */
 const denominations: Record<string, readonly number[]> = {
   BBD: [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 25, 10, 5, 1],
   CAD: [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 25, 10, 5],
@@ -9,12 +9,12 @@ const denominations: Record<string, readonly number[]> = {
 }
 const usual = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 20, 10, 5, 2, 1]
 
-/** What cash of a currency is counted by, in cents of it. */
+/** The denominations for counting a currency, in cents. */
 export function notesAndCoins(currency: string): readonly number[] {
   return denominations[currency] ?? usual
 }
 
-/** What so many of each come to, in cents; null while nothing was counted. */
+/** Total in cents; null while nothing is counted. */
 export function sumOfCounted(counted: readonly { cents: number; pieces: number | null }[]): number | null {
   const known = counted.filter((it) => it.pieces !== null)
   return known.length === 0 ? null : known.reduce((sum, it) => sum + it.cents * (it.pieces ?? 0), 0)

@@ -4,26 +4,26 @@ import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { TillCurrency } from './till-settings.ts'
 
-/** Money in another currency, as it is given. */
+/** Money tendered in another currency. */
 export interface Tendered {
   readonly currency: string
   readonly amountCents: number
-  /** The rate that the guest was told. */
+  /** The rate quoted to the guest. */
   readonly rateMicros: number
 }
 
-/** The same, taken for a payment. */
+/** A tender accepted for a payment. */
 export interface Tender extends Tendered {
-  /** Its worth in the site's currency. */
+  /** Value in the site's currency. */
   readonly baseCents: number
-  /** Given back in the site's currency. */
+  /** Change, in the site's currency. */
   readonly changeCents: number
 }
 
-/** What moved in another currency with an entry. Above zero: it came in. */
+/** Money in another currency moved by an entry; positive if it came in. */
 export interface PostedTender {
   readonly account: PaymentMethod
-  /** Whose cash; null: the safe's, or no cash at all. */
+  /** The holder of the cash; null: the safe, or not cash. */
   readonly holderGuid: string | null
   readonly currency: string
   readonly amountCents: number
@@ -31,7 +31,7 @@ export interface PostedTender {
   readonly baseCents: number
 }
 
-/** `1 USD = 2.00 BBD`, in every language the same. */
+/** `1 USD = 2.00 BBD`, the same in every language. */
 export function rateText(rateMicros: number, currency: string, site: string): string {
   const rate = (rateMicros / 1_000_000).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6, useGrouping: false })
   return `1 ${currency} = ${rate} ${site}`
@@ -39,14 +39,14 @@ export function rateText(rateMicros: number, currency: string, site: string): st
 
 interface Paid {
   readonly method: PaymentMethod
-  /** What is paid, in the site's currency. */
+  /** In the site's currency. */
   readonly amountCents: number
   readonly site: string
 }
 
 /**
- * What a guest gives in another currency for a payment. Cash may be more, and the rest is given back in the site's currency; a card or a
- * transfer is exactly what the payment is worth. The rate must be today's.
+ * Checks a tender in another currency. Cash may exceed the payment, with change in the site's currency; a
+ * card payment or transfer must match exactly. The rate must be current.
  */
 export function tenderOf(given: Tendered, { method, amountCents, site }: Paid, currencies: readonly TillCurrency[]): Tender | Refusal {
   const known = currencies.find((it) => it.code === given.currency)
@@ -64,7 +64,7 @@ export function tenderOf(given: Tendered, { method, amountCents, site }: Paid, c
   return { ...given, baseCents, changeCents: baseCents - amountCents }
 }
 
-/** The same the other way round, for a reversal. */
+/** The opposite of a tender, for a reversal. */
 export function reversedTender(tender: PostedTender): PostedTender {
   return { ...tender, amountCents: 0 - tender.amountCents, baseCents: 0 - tender.baseCents }
 }

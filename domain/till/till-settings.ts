@@ -1,31 +1,30 @@
 import type { Permission } from '#domain/access/permissions.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 
-/** Another currency that guests may pay in. */
+/** Another currency that guests can pay in. */
 export interface TillCurrency {
   readonly code: string
-  /** Millionths of a unit of the site's currency for one of this one: 2,000,000 is two for one. */
+  /** Value of one unit in millionths of the site's currency: 2,000,000 is two to one. */
   readonly rateMicros: number
 }
 
-/** The company's rules for taking and giving money, amounts in cents. */
+/** The company's rules for payments and cash; amounts in cents. */
 export interface TillSettings {
   readonly currencies: readonly TillCurrency[]
-  /** Above it a single amount is asked about once more. */
+  /** Amounts above this ask for confirmation. */
   readonly usualCents: number
-  /** Above it a single payment or refund needs policy override. */
+  /** Payments and refunds above this need policy override. */
   readonly mostCents: number
-  /** Above it a write-off needs policy override. */
+  /** Write-offs above this need policy override. */
   readonly writeOffCents: number
-  /** Above it a fee set by hand is asked about once more. */
+  /** Manual fees above this ask for confirmation. */
   readonly usualFeeCents: number
-  /** Above it a fee set by hand needs policy override. */
+  /** Manual fees above this need policy override. */
   readonly mostFeeCents: number
-  /** Whether cash is only taken into an open drawer. */
+  /** Whether taking cash requires an open drawer. */
   readonly needsDrawer: boolean
 }
 
-/** The rules with the currency they are in. */
 export interface TillRules extends TillSettings {
   readonly currency: string
 }
@@ -40,13 +39,13 @@ export const tillSettingsAtFirst: TillSettings = {
   needsDrawer: true,
 }
 
-/** Why a single payment or refund is too large for whoever asks; null: it is not. */
+/** Why an amount is too large for the user; null if it isn't. */
 export function whyTooLarge(amountCents: number, { mostCents, currency }: TillRules, permissions: readonly Permission[]): string | null {
   if (amountCents <= mostCents || permissions.includes('policyOverride')) return null
   return `Amounts above ${moneyText(mostCents, currency)} need policy override`
 }
 
-/** Why payments cannot be taken in a currency beside the site's; null: they can. */
+/** Why a currency can't be added; null if it can. */
 export function whyNoCurrency(code: string, site: string, others: readonly string[]): string | null {
   if (code === site) return 'This is the site’s own currency'
   if (others.includes(code)) return 'Already in the list'

@@ -45,15 +45,15 @@ beforeEach(() => {
 afterAll(() => portal.close())
 
 const params = (it: Booked) => ({ id: it.customer, group: it.group })
-const pay = (booked: Booked, amountCents: number, method: PaymentMethod = 'card', more: object = {}, by = agent) =>
-  by.call(takePayment, { params: params(booked), body: { method, amountCents, ...more } })
-const refund = (booked: Booked, amountCents: number, method: PaymentMethod = 'card', by = agent) =>
-  by.call(refundPayment, { params: params(booked), body: { method, amountCents, reason: 'It rains' } })
-const reverse = (booked: Booked, entryGuid: string, by = agent) =>
-  by.call(voidPayment, { params: params(booked), body: { entryGuid, reason: 'A slip of the hand' } })
+const pay = (party: Booked, amountCents: number, method: PaymentMethod = 'card', more: object = {}, by = agent) =>
+  by.call(takePayment, { params: params(party), body: { method, amountCents, ...more } })
+const refund = (party: Booked, amountCents: number, method: PaymentMethod = 'card', by = agent) =>
+  by.call(refundPayment, { params: params(party), body: { method, amountCents, reason: 'It rains' } })
+const reverse = (party: Booked, entryGuid: string, by = agent) =>
+  by.call(voidPayment, { params: params(party), body: { entryGuid, reason: 'A slip of the hand' } })
 const moneyOf = (it: Booked, by = agent) => by.must(guestMoney, { params: params(it) })
-const stateOf = async (booked: Booked) => {
-  const { paymentState, balanceCents } = await agent.must(groupDetail, { params: params(booked) })
+const stateOf = async (party: Booked) => {
+  const { paymentState, balanceCents } = await agent.must(groupDetail, { params: params(party) })
   return [paymentState, balanceCents]
 }
 const guidOf = (answer: { body: unknown }) => (answer.body as { guid?: string }).guid ?? ''
@@ -63,104 +63,102 @@ const atField = (name: string, message: string) => {
 }
 const refused = (message: string) => ({ status: 400, body: { errors: [{ message }] } })
 const cancel = (it: Booked) => cancelOne(portal.database.db, agent, it.booking['arrivalFastTrack'], { reason: 'Plans changed' })
-const mailsTo = (booked: Booked) =>
-  portal.database.db.selectFrom('outbox').select(['subject', 'body']).where('group_guid', '=', booked.group).orderBy('guid').execute()
+const mailsTo = (party: Booked) =>
+  portal.database.db.selectFrom('outbox').select(['subject', 'body']).where('group_guid', '=', party.group).orderBy('guid').execute()
 
 describe('a refund', () => {
   test('gives back what is due by the methods it came by, and never more by one than came by it', async () => {
-    const booked = await book()
-    await pay(booked, 9_800)
-    await pay(booked, 10_000, 'cash')
-    await cancel(booked)
-    expect(await stateOf(booked)).toEqual(['refundDue', -19_800])
-    const { dueBackCents, paid } = await moneyOf(booked)
+    const party = await book()
+    await pay(party, 9_800)
+    await pay(party, 10_000, 'cash')
+    await cancel(party)
+    expect(await stateOf(party)).toEqual(['refundDue', -19_800])
+    const { dueBackCents, paid } = await moneyOf(party)
     expect([dueBackCents, ...paid.map((one) => one.amountCents)]).toEqual([19_800, 10_000, 9_800, 0])
-    expect(await refund(booked, 9_801)).toMatchObject(atField('amountCents', 'Only BBD 98.00 was paid by card'))
-    expect(await refund(booked, 1, 'bank')).toMatchObject(atField('method', 'Nothing was paid by bank transfer'))
-    expect((await refund(booked, 9_800)).status).toBe(200)
-    expect(await stateOf(booked)).toEqual(['refundDue', -10_000])
-    expect((await refund(booked, 10_000, 'cash')).status).toBe(200)
-    expect(await stateOf(booked)).toEqual(['paid', 0])
-    expect(await refund(booked, 1)).toMatchObject(atField('method', 'Nothing was paid by card'))
-    expect((await moneyOf(booked)).whyNo.refund).toBe('There is no payment to refund')
-    const mails = await mailsTo(booked)
-    expect(mails.slice(-2).map((one) => one.subject)).toEqual(
-      Array.from({ length: 2 }, () => `Refund for your booking ${booked.reference}`),
-    )
+    expect(await refund(party, 9_801)).toMatchObject(atField('amountCents', 'Only BBD 98.00 was paid by card'))
+    expect(await refund(party, 1, 'bank')).toMatchObject(atField('method', 'Nothing was paid by bank transfer'))
+    expect((await refund(party, 9_800)).status).toBe(200)
+    expect(await stateOf(party)).toEqual(['refundDue', -10_000])
+    expect((await refund(party, 10_000, 'cash')).status).toBe(200)
+    expect(await stateOf(party)).toEqual(['paid', 0])
+    expect(await refund(party, 1)).toMatchObject(atField('method', 'Nothing was paid by card'))
+    expect((await moneyOf(party)).whyNo.refund).toBe('There is no payment to refund')
+    const mails = await mailsTo(party)
+    expect(mails.slice(-2).map((one) => one.subject)).toEqual(Array.from({ length: 2 }, () => `Refund for your booking ${party.reference}`))
   })
 
   test('of more than is due needs policy override', async () => {
-    const booked = await book()
-    await pay(booked, 10_000)
-    expect(await refund(booked, 5_000)).toMatchObject(atField('amountCents', 'Nothing is due back. A refund needs policy override.'))
-    expect((await refund(booked, 5_000, 'card', lead)).status).toBe(200)
-    expect(await stateOf(booked)).toEqual(['deposit', 14_800])
-    const [line] = (await agent.must(groupDetail, { params: params(booked) })).history
+    const party = await book()
+    await pay(party, 10_000)
+    expect(await refund(party, 5_000)).toMatchObject(atField('amountCents', 'Nothing is due back. A refund needs policy override.'))
+    expect((await refund(party, 5_000, 'card', lead)).status).toBe(200)
+    expect(await stateOf(party)).toEqual(['deposit', 14_800])
+    const [line] = (await agent.must(groupDetail, { params: params(party) })).history
     expect(line).toMatchObject({ action: 'refundPayment', reason: 'It rains', after: { method: 'card', amountCents: 5_000 } })
   })
 
   test('in cash comes out of the drawer of whoever gives it', async () => {
-    const booked = await book()
-    await pay(booked, 10_000, 'cash')
-    await cancel(booked)
-    expect(await refund(booked, 10_000, 'cash', desk)).toMatchObject(atField('amountCents', 'Your drawer holds only BBD 0.00'))
-    expect((await refund(booked, 10_000, 'cash')).status).toBe(200)
+    const party = await book()
+    await pay(party, 10_000, 'cash')
+    await cancel(party)
+    expect(await refund(party, 10_000, 'cash', desk)).toMatchObject(atField('amountCents', 'Your drawer holds only BBD 0.00'))
+    expect((await refund(party, 10_000, 'cash')).status).toBe(200)
   })
 })
 
 describe('reversing what was posted', () => {
   test('on the same day it is as if a payment had never been, and the guest is told', async () => {
-    const booked = await book()
-    const paid = guidOf(await pay(booked, 19_800))
-    expect(await stateOf(booked)).toEqual(['paid', 0])
-    expect((await reverse(booked, paid)).status).toBe(200)
-    expect(await stateOf(booked)).toEqual(['unpaid', 19_800])
-    expect(await reverse(booked, paid)).toMatchObject(refused('Already reversed'))
-    expect((await mailsTo(booked)).at(-1)).toMatchObject({ subject: `Receipt for your booking ${booked.reference} is void` })
+    const party = await book()
+    const paid = guidOf(await pay(party, 19_800))
+    expect(await stateOf(party)).toEqual(['paid', 0])
+    expect((await reverse(party, paid)).status).toBe(200)
+    expect(await stateOf(party)).toEqual(['unpaid', 19_800])
+    expect(await reverse(party, paid)).toMatchObject(refused('Already reversed'))
+    expect((await mailsTo(party)).at(-1)).toMatchObject({ subject: `Receipt for your booking ${party.reference} is void` })
     expect(await receiptOf(portal.database.db, scopeOfPortal, paid)).toMatchObject({ voided: 'Void: reversed on Fri 20 Nov 2026' })
-    const again = guidOf(await pay(booked, 5_000, 'bank'))
+    const again = guidOf(await pay(party, 5_000, 'bank'))
     const receipt = await receiptOf(portal.database.db, scopeOfPortal, again)
     expect(receipt).toMatchObject({ total: '198.00 BBD', paidBefore: null, balance: '148.00 BBD', voided: null })
     expect(receipt?.lines).toHaveLength(1)
   })
 
   test('a refund and a write-off can be reversed too', async () => {
-    const booked = await book()
-    await pay(booked, 15_000)
-    const back = guidOf(await refund(booked, 1_000, 'card', lead))
-    expect((await reverse(booked, back, lead)).status).toBe(200)
-    expect(await stateOf(booked)).toEqual(['deposit', 4_800])
-    const given = await agent.must(writeOff, { params: params(booked), body: { amountCents: 4_800, reason: 'A few dollars' } })
-    expect(await stateOf(booked)).toEqual(['writtenOff', 0])
-    expect((await reverse(booked, given.guid ?? '')).status).toBe(200)
-    expect(await stateOf(booked)).toEqual(['deposit', 4_800])
+    const party = await book()
+    await pay(party, 15_000)
+    const back = guidOf(await refund(party, 1_000, 'card', lead))
+    expect((await reverse(party, back, lead)).status).toBe(200)
+    expect(await stateOf(party)).toEqual(['deposit', 4_800])
+    const given = await agent.must(writeOff, { params: params(party), body: { amountCents: 4_800, reason: 'A few dollars' } })
+    expect(await stateOf(party)).toEqual(['writtenOff', 0])
+    expect((await reverse(party, given.guid ?? '')).status).toBe(200)
+    expect(await stateOf(party)).toEqual(['deposit', 4_800])
   })
 
   test('is for whoever posted it, on its day; others and later with policy override, until the month is closed', async () => {
-    const booked = await book()
-    const paid = guidOf(await pay(booked, 19_800))
-    expect(await reverse(booked, paid, desk)).toMatchObject(
+    const party = await book()
+    const paid = guidOf(await pay(party, 19_800))
+    expect(await reverse(party, paid, desk)).toMatchObject(
       refused('Posted by Ann Agent. Changing entries of others needs policy override.'),
     )
     // The next day at the airport, half an hour after midnight.
     portal.clock.now = '2026-11-21T04:30:00Z'
     const late = 'Posted on Fri 20 Nov. Changing entries of earlier days needs policy override.'
-    expect(await reverse(booked, paid)).toMatchObject(refused(late))
-    expect((await moneyOf(booked)).payments).toMatchObject([{ whyNotVoid: late, whyNotMove: late }])
-    expect((await moneyOf(booked, lead)).payments).toMatchObject([{ whyNotVoid: null, whyNotMove: null }])
-    expect((await reverse(booked, paid, lead)).status).toBe(200)
+    expect(await reverse(party, paid)).toMatchObject(refused(late))
+    expect((await moneyOf(party)).payments).toMatchObject([{ whyNotVoid: late, whyNotMove: late }])
+    expect((await moneyOf(party, lead)).payments).toMatchObject([{ whyNotVoid: null, whyNotMove: null }])
+    expect((await reverse(party, paid, lead)).status).toBe(200)
   })
 
   test('not when some of it was given back, nor when the cash has gone', async () => {
-    const booked = await book()
-    const paid = guidOf(await pay(booked, 19_800, 'cash'))
-    await refund(booked, 1_000, 'cash', lead)
-    expect((await refund(booked, 1_000, 'cash', lead)).status).toBe(400)
+    const party = await book()
+    const paid = guidOf(await pay(party, 19_800, 'cash'))
+    await refund(party, 1_000, 'cash', lead)
+    expect((await refund(party, 1_000, 'cash', lead)).status).toBe(400)
     const card = await book()
     const byCard = guidOf(await pay(card, 19_800))
     await refund(card, 1_000, 'card', lead)
     expect(await reverse(card, byCard)).toMatchObject(refused('Part of this payment has already been refunded'))
-    expect((await reverse(booked, paid)).status).toBe(200)
+    expect((await reverse(party, paid)).status).toBe(200)
   })
 
   test('only of its own reservation, and only money', async () => {
@@ -173,28 +171,28 @@ describe('reversing what was posted', () => {
 })
 
 describe('a write-off', () => {
-  const giveUp = (booked: Booked, amountCents: number, by = agent) =>
-    by.call(writeOff, { params: params(booked), body: { amountCents, reason: 'Not worth a letter' } })
+  const giveUp = (party: Booked, amountCents: number, by = agent) =>
+    by.call(writeOff, { params: params(party), body: { amountCents, reason: 'Not worth a letter' } })
 
   test('is of what is owed, within the limit of the site', async () => {
-    const booked = await book()
-    expect(await giveUp(booked, 19_801, lead)).toMatchObject(atField('amountCents', 'Only BBD 198.00 is owed'))
-    expect(await giveUp(booked, 5_001)).toMatchObject(atField('amountCents', 'Write-offs above BBD 50.00 need policy override'))
-    expect((await giveUp(booked, 5_000)).status).toBe(200)
-    expect(await stateOf(booked)).toEqual(['unpaid', 14_800])
-    expect((await giveUp(booked, 14_800, lead)).status).toBe(200)
-    expect(await stateOf(booked)).toEqual(['writtenOff', 0])
-    expect(await giveUp(booked, 1)).toMatchObject(refused('Nothing is owed'))
-    expect(await pay(booked, 1)).toMatchObject(refused('Nothing is owed'))
-    expect((await giveUp(booked, 1, desk)).status).toBe(403)
+    const party = await book()
+    expect(await giveUp(party, 19_801, lead)).toMatchObject(atField('amountCents', 'Only BBD 198.00 is owed'))
+    expect(await giveUp(party, 5_001)).toMatchObject(atField('amountCents', 'Write-offs above BBD 50.00 need policy override'))
+    expect((await giveUp(party, 5_000)).status).toBe(200)
+    expect(await stateOf(party)).toEqual(['unpaid', 14_800])
+    expect((await giveUp(party, 14_800, lead)).status).toBe(200)
+    expect(await stateOf(party)).toEqual(['writtenOff', 0])
+    expect(await giveUp(party, 1)).toMatchObject(refused('Nothing is owed'))
+    expect(await pay(party, 1)).toMatchObject(refused('Nothing is owed'))
+    expect((await giveUp(party, 1, desk)).status).toBe(403)
   })
 
   test('of what is cancelled later is not due back to anybody', async () => {
-    const booked = await book()
-    await giveUp(booked, 19_800, lead)
-    await cancel(booked)
-    expect(await stateOf(booked)).toEqual(['paid', 0])
-    expect(await moneyOf(booked)).toMatchObject({ dueBackCents: 0, whyNo: { refund: 'There is no payment to refund' } })
+    const party = await book()
+    await giveUp(party, 19_800, lead)
+    await cancel(party)
+    expect(await stateOf(party)).toEqual(['paid', 0])
+    expect(await moneyOf(party)).toMatchObject({ dueBackCents: 0, whyNo: { refund: 'There is no payment to refund' } })
   })
 })
 
@@ -202,17 +200,17 @@ describe('a payment in another currency', () => {
   const given = (amountCents: number, more: object = {}) => ({ tender: { ...usd, amountCents, ...more } })
 
   test('keeps both sums and the rate, and gives the change in the currency of the site', async () => {
-    const booked = await book()
+    const party = await book()
     await pay(await book(), 10_000, 'cash')
-    const paid = guidOf(await pay(booked, 19_800, 'cash', given(10_000)))
-    expect(await stateOf(booked)).toEqual(['paid', 0])
-    expect((await moneyOf(booked)).payments).toMatchObject([{ tender: { ...usd, amountCents: 10_000, changeCents: 200 } }])
+    const paid = guidOf(await pay(party, 19_800, 'cash', given(10_000)))
+    expect(await stateOf(party)).toEqual(['paid', 0])
+    expect((await moneyOf(party)).payments).toMatchObject([{ tender: { ...usd, amountCents: 10_000, changeCents: 200 } }])
     const receipt = await receiptOf(portal.database.db, scopeOfPortal, paid)
     expect(receipt).toMatchObject({ amount: '198.00 BBD', change: '2.00 BBD' })
     expect(receipt?.tendered).toEqual({ label: 'Given, 1 USD = 2.00 BBD', amount: '100.00 USD' })
-    const mail = (await mailsTo(booked)).at(-1)?.body ?? ''
+    const mail = (await mailsTo(party)).at(-1)?.body ?? ''
     for (const said of ['US$100.00', '1 USD = 2.00 BBD', 'BBD 2.00']) expect(mail).toContain(said)
-    expect((await reverse(booked, paid)).status).toBe(200)
+    expect((await reverse(party, paid)).status).toBe(200)
     const sums = await portal.database.db
       .selectFrom('entry_tender')
       .select((is) => is.fn.sum<number>('amount_cents').as('cents'))
@@ -232,21 +230,21 @@ describe('a payment in another currency', () => {
       'The USD rate has changed. Reopen the payment to see the new rate.',
     ],
   ] as const)('refuses %s', async (_, method, more, field, message) => {
-    const booked = await book()
-    expect(await pay(booked, 19_800, method, more)).toMatchObject(atField(field, message))
-    expect(await stateOf(booked)).toEqual(['unpaid', 19_800])
+    const party = await book()
+    expect(await pay(party, 19_800, method, more)).toMatchObject(atField(field, message))
+    expect(await stateOf(party)).toEqual(['unpaid', 19_800])
   })
 
   test('of which the change is not in the drawer is refused', async () => {
-    const booked = await book()
-    const answer = await pay(booked, 19_800, 'cash', given(20_000), desk)
+    const party = await book()
+    const answer = await pay(party, 19_800, 'cash', given(20_000), desk)
     expect(answer).toMatchObject(atField('tender.amountCents', 'The change is BBD 202.00, but your drawer holds only BBD 0.00'))
   })
 })
 
 describe('a payment of the wrong reservation', () => {
-  const move = (booked: Booked, entryGuid: string, toReference: string, by = agent) =>
-    by.call(movePayment, { params: params(booked), body: { entryGuid, toReference, reason: 'The other Mr Smith' } })
+  const move = (party: Booked, entryGuid: string, toReference: string, by = agent) =>
+    by.call(movePayment, { params: params(party), body: { entryGuid, toReference, reason: 'The other Mr Smith' } })
 
   test('is moved to the right one, with both receipts', async () => {
     const [wrong, right] = [await book(), await book()]
@@ -273,30 +271,30 @@ describe('a payment of the wrong reservation', () => {
 
 describe('limits', () => {
   test('a single payment above the limit of the site needs policy override', async () => {
-    const booked = await book({ adults: 20 })
-    expect(await pay(booked, 150_001)).toMatchObject(atField('amountCents', 'Amounts above BBD 1,500.00 need policy override'))
-    expect((await pay(booked, 150_001, 'card', {}, lead)).status).toBe(200)
-    const { usualCents, mostCents } = await moneyOf(booked)
+    const party = await book({ adults: 20 })
+    expect(await pay(party, 150_001)).toMatchObject(atField('amountCents', 'Amounts above BBD 1,500.00 need policy override'))
+    expect((await pay(party, 150_001, 'card', {}, lead)).status).toBe(200)
+    const { usualCents, mostCents } = await moneyOf(party)
     expect([usualCents, mostCents]).toEqual([100_000, 150_000])
   })
 
   test('what is asked twice by one key is done once', async () => {
-    const booked = await book()
-    const asked = { params: params(booked), body: { method: 'card' as const, amountCents: 5_000 }, key: 'the same payment' }
+    const party = await book()
+    const asked = { params: params(party), body: { method: 'card' as const, amountCents: 5_000 }, key: 'the same payment' }
     const ask = () => agent.call(takePayment, asked)
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
-    expect(await stateOf(booked)).toEqual(['deposit', 14_800])
+    expect(await stateOf(party)).toEqual(['deposit', 14_800])
   })
 
   test('nothing of a closed month is touched, whoever asks', async () => {
-    const booked = await book()
-    const paid = guidOf(await pay(booked, 19_800))
+    const party = await book()
+    const paid = guidOf(await pay(party, 19_800))
     const month = monthOf('2026-11-20')
     portal.clock.now = '2026-12-02T13:00:00Z'
     await inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, (work) => closePeriod(work, month))
     const late = await signedIn(portal, ['viewCustomer', 'editCustomer', 'policyOverride'])
     const closed = whyDayClosed('2026-11-20', addDays(daysOfMonth(month).last, 1))
-    expect(await reverse(booked, paid, late)).toMatchObject(refused(closed ?? ''))
-    expect((await refund(booked, 19_800, 'card', late)).status).toBe(200)
+    expect(await reverse(party, paid, late)).toMatchObject(refused(closed ?? ''))
+    expect((await refund(party, 19_800, 'card', late)).status).toBe(200)
   })
 })
