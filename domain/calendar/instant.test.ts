@@ -14,26 +14,26 @@ test.each([
   expect(addMinutes(instant, minutes)).toBe(expected)
 })
 
-test('adding minutes and measuring them agree', () => {
+test('adding minutes and measuring them are inverse', () => {
   fc.assert(fc.property(instants, fc.integer({ min: -100_000, max: 100_000 }), (at, n) => minutesBetween(at, addMinutes(at, n)) === n))
 })
 
-test('hours are sixtieths of minutes, and negative backwards', () => {
+test('hours are minutes divided by 60, negative when going backwards', () => {
   expect(hoursBetween('2026-11-20T10:00:00Z', '2026-11-20T08:30:00Z')).toBe(-1.5)
 })
 
-test('one moment written two ways is not before itself', () => {
+test('an instant is not before the same instant in another notation', () => {
   expect(isBefore('2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00Z')).toBe(false)
   expect(isBefore('2026-11-20T10:00:00Z', '2026-11-20T10:00:00.5Z')).toBe(true)
 })
 
-test('the later of two moments, whichever comes first', () => {
+test('the later and earlier of two instants, in either order', () => {
   const [early, late] = ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00.25Z']
   expect([laterOf(early, late), laterOf(late, early)]).toEqual([late, late])
   expect([earlierOf(early, late), earlierOf(late, early)]).toEqual([early, early])
 })
 
-test('rounding down to five minutes never moves up, nor by five or more', () => {
+test('rounding to five minutes moves down by less than five', () => {
   fc.assert(
     fc.property(instants, (at) => {
       const moved = minutesBetween(roundDownTo(5, at), at)
@@ -44,7 +44,7 @@ test('rounding down to five minutes never moves up, nor by five or more', () => 
   expect(roundDownTo(5, '2026-11-20T10:04:59Z')).toBe('2026-11-20T10:00:00Z')
 })
 
-test('text that is no instant is a bug, not a date', () => {
+test('invalid text throws', () => {
   expect(() => addMinutes('yesterday', 1)).toThrow(new RangeError('Invalid instant: yesterday'))
   expect(() => minutesBetween('2026-11-20T10:00:00Z', 'tomorrow')).toThrow(new RangeError('Invalid instant: tomorrow'))
 })

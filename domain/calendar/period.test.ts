@@ -39,10 +39,10 @@ test.each([
   ['the whole month with the whole month before', '2026-11-01', '2026-11-30', today, '2026-10-01', '2026-10-31'],
   ['the last days with as many before', '2026-11-16', today, today, '2026-11-09', '2026-11-15'],
   ['days that are over with as many before', '2026-11-01', '2026-11-20', today, '2026-10-12', '2026-10-31'],
-])('so far: %s', (_, from, to, on, beforeFrom, beforeTo) => {
+])('period to date: %s', (_, from, to, on, beforeFrom, beforeTo) => {
   expect(comparedWith({ from, to }, on)).toEqual({ from: beforeFrom, to: beforeTo })
 })
 
-test('a month after another, over the end of a year too', () => {
+test('adding months crosses the end of a year', () => {
   expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthAfter('2026-05', 0)]).toEqual(['2027-01', '2025-12', '2026-05'])
 })

@@ -14,6 +14,6 @@ test.each([
   ['nothing', undefined, null],
   ['blank', ' ', null],
   ['nonsense', 'soon', null],
-])('a Retry-After of %s is read', (_, header, seconds) => {
+])('parses a Retry-After of %s', (_, header, seconds) => {
   expect(retryAfterSeconds(header, '2026-11-20T13:00:00Z')).toBe(seconds)
 })

@@ -5,7 +5,7 @@ test.each([
   ['2026-11-20', 'Fri 20 Nov'],
   ['2027-01-03', 'Sun 3 Jan'],
   ['2028-02-29', 'Tue 29 Feb'],
-])('%s is said %s', (date, text) => {
+])('%s is formatted as %s', (date, text) => {
   expect(serviceDateText(date)).toBe(text)
 })
 

@@ -22,7 +22,7 @@ test.each([
   expect(isServiceDate(text)).toBe(expected)
 })
 
-test('adding days and counting them agree, and give a day that exists', () => {
+test('adding days and counting them are inverse and give existing dates', () => {
   fc.assert(
     fc.property(dates, fc.integer({ min: -300, max: 300 }), (date, days) => {
       const moved = addDays(date, days)
@@ -38,7 +38,7 @@ test.each([
   ['2104-02-29', true],
   ['1899-12-31', false],
   ['2200-01-01', false],
-])('%s is a birthday or the like: %s', (text, expected) => {
+])('%s is a calendar date: %s', (text, expected) => {
   expect(isCalendarDate(text)).toBe(expected)
 })
 

@@ -14,6 +14,6 @@ test.each([
   ['one flight', { flights: 1, bookings: 0 }, `1 upcoming flight uses ${shifted} First withdraw the scheduled flights.`],
   ['one booking', { flights: 0, bookings: 1 }, `1 upcoming booking uses ${shifted} First complete or cancel the booking.`],
   ['nothing', { flights: 0, bookings: 0 }, null],
-])('%s ahead', (_, ahead, expected) => {
+])('changing the time zone with %s', (_, ahead, expected) => {
   expect(whyNoOtherZone(ahead, zone)).toBe(expected)
 })

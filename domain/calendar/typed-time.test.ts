@@ -7,7 +7,7 @@ import { momentMeant, momentsOf, scheduledMoment, storedMoment } from './typed-t
 
 const [first, second] = ['2027-10-31T00:15:00Z', '2027-10-31T01:15:00Z']
 
-describe('the moment of a typed time', () => {
+describe('a typed time', () => {
   test.each([
     ['Barbados is four hours behind', '2026-11-20', '14:05', 'America/Barbados', '2026-11-20T18:05:00Z'],
     ['a late evening there is tomorrow in UTC', '2026-11-20', '23:30', 'America/Barbados', '2026-11-21T03:30:00Z'],
@@ -23,20 +23,20 @@ describe('the moment of a typed time', () => {
     ['comes twice', '2027-10-31', '01:15', '01:15 occurs twice on Sun 31 Oct. Enter 01:15 BST or 01:15 GMT'],
     ['is skipped', '2027-03-28', '01:15', 'The clocks go forward on Sun 28 Mar and skip 01:15. Enter another time'],
     ['names a zone that is not of the day', '2027-10-30', '01:15 GMT', 'On Sat 30 Oct, enter 01:15 without “GMT”'],
-  ])('one that %s is asked about', (_, date, time, why) => {
+  ])('one that %s needs another input', (_, date, time, why) => {
     expect(momentMeant(date, time, 'Europe/London')).toEqual({ why })
   })
 
-  test('of two, one that is past is not meant', () => {
+  test('rules out an instant that is not possible', () => {
     expect(momentMeant('2027-10-31', '01:15', 'Europe/London', (at) => !isBefore(at, '2027-10-31T00:40:00Z'))).toEqual({ at: second })
   })
 
-  test('a day that does not exist is refused loudly', () => {
+  test('a date that does not exist throws', () => {
     expect(() => momentsOf('2026-02-30', '10:00', 'America/Barbados')).toThrow(RangeError)
   })
 })
 
-test('what is shown can be typed: every minute of the nights of a clock change', () => {
+test('every displayed minute around a clock change can be typed back', () => {
   const nights = fc.constantFrom<[string, string]>(
     ['2027-10-30T22:00:00Z', 'Europe/London'],
     ['2027-03-27T22:00:00Z', 'Europe/London'],
@@ -54,13 +54,13 @@ test('what is shown can be typed: every minute of the nights of a clock change',
   )
 })
 
-test('a schedule names no zone: the first of two, and after what is skipped', () => {
+test('a scheduled time uses the first of two instants and moves past a skipped hour', () => {
   expect(scheduledMoment('2027-10-31', '01:15', 'Europe/London')).toBe(first)
   expect(scheduledMoment('2027-10-31', '01:15', 'Europe/London', 'last')).toBe(second)
   expect(scheduledMoment('2026-03-08', '02:30', 'America/New_York')).toBe('2026-03-08T07:30:00Z')
 })
 
-test('a stored time is the moment it was taken from', () => {
+test('a stored time resolves to the source it was taken from', () => {
   expect(storedMoment('2027-10-31', '01:15', 'Europe/London', ['2027-10-31T00:40:00Z', second])).toBe(second)
   expect(storedMoment('2027-10-31', '01:15', 'Europe/London', [])).toBe(first)
 })

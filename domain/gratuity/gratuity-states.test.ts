@@ -4,7 +4,7 @@ import { payableUntil, takesGratuity, whyNotReverse, type GivenGift } from './gr
 test.each([
   ['2026-11-20', '2026-11-19'],
   ['2026-12-01', '2026-11-30'],
-])('on %s the gratuities of drives until %s are paid out', (today, until) => {
+])('on %s gratuities of trips up to %s can be paid out', (today, until) => {
   expect(payableUntil(today)).toBe(until)
 })
 

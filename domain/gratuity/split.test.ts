@@ -13,7 +13,7 @@ describe('a gift for several cars', () => {
     expect(splitGift(cents, trips).map((it) => it.amountCents)).toEqual(shares)
   })
 
-  test('no cent is lost or made', () => {
+  test('the shares add up to the gift', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50_000 }), fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 20 }), (cents, trips) => {
         const shares = splitGift(cents, trips)

@@ -35,7 +35,7 @@ test('an entry without lines is one line: its memo and its price before commissi
   ])
 })
 
-test('an entry with lines shows those that cost something, each on its own day and for whom', () => {
+test('an entry with lines lists its non-zero lines, each with its own date and guest', () => {
   const lines = [
     { ...serviceLine, taxCents: 900, totalCents: 9_900 },
     { ...serviceLine, label: 'Infant', netCents: 0, taxCents: 0, totalCents: 0 },
@@ -53,7 +53,7 @@ test.each([
   expect(linesOfEntry({ ...entry, owedCents, commissionCents }).map((it) => `${it.label} ${it.commissionCents}`)).toEqual(expected)
 })
 
-test('tax is told by code and rate, in their order; what bears none is left out', () => {
+test('tax is summed by code and rate, sorted; untaxed lines are left out', () => {
   const taxed = (taxCode: string, taxBasisPoints: number, taxCents: number) => ({
     ...about,
     label: '',
@@ -73,7 +73,7 @@ test('tax is told by code and rate, in their order; what bears none is left out'
   ])
 })
 
-test('months and ages are told in words', () => {
+test('months and age buckets have readable names', () => {
   const months = Array.from({ length: 12 }, (_, index) => monthWords(`2026-${String(index + 1).padStart(2, '0')}`))
   expect(months.join(', ')).toBe(
     'January 2026, February 2026, March 2026, April 2026, May 2026, June 2026, July 2026, August 2026, September 2026, October 2026, November 2026, December 2026',
@@ -87,7 +87,7 @@ test('months and ages are told in words', () => {
   })
 })
 
-test('what is disputed is at most what is open, and never less than nothing', () => {
+test('the disputed amount is between zero and the open amount', () => {
   const invoice = { guid: 'i1', number: '1', dueOn: '2026-11-30', openCents: 500 }
   const disputed = (disputedCents: number) =>
     ageingOf(
@@ -112,6 +112,6 @@ test.each([
   expect(whyNotIssue({ month, today: '2026-11-20', lastMonth }, draft)).toBe(why)
 })
 
-test('an invoice over nothing is paid, not a credit', () => {
+test('an invoice for zero is paid, not a credit note', () => {
   expect(invoiceStateOf({ isVoid: false, chargedCents: 0, openCents: 0, dueOn: '2026-11-30' }, '2026-11-20')).toBe('paid')
 })

@@ -41,7 +41,7 @@ const facts: InvoiceFacts = {
   voided: [],
 }
 
-test('numbers and months are written in one way', () => {
+test('formats numbers and months', () => {
   expect(invoiceNumberText({ year: 2026, number: 123 })).toBe('2026-000123')
   expect([monthWords('2026-01'), monthWords('2026-12')]).toEqual(['January 2026', 'December 2026'])
   expect([paperTitle({ chargedCents: 0 }), paperTitle({ chargedCents: -1 })]).toEqual(['Invoice', 'Credit note'])
@@ -80,7 +80,7 @@ describe('the lines of an entry', () => {
     expect(said({ ...entry, ...own })).toEqual(lines)
   })
 
-  test('come to what the entry adds to the account, whatever it is', () => {
+  test('add up to the effect of the entry on the account', () => {
     const cents = fc.integer({ min: -90_000, max: 90_000 })
     fc.assert(
       fc.property(fc.array(fc.tuple(cents, cents)), cents, fc.boolean(), (prices, commissionCents, onAccount) => {
@@ -94,7 +94,7 @@ describe('the lines of an entry', () => {
     )
   })
 
-  test('say tax by code and rate', () => {
+  test('sum tax by code and rate', () => {
     const other = { ...service, taxCode: 'HOTEL', taxBasisPoints: 1_000, taxCents: 1_000, totalCents: 11_000 }
     const lines = linesOfEntry({
       ...entry,
@@ -109,18 +109,18 @@ describe('the lines of an entry', () => {
   })
 })
 
-test('what was reversed before it was invoiced shows nowhere; what was invoiced before is a credit', () => {
+test('an entry reversed before invoicing is left out; a reversal of an invoiced entry is a credit', () => {
   const back = { guid: 'b', reversesGuid: 'a' }
   expect(withoutReversed([{ guid: 'a', reversesGuid: null }, back])).toEqual([])
   expect(withoutReversed([back])).toEqual([back])
 })
 
-test('what settles is payments, refunds and write-offs; what is bought does not', () => {
+test('payments, refunds and write-offs settle; charges do not', () => {
   expect(settlingKinds).toEqual(['partnerPayment', 'payment', 'refund', 'writeOff'])
 })
 
 describe('a draft', () => {
-  test('closes with opening, charges, credits and payments', () => {
+  test('closing balance = opening + charges − credits − payments', () => {
     const settlements = [{ guid: 'p', reversesGuid: null, postedOn: '2026-10-20', memo: 'Paid', paidCents: 4_000 }]
     const voided = [{ guid: 'v', number: '2026-000001', chargedCents: 3_000 }]
     const draft = draftInvoice({ ...facts, openingCents: 5_000, settlements, voided })
@@ -157,7 +157,7 @@ describe('a draft', () => {
 
 describe('allocation', () => {
   const open = (guid: string, openCents: number, disputedCents = 0) => ({ guid, openCents, disputedCents })
-  test('settles the oldest first, and leaves what is disputed', () => {
+  test('settles the oldest first and skips disputed amounts', () => {
     const credits = [
       { guid: 'p', leftCents: 500 },
       { guid: 'q', leftCents: 900 },
@@ -169,7 +169,7 @@ describe('allocation', () => {
     ])
   })
 
-  test('never gives more than there is, on either side', () => {
+  test('never exceeds the credit or the open amounts', () => {
     const some = fc.array(fc.nat(10_000), { maxLength: 8 })
     fc.assert(
       fc.property(some, some, (lefts, opens) => {
@@ -211,12 +211,12 @@ describe('allocation', () => {
       5,
       { 'allocations.1.amountCents': 'This invoice is not open' },
     ],
-  ])('by hand %s', (_, chosen, amountCents, wrong) => {
+  ])('manual allocation %s', (_, chosen, amountCents, wrong) => {
     expect(whyNotAllocate(chosen, { amountCents, currency: 'BBD' }, [open('a', 300)])).toEqual(wrong)
   })
 })
 
-describe('ageing', () => {
+describe('aging', () => {
   test.each([
     ['2026-11-20', 'notDue'],
     ['2026-11-19', 'days30'],
@@ -230,7 +230,7 @@ describe('ageing', () => {
     expect(ageBucketOf(dueOn, '2026-11-20')).toBe(bucket)
   })
 
-  test('comes to the balance, and asks for what is invoiced, not disputed and not paid', () => {
+  test('adds up to the balance and asks for invoiced, undisputed, unpaid amounts', () => {
     const cents = fc.nat(90_000)
     const invoice = fc.record({
       guid: fc.constant('a'),

@@ -14,7 +14,7 @@ describe('the lines of a charge', () => {
   const [drive, stop] = [lineOf('drive', 10_000), lineOf('stop', 0)]
   const about = { billing: { kind: 'customer', groupGuid: 'group' }, serviceDate, memo: 'Booked' } as const
 
-  test('are of its day and of no trip, unless they say so; free ones are kept', () => {
+  test('default to the service date of the charge and no trip; free lines are kept', () => {
     const lines = [drive, { ...stop, serviceDate: '2026-11-24', tripGuid: 'trip' }]
     expect(chargeEntry({ ...about, lines })?.lines).toEqual([
       { ...drive, serviceDate, tripGuid: null },
@@ -22,15 +22,15 @@ describe('the lines of a charge', () => {
     ])
   })
 
-  test('are reversed as many fewer at the same price', () => {
+  test('are reversed with a negative quantity at the same price', () => {
     const charged = chargeEntry({ ...about, lines: [drive, stop] })
     const [back, free] = (charged && reversalOf(charged, 'Cancelled').lines) ?? []
     expect(back).toEqual({ ...drive, serviceDate, tripGuid: null, quantity: -1, netCents: -8_511, taxCents: -1_489, totalCents: -10_000 })
-    // Nothing is not minus nothing.
+    // No -0.
     expect([free?.netCents, free?.taxCents, free?.totalCents].every((cents) => Object.is(cents, 0))).toBe(true)
   })
 
-  test('are none where nothing was charged', () => {
+  test('are empty for an empty charge', () => {
     const paid = paymentEntry({ groupGuid: 'group', method: 'card', amountCents: 5 })
     if (isRefusal(paid)) throw new Error('The example is an entry')
     expect([paid.lines, reversalOf(paid, 'Another card').lines]).toEqual([undefined, undefined])

@@ -42,7 +42,7 @@ function lineOf(
   return { ...named, ...taxed(unitCents, basisPoints, inclusive) }
 }
 const serviceDate = '2026-11-22'
-/** What a line comes to, as the ledger posts it but with the opposite sign. */
+/** The amounts of a line as posted, with the opposite sign. */
 const partsOf = (line: ChargeLine): Posting[] => [
   { account: 'revenue', partyGuid: null, detail: line.category, amountCents: line.netCents },
   { account: 'taxDue', partyGuid: null, detail: line.taxCode, amountCents: line.taxCents },
@@ -57,7 +57,7 @@ function entry(result: Entry | Refusal | null): Entry {
 describe('a charge', () => {
   const lines = [lineOf('fastTrack', 11_750), lineOf('fastTrack', 5_875), lineOf('airportTransport', 10_000, 'HOTEL', 1_000, false)]
 
-  test('is owed by the guest, earned by category and taxed by code, one posting each', () => {
+  test('posts one receivable, revenue by category and tax by code', () => {
     const charged = entry(chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines, serviceDate, memo: 'Booked' }))
     expect(asText(charged)).toEqual([
       ['customerReceivable', 'group', 28_625],
@@ -68,12 +68,12 @@ describe('a charge', () => {
     ])
   })
 
-  test('is owed by the partner where it goes on account', () => {
+  test('on account is owed by the partner', () => {
     const charged = entry(chargeEntry({ billing: { kind: 'partner', partnerGuid: 'hotel' }, lines, serviceDate, memo: 'Booked' }))
     expect(charged.postings[0]).toEqual({ account: 'partnerReceivable', partyGuid: 'hotel', detail: null, amountCents: 28_625 })
   })
 
-  test('that is free makes no entry', () => {
+  test('that is free creates no entry', () => {
     expect(
       chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines: [lineOf('fastTrack', 0)], serviceDate, memo: 'Infant' }),
     ).toBeNull()
@@ -165,7 +165,7 @@ describe('money that moves', () => {
     expect(entry(paymentEntry({ groupGuid: 'group', method: 'cash', amountCents: 5, memo: 'At the desk' })).memo).toBe('At the desk')
   })
 
-  test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('%d cents are refused, whatever they are for', (amountCents) => {
+  test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('%d cents are refused for every kind of entry', (amountCents) => {
     const refused = [
       paymentEntry({ groupGuid: 'group', method: 'card', amountCents }),
       refundEntry({ groupGuid: 'group', method: 'card', amountCents }),
@@ -198,13 +198,13 @@ describe('valid ledger entries', () => {
     expect(isBalanced({ postings })).toBe(stands)
   })
 
-  test('an account is split by party, by detail, or not at all, never by both', () => {
+  test('no account is split by both party and detail', () => {
     expect(allLedgerAccounts.filter((account) => ledgerAccounts[account].party && ledgerAccounts[account].detail)).toEqual([])
     expect(paymentMethods.every((method) => !ledgerAccounts[method].detail)).toBe(true)
   })
 })
 
-describe('whatever happens to a group', () => {
+describe('random histories of a group', () => {
   const anyLine = fc
     .record({
       category: fc.constantFrom(...revenueCategories),
@@ -234,7 +234,7 @@ describe('whatever happens to a group', () => {
       steps.flatMap(([made, isReversed]) => (made === null ? [] : isReversed ? [made, reversalOf(made, 'Reversed')] : [made])),
     )
 
-  test('every entry balances, and so does the ledger', () => {
+  test('keep every entry and the ledger balanced', () => {
     fc.assert(
       fc.property(history, (entries) => {
         expect(entries.every(isBalanced)).toBe(true)
@@ -244,7 +244,7 @@ describe('whatever happens to a group', () => {
     )
   })
 
-  test('a charge is owed to the cent of its lines', () => {
+  test('keep the receivable equal to the sum of the lines', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         const charged = chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines, serviceDate, memo: 'Booked' })
@@ -254,7 +254,7 @@ describe('whatever happens to a group', () => {
     )
   })
 
-  test('the lines of a charge and of its reversal come to what is posted as revenue and tax, and to nothing together', () => {
+  test('keep the lines equal to posted revenue and tax; a charge and its reversal cancel out', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         const charged = chargeEntry({ billing: { kind: 'customer', groupGuid: 'group' }, lines, serviceDate, memo: 'Booked' })
@@ -269,7 +269,7 @@ describe('whatever happens to a group', () => {
     )
   })
 
-  test('a reversal leaves nothing of what it reverses, on any account', () => {
+  test('leave nothing of a reversed entry on any account', () => {
     fc.assert(
       fc.property(anyEntry, (made) => {
         const both = made === null ? [] : [...made.postings, ...reversalOf(made, 'Reversed').postings]

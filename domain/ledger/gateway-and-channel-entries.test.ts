@@ -36,7 +36,7 @@ test.each<[string, Entry | Refusal]>([
     channelCollectedEntry({ channel, amountCents, groupGuid: 'g' }),
   ],
   [
-    'refund Given back by Island Tours: customerReceivable g 500, channelReceivable Island Tours -500',
+    'refund Refunded by Island Tours: customerReceivable g 500, channelReceivable Island Tours -500',
     channelReturnedEntry({ channel, amountCents, groupGuid: 'g' }),
   ],
   [
@@ -54,7 +54,7 @@ test.each<[string, Entry | Refusal]>([
 test.each([
   ['nothing', 0],
   ['less than nothing', -1],
-])('no entry is made over %s', (_, cents) => {
+])('no entry is created for %s', (_, cents) => {
   expect(
     [channelCollectedEntry({ channel, amountCents: cents, groupGuid: 'g' }), unmatchedEntry({ ...money, amountCents: cents })].map(
       isRefusal,

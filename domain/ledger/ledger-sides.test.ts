@@ -13,7 +13,7 @@ test.each([
   expect(asDisplayed(account, cents)).toBe(text)
 })
 
-test('nothing is never minus nothing', () => {
+test('zero is never -0', () => {
   expect(Object.is(asDisplayed('revenue', 0), 0)).toBe(true)
 })
 
@@ -21,6 +21,6 @@ test.each([
   [['revenue', 'taxDue'] as const, -110, 110],
   [['partnerReceivable', 'commission'] as const, 110, 110],
   [['revenue', 'cash'] as const, -5, -5],
-])('%s together of %d are said as %d', (accounts, cents, text) => {
+])('%s with a sum of %d is displayed as %d', (accounts, cents, text) => {
   expect(asDisplayed(accounts, cents)).toBe(text)
 })

@@ -17,7 +17,7 @@ test.each<[string, string, FirstOpenDay, string | null]>([
   ['one to come', '2026-12', '2026-11-01', 'This month is not over yet'],
   ['one that is closed', '2026-10', '2026-11-01', 'The books of this month are already closed'],
   ['one before the last that is closed', '2026-09', '2026-11-01', 'The books of this month are already closed'],
-])('whether a month may be closed: %s', (_, month, firstOpenDay, why) => {
+])('whether a month can be closed: %s', (_, month, firstOpenDay, why) => {
   expect(whyNotClose(month, { today: '2026-11-01', firstOpenDay })).toBe(why)
 })
 
@@ -28,7 +28,7 @@ test.each<[string, string, Closings, string | null]>([
   ['one that is open', '2026-11', closed, 'The books of this month are open'],
   ['one before the last', '2026-09', closed, 'Only the last closed month can be reopened'],
   ['its tax was filed', '2026-10', { ...closed, filed: '2026-09' }, 'The tax of this month was filed. Undo the filing first.'],
-])('whether a month may be opened again: %s', (_, month, closings, why) => {
+])('whether a month can be reopened: %s', (_, month, closings, why) => {
   expect(whyNotReopen(month, closings)).toBe(why)
 })
 
@@ -37,6 +37,6 @@ test.each<[string, string, FirstOpenDay, boolean, string | null]>([
   ['nothing is closed', '2026-10', null, false, 'Close the books of this month before filing its tax'],
   ['it is open', '2026-11', '2026-11-01', false, 'Close the books of this month before filing its tax'],
   ['it is filed', '2026-10', '2026-11-01', true, 'The tax of this month is already filed'],
-])('whether the tax of a month may be filed: %s', (_, month, firstOpenDay, isFiled, why) => {
+])('whether the tax of a month can be filed: %s', (_, month, firstOpenDay, isFiled, why) => {
   expect(whyNotFile(month, { firstOpenDay, isFiled })).toBe(why)
 })

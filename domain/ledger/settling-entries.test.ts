@@ -34,7 +34,7 @@ const lines = [line('fastTrack', 1_000)]
 const charged = lines.map((it) => ({ ...it, key: 'adult' }))
 const charge = chargeEntry({ billing, lines: charged, serviceDate: '2026-11-22', memo: 'Booked' })
 
-describe('what each entry is called and says of itself', () => {
+describe('the kind and memo of each entry', () => {
   test.each([
     ['a charge', charge, 'charge', 'Booked'],
     ['a payment', paymentEntry({ groupGuid: 'group', ...moved }), 'payment', 'Paid by card'],
@@ -63,7 +63,7 @@ describe('what each entry is called and says of itself', () => {
     expect(entryKinds).toContain(kind)
   })
 
-  test('the kinds of entries are those the database knows', () => {
+  test('the database accepts exactly these kinds of entries', () => {
     expect(entryKinds.toSorted()).toEqual([
       'cashDifference',
       'charge',
@@ -80,21 +80,21 @@ describe('what each entry is called and says of itself', () => {
   })
 })
 
-test.each([0, -1, 0.5])('gratuities of %d cents are neither paid out nor moved nor returned', (amountCents) => {
+test.each([0, -1, 0.5])('gratuities of %d cents are not paid out, moved or returned', (amountCents) => {
   const refusal = { fields: { amountCents: 'Enter an amount above zero' } }
   expect(gratuityPayoutEntry({ driverGuid: 'ann', method: 'cash', amountCents })).toMatchObject(refusal)
   expect(gratuityMoveEntry({ fromDriverGuid: 'ann', toDriverGuid: 'bob', amountCents, memo: '' })).toMatchObject(refusal)
   expect(gratuityReturnEntry({ driverGuid: 'ann', method: 'cash', amountCents, memo: '' })).toMatchObject(refusal)
 })
 
-test('a gratuity returned leaves the driver less, or a debt, and the money goes back the way it came', () => {
+test('returning a gratuity reduces what the driver is owed, or leaves a debt, and uses the same method', () => {
   expect(gratuityReturnEntry({ driverGuid: 'ann', method: 'card', amountCents: 500, memo: '' })).toMatchObject({
     postings: [posting('gratuitiesDue', 'ann', 500), posting('card', null, -500)],
   })
 })
 
 describe('postings of one account, party and detail', () => {
-  test('are one, where they first came; what comes to nothing is left out', () => {
+  test('are merged at their first position; zero sums are dropped', () => {
     const postings = [
       posting('revenue', 'fastTrack', 5),
       posting('cash', null, 3),
@@ -111,7 +111,7 @@ describe('postings of one account, party and detail', () => {
   })
 })
 
-test('every account, its name and what it is split by', () => {
+test('every account with its label, party and detail', () => {
   expect(allLedgerAccounts.map((it) => [it, ...Object.values(ledgerAccounts[it])])).toEqual([
     ['customerReceivable', 'Owed by customers', 'group', null],
     ['partnerReceivable', 'Owed by partners', 'partner', null],

@@ -7,17 +7,17 @@ test.each([
   ['the odd cent goes to the largest remainder', 100, [1, 2], [33, 67]],
   ['of equal remainders to the first', 100, [1, 1, 1], [34, 33, 33]],
   ['two odd cents to the first two', 101, [1, 1, 1], [34, 34, 33]],
-  ['nothing to who weighs nothing', 5, [0, 1, 0], [0, 5, 0]],
-  ['a reversal mirrors it', -100, [1, 2], [-33, -67]],
-  ['of nothing, nothing', 0, [1, 2], [0, 0]],
-  ['without any weight all is the first’s', 7, [0, 0], [7, 0]],
-  ['over nobody, to nobody', 7, [], []],
-  ['of large amounts too', 9_007_199_254_740_991, [9_007_199_254_740_991, 1], [9_007_199_254_740_990, 1]],
+  ['nothing for a weight of zero', 5, [0, 1, 0], [0, 5, 0]],
+  ['a negative amount mirrors it', -100, [1, 2], [-33, -67]],
+  ['zero splits into zeros', 0, [1, 2], [0, 0]],
+  ['with all weights zero the first gets everything', 7, [0, 0], [7, 0]],
+  ['no weights, no parts', 7, [], []],
+  ['large amounts', 9_007_199_254_740_991, [9_007_199_254_740_991, 1], [9_007_199_254_740_990, 1]],
 ])('%s', (_, cents, weights, parts) => {
   expect(allocated(cents, weights)).toEqual(parts)
 })
 
-test('the parts come to the amount, and none is a cent or more away from its share', () => {
+test('the parts add up to the amount, each within a cent of its share', () => {
   const weights = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 9 })
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), weights, (cents, own) => {

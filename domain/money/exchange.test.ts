@@ -20,12 +20,12 @@ test.each([
   [19_801, 2_000_000, 9_901],
   [1, 2_000_000, 1],
   [100, 333_333, 301],
-])('%d are at least paid at %d by %d', (cents, rate, least) => {
+])('%d at %d needs a tender of at least %d', (cents, rate, least) => {
   expect(tenderFor(cents, dollars(rate))).toBe(least)
   expect(baseCentsOf(least, dollars(rate))).toBeGreaterThanOrEqual(cents)
 })
 
-describe('between currencies of other decimals', () => {
+describe('between currencies with different decimals', () => {
   test.each<[string, string, number, number, number]>([
     // USD 10.00 at 150 yen for one.
     ['USD', 'JPY', 150_000_000, 1_000, 1_500],
@@ -47,11 +47,11 @@ describe('between currencies of other decimals', () => {
     ['JPY', 'BBD', 13_400, 19_800, 14_777],
     ['KWD', 'BBD', 6_500_000, 650, 1_000],
     ['JPY', 'KWD', 2_100, 2_101, 1_001],
-  ])('%s in %s at %d: %d are at least paid by %d', (currency, site, rateMicros, cents, least) => {
+  ])('%s in %s at %d: %d needs a tender of at least %d', (currency, site, rateMicros, cents, least) => {
     expect(tenderFor(cents, { currency, site, rateMicros })).toBe(least)
   })
 
-  test('what is least is enough, and one less is not, except for what is rounded', () => {
+  test('the smallest tender is enough and one unit less is not, except for rounding', () => {
     const currency = fc.constantFrom('BBD', 'JPY', 'KWD', 'USD')
     fc.assert(
       fc.property(
@@ -77,6 +77,6 @@ test.each<[string, string, number, number, number]>([
   ['JPY', 'BBD', 10_000, 13_400, 13_400],
   ['KWD', 'BBD', 1_000, 650, 6_500_000],
   ['USD', 'BBD', 1_000_000, 0, 1],
-])('%s in %s: %d that are worth %d were taken at %d', (currency, site, cents, base, rate) => {
+])('%s in %s: %d worth %d imply a rate of %d', (currency, site, cents, base, rate) => {
   expect(rateMicrosOf(cents, base, { currency, site })).toBe(rate)
 })

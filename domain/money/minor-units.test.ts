@@ -23,7 +23,7 @@ test.each([
   ['JPY', 123_450, 123_450, '123450'],
   ['JPY', 0, 0, '0'],
   ['KWD', 123_450, 123.45, '123.450'],
-])('of %s %d are %d units, written as %s', (currency, minor, units, text) => {
+])('%s: %d minor units are %d units, formatted as %s', (currency, minor, units, text) => {
   expect(inUnits(minor, currency)).toBe(units)
   expect(unitsText(minor, currency)).toBe(text)
   expect(toMinor(units, currency)).toBe(minor)
@@ -33,7 +33,7 @@ test.each([
   ['BBD', 1.006, 101],
   ['JPY', 1_234.5, 1_235],
   ['KWD', 0.0015, 2],
-])('of %s %d is rounded to %d', (currency, units, minor) => {
+])('%s: %d is rounded to %d', (currency, units, minor) => {
   expect(toMinor(units, currency)).toBe(minor)
 })
 
@@ -63,7 +63,7 @@ test.each([
   ['KWD', '12.3450', null],
   ['KWD', '999999', 999_999_000],
   ['KWD', '1000000', null],
-])('of %s “%s” is %s', (currency, text, minor) => {
+])('%s: “%s” parses to %s', (currency, text, minor) => {
   expect(minorOfText(text, currency, { digitsAtMost: 9 })).toBe(minor)
 })
 
@@ -74,11 +74,11 @@ test.each([
   ['JPY', '12', '5', null],
   ['KWD', '12', '3450', 12_345],
   ['KWD', '12', '', 12_000],
-])('of %s the digits %s and %s are %s', (currency, units, decimals, minor) => {
+])('%s: the digits %s and %s are %s', (currency, units, decimals, minor) => {
   expect(minorOfDigits(units, decimals, currency)).toBe(minor)
 })
 
-test('what is written is read as it was', () => {
+test('formatted amounts parse back', () => {
   fc.assert(
     fc.property(fc.nat(99_999_999_999), fc.constantFrom('BBD', 'JPY', 'KWD'), (minor, currency) => {
       expect(minorOfText(unitsText(minor, currency), currency, { digitsAtMost: 11 })).toBe(minor)

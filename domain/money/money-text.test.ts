@@ -7,12 +7,12 @@ test.each([
   [-5, 'BBD', '\u2212BBD 0.05'],
   [1_234, 'JPY', 'JPY 1,234'],
   [1_234, 'BHD', 'BHD 1.234'],
-  // What came from outside and is no currency.
+  // An unknown code from outside.
   [1_234, 'Bds$', 'Bds$ 12.34'],
   [1_234, 'XJPY', 'XJPY 12.34'],
 ])('%s of %s is %s', (cents, currency, text) => {
   expect(moneyText(cents, currency)).toBe(text)
-  // Asked again, what is remembered is the same.
+  // A cached formatter gives the same result.
   expect(moneyText(cents, currency)).toBe(text)
   expect(amountText(cents, currency)).toBe(text.replace(`${currency} `, ''))
 })

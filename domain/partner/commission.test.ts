@@ -24,26 +24,26 @@ test.each([
   expect(commissionCents(withCommission(partner, [line, { ...line, netCents: 105 }]))).toBe(cents)
 })
 
-test('what stands keeps its rate, what is added has the rate of its day', () => {
+test('existing lines keep their rate; added lines use the rate of the day', () => {
   const [stands, added] = [1_000, 2_000].flatMap((basisPoints) => withCommission({ settlement: 'commission', basisPoints }, [line]))
   expect(commissionCents([stands, added].flatMap((it) => it ?? []))).toBe(1_000 + 2_000)
 })
 
-describe('in the books, a commission', () => {
+describe('a commission in the ledger', () => {
   const earned = [posting('commission', 'hotel', 1_000), posting('partnerReceivable', 'hotel', -1_000)]
 
-  test('is an expense, and off what the partner owes, whoever pays', () => {
+  test('is an expense and reduces what the partner owes, regardless of who pays', () => {
     expect(entry(chargeEntry({ billing: guest, commission, ...charge })).postings.slice(-2)).toEqual(earned)
     const hotel = entry(chargeEntry({ billing: { kind: 'partner', partnerGuid: 'hotel' }, commission, ...charge }))
     expect([hotel.postings[0], ...hotel.postings.slice(-2)]).toEqual([posting('partnerReceivable', 'hotel', 11_750), ...earned])
   })
 
-  test('goes when its charge is reversed', () => {
+  test('is reversed with its charge', () => {
     const made = entry(chargeEntry({ billing: guest, commission, ...charge }))
     expect(merged([...made.postings, ...reversalOf(made, 'Cancelled').postings])).toEqual([])
   })
 
-  test('of nothing is no posting, and with nothing charged there is none', () => {
+  test('of zero has no posting, and an empty charge has none', () => {
     const none = entry(chargeEntry({ billing: guest, commission: { ...commission, cents: 0 }, ...charge }))
     expect(none.postings).toEqual(entry(chargeEntry({ billing: guest, ...charge })).postings)
     expect(chargeEntry({ billing: guest, commission, ...charge, lines: [] })).toBeNull()

@@ -32,11 +32,11 @@ describe('a charge on account', () => {
     expect(isOverrideUsed({ ...partner, ...facts })).toBe(overridden)
   })
 
-  test('the objection is the same for every user', () => {
+  test('the conflict is the same for every user', () => {
     expect(creditObjection({ ...partner, blocked: true, hasPolicyOverride: true })).toEqual(blocked)
   })
 
-  test('without override no accepted charge ever leads beyond the limit', () => {
+  test('without override no accepted charge exceeds the limit', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.array(fc.nat(200_000)), (creditLimitCents, charges) => {
         let balanceCents = 0

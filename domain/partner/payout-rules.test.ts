@@ -9,13 +9,13 @@ test.each<[string, Partial<typeof facts>, string | null]>([
   ['a cent above the limit', { amountCents: 5_001 }, 'Amounts above BBD 50.00 need policy override'],
   ['above it with override', { amountCents: 5_001, hasPolicyOverride: true }, null],
   ['all of the credit', { amountCents: 8_000, hasPolicyOverride: true }, null],
-  ['a cent more, whoever asks', { amountCents: 8_001, hasPolicyOverride: true }, 'Only BBD 80.00 of credit is available'],
+  ['a cent more, even with policy override', { amountCents: 8_001, hasPolicyOverride: true }, 'Only BBD 80.00 of credit is available'],
   ['of an account that is even', { balanceCents: 0 }, 'The account is not in credit'],
   ['of one that owes', { balanceCents: 1 }, 'The account is not in credit'],
 ])('paying out %s', (_, own, why) => {
   expect(payoutRefusal({ ...facts, ...own })).toEqual(why === null ? null : refuseField('amountCents', why))
 })
 
-test('an account has something to pay out where it stands in credit', () => {
+test('only an account with credit can be paid out', () => {
   expect([whyNoPayout(-1), whyNoPayout(0)]).toEqual([null, 'The account is not in credit'])
 })

@@ -45,7 +45,7 @@ describe('a count', () => {
     expect(lines.map((it) => [it.currency, it.expectedCents, it.countedCents, it.valueCents, it.overValueCents])).toEqual(expected)
   })
 
-  test('of something is never worth nothing', () => {
+  test('never values a difference at zero', () => {
     const [line] = countLines([usd(2, 1)], [{ currency: 'USD', countedCents: 1 }], () => 0)
     expect(line?.overValueCents).toBe(-1)
   })
@@ -56,18 +56,18 @@ test.each([
   [usd(50, 90), 25, 45],
   [usd(3, 10), 1, 3],
   [usd(0, 0), 5, 0],
-])('a share of what is held keeps its worth', (held, some, share) => {
+])('part of the cash keeps its value', (held, some, share) => {
   expect(shareOf(held, some)).toBe(share)
 })
 
-test('a drawer gives what it holds', () => {
+test('a drawer gives at most what it holds', () => {
   const bbd = (amountCents: number) => ({ currency: 'BBD', amountCents })
   expect(whyNotEnough(100, bbd(100), 'The drawer')).toBeNull()
   expect(whyNotEnough(101, bbd(100), 'Your drawer')).toBe('Your drawer holds only BBD 1.00')
   expect(whyNotEnough(1, bbd(-50), 'The safe')).toBe('The safe holds only BBD 0.00')
 })
 
-describe('the entries of cash', () => {
+describe('cash entries', () => {
   test.each([
     [
       'from the safe to a person',
@@ -104,7 +104,7 @@ describe('the entries of cash', () => {
     expect(entry.postings.map((it) => it.amountCents)).toEqual([100, -100])
   })
 
-  test('what is over is nobody’s revenue', () => {
+  test('a difference is never revenue', () => {
     const entry = cashDifferenceEntry({ holderGuid: 'ann', overCents: -250, memo: 'Cash short' })
     expect([entry.kind, entry.memo, isBalanced(entry)]).toEqual(['cashDifference', 'Cash short', true])
     expect(entry.postings).toMatchObject([

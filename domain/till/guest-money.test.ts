@@ -39,9 +39,9 @@ const atGateway = 'Matched to a card gateway transaction. Undo the match under I
 const atChannel = 'Collected by a channel. Only an update from the channel can change it.'
 const closed = 'That month is closed. The first open day is Sun 1 Nov 2026.'
 
-describe('what was posted', () => {
+describe('a posted entry', () => {
   test.each<[string, Partial<PostedMoney>, Teller, string | null]>([
-    ['today, by whoever posted it', {}, ann, null],
+    ['today, by the user who posted it', {}, ann, null],
     ['by another', {}, bob, ofOther],
     ['by another with policy override', {}, lead, null],
     ['by a partner user', {}, hotel, partnersTakeNoMoney],
@@ -60,7 +60,7 @@ describe('what was posted', () => {
     ['that the gateway has', { isAtGateway: true }, lead, atGateway],
     ['that a channel collected', { method: null }, lead, atChannel],
     ['a refund by a channel', { kind: 'refund', method: null }, lead, atChannel],
-  ])('is reversed %s', (_, more, teller, why) => {
+  ])('can be voided: %s', (_, more, teller, why) => {
     expect(whyNotVoid({ ...payment, ...more }, facts, teller)).toBe(why)
   })
 
@@ -71,7 +71,7 @@ describe('what was posted', () => {
     ['by another', {}, bob, ofOther],
     ['of a closed month', { postedOn: '2026-10-31' }, lead, closed],
     ['when some was given back', { amountCents: 10_001 }, ann, 'Part of this payment has already been refunded'],
-  ])('is moved: %s', (_, more, teller, why) => {
+  ])('can be moved: %s', (_, more, teller, why) => {
     expect(whyNotMove({ ...payment, ...more }, facts, teller)).toBe(why)
   })
 })
@@ -96,7 +96,7 @@ describe('a refund', () => {
     expect(refused).toEqual(message === null ? null : expect.objectContaining({ fields: { [field]: message } }))
   })
 
-  test('needs something that was paid, and no partner user gives it', () => {
+  test('needs a payment, and is refused for partner users', () => {
     expect(whyNoRefund(paid, ann)).toBeNull()
     expect(whyNoRefund(paid, hotel)).toBe(partnersTakeNoMoney)
     expect(whyNoRefund({ cash: 0, card: 0, bank: 0 }, lead)).toBe('There is no payment to refund')
@@ -118,13 +118,13 @@ describe('a write-off', () => {
     )
   })
 
-  test('is of what is owed, and by no partner user', () => {
+  test('needs a debt, and is refused for partner users', () => {
     expect([whyNoWriteOff(1, ann), whyNoWriteOff(0, ann), whyNoWriteOff(1, hotel)]).toEqual([null, 'Nothing is owed', partnersTakeNoMoney])
   })
 })
 
-describe('the rules of the site', () => {
-  test('are strict at first: cash goes into a drawer, no other currency is taken', () => {
+describe('the site rules', () => {
+  test('are strict by default: cash needs a drawer, no other currency is accepted', () => {
     expect(tillSettingsAtFirst).toEqual({
       currencies: [],
       usualCents: 200_000,
@@ -149,7 +149,7 @@ describe('the rules of the site', () => {
     ['EUR', 'Already in the list'],
     ['QQQ', 'Unknown currency code'],
     ['JPY', null],
-  ])('%s beside BBD and EUR', (code, why) => {
+  ])('adding %s to BBD and EUR', (code, why) => {
     expect(whyNoCurrency(code, 'BBD', ['EUR'])).toBe(why)
   })
 })

@@ -10,7 +10,7 @@ test.each(['BBD', 'CAD', 'EUR', 'GBP', 'USD', 'XCD', 'JMD'])(
   },
 )
 
-test('an euro has cents of fifty, a Barbados dollar of twenty-five', () => {
+test('the euro has 50 cent coins, the Barbados dollar 25 cent coins', () => {
   expect(notesAndCoins('EUR')).toEqual(expect.arrayContaining([50, 20]))
   expect(notesAndCoins('EUR')).not.toContain(25)
   expect(notesAndCoins('BBD')).toContain(25)
@@ -28,6 +28,6 @@ test.each([
     ],
     15_175,
   ],
-])('what was counted comes to its sum', (counted, sum) => {
+])('the counted pieces add up', (counted, sum) => {
   expect(sumOfCounted(counted)).toBe(sum)
 })

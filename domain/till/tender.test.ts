@@ -12,7 +12,7 @@ test.each([
   expect(rateText(rate, 'USD', 'BBD')).toBe(text)
 })
 
-describe('what a guest gives', () => {
+describe('a tender', () => {
   const given = (amountCents: number, more = {}) => ({ currency: 'USD', amountCents, rateMicros: 2_000_000, ...more })
   test.each([
     ['exactly', 'cash', 9_900, 19_800, 0],
@@ -29,7 +29,7 @@ describe('what a guest gives', () => {
   test.each([
     ['less', 'cash', given(9_899), 'Enter at least USD 99.00'],
     ['more, by card', 'card', given(9_901), 'Enter exactly USD 99.00'],
-    ['what is not taken', 'cash', given(9_900, { currency: 'EUR' }), 'Payments in EUR are not accepted'],
+    ['a currency that is not accepted', 'cash', given(9_900, { currency: 'EUR' }), 'Payments in EUR are not accepted'],
     ['another rate', 'cash', given(9_900, { rateMicros: 1 }), 'The USD rate has changed. Reopen the payment to see the new rate.'],
   ] as const)('is refused: %s', (_, method, tender, message) => {
     const refused = tenderOf(tender, { method, amountCents: 19_800, site: 'BBD' }, currencies)
@@ -37,13 +37,13 @@ describe('what a guest gives', () => {
     expect(isRefusal(refused) && refused.refused === 'fields' && refused.fields).toEqual({ [field]: message })
   })
 
-  test('by card is worth what is paid, whatever is rounded', () => {
+  test('by card is worth exactly the payment, despite rounding', () => {
     const tender = tenderOf(given(9_901), { method: 'card', amountCents: 19_801, site: 'BBD' }, currencies)
     expect(tender).toMatchObject({ baseCents: 19_801, changeCents: 0 })
   })
 })
 
-test('yen for a payment in dollars are as many as it is worth, and their change is in dollars', () => {
+test('a payment in dollars tendered in yen is rounded up, with change in dollars', () => {
   const yen = { currency: 'JPY', amountCents: 20_000, rateMicros: 13_400 }
   const paid = { method: 'cash', amountCents: 19_800, site: 'BBD' } as const
   const asked = (amountCents: number) => tenderOf({ ...yen, amountCents }, paid, [{ code: 'JPY', rateMicros: 13_400 }])
@@ -52,7 +52,7 @@ test('yen for a payment in dollars are as many as it is worth, and their change 
   expect(asked(20_000)).toMatchObject({ baseCents: 26_800, changeCents: 7_000 })
 })
 
-test('a reversal gives it back', () => {
+test('a reversal negates the tender', () => {
   const tender = { account: 'cash' as const, holderGuid: 'ann', currency: 'USD', amountCents: 100, rateMicros: 2_000_000, baseCents: 200 }
   expect(reversedTender(tender)).toEqual({ ...tender, amountCents: -100, baseCents: -200 })
 })

@@ -24,7 +24,7 @@ const commentsIn = async (on: string, group: string) => {
   return items.find((it) => it.groupGuid === group)
 }
 
-test('of a row: one text is saved on every booking of the row, with history and a live event each', async () => {
+test('are saved on every booking of the row, each with history and a live event', async () => {
   const group = (await book({ ...asked, transfer: true })).group
   const bookingGuids = (await commentsIn(date, group))?.bookingGuids ?? []
   await agent.must(bookingComments.save, { query: { bookingGuids }, body: { comments: 'Wheelchair at the gate' } })
@@ -47,7 +47,7 @@ test('of a row: one text is saved on every booking of the row, with history and 
   )
 })
 
-test('of a second person are refused with what they say now, and saved once they have seen it', async () => {
+test('by a second user are refused with the current text, and saved once they have seen it', async () => {
   const group = (await book({ ...asked, transfer: true })).group
   const bookingGuids = (await commentsIn(date, group))?.bookingGuids ?? []
   const save = (comments: string, seen?: string) =>
@@ -60,7 +60,7 @@ test('of a second person are refused with what they say now, and saved once they
   expect((await commentsIn(date, group))?.comments).toBe('Wheelchair, two pushchairs')
 })
 
-test('of a row are shown once where they agree, and all of them where they differ', async () => {
+test('of a row are shown once if equal, else all of them', async () => {
   const group = (await book({ ...asked, transfer: true })).group
   const [first = '', second = ''] = (await commentsIn(date, group))?.bookingGuids ?? []
   await agent.must(bookingComments.save, { query: { bookingGuids: first }, body: { comments: 'Late' } })
@@ -72,7 +72,7 @@ test('of a row are shown once where they agree, and all of them where they diffe
   expect((await commentsIn(date, group))?.comments.split('\n').toSorted()).toEqual(['Late', 'Two pushchairs'])
 })
 
-test('comments of a booking that does not exist are not found, and nothing is written on the others', async () => {
+test('of a missing booking are not found, and nothing is saved on the others', async () => {
   const group = (await book(asked)).group
   const bookingGuids = [...((await commentsIn(date, group))?.bookingGuids ?? []), newGuid()]
   expect((await agent.call(bookingComments.load, { query: { bookingGuids } })).status).toBe(404)

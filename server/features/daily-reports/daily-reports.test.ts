@@ -22,7 +22,7 @@ afterAll(() => portal.close())
 
 type Request = Omit<BodyIn<typeof makeAdvancedBooking>, 'confirmation'>
 
-/** A party booked through the product's own calls; returns its group. */
+/** Books a party through the API; returns its group. */
 async function book(lastName: string, more: Partial<Request> & { transfer?: boolean; on?: string; fastTrack?: boolean } = {}) {
   const { transfer, on = date, fastTrack = true, ...request } = more
   const customer = { firstName: 'Ann', lastName, email: '', phone: '', birthday: null, country: '', notes: '' }
@@ -44,7 +44,7 @@ async function drive(group: string, facts: object) {
 }
 
 describe('the arrivals of a date', () => {
-  test('hold a party’s fast track and transfer as one row, with what it owes and who drives', async () => {
+  test('show a party’s fast track and transfer as one row with its debt and driver', async () => {
     const group = await book('Both', {
       transfer: true,
       children: 1,
@@ -65,13 +65,13 @@ describe('the arrivals of a date', () => {
       trips: [{ pickupTime: '14:45', place: 'Sea Hotel', driver: null, status: 'unassigned' }],
     })
     expect(row?.bookingGuids).toHaveLength(2)
-    // 100 + 80 + 50, a sedan for 60, a booster for 10, and 10 % on all of it.
+    // 100 + 80 + 50, a sedan for 60, a booster for 10, plus 10 %.
     expect(row?.owedCents).toBe(33_000)
     expect(row?.reasons).toEqual(['Owes BBD 330.00', 'No driver yet'])
     expect(row?.highlight).toBe(true)
   })
 
-  test('say in words that the flight is late, that the party waits for a place; and nothing of a party that is fine', async () => {
+  test('list a late flight and a waitlisted party as reasons, and nothing for other parties', async () => {
     const on = '2026-11-22'
     const waiting = await book('Waits', { on })
     const fine = await book('Paid', { on, billing: 'payNow', payMethod: 'card' })
@@ -97,7 +97,7 @@ describe('the arrivals of a date', () => {
     ])
   })
 
-  test('hold a transfer without fast track as a row of its own, without a check-in', async () => {
+  test('show a transfer without fast track as a separate row without check-in', async () => {
     const group = await book('RideOnly', { transfer: true, fastTrack: false })
     const { items } = await agent.must(contract.arrivalsReport.rows, { params })
     const row = items.find((it) => it.groupGuid === group)
@@ -105,7 +105,7 @@ describe('the arrivals of a date', () => {
     expect(row?.bookingGuids).toHaveLength(1)
   })
 
-  test('list the transfer after midnight with the evening flight, and not on the day after', async () => {
+  test('list a transfer after midnight with the evening flight, not on the next day', async () => {
     const on = '2026-11-23'
     await portal.database.db
       .updateTable('flight')
@@ -122,7 +122,7 @@ describe('the arrivals of a date', () => {
     expect(trips.items.find((it) => it.groupGuid === group)).toMatchObject({ pickupTime: '00:25' })
   })
 
-  test('leave out what was cancelled, and departures', async () => {
+  test('leave out cancelled bookings and departures', async () => {
     const group = await book('Gone')
     await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', group).execute()
     const { items } = await agent.must(contract.arrivalsReport.rows, { params })
@@ -151,7 +151,7 @@ test('the departures of a date are listed by their flight', async () => {
 })
 
 describe('transport', () => {
-  test('lists every trip with its places, car seats, driver and status', async () => {
+  test('lists every trip with its locations, car seats, driver and status', async () => {
     const on = '2026-11-25'
     const group = await book('Rides', { on, transfer: true, billing: 'payNow', payMethod: 'card' })
     const before = await agent.must(contract.transportReport.rows, { params: { date: on } })
@@ -190,7 +190,7 @@ describe('transport', () => {
     expect((await dispatcher.call(contract.driverTransportReport.rows, { params: { date: on } })).status).toBe(200)
   })
 
-  test('wait times show who waited how long beyond the grace, by trip and by driver', async () => {
+  test('wait times show waiting beyond the grace period by trip and by driver', async () => {
     const on = '2026-11-27'
     const [long, still] = [await book('Long', { on, transfer: true }), await book('Still', { on, transfer: true })]
     await book('NotThere', { on, transfer: true })
@@ -232,7 +232,7 @@ describe('transport', () => {
 })
 
 describe('the files', () => {
-  test('are named by their date, hold what the screen holds, and no formula', async () => {
+  test('are named by date, contain what the screen shows, and no formulas', async () => {
     await book('=cmd()', { transfer: true })
     for (const name of ['arrivals', 'departures', 'transport', 'waittimes', 'dailydrivertransport', 'dailydriverwaittime']) {
       const csv = await agent.send('GET', `/reports/${name}-${date}.csv`)
@@ -250,7 +250,7 @@ describe('the files', () => {
     expect(String(body)).not.toMatch(/(^|,)"?[=+@-][a-z]/m)
   })
 
-  test('say what must be known of a party, as the rows do', async () => {
+  test('contain the flags of a party', async () => {
     const group = await book('Flagged', { transfer: true, flags: ['allergy', 'wheelchair'] })
     for (const report of [contract.arrivalsReport, contract.transportReport]) {
       const { items } = await agent.must(report.rows, { params })
@@ -263,7 +263,7 @@ describe('the files', () => {
     }
   })
 
-  test.each(['arrivals', 'departures', 'transport'])('%s come as a workbook too', async (name) => {
+  test.each(['arrivals', 'departures', 'transport'])('%s are available as a workbook', async (name) => {
     const answer = await agent.send('GET', `/reports/${name}-${date}.xlsx`)
     expect(answer.status).toBe(200)
     expect(String(answer.body).slice(0, 2)).toBe('PK')
@@ -276,7 +276,7 @@ test.each([
   '/api/dailydriverwaittime-2199-01-01',
   '/reports/arrivals-2026-02-30.csv',
   '/reports/transport-2026-02-30.xlsx',
-])('%s says that there is no such day', async (address) => {
+])('%s refuses a date that does not exist', async (address) => {
   const answer = await agent.send('GET', address)
   expect(answer).toMatchObject({ status: 400, body: { kind: 'object', fields: { date: { message: 'Enter a date as YYYY-MM-DD' } } } })
 })
@@ -286,7 +286,7 @@ test('users without permission read no daily reports', async () => {
   const hotel = await signedIn(portal, ['dailyReports', 'dispatcher'], { partnerGuid: company.partner })
   for (const path of ['arrivals', 'departures', 'transport', 'waittimes', 'dailydrivertransport', 'dailydriverwaittime']) {
     expect((await other.send('GET', `/api/${path}-${date}`)).status).toBe(403)
-    // The reports cover everyone's guests: no partner user reads them, whatever was granted.
+    // The reports cover all guests: no partner user reads them, whatever permissions were granted.
     expect((await hotel.send('GET', `/api/${path}-${date}`)).status).toBe(403)
     expect((await other.send('GET', `/reports/${path}-${date}.csv`)).status).toBe(403)
   }

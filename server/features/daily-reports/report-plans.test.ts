@@ -16,7 +16,7 @@ import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** Query plans of the daily reports at scale: none reads a large table from end to end. */
+/** Query plans of the daily reports at scale: none scans a large table. */
 const large = ['customer', 'booking_group', 'booking', 'passenger', 'booking_passenger', 'trip', 'entry', 'posting', 'outbox']
 const date = '2026-11-20'
 const now = '2026-11-20T13:00:00Z'
@@ -42,11 +42,11 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['driver wait time', (db) => driverWaitTime(db, date, undefined)],
   ['who waits for a date', (db) => sql`${waitingFor({ date: sql`${date}::date`, direction: sql`'arrival'`, now })}`.execute(db)],
   ['the dashboard', (db) => dashboardOf(db, actor, now, true)],
-])('%s are found through indexes', async (_, read) => {
+])('%s use indexes', async (_, read) => {
   expect(await tablesReadWhole(portal.database.db, large, read)).toEqual([])
 })
 
-test('a table that is read whole is seen', async () => {
+test('a full scan is detected', async () => {
   const everything = (db: Db) => db.selectFrom('booking').select('comments').where('comments', '=', 'x').execute()
   expect(await tablesReadWhole(portal.database.db, large, everything)).toEqual(['booking'])
 })

@@ -63,14 +63,14 @@ const postingsOf = async (entryGuid: string) => {
     .execute()
   return rows.map((it) => [it.account, it.party_guid, it.amount_cents])
 }
-/** What the books say is due to drivers; each test's drivers are new. */
+/** Gratuities due to drivers in the ledger; each test has new drivers. */
 const dueTo = async (driver: { accountGuid: string }) => {
   const { gratuitiesDue } = await office.must(accountBalance)
   return gratuitiesDue.find((it) => it.guid === driver.accountGuid)?.dueCents ?? 0
 }
 
 describe('a gratuity at the desk', () => {
-  test('is owed to the driver, never revenue, and the driver is told', async () => {
+  test('is owed to the driver, never revenue, and notifies the driver', async () => {
     const trip = await driven()
     await mustTake(trip)
     const [line] = await allOf()
@@ -95,7 +95,7 @@ describe('a gratuity at the desk', () => {
     })
   })
 
-  test('is no line of the guest’s statement, and changes nothing of what is owed', async () => {
+  test('is not on the guest’s statement and does not change the balance', async () => {
     const trip = await driven()
     const reads = async () => {
       const { entries, balanceCents } = await theDay.agent.must(groupDetail, { params: paramsOf(trip) })
@@ -106,13 +106,13 @@ describe('a gratuity at the desk', () => {
     expect(await reads()).toEqual(before)
   })
 
-  test('in cash is with whoever took it', async () => {
+  test('in cash is held by the user who took it', async () => {
     await mustTake(await driven(), { method: 'cash' })
     const [line] = await allOf()
     expect((await postingsOf(line?.entryGuid ?? ''))[0]).toEqual(['cash', desk.accountGuid, 2_000])
   })
 
-  test('for several cars is split to the cent; for one of them it is all of that driver', async () => {
+  test('for several cars is split to the cent; for one trip it all goes to its driver', async () => {
     const [first, second] = await theDay.bookAll({ pickupTime: '12:00', cars: 2 })
     if (!first || !second) throw new Error('Two cars were wanted')
     const bob = await theDay.newDriver('Bob Driver')
@@ -128,7 +128,7 @@ describe('a gratuity at the desk', () => {
     expect(Math.abs((own[0] ?? 0) - (other.find((it) => it !== 700) ?? 0))).toBe(1)
   })
 
-  test('before the drive ends it goes to whoever completes it', async () => {
+  test('given before the trip ends goes to the driver who completes it', async () => {
     const trip = await theDay.bookOne({ pickupTime: '12:00' })
     const bob = await theDay.newDriver('Bob Driver')
     await theDay.mustGive(trip, bob, { force: true })
@@ -153,11 +153,11 @@ describe('a gratuity at the desk', () => {
     [99, 'At least 100'],
     [50_001, 'At most 50000'],
     [10.5, 'Expected a whole number'],
-  ])('of %d cents is refused beside its field', async (amountCents, message) => {
+  ])('of %d cents is refused at its field', async (amountCents, message) => {
     expect(await take(await driven(), { amountCents })).toMatchObject({ status: 400, body: { fields: { amountCents: { message } } } })
   })
 
-  test('needs a drive with a driver, and one of this reservation', async () => {
+  test('needs a trip of this reservation with a driver', async () => {
     const trip = await theDay.bookOne({ pickupTime: '12:00' })
     expect(await take(trip)).toMatchObject(refusal('gratuity', 'No trip on this reservation has a driver yet'))
     const other = await driven()
@@ -167,7 +167,7 @@ describe('a gratuity at the desk', () => {
     expect((await take({ ...other, customerGuid: trip.customerGuid })).status).toBe(404)
   })
 
-  test('is not for a partner user: neither another’s reservation nor the till', async () => {
+  test('is refused for partner users', async () => {
     const trip = await driven()
     const hotel = await signedIn(theDay.portal, ['editCustomer', 'viewCustomer'], { partnerGuid: theDay.company.partner })
     expect((await take(trip, {}, hotel)).status).toBe(404)
@@ -177,7 +177,7 @@ describe('a gratuity at the desk', () => {
     expect(await statesOf()).toEqual([])
   })
 
-  test('offers the drives that have a driver, and the suggested amounts', async () => {
+  test('offers the trips with a driver and the suggested amounts', async () => {
     const trip = await driven()
     await mustTake(trip)
     expect(await desk.must(contract.gratuityDrives, { params: paramsOf(trip) })).toMatchObject({
@@ -192,7 +192,7 @@ describe('cash for the driver', () => {
   const keep = (trip: BoardTrip, driver: Who = dora) =>
     driver.call(contract.driverCashGratuity, { query: { tripGuid: trip.guid }, body: { amountCents: 1_500 } })
 
-  test('is recorded and kept: no money of the company moves', async () => {
+  test('is recorded and kept: no company money moves', async () => {
     const trip = await driven()
     expect((await keep(trip)).status).toBe(200)
     expect(await statesOf()).toEqual([['Dora Driver', 1_500, 'kept']])
@@ -201,7 +201,7 @@ describe('cash for the driver', () => {
     expect(await theDay.pushesTo(dora)).not.toContainEqual(expect.objectContaining({ template: 'gratuityReceived' }))
   })
 
-  test('is for the driver of a completed trip alone', async () => {
+  test('can only be recorded by the driver of a completed trip', async () => {
     const trip = await theDay.bookOne({ pickupTime: '12:00' })
     await theDay.mustGive(trip, dora, { force: true })
     expect(await keep(trip)).toMatchObject(refusal('gratuity', 'Complete the trip first'))
@@ -211,7 +211,7 @@ describe('cash for the driver', () => {
 })
 
 describe('the three lists', () => {
-  test('a driver reads the own ones alone, without what leads to the reservation', async () => {
+  test('a driver reads only their own, without links to reservations', async () => {
     const trip = await driven()
     const bob = await theDay.newDriver('Bob Driver')
     await mustTake(trip)
@@ -221,7 +221,7 @@ describe('the three lists', () => {
     expect(await bob.must(contract.currentUserDriverGratuities)).toMatchObject({ items: [], dueCents: 0 })
   })
 
-  test('the office and the dispatcher read those of one driver; of nobody, nothing', async () => {
+  test('the office and the dispatcher read those of one driver', async () => {
     await mustTake(await driven())
     const query = { userGuid: dora.accountGuid }
     for (const browser of [office, theDay.dan]) {
@@ -250,7 +250,7 @@ describe('the three lists', () => {
     expect(await allOf(query())).toHaveLength(found)
   })
 
-  test('are paged, and refuse days in the wrong order and positions of other lists', async () => {
+  test('are paged, and refuse dates in the wrong order and invalid cursors', async () => {
     const trip = await driven()
     for (const amountCents of [500, 600, 700]) await mustTake(trip, { amountCents })
     const first = await office.must(contract.queryGratuities, { query: { limit: 2 } })
@@ -263,7 +263,7 @@ describe('the three lists', () => {
     expect((await office.call(contract.queryGratuities, { query: { cursor: 'x' } })).status).toBe(400)
   })
 
-  test('are files, too', async () => {
+  test('are available as files', async () => {
     const trip = await driven()
     await mustTake(trip)
     const csv = await office.call(contract.gratuitiesCsv)

@@ -42,7 +42,7 @@ async function drive(): Promise<void> {
 }
 
 describe('the guest’s page', () => {
-  test('says first names, the company and the suggested amounts, and nothing else', async () => {
+  test('shows only first names, the company and the suggested amounts', async () => {
     await drive()
     const { status, body } = await open(trip.groupGuid, await sigFor(gratuityPage(trip.groupGuid), at('18:00'), 60))
     expect([status, body]).toEqual([
@@ -76,19 +76,19 @@ describe('the guest’s page', () => {
     expect((await open(trip.groupGuid, await signature(trip.groupGuid))).status).toBe(404)
   })
 
-  test('does not open for those who are signed in either, without the link', async () => {
+  test('needs the link even for signed-in users', async () => {
     await drive()
     const office = await signedIn(theDay.portal, ['financial', 'viewCustomer'])
     expect((await office.call(guestGratuity, { params: { group: trip.groupGuid }, query: {} })).status).toBe(404)
   })
 
-  test('is none where nobody has driven yet', async () => {
+  test('is not found before a trip is completed', async () => {
     expect((await open(trip.groupGuid, await sigFor(gratuityPage(trip.groupGuid), at('15:45')))).status).toBe(404)
   })
 })
 
 describe('the message after a service', () => {
-  test('links to it, in text and HTML, and attaches nothing', async () => {
+  test('links to it in text and HTML, without attachments', async () => {
     const admin = await signedIn(theDay.portal, ['adminSystem'])
     const { sent: _, ...form } = await admin.must(postServiceConfig.load)
     await admin.must(postServiceConfig.save, { body: { ...form, on: true, hoursAfter: 0 } })

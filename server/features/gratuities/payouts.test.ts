@@ -10,7 +10,7 @@ let theDay: TripDay
 let office: Who
 let dora: Who
 let trip: BoardTrip
-/** Half past midnight at the airport; who signed in before the drive still is. */
+/** Half past midnight at the airport; users signed in before the trip still are. */
 const nextDay = '2026-11-21T04:30:00Z'
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const reversePayout = (payout: string) => office.call(contract.reversePayout, { 
 const ownLine = async () => (await page()).drivers.find((it) => it.guid === dora.accountGuid)
 const states = async () =>
   (await office.must(contract.queryGratuities, { query: { driver: dora.accountGuid } })).items.map((it) => it.state).toSorted()
-/** What the books say is due, and what the gratuities say: always the same. */
+/** The amount due in the ledger, asserted to equal that of the gratuities. */
 async function due(): Promise<number> {
   const rows = await theDay.db
     .selectFrom('posting')
@@ -77,7 +77,7 @@ const postingsOf = async (guid: string) =>
   ])
 
 describe('a payout', () => {
-  test('pays a driver everything payable in one entry, once', async () => {
+  test('pays everything payable to a driver once, in one entry', async () => {
     await give(2_000)
     await give(500)
     expect((await planned()).body).toMatchObject({
@@ -99,7 +99,7 @@ describe('a payout', () => {
     expect(await planned()).toMatchObject({ body: { fields: { drivers: { message: 'Nothing to pay out to these drivers' } } } })
   })
 
-  test('asked for by two at once happens once', async () => {
+  test('requested twice at the same time happens once', async () => {
     await give(2_000)
     const plans = [
       await office.must(contract.payOutGratuities.confirm, { body: bodyOf() }),
@@ -123,14 +123,14 @@ describe('a payout', () => {
     expect(cash).toEqual(['cash', holder === null ? null : office.accountGuid, -2_000])
   })
 
-  test('takes no gratuity whose day is not over', async () => {
+  test('excludes gratuities whose day is not over', async () => {
     await give(2_000)
     theDay.portal.clock.now = at('18:00')
     expect((await planned()).status).toBe(400)
     expect(await ownLine()).toMatchObject({ amountCents: 0, pendingCents: 2_000 })
   })
 
-  test('has a receipt, for the office and the driver, nobody else', async () => {
+  test('has a receipt that only the office and the driver can read', async () => {
     await give(2_000)
     await payOut()
     const { guid: payout } = await lastPayout()
@@ -145,7 +145,7 @@ describe('a payout', () => {
     })
   })
 
-  test('reversed makes the gratuities payable again, and the cash is where it was', async () => {
+  test('when reversed makes the gratuities payable again and returns the cash', async () => {
     await give(2_000)
     await payOut('ownCash')
     const { guid, entryGuid } = await lastPayout()
@@ -163,7 +163,7 @@ describe('a payout', () => {
 })
 
 describe('a gratuity reversed', () => {
-  test('as a mistake is not owed any more; cash leaves the hands it came into', async () => {
+  test('as a mistake is no longer owed, and cash is returned by its holder', async () => {
     const gift = await give(2_000, 'cash')
     const other = await signedIn(theDay.portal, ['financial'])
     const body = { kind: 'mistake' as const, reason: 'Typed twice' }
@@ -182,7 +182,7 @@ describe('a gratuity reversed', () => {
     expect(await reverse(gift, 'mistake')).toMatchObject(refusal('gratuity', 'This gratuity has already been reversed'))
   })
 
-  test('charged back after its payout is a debt, deducted from the next', async () => {
+  test('charged back after its payout is deducted from the next one', async () => {
     const gift = await give(2_000)
     await payOut()
     expect(await reverse(gift, 'mistake')).toMatchObject({ status: 400 })
@@ -196,7 +196,7 @@ describe('a gratuity reversed', () => {
     expect([await due(), await states()]).toEqual([0, ['chargedBack', 'paidOut', 'paidOut']])
   })
 
-  test('and deducted later keeps its payout as it is', async () => {
+  test('deducted later prevents reversing its payout', async () => {
     const gift = await give(2_000)
     await payOut()
     const { guid: first } = await lastPayout()
@@ -212,7 +212,7 @@ describe('a gratuity reversed', () => {
   })
 })
 
-test('after any history the gratuities due are those of the books', async () => {
+test('after random histories the gratuities due equal the ledger', async () => {
   const step = fc.oneof(
     fc.record({ does: fc.constant('give' as const), cents: fc.integer({ min: 100, max: 9_999 }) }),
     fc.record({ does: fc.constantFrom('payOut', 'chargeBack', 'mistake', 'reversePayout') as fc.Arbitrary<'payOut'>, which: fc.nat(5) }),
@@ -238,7 +238,7 @@ async function settle(does: string, which: number, gifts: readonly string[]): Pr
   if (payout) await reversePayout(payout.guid)
 }
 
-test('a payout of late in the evening stands in the files under its day at the airport', async () => {
+test('a late evening payout is exported under the airport’s date', async () => {
   await give(700)
   theDay.portal.clock.now = '2026-11-22T00:30:00Z'
   const late = await signedIn(theDay.portal, ['financial'])

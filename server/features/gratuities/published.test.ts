@@ -6,7 +6,10 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { publishedWhile } from '#server/testing/published.ts'
 import { at, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
 
-/** The office's lists and the driver's own follow each command, those of whoever no longer has a gratuity as well. */
+/**
+ * Each command publishes events for the office's lists and for the drivers concerned, including one who no
+ * longer has the gratuity.
+ */
 let theDay: TripDay
 let office: Who
 let dora: Who
@@ -30,7 +33,7 @@ const give = () =>
     body: { method: 'card', amountCents: 2_000 },
   })
 
-test('a gratuity that is given, follows whoever completes the drive, and comes back with it', async () => {
+test('a gratuity given, moved to the driver who completes the trip, and moved back', async () => {
   await theDay.mustGive(trip, bob, { force: true })
   expect(await told(give)).toEqual(expect.arrayContaining(listsOf(bob)))
   await theDay.mustGive(trip, dora, { force: true })
@@ -52,7 +55,7 @@ test('a gratuity that is given, follows whoever completes the drive, and comes b
   await complete()
 })
 
-test('cash that a driver keeps', async () => {
+test('cash kept by a driver', async () => {
   const keep = () => dora.must(contract.driverCashGratuity, { query: { tripGuid: trip.guid }, body: { amountCents: 1_500 } })
   expect(await told(keep)).toEqual(expect.arrayContaining(listsOf(dora)))
 })

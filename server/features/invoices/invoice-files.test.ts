@@ -20,7 +20,7 @@ import { line } from '#server/testing/small-ledger.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The files of an invoice and a statement, as those who get them open them. */
+/** Files of invoices and statements as their recipients open them. */
 
 const now = '2026-11-20T13:00:00Z'
 const services = 90
@@ -70,8 +70,8 @@ const fetched = async (url: string): Promise<Buffer> => {
 const monthFile = (kind: string) => `/reports/partner-${company.partner}-invoice-2026-10.${kind}`
 const statementFile = (kind: string) => `/reports/partner-${company.partner}-statement-2026-11-01-2026-11-30.${kind}`
 
-describe('on paper', () => {
-  test('a long invoice goes over pages, each with its number, its sums at the end', async () => {
+describe('as PDF', () => {
+  test('a long invoice has numbered pages and totals at the end', async () => {
     const text = pdfText(await fetched(monthFile('pdf')))
     const pages = text.filter((it) => /^Page \d+ of \d+$/.test(it))
     expect(pages.length).toBeGreaterThan(3)
@@ -82,7 +82,7 @@ describe('on paper', () => {
     expect(text.join('\n')).toContain('Lódz transfer')
   })
 
-  test('names both sides, and stays as it is whatever changes later', async () => {
+  test('names both parties and never changes afterwards', async () => {
     const drawn = await fetched(monthFile('pdf'))
     const text = pdfText(drawn).join('\n')
     for (const said of ['Invoice 2026-000001', 'Good Hotel Ltd', 'TAX-77', 'October 2026', 'Bank of Sand, 001 002', 'Sun 20 Dec 2026'])
@@ -96,14 +96,14 @@ describe('on paper', () => {
     await expect(db.updateTable('invoice_payment').set({ amount_cents: 1 }).execute()).rejects.toThrow('append-only')
   })
 
-  test('a statement says its balances and what is owed by age', async () => {
+  test('a statement shows its balances and aging', async () => {
     const text = pdfText(await fetched(statementFile('pdf')))
     expect(text).toEqual(expect.arrayContaining(['Opening balance', 'Closing balance', `${shown(total - 7_000)} BBD`, 'Invoiced, not due']))
     const { balanceCents } = await partnerAgeing(portal.database.db, reachAsPortal(company.partner), '2026-11-20')
     expect(balanceCents).toBe(total - 7_000)
   })
 
-  test('goes with its mail as it was issued; a statement as it is when it is sent', async () => {
+  test('is e-mailed as issued; a statement is drawn when sent', async () => {
     const context = { from: 'portal@small.example', now }
     const kept = await drawByPath(portal.database.db, `/reports/invoice-${invoice}.pdf`, context)
     expect(kept?.body.equals(await fetched(monthFile('pdf')))).toBe(true)
@@ -122,9 +122,9 @@ describe('on paper', () => {
 })
 
 describe.runIf(hasTool('soffice'))('in LibreOffice', () => {
-  // With a comma between its thousands an amount is quoted, like a text.
+  // Amounts with thousands separators are quoted like text.
   const numberOf = (cell: Cell = '') => Math.round(Number((typeof cell === 'object' ? cell.shown : cell).replaceAll(',', '')) * 100)
-  test('the lines come to the total, and opening to closing', async () => {
+  test('the lines add up to the total, and the account to its closing balance', async () => {
     const opened = await openedInCalc({
       'invoice.xlsx': await fetched(monthFile('xlsx')),
       'statement.xlsx': await fetched(statementFile('xlsx')),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Sessions end while weeks go by: everybody signs in again. */
+/** Sessions expire as weeks pass: everyone signs in again. */
 async function signInAt(now: string): Promise<void> {
   portal.clock.now = now
   office = await signedIn(portal, ['managePartner', 'adminSystem'])
@@ -59,7 +59,7 @@ const pay = (amountCents: number, more = {}) =>
 const today = () => portal.clock.now.slice(0, 10)
 
 describe('an invoice', () => {
-  test('is issued of a month that is over, once, and never of nothing', async () => {
+  test('is issued once for a past month, and never empty', async () => {
     const refused = await office.call(contract.issueInvoiceChange.confirm, { params: params(), body: { month: '2026-11' } })
     expect(refused.body).toEqual({ errors: [{ name: 'invoice', message: 'November 2026 is not over yet' }] })
     await onAccount('2026-11-25')
@@ -104,14 +104,14 @@ describe('an invoice', () => {
     expect(nothing.body).toMatchObject({ errors: [{ message: 'Nothing to invoice up to the end of November 2026' }] })
   })
 
-  test('has on it late what its month before left out, and what was reversed as a credit', async () => {
+  test('includes late charges of earlier months, and reversals as credits', async () => {
     await signInAt('2026-12-01T14:00:00Z')
     const cancelled = await onAccount('2026-12-03')
     await cancelOne(portal.database.db, agent, cancelled.booking['arrivalFastTrack'], { reason: 'Plans changed', goodwillPercent: 100 })
     await book({ arrival: '2026-12-03', partnerGuid: company.blockedPartner, billing: 'partnerAccount' })
     await signInAt('2027-01-02T13:00:00Z')
     const draft = await office.must(contract.invoiceReport, { params: params(), query: { month: '2026-12' } })
-    // The booking that was made and cancelled shows nowhere: nothing is left of it.
+    // A booking made and cancelled in between is left out.
     expect(draft).toMatchObject({ openingCents: price, chargedCents: price, paidCents: 0, closingCents: 2 * price, invoice: null })
     const { guid } = await issue('2026-12')
     expect(await detail(guid)).toMatchObject({ number: '2027-000001', openingCents: price, closingCents: 2 * price })
@@ -119,7 +119,7 @@ describe('an invoice', () => {
 })
 
 describe('a payment', () => {
-  test('settles the oldest invoice first; what is over stays credit', async () => {
+  test('settles the oldest invoice first; the rest stays as credit', async () => {
     expect((await pay(price + 5_000)).status).toBe(200)
     const { items } = await office.must(contract.partnerInvoices, { params: params() })
     expect(items.map((it) => [it.number, it.state, it.openCents])).toEqual([
@@ -131,7 +131,7 @@ describe('a payment', () => {
     expect(await ageing()).toMatchObject({ notDue: 0, creditCents: 5_000, payableCents: 0, balanceCents: -5_000 })
   })
 
-  test('is reversed once, with a reason, and its invoices are open again', async () => {
+  test('is reversed once with a reason, and its invoices reopen', async () => {
     const { items } = await office.must(partnerPayments, { params: params() })
     const [newest] = items
     expect(newest).toMatchObject({
@@ -150,7 +150,7 @@ describe('a payment', () => {
     expect(statement).toMatchObject({ openingCents: 2 * price, chargedCents: 0, paidCents: price + 5_000, closingCents: price - 5_000 })
   })
 
-  test('is for the invoices chosen, and for others when they are chosen anew', async () => {
+  test('is allocated to the selected invoices and can be reallocated', async () => {
     const { invoices } = await office.must(addPartnerPayment.load, { params: params() })
     expect(invoices.map((it) => [it.number, it.openCents])).toEqual([['2027-000001', price - 5_000]])
     const [open] = invoices
@@ -180,7 +180,7 @@ describe('a payment', () => {
     expect((await pay(100, wrong)).body).toMatchObject({ fields: { [field]: { message } } })
   })
 
-  test('beyond them is taken with policy override, and the history says so', async () => {
+  test('beyond the limits needs policy override, recorded in the history', async () => {
     const manager = await signedIn(portal, ['managePartner', 'policyOverride'])
     const body = { amountCents: 5_000_001, method: 'bank' as const, date: '2027-01-01', note: '' }
     const { guid = '' } = await manager.must(addPartnerPayment.save, { params: params(), body })
@@ -205,7 +205,7 @@ describe('a payment', () => {
 })
 
 describe('a dispute and a void', () => {
-  test('what is disputed is aged apart, and settled by no payment of itself', async () => {
+  test('a disputed amount is aged separately and not settled automatically', async () => {
     const guid = (await office.must(contract.partnerInvoices, { params: params() })).items[0]?.guid ?? ''
     const { lines } = await detail(guid)
     const entryGuid = lines[0]?.entryGuid ?? ''
@@ -221,7 +221,7 @@ describe('a dispute and a void', () => {
     expect(await ageing()).toMatchObject({ notDue: price - 5_000, disputedCents: 0 })
   })
 
-  test('a void invoice asks for nothing, keeps its number, and is credited by the next, which has its services again', async () => {
+  test('a void invoice keeps its number and is credited by the next one, which includes its services again', async () => {
     const [last] = (await office.must(contract.partnerInvoices, { params: params() })).items
     const balance = (await ageing()).balanceCents
     await office.must(contract.voidInvoice, { params: { id: last?.guid ?? '' }, body: { reason: 'The wrong address' } })
@@ -249,7 +249,7 @@ describe('a dispute and a void', () => {
 })
 
 describe('a mail', () => {
-  test('goes with the file as it was issued, again when it is asked for, and its link opens without signing in', async () => {
+  test('attaches the issued file, can be repeated, and its link opens without signing in', async () => {
     const [last] = (await office.must(contract.partnerInvoices, { params: params() })).items
     await office.must(contract.sendInvoice, { params: { id: last?.guid ?? '' }, body: { email: 'boss@good.example' } })
     const { mails } = await detail(last?.guid ?? '')
@@ -267,13 +267,13 @@ describe('a mail', () => {
   })
 })
 
-test('the invoices of a month go to all partners that have any, in one step', async () => {
+test('the invoices for a month are issued to all partners in one step', async () => {
   await signInAt('2027-01-20T13:00:00Z')
   const early = await office.call(contract.issueInvoicesChange.confirm, { body: { month: '2027-01' } })
   expect(early.body).toMatchObject({ errors: [{ message: 'January 2027 is not over yet' }] })
   const body = { month: '2026-12', send: true }
   const plan = await office.must(contract.issueInvoicesChange.confirm, { body })
-  // The other partner's December is invoiced already.
+  // The other partner's December is already invoiced.
   expect(plan.lines).toEqual([{ label: 'Blocked Hotel', after: 'not sent: no billing e-mail', amountCents: price }])
   expect(plan.warnings).toEqual(['1 of 1 partners without a billing e-mail', 'Nothing to invoice for 1 of 2 partners'])
   const done = await office.must(contract.issueInvoicesChange.make, { body: { ...body, confirmation: plan.confirmation } })

@@ -8,7 +8,7 @@ import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testi
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { publishedWhile } from '#server/testing/published.ts'
 
-/** The lists of invoices, and a partner's own page, follow each command. */
+/** Each command publishes events for the invoice lists and the partner's own page. */
 let portal: TestPortal
 let office: TestBrowser
 let partner: string
@@ -26,7 +26,7 @@ const told = (act: () => Promise<unknown>) => publishedWhile(portal, act)
 const invoice = async () => (await office.must(contract.partnerInvoices, { params: { id: partner } })).items[0]?.guid ?? ''
 const of = (guid: string) => `ledger ${guid} ${partner}`
 
-test('an invoice that is issued, mailed, disputed, agreed on and made void', async () => {
+test('an invoice issued, e-mailed, disputed, resolved and voided', async () => {
   const asked = { params: { id: partner }, body: { month: '2026-11', send: false } }
   const { confirmation } = await office.must(contract.issueInvoiceChange.confirm, asked)
   const issued = await told(() => office.must(contract.issueInvoiceChange.make, { ...asked, body: { ...asked.body, confirmation } }))
@@ -42,7 +42,7 @@ test('an invoice that is issued, mailed, disputed, agreed on and made void', asy
   expect(await told(() => office.must(contract.voidInvoice, { params, body: { reason: 'The wrong address' } }))).toEqual([of(guid)])
 })
 
-test('a payment that is for other invoices', async () => {
+test('a reallocated payment', async () => {
   const body = { amountCents: 1_000, method: 'bank' as const, date: '2026-12-02', note: '' }
   const { guid: entry = '' } = await office.must(addPartnerPayment.save, { params: { id: partner }, body })
   const allocate = () => office.must(allocatePartnerPayment, { params: { id: partner, entry }, body: { allocations: [] } })

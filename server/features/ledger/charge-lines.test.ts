@@ -43,7 +43,7 @@ const linesOf = (guid: string) =>
     .execute()
 
 describe('the lines of a charge', () => {
-  test('are kept with it, and read back as they were charged', async () => {
+  test('are stored with it and read back unchanged', async () => {
     const guid = await post(charge(), { earnedOn: serviceDate })
     const standing = await standingChargesOfGroup(db, ledger.third)
     const own = standing.find((one) => one.guid === guid)
@@ -52,7 +52,7 @@ describe('the lines of a charge', () => {
     expect(own?.entry.lines?.map((one) => one.overrideReason)).toEqual([undefined, undefined, 'It is her birthday'])
   })
 
-  test('are reversed with it, line by line, and charged again beside it in one command', async () => {
+  test('are reversed line by line and charged again in one command', async () => {
     const before = await standingChargesOfGroup(db, ledger.third)
     const standing = before.find((one) => one.entry.memo === 'Booked')
     if (!standing) throw new Error('The charge stands')
@@ -102,7 +102,7 @@ describe('the database refuses', () => {
     await expect(post(entry())).rejects.toThrow(why)
   })
 
-  test('a reversal of a charge without lines, and lines of what is no charge', async () => {
+  test('a reversal of a charge without lines, and lines of other entries', async () => {
     const guid = await post(charge())
     const bare = { ...reversalOf(charge(), 'Changed'), lines: [] }
     await expect(post(bare, { reversesGuid: guid })).rejects.toThrow('charges without lines')
@@ -112,7 +112,7 @@ describe('the database refuses', () => {
     await expect(post({ ...paid, lines: free })).rejects.toThrow('takes no lines')
   })
 
-  test('a line slipped in later, all of them once more, and any change of one', async () => {
+  test('an added line, duplicated lines and a changed line', async () => {
     const guid = await post(charge())
     const rows = await db.selectFrom('charge_line').selectAll().where('entry_guid', '=', guid).orderBy('line').execute()
     const later = rows.map((row) => ({ ...row, line: row.line + 9 }))

@@ -16,18 +16,18 @@ let db: Db
 let ledger: SmallLedger
 withSmallLedger((own) => ({ db, ledger } = own))
 
-/** Names of entries, for guids. */
+/** Names of entries by guid. */
 const nameOf = (guid: string | null) => Object.entries(ledger.entries).find(([, own]) => own === guid)?.[0] ?? guid
 
 describe('balances', () => {
-  test('a group owes its charges less its payments, a partner what is on account', async () => {
+  test('a group owes its charges less its payments, a partner its charges on account', async () => {
     expect([await groupBalance(db, ledger.first), await groupBalance(db, ledger.second), await groupBalance(db, nobody)]).toEqual([
       8_000, 0, 0,
     ])
     expect([await partnerBalance(db, ledger.hotel), await partnerBalance(db, ledger.inn)]).toEqual([20_000, 0])
   })
 
-  test('of the company: who owes, what is due', async () => {
+  test('of the company: receivables and liabilities', async () => {
     expect(await companyBalances(db, '2026-11-23')).toEqual({
       asOf: '2026-11-23',
       partners: [{ guid: ledger.hotel, name: 'Good Hotel', creditLimitCents: 90_000, blocked: false, balanceCents: 20_000 }],
@@ -37,7 +37,7 @@ describe('balances', () => {
       customersOwing: 1,
       channels: [],
       channelsCents: 0,
-      // The hotel’s service is given on the 25th.
+      // The hotel's service is on the 25th.
       taxDue: [{ code: 'VAT', dueCents: 1_000, advanceCents: 2_000 }],
       taxDueCents: 1_000,
       taxAdvanceCents: 2_000,
@@ -60,7 +60,7 @@ describe('balances', () => {
     })
   })
 
-  test('of the company at the end of an earlier day: what was posted by then', async () => {
+  test('of the company at the end of an earlier day include what was posted by then', async () => {
     const balances = await companyBalances(db, day)
     // The hotel paid on the 21st.
     expect(balances).toMatchObject({ partnersCents: 22_000, customersCents: 8_000, taxDueCents: 0, taxAdvanceCents: 3_000 })
@@ -68,7 +68,7 @@ describe('balances', () => {
     expect(await companyBalances(db, '2026-11-19')).toMatchObject({ partners: [], customers: [], taxDue: [], cash: [], trial: [] })
   })
 
-  test('the charges of a booking that stand are those not reversed', async () => {
+  test('the current charges of a booking are those not reversed', async () => {
     expect(await standingChargesOfBooking(db, ledger.transfer)).toEqual([])
     const postings = [
       { account: 'customerReceivable', partyGuid: ledger.first, detail: null, amountCents: 11_000 },
@@ -100,7 +100,7 @@ describe('the money of groups', () => {
     { ...nothing, onAccountCents: 22_000 },
   ]
 
-  test('counts a reversed payment as a refund, and the other reversals against the charges', async () => {
+  test('counts a reversed payment as a refund, other reversals against the charges', async () => {
     const moneyOf = await moneyOfGroups(db, [ledger.first, ledger.second, ledger.third])
     expect([moneyOf(ledger.first), moneyOf(ledger.second), moneyOf(ledger.third)]).toEqual(expected())
     expect(moneyOf(nobody)).toEqual(nothing)
@@ -108,7 +108,7 @@ describe('the money of groups', () => {
     expect((await moneyOfGroups(db, [ledger.second]))(ledger.first)).toEqual(nothing)
   })
 
-  test('is what the lines of each statement come to', async () => {
+  test('equals the sum of the statement lines', async () => {
     const linesOf = async (group: string) => (await sql<StatementLine>`${statementLines(sql`${group}::uuid`)}`.execute(db)).rows
     const [first, second, third] = await Promise.all([ledger.first, ledger.second, ledger.third].map(linesOf))
     expect([first, second, third].map((lines) => sumsOf(lines ?? [], promise))).toEqual(expected())
@@ -126,7 +126,7 @@ describe('the money of groups', () => {
     expect(third).toMatchObject([{ amountCents: 0, onAccountCents: 22_000, method: null, earnedOn: '2026-11-25' }])
   })
 
-  test('counts what was written off by itself, less what of it was reversed', () => {
+  test('counts write-offs separately, less reversed ones', () => {
     const of = (kind: string, countsAs: string, amountCents: number): StatementLine => {
       const about = { guid: '', at: '', earnedOn: day, memo: '', method: null, onAccountCents: 0, who: 'Ann' }
       return { ...about, kind, countsAs, amountCents }
@@ -151,7 +151,7 @@ describe('transactions', () => {
   }
   const newestFirst = () => Object.keys(ledger.entries).toReversed()
 
-  test('come newest first, page by page', async () => {
+  test('are listed newest first, page by page', async () => {
     const first = await list({ limit: 4 })
     const second = await list({ limit: 4, cursor: first.nextCursor })
     const third = await list({ limit: 4, cursor: second.nextCursor })
@@ -161,12 +161,12 @@ describe('transactions', () => {
     expect(await list({})).not.toHaveProperty('totalCents')
   })
 
-  test('a place in the list that is none is refused', async () => {
+  test('an invalid cursor is refused', async () => {
     const refusal = await transactionsOf(db, { query: '', limit: 50, detail: '', cursor: 'last' })
     expect(refusal).toMatchObject({ refused: 'fields', fields: { cursor: 'Not a position in this list' } })
   })
 
-  test('say what moved, for whom and by whom', async () => {
+  test('name the amount, the parties and the user', async () => {
     const { items } = await list({})
     const own = (name: keyof typeof ledger.entries) => items.find(({ guid }) => guid === ledger.entries[name])
     const ada = { guid: ledger.ada, name: 'Ada Bell' }
@@ -211,14 +211,14 @@ describe('transactions', () => {
     expect((await list(filters())).names).toEqual(names)
   })
 
-  test('are found by when they were posted, whatever day they belong to', async () => {
+  test('are found by posting date, regardless of service date', async () => {
     expect((await list({ postedTo: addDays(day, 1) })).names).toEqual(newestFirst())
-    // The partner's payment is of the day after, whenever it was written.
+    // The partner's payment has the date of the next day.
     expect((await list({ postedTo: day })).names).toEqual(newestFirst().filter((name) => name !== 'partnerPayment'))
     expect((await list({ postedTo: addDays(day, -1) })).names).toEqual([])
   })
 
-  test('of an account show their effect on it, and what all of them come to', async () => {
+  test('of an account show their effect on it and the total', async () => {
     const cash = await list({ account: ['cash'] })
     expect([cash.items.map((own) => own.amountCents), cash.totalCents]).toEqual([[300, 4_000], 4_300])
     const revenue = await list({ account: ['revenue'], limit: 1 })
@@ -264,7 +264,7 @@ describe('one transaction', () => {
     expect(await transactionOf(db, ledger.entries.reversal)).toMatchObject({ reverses: ledger.entries.reversed, reversedBy: null })
   })
 
-  test('has a receipt where money came in, and is not found where there is none', async () => {
+  test('has a receipt for a payment, and is not found for an unknown guid', async () => {
     expect(await transactionOf(db, ledger.entries.payment)).toMatchObject({
       receiptUrl: expect.stringContaining(ledger.entries.payment) as string,
     })

@@ -33,12 +33,12 @@ async function daysOf(guid: string) {
 }
 
 describe('before any month is closed', () => {
-  test('every day takes postings, and a charge is earned on its service day', async () => {
+  test('every day is open, and a charge is earned on its service date', async () => {
     expect(await firstOpenDay(db)).toBeNull()
     expect(await daysOf(await post(charge('2028-01-10'), { earnedOn: '2028-01-10' }))).toEqual(['2028-01-10', '2028-03-05', '2028-01-10'])
   })
 
-  test('a month is not closed before it is over at the airport', async () => {
+  test('a month cannot be closed before it is over at the airport', async () => {
     expect(await close('2028-03')).toMatchObject({ errors: [{ name: 'period', message: 'This month is not over yet' }] })
     // Midnight in London and still February at the airport.
     expect(await close('2028-02', '2028-03-01T03:00:00Z')).toMatchObject({ refused: 'business' })
@@ -47,11 +47,11 @@ describe('before any month is closed', () => {
 })
 
 describe('once a month is closed', () => {
-  test('its closing says so', async () => {
+  test('the closing is confirmed', async () => {
     expect(await close('2028-02')).toEqual({ toast: 'Books of 2028-02 closed' })
   })
 
-  test('it is known by whom and when, in the history too, and it is not closed again', async () => {
+  test('who closed it and when is recorded, and it cannot be closed again', async () => {
     const periods = await db.selectFrom('period').select(['month', 'closed_at', 'closed_by', 'reopened_at']).execute()
     expect(periods).toEqual([{ month: '2028-02', closed_at: march, closed_by: null, reopened_at: null }])
     const lines = await db.selectFrom('history').select(['subject_kind', 'before', 'after']).where('action', '=', 'closePeriod').execute()
@@ -66,11 +66,11 @@ describe('once a month is closed', () => {
     ['in it', '2028-02-29', '2028-03-01'],
     ['in one before it', '2027-05-05', '2028-03-01'],
     ['after it', '2028-03-02', '2028-03-02'],
-  ])('a charge for a service %s is earned on the first open day, and keeps the day of the service', async (_, serviceDate, earned) => {
+  ])('a charge for a service %s is earned on the first open day and keeps its service date', async (_, serviceDate, earned) => {
     expect(await daysOf(await post(charge(serviceDate), { earnedOn: serviceDate }))).toEqual([earned, '2028-03-05', serviceDate])
   })
 
-  test('so is a reversal, which is written today', async () => {
+  test('so is a reversal posted today', async () => {
     const [standing] = await standingChargesOfGroup(db, ledger.third).then((all) => all.filter((one) => one.earnedOn === '2028-01-10'))
     if (!standing) throw new Error('The charge of January stands')
     const reversal = reversalOf(standing.entry, 'Cancelled')
@@ -78,14 +78,14 @@ describe('once a month is closed', () => {
     expect(await daysOf(guid)).toEqual(['2028-03-01', '2028-03-08', '2028-01-10'])
   })
 
-  test('money of a day in it is refused by the database', async () => {
+  test('the database refuses money posted in it', async () => {
     const paid = paymentEntry({ groupGuid: ledger.third, method: 'cash', amountCents: 5 })
     await expect(post(paid, { postedOn: '2028-02-29' })).rejects.toThrow('whose month is closed')
     await expect(post(paid, {}, '2028-02-29T15:00:00Z')).rejects.toThrow('whose month is closed')
     expect(await daysOf(await post(paid, { postedOn: '2028-03-01' }))).toEqual(['2028-03-01', '2028-03-01'])
   })
 
-  test('so are postings that go around the commands, of either day, and of days of their own', async () => {
+  test('the database also refuses postings that bypass the commands', async () => {
     const insert = (earned: string, posted: string, own = earned, kind: 'payment' | 'refund' = 'payment') =>
       db.transaction().execute(async (tx) => {
         const guid = '00000000-0000-7000-8000-00000000bbbb'
@@ -113,8 +113,8 @@ describe('once a month is closed', () => {
   })
 })
 
-describe('closing beside a posting', () => {
-  test('waits for what is being posted, and what is posted meanwhile waits for it', async () => {
+describe('closing while posting', () => {
+  test('waits for open postings, and later postings wait for it', async () => {
     const april = '2028-04-02T15:00:00Z'
     const order: string[] = []
     let finish: () => void = () => undefined

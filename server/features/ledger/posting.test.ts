@@ -19,7 +19,7 @@ const entry = {
 } as const
 const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null } as const
 
-test('tells screens of the day, the group and the partner, and keeps who and when', async () => {
+test('publishes events for the day, group and partner, and records who and when', async () => {
   const own = { ...entry, postings: [entry.postings[0], { ...entry.postings[1], partyGuid: ledger.third }] }
   const context = {
     earnedOn: '2026-12-05',
@@ -55,11 +55,11 @@ test('tells screens of the day, the group and the partner, and keeps who and whe
   expect(events).toEqual([{ topic: 'ledger', date: '2026-12-05', guid: ledger.third, partner_guid: ledger.hotel }])
 })
 
-test('nothing posts nothing', async () => {
+test('an empty list posts nothing', async () => {
   expect(await inUnitOfWork(db, { actor, now: '2026-12-02T15:00:00Z' }, (work) => postEntries(work, []))).toEqual([])
 })
 
-test('what does not balance is refused by the database', async () => {
+test('the database refuses an unbalanced entry', async () => {
   const askew = { ...entry, postings: [entry.postings[0], { ...entry.postings[1], partyGuid: newGuid(), amountCents: -99 }] }
   const posted = inUnitOfWork(db, { actor, now: '2026-12-02T15:00:00Z' }, (work) => postEntry(work, askew, {}))
   await expect(posted).rejects.toThrow('does not balance')

@@ -28,13 +28,13 @@ const reopen = (month: string, reason = 'A late bill', now = later) => as(ann(),
 const refused = (message: string) => ({ refused: 'business', errors: [{ name: 'period', message }] })
 
 describe('a month that is closed', () => {
-  test('is not reopened while none is closed', async () => {
+  test('cannot be reopened while no month is closed', async () => {
     expect(await reopen('2028-02')).toMatchObject(refused('The books of this month are open'))
     expect(await latestClosing(db)).toEqual({ latest: null, filed: null })
     expect(await closings(db, 10)).toEqual([])
   })
 
-  test('is reopened with its reason, the latest first, and that is in the history', async () => {
+  test('is reopened with a reason, latest first, and recorded in the history', async () => {
     await close('2028-01')
     await close('2028-02')
     expect(await latestClosing(db)).toMatchObject({ latest: { month: '2028-02' }, filed: null })
@@ -55,7 +55,7 @@ describe('a month that is closed', () => {
     expect(events).toEqual([{ topic: 'ledger' }])
   })
 
-  test('is closed again beside its first closing', async () => {
+  test('is closed again, keeping its first closing', async () => {
     expect(await reopen('2028-02')).toMatchObject(refused('The books of this month are open'))
     expect(await close('2028-02', later)).toEqual({ toast: 'Books of 2028-02 closed' })
     const undone = { at: later, by: 'Ann', because: 'A late bill' }
@@ -68,7 +68,7 @@ describe('a month that is closed', () => {
     expect(await closings(db, 1)).toHaveLength(1)
   })
 
-  test('stays closed while the tax of a month it closed is filed', async () => {
+  test('stays closed while tax of a covered month is filed', async () => {
     const filing = { month: '2028-02', filed_at: later, filed_by: null, figures: '{}' }
     await db
       .insertInto('tax_filing')
@@ -79,7 +79,7 @@ describe('a month that is closed', () => {
     expect(await firstOpenDay(db)).toBe('2028-03-01')
   })
 
-  test('says from which day a payment is written down, with the limit and who may go beyond it', async () => {
+  test('limits the payment date and amount, with policy override', async () => {
     const rules = { today: '2028-03-05', limitCents: partnerPaymentLimitAtFirst, currency: 'BBD', firstOpenDay: '2028-03-01' }
     // Shortly after midnight in London, and the evening before at the airport.
     const late = '2028-03-06T01:00:00Z'
@@ -88,7 +88,7 @@ describe('a month that is closed', () => {
   })
 })
 
-test('the receipt of a group is that of its last payment that was not reversed', async () => {
+test('the receipt of a group is that of its last payment not reversed', async () => {
   expect(await lastReceiptOf(db, ledger.first)).toContain(ledger.entries.payment)
   expect(await lastReceiptOf(db, ledger.second)).toBeNull()
   expect(await lastReceiptOf(db, ledger.third)).toBeNull()

@@ -72,12 +72,12 @@ test.each<[string, object, number[], number]>([
   ['both', { account: ['revenue', 'taxDue'], taxCode: 'VAT' }, [22_000, -5_500, 5_500, 11_000], 33_000],
   ['revenue of trips', { ...ofRevenue, driver: 'none' }, [20_000, -5_000, 5_000, 10_000], 30_000],
   ['a part of revenue', { ...ofRevenue, taxCode: 'VAT', detail: 'airportTransport' }, [-5_000, 5_000], 0],
-])('by their lines they show what these come to: %s', async (_, filters, amounts, total) => {
+])('filtered by lines they show the sum of those lines: %s', async (_, filters, amounts, total) => {
   const { items, totalCents } = await list(filters)
   expect([items.map((one) => one.amountCents), totalCents]).toEqual([amounts, total])
 })
 
-test('what a list is narrowed to is named, on its first page alone', async () => {
+test('the filters are named, only on the first page', async () => {
   const narrowed = async (filters: object) => (await list(filters)).narrowedTo
   expect(await narrowed({})).toEqual([])
   expect(await narrowed({ customer: ledger.ada })).toEqual(['Ada Bell'])
@@ -123,7 +123,7 @@ test('what a list is narrowed to is named, on its first page alone', async () =>
   expect(await list({ customer: ledger.ada, cursor: ledger.entries.wrongReversed })).not.toHaveProperty('narrowedTo')
 })
 
-test('lines without tax are found as such, beside those that have one', async () => {
+test('lines without tax can be filtered', async () => {
   const price = line('fees', 900)
   const untaxed = { ...price, taxCode: '', taxBasisPoints: 0, netCents: 900, taxCents: 0 }
   const billing = { kind: 'customer', groupGuid: ledger.second } as const

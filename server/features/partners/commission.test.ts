@@ -11,7 +11,7 @@ import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testi
 import { confirmAndDo } from '#server/testing/reservation-desk.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
-/** A partner on 10 % commission: 198.00 for two adults, 180.00 before tax, so it earns 18.00 with each. */
+/** A partner with 10 % commission: 198.00 for two adults, 180.00 before tax, earns 18.00 each time. */
 
 let portal: TestPortal
 let company: SmallCompany
@@ -47,7 +47,7 @@ test('it is earned when the guest pays, and reversed when the booking is cancell
   expect(await balance()).toBe(before)
 })
 
-test('it is deducted from what the partner owes, and what is on account is the price', async () => {
+test('it is deducted from what the partner owes, and the full price is on account', async () => {
   const before = await balance()
   const booked = await book({ arrival: addDays(company.today, 9), partnerGuid: company.partner, billing: 'partnerAccount' })
   expect(await money(booked)).toEqual({ balanceCents: 0, onAccountCents: 19_800 })
@@ -58,7 +58,7 @@ test('it is deducted from what the partner owes, and what is on account is the p
   expect(plan).toMatchObject({ balanceAfterCents: before, balanceOf: 'Good Hotel' })
 })
 
-test('it is earned with a cancellation fee as well', async () => {
+test('it is also earned on a cancellation fee', async () => {
   const before = await balance()
   const booked = await book({ arrival: addDays(company.today, 1), partnerGuid: company.partner, billing: 'partnerAccount' })
   await cancelOne(portal.database.db, agent, booked.booking['arrivalFastTrack'], { reason: 'Plans changed' })
@@ -67,7 +67,7 @@ test('it is earned with a cancellation fee as well', async () => {
   expect((await balance()) - before).toBe(onAccountCents - Math.round(onAccountCents / 11))
 })
 
-test('what stands keeps the rate it was booked at, and what is added earns the rate of its day', async () => {
+test('existing services keep their rate; added ones earn the rate of the day', async () => {
   const booked = await book({ arrival: addDays(company.today, 8), partnerGuid: company.partner })
   const before = await balance()
   const rate = (basisPoints: number) =>
@@ -75,7 +75,7 @@ test('what stands keeps the rate it was booked at, and what is added earns the r
   await rate(2_000)
   const max = { firstName: 'Max', lastName: 'Guest', ageBand: 'adult' as const }
   await confirmAndDo(agent, addPaxChange, { groupGuid: booked.group, passengers: [max] })
-  // 20 % of the 80.00 before tax that one more adult costs.
+  // 20 % of 80.00 before tax for one more adult.
   expect((await balance()) - before).toBe(-1_600)
   await rate(1_000)
 })

@@ -34,7 +34,7 @@ async function bookOnAccount(browser: TestBrowser) {
 const chargedCents = 17_820
 
 describe('a partner’s money', () => {
-  test('the balance, the statement, the list and the credit left say the same, to the cent', async () => {
+  test('the balance, statement, list and available credit agree to the cent', async () => {
     const hotel = await hotelUser()
     await bookOnAccount(hotel)
     const params = { id: company.partner }
@@ -88,7 +88,7 @@ describe('a partner’s money', () => {
     expect(answer.body).toMatchObject({ kind: 'object', fields: { [field]: {} } })
   })
 
-  test('the fast-track report counts who was served, and its file opens as a workbook', async () => {
+  test('the fast track report counts served passengers, and its file is a workbook', async () => {
     const report = await office.must(contract.partnerFastTrack, { params: { id: company.partner }, query: { month: monthOf(date) } })
     expect(report).toMatchObject({ passengers: { adult: 2, child: 0, infant: 0 }, items: [{ guest: 'Ann Guest', flight: 'BA2155' }] })
     const file = await office.send('GET', report.fileUrl)
@@ -100,7 +100,7 @@ describe('a partner’s money', () => {
 describe('a partner’s users', () => {
   const form = { name: 'Hana Hotel', email: 'Hana@Good.example', phone: '', permissions: ['viewCustomer'] }
 
-  test('are made, mailed a code, changed, reset, and found by their partner alone', async () => {
+  test('are created, sent a code, changed, reset, and only found under their partner', async () => {
     const params = { id: company.partner }
     const { guid: userId = '' } = await office.must(contract.newPartnerUser.save, { params, body: form })
     const mail = await portal.database.db.selectFrom('outbox').selectAll().where('account_guid', '=', userId).executeTakeFirstOrThrow()
@@ -116,7 +116,7 @@ describe('a partner’s users', () => {
     expect(mails).toHaveLength(2)
   })
 
-  test('never hold more than a partner user may, whatever is sent', async () => {
+  test('never get permissions beyond those of partner users', async () => {
     const params = { id: company.partner }
     const greedy = { ...form, email: 'greedy@good.example', permissions: ['viewCustomer', 'adminSystem'], kind: 'staff', partnerGuid: null }
     expect((await office.call(contract.newPartnerUser.save, { params, body: greedy })).status).toBe(400)
@@ -126,14 +126,14 @@ describe('a partner’s users', () => {
     expect(row).toMatchObject({ kind: 'partner', partner_guid: company.partner, permissions: ['viewCustomer'] })
   })
 
-  test('an address is one account’s, also when two come at the same moment', async () => {
+  test('an e-mail address belongs to one account, even with simultaneous requests', async () => {
     const params = { id: company.partner }
     const twice = { ...form, email: 'twice@good.example' }
     const answers = await Promise.all([1, 2].map(() => office.call(contract.newPartnerUser.save, { params, body: twice })))
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  test('one who loses a permission or the account is out at once', async () => {
+  test('losing a permission or the account ends the session immediately', async () => {
     for (const change of [
       { permissions: [], active: true },
       { permissions: ['viewCustomer', 'editCustomer'], active: false },
@@ -146,14 +146,14 @@ describe('a partner’s users', () => {
     }
   })
 
-  test('removing an authenticator app that is not there is refused in words', async () => {
+  test('removing a missing authenticator app is refused with a message', async () => {
     const hotel = await hotelUser()
     const answer = await office.call(contract.removePartnerUserTotp, { params: { id: company.partner, userId: hotel.accountGuid } })
     expect(answer.body).toEqual({ errors: [{ name: 'user', message: 'No authenticator app is set up' }] })
   })
 })
 
-test('a partner user reads the own balance and statement, and no other partner’s', async () => {
+test('a partner user reads only their own balance and statement', async () => {
   const hotel = await hotelUser()
   expect((await hotel.call(contract.partnerBalance, { params: { id: company.partner } })).status).toBe(200)
   for (const id of [company.blockedPartner, '00000000-0000-7000-8000-000000000000']) {
@@ -163,7 +163,7 @@ test('a partner user reads the own balance and statement, and no other partner�
   expect((await hotel.call(contract.partners.list)).status).toBe(403)
 })
 
-test('staff who only read bookings read no statement', async () => {
+test('staff with read access to bookings cannot read statements', async () => {
   const agent = await signedIn(portal, ['viewCustomer'])
   expect((await agent.call(contract.partnerBalance, { params: { id: company.partner } })).status).toBe(404)
 })

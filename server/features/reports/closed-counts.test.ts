@@ -14,7 +14,7 @@ let manager: TestBrowser
 let first: Booked
 let second: Booked
 
-/** Two parties with a transfer on 25 November; by now it is December and November is closed. */
+/** Two parties with a transfer on 25 November; it is now December and November is closed. */
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
   const book = advancedBooker(portal, await makeSmallCompany(portal))
@@ -36,7 +36,7 @@ const reports = async (period = november) => ({
   zones: await manager.must(airportTransportReport.rows, { query: period }),
 })
 
-test('a cancellation after the month was closed moves no figure of it, and neither does any other change of a row', async () => {
+test('a cancellation or other change after closing does not change the figures of the month', async () => {
   const { db } = portal.database
   const before = await reports()
   expect(before.summary).toMatchObject({ parties: { now: 2 }, cancelled: { now: 0 } })
@@ -52,7 +52,7 @@ test('a cancellation after the month was closed moves no figure of it, and neith
   expect(await reports()).toEqual(before)
 })
 
-test('what moved on to an open month counts there too, and earns once', async () => {
+test('a booking moved to an open month counts there too and earns once', async () => {
   const { db } = portal.database
   await sql`update booking set service_date = '2026-12-01' where group_guid = ${second.group}`.execute(db)
   await sql`update trip set service_date = '2026-12-01' where booking_guid = ${second.booking['arrivalTransfer']}`.execute(db)
@@ -63,12 +63,12 @@ test('what moved on to an open month counts there too, and earns once', async ()
   expect((await reports({ from: '2026-12-01', to: '2026-12-31' })).summary.parties.now).toBe(1)
 })
 
-test('a reopened month counts what stands now', async () => {
+test('a reopened month counts the current state', async () => {
   await manager.must(reopenMonth, { body: { month: '2026-11', reason: 'A trip was forgotten' } })
   expect((await reports()).summary).toMatchObject({ parties: { now: 1 }, cancelled: { now: 1 } })
 })
 
-test('what went to and fro between two closed months is counted in both as it stood, and earns once', async () => {
+test('a booking moved back and forth between two closed months counts in both and earns once', async () => {
   const { db } = portal.database
   const moveTo = async (date: string) => {
     await sql`update booking set service_date = ${date}::date where group_guid = ${second.group}`.execute(db)

@@ -8,7 +8,7 @@ import { confirmAndDo } from '#server/testing/changes.ts'
 import { openTestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
-test('before a month is closed, partners with services on no invoice are named', async () => {
+test('closing a month lists partners with services not invoiced', async () => {
   const portal = await openTestPortal('2026-11-20T13:00:00Z')
   const company = await makeSmallCompany(portal)
   const arrival = '2026-11-25'

@@ -24,7 +24,7 @@ const november = '2026-11'
 const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null } as const
 const refusal = (name: string, message: string) => ({ status: 400, body: { errors: [{ name, message }] } })
 
-/** Two with a transfer on 25 November, of whom one pays a part in cash; by now it is December. */
+/** Two parties with a transfer on 25 November, one partly paid in cash; it is now December. */
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
   const company = await makeSmallCompany(portal)
@@ -46,7 +46,7 @@ const file = (taxCents: number, month = november) => accountant.call(fileTax, { 
 const reopen = (by = manager, month = november) => by.call(reopenMonth, { body: { month, reason: 'A trip was forgotten' } })
 
 describe('before the month is closed', () => {
-  test('its page says what it leaves open, with what it comes to and where', async () => {
+  test('its page lists the open items with amounts and links', async () => {
     const state = await stateOf()
     expect(state).toMatchObject({
       month: november,
@@ -72,14 +72,14 @@ describe('before the month is closed', () => {
     ])
   })
 
-  test('what was settled since is not named', async () => {
+  test('settled items are not listed', async () => {
     await sql`update trip set status = 'cancelled'`.execute(portal.database.db)
     const keys = (await stateOf(november)).unresolved.map((it) => it.key)
     await sql`update trip set status = 'unassigned'`.execute(portal.database.db)
     expect(keys).toEqual(['bookings', 'days', 'owing', 'drawers'])
   })
 
-  test('a month that is not over is not closed, and its tax is not filed', async () => {
+  test('a current month can neither be closed nor its tax filed', async () => {
     expect(await accountant.call(closeMonth.confirm, { body: { month: '2026-12' } })).toMatchObject(
       refusal('period', 'This month is not over yet'),
     )
@@ -90,7 +90,7 @@ describe('before the month is closed', () => {
 })
 
 describe('closing it', () => {
-  test('is planned with its figures and what it leaves open, and has a name and a time', async () => {
+  test('is previewed with its figures and open items, and records who and when', async () => {
     const before = await stateOf(november)
     const { plan, saved } = await confirmAndDo(accountant, closeMonth, { month: november })
     expect(plan.lines).toEqual([
@@ -112,7 +112,7 @@ describe('closing it', () => {
     expect(state.unresolved).toEqual(before.unresolved)
   })
 
-  test('keeps its figures: what is reversed later counts in the next month', async () => {
+  test('freezes its figures: later reversals count in the next month', async () => {
     const before = await stateOf(november)
     const { db } = portal.database
     const taken = (await standingChargesOfGroup(db, booked.group)).find((it) => it.entry.memo.includes('transfer'))
@@ -125,20 +125,20 @@ describe('closing it', () => {
   })
 })
 
-describe('opening it again', () => {
-  test('takes policy override, the books, and a reason', async () => {
+describe('reopening it', () => {
+  test('needs policy override, financial permission and a reason', async () => {
     expect((await reopen(accountant)).status).toBe(403)
     expect((await reopen(await signedIn(portal, ['policyOverride']))).status).toBe(403)
     const without = await manager.call(reopenMonth, { body: { month: november, reason: ' ' } })
     expect([without.status, JSON.stringify(without.body)]).toEqual([400, expect.stringContaining('This field is required')])
   })
 
-  test('only the month closed last', async () => {
+  test('is only possible for the last closed month', async () => {
     expect(await reopen(manager, '2026-10')).toMatchObject(refusal('period', 'Only the last closed month can be reopened'))
     expect(await reopen(manager, '2026-12')).toMatchObject(refusal('period', 'The books of this month are open'))
   })
 
-  test('is one line of history, and the month can be closed once more', async () => {
+  test('is recorded in the history, and the month can be closed again', async () => {
     expect(await reopen()).toMatchObject({ status: 200, body: { toast: 'Books of 2026-11 reopened' } })
     expect(await stateOf()).toMatchObject({
       firstOpenDay: null,
@@ -153,7 +153,7 @@ describe('opening it again', () => {
     expect((await stateOf(november)).closings.map((it) => it.reopened === null)).toEqual([true, false])
   })
 
-  test('a closing opened again stays as it was, by the database', async () => {
+  test('the database protects a reopened closing', async () => {
     const { db } = portal.database
     await expect(sql`update period set reopened_because = 'x' where reopened_at is not null`.execute(db)).rejects.toThrow('stays closed')
     await expect(sql`update period set month = '2026-10' where reopened_at is null`.execute(db)).rejects.toThrow('stays closed')
@@ -163,12 +163,12 @@ describe('opening it again', () => {
 })
 
 describe('filing its tax', () => {
-  test('is refused where the tax on the screen is no longer the tax', async () => {
+  test('is refused if the tax on the screen is outdated', async () => {
     const refused = await file(1)
     expect(refused).toMatchObject(refusal('taxCents', 'The tax has changed. Check the figures again.'))
   })
 
-  test('keeps the figures, with a name and a time, and once', async () => {
+  test('freezes the figures once and records who and when', async () => {
     expect(await file(2_400)).toMatchObject({ status: 200, body: { toast: 'Tax for 2026-11 marked as filed' } })
     const tax = await taxOf(november)
     expect(tax).toMatchObject({
@@ -182,7 +182,7 @@ describe('filing its tax', () => {
     expect(await file(2_400)).toMatchObject(refusal('month', 'The tax of this month is already filed'))
   })
 
-  test('keeps its month closed, for the database too', async () => {
+  test('keeps its month closed, also in the database', async () => {
     expect(await reopen()).toMatchObject(refusal('period', 'The tax of this month was filed. Undo the filing first.'))
     expect((await stateOf(november)).whyNotReopen).toBe('The tax of this month was filed. Undo the filing first.')
     const open = sql`update period set reopened_at = '2026-12-03T15:00:00Z', reopened_because = 'x' where reopened_at is null`.execute(
@@ -196,7 +196,7 @@ describe('filing its tax', () => {
     await expect(early.execute(portal.database.db)).rejects.toThrow('are not closed')
   })
 
-  test('is undone with a reason, by policy override, and can be done anew', async () => {
+  test('is undone with a reason and policy override, and can be repeated', async () => {
     const body = { month: november, reason: 'Filed by mistake' }
     expect((await accountant.call(undoFiling, { body })).status).toBe(403)
     expect(await manager.call(undoFiling, { body })).toMatchObject({ status: 200 })
@@ -211,7 +211,7 @@ describe('filing its tax', () => {
 })
 
 describe('balances and transactions at the end of a day', () => {
-  test('are what was posted by then, with the tax of services given and to come apart', async () => {
+  test('include what was posted by then, with tax on provided and upcoming services separated', async () => {
     const at = (asOf: string) => accountant.must(accountBalance, { query: { asOf } })
     expect(await at('2026-11-19')).toMatchObject({ customersCents: 0, taxDue: [], trial: [] })
     expect(await at('2026-11-20')).toMatchObject({
@@ -227,7 +227,7 @@ describe('balances and transactions at the end of a day', () => {
     expect([(await behind('2026-11-19')).totalCents, (await behind('2026-11-20')).totalCents]).toEqual([0, 21_400])
   })
 
-  test('count from what was owed when a month was closed, and a closing that was undone counts for nothing', async () => {
+  test('start from the figures of the last closing and ignore undone ones', async () => {
     const { db } = portal.database
     const days = ['2026-11-19', '2026-11-20', '2026-11-29', '2026-11-30', '2026-12-02', '2026-12-03']
     const byHand = async (day: string) =>
@@ -246,7 +246,7 @@ describe('balances and transactions at the end of a day', () => {
     expect(await asked()).toEqual([owed, owed])
     const { rows } = await sql`select guests_owed_cents, partners_owed_cents from period where reopened_at is null`.execute(db)
     expect(rows).toEqual([{ guests_owed_cents: 21_400, partners_owed_cents: 0 }])
-    // The kept sum is what is read: one that were wrong would show.
+    // The stored sum is read: a wrong one would show.
     await sql`alter table period disable trigger user`.execute(db)
     await sql`update period set guests_owed_cents = case when reopened_at is null then 1 else 2 end`.execute(db)
     expect((await owedAt(db, ['2026-12-02', '2026-12-03'])).customerReceivable).toEqual([1, 1 - 6_600])
@@ -254,7 +254,7 @@ describe('balances and transactions at the end of a day', () => {
     await sql`alter table period enable trigger user`.execute(db)
   })
 
-  test('a day that is none is refused', async () => {
+  test('an invalid day is refused', async () => {
     expect((await accountant.call(accountBalance, { query: { asOf: '2026-02-30' } })).status).toBe(400)
     expect((await accountant.call(queryTransactions, { query: { asOf: 'yesterday' } })).status).toBe(400)
   })

@@ -20,8 +20,8 @@ const days = (count: number) => addDays(company.today, count)
 const fortnight = () => ({ from: company.today, to: days(13) })
 
 /**
- * Two with a transfer to the hotel and back out by themselves; three on their own; two of the partner, on account, with a transfer; and one
- * who cancelled in time. Fast track 100.00 and 80.00, a sedan 60.00, before a tax of a tenth.
+ * A party of two with a transfer to the hotel and back; a party of three; two of the partner on account with
+ * a transfer; and one cancelled in time. Fast track costs 100.00 and 80.00, a sedan 60.00, before 10 % tax.
  */
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A trip as it is when it is over: an hour long, with ten minutes of waiting. */
+/** A completed trip: one hour with ten minutes of waiting. */
 async function drive(bookingGuid: string | undefined): Promise<void> {
   const times = { started_at: '2026-11-23T18:00:00Z', completed_at: '2026-11-23T19:00:00Z', wait_minutes: 10 }
   await portal.database.db
@@ -56,7 +56,7 @@ async function drive(bookingGuid: string | undefined): Promise<void> {
 const shown = <Row extends object, Key extends keyof Row>(rows: readonly Row[], ...keys: Key[]) =>
   rows.map((row) => keys.map((key) => row[key]))
 
-describe('a fortnight counted by hand', () => {
+describe('a fortnight with known figures', () => {
   test('the summary: by day, service, source and partner', async () => {
     const report = await accountant.must(reports.summaryReport.rows, { query: fortnight() })
     expect(report).toMatchObject({ parties: { now: 4 }, passengers: { now: 8 }, cancelled: { now: 1 }, noShows: { now: 0 } })
@@ -134,7 +134,7 @@ describe('a fortnight counted by hand', () => {
     ])
   })
 
-  test('the tax of the months: by code and rate, with what was reversed apart', async () => {
+  test('tax by month: by code and rate, with reversals separate', async () => {
     const months = [...new Set([monthOf(company.today), monthOf(days(13))])]
     const found = await Promise.all(months.map((month) => accountant.must(reports.taxReport.rows, { query: { month } })))
     const sum = (of: 'netCents' | 'taxCents') => found.reduce((cents, it) => cents + it[of], 0)
@@ -147,8 +147,8 @@ describe('a fortnight counted by hand', () => {
   })
 })
 
-describe('the reports are one account of the same postings', () => {
-  test('their revenue and tax agree with the overview', async () => {
+describe('the reports agree', () => {
+  test('on revenue and tax with the overview', async () => {
     const query = fortnight()
     const overview = await accountant.must(financialOverview, { query })
     const summary = await accountant.must(reports.summaryReport.rows, { query })
@@ -168,7 +168,7 @@ describe('the reports are one account of the same postings', () => {
     expect(summary.tables.periods.reduce((cents, it) => cents + it.taxCents, 0)).toBe(overview.tax[0]?.nowCents)
   })
 
-  test('every amount of every table is the sum of the transactions it opens', async () => {
+  test('every amount in every table is the sum of its transactions', async () => {
     const query = fortnight()
     const month = { query: { month: monthOf(company.today) } }
     const read = [
@@ -197,12 +197,12 @@ describe('the reports are one account of the same postings', () => {
     expect(amounts.length).toBeGreaterThan(100)
   })
 
-  test('so is every line of the overview', async () => {
+  test('every line of the overview is the sum of its transactions', async () => {
     const { owed, charged } = await accountant.must(financialOverview, { query: fortnight() })
     const lines = [
       ...owed.flatMap((line) => [
         [line.key, line.guestsOpen, line.guestsCents] as const,
-        // A commission is an expense: what it takes off what is owed.
+        // A commission is an expense that reduces what is owed.
         [line.key, line.partnersOpen, line.key === 'commission' ? 0 - line.partnersCents : line.partnersCents] as const,
       ]),
       ...charged.map((it) => [it.key, it.open, it.key === 'advanceAfter' || it.key === 'lateBefore' ? 0 - it.cents : it.cents] as const),
@@ -215,7 +215,7 @@ describe('the reports are one account of the same postings', () => {
 type Opening = { id: string; opens?: Record<string, string> }
 type RowOpening = { key: string; opens: Record<string, string> } & Record<string, unknown>
 
-/** The transactions behind an amount, all of them: each line and their sum. */
+/** All transactions behind an amount: each line and their sum. */
 async function opened(filters: Record<string, string>): Promise<ReplyOf<typeof queryTransactions>> {
   const page = await accountant.must(queryTransactions, { query: { ...filters, limit: 500 } })
   expect(page.items.reduce((sum, it) => sum + it.amountCents, 0)).toBe(page.totalCents)
@@ -223,7 +223,7 @@ async function opened(filters: Record<string, string>): Promise<ReplyOf<typeof q
 }
 
 describe('files', () => {
-  test('a workbook of all tables, and a CSV of each, for whoever reads the reports', async () => {
+  test('a workbook of all tables and a CSV of each', async () => {
     const query = { ...fortnight(), table: 'partners' }
     const csv = await accountant.send('GET', financialReportFile('summary', 'csv', query))
     expect(csv.status).toBe(200)
@@ -237,7 +237,7 @@ describe('files', () => {
     expect((await accountant.send('GET', '/reports/tax-report-2026-13.xlsx')).status).toBe(404)
   })
 
-  test('a name that looks like a formula is a text', async () => {
+  test('a name that looks like a formula is exported as text', async () => {
     await portal.database.db.updateTable('partner').set({ name: '=1+1' }).where('guid', '=', company.partner).execute()
     const csv = await accountant.send('GET', financialReportFile('fasttrack', 'csv', { ...fortnight(), table: 'partners' }))
     await portal.database.db.updateTable('partner').set({ name: 'Good Hotel' }).where('guid', '=', company.partner).execute()

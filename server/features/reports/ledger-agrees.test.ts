@@ -23,7 +23,10 @@ let groups: Booked[]
 const days = (count: number) => addDays(company.today, count)
 const whole = () => ({ from: company.today, to: days(13) })
 
-/** Bookings of guests and of a partner, paid in full, in part and not at all, cancelled free and with a fee, before and after payment. */
+/**
+ * Bookings of guests and of a partner: paid in full, in part and not at all, cancelled free and with a fee,
+ * before and after payment.
+ */
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
   company = await makeSmallCompany(portal)
@@ -79,7 +82,7 @@ async function everyTransaction(query: QueryIn<typeof queryTransactions>) {
 }
 
 describe('overview, balances, statements and transactions agree to the cent', () => {
-  test('every figure of the overview is the sum of the transactions it opens', async () => {
+  test('every figure of the overview is the sum of its transactions', async () => {
     const overview = await accountant.must(financialOverview, { query: whole() })
     const figures = [...overview.revenue, ...overview.tax, ...overview.payments, ...overview.gratuities]
     for (const { account, detail, nowCents } of figures) {
@@ -90,14 +93,14 @@ describe('overview, balances, statements and transactions agree to the cent', ()
       expect((await everyTransaction({ postedTo: days(13), account })).sumCents).toBe(nowCents)
   })
 
-  test('what was charged, taxed and taken comes to what is owed', async () => {
+  test('charges and tax less payments equal the receivables', async () => {
     const { revenue, tax, payments, receivables } = await accountant.must(financialOverview, { query: whole() })
     const sum = (figures: readonly MoneyFigure[]) => figures.reduce((cents, it) => cents + it.nowCents, 0)
     expect(sum(revenue) + sum(tax) - sum(payments)).toBe(sum(receivables))
     expect(Object.fromEntries(payments.map((it) => [it.key, it.nowCents]))).toEqual({ cash: 100 + 28_600, card: 12_345, bank: 19_800 })
   })
 
-  test('what guests owe is the sum of their groups, of their pages, and of the balances', async () => {
+  test('guest receivables equal the sums of groups, customer pages and balances', async () => {
     const balances = await accountant.must(accountBalance)
     const details = await Promise.all(groups.map((it) => accountant.must(groupDetail, { params: params(it) })))
     const owed = details.reduce((sum, it) => sum + it.balanceCents, 0)
@@ -112,7 +115,7 @@ describe('overview, balances, statements and transactions agree to the cent', ()
     expect(receivables.map((it) => it.nowCents)).toEqual([owed, balances.partnersCents])
   })
 
-  test('what the partner owes is the same on account, in the balances and over the groups', async () => {
+  test('the partner balance is the same on the account, in the balances and over the groups', async () => {
     const balances = await accountant.must(accountBalance)
     expect(balances.partners).toMatchObject([
       { guid: company.partner, balanceCents: await partnerBalance(portal.database.db, company.partner) },
@@ -121,11 +124,11 @@ describe('overview, balances, statements and transactions agree to the cent', ()
     expect(details.reduce((sum, it) => sum + it.onAccountCents, 0)).toBe(balances.partnersCents)
   })
 
-  test('tax due is what the overview says of all time', async () => {
+  test('tax due equals the overview of all days', async () => {
     const { tax } = await accountant.must(financialOverview, { query: { from: days(-300), to: days(300) } })
     const { taxDue } = await accountant.must(accountBalance)
     expect(taxDue.map((it) => [it.code, it.dueCents + it.advanceCents])).toEqual(tax.map((it) => [it.key, it.nowCents]))
-    // Every service is still to come: only the fee for cancelling at short notice is earned today.
+    // All services are upcoming: only the fee for the short-notice cancellation is earned today.
     expect(taxDue.map((it) => it.dueCents)).toEqual([900])
   })
 })
@@ -140,7 +143,7 @@ describe('the overview', () => {
     expect(later.counts.bookings).toEqual({ now: 0, before: now.counts.bookings.now })
   })
 
-  test('the open balance at the end of a period is what was posted by then, whatever day it is for', async () => {
+  test('the balance at the end of a period includes everything posted by then', async () => {
     const today = await accountant.must(financialOverview, { query: { from: days(0), to: days(0) } })
     const { customersCents, partnersCents } = await accountant.must(accountBalance)
     expect(today.receivables.map((it) => [it.nowCents, it.beforeCents])).toEqual([
@@ -150,26 +153,26 @@ describe('the overview', () => {
     expect((await everyTransaction({ postedTo: days(-1), account: 'customerReceivable' })).items).toEqual([])
   })
 
-  test('counts groups, services, people and what was cancelled by the day of service', async () => {
+  test('counts groups, services, passengers and cancellations by service date', async () => {
     const { counts } = await accountant.must(financialOverview, { query: whole() })
     // Remaining: arrival and transfer of the first, arrival of the second, third group cancelled, two of the partner, last cancelled.
     expect(counts).toMatchObject({ groups: { now: 4 }, bookings: { now: 5 }, passengers: { now: 9 }, cancelled: { now: 4 } })
   })
 
-  test('a period the wrong way round, or of more than two years, is refused', async () => {
+  test('a reversed period or one above two years is refused', async () => {
     expect((await accountant.call(financialOverview, { query: { from: days(1), to: days(0) } })).status).toBe(400)
     expect((await accountant.call(financialOverview, { query: { from: days(0), to: days(731) } })).status).toBe(400)
   })
 })
 
 describe('transactions', () => {
-  test('come the newest first, each once, page by page', async () => {
+  test('are listed newest first, each once, page by page', async () => {
     const { items } = await everyTransaction({})
     const entries = await portal.database.db.selectFrom('entry').select('guid').orderBy('at', 'desc').orderBy('guid', 'desc').execute()
     expect(items.map((it) => it.guid)).toEqual(entries.map((it) => it.guid))
   })
 
-  test('are narrowed by kind, method, partner, customer, reference and words', async () => {
+  test('are filtered by kind, method, partner, customer, reference and text', async () => {
     const count = async (query: QueryIn<typeof queryTransactions>) => (await everyTransaction(query)).items.map((it) => it.kind)
     const [first, , , onAccount] = groups
     expect(await count({ kind: 'payment', method: 'card' })).toEqual(['payment'])
@@ -181,7 +184,7 @@ describe('transactions', () => {
     expect(await count({ query: '%' })).toEqual([])
   })
 
-  test('one is shown with its postings, what it is about and what caused it', async () => {
+  test('one is shown with its postings, subject and cause', async () => {
     const { items } = await everyTransaction({ kind: 'reversal', query: groups[0]?.reference ?? '' })
     const taken = await accountant.must(transaction, { params: { id: items[0]?.guid ?? '' } })
     expect(taken).toMatchObject({
@@ -202,12 +205,12 @@ describe('transactions', () => {
     expect((await accountant.call(transaction, { params: { id: newGuid() } })).status).toBe(404)
   })
 
-  test('a cursor nobody gave is refused', async () => {
+  test('an invalid cursor is refused', async () => {
     expect((await accountant.call(queryTransactions, { query: { cursor: 'nonsense' } })).status).toBe(400)
   })
 })
 
-test('the ledger is internal: a partner user reads none of it, whatever was granted', async () => {
+test('partner users cannot read the ledger, whatever permissions were granted', async () => {
   const partnerUser = await signedIn(portal, ['financial', 'viewCustomer'], { partnerGuid: company.partner })
   const { items } = await accountant.must(queryTransactions, { query: { partner: company.partner } })
   const answers = [

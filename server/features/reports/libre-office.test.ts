@@ -27,11 +27,11 @@ describe.runIf(hasTool('soffice'))('the workbooks of reports, in LibreOffice', (
     const cookie = [...accountant.cookies].map((it) => it.join('=')).join('; ')
     return (await portal.app.inject({ url, headers: { cookie } })).rawPayload
   }
-  // With a comma between its thousands an amount is quoted, like a text.
+  // Amounts with thousands separators are quoted like text.
   const centsOf = (cell: Cell = '') => Math.round(Number((typeof cell === 'object' ? cell.shown : cell).replaceAll(',', '')) * 100)
   const sumOf = ([head = [], ...rows]: Cell[][], name: string) => rows.reduce((sum, row) => sum + centsOf(row[head.indexOf(name)]), 0)
 
-  test('have their sums as numbers', async () => {
+  test('contain sums as numbers', async () => {
     const month = monthOf(addDays(company.today, 1))
     const period = { from: company.today, to: addDays(company.today, 6) }
     const opened = await openedInCalc({

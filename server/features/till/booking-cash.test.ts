@@ -6,7 +6,7 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
-test('a booking that is paid in cash is made once there is a drawer for the cash, and not before', async () => {
+test('a booking paid in cash needs an open drawer', async () => {
   const portal = await openTestPortal('2026-11-20T13:00:00Z')
   const company = await makeSmallCompany(portal)
   const agent = await signedIn(portal, ['editCustomer', 'viewCustomer'])

@@ -12,7 +12,7 @@ import { allocatePartnerPayment } from '#contract/partner-payments.ts'
 import { PartnerCredit } from '#server/testing/partner-credit.ts'
 import { advancedBooker } from '#server/testing/book-advanced.ts'
 
-/** Credit that is paid out is of no invoice any more, and the next credit note is first for it. */
+/** Paid out credit no longer settles invoices, and the next credit note covers it first. */
 let credit: PartnerCredit
 beforeAll(async () => {
   credit = await PartnerCredit.open()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => credit.newPartner())
 afterAll(() => credit.portal.close())
 
-describe('and invoices', () => {
+describe('a credit payout and invoices', () => {
   const issue = async (month: string) => {
     const asked = { month, send: false }
     const { confirmation } = await credit.office.must(issueInvoiceChange.confirm, { params: credit.params, body: asked })
@@ -31,7 +31,7 @@ describe('and invoices', () => {
     await credit.signIn()
   }
 
-  test('what was paid out of a payment settles no invoice any more', async () => {
+  test('the paid out part of a payment no longer settles invoices', async () => {
     const entry = await credit.pay(10_000)
     await credit.paidOut(15_000)
     await bookOnAccount()
@@ -48,7 +48,7 @@ describe('and invoices', () => {
     expect(tooMuch).toMatchObject({ status: 400 })
   })
 
-  test('what is paid out of a cancelled service that was invoiced and paid is what its credit note is for', async () => {
+  test('the credit note of a cancelled, invoiced and paid service covers its payout', async () => {
     const charge = chargeEntry({
       billing: { kind: 'partner', partnerGuid: credit.params.id },
       lines: [line('fastTrack', 20_000)],
@@ -73,7 +73,7 @@ describe('and invoices', () => {
     expect(await credit.balances()).toEqual([0, 0, 0])
   })
 
-  test('a credit note is first for what was paid out ahead of it, also where an older invoice is open', async () => {
+  test('a credit note first covers earlier payouts, even if an older invoice is open', async () => {
     const service = async (amountCents: number, serviceDate: string) => {
       const billing = { kind: 'partner', partnerGuid: credit.params.id } as const
       const entry = chargeEntry({ billing, lines: [line('fastTrack', amountCents)], serviceDate, memo: 'Fast track' }) as Entry

@@ -22,8 +22,8 @@ afterAll(() => credit.portal.close())
 
 const refusal = (message: string) => ({ status: 400, body: { fields: { amountCents: { message } } } })
 
-describe('paying out what is in credit', () => {
-  test('shows what it will do, and does that: balance, statement, payments and overview say the same', async () => {
+describe('paying out credit', () => {
+  test('is previewed and done; balance, statement, payments and overview agree', async () => {
     const { body: shown } = await credit.plan(4_000)
     expect(shown).toMatchObject({
       title: `Pay out credit to ${credit.partnerName}`,
@@ -52,7 +52,7 @@ describe('paying out what is in credit', () => {
     expect(traced.totalCents).toBe(6_000)
   })
 
-  test('is one line of history, with the balance before and after', async () => {
+  test('is recorded in the history with the balance before and after', async () => {
     const guid = await credit.paidOut(4_000)
     const row = await credit.portal.database.db
       .selectFrom('history')
@@ -68,7 +68,7 @@ describe('paying out what is in credit', () => {
     })
   })
 
-  test('at most what it stands in credit, and above the limit of a payment only with policy override', async () => {
+  test('is limited to the credit balance, and needs policy override above the payment limit', async () => {
     expect(await credit.plan(10_001)).toMatchObject(refusal('Only BBD 100.00 of credit is available'))
     await credit.paidOut(10_000)
     expect(await credit.plan(1)).toMatchObject(refusal('The account is not in credit'))
@@ -79,14 +79,14 @@ describe('paying out what is in credit', () => {
     expect((await credit.payOut(5_000_001, {}, chief)).status).toBe(200)
   })
 
-  test('not twice, whoever confirmed it first, and not by a plan that is another by now', async () => {
+  test('happens once, and is refused if the plan has changed', async () => {
     const ask = () => credit.office.must(payOutCredit.confirm, { params: credit.params, body: credit.asked(8_000) })
     const [first, second] = [await ask(), await ask()]
     const make = (confirmation: string) =>
       credit.office.call(payOutCredit.make, { params: credit.params, body: { ...credit.asked(8_000), confirmation } })
     const answers = await Promise.all([make(first.confirmation), make(second.confirmation)])
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
-    // The same press again, of whichever came first, is answered as it was, and pays nothing.
+    // Repeating the successful request returns the same reply and pays nothing.
     const again = await Promise.all([make(first.confirmation), make(second.confirmation)])
     expect(again.map((it) => it.status)).toEqual(answers.map((it) => it.status))
     const done = (of: typeof answers) => of.find((it) => it.status === 200)?.body
@@ -101,7 +101,7 @@ describe('paying out what is in credit', () => {
     expect(late).toMatchObject({ status: 400, body: { errors: [{ message: 'The account has changed. Check the figures again.' }] } })
   })
 
-  test('in cash from the drawer of whoever gives it, at most what is in it', async () => {
+  test('in cash comes from the user’s drawer, up to its content', async () => {
     expect(await credit.plan(2_000, { method: 'cash' })).toMatchObject(refusal('Your drawer holds only BBD 0.00'))
     await credit.office.must(openDrawer, { body: { floatCents: 0 } })
     await credit.office.must(payIn, { body: { currency: 'BBD', amountCents: 3_000, place: 'bank', reason: 'Change' } })
@@ -110,14 +110,14 @@ describe('paying out what is in credit', () => {
     expect(people.find((one) => one.guid === credit.office.accountGuid)?.totalCents).toBe(1_000)
   })
 
-  test('by whoever manages partners alone', async () => {
+  test('needs the permission to manage partners', async () => {
     const hotel = await signedIn(credit.portal, ['viewCustomer', 'editCustomer'], { partnerGuid: credit.params.id })
     for (const by of [agent, hotel]) expect((await credit.plan(100, {}, by)).status).toBe(403)
   })
 })
 
 describe('its receipt', () => {
-  test('goes to the billing address, and names the partner, the sum and what is still in credit', async () => {
+  test('goes to the billing address and names the partner, the amount and the remaining credit', async () => {
     const guid = await credit.paidOut(4_000)
     const mail = await credit.portal.database.db
       .selectFrom('outbox')
@@ -131,7 +131,7 @@ describe('its receipt', () => {
     for (const words of [credit.partnerName, '40.00 BBD', 'Still in credit', '60.00 BBD', 'by bank transfer']) expect(text).toContain(words)
   })
 
-  test('is not mailed where nobody asks for it', async () => {
+  test('is only e-mailed on request', async () => {
     const mails = async () => (await credit.portal.database.db.selectFrom('outbox').select('guid').execute()).length
     const before = await mails()
     await credit.paidOut(4_000, { send: false })
@@ -144,7 +144,7 @@ describe('its receipt', () => {
     expect(await receiptText(guid)).toContain('Void: reversed on')
   })
 
-  test('is read by whoever manages partners and by the partner, and by no other', async () => {
+  test('is readable for staff who manage partners and for the partner only', async () => {
     const guid = await credit.paidOut(4_000)
     const own = await signedIn(credit.portal, ['viewCustomer'], { partnerGuid: credit.params.id })
     const other = await signedIn(credit.portal, ['viewCustomer'], { partnerGuid: credit.company.partner })
@@ -153,7 +153,7 @@ describe('its receipt', () => {
   })
 })
 
-test('a guest’s receipt is not read by whoever manages partners alone', async () => {
+test('a guest’s receipt is not readable with the permission to manage partners', async () => {
   const booked = await advancedBooker(credit.portal, credit.company)({ arrival: addDays(credit.today(), 5) })
   const { guid: entry = '' } = await agent.must(takePayment, {
     params: { id: booked.customer, group: booked.group },
@@ -185,7 +185,7 @@ describe('reversing it', () => {
     expect(actions.map((it) => it.action)).toContain('reverseCreditPayout')
   })
 
-  test('a payout is for no invoice: it cannot be allocated', async () => {
+  test('a payout cannot be allocated to invoices', async () => {
     const guid = await credit.paidOut(4_000)
     const allocate = credit.office.call(allocatePartnerPayment, { params: { ...credit.params, entry: guid }, body: { allocations: [] } })
     expect((await allocate).status).toBe(404)

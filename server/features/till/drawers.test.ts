@@ -20,7 +20,7 @@ import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
-/** One day of two drawers: what a person holds is the sum of their cash in the ledger. */
+/** A day with two drawers: a person's cash is the sum of their cash postings. */
 
 type Person = TestBrowser & { accountGuid: string }
 let portal: TestPortal
@@ -62,8 +62,8 @@ const openOf = async (by: TestBrowser) => (await by.must(drawer)).drawer?.guid ?
 const refused = (message: string) => ({ status: 400, body: { errors: [{ message }] } })
 const atField = (name: string, message: string) => ({ status: 400, body: { fields: { [name]: { message } } } })
 
-describe('cash and its drawer', () => {
-  test('is taken into an open one; the first cash of a day opens it with one press', async () => {
+describe('cash and drawers', () => {
+  test('needs an open drawer, which can be opened with the first payment', async () => {
     const booked = await book()
     expect(await pay(ann, booked, 5_000)).toMatchObject(atField('opensDrawer', 'Open your drawer first'))
     expect((await ann.must(guestMoney, { params: params(booked) })).drawer).toEqual({ isOpen: false, isNeeded: true, heldCents: 0 })
@@ -77,14 +77,14 @@ describe('cash and its drawer', () => {
     expect(await ann.call(openDrawer, { body: { floatCents: 0 } })).toMatchObject(refused('Your drawer is already open'))
   })
 
-  test('comes from the safe as a float, at most what is in it', async () => {
+  test('a float comes from the safe, up to its content', async () => {
     expect(await bob.call(openDrawer, { body: { floatCents: 1 } })).toMatchObject(atField('floatCents', 'The safe holds only BBD 0.00'))
     await manager.must(moveSafeCash, { body: { to: 'safe', currency: 'BBD', amountCents: 30_000, reason: 'Change for the week' } })
     await bob.must(openDrawer, { body: { floatCents: 20_000 } })
     expect([await heldBy(bob), await safe()]).toEqual([[['BBD', 20_000]], [['BBD', 10_000]]])
   })
 
-  test('other currencies are held apart, and change leaves the drawer', async () => {
+  test('other currencies are held separately, and change leaves the drawer', async () => {
     await pay(bob, await book(), 19_800, inDollars(10_000))
     expect(await heldBy(bob)).toEqual([
       ['BBD', 19_800],
@@ -92,7 +92,7 @@ describe('cash and its drawer', () => {
     ])
   })
 
-  test('goes to the safe or the bank with a reason, at most what is there', async () => {
+  test('moves to the safe or the bank with a reason, up to the amount held', async () => {
     const out = { currency: 'USD', amountCents: 4_000, place: 'safe' as const, reason: 'Too much in the drawer' }
     expect(await bob.call(payOut, { body: { ...out, amountCents: 10_001 } })).toMatchObject(
       atField('amountCents', 'The drawer holds only USD 100.00'),
@@ -113,7 +113,7 @@ describe('cash and its drawer', () => {
     expect(await manager.call(payOut, { body: out })).toMatchObject({ status: 403 })
   })
 
-  test('that was given back is gone', async () => {
+  test('that was refunded is gone', async () => {
     const booked = await book()
     await pay(bob, booked, 1_000)
     const lead = await signedIn(portal, ['editCustomer', 'policyOverride'])
@@ -125,7 +125,7 @@ describe('cash and its drawer', () => {
 })
 
 describe('a count', () => {
-  test('needs a reason where it differs, posts the difference by currency and brings all to the safe', async () => {
+  test('needs a reason for a difference, posts it by currency and moves everything to the safe', async () => {
     const guid = await openOf(bob)
     const counts: [string, number][] = [
       ['BBD', 20_750],
@@ -155,7 +155,7 @@ describe('a count', () => {
     expect(await count(bob, guid, counts, 'x')).toMatchObject(refused('This drawer is already closed'))
   })
 
-  test('by who manages the money closes a drawer that was left open; what is in it cannot be reversed', async () => {
+  test('by a manager closes a drawer left open; its payments cannot be voided', async () => {
     const booked = await book()
     const paid = await pay(ann, booked, 1_000)
     const guid = (await manager.must(drawer, { query: { holder: ann.accountGuid } })).drawer?.guid ?? ''
@@ -167,14 +167,14 @@ describe('a count', () => {
     expect((await manager.must(cashByPerson)).people).toEqual([])
   })
 
-  test('of dollars that are missing is worth what they came in at', async () => {
+  test('values missing dollars at their original rate', async () => {
     await pay(bob, await book(), 10_000, { ...inDollars(5_000), opensDrawer: true })
     expect((await count(bob, await openOf(bob), [['USD', 0]], 'Stolen')).body).toMatchObject({ toast: 'Drawer closed: BBD 100.00 short' })
     expect(await heldBy(bob)).toEqual([['BBD', 0]])
   })
 })
 
-test('all cash is what the ledger says, person by person', async () => {
+test('cash by person equals the ledger', async () => {
   await pay(ann, await book(), 7_700, { opensDrawer: true })
   const { people, safeCents, totalCents } = await manager.must(cashByPerson)
   const { cents } = await portal.database.db
@@ -186,7 +186,7 @@ test('all cash is what the ledger says, person by person', async () => {
   expect([totalCents, safeCents]).toEqual([cents, cents - 7_700])
 })
 
-test('a drawer is its holder’s, and a partner user has none', async () => {
+test('only its holder uses a drawer, and partner users have none', async () => {
   expect((await bob.call(drawer, { query: { holder: ann.accountGuid } })).status).toBe(403)
   expect((await manager.call(drawer, { query: { holder: hotel.accountGuid } })).status).toBe(404)
   expect((await hotel.call(drawer)).status).toBe(403)
@@ -194,7 +194,7 @@ test('a drawer is its holder’s, and a partner user has none', async () => {
   expect((await ann.call(cashByPerson)).status).toBe(403)
 })
 
-test('where the site does not ask for a drawer, cash is taken without one', async () => {
+test('cash needs no drawer if the site does not require one', async () => {
   const admin = await signedIn(portal, ['adminSystem'])
   const form = await admin.must(tillForm.load)
   const wrong = (code: string) => admin.call(tillForm.save, { body: { ...form, currencies: [{ code, rateMicros: 1_000_000 }] } })

@@ -15,7 +15,7 @@ import { makeSmallCompany, type SmallCompany } from '#server/testing/small-compa
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What a guest owes and has paid: two adults arriving, 198.00 unless said otherwise. */
+/** Two adults arriving, who owe 198.00 unless stated otherwise. */
 const evening = '2026-11-20T22:00:00Z'
 const usd = { currency: 'USD', rateMicros: 2_000_000 }
 
@@ -67,7 +67,7 @@ const mailsTo = (party: Booked) =>
   portal.database.db.selectFrom('outbox').select(['subject', 'body']).where('group_guid', '=', party.group).orderBy('guid').execute()
 
 describe('a refund', () => {
-  test('gives back what is due by the methods it came by, and never more by one than came by it', async () => {
+  test('returns the amount due by the original methods, limited per method', async () => {
     const party = await book()
     await pay(party, 9_800)
     await pay(party, 10_000, 'cash')
@@ -87,7 +87,7 @@ describe('a refund', () => {
     expect(mails.slice(-2).map((one) => one.subject)).toEqual(Array.from({ length: 2 }, () => `Refund for your booking ${party.reference}`))
   })
 
-  test('of more than is due needs policy override', async () => {
+  test('above the amount due needs policy override', async () => {
     const party = await book()
     await pay(party, 10_000)
     expect(await refund(party, 5_000)).toMatchObject(atField('amountCents', 'Nothing is due back. A refund needs policy override.'))
@@ -97,7 +97,7 @@ describe('a refund', () => {
     expect(line).toMatchObject({ action: 'refundPayment', reason: 'It rains', after: { method: 'card', amountCents: 5_000 } })
   })
 
-  test('in cash comes out of the drawer of whoever gives it', async () => {
+  test('in cash comes from the user’s drawer', async () => {
     const party = await book()
     await pay(party, 10_000, 'cash')
     await cancel(party)
@@ -106,8 +106,8 @@ describe('a refund', () => {
   })
 })
 
-describe('reversing what was posted', () => {
-  test('on the same day it is as if a payment had never been, and the guest is told', async () => {
+describe('voiding an entry', () => {
+  test('on the same day undoes the payment and notifies the guest', async () => {
     const party = await book()
     const paid = guidOf(await pay(party, 19_800))
     expect(await stateOf(party)).toEqual(['paid', 0])
@@ -122,7 +122,7 @@ describe('reversing what was posted', () => {
     expect(receipt?.lines).toHaveLength(1)
   })
 
-  test('a refund and a write-off can be reversed too', async () => {
+  test('works for refunds and write-offs too', async () => {
     const party = await book()
     await pay(party, 15_000)
     const back = guidOf(await refund(party, 1_000, 'card', lead))
@@ -134,7 +134,7 @@ describe('reversing what was posted', () => {
     expect(await stateOf(party)).toEqual(['deposit', 4_800])
   })
 
-  test('is for whoever posted it, on its day; others and later with policy override, until the month is closed', async () => {
+  test('needs policy override for other users or earlier days, and an open month', async () => {
     const party = await book()
     const paid = guidOf(await pay(party, 19_800))
     expect(await reverse(party, paid, desk)).toMatchObject(
@@ -149,7 +149,7 @@ describe('reversing what was posted', () => {
     expect((await reverse(party, paid, lead)).status).toBe(200)
   })
 
-  test('not when some of it was given back, nor when the cash has gone', async () => {
+  test('is refused after a partial refund or when the cash is gone', async () => {
     const party = await book()
     const paid = guidOf(await pay(party, 19_800, 'cash'))
     await refund(party, 1_000, 'cash', lead)
@@ -161,7 +161,7 @@ describe('reversing what was posted', () => {
     expect((await reverse(party, paid)).status).toBe(200)
   })
 
-  test('only of its own reservation, and only money', async () => {
+  test('only finds payments, refunds and write-offs of the reservation', async () => {
     const [one, other] = [await book(), await book()]
     const paid = guidOf(await pay(one, 100))
     expect((await reverse(other, paid)).status).toBe(404)
@@ -174,7 +174,7 @@ describe('a write-off', () => {
   const giveUp = (party: Booked, amountCents: number, by = agent) =>
     by.call(writeOff, { params: params(party), body: { amountCents, reason: 'Not worth a letter' } })
 
-  test('is of what is owed, within the limit of the site', async () => {
+  test('is limited to the debt and the site’s limit', async () => {
     const party = await book()
     expect(await giveUp(party, 19_801, lead)).toMatchObject(atField('amountCents', 'Only BBD 198.00 is owed'))
     expect(await giveUp(party, 5_001)).toMatchObject(atField('amountCents', 'Write-offs above BBD 50.00 need policy override'))
@@ -187,7 +187,7 @@ describe('a write-off', () => {
     expect((await giveUp(party, 1, desk)).status).toBe(403)
   })
 
-  test('of what is cancelled later is not due back to anybody', async () => {
+  test('is reversed, not refunded, if the service is cancelled later', async () => {
     const party = await book()
     await giveUp(party, 19_800, lead)
     await cancel(party)
@@ -199,7 +199,7 @@ describe('a write-off', () => {
 describe('a payment in another currency', () => {
   const given = (amountCents: number, more: object = {}) => ({ tender: { ...usd, amountCents, ...more } })
 
-  test('keeps both sums and the rate, and gives the change in the currency of the site', async () => {
+  test('stores both amounts and the rate, with change in the site’s currency', async () => {
     const party = await book()
     await pay(await book(), 10_000, 'cash')
     const paid = guidOf(await pay(party, 19_800, 'cash', given(10_000)))
@@ -235,18 +235,18 @@ describe('a payment in another currency', () => {
     expect(await stateOf(party)).toEqual(['unpaid', 19_800])
   })
 
-  test('of which the change is not in the drawer is refused', async () => {
+  test('is refused if the drawer lacks the change', async () => {
     const party = await book()
     const answer = await pay(party, 19_800, 'cash', given(20_000), desk)
     expect(answer).toMatchObject(atField('tender.amountCents', 'The change is BBD 202.00, but your drawer holds only BBD 0.00'))
   })
 })
 
-describe('a payment of the wrong reservation', () => {
+describe('a payment on the wrong reservation', () => {
   const move = (party: Booked, entryGuid: string, toReference: string, by = agent) =>
     by.call(movePayment, { params: params(party), body: { entryGuid, toReference, reason: 'The other Mr Smith' } })
 
-  test('is moved to the right one, with both receipts', async () => {
+  test('is moved to the right one, with both receipts sent', async () => {
     const [wrong, right] = [await book(), await book()]
     const paid = guidOf(await pay(wrong, 10_000, 'cash'))
     expect(await move(wrong, paid, 'KB0000')).toMatchObject(atField('toReference', 'No reservation with this reference'))
@@ -261,7 +261,7 @@ describe('a payment of the wrong reservation', () => {
     expect(await move(wrong, paid, right.reference)).toMatchObject(refused('Already reversed'))
   })
 
-  test('only where as much can be paid', async () => {
+  test('only to a reservation that can take the amount', async () => {
     const [wrong, right] = [await book(), await book({ adults: 1 })]
     const paid = guidOf(await pay(wrong, 19_800))
     expect(await move(wrong, paid, right.reference)).toMatchObject(atField('toReference', 'Only BBD 110.00 is owed'))
@@ -270,7 +270,7 @@ describe('a payment of the wrong reservation', () => {
 })
 
 describe('limits', () => {
-  test('a single payment above the limit of the site needs policy override', async () => {
+  test('a payment above the site’s limit needs policy override', async () => {
     const party = await book({ adults: 20 })
     expect(await pay(party, 150_001)).toMatchObject(atField('amountCents', 'Amounts above BBD 1,500.00 need policy override'))
     expect((await pay(party, 150_001, 'card', {}, lead)).status).toBe(200)
@@ -278,7 +278,7 @@ describe('limits', () => {
     expect([usualCents, mostCents]).toEqual([100_000, 150_000])
   })
 
-  test('what is asked twice by one key is done once', async () => {
+  test('a request repeated with the same key is done once', async () => {
     const party = await book()
     const asked = { params: params(party), body: { method: 'card' as const, amountCents: 5_000 }, key: 'the same payment' }
     const ask = () => agent.call(takePayment, asked)
@@ -286,7 +286,7 @@ describe('limits', () => {
     expect(await stateOf(party)).toEqual(['deposit', 14_800])
   })
 
-  test('nothing of a closed month is touched, whoever asks', async () => {
+  test('entries of a closed month cannot be changed', async () => {
     const party = await book()
     const paid = guidOf(await pay(party, 19_800))
     const month = monthOf('2026-11-20')

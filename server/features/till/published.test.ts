@@ -17,7 +17,7 @@ import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
-/** Screens that show money follow it: each command tells of the reservations it changed, and of the books. */
+/** Each command publishes events for the reservations it changed and for the ledger. */
 let portal: TestPortal
 let lead: TestBrowser
 let one: Booked
@@ -39,7 +39,7 @@ afterAll(() => portal.close())
 const params = (it: Booked) => ({ id: it.customer, group: it.group })
 const reason = 'It rains'
 
-/** What is told of while something is done: topics of the books, and the reservations by name. */
+/** Events published during an action: ledger topics, and reservations by name. */
 async function told(act: () => Promise<unknown>): Promise<string[]> {
   const { db } = portal.database
   const before = await db.selectFrom('event').select('id').execute()
@@ -67,7 +67,7 @@ test('a drawer is opened and counted', async () => {
   await lead.must(openDrawer, { body: { floatCents: 0 } })
 })
 
-test('money is taken, given back, voided and written off', async () => {
+test('money is taken, refunded, voided and written off', async () => {
   const card = { method: 'card' as const, amountCents: 5_000 }
   expect(await told(() => lead.must(takePayment, { params: params(one), body: card }))).toContain('group one')
   expect(await told(() => lead.must(refundPayment, { params: params(one), body: { ...card, amountCents: 1_000, reason } }))).toContain(
@@ -79,7 +79,7 @@ test('money is taken, given back, voided and written off', async () => {
   expect(await told(() => lead.must(voidPayment, { params: params(other), body: { entryGuid, reason } }))).toContain('group other')
 })
 
-test('a payment in dollars is moved: both reservations, and the dollars stay where they lie', async () => {
+test('a payment in dollars is moved: both reservations, and the dollars stay in place', async () => {
   const held = async () => (await lead.must(drawer)).held
   const tender = { currency: 'USD', amountCents: 2_000, rateMicros: 2_000_000 }
   await lead.must(takePayment, { params: params(other), body: { method: 'cash', amountCents: 4_000, tender } })

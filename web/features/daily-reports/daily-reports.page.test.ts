@@ -13,7 +13,7 @@ import { openPage, type Opening, type PortalPage } from '#web/testing/open-page.
 
 const arrivals = (...items: PartyRow[]) =>
   answer(arrivalsReport.rows, ({ params: { date } }) => ({ date, asOf: '2026-11-20T13:00:00Z', items }))
-/** Of every four parties, one has a comment and something to look at. */
+/** One in four parties has a comment and needs attention. */
 const aDayOfParties = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     anArrivingParty(index + 1, index % 4 === 3 ? { highlight: true, reasons: ['No driver yet'], comments: 'Meet at the kerb' } : {}),
@@ -26,7 +26,7 @@ const rowOf = (page: PortalPage, party: string) => page.getByRole('row').filter(
 
 const boxOf = async (it: Locator) => (await it.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-test('the list has each report once, with what it contains', async () => {
+test('the list has each report once with its description', async () => {
   const page = await openPage('/daily-reports', { as: aDeskAgent() })
   const links = page.getByRole('main').getByRole('listitem').getByRole('link')
   await expect
@@ -46,12 +46,12 @@ test('loads, fails, recovers and is refused', async () => {
 })
 
 describe('a report', () => {
-  test('says that a day has no parties', async () => {
+  test('says when a day has no parties', async () => {
     const page = await openArrivals([])
     await page.getByText(messages.noResults).waitFor()
   })
 
-  test('shows a screenful of parties, with room for what is said of them', async () => {
+  test('shows a screenful of parties with room for their details', async () => {
     const page = await openArrivals(aDayOfParties(30))
     const rows = page.locator('tbody tr')
     await rows.first().waitFor()
@@ -62,7 +62,7 @@ describe('a report', () => {
     expect(await reference.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
   })
 
-  test('offers each report once, and what can be done with it pushes no menu entry aside', async () => {
+  test('offers each report once, and its actions do not move the menu', async () => {
     const page = await openArrivals(aDayOfParties(3))
     const tabs = page.getByRole('navigation', { name: 'Daily reports' }).getByRole('link')
     await expect.poll(() => tabs.allInnerTexts()).toEqual(dailyReports.map(({ label }) => label))
@@ -101,7 +101,7 @@ describe('a report', () => {
     expect(await page.getByRole('link', { name: 'Demo Guest 1' }).count()).toBe(isLinked ? 1 : 0)
   })
 
-  test('keeps its rows, marked, while the rows of another day load; the newest are shown after an event', async () => {
+  test('keeps its rows, marked as outdated, while another day loads, and reloads after an event', async () => {
     const page = await openArrivals([anArrivingParty(1)])
     await rowOf(page, 'Demo Guest 1').waitFor()
     const next = slow(arrivals(anArrivingParty(2)))
@@ -121,7 +121,7 @@ describe('a report', () => {
 describe('the date', () => {
   const hrefOf = (page: PortalPage, name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href')
 
-  test('is stepped by keys; the files and the other reports are of the same day', async () => {
+  test('is stepped with keys; files and other reports use the same date', async () => {
     const page = await openArrivals([anArrivingParty(1)])
     await rowOf(page, 'Demo Guest 1').waitFor()
     expect(await today(page).isDisabled()).toBe(true)
@@ -140,7 +140,7 @@ describe('the date', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  test('that does not exist, or that nobody understands, is today', async () => {
+  test('falls back to today if it does not exist or cannot be parsed', async () => {
     const page = await openArrivals([], {}, '/daily-reports/arrivals?date=2026-02-30')
     await today(page).waitFor()
     expect(await today(page).isDisabled()).toBe(true)
@@ -153,7 +153,7 @@ describe('the date', () => {
     expect(page.asked(arrivalsReport.rows).map((it) => it.params.date)).not.toContain('2026-02-30')
   })
 
-  test('is typed as people write it', async () => {
+  test('accepts common formats', async () => {
     const page = await openArrivals([])
     const field = page.getByLabel('Date', { exact: true })
     await field.fill('24 dec')
@@ -170,7 +170,7 @@ describe('booking comments', () => {
     return { page, dialog: page.getByRole('dialog', { name: 'Booking Comments' }) }
   }
 
-  test('are written for all the bookings of the row, and stand in it', async () => {
+  test('are saved for all bookings of the row and shown in it', async () => {
     const { page, dialog } = await openDialog({
       answers: [answer(bookingComments.load, { comments: '' }), answer(bookingComments.save, {})],
     })
@@ -184,12 +184,12 @@ describe('booking comments', () => {
     expect(page.asked(bookingComments.save).map((it) => it.query.bookingGuids)).toEqual([[aGuid(1), aGuid(2)]])
   })
 
-  test('of a booking that is gone are not found', async () => {
+  test('of a missing booking are not found', async () => {
     const { dialog } = await openDialog({ answers: [refused(bookingComments.load, notFound)] })
     await dialog.getByText(messages.notFound, { exact: true }).waitFor()
   })
 
-  test('that someone else changed meanwhile are shown, what was typed stays, and the next save replaces them', async () => {
+  test('changed by someone else are shown; the typed text stays and the next save replaces them', async () => {
     const now = `${changedSince}. Now: “Two bags”. Save again to replace it with yours.`
     const { page, dialog } = await openDialog({
       answers: [answer(bookingComments.load, { comments: '' }), refused(bookingComments.save, refuse('Conflict', now))],

@@ -24,7 +24,7 @@ test('a table takes the screen’s columns in its order, with the headers, cells
   expect(made[0]?.cell({ ...row, charged: 0 })).toBeNull()
 })
 
-test('a column shown differently keeps what it does not say, and a column of the screen alone stands beside it', () => {
+test('an overridden column keeps its other properties, and screen-only columns can be added', () => {
   const both = { id: 'both', header: 'Both', cell: () => 'of two fields' }
   const [party, other] = screenColumns(columns, 'BBD', [{ id: 'party', cell: () => 'a link', fixed: true }, both])
   expect(party).toMatchObject({ id: 'party', header: 'Party', fixed: true })
@@ -32,7 +32,7 @@ test('a column shown differently keeps what it does not say, and a column of the
   expect(other).toEqual(both)
 })
 
-test('every status of the contract has a look, and every look the contract’s word', () => {
+test('every status of the contract has a style and its label', () => {
   for (const [kind, words] of Object.entries(statusWords)) {
     expect(Object.keys(statuses[kind as StatusKind])).toEqual(Object.keys(words))
     for (const [status, word] of Object.entries(words)) expect(lookOf(kind as StatusKind, status).word).toBe(word)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { axisText, plotText } from './plot-text.ts'
 
-test('a plot says what is most in each of its series, and nothing of those that are empty', () => {
+test('the text names the highest value of each series and skips empty ones', () => {
   const rows = [
     { label: 'Mon', values: { now: 100, before: 0 } },
     { label: 'Tue', values: { now: 2_550, before: 0 } },

@@ -4,7 +4,7 @@ import { changeText, monthToDate, periodOf, transactionsBehind, wholeMonth } fro
 const figure = { key: 'fastTrack', label: 'Fast track', account: 'revenue', detail: 'fastTrack', nowCents: 1, beforeCents: 2 } as const
 const period = { from: '2026-11-01', to: '2026-11-30' }
 
-test('a figure leads to the transactions that make it', () => {
+test('a figure links to its transactions', () => {
   expect(transactionsBehind(figure, period, false)).toBe(
     '/reports/transactions?from=2026-11-01&to=2026-11-30&account=revenue&detail=fastTrack',
   )
@@ -16,7 +16,7 @@ test('a figure leads to the transactions that make it', () => {
   )
 })
 
-test('an address without a period, or with one that makes no sense, means the usual one', () => {
+test('a missing or invalid period in the URL falls back to the default', () => {
   const usual = wholeMonth('2026-02-10')
   expect(usual).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   expect(periodOf({ from: '', to: '' }, usual)).toEqual(usual)

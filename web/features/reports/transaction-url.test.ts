@@ -4,12 +4,12 @@ import { isNarrowed, narrowingTexts, noTransactionFilters, notNarrowed, queryOf,
 const period = { from: '2026-11-01', to: '2026-11-30' }
 const url = (more: Partial<TransactionUrl>): TransactionUrl => ({ ...noTransactionFilters, ...more })
 
-test('a figure’s link asks for what it says', () => {
+test('a link is converted to its filters', () => {
   const asked = { account: 'revenue,taxDue', taxCode: 'VAT', taxRate: '1750', credits: 'no', asOf: '2026-10-31', vehicle: 'none' }
   expect(queryOf(url(asked), period)).toEqual({ ...period, ...asked })
 })
 
-test('a malformed link asks less, not wrongly', () => {
+test('invalid filters in a link are ignored', () => {
   const asked = {
     account: 'gold',
     taxRate: 'much',
@@ -24,7 +24,7 @@ test('a malformed link asks less, not wrongly', () => {
   expect([isNarrowed(url(asked)), narrowingTexts(url(asked))]).toEqual([false, []])
 })
 
-test('what a link narrows by is said in words, and can be cleared', () => {
+test('the filters of a link are described and can be cleared', () => {
   const asked = url({
     asOf: '2026-10-31',
     countsAs: 'payment,partnerPayment',
