@@ -54,7 +54,7 @@ story('a guest is reminded in the own language, and the office reads the mail as
   await mail.getByText(booked.reference).first().waitFor()
   expect(await mail.locator('img').evaluateAll((them) => them.map((it) => (it as HTMLImageElement).naturalWidth))).toEqual([72])
   await page.getByRole('button', { name: 'As plain text' }).press('Enter')
-  await page.getByText('Fast Track beim Abflug').waitFor()
+  await page.getByText('Fast Track bei Abflug').waitFor()
 })
 
 story('a reservation’s guest is reminded from its page', async ({ portal, visitors }) => {

@@ -52,11 +52,11 @@ describe('a cancellation', () => {
 
   test('of a part says what stays booked; of all, that nothing does', () => {
     const part = written({ template: 'cancellation', changes: cancelled })
-    expect(part.subject).toBe('Part of your booking RX7K2P was cancelled')
-    expect(part.text).toMatch(/CANCELLED[^]*WHAT STAYS BOOKED[^]*Arrival fast track/)
+    expect(part.subject).toBe('Part of your booking RX7K2P has been cancelled')
+    expect(part.text).toMatch(/CANCELLED[^]*STILL BOOKED[^]*Arrival fast track/)
     const all = written({ template: 'cancellation', changes: cancelled, services: [] })
-    expect(all.subject).toBe('Your booking RX7K2P was cancelled')
-    expect(all.text).not.toMatch(/STAYS BOOKED|Show the code|You can pay/)
+    expect(all.subject).toBe('Your booking RX7K2P has been cancelled')
+    expect(all.text).not.toMatch(/STILL BOOKED|Show the code|You can pay/)
   })
 
   test('says of what is cancelled neither where to go nor its price', () => {
@@ -65,9 +65,9 @@ describe('a cancellation', () => {
   })
 
   test.each([
-    [{ totalCents: 9_900, paidCents: 19_800, balanceCents: -9_900, refundCents: 9_900 }, 'We pay back: BBD 99.00', /back the way you paid/],
-    [{ totalCents: 9_900, paidCents: 19_800, balanceCents: -9_900 }, 'In your favour: BBD 99.00', /Kind regards/],
-    [{ totalCents: 9_900, paidCents: 0, balanceCents: 9_900 }, 'Still to pay: BBD 99.00', /Kind regards/],
+    [{ totalCents: 9_900, paidCents: 19_800, balanceCents: -9_900, refundCents: 9_900 }, 'Refund due: BBD 99.00', /to your original payment method/],
+    [{ totalCents: 9_900, paidCents: 19_800, balanceCents: -9_900 }, 'Credit: BBD 99.00', /Kind regards/],
+    [{ totalCents: 9_900, paidCents: 0, balanceCents: 9_900 }, 'Balance due: BBD 99.00', /Kind regards/],
   ])('says whose turn it is to pay: %o', (money, row, note) => {
     const { text } = written({ template: 'cancellation', changes: cancelled, services: [], money })
     expect(text).toContain(row)
@@ -79,34 +79,34 @@ describe('money', () => {
   test('a receipt says what came, how, and what is left, and sends nobody to the desk', () => {
     const { subject, text } = written({ template: 'receipt', payment })
     expect(subject).toBe('Receipt for your booking RX7K2P')
-    expect(text).toMatch(/We received BBD 100\.00\. Thank you\.[^]*Received: BBD 100\.00\nPayment method: by card\nTotal: BBD 264\.00/)
+    expect(text).toMatch(/We have received your payment of BBD 100\.00\. Thank you\.[^]*Received: BBD 100\.00\nPayment method: Card\nTotal: BBD 264\.00/)
     expect(text).not.toContain('Show the code')
   })
 
   test('a receipt that holds no more says what it was over, and nothing came or went by it', () => {
     const { subject, text } = written({ template: 'receipt', payment: { ...payment, isVoid: true } })
-    expect(subject).toBe('Receipt for your booking RX7K2P is void')
+    expect(subject).toBe('Receipt for your booking RX7K2P has been voided')
     expect(text).toMatch(
-      /Our receipt over BBD 100\.00 is void[^]*PAYMENT\n\nTotal: BBD 264\.00\nPaid: BBD 100\.00\nStill to pay: BBD 164\.00\n/,
+      /Our receipt for BBD 100\.00 has been voided[^]*PAYMENT\n\nTotal: BBD 264\.00\nPaid: BBD 100\.00\nBalance due: BBD 164\.00\n/,
     )
   })
 
   const dollars = { currency: 'USD', amountCents: 6_000, rateMicros: 2_000_000 }
   test.each([
-    ['with change', { ...dollars, baseCents: 12_000, changeCents: 2_000 }, 'Rate: 1 USD = 2.00 BBD\nChange given: BBD 20.00\nTotal:'],
-    ['without change', { ...dollars, baseCents: 10_000, changeCents: 0 }, 'Rate: 1 USD = 2.00 BBD\nTotal:'],
+    ['with change', { ...dollars, baseCents: 12_000, changeCents: 2_000 }, 'Exchange rate: 1 USD = 2.00 BBD\nChange given: BBD 20.00\nTotal:'],
+    ['without change', { ...dollars, baseCents: 10_000, changeCents: 0 }, 'Exchange rate: 1 USD = 2.00 BBD\nTotal:'],
   ])('of another currency a receipt says both sums and the rate, %s', (_, tender, rows) => {
     const { text } = written({ template: 'receipt', payment: { amountCents: 10_000, method: 'cash', tender } })
-    expect(text).toContain(`Received: BBD 100.00\nPayment method: in cash\nGiven: US$60.00\n${rows}`)
+    expect(text).toContain(`Received: BBD 100.00\nPayment method: Cash\nCash received: US$60.00\n${rows}`)
   })
 
   const left = { totalCents: 10_000, paidCents: 10_000, balanceCents: 0 }
   test.each<[string, Partial<GuestMessage>, string[]]>([
-    ['what is still to pay', {}, ['Still to pay: BBD 164.00']],
-    ['that nothing is left to pay', { money: left }, ['Still to pay: BBD 0.00']],
-    ['what is in the guest’s favour', { money: { ...left, balanceCents: -500 } }, ['In your favour: BBD 5.00']],
-    ['what is paid back', { money: { ...left, balanceCents: -500, refundCents: 500 } }, ['We pay back: BBD 5.00']],
-    ['what came', { template: 'receipt', payment, money: left }, ['Received: BBD 100.00', 'Still to pay: BBD 0.00']],
+    ['what is still to pay', {}, ['Balance due: BBD 164.00']],
+    ['that nothing is left to pay', { money: left }, ['Balance due: BBD 0.00']],
+    ['what is in the guest’s favour', { money: { ...left, balanceCents: -500 } }, ['Credit: BBD 5.00']],
+    ['what is paid back', { money: { ...left, balanceCents: -500, refundCents: 500 } }, ['Refund due: BBD 5.00']],
+    ['what came', { template: 'receipt', payment, money: left }, ['Received: BBD 100.00', 'Balance due: BBD 0.00']],
   ])('has in bold %s', (_, change, bold) => {
     const rows = guestBlocks(messageOf(change), site).flatMap((it) => (it.kind === 'rows' ? it.rows : []))
     expect(rows.filter((it) => it.strong).map((it) => `${it.label}: ${it.value.replaceAll(/\s/g, ' ')}`)).toEqual(bold)
@@ -115,12 +115,12 @@ describe('money', () => {
   test('a refund says so', () => {
     const { subject, text } = written({ template: 'receipt', payment: { amountCents: -5_000, method: 'bank' } })
     expect(subject).toBe('Refund for your booking RX7K2P')
-    expect(text).toMatch(/We paid BBD 50\.00 back to you\.[^]*Paid back: BBD 50\.00\nPayment method: by bank transfer/)
+    expect(text).toMatch(/We have refunded BBD 50\.00\.[^]*Refunded: BBD 50\.00\nPayment method: Bank transfer/)
   })
 
   test('a request names what is open, and asks for it once', () => {
     const { text } = written({ template: 'paymentRequest' })
-    expect(text).toContain('BBD 164.00 is still open.')
+    expect(text).toContain('The balance is BBD 164.00.')
     expect(text).toContain('Please pay before your first service.')
     expect(text).not.toContain('You can pay')
   })

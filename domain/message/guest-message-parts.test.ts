@@ -59,7 +59,7 @@ test('no words are found for a receipt of no payment, nor in place of the compan
 })
 
 describe('besides', () => {
-  const charged = 'What is on the waitlist is charged when it is confirmed.'
+  const charged = 'Waitlisted services are charged only once they are confirmed.'
   const toPay = 'You can pay before your first service'
   const askToPay = 'Please pay before your first service.'
   const paid = { totalCents: 26_400, paidCents: 26_400, balanceCents: 0 }
@@ -80,7 +80,7 @@ describe('besides', () => {
 })
 
 test('a cancellation of everything names its one reference', () => {
-  expect(written({ template: 'cancellation', services: [] }).text).toContain('Your reference: RX7K2P')
+  expect(written({ template: 'cancellation', services: [] }).text).toContain('Booking reference: RX7K2P')
 })
 
 test.each<[GuestChange, string]>([

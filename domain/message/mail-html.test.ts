@@ -12,7 +12,7 @@ const page: MailPage = {
     { kind: 'paragraph', text: 'Dear Ann,' },
     { kind: 'paragraph', text: 'First\nsecond line' },
     { kind: 'heading', text: 'Your services' },
-    { kind: 'plate', label: 'Your reference', value: 'RX7K2P' },
+    { kind: 'plate', label: 'Booking reference', value: 'RX7K2P' },
     {
       kind: 'card',
       title: 'A drive',
@@ -41,7 +41,7 @@ test('the text says every block, one after the other, and links in full', () => 
       'Dear Ann,',
       'First\nsecond line',
       'YOUR SERVICES',
-      'Your reference: RX7K2P',
+      'Booking reference: RX7K2P',
       'A drive (new)\nFrom: The <Inn>\nMap: https://maps.example/?a=1&b=2#x',
       'Another',
       'Paid: BBD 0.50\nTotal: BBD 1.00',

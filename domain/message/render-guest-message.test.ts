@@ -41,16 +41,16 @@ describe('a confirmation', () => {
       '',
       'Your booking is confirmed. Thank you for choosing Coral Gate.',
       '',
-      'Your reference: RX7K2P',
+      'Booking reference: RX7K2P',
       '',
       'YOUR SERVICES',
       '',
       'Arrival fast track',
       'Date: Friday 20 November 2026',
-      'Landing: 14:05',
+      'Arrives: 14:05',
       'Flight: BA2155 from London',
       'Passengers: 2 adults, 1 child',
-      'Where to go: Leave the aircraft and follow the signs to immigration. Before the passport queue, look for the Coral Gate desk and show your code. We walk you through.',
+      'Where to go: After leaving the aircraft, follow the signs to immigration. Just before passport control, look for the Coral Gate desk and show your code. We’ll take you through.',
       'Price: BBD 198.00',
       '',
       'Arrival transfer',
@@ -61,20 +61,20 @@ describe('a confirmation', () => {
       'To: Villa West',
       'Passengers: 2 adults, 1 child',
       'Car: Sedan',
-      'Where to go: After customs, step outside: your driver waits there with your name. If your flight is late, your driver knows and waits.',
+      'Where to go: After customs, step outside: your driver will be waiting with your name on a sign. If your flight is late, your driver will know and wait.',
       'Price: BBD 66.00',
       '',
       'PAYMENT',
       '',
       'Total: BBD 264.00',
       'Paid: BBD 100.00',
-      'Still to pay: BBD 164.00',
+      'Balance due: BBD 164.00',
       '',
-      'Show the code on your ticket at the desk, printed or on your phone.',
+      'Show the code on your ticket at our desk, printed or on your phone.',
       '',
-      'You can pay before your first service, or at our desk.',
+      'You can pay before your first service or at our desk.',
       '',
-      'Questions? Call us on +1 246 555 0100, or reply to this message.',
+      'Questions? Call us on +1 246 555 0100 or reply to this message.',
       'Kind regards,',
       'Coral Gate',
     ])
@@ -87,15 +87,15 @@ describe('a confirmation', () => {
       'of a place on the waitlist',
       { services: [onTheWaitlist] },
       'Your booking RX7K2P is on the waitlist',
-      /no free place[^]*\(on the waitlist\)[^]*charged when it is confirmed/,
+      /no places are free[^]*\(on the waitlist\)[^]*charged only once/,
     ],
     [
       'of a waiting place with an extra',
       { services: [onTheWaitlist, { ...fastTrack, kind: 'extra' }] },
       'Your booking RX7K2P is on the waitlist',
-      /no free place/,
+      /no places are free/,
     ],
-    ['of a part', { services: [onTheWaitlist, transfer] }, 'Your booking RX7K2P', /except for what is marked/],
+    ['of a part', { services: [onTheWaitlist, transfer] }, 'Your booking RX7K2P', /except for the services marked/],
   ])('%s has its own words', (_, change, subject, text) => {
     const it = written(change)
     expect(it.subject).toBe(subject)
@@ -113,7 +113,7 @@ describe('a confirmation', () => {
     expect(html).toContain('https://www.openstreetmap.org/?mlat=13.1939&#38;mlon=-59.6402')
     expect(text).toContain('Car: 2 cars, Sedan')
     expect(text).toContain('Flight: BA2154 to London')
-    expect(text).toContain('Be at the pickup place in time')
+    expect(text).toContain('be at the pickup point on time')
     for (const unknown of [{ latitude: null }, { longitude: null }])
       expect(written({ services: [{ ...wayBack, from: { ...villa, ...unknown } }] }).text).not.toContain('Map')
     // Everybody finds the airport.
@@ -123,7 +123,7 @@ describe('a confirmation', () => {
   test('of an extra names it, and sends nobody anywhere', () => {
     const { text } = written({ services: [{ ...fastTrack, kind: 'extra', detail: 'Flowers', time: null, flight: null }] })
     expect(text).toContain('Extra: Flowers\nDate: Friday 20 November 2026\nPassengers')
-    expect(text).not.toMatch(/Where to go|Begins|Flight/)
+    expect(text).not.toMatch(/Where to go|Starts|Flight/)
   })
 
   test('without a name of the city, or of the car, says what is known', () => {
@@ -170,8 +170,8 @@ describe('several reservations', () => {
   ] as const)('in one %s are each named', (template, subject) => {
     const it = written({ template, services, reference: 'RX7K2P and QW3E4R' })
     expect(it.subject).toBe(subject)
-    expect(it.text).toContain('Your references: RX7K2P and QW3E4R')
-    expect(it.text).toContain('Departure transfer\nYour reference: QW3E4R')
+    expect(it.text).toContain('Booking references: RX7K2P and QW3E4R')
+    expect(it.text).toContain('Departure transfer\nBooking reference: QW3E4R')
   })
 })
 
@@ -188,7 +188,7 @@ describe('the message after a service', () => {
     const { html } = written({ template: 'afterService', words: { subject: 'Thank you', text } })
     const paragraphs = [...html.matchAll(/<p [^>]*>(.*?)<\/p>/g)].map((it) => it[1])
     expect(paragraphs).toEqual(['Dear Ann,', 'Thank you.<br>Come again.', 'Coral Gate'])
-    expect(html).toMatch(/Coral Gate<\/p><!--documents-->.*Questions\? Call us on \+1 246 555 0100, or reply to this message\.<\/td>/)
+    expect(html).toMatch(/Coral Gate<\/p><!--documents-->.*Questions\? Call us on \+1 246 555 0100 or reply to this message\.<\/td>/)
   })
 
   test('alone has such words', () => {

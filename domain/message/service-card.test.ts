@@ -6,7 +6,7 @@ import { serviceCard, timeLabelOf, whereText } from './service-card.ts'
 
 const voice = { language: 'en', site, showsPrices: true } as const
 
-/** The rows of a service that say what is asked for, `Landing: 14:05`. */
+/** The rows of a service that say what is asked for, `Arrives: 14:05`. */
 function said(service: GuestService, ...labels: string[]): string[] {
   const rows = serviceCard(service, voice).rows.filter((it) => labels.includes(it.label))
   return rows.map((it) => `${it.label}: ${it.value}`)
@@ -15,16 +15,16 @@ function said(service: GuestService, ...labels: string[]): string[] {
 describe('the card of a service', () => {
   test('has day and time in bold', () => {
     const bold = serviceCard(fastTrack, voice).rows.filter((it) => it.strong)
-    expect(bold.map((it) => it.label)).toEqual(['Date', 'Landing'])
+    expect(bold.map((it) => it.label)).toEqual(['Date', 'Arrives'])
   })
 
   test.each<[string, GuestService, string[]]>([
-    ['a fast track when the flight lands', fastTrack, ['Landing: 14:05']],
-    ['a fast track whose flight has no time yet that it is to be advised', { ...fastTrack, time: null }, ['Landing: to be advised']],
-    ['a transfer whose guests’ flight has no time yet the same', { ...transfer, time: null }, ['Pickup: to be advised']],
+    ['a fast track when the flight lands', fastTrack, ['Arrives: 14:05']],
+    ['a fast track whose flight has no time yet that it is to be advised', { ...fastTrack, time: null }, ['Arrives: to be confirmed']],
+    ['a transfer whose guests’ flight has no time yet the same', { ...transfer, time: null }, ['Pickup: to be confirmed']],
     ['an extra no time', { ...fastTrack, kind: 'extra' }, []],
   ])('says of %s', (_, service, rows) => {
-    expect(said(service, 'Landing', 'Pickup', 'Begins')).toEqual(rows)
+    expect(said(service, 'Arrives', 'Pickup', 'Starts')).toEqual(rows)
   })
 
   test.each<[string, Partial<GuestService>, string[]]>([
@@ -46,12 +46,12 @@ describe('the card of a service', () => {
 })
 
 test.each<[BookingKind, string]>([
-  ['arrivalFastTrack', 'Landing'],
-  ['departureFastTrack', 'Take-off'],
+  ['arrivalFastTrack', 'Arrives'],
+  ['departureFastTrack', 'Departs'],
   ['arrivalTransfer', 'Pickup'],
   ['departureTransfer', 'Pickup'],
   ['hourly', 'Pickup'],
-  ['extra', 'Begins'],
+  ['extra', 'Starts'],
 ])('the time of %s is called “%s”', (kind, label) => {
   expect(timeLabelOf(kind, 'en')).toBe(label)
 })
@@ -60,7 +60,7 @@ test.each<[string, BookingKind, string]>([
   ['arrival to the company’s point for arrivals', 'arrivalFastTrack', 'At the coral pillar'],
   ['departure to that for departures', 'departureFastTrack', 'At the blue door'],
   ['a transfer to where the drivers wait, not to a point of the fast track', 'arrivalTransfer', 'After customs, step outside'],
-  ['a drive to its pickup place', 'departureTransfer', 'Be at the pickup place in time'],
+  ['a drive to its pickup place', 'departureTransfer', 'be at the pickup point on time'],
 ])('guests are sent on %s', (_, kind, words) => {
   const { arrival, departure } = site.meetingPoints
   const own = { arrival: { ...arrival, en: 'At the coral pillar' }, departure: { ...departure, en: 'At the blue door' } }

@@ -49,7 +49,7 @@ function timeRow({ kind, time }: GuestService, language: GuestLanguage): MailRow
   return { label: timeLabelOf(kind, language), value: time ?? guestTexts[language].notes.toBeAdvised, strong: true }
 }
 
-/** What a service’s time is of: `Landing`, `Pickup`. */
+/** What a service’s time is of: `Arrives`, `Pickup`. */
 export function timeLabelOf(kind: BookingKind, language: GuestLanguage): string {
   return guestTexts[language].labels[timeLabel(kind)]
 }

@@ -210,14 +210,14 @@ test('the guest is written to, of the money and not of the cars', async () => {
     .execute()
   expect(mails).toMatchObject([{ recipient: 'ann@guest.example', subject: `Part of your booking ${it.reference} was cancelled` }])
   const { body = '', html = '' } = mails[0] ?? {}
-  const [cancelled = '', left = ''] = body.split('WHAT STAYS BOOKED')
+  const [cancelled = '', left = ''] = body.split('STILL BOOKED')
   expect(cancelled).toMatch(
     /Dear Ann Guest,[^]*A service of your booking was cancelled\.[^]*Arrival transfer \(cancelled\)\nDate: Thursday 26 November 2026/,
   )
   expect(cancelled).not.toMatch(/BBD|driver|Where to go/)
-  expect(left).toContain('Arrival fast track\nDate: Thursday 26 November 2026\nLanding: 14:00')
+  expect(left).toContain('Arrival fast track\nDate: Thursday 26 November 2026\nArrives: 14:00')
   // The fast track of two stays: 198.00. Six days ahead cancelling is free.
-  expect(left).toContain('PAYMENT\n\nTotal: BBD 198.00\nPaid: BBD 0.00\nStill to pay: BBD 198.00')
+  expect(left).toContain('PAYMENT\n\nTotal: BBD 198.00\nPaid: BBD 0.00\nBalance due: BBD 198.00')
   expect(left).not.toContain('Cancellation fee')
   expect(html).toContain('BBD 198.00')
 })
@@ -234,7 +234,7 @@ test('the guest is told of the fee, and of what is paid back', async () => {
     .where('template', '=', 'cancellation')
     .executeTakeFirstOrThrow()
   // Half of 198.00 is the fee; with the transfer 165.00 of the 264.00 are owed.
-  expect(body).toContain('Cancellation fee: BBD 99.00\nTotal: BBD 165.00\nPaid: BBD 264.00\nWe pay back: BBD 99.00')
+  expect(body).toContain('Cancellation fee: BBD 99.00\nTotal: BBD 165.00\nPaid: BBD 264.00\nRefund due: BBD 99.00')
 })
 
 test('the guest of a partner is written to without any price, which is between company and partner', async () => {

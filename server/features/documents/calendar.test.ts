@@ -72,7 +72,7 @@ describe('a calendar file', () => {
       { UID: uid(booked, 'arrivalTransfer'), DTSTART: '20261126T184500Z', LOCATION: 'Airport' },
     ])
     expect(events[0]?.DESCRIPTION).toMatch(
-      /^Landing: 14:00\nFlight: BA2155 from London\nPassengers: 2 adults\nWhere to go: [^]*\nYour reference: [A-Z2-9]{6}$/,
+      /^Arrives: 14:00\nFlight: BA2155 from London\nPassengers: 2 adults\nWhere to go: [^]*\nBooking reference: [A-Z2-9]{6}$/,
     )
     expect(JSON.stringify(events)).not.toMatch(/BBD|Price/)
   })
@@ -91,7 +91,7 @@ describe('a calendar file', () => {
   test('speaks the guest’s language', async () => {
     const booked = await book({ arrival: later })
     await theDay.db.updateTable('customer').set({ language: 'de' }).where('guid', '=', booked.customer).execute()
-    expect((await calendarOf(booked)).events[0]?.SUMMARY).toBe('Fast Track bei der Ankunft, Small Company')
+    expect((await calendarOf(booked)).events[0]?.SUMMARY).toBe('Fast Track bei Ankunft, Small Company')
   })
 
   test('moves an event with a later file: same name, higher sequence', async () => {

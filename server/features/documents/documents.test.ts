@@ -66,8 +66,8 @@ describe('a ticket', () => {
       company: 'Small Company',
       day: 'Friday 20 November 2026',
       time: '14:00',
-      timeLabel: 'Landing',
-      flight: 'BA2155 from London, Landing: 14:00',
+      timeLabel: 'Arrives',
+      flight: 'BA2155 from London, Arrives: 14:00',
       guests: ['Ida Guest'],
       party: '2 adults',
       route: null,
@@ -95,12 +95,12 @@ describe('a ticket', () => {
       expect([language, status, pdf.toString('latin1').includes(`/Lang (${language})`)]).toEqual([language, 200, true])
     }
     expect(read['de']?.[1]).toEqual([
-      'Transfer bei der Ankunft',
+      'Transfer vom Flughafen',
       'Freitag, 20. November 2026',
       'Abholung',
-      'BA2155 aus London, Landung: 14:00',
+      'BA2155 aus London, Ankunft: 14:00',
       '2 Erwachsene',
-      'Airport nach Sea Hotel',
+      'Airport – Sea Hotel',
     ])
   })
 
@@ -111,18 +111,18 @@ describe('a ticket', () => {
     await timeKnown(false)
     const tickets = await ticketsOf(db, scopeOfPortal, booked.group, 'all')
     expect(tickets.map((it) => [it.time, it.flight])).toEqual([
-      ['to be advised', 'BA2155 from London, Landing: to be advised'],
-      ['to be advised', 'BA2155 from London, Landing: to be advised'],
-      ['to be advised', 'BA2154 to London, Take-off: to be advised'],
+      ['to be confirmed', 'BA2155 from London, Arrives: to be confirmed'],
+      ['to be confirmed', 'BA2155 from London, Arrives: to be confirmed'],
+      ['to be confirmed', 'BA2154 to London, Departs: to be confirmed'],
     ])
     const { facts } = await guestReservationOf(db, booked.group)
     await timeKnown(true)
     expect(facts.services.map((it) => it.time)).toEqual([null, null, null])
     const voice = { language: 'en' as const, site: await guestSiteOf(db), showsPrices: true }
     expect(facts.services.map((it) => serviceCard(it, voice).rows[1])).toEqual([
-      { label: 'Landing', value: 'to be advised', strong: true },
-      { label: 'Pickup', value: 'to be advised', strong: true },
-      { label: 'Take-off', value: 'to be advised', strong: true },
+      { label: 'Arrives', value: 'to be confirmed', strong: true },
+      { label: 'Pickup', value: 'to be confirmed', strong: true },
+      { label: 'Departs', value: 'to be confirmed', strong: true },
     ])
   })
 

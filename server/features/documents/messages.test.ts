@@ -110,7 +110,7 @@ describe('mail', () => {
     const [, plain = '', html = ''] = reading(mail).text.split(/Content-Type: text\/(?:plain|html); charset=utf-8/)
     for (const [part, label] of [
       [plain, /Your tickets \(PDF\): https:\/\/portal\.example\/tickets\/\S+\/all\.pdf\?sig=/],
-      [plain, /For your calendar: https:\/\/portal\.example\/tickets\/\S+\/calendar\.ics\?sig=/],
+      [plain, /Add to your calendar: https:\/\/portal\.example\/tickets\/\S+\/calendar\.ics\?sig=/],
       [html, /<a href="https:\/\/portal\.example\/tickets\/[^"]*\/all\.pdf\?sig=[^"]*"[^>]*>Your tickets \(PDF\)<\/a>/],
     ] as const)
       expect(part).toMatch(label)

@@ -96,7 +96,7 @@ describe('a confirmation', () => {
     const { group } = await bookDeparture({})
     const [mail] = await mails('confirmation')
     for (const line of [
-      'Departure fast track\nDate: Thursday 26 November 2026\nTake-off: 17:00\nFlight: BA2154 to London\nPassengers: 2 adults',
+      'Departure fast track\nDate: Thursday 26 November 2026\nDeparts: 17:00\nFlight: BA2154 to London\nPassengers: 2 adults',
       'Departure transfer\nDate: Thursday 26 November 2026\nPickup: 12:00\nFlight: BA2154 to London\nFrom: Sea Hotel\nMap: https://www.openstreetmap.org/?mlat=13.1939',
       'To: Airport\nPassengers: 2 adults\nCar: Sedan',
     ])
@@ -113,13 +113,13 @@ describe('a confirmation', () => {
       },
       { kind: 'departureFastTrack', time: '17:00', cars: 0, from: null },
     ])
-    expect(mail?.body).toContain(`Total: BBD ${(money.totalCents / 100).toFixed(2)}\nPaid: BBD 0.00\nStill to pay: BBD`)
-    expect(mail?.attachments).toMatchObject([{ label: 'Your tickets (PDF)' }, { label: 'For your calendar' }])
+    expect(mail?.body).toContain(`Total: BBD ${(money.totalCents / 100).toFixed(2)}\nPaid: BBD 0.00\nBalance due: BBD`)
+    expect(mail?.attachments).toMatchObject([{ label: 'Your tickets (PDF)' }, { label: 'Add to your calendar' }])
   })
 
   test('of what is paid at once says that nothing is left', async () => {
     await bookDeparture({}, { billing: 'payNow', payMethod: 'card' })
-    expect((await mails('confirmation'))[0]?.body).toContain('Still to pay: BBD 0.00')
+    expect((await mails('confirmation'))[0]?.body).toContain('Balance due: BBD 0.00')
   })
 
   test('of an extra names it', async () => {
@@ -144,7 +144,7 @@ test('a partner’s guest reads no price in any message, whatever happens to the
   expect(posted.length).toBeGreaterThan(2)
   for (const it of sent) {
     const read = `${it.subject} ${it.body} ${it.html}`
-    expect(read).not.toMatch(/BBD|Price|Total|Still to pay|\bfee\b/)
+    expect(read).not.toMatch(/BBD|Price|Total|Balance due|\bfee\b/)
     for (const { amount } of posted) expect(read).not.toContain(amount)
   }
 })

@@ -97,7 +97,7 @@ describe('a reminder by hand', () => {
     const [mail] = mails
     expect(mail).toMatchObject({ group_guid: null, customer_guid: first.customer, attachments: [] })
     expect(mail?.subject).toBe(`Your bookings ${first.reference} and ${second.reference} are coming up`)
-    expect(mail?.body.match(/Your reference: \w+/g)).toEqual([first, second, second].map((it) => `Your reference: ${it.reference}`))
+    expect(mail?.body.match(/Booking reference: \w+/g)).toEqual([first, second, second].map((it) => `Booking reference: ${it.reference}`))
     expect(mail?.body).toContain('Total: BBD 594.00')
   })
 
@@ -107,7 +107,7 @@ describe('a reminder by hand', () => {
     const there = await signedIn(portal, ['editCustomer'])
     const { toast } = await there.must(sendCustomerReminder, { query: { customer: booked.customer } })
     expect(toast).toBe('A request for payment is on its way to ann@guest.example')
-    expect((await sent('paymentRequest'))[0]?.body).toContain('BBD 198.00 is still open.')
+    expect((await sent('paymentRequest'))[0]?.body).toContain('The balance is BBD 198.00.')
   })
 
   test('is refused plainly where nothing is ahead, or there is no address', async () => {

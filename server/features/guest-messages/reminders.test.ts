@@ -60,7 +60,7 @@ describe('by rule, the day before', () => {
     })
     expect(mail?.body).toContain('Arrival fast track\nDate: Saturday 21 November 2026')
     expect(mail?.body).not.toContain('Departure fast track')
-    expect(mail?.body).toContain('Still to pay: BBD 396.00')
+    expect(mail?.body).toContain('Balance due: BBD 396.00')
     expect(mail?.attachments).toMatchObject([
       { path: `/tickets/${booked.group}/all.pdf` },
       { path: `/tickets/${booked.group}/calendar.ics` },
@@ -153,7 +153,7 @@ describe('by rule, before the first service', () => {
     expect([await run('2026-11-20T13:59:59Z'), await run(), await run('2026-11-21T14:00:00Z')]).toEqual([0, 1, 0])
     const [mail] = await sent('paymentRequest')
     expect(mail?.subject).toBe(`Payment for your booking ${booked.reference}`)
-    expect(mail?.body).toContain('BBD 296.00 is still open.')
+    expect(mail?.body).toContain('The balance is BBD 296.00.')
     const history = await portal.database.db.selectFrom('history').select('group_guid').where('action', '=', 'askForPayment').execute()
     expect(history).toEqual([{ group_guid: booked.group }])
   })

@@ -16,7 +16,7 @@ export interface Ticket {
   day: string
   time: string
   timeLabel: string
-  /** `BA2155 from London, Landing: 14:00` */
+  /** `BA2155 from London, Arrives: 14:00` */
   flight: string | null
   dayNumber: number | null
   guests: readonly string[]

@@ -114,7 +114,7 @@ async function tripsOf(db: Db, bookings: string[]) {
 
 type BookingRead = Awaited<ReturnType<typeof bookingsOf>>[number]
 
-/** `BA2155 from London, Landing: 14:00` */
+/** `BA2155 from London, Arrives: 14:00` */
 function flightOf(it: BookingRead, language: GuestLanguage, timeZone: string): string | null {
   if (it.ident === null || it.flightDirection === null) return null
   const { flights, labels, notes } = guestTexts[language]
