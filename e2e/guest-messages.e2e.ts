@@ -33,10 +33,10 @@ story('a guest is reminded in the own language, and the office reads the mail as
   await facts.getByText('German', { exact: true }).waitFor()
 
   await remind.press('Enter')
-  await page.getByText('A reminder is on its way to erinnerung@guests.example').first().waitFor()
+  await page.getByText('Sending a reminder to erinnerung@guests.example').first().waitFor()
   visitors.expectComplaint('400 POST /api/actions/sendcustomerreminderemail')
   await remind.press('Enter')
-  await page.getByRole('alert').getByText('A reminder was written less than a minute ago').waitFor()
+  await page.getByRole('alert').getByText('A reminder was sent less than a minute ago. Try again in a minute.').waitFor()
 
   await facts.getByRole('button', { name: 'Clear birthday' }).press('Enter')
   await page.getByText('Birthday cleared').first().waitFor()
@@ -49,11 +49,11 @@ story('a guest is reminded in the own language, and the office reads the mail as
     .getByRole('link')
     .first()
     .press('Enter')
-  const mail = page.frameLocator('iframe[title="The mail"]')
+  const mail = page.frameLocator('iframe[title="E-mail preview"]')
   await mail.getByText('Guten Tag Story Erinnerung,').waitFor()
   await mail.getByText(booked.reference).first().waitFor()
   expect(await mail.locator('img').evaluateAll((them) => them.map((it) => (it as HTMLImageElement).naturalWidth))).toEqual([72])
-  await page.getByRole('button', { name: 'As plain text' }).press('Enter')
+  await page.getByRole('button', { name: 'Plain text' }).press('Enter')
   await page.getByText('Fast Track bei Abflug').waitFor()
 })
 
@@ -68,7 +68,7 @@ story('a reservation’s guest is reminded from its page', async ({ portal, visi
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.goto(`/customers/${customer.guid}/${guid}`)
   await page.getByRole('button', { name: 'Send reminder' }).click()
-  await page.getByText('A reminder is on its way to pageremind@guests.example').first().waitFor()
+  await page.getByText('Sending a reminder to pageremind@guests.example').first().waitFor()
   await page
     .getByRole('region', { name: 'Messages' })
     .getByText(/Your booking \w{6} is coming up/)

@@ -24,7 +24,7 @@ story('without a mail server an administrator reads a code for its recipient, an
   await page.getByText('Reading it is recorded in the history').waitFor()
   expect(await page.getByRole('button', { name: 'Send again' }).getAttribute('aria-disabled')).toBe('true')
   expect(await page.getByText(/Your code: /).count()).toBe(0)
-  await page.getByRole('button', { name: 'Show the text' }).press('Enter')
+  await page.getByRole('button', { name: 'Show message' }).press('Enter')
   await page.getByText(/Your code: \S+/).waitFor()
 
   await fact(page, 'About').getByRole('link', { name: 'Driver Two' }).click()
@@ -39,7 +39,7 @@ story('the accountant sees that a code was sent, and not the code', async ({ por
     .first()
     .click()
   await page.getByText('Its text is for administrators').waitFor()
-  expect(await page.getByRole('button', { name: 'Show the text' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Show message' }).count()).toBe(0)
 })
 
 story('a message is sent again by keyboard, and the history says who sent it', async ({ visitors }) => {
@@ -58,7 +58,7 @@ story('a message is sent again by keyboard, and the history says who sent it', a
   await expect.poll(() => again.evaluate((it) => it === document.activeElement)).toBe(true)
   await again.press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).press('Enter')
-  await page.getByText('The message is sent again').first().waitFor()
+  await page.getByText('Sending the message again').first().waitFor()
 
   await page.goto('/manager/history?kind=message')
   await row(page, /Demo Accountant sent a message again/)

@@ -2,7 +2,7 @@ import { guestLanguageNames, type GuestLanguage } from './guest-language.ts'
 import type { GuestChange, GuestMessage, GuestPlace, GuestService, GuestSite } from './guest-message.ts'
 import { renderGuestMessage } from './render-guest-message.ts'
 
-/** An example for the tests of guests' messages: a couple that lands on a Friday and is driven to a villa. */
+/** Example data for message tests: a family that lands on a Friday and has a transfer to a villa. */
 const blank = Object.fromEntries(guestLanguageNames.map((it) => [it, ''])) as Record<GuestLanguage, string>
 
 export const site: GuestSite = {
@@ -86,7 +86,7 @@ export const changes: GuestChange[] = [
 
 export const payment = { amountCents: 10_000, method: 'card' } as const
 
-/** As it is written, with every kind of blank as a blank. */
+/** The rendered message, with every kind of space replaced by a plain one. */
 export function written(change: Partial<GuestMessage> = {}, company = site) {
   const { subject, text, html } = renderGuestMessage(messageOf(change), company)
   return { subject, text: text.replaceAll(/[^\S\n]/g, ' '), html: html.replaceAll(/\s/g, ' ') }

@@ -5,7 +5,7 @@ import type { GuestChange, GuestMessage } from './guest-message.ts'
 import { renderGuestMessage } from './render-guest-message.ts'
 
 describe('a change', () => {
-  test('says before and after, in the guest’s words', () => {
+  test('shows each value before and after', () => {
     const { text } = written({ template: 'change', changes })
     expect(text).toContain(
       [
@@ -30,7 +30,7 @@ describe('a change', () => {
     expect(text).toContain('CANCELLED\n\nDeparture transfer (cancelled)\nDate: Friday 27 November 2026')
   })
 
-  test('of a day without a time says the day', () => {
+  test('without a time shows only the date', () => {
     const moved: GuestChange = {
       what: 'when',
       kind: 'extra',
@@ -40,7 +40,7 @@ describe('a change', () => {
     expect(written({ template: 'change', changes: [moved] }).text).toContain('Friday 20 November 2026 → Saturday 21 November 2026')
   })
 
-  test('calls a fee by what it is for', () => {
+  test('names the fee after its reason', () => {
     const money = { totalCents: 26_400, paidCents: 0, balanceCents: 26_400, feeCents: 1_500 }
     expect(written({ template: 'change', money }).text).toContain('Change fee: BBD 15.00')
     expect(written({ template: 'cancellation', money }).text).toContain('Cancellation fee: BBD 15.00')
@@ -50,7 +50,7 @@ describe('a change', () => {
 describe('a cancellation', () => {
   const cancelled: GuestChange[] = [{ what: 'cancelled', service: wayBack }]
 
-  test('of a part says what stays booked; of all, that nothing does', () => {
+  test('lists what is still booked, if anything', () => {
     const part = written({ template: 'cancellation', changes: cancelled })
     expect(part.subject).toBe('Part of your booking RX7K2P has been cancelled')
     expect(part.text).toMatch(/CANCELLED[^]*STILL BOOKED[^]*Arrival fast track/)
@@ -59,16 +59,20 @@ describe('a cancellation', () => {
     expect(all.text).not.toMatch(/STILL BOOKED|Show the code|You can pay/)
   })
 
-  test('says of what is cancelled neither where to go nor its price', () => {
+  test('omits directions and prices of cancelled services', () => {
     const { text } = written({ template: 'cancellation', changes: cancelled, services: [] })
     expect(text).not.toMatch(/Where to go|Map|Price/)
   })
 
   test.each([
-    [{ totalCents: 9_900, paidCents: 19_800, balanceCents: -9_900, refundCents: 9_900 }, 'Refund due: BBD 99.00', /to your original payment method/],
+    [
+      { totalCents: 9_900, paidCents: 19_800, balanceCents: -9_900, refundCents: 9_900 },
+      'Refund due: BBD 99.00',
+      /to your original payment method/,
+    ],
     [{ totalCents: 9_900, paidCents: 19_800, balanceCents: -9_900 }, 'Credit: BBD 99.00', /Kind regards/],
     [{ totalCents: 9_900, paidCents: 0, balanceCents: 9_900 }, 'Balance due: BBD 99.00', /Kind regards/],
-  ])('says whose turn it is to pay: %o', (money, row, note) => {
+  ])('shows the refund, credit or balance: %o', (money, row, note) => {
     const { text } = written({ template: 'cancellation', changes: cancelled, services: [], money })
     expect(text).toContain(row)
     expect(text).toMatch(note)
@@ -76,14 +80,16 @@ describe('a cancellation', () => {
 })
 
 describe('money', () => {
-  test('a receipt says what came, how, and what is left, and sends nobody to the desk', () => {
+  test('a receipt shows the amount, the method and the balance, without directions', () => {
     const { subject, text } = written({ template: 'receipt', payment })
     expect(subject).toBe('Receipt for your booking RX7K2P')
-    expect(text).toMatch(/We have received your payment of BBD 100\.00\. Thank you\.[^]*Received: BBD 100\.00\nPayment method: Card\nTotal: BBD 264\.00/)
+    expect(text).toMatch(
+      /We have received your payment of BBD 100\.00\. Thank you\.[^]*Received: BBD 100\.00\nPayment method: Card\nTotal: BBD 264\.00/,
+    )
     expect(text).not.toContain('Show the code')
   })
 
-  test('a receipt that holds no more says what it was over, and nothing came or went by it', () => {
+  test('a voided receipt names its amount but lists no payment', () => {
     const { subject, text } = written({ template: 'receipt', payment: { ...payment, isVoid: true } })
     expect(subject).toBe('Receipt for your booking RX7K2P has been voided')
     expect(text).toMatch(
@@ -93,44 +99,48 @@ describe('money', () => {
 
   const dollars = { currency: 'USD', amountCents: 6_000, rateMicros: 2_000_000 }
   test.each([
-    ['with change', { ...dollars, baseCents: 12_000, changeCents: 2_000 }, 'Exchange rate: 1 USD = 2.00 BBD\nChange given: BBD 20.00\nTotal:'],
+    [
+      'with change',
+      { ...dollars, baseCents: 12_000, changeCents: 2_000 },
+      'Exchange rate: 1 USD = 2.00 BBD\nChange given: BBD 20.00\nTotal:',
+    ],
     ['without change', { ...dollars, baseCents: 10_000, changeCents: 0 }, 'Exchange rate: 1 USD = 2.00 BBD\nTotal:'],
-  ])('of another currency a receipt says both sums and the rate, %s', (_, tender, rows) => {
+  ])('a receipt in another currency shows both amounts and the rate, %s', (_, tender, rows) => {
     const { text } = written({ template: 'receipt', payment: { amountCents: 10_000, method: 'cash', tender } })
     expect(text).toContain(`Received: BBD 100.00\nPayment method: Cash\nCash received: US$60.00\n${rows}`)
   })
 
   const left = { totalCents: 10_000, paidCents: 10_000, balanceCents: 0 }
   test.each<[string, Partial<GuestMessage>, string[]]>([
-    ['what is still to pay', {}, ['Balance due: BBD 164.00']],
-    ['that nothing is left to pay', { money: left }, ['Balance due: BBD 0.00']],
-    ['what is in the guest’s favour', { money: { ...left, balanceCents: -500 } }, ['Credit: BBD 5.00']],
-    ['what is paid back', { money: { ...left, balanceCents: -500, refundCents: 500 } }, ['Refund due: BBD 5.00']],
-    ['what came', { template: 'receipt', payment, money: left }, ['Received: BBD 100.00', 'Balance due: BBD 0.00']],
-  ])('has in bold %s', (_, change, bold) => {
+    ['the balance due', {}, ['Balance due: BBD 164.00']],
+    ['a balance of zero', { money: left }, ['Balance due: BBD 0.00']],
+    ['a credit', { money: { ...left, balanceCents: -500 } }, ['Credit: BBD 5.00']],
+    ['a refund due', { money: { ...left, balanceCents: -500, refundCents: 500 } }, ['Refund due: BBD 5.00']],
+    ['the payment and the balance', { template: 'receipt', payment, money: left }, ['Received: BBD 100.00', 'Balance due: BBD 0.00']],
+  ])('shows in bold %s', (_, change, bold) => {
     const rows = guestBlocks(messageOf(change), site).flatMap((it) => (it.kind === 'rows' ? it.rows : []))
     expect(rows.filter((it) => it.strong).map((it) => `${it.label}: ${it.value.replaceAll(/\s/g, ' ')}`)).toEqual(bold)
   })
 
-  test('a refund says so', () => {
+  test('a refund is called a refund', () => {
     const { subject, text } = written({ template: 'receipt', payment: { amountCents: -5_000, method: 'bank' } })
     expect(subject).toBe('Refund for your booking RX7K2P')
     expect(text).toMatch(/We have refunded BBD 50\.00\.[^]*Refunded: BBD 50\.00\nPayment method: Bank transfer/)
   })
 
-  test('a request names what is open, and asks for it once', () => {
+  test('a payment request names the balance and asks for it once', () => {
     const { text } = written({ template: 'paymentRequest' })
     expect(text).toContain('The balance is BBD 164.00.')
     expect(text).toContain('Please pay before your first service.')
     expect(text).not.toContain('You can pay')
   })
 
-  test('of which nothing is known is not spoken of', () => {
+  test('is omitted if unknown', () => {
     const { money: _, ...bare } = messageOf()
     expect(renderGuestMessage(bare, site).text).not.toContain('PAYMENT')
   })
 
-  test('on a partner’s account a receipt says the guest’s own payment, and no service’s price', () => {
+  test('a receipt on a partner’s account shows the guest’s own payment but no service prices', () => {
     const { text } = written({
       template: 'receipt',
       payment,

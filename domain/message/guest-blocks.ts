@@ -9,7 +9,7 @@ import { fillTemplate } from './template.ts'
 import { guestTexts } from './texts/all-texts.ts'
 import type { GuestOccasion, GuestTexts } from './texts/guest-texts.ts'
 
-/** What a message says, block by block: greeting, what it is about, services, changes, money, documents. */
+/** The blocks of a message: greeting, opening, reference, changes, services, money, documents, notes. */
 export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[] {
   const { language, customer, services } = message
   const voice: Voice = { language, site, showsPrices: !message.onAccount }
@@ -30,7 +30,7 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
   ]
 }
 
-/** What the message is about, more finely than its template: it decides subject and opening. */
+/** The occasion, which is finer than the template and decides subject and opening. */
 export function occasionOf(message: GuestMessage): GuestOccasion {
   const { template, services, payment } = message
   switch (template) {
@@ -44,7 +44,7 @@ export function occasionOf(message: GuestMessage): GuestOccasion {
     case 'cancellation':
       return services.length === 0 ? 'cancelled' : 'partlyCancelled'
     case 'receipt':
-      if (payment === undefined) throw new Error('A receipt says which payment it is of')
+      if (payment === undefined) throw new Error('A receipt needs the payment: which payment is it for?')
       if (payment.isVoid) return 'voided'
       return isRefund(payment) ? 'refund' : 'receipt'
     case 'reminder':
@@ -62,12 +62,12 @@ function isRefund({ amountCents }: GuestPayment): boolean {
   return amountCents < 0
 }
 
-/** Several reservations in one message: each service names its own. */
+/** Several reservations in one message: each service then names its own. */
 function isOfSeveral({ services }: GuestMessage): boolean {
   return services.some((it) => it.reference !== null)
 }
 
-/** The amount an opening names. */
+/** The amount in the opening. */
 function amountOf({ language, payment, money }: GuestMessage, site: GuestSite): string {
   return moneyIn(language, Math.abs(payment?.amountCents ?? money?.balanceCents ?? 0), site.currency)
 }
@@ -82,15 +82,15 @@ function changeBlocks({ changes = [], language }: GuestMessage, voice: Voice): M
   ]
 }
 
-/** What is new, and what is otherwise than before, service by service. What was cancelled has cards of its own. */
+/** Cards for added services and for changes, service by service. Cancelled services have their own cards. */
 function changeCards(changes: readonly GuestChange[], language: GuestLanguage): MailCard[] {
   const { labels, kinds, marks } = guestTexts[language]
   const card = (title: string, rows: MailRow[], mark = ''): MailCard => ({ kind: 'card', title, mark, rows })
   const altered = Map.groupBy(changes.filter(isOfService), (it) => it.kind)
   return [
-    ...changes.flatMap((it) =>
-      it.what === 'added'
-        ? [card(serviceTitle(it.service, language), [{ label: labels.date, value: dayIn(language, it.service.date) }], marks.new)]
+    ...changes.flatMap((change) =>
+      change.what === 'added'
+        ? [card(serviceTitle(change.service, language), [{ label: labels.date, value: dayIn(language, change.service.date) }], marks.new)]
         : [],
     ),
     ...[...altered].map(([kind, own]) =>
@@ -99,16 +99,16 @@ function changeCards(changes: readonly GuestChange[], language: GuestLanguage): 
         own.map((it) => ({ label: labels[labelOf[it.what]], value: beforeAfter(it, language) })),
       ),
     ),
-    ...changes.flatMap((it) =>
-      it.what === 'names' ? [card(labels.names, [{ label: labels.passengers, value: arrow(it.before, it.after) }])] : [],
+    ...changes.flatMap((change) =>
+      change.what === 'names' ? [card(labels.names, [{ label: labels.passengers, value: arrow(change.before, change.after) }])] : [],
     ),
   ]
 }
 
 type ServiceChange = Exclude<GuestChange, { what: 'added' } | { what: 'cancelled' } | { what: 'names' }>
 
-function isOfService(it: GuestChange): it is ServiceChange {
-  return it.what !== 'added' && it.what !== 'cancelled' && it.what !== 'names'
+function isOfService(change: GuestChange): change is ServiceChange {
+  return change.what !== 'added' && change.what !== 'cancelled' && change.what !== 'names'
 }
 
 const labelOf = { when: 'time', flight: 'flight', from: 'from', to: 'to', passengers: 'passengers', cars: 'car' } as const
@@ -151,7 +151,10 @@ function moneyBlocks(message: GuestMessage, site: GuestSite, texts: GuestTexts):
   return [heading(texts.headings.money), { kind: 'rows', rows }]
 }
 
-/** What was paid or paid back and how, in another currency with both sums and the rate; nothing of what is void. */
+/**
+ * Amount and method of a payment or refund, with both amounts and the rate if in another currency. Empty if
+ * void.
+ */
 function paymentRows(payment: GuestPayment, { language }: GuestMessage, site: GuestSite): MailRow[] {
   const { labels, methods } = guestTexts[language]
   const { amountCents, method, tender } = payment
@@ -170,7 +173,7 @@ function paymentRows(payment: GuestPayment, { language }: GuestMessage, site: Gu
   ]
 }
 
-/** On a partner's account only what the guest pays beside it: its receipt, and the request for it. */
+/** On a partner's account, only receipts and payment requests show money: what the guest pays in addition. */
 function showsMoney({ onAccount, template }: GuestMessage): boolean {
   return !onAccount || template === 'receipt' || template === 'paymentRequest'
 }

@@ -1,6 +1,6 @@
 import type { GuestChange, GuestService } from './guest-message.ts'
 
-/** What a guest has to be told of one reservation at two times: what was cancelled, what is new, and what is otherwise than before. */
+/** The differences between two versions of a reservation: cancelled, added and changed services. */
 export function guestChangesBetween(before: readonly GuestService[], after: readonly GuestService[]): GuestChange[] {
   const known = new Map(before.map((it) => [it.guid, it]))
   const remaining = new Set(after.map((it) => it.guid))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countText, dayIn, listIn, moneyIn } from './guest-formats.ts'
 import type { GuestLanguage } from './guest-language.ts'
 
-/** Blanks as blanks, whichever kind the language's data have. */
+/** Replaces every kind of space with a plain one. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
 test.each<[GuestLanguage, string, string, string]>([
@@ -11,18 +11,18 @@ test.each<[GuestLanguage, string, string, string]>([
   ['fr', 'dimanche 22 novembre 2026', '1 234,50 BBD', 'a, b et c'],
   ['pt', 'domingo, 22 de novembro de 2026', 'BBD 1.234,50', 'a, b e c'],
   ['de', 'Sonntag, 22. November 2026', '1.234,50 BBD', 'a, b und c'],
-])('days, amounts and lists in %s', (language, day, money, list) => {
+])('formats dates, amounts and lists in %s', (language, day, money, list) => {
   expect(dayIn(language, '2026-11-22')).toBe(day)
   expect(plain(moneyIn(language, 123_450, 'BBD'))).toBe(money)
   expect(listIn(language, ['a', 'b', 'c'])).toBe(list)
 })
 
-test('a list of alternatives says or', () => {
+test('joins alternatives with “or”', () => {
   expect(listIn('en', ['a', 'b', 'c'], 'disjunction')).toBe('a, b or c')
   expect(listIn('de', ['a', 'b'], 'disjunction')).toBe('a oder b')
 })
 
-test('the minor unit is the currency’s: the yen has none, the dinar of Kuwait a thousand to one', () => {
+test('uses the currency’s decimals: none for the yen, three for the Kuwaiti dinar', () => {
   expect(plain(moneyIn('de', 1234, 'JPY'))).toBe('1.234 ¥')
   expect(plain(moneyIn('en', 1234, 'USD'))).toBe('US$12.34')
   expect(plain(moneyIn('en', 1234, 'KWD'))).toBe('KWD 1.234')

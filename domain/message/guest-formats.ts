@@ -3,11 +3,14 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { inUnits, minorDigits } from '#domain/money/minor-units.ts'
 import { guestLanguages, type GuestLanguage } from './guest-language.ts'
 
-/** Days, amounts, counts and lists as a guest reads them in their language. Formatters are kept: making one is slow. */
+/**
+ * Formats dates, amounts, counts and lists in a guest's language. Formatters are cached because creating one
+ * is slow.
+ */
 const kept = new Map<string, unknown>()
 
 function keep<T>(name: string, make: () => T): T {
-  // Only this function writes, always the same type under the same name.
+  // Only this function writes to the cache, always the same type under the same name.
   if (kept.has(name)) return kept.get(name) as T
   const made = make()
   kept.set(name, made)
@@ -21,7 +24,7 @@ export function dayIn(language: GuestLanguage, date: ServiceDate): string {
   const { locale } = guestLanguages[language]
   const format = keep(`day ${language}`, () => new Intl.DateTimeFormat(locale, inFull))
   const text = format.format(epochMs(`${date}T12:00:00Z`))
-  // Newer language data writes `Friday, 20 November 2026`, which no British letter does.
+  // Newer locale data adds a comma, `Friday, 20 November 2026`, which is not British style.
   return language === 'en' ? text.replace(',', '') : text
 }
 
@@ -34,14 +37,14 @@ export function moneyIn(language: GuestLanguage, cents: number, currency: string
   return format.format(inUnits(cents, currency)).replaceAll('\u00a0', ' ')
 }
 
-/** A text by number. */
+/** Singular and plural of a text. */
 export interface Counted {
   /** For one, with `{count}`. */
   readonly one: string
   readonly other: string
 }
 
-/** `1 adult`, `2 adults`, as each of the languages counts; null for none. */
+/** `1 adult`, `2 adults`. Null for zero. */
 export function countText(count: number, texts: Counted): string | null {
   if (count === 0) return null
   return (count === 1 ? texts.one : texts.other).replace('{count}', String(count))

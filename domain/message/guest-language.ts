@@ -1,4 +1,4 @@
-/** The languages that guests are written to in, each with its English name and the locale of its dates and amounts. */
+/** The languages of guest messages, with their English names and the locales of dates and amounts. */
 export const guestLanguages = {
   en: { name: 'English', locale: 'en-GB' },
   es: { name: 'Spanish', locale: 'es' },
@@ -8,11 +8,11 @@ export const guestLanguages = {
 } as const satisfies Record<string, { name: string; locale: string }>
 
 export type GuestLanguage = keyof typeof guestLanguages
-/** A plain list, because shapes of the contract are made of it. */
+/** A plain list: the contract builds its shapes from it. */
 export const guestLanguageNames = ['en', 'es', 'fr', 'pt', 'de'] as const satisfies readonly GuestLanguage[]
 
 export interface SpokenBy {
-  /** The customer's own choice; null: none, so it is proposed from the country and the phone number. */
+  /** The customer's choice. Null: proposed from the country and the phone number. */
   readonly language: GuestLanguage | null
   /** Two letters (ISO 3166), or empty. */
   readonly country: string
@@ -20,7 +20,7 @@ export interface SpokenBy {
   readonly phone: string
 }
 
-/** Where one of the languages is everybody's. Countries of several languages, such as Canada or Switzerland, propose none. */
+/** Countries with one common language. Others, such as Canada or Switzerland, propose none. */
 const countriesOf: Readonly<Record<GuestLanguage, string>> = {
   en: 'GB IE US AU NZ BB JM TT BS AG LC VC GD KN DM GY BM KY VG VI TC AI MS GI IM JE GG',
   es: 'ES MX AR CO CL PE VE EC GT CU BO DO HN PY SV NI CR PA UY PR GQ',
@@ -29,7 +29,7 @@ const countriesOf: Readonly<Record<GuestLanguage, string>> = {
   de: 'DE AT LI',
 }
 
-/** Calling codes of the same countries, apart from +1, which the Caribbean shares with Canada. */
+/** Calling codes of the same countries, except +1, which the Caribbean shares with Canada. */
 const callingCodesOf: Readonly<Record<GuestLanguage, string>> = {
   en: '44 353 61 64',
   es: '34 52 54 57 56 51 58 593 502 53 591 504 595 503 505 506 507 598',
@@ -38,12 +38,14 @@ const callingCodesOf: Readonly<Record<GuestLanguage, string>> = {
   de: '49 43 423',
 }
 
-/** The language a customer is written to in: chosen, else proposed, else the company's. */
+/** A customer's language: chosen, else proposed, else the company's. */
 export function guestLanguageOf(customer: SpokenBy, company: GuestLanguage): GuestLanguage {
   return customer.language ?? proposedLanguage(customer) ?? company
 }
 
-/** The language of the customer's country, else of the phone number's; null: neither tells. */
+/**
+ * The language of the customer's country or, without a country, of the phone number. Null if neither decides.
+ */
 export function proposedLanguage({ country, phone }: Pick<SpokenBy, 'country' | 'phone'>): GuestLanguage | null {
   if (country !== '') return guestLanguageNames.find((it) => countriesOf[it].split(' ').includes(country)) ?? null
   return guestLanguageNames.find((it) => callingCodesOf[it].split(' ').some((code) => phone.startsWith(`+${code}`))) ?? null

@@ -5,7 +5,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { GuestLanguage } from './guest-language.ts'
 
-/** Why a guest is written to. */
+/** The templates of guest messages. */
 export const guestTemplates = [
   'confirmation',
   'change',
@@ -20,7 +20,7 @@ export const guestTemplates = [
 ] as const
 export type GuestTemplate = (typeof guestTemplates)[number]
 
-/** A place of a drive. Coordinates in degrees; null: unknown, so there is no map. */
+/** A pickup or drop-off. Coordinates in degrees; null if unknown, so there is no map link. */
 export interface GuestPlace {
   readonly name: string
   readonly latitude: number | null
@@ -35,31 +35,34 @@ export interface GuestParty {
 
 /** One service of a reservation, as a guest sees it. Times are `HH:MM` at the airport. */
 export interface GuestService {
-  /** The booking's; what tells it apart when two readings are compared. */
+  /** The booking's guid, which identifies the service when two versions are compared. */
   readonly guid: string
   readonly kind: BookingKind
-  /** What is more to be said than its kind: the name of an extra or a fee. */
+  /** The name of an extra or a fee. */
   readonly detail: string
-  /** The reservation it belongs to, where the message is about several; null: the message's own. */
+  /** Its reservation if the message is about several, else null. */
   readonly reference: string | null
   readonly date: ServiceDate
-  /** Of a drive its pickup, else the schedule; null: it has none, like an extra, or that of its flight is to be advised. */
+  /**
+   * The pickup of a transfer, else the scheduled time. Null for extras and fees, and while the flight has no
+   * time.
+   */
   readonly time: string | null
   readonly startsAt: Instant | null
   readonly flight: { readonly ident: string; readonly city: string } | null
   readonly from: GuestPlace | null
   readonly to: GuestPlace | null
   readonly party: GuestParty
-  /** Zero: it is no drive. */
+  /** Zero if it isn't a transfer. */
   readonly cars: number
   /** The transport service, such as `Sedan`. */
   readonly carName: string
   readonly isWaitlisted: boolean
-  /** What the guest pays for it, tax included; null: nothing is said, as on a partner's account. */
+  /** What the guest pays, tax included. Null hides the price, as on a partner's account. */
   readonly totalCents: number | null
 }
 
-/** What has changed, before and after, in facts: the words are the language's. */
+/** A change as plain data; the texts come from the language. */
 export type GuestChange =
   | { readonly what: 'added'; readonly service: GuestService }
   | { readonly what: 'cancelled'; readonly service: GuestService }
@@ -74,58 +77,59 @@ export interface GuestMoment {
   readonly time: string | null
 }
 
-/** The guest's own money, in cents. A balance below zero is in the guest's favour. */
+/** The guest's own money, in cents. A negative balance is a credit. */
 export interface GuestMoney {
   readonly totalCents: number
   readonly paidCents: number
   readonly balanceCents: number
   /** Charged for the cancellation or change. */
   readonly feeCents?: number
-  /** To be paid back. */
+  /** Refund due. */
   readonly refundCents?: number
 }
 
-/** What a receipt is of. */
+/** The payment of a receipt. */
 export interface GuestPayment {
-  /** Below zero: it was paid back. */
+  /** Negative for a refund. */
   readonly amountCents: number
   readonly method: PaymentMethod
-  /** Given in another currency: the amount, the rate and the change in the site's. */
+  /** Cash in another currency: amount, rate, and change in the site's currency. */
   readonly tender?: Tender
-  /** The receipt given for it holds no more. */
+  /** The receipt was voided. */
   readonly isVoid?: boolean
 }
 
-/** Everything a message to a guest is made of. The same value always gives the same words. */
+/** The data of a guest message. The same data always renders the same message. */
 export interface GuestMessage {
   readonly template: GuestTemplate
   readonly language: GuestLanguage
   readonly customer: { readonly firstName: string; readonly lastName: string; readonly email: string }
-  /** Of the reservation; several are named one after the other. */
+  /** The reservation's reference, or a list of several. */
   readonly reference: string
   /**
-   * On a partner's account: prices are between company and partner, and none is written, whatever services and `money` hold. Only a receipt
-   * and a request say `money`, which is then what the guest pays beside the account.
+   * On a partner's account no prices are shown, because they are between company and partner, whatever
+   * services and `money` contain. Only receipts and payment requests show `money`: what the guest pays in
+   * addition to the account.
    */
   readonly onAccount: boolean
-  /** What stands after the change, in order of time. */
+  /** The services after the change, in order of time. */
   readonly services: readonly GuestService[]
   readonly changes?: readonly GuestChange[]
   readonly money?: GuestMoney
-  /** Of a receipt: what was paid, or paid back if below zero. */
+  /** For receipts. */
   readonly payment?: GuestPayment
-  /** Of the message after a service: the company's own words, filled. */
+  /** For the post-service message: the company's text with its fields filled. */
   readonly words?: { readonly subject: string; readonly text: string }
 }
 
-/** What the company says about itself in every message. */
+/** Company facts in every message. */
 export interface GuestSite {
   readonly company: string
   readonly currency: string
   readonly language: GuestLanguage
-  /** Where guests call; empty: they reply. */
+  /** Help number. If empty, guests are asked to reply. */
   readonly helpPhone: string
-  /** Where guests of the fast track go; an empty text is the standard one. */
+  /** Directions for fast-track guests. Empty means the standard text. */
   readonly meetingPoints: { readonly [direction in 'arrival' | 'departure']: Readonly<Record<GuestLanguage, string>> }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guestSettingsAtFirst } from './guest-settings.ts'
 
-test('a new company writes English, has no number and no meeting points of its own, and reminds the day before, but asks nobody to pay', () => {
+test('a new company writes in English, reminds guests the day before and sends no payment requests', () => {
   const standard = { en: '', es: '', fr: '', pt: '', de: '' }
   expect(guestSettingsAtFirst).toEqual({
     language: 'en',

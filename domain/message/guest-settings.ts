@@ -1,7 +1,7 @@
 import { guestLanguageNames, type GuestLanguage } from './guest-language.ts'
 import type { GuestSite } from './guest-message.ts'
 
-/** How a company writes to its guests, as it sets it for itself. */
+/** The company's guest message settings. */
 export interface GuestSettings extends Pick<GuestSite, 'language' | 'helpPhone' | 'meetingPoints'> {
   readonly reminders: ReminderSettings
 }
@@ -9,16 +9,16 @@ export interface GuestSettings extends Pick<GuestSite, 'language' | 'helpPhone' 
 export interface ReminderSettings {
   /** The day before a service. */
   readonly dayBefore: boolean
-  /** `HH:MM` at the airport; also when the unpaid are asked. */
+  /** `HH:MM` airport time; also applies to payment requests. */
   readonly time: string
-  /** Whether guests who have not paid are asked to, some days before their first service. */
+  /** Whether guests with a balance get a payment request some days before their first service. */
   readonly unpaid: boolean
   readonly unpaidDays: number
-  /** When asking was switched on: whose day came before it is not asked. Null: it is off. */
+  /** When payment requests were turned on; guests due earlier get none. Null if off. */
   readonly unpaidSince: string | null
 }
 
-/** A text of each language, empty at first. */
+/** The same value for each language. */
 export function eachLanguage<T>(value: T): Record<GuestLanguage, T> {
   return Object.fromEntries(guestLanguageNames.map((it) => [it, value])) as Record<GuestLanguage, T>
 }

@@ -35,7 +35,7 @@ const page: MailPage = {
   footer: ['Questions?', 'Kind regards'],
 }
 
-test('the text says every block, one after the other, and links in full', () => {
+test('the plain text has every block in order, with full links', () => {
   expect(mailText(page)).toBe(
     [
       'Dear Ann,',
@@ -50,13 +50,13 @@ test('the text says every block, one after the other, and links in full', () => 
   )
 })
 
-test('the mail as it is sent, tag by tag', async () => {
+test('the HTML matches the expected file', async () => {
   const documents = ['tickets', 'receipt'].map((it) => ({ label: `Your ${it}`, href: `https://portal.example/${it}` }))
   const lines = withDocumentLinks(mailHtml(page), documents).replaceAll('><', '>\n<')
   await expect(`${lines}\n`).toMatchFileSnapshot('mail-html.expected.html')
 })
 
-test('the HTML says the same, with every sign that could be markup written out', () => {
+test('the HTML has the same content, escaped', () => {
   const html = mailHtml(page)
   expect(html).toMatch(/^<!doctype html><html lang="en">/)
   expect(html).toContain('<title>A &#60;title&#62;</title>')
@@ -68,7 +68,7 @@ test('the HTML says the same, with every sign that could be markup written out',
   for (const said of ['Dear Ann,', 'Your services', 'RX7K2P', 'A drive', '>new<', 'Another', 'BBD 1.00']) expect(html).toContain(said)
 })
 
-test('a list of mails shows what it is about, not the greeting', () => {
+test('the inbox preview shows the subject matter, not the greeting', () => {
   const [greeting, about, heading] = page.blocks
   expect(mailHtml({ ...page, blocks: [greeting, heading, about].filter((it) => it !== undefined) })).toContain(
     'overflow:hidden;">First\nsecond',
@@ -78,13 +78,13 @@ test('a list of mails shows what it is about, not the greeting', () => {
   expect(mailHtml({ ...page, blocks: [] })).toMatch(/<body [^>]*><table /)
 })
 
-test('nothing is loaded from anywhere, and nothing runs', () => {
+test('loads no external content and runs no scripts', () => {
   const html = mailHtml(page)
   expect(html).not.toMatch(/<script|<link|<iframe|<form|url\(|@import|@font-face|\son\w+=/i)
   expect([...html.matchAll(/\ssrc="([^"]*)"/g)].map((it) => it[1])).toEqual(['cid:logo'])
 })
 
-test('the documents’ links take their place when it is sent, and leave none when there are none', () => {
+test('document links replace the placeholder, or remove it if there are none', () => {
   const html = mailHtml(page)
   expect(html).toContain('<!--documents-->')
   const linked = withDocumentLinks(html, [{ label: 'Your $& tickets', href: 'https://portal.example/a?sig=1&b="2"' }])
@@ -94,7 +94,7 @@ test('the documents’ links take their place when it is sent, and leave none wh
   expect(withDocumentLinks(html, [])).toBe(html.replace('<!--documents-->', ''))
 })
 
-test('no text, whatever it holds, becomes markup', () => {
+test('no text can become markup', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(escapeHtml(text)).not.toMatch(/[<>"']|&(?!#\d+;)/)

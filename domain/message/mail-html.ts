@@ -1,8 +1,8 @@
 import type { MailBlock, MailPage, MailRow } from './mail-blocks.ts'
 
 /**
- * The mail as HTML: tables and inline styles, which every mail program draws, in the colours of the portal. Programs that know a dark mode
- * take it from the style sheet; nothing is loaded from anywhere, and the logo is part of the mail.
+ * Renders a mail as HTML: tables and inline styles, which every mail program supports, in the portal's
+ * colours. The style sheet adds a dark mode. The mail loads nothing; its logo is embedded.
  */
 export function mailHtml({ language, company, title, blocks, footer }: MailPage): string {
   const [, ...rest] = blocks
@@ -11,7 +11,7 @@ export function mailHtml({ language, company, title, blocks, footer }: MailPage)
     `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title>`,
     `<style>${sheet}</style></head><body class="page" style="margin:0;padding:0;background:${ink.paper};">`,
-    // What a list of mails shows beside the subject.
+    // The preview text in the inbox.
     preview ? `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(preview.text)}</div>` : '',
     `<table ${layout} width="100%" class="page" style="background:${ink.paper};"><tr><td align="center" style="padding:16px 8px 32px;">`,
     `<table ${layout} width="100%" class="sheet" style="max-width:600px;background:${ink.surface};border:1px solid ${ink.line};">`,
@@ -22,13 +22,13 @@ export function mailHtml({ language, company, title, blocks, footer }: MailPage)
   ].join('')
 }
 
-/** The part of the address that names the logo inside the mail (RFC 2392). */
+/** The content id of the embedded logo (RFC 2392). */
 export const logoId = 'logo'
 
-/** Where the links of the documents are put when the mail is sent. */
+/** The placeholder for document links. */
 const documentsMark = '<!--documents-->'
 
-/** Puts the links of a mail's documents where it has a place for them. */
+/** Replaces the placeholder with the document links. */
 export function withDocumentLinks(html: string, documents: readonly { label: string; href: string }[]): string {
   const links = documents.map(
     ({ label, href }) =>
@@ -38,12 +38,12 @@ export function withDocumentLinks(html: string, documents: readonly { label: str
   return html.replace(documentsMark, () => table)
 }
 
-/** Text as it may stand in an element or a quoted attribute. */
+/** Escapes text for use in an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** The portal's own colours, by day; their night is in the style sheet. */
+/** The portal's light colours; the dark ones are in the style sheet. */
 const ink = {
   paper: '#f5f3ed',
   surface: '#fffefa',

@@ -1,6 +1,6 @@
 import type { MailBlock, MailPage, MailRow } from './mail-blocks.ts'
 
-/** The mail as plain text, for programs that show no HTML. */
+/** Renders a mail as plain text. */
 export function mailText({ blocks, footer }: MailPage): string {
   return [...blocks.map(blockText), footer.join('\n')].filter((it) => it !== '').join('\n\n')
 }

@@ -14,12 +14,12 @@ export const postServiceFields = {
 export type PostServiceField = keyof typeof postServiceFields
 export const postServiceFieldNames = Object.keys(postServiceFields) as readonly PostServiceField[]
 
-/** Thanks a week late are a mistake: after a long downtime they are skipped. */
+/** After a long downtime, messages later than this are skipped. */
 const latestHours = 72
 
 /**
- * The time window in which a reservation's last service must have ended to be thanked for now. `onSince`: when the message was switched
- * on; earlier ones get none. Null: no such limit.
+ * The window in which a reservation's last service must have ended for the message to go out now. `onSince`:
+ * when the message was turned on; services that were due earlier get none. Null means no such limit.
  */
 export function thankedFor(
   { hoursAfter, onSince }: { hoursAfter: number; onSince: Instant | null },

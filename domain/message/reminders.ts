@@ -4,24 +4,32 @@ import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import type { ReminderSettings } from './guest-settings.ts'
 
-/** Which guests are reminded by rule, and when. A missed hour is made up for while it still helps. */
+/**
+ * Decides which guests get automatic reminders, and when. A missed hour is made up for while it still helps.
+ */
 
-/** The service date that guests are reminded of now: tomorrow's, from the set hour until midnight. Null: it is not the hour, or it is off. */
+/**
+ * The service date to remind guests of now: tomorrow, from the set hour until midnight. Null outside that
+ * time, or if off.
+ */
 export function dayToRemindOf({ dayBefore, time }: ReminderSettings, now: Instant, timeZone: string): ServiceDate | null {
   if (!dayBefore || localTimeOf(now, timeZone) < time) return null
   return addDays(localDateOf(now, timeZone), 1)
 }
 
-/** A first service date, and when those who have not paid for it are asked to. */
+/** A first service date, and when its payment requests are due. */
 export interface AskingDay {
   readonly date: ServiceDate
   readonly dueAt: Instant
 }
 
-/** After a downtime guests are still asked this many days late. */
+/** After a downtime, payment requests still go out this many days late. */
 const daysLate = 2
 
-/** The first service dates whose unpaid guests are asked to pay now: the set days ahead, from the set hour on, nearest last. */
+/**
+ * The first service dates with payment requests due now: the set days ahead, from the set hour on, nearest
+ * last.
+ */
 export function daysToAskFor({ unpaid, unpaidDays, unpaidSince, time }: ReminderSettings, now: Instant, timeZone: string): AskingDay[] {
   if (!unpaid) return []
   const today = localDateOf(now, timeZone)

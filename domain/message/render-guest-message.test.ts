@@ -13,9 +13,9 @@ describe.each(every)('in %s, a %s', (language, template) => {
 
   test('is whole: no field is left open, text and HTML name the guest, and it is small', () => {
     const { subject, text, html } = written(full)
-    for (const it of [subject, text, html.replace(/<style>.*<\/style>/, '')]) {
-      expect(it).not.toMatch(/\{\w*\}|undefined|null|NaN/)
-      expect(it).not.toBe('')
+    for (const part of [subject, text, html.replace(/<style>.*<\/style>/, '')]) {
+      expect(part).not.toMatch(/\{\w*\}|undefined|null|NaN/)
+      expect(part).not.toBe('')
     }
     expect(html).toContain(`<html lang="${language}">`)
     expect(html).toContain('Ann')
@@ -23,19 +23,19 @@ describe.each(every)('in %s, a %s', (language, template) => {
     expect(Buffer.byteLength(html)).toBeLessThan(100_000)
   })
 
-  // A receipt and a request say what the guest pays beside the account.
+  // Receipts and payment requests show what the guest pays in addition to the account.
   test.skipIf(template === 'receipt' || template === 'paymentRequest')('says no price on a partner’s account', () => {
     const { text, html } = written({
       ...full,
       onAccount: true,
       money: { totalCents: 17_777, paidCents: 17_777, balanceCents: 17_777, feeCents: 17_777, refundCents: 17_777 },
     })
-    for (const it of [text, html]) expect(it).not.toMatch(/BBD|198[.,]00|66[.,]00|177[.,]77/)
+    for (const part of [text, html]) expect(part).not.toMatch(/BBD|198[.,]00|66[.,]00|177[.,]77/)
   })
 })
 
 describe('a confirmation', () => {
-  test('says what is booked, where to go, what it costs and whom to call', () => {
+  test('lists services, directions, prices and the help number', () => {
     expect(written().text.split('\n')).toEqual([
       'Dear Ann Guest,',
       '',
@@ -82,32 +82,32 @@ describe('a confirmation', () => {
 
   const onTheWaitlist = { ...fastTrack, isWaitlisted: true }
   test.each<[string, Partial<GuestMessage>, string, RegExp]>([
-    ['of everything', {}, 'Your booking RX7K2P', /Your booking is confirmed\./],
+    ['of confirmed services', {}, 'Your booking RX7K2P', /Your booking is confirmed\./],
     [
-      'of a place on the waitlist',
+      'of a waitlisted service',
       { services: [onTheWaitlist] },
       'Your booking RX7K2P is on the waitlist',
       /no places are free[^]*\(on the waitlist\)[^]*charged only once/,
     ],
     [
-      'of a waiting place with an extra',
+      'of a waitlisted service with an extra',
       { services: [onTheWaitlist, { ...fastTrack, kind: 'extra' }] },
       'Your booking RX7K2P is on the waitlist',
       /no places are free/,
     ],
-    ['of a part', { services: [onTheWaitlist, transfer] }, 'Your booking RX7K2P', /except for the services marked/],
-  ])('%s has its own words', (_, change, subject, text) => {
-    const it = written(change)
-    expect(it.subject).toBe(subject)
-    expect(it.text).toMatch(text)
+    ['of a partly waitlisted booking', { services: [onTheWaitlist, transfer] }, 'Your booking RX7K2P', /except for the services marked/],
+  ])('%s has its own subject and opening', (_, change, subject, text) => {
+    const mail = written(change)
+    expect(mail.subject).toBe(subject)
+    expect(mail.text).toMatch(text)
   })
 
-  test('of the waitlist alone asks nobody to show a code, and on account speaks of no charge', () => {
+  test('of waitlisted services has no note about codes, and on account none about charges', () => {
     const { text } = written({ services: [onTheWaitlist], onAccount: true })
     expect(text).not.toMatch(/Show the code|charged/)
   })
 
-  test('of a drive from the hotel shows it on a map, with its cars', () => {
+  test('of a transfer from the hotel links to a map and lists the cars', () => {
     const { text, html } = written({ services: [wayBack] })
     expect(text).toContain('Map: https://www.openstreetmap.org/?mlat=13.1939&mlon=-59.6402#map=17/13.1939/-59.6402')
     expect(html).toContain('https://www.openstreetmap.org/?mlat=13.1939&#38;mlon=-59.6402')
@@ -116,17 +116,17 @@ describe('a confirmation', () => {
     expect(text).toContain('be at the pickup point on time')
     for (const unknown of [{ latitude: null }, { longitude: null }])
       expect(written({ services: [{ ...wayBack, from: { ...villa, ...unknown } }] }).text).not.toContain('Map')
-    // Everybody finds the airport.
+    // The airport needs no map.
     expect(written({ services: [transfer] }).text).not.toContain('Map')
   })
 
-  test('of an extra names it, and sends nobody anywhere', () => {
+  test('of an extra names it, without directions', () => {
     const { text } = written({ services: [{ ...fastTrack, kind: 'extra', detail: 'Flowers', time: null, flight: null }] })
     expect(text).toContain('Extra: Flowers\nDate: Friday 20 November 2026\nPassengers')
     expect(text).not.toMatch(/Where to go|Starts|Flight/)
   })
 
-  test('without a name of the city, or of the car, says what is known', () => {
+  test('omits an unknown city or car name', () => {
     const { text } = written({
       services: [{ ...transfer, flight: { ident: 'BA2155', city: '' }, carName: '', party: { adults: 0, children: 0, infants: 0 } }],
     })
@@ -148,11 +148,11 @@ describe('where to go', () => {
     ['en', 'At the coral pillar'],
     ['de', 'An der Korallensäule'],
     ['fr', 'At the coral pillar'],
-  ])('is said by the company in its own words, in %s or else in its own language', (language, text) => {
+  ])('uses the company’s text in %s, or else in the company’s language', (language, text) => {
     expect(written({ language }, own).text).toContain(text)
   })
 
-  test('is the standard text where the company wrote none', () => {
+  test('falls back to the standard text', () => {
     const departing = { ...fastTrack, kind: 'departureFastTrack' as const }
     expect(written({ services: [departing] }, own).text).toContain('Check in with your airline first.')
     expect(written({ services: [transfer] }, own).text).toContain('After customs, step outside')
@@ -167,23 +167,23 @@ describe('several reservations', () => {
   test.each([
     ['reminder', 'Your bookings RX7K2P and QW3E4R are coming up'],
     ['paymentRequest', 'Payment for your bookings RX7K2P and QW3E4R'],
-  ] as const)('in one %s are each named', (template, subject) => {
-    const it = written({ template, services, reference: 'RX7K2P and QW3E4R' })
-    expect(it.subject).toBe(subject)
-    expect(it.text).toContain('Booking references: RX7K2P and QW3E4R')
-    expect(it.text).toContain('Departure transfer\nBooking reference: QW3E4R')
+  ] as const)('in one %s are all named', (template, subject) => {
+    const mail = written({ template, services, reference: 'RX7K2P and QW3E4R' })
+    expect(mail.subject).toBe(subject)
+    expect(mail.text).toContain('Booking references: RX7K2P and QW3E4R')
+    expect(mail.text).toContain('Departure transfer\nBooking reference: QW3E4R')
   })
 })
 
 describe('the message after a service', () => {
-  test('is the company’s own text to the letter, and paragraph by paragraph as HTML', () => {
+  test('is the company’s text verbatim, split into paragraphs in HTML', () => {
     const { subject, text, html } = written({ template: 'afterService', words })
     expect([subject, text]).toEqual([words.subject, words.text])
     expect(html).toContain('<p style="margin:0 0 16px;">Thank you &#60;3</p>')
     expect(html).not.toContain('PAYMENT')
   })
 
-  test('has no paragraph for blank lines, keeps a line’s end, and leaves room for documents and whom to ask', () => {
+  test('drops blank paragraphs, keeps line breaks, and ends with documents and the help line', () => {
     const text = '\n\nDear Ann,\n\n\n\nThank you.\nCome again.\n\n \n\nCoral Gate\n\n'
     const { html } = written({ template: 'afterService', words: { subject: 'Thank you', text } })
     const paragraphs = [...html.matchAll(/<p [^>]*>(.*?)<\/p>/g)].map((it) => it[1])
@@ -191,7 +191,7 @@ describe('the message after a service', () => {
     expect(html).toMatch(/Coral Gate<\/p><!--documents-->.*Questions\? Call us on \+1 246 555 0100 or reply to this message\.<\/td>/)
   })
 
-  test('alone has such words', () => {
+  test('other templates ignore the company’s text', () => {
     expect(written({ words }).subject).toBe('Your booking RX7K2P')
   })
 })
@@ -200,7 +200,7 @@ test('without a phone number guests are asked to reply', () => {
   expect(written({}, { ...site, helpPhone: '' }).text).toContain('Questions? Reply to this message.\nKind regards,')
 })
 
-test('a name that holds markup or a line break stays a name', () => {
+test('markup and line breaks in a name are harmless', () => {
   const { html, text } = written({ customer: { firstName: '<img src=x onerror=alert(1)>', lastName: 'O’Hara\nBcc: all', email: '' } })
   expect(html).not.toContain('<img src=x')
   expect(text).toContain('Dear <img src=x onerror=alert(1)> O’Hara Bcc: all,')

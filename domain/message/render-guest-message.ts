@@ -9,8 +9,8 @@ import { fillTemplate } from './template.ts'
 import { guestTexts } from './texts/all-texts.ts'
 
 /**
- * A message to a guest, written: subject, text and HTML, in the guest's language. The same message always gives the same words; on a
- * partner's account they hold no amount.
+ * Renders a guest message: subject, text and HTML in the guest's language. Deterministic. On a partner's
+ * account the result contains no amounts.
  */
 export function renderGuestMessage(message: GuestMessage, site: GuestSite): RenderedMessage {
   if (message.template === 'afterService' && message.words !== undefined) return ownWords(message.words, message.language, site)
@@ -27,7 +27,7 @@ export function renderGuestMessage(message: GuestMessage, site: GuestSite): Rend
   return { subject: title, text: mailText(page), html: mailHtml(page) }
 }
 
-/** The company's own words: the text exactly as it wrote it, the HTML paragraph by paragraph. */
+/** The company's own text: verbatim as plain text, in paragraphs as HTML. */
 function ownWords({ subject, text }: MessageWords, language: GuestLanguage, { company, helpPhone }: GuestSite): RenderedMessage {
   const paragraphs = text.split(/\n{2,}/).filter((it) => it.trim() !== '')
   const html = mailHtml({
@@ -40,7 +40,7 @@ function ownWords({ subject, text }: MessageWords, language: GuestLanguage, { co
   return { subject, text, html }
 }
 
-/** Whom to ask. */
+/** The help line of the footer. */
 function helpOf(language: GuestLanguage, phone: string): string {
   const { notes } = guestTexts[language]
   return phone === '' ? notes.reply : fillTemplate(notes.call, { phone })

@@ -6,14 +6,14 @@ import type { MailCard, MailRow } from './mail-blocks.ts'
 import { fillTemplate } from './template.ts'
 import { guestTexts } from './texts/all-texts.ts'
 
-/** In what language, of which company, and whether prices are said. */
+/** Rendering options: language, company, and whether prices are shown. */
 export interface Voice {
   readonly language: GuestLanguage
   readonly site: GuestSite
   readonly showsPrices: boolean
 }
 
-/** One service as a guest reads it: when, which flight, from where to where, who, where to go, what it costs. */
+/** The card of one service: date, time, flight, pickup and drop-off, passengers, directions, price. */
 export function serviceCard(service: GuestService, voice: Voice, isCancelled = false): MailCard {
   const { labels, marks } = guestTexts[voice.language]
   const { kind, reference, flight, date } = service
@@ -38,36 +38,36 @@ export function serviceCard(service: GuestService, voice: Voice, isCancelled = f
   }
 }
 
-/** Unlike what is only sold, as extras and fees are. */
+/** False for extras and fees, which are only sold. */
 function isServed(kind: BookingKind): boolean {
   return isFastTrack(kind) || isTransport(kind)
 }
 
-/** What is only sold has no time; that of a service may not be known yet. */
+/** Null for extras and fees. A service's time may not be known yet. */
 function timeRow({ kind, time }: GuestService, language: GuestLanguage): MailRow | null {
   if (!isServed(kind)) return null
   return { label: timeLabelOf(kind, language), value: time ?? guestTexts[language].notes.toBeAdvised, strong: true }
 }
 
-/** What a service’s time is of: `Arrives`, `Pickup`. */
+/** The label of a service’s time: `Arrives`, `Pickup`. */
 export function timeLabelOf(kind: BookingKind, language: GuestLanguage): string {
   return guestTexts[language].labels[timeLabel(kind)]
 }
 
-/** `Arrival fast track`; of an extra also which: `Extra: Flowers`. */
+/** `Arrival fast track`, `Extra: Flowers`. */
 export function serviceTitle({ kind, detail }: Pick<GuestService, 'kind' | 'detail'>, language: GuestLanguage): string {
   const title = guestTexts[language].kinds[kind]
   return detail === '' ? title : `${title}: ${detail}`
 }
 
-/** `2 adults, 1 child`; empty for nobody. */
+/** `2 adults, 1 child`. Empty without passengers. */
 export function partyText({ adults, children, infants }: GuestParty, language: GuestLanguage): string {
   const { counts } = guestTexts[language]
   const parts = [countText(adults, counts.adults), countText(children, counts.children), countText(infants, counts.infants)]
   return parts.filter((it) => it !== null).join(', ')
 }
 
-/** A map of the place, opened by the guest's own choice. */
+/** A link to a map of the place. */
 export function mapLink({ latitude, longitude }: GuestPlace): string | null {
   if (latitude === null || longitude === null) return null
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
@@ -86,7 +86,7 @@ export function flightText(language: GuestLanguage, kind: BookingKind, { ident, 
   return city === '' || direction === null ? ident : fillTemplate(guestTexts[language].flights[direction], { ident, city })
 }
 
-/** Only where the guest is fetched from: everybody finds the airport. */
+/** A map of the pickup, except at the airport. */
 function mapRow({ kind, from }: GuestService, language: GuestLanguage): MailRow | null {
   const { labels, notes } = guestTexts[language]
   const href = from === null || kind === 'arrivalTransfer' ? null : mapLink(from)
@@ -114,12 +114,15 @@ function whereRow(kind: BookingKind, { language, site }: Pick<Voice, 'language' 
   return { label: labels.whereToGo, value }
 }
 
-/** Where a guest of a fast track or a drive goes, in sentences; empty for anything else. */
+/** Directions for a fast track or transfer. Empty for other services. */
 export function whereText(kind: BookingKind, voice: Pick<Voice, 'language' | 'site'>): string {
   return whereRow(kind, voice)?.value ?? ''
 }
 
-/** The company's words in the guest's language, else in its own: better understood with effort than not known. */
+/**
+ * The company's meeting point in the guest's language, else in the company's: a foreign text beats a wrong
+ * one.
+ */
 function ownMeetingPoint(kind: BookingKind, language: GuestLanguage, { meetingPoints, language: own }: GuestSite): string {
   if (kind !== 'arrivalFastTrack' && kind !== 'departureFastTrack') return ''
   const { direction } = bookingKinds[kind]

@@ -1,4 +1,4 @@
-/** Text with fields in braces, `Dear {firstName}`, filled with one guest's facts. */
+/** The values for a text with fields in braces, such as `Dear {firstName}`. */
 export type TemplateFields = Readonly<Record<string, string>>
 
 const field = /\{([^{}\s]*)\}/g
@@ -11,7 +11,7 @@ export function fillTemplate(template: string, fields: TemplateFields): string {
     hasBlank ||= value === ''
     return value === undefined ? whole : oneLine(value)
   })
-  // Many guests have one name only: `Dear {firstName} {lastName},`
+  // Many guests have only one name: `Dear {firstName} {lastName},`
   return hasBlank ? filled.replaceAll(/ {2,}/g, ' ').replaceAll(' ,', ',') : filled
 }
 
@@ -21,7 +21,7 @@ export function unknownFields(template: string, known: readonly string[]): strin
   return [...asked].filter((typed) => !known.includes(typed.slice(1, -1)))
 }
 
-/** A line break in a name must not start a new line, especially in a mail header. */
+/** A line break in a value must not start a new line, especially in a mail header. */
 function oneLine(value: string): string {
   return value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer'
 
-/** Sends mail over SMTP. Knows addresses and files, nothing of their content. */
+/** Sends mail over SMTP. */
 export interface Mail {
-  /** The same for every attempt of one message, so that a server can detect duplicates. */
+  /** The same for every attempt, so that a server can detect duplicates. */
   id: string
   to: string
   subject: string
   text: string
-  /** The same for programs that show HTML. */
+  /** The HTML version. */
   html?: string
   attachments: MailFile[]
 }
@@ -15,9 +15,9 @@ export interface Mail {
 export interface MailFile {
   name: string
   content: Buffer
-  /** Its media type, where the name does not tell all of it. */
+  /** The media type, if the file name isn't enough. */
   type?: string
-  /** Part of the HTML under this id, rather than a document of its own. */
+  /** The content id of an inline image, as opposed to an attachment. */
   id?: string
 }
 

@@ -3,7 +3,7 @@ import { unknownFields } from '../template.ts'
 import { guestLanguageNames } from '../guest-language.ts'
 import { guestTexts } from './all-texts.ts'
 
-/** Every text of a language by its place, `occasions.confirmed.subject`. */
+/** Every text of a language by its path, such as `occasions.confirmed.subject`. */
 function textsOf(part: object, place = ''): Map<string, string> {
   return new Map(
     Object.entries(part).flatMap(([name, value]: [string, unknown]) =>
@@ -15,7 +15,7 @@ function textsOf(part: object, place = ''): Map<string, string> {
 const english = textsOf(guestTexts.en)
 const fieldsOf = (text: string) => unknownFields(text, []).toSorted()
 
-test.each(guestLanguageNames)('%s has every text, with the fields that the English one has, and none is left empty', (language) => {
+test.each(guestLanguageNames)('%s has every text, with the same fields as in English, and none empty', (language) => {
   const own = textsOf(guestTexts[language])
   expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted())
   for (const [place, text] of own) {
@@ -25,10 +25,10 @@ test.each(guestLanguageNames)('%s has every text, with the fields that the Engli
   }
 })
 
-/** Words that are the same in both languages. */
+/** Texts that may equal the English ones. */
 const alike = /^(labels\.(date|total|car|map|to|reference|from)|kinds\.extra|headings\.cancelled|flights\..*|marks\..*)$/
 
-test.each(guestLanguageNames.filter((it) => it !== 'en'))('%s leaves no sentence in English', (language) => {
+test.each(guestLanguageNames.filter((it) => it !== 'en'))('%s has no untranslated texts', (language) => {
   const same = [...textsOf(guestTexts[language])].filter(([place, text]) => english.get(place) === text && !alike.test(place))
   expect(same).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { Counted } from '../guest-formats.ts'
 
-/** What a message is about, more finely than its template. */
+/** What a message is about; finer than its template. */
 export type GuestOccasion =
   | 'confirmed'
   | 'waitlisted'
@@ -53,7 +53,9 @@ type Label =
   | 'rate'
   | 'change'
 
-/** Every text that a guest can read, of one language: plain data, so that a missing one does not compile. Fields are in braces. */
+/**
+ * All guest texts of one language. Plain data, so that a missing text doesn't compile. Fields are in braces.
+ */
 export interface GuestTexts {
   /** `{name}` */
   readonly dear: string
@@ -78,19 +80,19 @@ export interface GuestTexts {
     readonly reply: string
     readonly farewell: string
     readonly showMap: string
-    /** In place of a time that nobody knows yet. */
+    /** Shown instead of an unknown time. */
     readonly toBeAdvised: string
   }
-  /** Where to go, unless the company says it in its own words. `{company}` */
+  /** Directions, unless the company has its own. `{company}` */
   readonly whereToGo: Readonly<Record<'arrivalFastTrack' | 'departureFastTrack' | 'arrivalTransfer' | 'drive', string>>
   readonly documents: Readonly<Record<'tickets' | 'calendar' | 'receipt' | 'gratuity' | 'pay', string>>
-  /** What a ticket says besides. `way`: `{from}`, `{to}`; `andMore`: `{names}`, `{count}`. */
+  /** Further ticket texts. `way`: `{from}`, `{to}`; `andMore`: `{names}`, `{count}`. */
   readonly ticket: Readonly<
     Record<
       'title' | 'reference' | 'showIt' | 'notYet' | 'waiting' | 'dayNumber' | 'guests' | 'drive' | 'way' | 'andMore' | 'keepIt',
       string
     >
   >
-  /** The message after a service, unless the company wrote its own. Its fields are those of `post-service.ts`. */
+  /** The post-service message, unless the company has its own. Its fields are those of `post-service.ts`. */
   readonly afterService: { readonly subject: string; readonly text: string; readonly ourTeam: string }
 }

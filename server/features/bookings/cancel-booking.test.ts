@@ -208,11 +208,11 @@ test('the guest is written to, of the money and not of the cars', async () => {
     .where('group_guid', '=', it.group)
     .where('template', '=', 'cancellation')
     .execute()
-  expect(mails).toMatchObject([{ recipient: 'ann@guest.example', subject: `Part of your booking ${it.reference} was cancelled` }])
+  expect(mails).toMatchObject([{ recipient: 'ann@guest.example', subject: `Part of your booking ${it.reference} has been cancelled` }])
   const { body = '', html = '' } = mails[0] ?? {}
   const [cancelled = '', left = ''] = body.split('STILL BOOKED')
   expect(cancelled).toMatch(
-    /Dear Ann Guest,[^]*A service of your booking was cancelled\.[^]*Arrival transfer \(cancelled\)\nDate: Thursday 26 November 2026/,
+    /Dear Ann Guest,[^]*One of the services in your booking has been cancelled\.[^]*Arrival transfer \(cancelled\)\nDate: Thursday 26 November 2026/,
   )
   expect(cancelled).not.toMatch(/BBD|driver|Where to go/)
   expect(left).toContain('Arrival fast track\nDate: Thursday 26 November 2026\nArrives: 14:00')

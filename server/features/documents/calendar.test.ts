@@ -24,7 +24,7 @@ interface ReadCalendar {
   events: Record<string, string>[]
 }
 
-/** Reads a file as RFC 5545 says: lines end with CRLF, folded ones go on with a blank, backslashes escape. */
+/** Parses a file as in RFC 5545: CRLF line ends, folded lines continue with a space, backslashes escape. */
 function readCalendar(text: string): ReadCalendar {
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/)
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -52,7 +52,7 @@ const later = addDays(day, 6)
 const uid = (booked: Booked, kind: string) => `${booked.booking[kind]}@kerbside`
 
 describe('a calendar file', () => {
-  test('contains an event for each service, at its own time, under a name of its own', async () => {
+  test('contains an event per service with its own time and UID', async () => {
     const booked = await book({ arrival: later, transfer: true })
     const { facts, events } = await calendarOf(booked)
     expect(facts).toMatchObject({ METHOD: 'PUBLISH', VERSION: '2.0' })
@@ -77,7 +77,7 @@ describe('a calendar file', () => {
     expect(JSON.stringify(events)).not.toMatch(/BBD|Price/)
   })
 
-  test('is for those who may see the group', async () => {
+  test('opens only for users who may see the group', async () => {
     const booked = await book({ arrival: later })
     expect((await new TestBrowser(theDay.portal.app).send('GET', `/tickets/${booked.group}/calendar.ics`)).status).toBe(403)
     const theirs = await book({ arrival: later, partnerGuid: theDay.company.partner, billing: 'partnerAccount' })
@@ -88,13 +88,13 @@ describe('a calendar file', () => {
     expect((await theDay.agent.send('GET', `/tickets/${nowhere}/calendar.ics`)).status).toBe(404)
   })
 
-  test('speaks the guest’s language', async () => {
+  test('is in the guest’s language', async () => {
     const booked = await book({ arrival: later })
     await theDay.db.updateTable('customer').set({ language: 'de' }).where('guid', '=', booked.customer).execute()
     expect((await calendarOf(booked)).events[0]?.SUMMARY).toBe('Fast Track bei Ankunft, Small Company')
   })
 
-  test('moves an event with a later file: same name, higher sequence', async () => {
+  test('moves an event with a later file: same UID, higher sequence', async () => {
     const booked = await book({ arrival: later, transfer: true })
     const before = (await calendarOf(booked)).events[1]
     const trip = await theDay.db.selectFrom('trip').select('guid').where('group_guid', '=', booked.group).executeTakeFirstOrThrow()
@@ -104,15 +104,15 @@ describe('a calendar file', () => {
     expect(Number(after?.SEQUENCE)).toBeGreaterThan(Number(before?.SEQUENCE))
   })
 
-  test('of a party on the waitlist is tentative', async () => {
+  test('marks waitlisted services as tentative', async () => {
     const booked = await book({ arrival: later })
     await theDay.db.updateTable('booking').set({ status: 'waitlisted' }).where('group_guid', '=', booked.group).execute()
     expect((await calendarOf(booked)).events).toMatchObject([{ STATUS: 'TENTATIVE' }])
-    // Whoever waits comes before those who book after them: nobody is left waiting.
+    // A party left on the waitlist would come before the bookings of later tests.
     await theDay.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', booked.group).execute()
   })
 
-  test('shows what was served as well, and no fee or extra', async () => {
+  test('includes completed services, but no fees or extras', async () => {
     const booked = await book({ arrival: later })
     const { db } = theDay
     await db.updateTable('booking').set({ status: 'completed' }).where('group_guid', '=', booked.group).execute()
@@ -121,7 +121,7 @@ describe('a calendar file', () => {
     expect((await theDay.agent.send('GET', `/tickets/${booked.group}/calendar.ics`)).status).toBe(404)
   })
 
-  test('takes one cancelled service out and leaves the others; when all are, it cancels them', async () => {
+  test('removes a cancelled service, and cancels all events once every service is cancelled', async () => {
     const booked = await book({ arrival: later, transfer: true })
     const before = await calendarOf(booked)
     await cancel(booked.booking['arrivalTransfer'])
@@ -139,7 +139,7 @@ describe('a calendar file', () => {
   })
 })
 
-test('a name with a quotation mark, a comma or a long sentence is written as the standard wants', () => {
+test('quotation marks, commas and long texts follow the standard', () => {
   const event: CalendarEvent = {
     guid: 'one',
     sequence: 0,

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** The raw response bytes: decoding them as text would corrupt them. */
+/** Returns the raw response bytes: decoding them as text would corrupt them. */
 async function fetchPdf(url: string, browser?: TestBrowser) {
   const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await portal.app.inject({ method: 'GET', url, headers: { cookie } })
@@ -44,7 +44,7 @@ async function fetchPdf(url: string, browser?: TestBrowser) {
 }
 
 describe('a ticket', () => {
-  test('is a PDF of one page whose drawn code a scanner reads as the ticket’s code', async () => {
+  test('is a one-page PDF whose QR code scans as the ticket code', async () => {
     const booked = await book({ arrival: company.today, passengers: [{ firstName: 'Zoë', lastName: 'Łoś', ageBand: 'adult' }] })
     const { status, type, pdf } = await fetchPdf(`/tickets/${booked.group}/${booked.booking['arrivalFastTrack']}.pdf`, staff)
     expect([status, type, pdf.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
@@ -53,7 +53,7 @@ describe('a ticket', () => {
     expect(read.map((it) => [it.text, (JSON.parse(it.extra) as { ECLevel?: string }).ECLevel])).toEqual([[booked.ticketCode, 'H']])
   })
 
-  test('says who, when, on which flight, with which number, and where to go', async () => {
+  test('shows passengers, time, flight, day number and directions', async () => {
     const booked = await book({
       arrival: company.today,
       departure: addDays(company.today, 1),
@@ -78,7 +78,7 @@ describe('a ticket', () => {
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
   })
 
-  test('is in the guest’s language, with the company’s own meeting point in it', async () => {
+  test('is in the guest’s language', async () => {
     const booked = await book({ arrival: company.today, departure: addDays(company.today, 1), transfer: true })
     const { db } = portal.database
     const { customer_guid: guid } = await db
@@ -104,7 +104,7 @@ describe('a ticket', () => {
     ])
   })
 
-  test('of a flight whose time is to be advised says so, and so does the mail; a pickup to fly is as it was set', async () => {
+  test('and the mail say “to be confirmed” if the flight has no time yet', async () => {
     const booked = await book({ arrival: company.today, departure: addDays(company.today, 1), transfer: true })
     const { db } = portal.database
     const timeKnown = (time_known: boolean) => db.updateTable('flight').set({ time_known }).execute()
@@ -126,7 +126,7 @@ describe('a ticket', () => {
     ])
   })
 
-  test('of a cancelled booking is no more', async () => {
+  test('of a cancelled booking is not found', async () => {
     const booked = await book({ arrival: company.today })
     await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', booked.group).execute()
     expect((await fetchPdf(`/tickets/${booked.group}/all.pdf`, staff)).status).toBe(404)
@@ -137,7 +137,7 @@ describe('a ticket', () => {
     expect((await fetchPdf(`/tickets/${one.group}/${other.booking['arrivalFastTrack']}.pdf`, staff)).status).toBe(404)
   })
 
-  test('opens for desk and office, for the own partner, and for nobody else', async () => {
+  test('opens for the desk, the office and the own partner only', async () => {
     const booked = await book({ arrival: company.today, partnerGuid: company.partner, billing: 'partnerAccount' })
     const params = { group: booked.group, ticket: 'all' as const }
     const asked = async (permissions: Parameters<typeof signedIn>[1], partnerGuid?: string) =>
@@ -153,7 +153,7 @@ describe('a ticket', () => {
 describe('a signed link', () => {
   const links = () => signedLinks(portal.database.db, testSealer, null)
 
-  test('opens its one document without signing in, from every process, until it is over', async () => {
+  test('opens its one document without signing in, on every server process, until it expires', async () => {
     const [booked, other] = [await book({ arrival: company.today }), await book({ arrival: company.today })]
     const path = `/tickets/${booked.group}/all.pdf`
     const link = await links().sign(path, now)
@@ -176,7 +176,7 @@ describe('a signed link', () => {
 })
 
 describe('a receipt', () => {
-  test('says what was paid, for what, the tax in it and what is still open, as it stood then', async () => {
+  test('shows amount, services, included tax and balance as of that moment', async () => {
     const booked = await book({ arrival: company.today })
     const pay = (amountCents: number) =>
       staff.must(takePayment, { params: { id: booked.customer, group: booked.group }, body: { method: 'card', amountCents } })
@@ -195,9 +195,9 @@ describe('a receipt', () => {
     })
     expect(receipt).toMatchObject({
       lines: [{ label: `Arrival fast track, Fri 20 Nov, ${booked.reference}`, amount: '198.00 BBD' }],
-      taxes: [{ label: 'of which tax VAT', amount: '18.00 BBD' }],
+      taxes: [{ label: 'includes tax: VAT', amount: '18.00 BBD' }],
     })
-    expect(receipt).toMatchObject({ paidBefore: '50.00 BBD', balanceLabel: 'Still open', balance: '0.00 BBD' })
+    expect(receipt).toMatchObject({ paidBefore: '50.00 BBD', balanceLabel: 'Balance due', balance: '0.00 BBD' })
     expect(await receiptOf(portal.database.db, scopeOfPortal, first.guid ?? '')).toMatchObject({
       amount: '50.00 BBD',
       paidBefore: null,
@@ -207,7 +207,7 @@ describe('a receipt', () => {
     expect([status, pdf.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   })
 
-  test('there is none of a charge, nor for another partner, nor for users who may not see the group', async () => {
+  test('does not exist for charges, other partners, or users who may not see the group', async () => {
     const booked = await book({ arrival: company.today })
     const charge = await portal.database.db
       .selectFrom('entry')

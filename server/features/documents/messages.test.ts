@@ -80,7 +80,7 @@ function reading(mail: string) {
 }
 
 describe('mail', () => {
-  test('of a booking arrives once, with its ticket drawn and a link that opens it', async () => {
+  test('for a booking arrives once, with the ticket attached and a working link', async () => {
     const server = await openMailServer()
     const booked = await book({ arrival: company.today })
     const channels = { mail: mailBy(server.url), push: null }
@@ -98,7 +98,7 @@ describe('mail', () => {
     expect(reported.map((it) => it.guid)).toEqual((await outbox()).map((it) => it.guid))
   })
 
-  test('of a booking is text and HTML in one, with the logo inside and its documents linked in both', async () => {
+  test('for a booking has text and HTML parts, an embedded logo and document links in both', async () => {
     const server = await openMailServer()
     const booked = await book({ arrival: company.today })
     await deliver({ mail: mailBy(server.url), push: null })
@@ -118,7 +118,7 @@ describe('mail', () => {
     expect(html).not.toContain('<!--documents-->')
   })
 
-  test('of a cancellation takes the events out of the guest’s calendar', async () => {
+  test('for a cancellation removes the events from the guest’s calendar', async () => {
     const booked = await book({ arrival: company.today })
     const agent = await signedIn(portal, ['editCustomer', 'policyOverride'])
     await cancelOne(portal.database.db, agent, booked.booking['arrivalFastTrack'], { reason: 'Ill', goodwillPercent: 100 })
@@ -132,7 +132,7 @@ describe('mail', () => {
     expect(reading(server.got[0] ?? '').attachment.toString()).toContain('METHOD:CANCEL')
   })
 
-  test('goes out without the ticket of what was cancelled meanwhile', async () => {
+  test('omits the ticket of a booking cancelled in the meantime', async () => {
     const server = await openMailServer()
     const booked = await book({ arrival: company.today })
     await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', booked.group).execute()
@@ -142,7 +142,7 @@ describe('mail', () => {
     expect(server.got[0]).not.toContain('attachment')
   })
 
-  test('to a dead server is tried five times, ever later, and then says failed with the reason', async () => {
+  test('to an unreachable server is tried five times at growing intervals, then marked as failed with the reason', async () => {
     await post('mail')
     const channels = { mail: mailBy(nothingListensHere), push: null }
     const waits: number[] = []
@@ -155,7 +155,7 @@ describe('mail', () => {
     expect((await outbox())[0]?.last_error).toContain('ECONNREFUSED')
   })
 
-  test('that the server refuses for good is not tried again', async () => {
+  test('is not retried after a permanent refusal', async () => {
     const server = await openMailServer('ann@guest.example')
     await post('mail')
     await deliver({ mail: mailBy(server.url), push: null })
@@ -164,20 +164,20 @@ describe('mail', () => {
     expect((await outbox())[0]?.last_error).toContain('No such mailbox')
   })
 
-  test('without a server, like push without a channel, is stored to be read', async () => {
+  test('is only stored without a mail server, like push without a channel', async () => {
     await post('mail')
     await post('push')
     await deliver({ mail: null, push: null })
     expect((await outbox()).map((it) => it.state)).toEqual(['kept', 'kept'])
   })
 
-  test('a push without a subscribed device is stored', async () => {
+  test('a push without a subscribed device is only stored', async () => {
     await post('push')
     await deliver({ mail: null, push: async () => 'kept' })
     expect(await outbox()).toMatchObject([{ state: 'kept', sent_at: null }])
   })
 
-  test('whose process died while sending is sent by the next after five minutes', async () => {
+  test('of a process that died while sending is sent by another after five minutes', async () => {
     await post('mail')
     const died = new Promise<'sent'>(() => {})
     void deliver({ mail: () => died, push: null })
@@ -188,14 +188,14 @@ describe('mail', () => {
     expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 
-  test('one that fails holds up no other', async () => {
+  test('does not hold up others when it fails', async () => {
     await post('mail', 25)
     let count = 0
     await deliver({ mail: async () => (count++ === 3 ? Promise.reject(new NoUseTrying('broken')) : 'sent'), push: null })
     expect((await outbox()).filter((it) => it.state === 'sent')).toHaveLength(24)
   })
 
-  test('of many senders at once goes out once each', async () => {
+  test('goes out once each with many concurrent senders', async () => {
     await post('mail', 60)
     const sent: string[] = []
     const way = async ({ guid }: { guid: string }) => {
@@ -223,7 +223,7 @@ describe('jobs', () => {
     expect(await outbox()).toMatchObject([{ state: 'sent' }])
   })
 
-  test('throw away what has served its time, and nothing else', async () => {
+  test('delete expired rows, and nothing else', async () => {
     const { db } = portal.database
     const [old, young, limit, ahead] = [
       '2026-11-18T14:00:00Z',

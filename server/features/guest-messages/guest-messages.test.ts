@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const later = addDays(day, 6)
 
-/** A couple that leaves by air, fetched at the hotel. */
+/** Books a departing couple with a hotel pickup. */
 async function bookDeparture(customer: object, more: object = {}): Promise<{ group: string; customer: string }> {
   const transfer = { place: { locationGuid: theDay.company.hotel }, cars: [{ serviceGuid: theDay.company.sedan }], pickupTime: '12:00' }
   const body: AdvancedIn = {
@@ -43,7 +43,7 @@ async function bookDeparture(customer: object, more: object = {}): Promise<{ gro
 const mails = (template: string) =>
   theDay.db.selectFrom('outbox').selectAll().where('template', '=', template).where('kind', '=', 'mail').orderBy('created_at').execute()
 
-/** All that is sent about the booking: made, paid in part, its drive moved, its drive cancelled. */
+/** All messages about a booking that is made, partly paid, its transfer moved and then cancelled. */
 async function liveOf(booked: { group: string; customer: string }, pays: boolean) {
   const params = { id: booked.customer, group: booked.group }
   if (pays) await theDay.agent.must(takePayment, { params, body: { method: 'card', amountCents: 5000 } })
@@ -63,25 +63,25 @@ async function liveOf(booked: { group: string; customer: string }, pays: boolean
     .execute()
 }
 
-describe('a guest is written to in the own language', () => {
+describe('guests get messages in the language', () => {
   test.each([
     ['chosen', { language: 'de', country: 'ES' }, 'Guten Tag Zoë Ångström,', 'Donnerstag, 26. November 2026'],
     ['of the country', { country: 'FR' }, 'Bonjour Zoë Ångström,', 'jeudi 26 novembre 2026'],
     ['of the phone number', { phone: '+55 11 2345 6789' }, 'Olá, Zoë Ångström,', 'quinta-feira, 26 de novembro de 2026'],
-    ['of the company, where nothing is known', {}, 'Dear Zoë Ångström,', 'Thursday 26 November 2026'],
+    ['of the company, without other hints', {}, 'Dear Zoë Ångström,', 'Thursday 26 November 2026'],
   ])('%s, in every message about the booking', async (_, customer, greeting, date) => {
     const sent = await liveOf(await bookDeparture(customer), true)
     expect(sent.map((it) => it.template)).toEqual(['confirmation', 'receipt', 'newPickup', 'cancellation'])
-    for (const it of sent) {
-      expect(it.body).toContain(greeting)
-      expect(it.body).toContain(date)
-      expect(it.html).toContain(greeting)
-      expect(it.html).toContain(date)
-      expect(it.recipient).toBe('zoe@guest.example')
+    for (const mail of sent) {
+      expect(mail.body).toContain(greeting)
+      expect(mail.body).toContain(date)
+      expect(mail.html).toContain(greeting)
+      expect(mail.html).toContain(date)
+      expect(mail.recipient).toBe('zoe@guest.example')
     }
   })
 
-  test('an existing customer’s choice counts as well as a new one’s', async () => {
+  test('an existing customer chose', async () => {
     const { customer } = await bookDeparture({ language: 'es' })
     await confirmAndMake(theDay.agent, customer, {
       adults: 1,
@@ -92,7 +92,7 @@ describe('a guest is written to in the own language', () => {
 })
 
 describe('a confirmation', () => {
-  test('says of the plan what the reservation then holds', async () => {
+  test('matches the reservation that the plan creates', async () => {
     const { group } = await bookDeparture({})
     const [mail] = await mails('confirmation')
     for (const line of [
@@ -117,7 +117,7 @@ describe('a confirmation', () => {
     expect(mail?.attachments).toMatchObject([{ label: 'Your tickets (PDF)' }, { label: 'Add to your calendar' }])
   })
 
-  test('of what is paid at once says that nothing is left', async () => {
+  test('of a booking paid in full shows no balance', async () => {
     await bookDeparture({}, { billing: 'payNow', payMethod: 'card' })
     expect((await mails('confirmation'))[0]?.body).toContain('Balance due: BBD 0.00')
   })
@@ -128,13 +128,13 @@ describe('a confirmation', () => {
     expect((await mails('confirmation'))[0]?.body).toContain(`Extra: ${name}\nDate: Thursday 26 November 2026\nPrice`)
   })
 
-  test('goes nowhere without an address', async () => {
+  test('is not sent without an address', async () => {
     const booked = await bookDeparture({ email: '' })
     expect(await liveOf(booked, true)).toEqual([])
   })
 })
 
-test('a partner’s guest reads no price in any message, whatever happens to the booking', async () => {
+test('a partner’s guest sees no price in any message', async () => {
   const booked = await bookDeparture({}, { billing: 'partnerAccount', partnerGuid: theDay.company.partner })
   const sent = await liveOf(booked, false)
   expect(sent.map((it) => it.template)).toEqual(['confirmation', 'newPickup', 'cancellation'])
@@ -142,15 +142,15 @@ test('a partner’s guest reads no price in any message, whatever happens to the
     select distinct to_char(abs(amount_cents) / 100.0, 'FM999990.00') as amount
     from posting join entry on entry.guid = posting.entry_guid where entry.group_guid = ${booked.group}::uuid`.execute(theDay.db)
   expect(posted.length).toBeGreaterThan(2)
-  for (const it of sent) {
-    const read = `${it.subject} ${it.body} ${it.html}`
+  for (const mail of sent) {
+    const read = `${mail.subject} ${mail.body} ${mail.html}`
     expect(read).not.toMatch(/BBD|Price|Total|Balance due|\bfee\b/)
     for (const { amount } of posted) expect(read).not.toContain(amount)
   }
 })
 
 describe('a new pickup time', () => {
-  test('is said before and after, with where to wait', async () => {
+  test('is shown before and after, with directions', async () => {
     const booked = await bookDeparture({})
     await liveOf(booked, false)
     const [mail] = await mails('newPickup')
@@ -161,10 +161,10 @@ describe('a new pickup time', () => {
   })
 })
 
-describe('how the company writes', () => {
+describe('the company’s settings', () => {
   const texts = (text: string) => Object.fromEntries(guestLanguageNames.map((it) => [it, it === 'en' ? text : '']))
 
-  test('is its own to set: language, phone, meeting points', async () => {
+  test('apply: language, phone, meeting points', async () => {
     const form = await admin.must(guestMessagesForm.load)
     expect(form).toMatchObject({
       language: 'en',
@@ -177,8 +177,8 @@ describe('how the company writes', () => {
     await bookDeparture({ language: 'en' })
     const [spanish, english] = await mails('confirmation')
     expect(spanish?.body).toContain('Llámenos al +1 246 555 0100')
-    // Written in English alone, which is not the company's language: Spanish guests read the standard text.
-    expect(spanish?.body).toContain('Primero facture con su aerolínea.')
+    // Written in English only, which isn't the company's language, so Spanish guests get the standard text.
+    expect(spanish?.body).toContain('Primero haga el check-in con su aerolínea.')
     expect(english?.body).toContain('Where to go: At the blue door')
     const history = await theDay.db.selectFrom('history').select('action').where('action', '=', 'editGuestMessages').execute()
     expect(history).toHaveLength(1)
@@ -186,10 +186,10 @@ describe('how the company writes', () => {
   })
 
   test.each([
-    ['a time that is none', { reminders: { dayBefore: true, time: '25:00', unpaid: false, unpaidDays: 7 } }],
-    ['days that are too many', { reminders: { dayBefore: true, time: '10:00', unpaid: true, unpaidDays: 91 } }],
-    ['a language that is none', { language: 'it' }],
-  ])('is not %s', async (_, wrong) => {
+    ['an invalid time', { reminders: { dayBefore: true, time: '25:00', unpaid: false, unpaidDays: 7 } }],
+    ['too many days', { reminders: { dayBefore: true, time: '10:00', unpaid: true, unpaidDays: 91 } }],
+    ['an unknown language', { language: 'it' }],
+  ])('refuse %s', async (_, wrong) => {
     const form = await admin.must(guestMessagesForm.load)
     expect((await admin.call(guestMessagesForm.save, { body: { ...form, ...wrong } })).status).toBe(400)
   })

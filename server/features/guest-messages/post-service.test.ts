@@ -22,7 +22,7 @@ beforeEach(async () => {
   theDay.portal.clock.now = morning
   await theDay.db.updateTable('site').set({ settings: '{}' }).execute()
   await theDay.db.deleteFrom('outbox').execute()
-  // Earlier tests' bookings are over and already thanked for.
+  // Bookings of earlier tests are over and already have their message.
   const groups = await theDay.db.selectFrom('booking_group').select('guid as group_guid').execute()
   const thanked = groups.map((it) => ({ ...it, at: morning }))
   if (thanked.length > 0) {
@@ -45,7 +45,7 @@ const run = (now = theDay.portal.clock.now) => sendPostService(theDay.db, now)
 const mails = () =>
   theDay.db.selectFrom('outbox').select(['recipient', 'subject', 'body', 'attachments']).where('template', '=', 'afterService').execute()
 
-/** A party that was driven to its flight: the drive ended at 16:40Z. */
+/** A party with a completed departure transfer that ended at 16:40Z. */
 async function servedParty() {
   const trip = await theDay.bookOne({ pickupTime: '12:00' })
   const driver = await theDay.newDriver('Dora Driver')
@@ -55,7 +55,7 @@ async function servedParty() {
 }
 
 describe('the message after a service', () => {
-  test('goes out its hours after the last one ended, filled, once, and is in the history', async () => {
+  test('goes out once, the set hours after the last service, and is in the history', async () => {
     await configure({})
     const trip = await servedParty()
     expect([await run(at('19:39')), await run(at('19:40')), await run(at('20:00'))]).toEqual([0, 1, 0])
@@ -72,7 +72,7 @@ describe('the message after a service', () => {
     expect(await admin.must(postServiceConfig.load)).toMatchObject({ sent: expect.any(Number) })
   })
 
-  test('goes out once however many processes look at the same time', async () => {
+  test('goes out once with concurrent processes', async () => {
     await configure({})
     await servedParty()
     const written = await Promise.all([1, 2, 3, 4].map(() => run(at('20:00'))))
@@ -80,7 +80,7 @@ describe('the message after a service', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('does not go out while it is switched off, nor to guests whose time came before it was switched on', async () => {
+  test('does not go out while off, nor to guests who were due before it was turned on', async () => {
     await configure({ on: false })
     await servedParty()
     expect(await run(at('20:00'))).toBe(0)
@@ -111,21 +111,21 @@ describe('the message after a service', () => {
 
   test.each<[string, BookingStatus, BookingStatus, string, number]>([
     ['one served, one cancelled', 'completed', 'cancelled', 'ann@guest.example', 1],
-    ['one served, one missed', 'completed', 'noShow', 'ann@guest.example', 1],
+    ['one served, one no-show', 'completed', 'noShow', 'ann@guest.example', 1],
     ['one served, one still to come', 'completed', 'booked', 'ann@guest.example', 0],
     ['one served, one on the waitlist', 'completed', 'waitlisted', 'ann@guest.example', 0],
-    ['neither came', 'noShow', 'noShow', 'ann@guest.example', 0],
+    ['both no-shows', 'noShow', 'noShow', 'ann@guest.example', 0],
     ['both cancelled', 'cancelled', 'cancelled', 'ann@guest.example', 0],
     ['served, without an e-mail address', 'completed', 'completed', '', 0],
   ])('of two services: %s', async (_, arrival, departure, email, sent) => {
     await configure({})
     const booked = await book({ arrival: day, departure: day, email })
     await statuses(booked, arrival, departure)
-    // The departure was to be served at 17:00 local, 21:00Z; nobody was checked in by name.
+    // The departure was at 17:00 local, 21:00Z, without check-ins by name.
     expect(await run('2026-11-21T00:00:00Z')).toBe(sent)
   })
 
-  test('goes to a partner’s guests too, who have an address of their own', async () => {
+  test('also goes to a partner’s guests with an address', async () => {
     await configure({})
     const booked = await book({ arrival: day, partnerGuid: theDay.company.partner, billing: 'partnerAccount' })
     await statuses(booked, 'completed', 'completed')
@@ -137,12 +137,12 @@ describe('the message after a service', () => {
 describe('the author of the message', () => {
   const typed = { ...words, gratuities: [1000, 2500] }
 
-  test('sees it as an example guest would, with the company’s own name and amounts', async () => {
+  test('can preview it with the company’s name and amounts', async () => {
     const preview = await admin.must(previewPostService, { body: { ...typed, text: 'Dear {firstName}: {gratuities}. {company}' } })
     expect(preview).toEqual({ subject: 'Thank you, Zoë', text: 'Dear Zoë: BBD 10.00 or BBD 25.00. Small Company' })
   })
 
-  test('can have it sent to the own address', async () => {
+  test('can send it to their own address', async () => {
     await admin.must(testPostService, { body: typed })
     const sent = await theDay.db.selectFrom('outbox').select(['recipient', 'account_guid', 'subject']).execute()
     const me = await theDay.db.selectFrom('account').select('email').where('guid', '=', admin.accountGuid).executeTakeFirstOrThrow()
@@ -150,11 +150,11 @@ describe('the author of the message', () => {
   })
 
   test.each([
-    ['a field there is not', { text: 'Dear {freind}' }, 'text', 'There is no field {freind}'],
+    ['an unknown field', { text: 'Dear {freind}' }, 'text', 'There is no field {freind}'],
     ['one in the subject', { subject: 'Hi {}' }, 'subject', 'There is no field {}'],
     ['no text', { text: ' ' }, 'text', 'This field is required'],
     ['no subject', { subject: '' }, 'subject', 'This field is required'],
-  ])('is warned of %s, before it is saved, previewed or sent', async (_, wrong, field, message) => {
+  ])('is warned of %s before saving, previewing or sending', async (_, wrong, field, message) => {
     const answers = await Promise.all([
       configure(wrong),
       admin.call(previewPostService, { body: { ...typed, ...wrong } }),

@@ -35,15 +35,15 @@ beforeEach(async () => {
 const sent = (template: 'reminder' | 'paymentRequest') =>
   portal.database.db.selectFrom('outbox').selectAll().where('template', '=', template).orderBy('recipient').execute()
 
-describe('a reminder by hand', () => {
+describe('a manual reminder', () => {
   const remind = (booked: Booked, browser = agent) =>
     browser.call(sendBookingReminder, { query: { customer: booked.customer, group: booked.group } })
 
-  test('a reservation’s guest gets one mail about what is ahead of it', async () => {
+  test('of a reservation is one mail about its upcoming services', async () => {
     const booked = await book({ arrival: '2026-11-19', departure: addDays(tomorrow, 3) })
     portal.clock.now = '2026-11-20T14:00:00Z'
     const there = await signedIn(portal, ['editCustomer', 'viewCustomer'], { name: 'Rita Reservations' })
-    expect(await remind(booked, there)).toMatchObject({ status: 200, body: { toast: 'A reminder is on its way to ann@guest.example' } })
+    expect(await remind(booked, there)).toMatchObject({ status: 200, body: { toast: 'Sending a reminder to ann@guest.example' } })
     const [mail] = await sent('reminder')
     expect(mail).toMatchObject({ group_guid: booked.group, customer_guid: booked.customer })
     expect(mail?.body).toContain('Departure fast track')
@@ -52,13 +52,13 @@ describe('a reminder by hand', () => {
     expect(page.history[0]).toMatchObject({ action: 'sendReminder', who: 'Rita Reservations' })
   })
 
-  test('a second press within the minute sends no second mail, by whichever button', async () => {
+  test('is refused within a minute of the last one, by either button', async () => {
     const booked = await book({ arrival: tomorrow })
     await remind(booked)
     portal.clock.forward(0.9)
     expect(await remind(booked)).toMatchObject({
       status: 400,
-      body: { errors: [{ message: 'A reminder was written less than a minute ago' }] },
+      body: { errors: [{ message: 'A reminder was sent less than a minute ago. Try again in a minute.' }] },
     })
     expect((await agent.call(sendCustomerReminder, { query: { customer: booked.customer } })).status).toBe(400)
     portal.clock.forward(0.1)
@@ -66,7 +66,7 @@ describe('a reminder by hand', () => {
     expect(await sent('reminder')).toHaveLength(2)
   })
 
-  test('a second press waits for the first to be written, and then sees it', async () => {
+  test('waits for a concurrent one and then sees it', async () => {
     const booked = await book({ arrival: tomorrow })
     const { db } = portal.database
     const asked = { customer: booked.customer, group: booked.group }
@@ -85,7 +85,7 @@ describe('a reminder by hand', () => {
     expect(await sent('reminder')).toHaveLength(1)
   })
 
-  test('a customer gets one mail about all that is ahead, each service with its reference', async () => {
+  test('of a customer is one mail about all upcoming services, each with its reference', async () => {
     const [first, second] = [
       await book({ arrival: tomorrow }),
       await book({ arrival: addDays(tomorrow, 1), departure: addDays(tomorrow, 2) }),
@@ -101,33 +101,33 @@ describe('a reminder by hand', () => {
     expect(mail?.body).toContain('Total: BBD 594.00')
   })
 
-  test('a customer with nothing ahead is asked for what is unpaid', async () => {
+  test('becomes a payment request if nothing is upcoming', async () => {
     const booked = await book({ arrival: tomorrow })
     portal.clock.now = '2026-11-23T14:00:00Z'
     const there = await signedIn(portal, ['editCustomer'])
     const { toast } = await there.must(sendCustomerReminder, { query: { customer: booked.customer } })
-    expect(toast).toBe('A request for payment is on its way to ann@guest.example')
+    expect(toast).toBe('Sending a payment request to ann@guest.example')
     expect((await sent('paymentRequest'))[0]?.body).toContain('The balance is BBD 198.00.')
   })
 
-  test('is refused plainly where nothing is ahead, or there is no address', async () => {
+  test('is refused without upcoming services or an address', async () => {
     const cancelled = await book({ arrival: tomorrow })
     await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', cancelled.group).execute()
-    expect((await remind(cancelled)).body).toEqual({ errors: [{ name: 'reminder', message: 'No service of this reservation is ahead' }] })
-    const { guid: nobody = '' } = await agent.must(customerEdit.save, {
+    expect((await remind(cancelled)).body).toEqual({ errors: [{ name: 'reminder', message: 'This reservation has no upcoming services' }] })
+    const { guid: newCustomer = '' } = await agent.must(customerEdit.save, {
       params: { id: 'new' },
       body: { firstName: 'Neo', lastName: 'Mann' },
     })
-    const nothing = await agent.call(sendCustomerReminder, { query: { customer: nobody } })
-    expect(nothing.body).toEqual({ errors: [{ name: 'reminder', message: 'Nothing is ahead, and nothing is unpaid' }] })
+    const nothing = await agent.call(sendCustomerReminder, { query: { customer: newCustomer } })
+    expect(nothing.body).toEqual({ errors: [{ name: 'reminder', message: 'This guest has no upcoming services and nothing to pay' }] })
     const mute = await book({ arrival: tomorrow, email: '' })
     expect((await remind(mute)).body).toEqual({
-      errors: [{ name: 'reminder', message: 'There is no e-mail address. Add one to the customer first.' }],
+      errors: [{ name: 'reminder', message: 'Add an e-mail address to the customer first' }],
     })
     expect(await sent('reminder')).toEqual([])
   })
 
-  test('a partner user reminds of the own partner’s reservations alone', async () => {
+  test('of a partner user covers the own partner’s reservations only', async () => {
     const [theirs, ours] = [
       await book({ arrival: tomorrow }),
       await book({ arrival: addDays(tomorrow, 1), partnerGuid: company.partner, billing: 'partnerAccount' }),
@@ -142,7 +142,7 @@ describe('a reminder by hand', () => {
     expect(mail).toMatchObject({ group_guid: ours.group, subject: `Your booking ${ours.reference} is coming up` })
   })
 
-  test('a reservation is reminded of under its own customer only', async () => {
+  test('is only found under the reservation’s own customer', async () => {
     const [one, other] = [await book({ arrival: tomorrow }), await book({ arrival: tomorrow })]
     expect((await agent.call(sendBookingReminder, { query: { customer: one.customer, group: other.group } })).status).toBe(404)
   })
@@ -151,7 +151,7 @@ describe('a reminder by hand', () => {
 describe('a birthday', () => {
   const form = { firstName: 'Eve', lastName: 'Øst', birthday: '1980-02-29' }
 
-  test('is cleared, and the history keeps it, so that it can be typed in again', async () => {
+  test('can be cleared and stays in the history', async () => {
     const { guid = '' } = await agent.must(customerEdit.save, { params: { id: 'new' }, body: form })
     expect(await agent.must(resetCustomerBirthday, { query: { customer: guid } })).toMatchObject({ toast: 'Birthday cleared' })
     const page = await agent.must(customerPage, { params: { id: guid } })
@@ -162,7 +162,7 @@ describe('a birthday', () => {
     })
   })
 
-  test('of another partner’s customer is out of reach', async () => {
+  test('of another partner’s customer can’t be cleared', async () => {
     const partner = await signedIn(portal, ['editCustomer'], { partnerGuid: company.partner })
     const { guid = '' } = await agent.must(customerEdit.save, { params: { id: 'new' }, body: form })
     expect((await partner.call(resetCustomerBirthday, { query: { customer: guid } })).status).toBe(404)

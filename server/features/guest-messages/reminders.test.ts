@@ -11,7 +11,7 @@ import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import type { Who } from '#server/testing/trip-day.ts'
 
-/** The day before, at nine in the morning at the airport; guests are reminded at ten. */
+/** The day before at 09:00 airport time; reminders go out at 10:00. */
 const yesterday = '2026-11-19T13:00:00Z'
 const atTen = '2026-11-20T14:00:00Z'
 const tomorrow = '2026-11-21'
@@ -33,7 +33,7 @@ beforeEach(async () => {
   portal.clock.now = yesterday
   await configure({})
   await db.deleteFrom('outbox').execute()
-  // What earlier tests booked is over.
+  // Bookings of earlier tests are over.
   await db.updateTable('booking').set({ status: 'completed' }).where('status', '<>', 'cancelled').execute()
 })
 
@@ -48,8 +48,8 @@ const sent = (template: 'reminder' | 'paymentRequest') =>
 const setStatus = (booked: Booked, status: 'cancelled' | 'waitlisted' | 'checkedIn') =>
   portal.database.db.updateTable('booking').set({ status }).where('group_guid', '=', booked.group).execute()
 
-describe('by rule, the day before', () => {
-  test('guests are reminded at the hour, once, of that day alone, with tickets and calendar', async () => {
+describe('the day before', () => {
+  test('guests are reminded once at the set hour, of that day only, with tickets and calendar', async () => {
     const booked = await book({ arrival: tomorrow, departure: addDays(tomorrow, 3) })
     expect([await run('2026-11-20T13:59:59Z'), await run(), await run('2026-11-20T14:10:00Z')]).toEqual([0, 1, 0])
     const [mail] = await sent('reminder')
@@ -67,18 +67,18 @@ describe('by rule, the day before', () => {
     ])
     const history = await portal.database.db.selectFrom('history').selectAll().where('action', '=', 'sendReminder').execute()
     expect(history).toMatchObject([{ group_guid: booked.group, account_guid: null, after: { to: 'ann@guest.example' } }])
-    // The departure is another day, with a reminder of its own.
+    // The departure is on another day and has its own reminder.
     expect(await run('2026-11-23T14:00:00Z')).toBe(1)
   })
 
-  test('they are reminded once however many processes look at the same time', async () => {
+  test('they are reminded once with concurrent processes', async () => {
     await book({ arrival: tomorrow })
     const written = await Promise.all([run(), run(), run()])
     expect(written.reduce((sum, it) => sum + it, 0)).toBe(1)
     expect(await sent('reminder')).toHaveLength(1)
   })
 
-  test('a missed hour is made up for until midnight, and not after', async () => {
+  test('a missed hour is made up for until midnight', async () => {
     await book({ arrival: tomorrow })
     expect(await run('2026-11-21T04:00:00Z')).toBe(0)
     expect(await run('2026-11-21T03:00:00Z')).toBe(1)
@@ -87,13 +87,13 @@ describe('by rule, the day before', () => {
   test.each([
     ['cancelled', 'cancelled'],
     ['on the waitlist', 'waitlisted'],
-    ['at the desk already', 'checkedIn'],
-  ] as const)('nobody is reminded of what is %s', async (_, status) => {
+    ['already checked in', 'checkedIn'],
+  ] as const)('services that are %s get no reminder', async (_, status) => {
     await setStatus(await book({ arrival: tomorrow }), status)
     expect(await run()).toBe(0)
   })
 
-  test('nobody is reminded without an address, nor while it is off', async () => {
+  test('no reminder goes out without an address or while reminders are off', async () => {
     await book({ arrival: tomorrow, email: '' })
     expect(await run()).toBe(0)
     await book({ arrival: tomorrow })
@@ -101,7 +101,7 @@ describe('by rule, the day before', () => {
     expect(await run()).toBe(0)
   })
 
-  test('nobody is reminded who was written to on that day: by a confirmation, or by hand', async () => {
+  test('guests who got a confirmation or manual reminder that day get no other', async () => {
     portal.clock.now = '2026-11-20T11:00:00Z'
     // Sessions end overnight.
     await advancedBooker(portal, company)({ arrival: tomorrow })
@@ -116,7 +116,7 @@ describe('by rule, the day before', () => {
     expect((await sent('reminder')).map((it) => it.recipient)).toEqual(['bob@guest.example', 'cleo@guest.example'])
   })
 
-  test('a reservation that was moved to another day is reminded of that one', async () => {
+  test('a moved reservation gets a reminder for its new date', async () => {
     const booked = await book({ arrival: tomorrow })
     await run()
     const moved = addDays(tomorrow, 1)
@@ -124,13 +124,13 @@ describe('by rule, the day before', () => {
     expect(await run('2026-11-21T14:00:00Z')).toBe(1)
   })
 
-  test('a partner’s guests are reminded without a price', async () => {
+  test('a partner’s guests get reminders without prices', async () => {
     await book({ arrival: tomorrow, partnerGuid: company.partner, billing: 'partnerAccount' })
     expect(await run()).toBe(1)
     expect((await sent('reminder'))[0]?.body).not.toMatch(/BBD|Price|pay/)
   })
 
-  test('it is what the scheduled job does', async () => {
+  test('the scheduled job sends the reminders', async () => {
     await book({ arrival: tomorrow })
     portal.clock.now = atTen
     await scheduledJobs(portal.context)
@@ -140,13 +140,13 @@ describe('by rule, the day before', () => {
   })
 })
 
-describe('by rule, before the first service', () => {
+describe('before the first service', () => {
   const asking = { dayBefore: false, unpaid: true, unpaidDays: 7 }
   const inAWeek = '2026-11-27'
   const pay = (booked: Booked, amountCents: number) =>
     agent.must(takePayment, { params: { id: booked.customer, group: booked.group }, body: { method: 'card', amountCents } })
 
-  test('guests who have not paid are asked once, for what is left', async () => {
+  test('guests with a balance get one payment request', async () => {
     await configure(asking)
     const booked = await book({ arrival: inAWeek, departure: '2026-11-28' })
     await pay(booked, 10_000)
@@ -159,25 +159,25 @@ describe('by rule, before the first service', () => {
   })
 
   test.each<[string, AdvancedAsk, Partial<ReminderSettings>]>([
-    ['while it is off', { arrival: inAWeek }, { unpaid: false }],
+    ['while payment requests are off', { arrival: inAWeek }, { unpaid: false }],
     ['without an address', { arrival: inAWeek, email: '' }, {}],
-    ['whose service is later', { arrival: '2026-11-28' }, {}],
+    ['with a later service', { arrival: '2026-11-28' }, {}],
     ['with an earlier service ahead', { arrival: '2026-11-22', departure: inAWeek }, {}],
-    ['whose day came before it was switched on', { arrival: inAWeek }, { unpaidSince: '2026-11-20T14:00:01Z' }],
-  ])('nobody is asked %s', async (_, asked, more) => {
+    ['that were due before they were turned on', { arrival: inAWeek }, { unpaidSince: '2026-11-20T14:00:01Z' }],
+  ])('no payment request for bookings %s', async (_, asked, more) => {
     await configure({ ...asking, ...more })
     await book(asked)
     expect(await run()).toBe(0)
   })
 
-  test('nobody is asked who has paid, or whose partner pays', async () => {
+  test('no payment request for paid bookings or partner accounts', async () => {
     await configure(asking)
     await pay(await book({ arrival: inAWeek }), 19_800)
     await book({ arrival: inAWeek, partnerGuid: company.partner, billing: 'partnerAccount' })
     expect(await run()).toBe(0)
   })
 
-  test('nobody is asked who booked after the hour of asking', async () => {
+  test('no payment request for bookings made after the due time', async () => {
     await configure(asking)
     portal.clock.now = '2026-11-20T14:00:00Z'
     await advancedBooker(portal, company)({ arrival: inAWeek })

@@ -33,7 +33,7 @@ async function confirmation() {
 describe('a message as its recipient sees it', () => {
   const shownTo = (who: TestBrowser, id: string) => who.send('GET', `/api/messages/${id}/html`)
 
-  test('is a page that runs nothing, loads nothing, and stands in a frame of our own', async () => {
+  test('runs no scripts, loads nothing, and can only be framed by the portal', async () => {
     const { params } = await confirmation()
     expect((await admin.must(message, { params })).hasHtml).toBe(true)
     const { status, body, headers } = await shownTo(accountant, params.id)
@@ -49,7 +49,7 @@ describe('a message as its recipient sees it', () => {
     expect(body).not.toContain('cid:')
   })
 
-  test('is for those who read messages, and there is none of a text', async () => {
+  test('opens only for users who may read messages, and doesn’t exist for plain text', async () => {
     const { params } = await confirmation()
     const desk = await signedIn(portal, ['fastTrack', 'viewCustomer', 'editCustomer'])
     expect((await shownTo(desk, params.id)).status).toBe(403)

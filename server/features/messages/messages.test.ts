@@ -40,7 +40,7 @@ const taken =
 const refusing: Send = async () => {
   throw new NoUseTrying('No such mailbox')
 }
-/** The confirmation of the booking, with the state a test needs. */
+/** The confirmation of a booking, set to the given state. */
 async function confirmation(state: 'waiting' | 'sent' | 'failed' | 'kept') {
   const { db } = portal.database
   const { guid } = await db
@@ -56,7 +56,7 @@ const historyOf = (action: string) =>
   portal.database.db.selectFrom('history').selectAll().where('action', '=', action).orderBy('at', 'desc').orderBy('guid', 'desc').execute()
 
 let people = 0
-/** An invited user: the mail with the code is in the outbox. */
+/** Invites a user, which puts the mail with the code into the outbox. */
 async function invited() {
   const email = `newcomer-${++people}@company.example`
   const form = { name: 'Nell Newcomer', email, phone: '', permissions: [], totpRequired: false }
@@ -83,7 +83,7 @@ describe('the list of messages', () => {
     ])
   })
 
-  test('is found by address, subject and the recipient’s name, by state, kind and days', async () => {
+  test('filters by address, subject, recipient name, state, kind and days', async () => {
     await confirmation('failed')
     const { email } = await invited()
     const found = async (query: object) => (await admin.must(queryMessages, { query })).items.map((it) => it.to)
@@ -98,7 +98,7 @@ describe('the list of messages', () => {
     expect(await found({ query: '%' })).toEqual([])
   })
 
-  test('comes in pages that miss nothing and show nothing twice', async () => {
+  test('pages without gaps or duplicates', async () => {
     await invited()
     await invited()
     const whole = (await admin.must(queryMessages)).items.map((it) => it.guid)
@@ -118,7 +118,7 @@ describe('the list of messages', () => {
 })
 
 describe('one message', () => {
-  test('shows its text, its documents, and every try with what came of it', async () => {
+  test('shows its text, documents and every attempt with its result', async () => {
     const { params } = await confirmation('waiting')
     await send(refusing)
     const shown = await accountant.must(message, { params })
@@ -129,7 +129,7 @@ describe('one message', () => {
     expect(shown.tries).toBe(shown.attempts.length)
   })
 
-  test('that nobody could take was never tried', async () => {
+  test('without a channel has no attempts', async () => {
     const { params } = await confirmation('waiting')
     const before = (await admin.must(message, { params })).tries
     await send(null)
@@ -138,7 +138,7 @@ describe('one message', () => {
 })
 
 describe('sent again', () => {
-  test('a failed message goes out as itself, and the history says who sent it', async () => {
+  test('a failed message is queued again, and the history says who did it', async () => {
     const { params } = await confirmation('failed')
     const key = 'the same press twice'
     await accountant.must(sendMessageAgain, { params, key })
@@ -151,7 +151,7 @@ describe('sent again', () => {
     expect(line).toMatchObject({ account_guid: accountant.accountGuid, group_guid: booked.group, before: { state: 'failed' } })
   })
 
-  test('it is tried as often as the first time before it is given up on', async () => {
+  test('gets the full number of attempts again', async () => {
     const { params } = await confirmation('waiting')
     await send(refusing)
     await admin.must(sendMessageAgain, { params })
@@ -169,7 +169,7 @@ describe('sent again', () => {
     expect(await admin.must(message, { params })).toMatchObject({ state: 'failed', lastError: 'No answer' })
   })
 
-  test('one that was sent goes out once more as a new message, and the two know of each other', async () => {
+  test('a sent message goes out as a new one, and the two link to each other', async () => {
     const { params } = await confirmation('sent')
     await admin.must(sendMessageAgain, { params })
     const old = await admin.must(message, { params })
@@ -186,10 +186,10 @@ describe('sent again', () => {
     })
   })
 
-  test('one that waits is not sent twice, and one that is nowhere is not found', async () => {
+  test('a waiting message is refused, and an unknown one is not found', async () => {
     const { params } = await confirmation('waiting')
     expect((await admin.call(sendMessageAgain, { params })).body).toEqual({
-      errors: [{ name: 'message', message: 'It is already waiting to be sent' }],
+      errors: [{ name: 'message', message: 'This message is already waiting to be sent' }],
     })
     const nowhere = { params: { id: '00000000-0000-7000-8000-000000000000' } }
     expect((await admin.call(sendMessageAgain, nowhere)).status).toBe(404)
@@ -197,8 +197,8 @@ describe('sent again', () => {
   })
 })
 
-describe('a message that holds a code', () => {
-  test('shows its text to an administrator who asks for it, and the history of the person says so', async () => {
+describe('a message with a code', () => {
+  test('shows its text to an administrator on request, recorded in the account’s history', async () => {
     const { guid, email, params } = await invited()
     expect(await admin.must(message, { params })).toMatchObject({ sealed: true, text: null })
     const { text } = await admin.must(readMessageText, { params })
@@ -213,7 +213,7 @@ describe('a message that holds a code', () => {
     expect((await newcomer.must(signIn, { body: { email, password: 'a password of my own' } })).next).toBe('done')
   })
 
-  test('shows the financial permission everything but the text, and its reading leaves nothing in clear', async () => {
+  test('shows the financial permission everything but the text, and stores nothing in clear', async () => {
     const { params } = await invited()
     expect(await accountant.must(message, { params })).toMatchObject({ sealed: true, text: null, template: 'passwordCode' })
     expect((await accountant.call(readMessageText, { params })).status).toBe(403)
@@ -225,14 +225,14 @@ describe('a message that holds a code', () => {
     expect(rows[0]?.stored).not.toContain(code)
   })
 
-  test('is not sent twice: the code may be used by now', async () => {
+  test('can’t be sent again: the code may have been used', async () => {
     const { params } = await invited()
     await send(refusing)
     expect((await admin.must(message, { params })).whyNotAgain).toContain('reset the password')
     expect((await admin.call(sendMessageAgain, { params })).status).toBe(400)
   })
 
-  test('is opened on the way out, by the mail that holds it', async () => {
+  test('is decrypted only for delivery', async () => {
     await portal.database.db.updateTable('outbox').set({ state: 'kept' }).where('state', '=', 'waiting').execute()
     await invited()
     const got: string[] = []
@@ -241,13 +241,13 @@ describe('a message that holds a code', () => {
     expect(got[0]).toMatch(/Your code: \S{8,}/)
   })
 
-  test('one without a code has no hidden text to ask for', async () => {
+  test('other messages have no hidden text', async () => {
     const { params } = await confirmation('kept')
     expect((await admin.call(readMessageText, { params })).status).toBe(404)
   })
 })
 
-test('no list of messages reads all of them, however it is narrowed', async () => {
+test('no list scans all messages, whatever the filters', async () => {
   const { db } = portal.database
   await sql`
     insert into outbox (guid, kind, template, recipient, subject, body, state, next_attempt_at, created_at)

@@ -128,7 +128,7 @@ describe('its receipt', () => {
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(mail.attachments)).toContain(`/tickets/receipts/${guid}.pdf`)
     const text = await receiptText(guid)
-    for (const words of [credit.partnerName, '40.00 BBD', 'Still in credit', '60.00 BBD', 'by bank transfer']) expect(text).toContain(words)
+    for (const words of [credit.partnerName, '40.00 BBD', 'Remaining credit', '60.00 BBD', 'by bank transfer']) expect(text).toContain(words)
   })
 
   test('is only e-mailed on request', async () => {
@@ -141,7 +141,7 @@ describe('its receipt', () => {
   test('says that it was reversed', async () => {
     const guid = await credit.paidOut(4_000)
     await credit.office.must(reversePartnerPayment, { params: { ...credit.params, entry: guid }, body: { reason: 'Wrong account' } })
-    expect(await receiptText(guid)).toContain('Void: reversed on')
+    expect(await receiptText(guid)).toContain('Voided: reversed on')
   })
 
   test('is readable for staff who manage partners and for the partner only', async () => {

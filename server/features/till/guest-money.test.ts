@@ -115,7 +115,7 @@ describe('voiding an entry', () => {
     expect(await stateOf(party)).toEqual(['unpaid', 19_800])
     expect(await reverse(party, paid)).toMatchObject(refused('Already reversed'))
     expect((await mailsTo(party)).at(-1)).toMatchObject({ subject: `Receipt for your booking ${party.reference} has been voided` })
-    expect(await receiptOf(portal.database.db, scopeOfPortal, paid)).toMatchObject({ voided: 'Void: reversed on Fri 20 Nov 2026' })
+    expect(await receiptOf(portal.database.db, scopeOfPortal, paid)).toMatchObject({ voided: 'Voided: reversed on Fri 20 Nov 2026' })
     const again = guidOf(await pay(party, 5_000, 'bank'))
     const receipt = await receiptOf(portal.database.db, scopeOfPortal, again)
     expect(receipt).toMatchObject({ total: '198.00 BBD', paidBefore: null, balance: '148.00 BBD', voided: null })
@@ -207,7 +207,7 @@ describe('a payment in another currency', () => {
     expect((await moneyOf(party)).payments).toMatchObject([{ tender: { ...usd, amountCents: 10_000, changeCents: 200 } }])
     const receipt = await receiptOf(portal.database.db, scopeOfPortal, paid)
     expect(receipt).toMatchObject({ amount: '198.00 BBD', change: '2.00 BBD' })
-    expect(receipt?.tendered).toEqual({ label: 'Given, 1 USD = 2.00 BBD', amount: '100.00 USD' })
+    expect(receipt?.tendered).toEqual({ label: 'Cash received, 1 USD = 2.00 BBD', amount: '100.00 USD' })
     const mail = (await mailsTo(party)).at(-1)?.body ?? ''
     for (const said of ['US$100.00', '1 USD = 2.00 BBD', 'BBD 2.00']) expect(mail).toContain(said)
     expect((await reverse(party, paid)).status).toBe(200)

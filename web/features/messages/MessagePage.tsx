@@ -72,10 +72,10 @@ function MessageFacts({ message: it }: { message: MessageShown }) {
         <LabelValue label="Kind" value={kindTexts[it.kind]} />
         <LabelValue label="Written" value={when(it.createdAt)} />
         <LabelValue label="Sent" value={when(it.sentAt)} />
-        {it.nextTryAt && <LabelValue label="Next try" value={when(it.nextTryAt)} />}
-        {it.againOf && <LabelValue label="Sends again" value={<a href={messagePath(it.againOf)}>An earlier message</a>} />}
+        {it.nextTryAt && <LabelValue label="Next attempt" value={when(it.nextTryAt)} />}
+        {it.againOf && <LabelValue label="Copy of" value={<a href={messagePath(it.againOf)}>Original message</a>} />}
         {it.sentAgainAs.map((guid, place) => (
-          <LabelValue key={guid} label="Sent again" value={<a href={messagePath(guid)}>As message {place + 2}</a>} />
+          <LabelValue key={guid} label="Sent again" value={<a href={messagePath(guid)}>Copy {place + 1}</a>} />
         ))}
       </LabelValues>
     </section>
@@ -84,17 +84,17 @@ function MessageFacts({ message: it }: { message: MessageShown }) {
 
 function Tries({ message: { attempts, state, kind } }: { message: MessageShown }) {
   const { timeZone } = useAccount().site
-  const nobody = kind === 'mail' ? 'Kept here: no mail server is set' : 'Kept here: no device is signed up'
+  const whyKept = kind === 'mail' ? 'Not sent: no mail server is set up' : 'Not sent: no device has notifications turned on'
   return (
-    <section className={classes.panel} aria-label="Tries">
-      <h2>Tries</h2>
-      {attempts.length === 0 && <p className={classes.soft}>{state === 'kept' ? nobody : 'Not tried yet'}</p>}
+    <section className={classes.panel} aria-label="Attempts">
+      <h2>Attempts</h2>
+      {attempts.length === 0 && <p className={classes.soft}>{state === 'kept' ? whyKept : 'No attempts yet'}</p>}
       <ul className={classes.tries}>
-        {attempts.map((it) => (
-          <li key={`${it.at} ${it.outcome}`}>
-            <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time>
-            {it.outcome === 'waiting' ? <span>Failed, will be tried again</span> : <Status of="message" is={it.outcome} />}
-            {it.error && <p>{it.error}</p>}
+        {attempts.map((attempt) => (
+          <li key={`${attempt.at} ${attempt.outcome}`}>
+            <time dateTime={attempt.at}>{dayTimeText(attempt.at, timeZone)}</time>
+            {attempt.outcome === 'waiting' ? <span>Failed, will retry</span> : <Status of="message" is={attempt.outcome} />}
+            {attempt.error && <p>{attempt.error}</p>}
           </li>
         ))}
       </ul>

@@ -10,39 +10,39 @@ import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import type { MessageShown } from './message-words.ts'
 import classes from './messages.module.css'
 
-const looks = [
-  { key: 'mail', label: 'As a mail' },
-  { key: 'text', label: 'As plain text' },
+const views = [
+  { key: 'mail', label: 'E-mail' },
+  { key: 'text', label: 'Plain text' },
 ] as const
 
 /** The message as sent, as HTML or plain text, with its documents below. */
 export function MessageText({ message }: { message: MessageShown }) {
   const readsPapers = useMay(['viewCustomer', 'fastTrack'])
-  const [look, setLook] = useState<(typeof looks)[number]['key']>(message.hasHtml ? 'mail' : 'text')
+  const [view, setView] = useState<(typeof views)[number]['key']>(message.hasHtml ? 'mail' : 'text')
   return (
     <section className={classes.panel} aria-label="Text">
-      {message.hasHtml && <SegmentChoice label="Show it" options={looks} value={look} onChange={setLook} />}
-      {look === 'mail' && (
-        // Of no origin, without scripts; what it may load, its own policy says: nothing.
+      {message.hasHtml && <SegmentChoice label="View as" options={views} value={view} onChange={setView} />}
+      {view === 'mail' && (
+        // An opaque origin without scripts. The document's own policy blocks every load.
         <iframe
           className={classes.mail}
-          title="The mail"
+          title="E-mail preview"
           src={addressOf(messageHtml.path, { id: message.guid })}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
         />
       )}
-      {look === 'text' && (message.text === null ? <SealedText guid={message.guid} /> : <pre className={classes.text}>{message.text}</pre>)}
+      {view === 'text' && (message.text === null ? <SealedText guid={message.guid} /> : <pre className={classes.text}>{message.text}</pre>)}
       {message.attachments.length > 0 && (
         <ul className={classes.documents} aria-label="Documents">
-          {message.attachments.map((it) => (
-            <li key={it.path}>
+          {message.attachments.map((document) => (
+            <li key={document.path}>
               <IconPaperclip size={16} aria-hidden />
               {readsPapers ? (
-                <a href={it.path} target="_blank" rel="noreferrer">
-                  {it.name}
+                <a href={document.path} target="_blank" rel="noreferrer">
+                  {document.name}
                 </a>
               ) : (
-                it.name
+                document.name
               )}
             </li>
           ))}
@@ -71,12 +71,12 @@ function SealedText({ guid }: { guid: string }) {
     <div className={classes.sealed}>
       <p>
         {mayOpen
-          ? 'This message holds a code that opens an account. Reading it is recorded in the history of that account.'
-          : 'This message holds a code that opens an account. Its text is for administrators.'}
+          ? 'This message contains a sign-in code. Opening it is recorded in the account’s history.'
+          : 'This message contains a sign-in code. Only administrators can open it.'}
       </p>
       {mayOpen && (
         <Button icon={<IconLock size={18} aria-hidden />} onClick={() => void show()} busy={sending}>
-          Show the text
+          Show message
         </Button>
       )}
       <Problems problems={problems} />

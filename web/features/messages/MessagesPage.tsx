@@ -72,7 +72,7 @@ export default function MessagesPage() {
   )
 }
 
-/** The query from the address; a malformed link asks less, not wrongly. */
+/** The query from the URL. Invalid filters are ignored. */
 function queryOf(url: typeof noFilters): QueryIn<typeof queryMessages> {
   const state = messageStates.find((it) => it === url.state)
   const kind = messageKinds.find((it) => it === url.kind)

@@ -18,11 +18,11 @@ export function SendAgainDialog({ message: it, open, onClose }: { message: Messa
       title="Send again"
       message={
         it.state === 'sent'
-          ? `${it.to} was sent “${it.subject}” already, and gets it a second time.`
-          : `“${it.subject}” goes to ${it.to}, with its documents as they stand now.`
+          ? `“${it.subject}” was already sent to ${it.to}. Send it again?`
+          : `“${it.subject}” will be sent to ${it.to} with up-to-date documents.`
       }
       okText="Send again"
-      cancelText="Leave it"
+      cancelText="Cancel"
       busy={sending}
       problems={problems}
       onOk={() => void run()}

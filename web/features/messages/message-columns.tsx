@@ -19,19 +19,19 @@ export function messageColumns(timeZone: string): Column<MessageRow>[] {
     },
     { id: 'to', header: 'To', cell: (it) => <span className={classes.address}>{it.to}</span> },
     { id: 'about', header: 'About', cell: (it) => <MessageCause of={it} /> },
-    { id: 'what', header: 'What', hiddenAtFirst: true, cell: (it) => templateText(it.template) },
+    { id: 'what', header: 'Type', hiddenAtFirst: true, cell: (it) => templateText(it.template) },
     { id: 'kind', header: 'Kind', hiddenAtFirst: true, cell: (it) => kindTexts[it.kind] },
     {
       id: 'written',
       header: 'Written',
-      cell: (it) => (
-        <time className={classes.when} dateTime={it.createdAt}>
-          {dayTimeText(it.createdAt, timeZone)}
+      cell: (row) => (
+        <time className={classes.when} dateTime={row.createdAt}>
+          {dayTimeText(row.createdAt, timeZone)}
         </time>
       ),
     },
     { id: 'state', header: 'State', cell: (it) => <State of={it} /> },
-    { id: 'tries', header: 'Tries', align: 'end', cell: (it) => <span className="figures">{it.tries}</span> },
+    { id: 'tries', header: 'Attempts', align: 'end', cell: (it) => <span className="figures">{it.tries}</span> },
   ]
 }
 

@@ -3,32 +3,32 @@ import type { message } from '#contract/messages.ts'
 
 export type MessageShown = ReplyOf<typeof message>
 
-/** A message's type, by its template. One without a display text is shown by its own name. */
+/** Display names of message templates. An unlisted template is shown by its own name. */
 const templates: Record<string, string> = {
   confirmation: 'Booking confirmation',
-  change: 'Change of a booking',
+  change: 'Booking change',
   cancellation: 'Cancellation',
   receipt: 'Receipt',
   reminder: 'Reminder',
-  waitlistOffer: 'Offer of a place',
-  waitlistApproved: 'Off the waitlist',
-  paymentRequest: 'Request for payment',
+  waitlistOffer: 'Waitlist offer',
+  waitlistApproved: 'Waitlist confirmed',
+  paymentRequest: 'Payment request',
   newPickup: 'New pickup time',
-  afterService: 'Message after the service',
+  afterService: 'Post-service message',
   passwordCode: 'Password code',
   security: 'Security notice',
   test: 'Test',
-  tripAssigned: 'Trip given to a driver',
+  tripAssigned: 'Trip assigned',
   tripChanged: 'Trip changed',
-  tripTakenAway: 'Trip taken away',
-  tripMessage: 'Message to a driver',
+  tripTakenAway: 'Trip unassigned',
+  tripMessage: 'Message to driver',
   tripNoShow: 'No-show',
-  flightLate: 'Late flight, to dispatch',
-  flightLateDesk: 'Late flight, to the desk',
-  flightLateDriver: 'Late flight, to a driver',
-  placesFree: 'Places for the waitlist',
+  flightLate: 'Flight delay, for dispatch',
+  flightLateDesk: 'Flight delay, for the desk',
+  flightLateDriver: 'Flight delay, for a driver',
+  placesFree: 'Waitlist places available',
   gratuityReceived: 'Gratuity received',
-  tripException: 'For the dispatcher to settle',
+  tripException: 'Needs the dispatcher',
 }
 
 export function templateText(template: string): string {

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connection.ts'
 import { mailLogo } from '#server/mail/logo.ts'
 import { MailRefused, type Mailer } from '#server/mail/mailer.ts'
 
-/** A gratuity is given soon or never, and what is owed is paid by then. */
+/** How long links to the payment and gratuity pages work. */
 const pageDays = 60
 
 interface Linked {
@@ -21,13 +21,13 @@ interface Post {
   mailer: Mailer
   links: SignedLinks
   publicUrl: string
-  /** The address that the mails come from. */
+  /** The sender address. */
   from: string
 }
 
 /**
- * Sends a message of the outbox as mail: its documents are generated now, in their current state, and linked for phones that open no
- * attachments.
+ * Sends an outbox message by mail. Its documents are generated now, in their current state, and also linked
+ * for phones that can't open attachments.
  */
 export function mailChannel({ db, mailer, links, publicUrl, from }: Post): Send {
   return async (message, now) => {
@@ -51,7 +51,7 @@ export function mailChannel({ db, mailer, links, publicUrl, from }: Post): Send 
   }
 }
 
-/** What is only linked: pages for the guest. */
+/** Guest pages, which are linked rather than attached. */
 function pagesOf({ attachments }: Outgoing): Linked[] {
   return attachments.filter((it) => isPage(it.path)).map(({ name, path, label = name }) => ({ path, label, days: pageDays }))
 }
@@ -60,7 +60,10 @@ function isPage(path: string): boolean {
   return isGratuityPage(path) || isPayPage(path)
 }
 
-/** A ticket cancelled before its mail was sent is omitted; what takes events out of a calendar goes with the cancellation alone. */
+/**
+ * The attached documents. Tickets of bookings that were cancelled before the mail went out are omitted. A
+ * calendar file that removes events is only attached to a cancellation.
+ */
 async function papersOf(db: Db, { attachments, template }: Outgoing, from: string, now: string) {
   const drawn = await Promise.all(attachments.map(async (it) => ({ ...it, paper: await drawByPath(db, it.path, { from, now }) })))
   return drawn.flatMap(({ name, path, label = name, paper }) =>

@@ -4,7 +4,7 @@ import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 /** One service of a group, as a guest's calendar event. */
 export interface CalendarEvent {
   guid: string
-  /** Higher after each change, so that a calendar knows which of two files is the later. */
+  /** Rises with each change, so that a calendar can tell which of two files is newer. */
   sequence: number
   summary: string
   startsAt: Instant
@@ -16,7 +16,10 @@ export interface CalendarEvent {
 export interface CalendarFile {
   events: readonly CalendarEvent[]
   company: string
-  /** The address that the company writes from: who publishes an event is the only one who can cancel it. */
+  /**
+   * The sender address of the company's mails. Calendars accept a cancellation only from the organizer of the
+   * event.
+   */
   from: string
   now: Instant
 }
@@ -30,29 +33,35 @@ const statuses = {
   cancelled: ICalEventStatus.CANCELLED,
 } as const
 
-/** A file has one method: it publishes, cancelled events among the others, or it cancels all it names (RFC 5546, 3.2). */
+/**
+ * A file has one method: PUBLISH, which may include cancelled events, or CANCEL for all of its events (RFC
+ * 5546, 3.2).
+ */
 export function methodOf(events: readonly Pick<CalendarEvent, 'status'>[]): 'PUBLISH' | 'CANCEL' {
   return events.every((it) => it.status === 'cancelled') ? 'CANCEL' : 'PUBLISH'
 }
 
-/** A calendar file (RFC 5545): one event per service with a stable UID, so that a later file moves it rather than adding another. */
+/**
+ * A calendar file (RFC 5545): one event per service with a stable UID, so that a later file moves it rather
+ * than adding another.
+ */
 export function calendarFile({ events, company, from, now }: CalendarFile): string {
   const method = methodOf(events) === 'CANCEL' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
   const calendar = makeCalendar({ prodId: { company: 'Kerbside', product: 'Portal' }, method })
-  // A name with a quotation mark cannot be written (RFC 5545, 3.2).
+  // Parameter values can't contain quotation marks (RFC 5545, 3.2).
   const organizer = { name: company.replaceAll('"', '’'), email: addressIn(from) }
   const stamp = Temporal.Instant.from(now)
-  for (const it of events) {
+  for (const event of events) {
     calendar.createEvent({
-      id: `${it.guid}@kerbside`,
-      sequence: it.sequence,
+      id: `${event.guid}@kerbside`,
+      sequence: event.sequence,
       stamp,
-      start: Temporal.Instant.from(it.startsAt),
-      end: Temporal.Instant.from(addMinutes(it.startsAt, shownMinutes)),
-      summary: it.summary,
-      description: it.description,
-      location: it.where,
-      status: statuses[it.status],
+      start: Temporal.Instant.from(event.startsAt),
+      end: Temporal.Instant.from(addMinutes(event.startsAt, shownMinutes)),
+      summary: event.summary,
+      description: event.description,
+      location: event.where,
+      status: statuses[event.status],
       organizer,
     })
   }

@@ -16,37 +16,37 @@ export interface PayoutReceipt {
 const left = 48
 const pageEnd = 640
 
-export function payoutReceiptPdf(it: PayoutReceipt): Promise<Buffer> {
-  return drawn({ title: `Gratuities ${it.number}`, author: it.company, size: 'A4', language: 'en' }, (paper) =>
-    drawReceipt(paper.addPage({ size: 'A4', margin: 0 }), it),
+export function payoutReceiptPdf(receipt: PayoutReceipt): Promise<Buffer> {
+  return drawn({ title: `Gratuity payout ${receipt.number}`, author: receipt.company, size: 'A4', language: 'en' }, (paper) =>
+    drawReceipt(paper.addPage({ size: 'A4', margin: 0 }), receipt),
   )
 }
 
-function drawReceipt(paper: Paper, it: PayoutReceipt): void {
+function drawReceipt(paper: Paper, receipt: PayoutReceipt): void {
   const { width } = paper.page
   const full = width - 2 * left
   const column = full / 3
-  drawHead(paper, it.company, `Gratuities ${it.number}`)
+  drawHead(paper, receipt.company, `Gratuity payout ${receipt.number}`)
   paper.rect(0, 62, width, 4).fill(signal)
-  const title = it.isReversed ? 'Gratuities: payout reversed' : 'Gratuities paid out'
+  const title = receipt.isReversed ? 'Gratuity payout, reversed' : 'Gratuity payout'
   paper.fillColor(ink).font(bold).fontSize(24).text(title, left, 96, { lineBreak: false })
-  drawFact(paper, 'Paid to', it.driver, { x: left, y: 140, width: column - 12, lines: 2 })
-  drawFact(paper, 'Date', it.day, { x: left + column, y: 140, width: column - 12 })
-  drawFact(paper, 'Paid by', it.payer, { x: left + 2 * column, y: 140, width: column, lines: 2 })
+  drawFact(paper, 'Paid to', receipt.driver, { x: left, y: 140, width: column - 12, lines: 2 })
+  drawFact(paper, 'Date', receipt.day, { x: left + column, y: 140, width: column - 12 })
+  drawFact(paper, 'Paid by', receipt.payer, { x: left + 2 * column, y: 140, width: column, lines: 2 })
   let y = 206
-  for (const { label, amount } of it.lines) y = nextPage(paper, amountLine(paper, label, amount, y, full))
+  for (const { label, amount } of receipt.lines) y = nextPage(paper, amountLine(paper, label, amount, y, full))
   paper.rect(left, y + 10, full, 54).fill('#fff3cc')
   paper
     .fillColor(ink)
     .font(plain)
     .fontSize(12)
-    .text(`Paid ${it.method}`, left + 16, y + 31, { lineBreak: false })
+    .text(`Paid ${receipt.method}`, left + 16, y + 31, { lineBreak: false })
   paper
     .font(bold)
     .fontSize(20)
-    .text(it.amount, left, y + 26, { width: full - 16, align: 'right', lineBreak: false })
-  signLine(paper, 'Received', left, y + 140, full / 2 - 16)
-  signLine(paper, 'Paid', left + full / 2 + 16, y + 140, full / 2 - 16)
+    .text(receipt.amount, left, y + 26, { width: full - 16, align: 'right', lineBreak: false })
+  signLine(paper, 'Received by', left, y + 140, full / 2 - 16)
+  signLine(paper, 'Paid by', left + full / 2 + 16, y + 140, full / 2 - 16)
 }
 
 /** A long payout continues on another page. */

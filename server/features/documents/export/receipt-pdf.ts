@@ -10,10 +10,10 @@ export interface Receipt {
   customer: string
   method: string
   amount: string
-  /** What was given in another currency, and what was given back of it in the site's. */
+  /** Cash received in another currency. The change is in the site's currency. */
   tendered: { label: string; amount: string } | null
   change: string | null
-  /** That it holds no more. */
+  /** The notice that the receipt was voided. */
   voided: string | null
   lines: readonly { label: string; amount: string }[]
   total: string
@@ -23,56 +23,61 @@ export interface Receipt {
   balance: string
 }
 
-export function receiptPdf(it: Receipt): Promise<Buffer> {
-  return drawn({ title: `${it.title} ${it.number}`, author: it.company, size: 'A4', language: 'en' }, (paper) =>
-    drawReceipt(paper.addPage({ size: 'A4', margin: 0 }), it),
+export function receiptPdf(receipt: Receipt): Promise<Buffer> {
+  return drawn({ title: `${receipt.title} ${receipt.number}`, author: receipt.company, size: 'A4', language: 'en' }, (paper) =>
+    drawReceipt(paper.addPage({ size: 'A4', margin: 0 }), receipt),
   )
 }
 
 const left = 48
 const bottom = 760
 
-function drawReceipt(paper: Paper, it: Receipt): void {
+function drawReceipt(paper: Paper, receipt: Receipt): void {
   const { width } = paper.page
   const full = width - 2 * left
-  drawHead(paper, it.company, `${it.title} ${it.number}`)
+  drawHead(paper, receipt.company, `${receipt.title} ${receipt.number}`)
   paper.rect(0, 62, width, 4).fill(signal)
-  paper.fillColor(ink).font(bold).fontSize(26).text(it.title, left, 96, { lineBreak: false })
+  paper.fillColor(ink).font(bold).fontSize(26).text(receipt.title, left, 96, { lineBreak: false })
   const column = full / 3
-  drawFact(paper, it.title === 'Receipt' ? 'Received from' : 'Paid back to', it.customer, { x: left, y: 140, width: column - 12, lines: 2 })
-  drawFact(paper, 'Date', it.day, { x: left + column, y: 140, width: column - 12 })
-  drawFact(paper, 'Reference', it.reference, { x: left + 2 * column, y: 140, width: column })
-  const y = drawLines(paper, it, 200, full)
+  drawFact(paper, receipt.title === 'Receipt' ? 'Received from' : 'Refunded to', receipt.customer, {
+    x: left,
+    y: 140,
+    width: column - 12,
+    lines: 2,
+  })
+  drawFact(paper, 'Date', receipt.day, { x: left + column, y: 140, width: column - 12 })
+  drawFact(paper, 'Reference', receipt.reference, { x: left + 2 * column, y: 140, width: column })
+  const y = drawLines(paper, receipt, 200, full)
   paper.rect(left, y + 18, full, 54).fill('#fff3cc')
   paper
     .fillColor(ink)
     .font(plain)
     .fontSize(12)
-    .text(`${it.title === 'Receipt' ? 'Paid' : 'Paid back'} ${it.method}`, left + 16, y + 39, { lineBreak: false })
+    .text(`${receipt.title === 'Receipt' ? 'Paid' : 'Refunded'} ${receipt.method}`, left + 16, y + 39, { lineBreak: false })
   paper
     .font(bold)
     .fontSize(20)
-    .text(it.amount, left, y + 34, { width: full - 16, align: 'right', lineBreak: false })
+    .text(receipt.amount, left, y + 34, { width: full - 16, align: 'right', lineBreak: false })
   let below = y + 90
-  if (it.tendered !== null) below = amountLine(paper, it.tendered.label, it.tendered.amount, below, full, false)
-  if (it.change !== null) below = amountLine(paper, 'Change given', it.change, below, full, false)
-  below = amountLine(paper, it.balanceLabel, it.balance, below, full, false)
-  if (it.voided !== null)
+  if (receipt.tendered !== null) below = amountLine(paper, receipt.tendered.label, receipt.tendered.amount, below, full, false)
+  if (receipt.change !== null) below = amountLine(paper, 'Change given', receipt.change, below, full, false)
+  below = amountLine(paper, receipt.balanceLabel, receipt.balance, below, full, false)
+  if (receipt.voided !== null)
     paper
       .fillColor(ink)
       .font(bold)
       .fontSize(16)
-      .text(it.voided, left, below + 16, { lineBreak: false })
+      .text(receipt.voided, left, below + 16, { lineBreak: false })
 }
 
-function drawLines(paper: Paper, it: Receipt, top: number, full: number): number {
+function drawLines(paper: Paper, receipt: Receipt, top: number, full: number): number {
   let y = top
   heading(paper, 'For', y, full)
   y += 20
-  for (const { label, amount } of it.lines) y = nextPage(paper, amountLine(paper, label, amount, y, full, false))
-  y = amountLine(paper, 'Total', it.total, y + 4, full, true)
-  for (const { label, amount } of it.taxes) y = amountLine(paper, label, amount, y, full, false, soft)
-  return it.paidBefore === null ? y : amountLine(paper, 'Paid before', it.paidBefore, y, full, false)
+  for (const { label, amount } of receipt.lines) y = nextPage(paper, amountLine(paper, label, amount, y, full, false))
+  y = amountLine(paper, 'Total', receipt.total, y + 4, full, true)
+  for (const { label, amount } of receipt.taxes) y = amountLine(paper, label, amount, y, full, false, soft)
+  return receipt.paidBefore === null ? y : amountLine(paper, 'Paid previously', receipt.paidBefore, y, full, false)
 }
 
 /** A long reservation continues on another page. */

@@ -12,7 +12,7 @@ export interface Ticket {
   /** The code's content: opaque, and long enough not to be guessed. */
   ticketCode: string
   service: string
-  /** `Friday 20 November 2026`; `14:00`, or that it is to be advised. */
+  /** `Friday 20 November 2026`; `14:00`, or that it is to be confirmed. */
   day: string
   time: string
   timeLabel: string
@@ -23,7 +23,7 @@ export interface Ticket {
   party: string
   /** Directions, in sentences. */
   where: string
-  /** For a drive: from and to. */
+  /** Pickup and drop-off of a transfer. */
   route: string | null
   isWaitlisted: boolean
 }
@@ -41,17 +41,17 @@ export function ticketPdf(tickets: readonly Ticket[]): Promise<Buffer> {
 const left = 24
 const codeSize = 164
 
-function drawTicket(paper: Paper, it: Ticket): void {
+function drawTicket(paper: Paper, ticket: Ticket): void {
   const { width, height } = paper.page
   const full = width - 2 * left
-  const { ticket: texts, labels } = guestTexts[it.language]
-  drawHead(paper, it.company, it.isWaitlisted ? texts.notYet : texts.showIt)
+  const { ticket: texts, labels } = guestTexts[ticket.language]
+  drawHead(paper, ticket.company, ticket.isWaitlisted ? texts.notYet : texts.showIt)
   paper.rect(0, 62, width, 4).fill(signal)
-  paper.fillColor(ink).font(bold).fontSize(21).text(writable(it.service), left, 82, { width: full, lineBreak: false })
-  if (it.isWaitlisted) drawWaitlisted(paper, texts.waiting, full)
-  const top = it.isWaitlisted ? 130 : 122
-  drawFacts(paper, it, top)
-  drawCode(paper, it.ticketCode, codeX(paper), top - 6)
+  paper.fillColor(ink).font(bold).fontSize(21).text(writable(ticket.service), left, 82, { width: full, lineBreak: false })
+  if (ticket.isWaitlisted) drawWaitlisted(paper, texts.waiting, full)
+  const top = ticket.isWaitlisted ? 130 : 122
+  drawFacts(paper, ticket, top)
+  drawCode(paper, ticket.ticketCode, codeX(paper), top - 6)
 
   let y = top + codeSize
   paper
@@ -61,10 +61,10 @@ function drawTicket(paper: Paper, it: Ticket): void {
     .lineTo(left + full, y)
     .stroke(line)
     .undash()
-  if (it.flight !== null) y = drawFact(paper, labels.flight, it.flight, { x: left, y: y + 12, width: full, size: 14 })
-  if (it.route !== null) y = drawFact(paper, texts.drive, it.route, { x: left, y: y + 12, width: full, size: 14, lines: 2 })
-  y = drawFact(paper, `${texts.guests} · ${it.party}`, guestsText(it), { x: left, y: y + 12, width: full, lines: 3 })
-  drawWhere(paper, labels.whereToGo, it.where, { y: y + 14, width: full })
+  if (ticket.flight !== null) y = drawFact(paper, labels.flight, ticket.flight, { x: left, y: y + 12, width: full, size: 14 })
+  if (ticket.route !== null) y = drawFact(paper, texts.drive, ticket.route, { x: left, y: y + 12, width: full, size: 14, lines: 2 })
+  y = drawFact(paper, `${texts.guests} · ${ticket.party}`, guestsText(ticket), { x: left, y: y + 12, width: full, lines: 3 })
+  drawWhere(paper, labels.whereToGo, ticket.where, { y: y + 14, width: full })
   paper
     .fillColor(soft)
     .font(plain)
@@ -75,19 +75,19 @@ function drawTicket(paper: Paper, it: Ticket): void {
 /** The quiet zone around the code extends into the margin, so that the code itself aligns with the text. */
 const codeX = (paper: Paper) => paper.page.width - left - codeSize + 12
 
-function drawFacts(paper: Paper, it: Ticket, top: number): void {
+function drawFacts(paper: Paper, ticket: Ticket, top: number): void {
   const width = codeX(paper) - left - 8
-  const { ticket: texts, labels } = guestTexts[it.language]
-  drawFact(paper, texts.reference, it.reference, { x: left, y: top, width, size: 31 })
-  drawFact(paper, labels.date, it.day, { x: left, y: top + 58, width, size: 15, fits: true })
-  drawFact(paper, it.timeLabel, it.time, { x: left, y: top + 100, width: 90, size: 24, fits: true })
-  if (it.dayNumber !== null)
-    drawFact(paper, texts.dayNumber, String(it.dayNumber), { x: left + 96, y: top + 100, width: width - 96, size: 24 })
+  const { ticket: texts, labels } = guestTexts[ticket.language]
+  drawFact(paper, texts.reference, ticket.reference, { x: left, y: top, width, size: 31 })
+  drawFact(paper, labels.date, ticket.day, { x: left, y: top + 58, width, size: 15, fits: true })
+  drawFact(paper, ticket.timeLabel, ticket.time, { x: left, y: top + 100, width: 90, size: 24, fits: true })
+  if (ticket.dayNumber !== null)
+    drawFact(paper, texts.dayNumber, String(ticket.dayNumber), { x: left + 96, y: top + 100, width: width - 96, size: 24 })
 }
 
 const namedAtMost = 5
 
-/** The names of a coach party would fill the page; the desk has them all. */
+/** The names of a coach party would fill the page. The desk has the full list. */
 function guestsText({ guests, party, language }: Ticket): string {
   const names = guests.map(writable).filter(Boolean)
   if (names.length === 0) return party

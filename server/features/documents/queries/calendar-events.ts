@@ -17,26 +17,29 @@ export interface GroupCalendar {
   events: CalendarEvent[]
 }
 
-/** The services of a group as events in the guest's language, cancelled ones too. Null: there is no such group, or none with services. */
+/**
+ * A group's services as calendar events in the guest's language, including cancelled ones. Null if there are
+ * none.
+ */
 export async function calendarOf(db: Db, scope: PartnerScope, groupGuid: string): Promise<GroupCalendar | null> {
   if (!(await isVisible(db, scope, groupGuid))) return null
   const [reservation] = await guestReservationsOf(db, [groupGuid])
   if (!reservation) return null
   const [site, { airport_code: airport }, versions] = await Promise.all([guestSiteOf(db), siteSettings(db), versionsOf(db, groupGuid)])
   const { facts, past, cancelled } = reservation
-  const eventsOf = (some: readonly GuestService[], status: (it: GuestService) => CalendarEvent['status']) =>
-    some.flatMap((it): CalendarEvent[] => {
-      if (it.startsAt === null || !(isFastTrack(it.kind) || isTransport(it.kind))) return []
-      const summary = `${serviceTitle(it, facts.language)}, ${site.company}`
+  const eventsOf = (some: readonly GuestService[], status: (service: GuestService) => CalendarEvent['status']) =>
+    some.flatMap((service): CalendarEvent[] => {
+      if (service.startsAt === null || !(isFastTrack(service.kind) || isTransport(service.kind))) return []
+      const summary = `${serviceTitle(service, facts.language)}, ${site.company}`
       return [
         {
-          guid: it.guid,
-          sequence: versions.get(it.guid) ?? 0,
+          guid: service.guid,
+          sequence: versions.get(service.guid) ?? 0,
           summary,
-          startsAt: it.startsAt,
-          where: it.from?.name ?? airport,
-          description: descriptionOf(it, facts, site),
-          status: status(it),
+          startsAt: service.startsAt,
+          where: service.from?.name ?? airport,
+          description: descriptionOf(service, facts, site),
+          status: status(service),
         },
       ]
     })
@@ -57,7 +60,7 @@ async function isVisible(db: Db, scope: PartnerScope, groupGuid: string): Promis
   return row !== undefined
 }
 
-/** How often each booking and its drives were changed. None of them is ever deleted, so the sum only rises. */
+/** How often each booking and its trips were changed. Rows are never deleted, so the sum only rises. */
 async function versionsOf(db: Db, groupGuid: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ guid: string; version: number }>`
     select b.guid, (b.version - 1 + coalesce((select sum(t.version) from trip t where t.booking_guid = b.guid), 0))::int as version
@@ -65,7 +68,7 @@ async function versionsOf(db: Db, groupGuid: string): Promise<Map<string, number
   return new Map(rows.map((it) => [it.guid, it.version]))
 }
 
-/** What the message says of the service, without any price: a calendar is often shared. */
+/** The service as in the confirmation, without prices: calendars are often shared. */
 function descriptionOf(service: GuestService, { language, reference }: GuestReservation['facts'], site: GuestSite): string {
   const { labels } = guestTexts[language]
   const card = serviceCard(service, { language, site, showsPrices: false })

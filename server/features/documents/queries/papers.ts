@@ -17,13 +17,13 @@ import type { Db } from '#server/db/connection.ts'
 export interface DrawnPaper {
   name: string
   body: Buffer
-  /** Its media type in a mail, where the name does not tell all of it. */
+  /** The media type in a mail, if the file name isn't enough. */
   type?: string
-  /** It takes events out of a calendar: nothing of the group is left. */
+  /** The whole group is cancelled: the file removes its events from the calendar. */
   isCancelled?: boolean
 }
 
-/** The address that mails come from, and the time. */
+/** The sender address of mails, and the current time. */
 export interface DrawContext {
   from: string
   now: Instant
@@ -35,7 +35,7 @@ export async function drawTickets(db: Db, scope: PartnerScope, group: string, ti
   return first ? { name: `ticket-${first.reference}.pdf`, body: await ticketPdf(tickets) } : null
 }
 
-/** The guest's calendar entries; of a cancelled group, what takes them out again. */
+/** The guest's calendar file. For a cancelled group it removes the events. */
 export async function drawCalendar(db: Db, scope: PartnerScope, group: string, { from, now }: DrawContext): Promise<DrawnPaper | null> {
   const calendar = await calendarOf(db, scope, group)
   if (calendar === null) return null
@@ -55,7 +55,7 @@ export async function drawReceipt(db: Db, scope: PartnerScope, entry: string): P
   return receipt && { name: `receipt-${receipt.reference}.pdf`, body: await receiptPdf(receipt) }
 }
 
-/** The receipt of credit that was paid out to a partner, for whoever reaches that partner. */
+/** The receipt for credit paid out to a partner, for users who may see that partner. */
 export async function drawCreditPayout(db: Db, entry: string, mayReach: (partnerGuid: string) => boolean): Promise<DrawnPaper | null> {
   const found = await creditPayoutReceipt(db, entry)
   if (!found || !mayReach(found.partnerGuid)) return null
@@ -64,14 +64,14 @@ export async function drawCreditPayout(db: Db, entry: string, mayReach: (partner
 
 export type { PayoutReceipt }
 
-/** The receipt of gratuities paid out to a driver. */
+/** The receipt for gratuities paid out to a driver. */
 export async function drawPayout(receipt: PayoutReceipt): Promise<DrawnPaper> {
   return { name: `gratuities-${receipt.number.toLowerCase()}.pdf`, body: await payoutReceiptPdf(receipt) }
 }
 
 /**
- * The document a message refers to by its path, drawn when the message is sent. Null: it no longer exists (a cancelled booking has no
- * ticket).
+ * The document a message refers to by its path, drawn when the message is sent. Null: it no longer exists (a
+ * cancelled booking has no ticket).
  */
 export async function drawByPath(db: Db, path: string, context: DrawContext): Promise<DrawnPaper | null> {
   const [, entry] = /^\/tickets\/receipts\/([0-9a-f-]{36})\.pdf$/.exec(path) ?? []

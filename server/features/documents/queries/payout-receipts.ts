@@ -15,12 +15,12 @@ interface Row {
   memo: string
   method: PaymentMethod
   cents: number
-  /** What the account owed right after it. */
+  /** The account's balance right after the payout. */
   balance: number
   reversedAt: string | null
 }
 
-/** The receipt of credit that was paid out to a partner, as of that moment, and whose it is. Null: there is no such payout. */
+/** The receipt for credit paid out to a partner, as of that moment. Null if there is no such payout. */
 export async function creditPayoutReceipt(db: Db, entryGuid: string): Promise<{ partnerGuid: string; receipt: Receipt } | null> {
   const { rows } = await sql<Row>`
     select partner.guid as "partnerGuid", coalesce(nullif(partner.legal_name, ''), partner.name) as partner, entry.at, entry.memo, entry.method, own.amount_cents as cents,
@@ -51,12 +51,12 @@ export async function creditPayoutReceipt(db: Db, entryGuid: string): Promise<{ 
     amount: money(paid.cents),
     tendered: null,
     change: null,
-    voided: paid.reversedAt === null ? null : `Void: reversed on ${dayOf(paid.reversedAt)}`,
+    voided: paid.reversedAt === null ? null : `Voided: reversed on ${dayOf(paid.reversedAt)}`,
     lines: [{ label: paid.memo, amount: money(paid.cents) }],
     total: money(paid.cents),
     taxes: [],
     paidBefore: null,
-    balanceLabel: paid.balance > 0 ? 'Still open' : 'Still in credit',
+    balanceLabel: paid.balance > 0 ? 'Balance due' : 'Remaining credit',
     balance: money(Math.abs(paid.balance)),
   }
   return { partnerGuid: paid.partnerGuid, receipt }

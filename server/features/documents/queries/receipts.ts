@@ -15,8 +15,8 @@ import type { Receipt } from '#server/features/documents/export/receipt-pdf.ts'
 const methods = { cash: 'in cash', card: 'by card', bank: 'by bank transfer' } as const
 
 /**
- * The receipt of a guest's payment or refund, read from the ledger as of that moment: a reprint years later is identical, but that it says
- * when it was reversed. Null: there is no such payment.
+ * The receipt for a guest's payment or refund, read from the ledger as of that moment. A reprint years later
+ * is identical, except that it says when the payment was reversed. Null if there is no such payment.
  */
 export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string): Promise<Receipt | null> {
   const paid = await paymentOf(db, scope, entryGuid)
@@ -39,12 +39,12 @@ export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string):
     method: paid.method === null ? '' : methods[paid.method],
     amount: money(Math.abs(paid.cents)),
     ...tenderedOf(paid, site.currency),
-    voided: paid.voidedAt === null ? null : `Void: reversed on ${dayOf(paid.voidedAt)}`,
+    voided: paid.voidedAt === null ? null : `Voided: reversed on ${dayOf(paid.voidedAt)}`,
     lines: lines.map((it) => ({ label: it.memo, amount: money(it.cents) })),
     total: money(total),
-    taxes: taxes.map((it) => ({ label: `of which tax ${it.detail}`, amount: money(it.cents) })),
+    taxes: taxes.map((it) => ({ label: `includes tax: ${it.detail}`, amount: money(it.cents) })),
     paidBefore: before === 0 ? null : money(before),
-    balanceLabel: balance >= 0 ? 'Still open' : (await isDepositAt(db, paid.group_guid, paid.at)) ? 'Paid in advance' : 'To be paid back',
+    balanceLabel: balance >= 0 ? 'Balance due' : (await isDepositAt(db, paid.group_guid, paid.at)) ? 'Paid in advance' : 'Refund due',
     balance: money(Math.abs(balance)),
   }
 }
@@ -53,7 +53,7 @@ function dayText(day: ServiceDate): string {
   return `${serviceDateText(day)} ${day.slice(0, 4)}`
 }
 
-/** What was given in another currency, at which rate, and what was given back of it. */
+/** Cash received in another currency, its exchange rate, and the change given. */
 function tenderedOf(
   { tender, cents }: NonNullable<Awaited<ReturnType<typeof paymentOf>>>,
   site: string,
@@ -62,7 +62,10 @@ function tenderedOf(
   const { currency, amountCents, rateMicros, baseCents } = tender
   const change = baseCents - cents
   return {
-    tendered: { label: `Given, ${rateText(rateMicros, currency, site)}`, amount: `${amountText(amountCents, currency)} ${currency}` },
+    tendered: {
+      label: `Cash received, ${rateText(rateMicros, currency, site)}`,
+      amount: `${amountText(amountCents, currency)} ${currency}`,
+    },
     change: change > 0 ? `${amountText(change, site)} ${site}` : null,
   }
 }
@@ -92,7 +95,9 @@ async function paymentOf(db: Db, scope: PartnerScope, guid: string) {
   return rows[0] ?? null
 }
 
-/** The guest's charges until then, one line per entry; a charge and its reversal cancel out and are omitted. */
+/**
+ * The guest's charges until then, one line per entry; a charge and its reversal cancel out and are omitted.
+ */
 async function chargesUntil(db: Db, groupGuid: string, at: string) {
   const { rows } = await sql<{ memo: string; cents: number }>`
     select e.memo, p.amount_cents as cents
@@ -103,7 +108,10 @@ async function chargesUntil(db: Db, groupGuid: string, at: string) {
   return rows
 }
 
-/** Whether what was paid beyond the charges was a deposit then: nothing was reversed, and a service was not charged, because it waited for a place. */
+/**
+ * Whether the credit was a deposit at the time: nothing was reversed, and a waitlisted service was not
+ * charged yet.
+ */
 async function isDepositAt(db: Db, groupGuid: string, at: string): Promise<boolean> {
   const { rows } = await sql`
     select from booking b where b.group_guid = ${groupGuid}::uuid and b.created_at <= ${at}::timestamptz

@@ -14,7 +14,10 @@ import { isToBeAdvised } from '#server/features/guest-messages/queries/guest-res
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Ticket } from '#server/features/documents/export/ticket-pdf.ts'
 
-/** The tickets of a group: one booking's, or those of every active service. A partner user gets those of their own partner only. */
+/**
+ * The tickets of a group: one booking's, or those of every active service. A partner user gets those of their
+ * own partner only.
+ */
 export async function ticketsOf(db: Db, scope: PartnerScope, groupGuid: string, ticket: string): Promise<Ticket[]> {
   const rows = await bookingsOf(db, scope, groupGuid, ticket)
   const services = rows.filter((it) => isFastTrack(it.kind) || isTransport(it.kind))
@@ -25,29 +28,29 @@ export async function ticketsOf(db: Db, scope: PartnerScope, groupGuid: string, 
     db,
     services.map((it) => it.guid),
   )
-  return services.map((it) => {
-    const drives = trips.filter((trip) => trip.booking_guid === it.guid)
+  return services.map((booking) => {
+    const drives = trips.filter((trip) => trip.booking_guid === booking.guid)
     const [first] = drives
-    const language = guestLanguageOf(it, site.language)
+    const language = guestLanguageOf(booking, site.language)
     const { kinds, notes, ticket: texts } = guestTexts[language]
-    const flightAt = it.scheduled_at === null ? [] : [it.scheduled_at]
-    const startsAt = first?.pickup_at ?? storedMoment(it.service_date, it.service_time, timeZone, flightAt)
+    const flightAt = booking.scheduled_at === null ? [] : [booking.scheduled_at]
+    const startsAt = first?.pickup_at ?? storedMoment(booking.service_date, booking.service_time, timeZone, flightAt)
     return {
       language,
       company: site.company,
-      reference: it.reference,
-      ticketCode: it.ticket_code,
-      service: kinds[it.kind],
-      day: dayIn(language, first?.service_date ?? it.service_date),
-      time: isToBeAdvised(it.kind, it.time_known) ? notes.toBeAdvised : timeTextOf(startsAt, timeZone),
-      timeLabel: timeLabelOf(it.kind, language),
-      flight: flightOf(it, language, timeZone),
-      dayNumber: it.day_number,
+      reference: booking.reference,
+      ticketCode: booking.ticket_code,
+      service: kinds[booking.kind],
+      day: dayIn(language, first?.service_date ?? booking.service_date),
+      time: isToBeAdvised(booking.kind, booking.time_known) ? notes.toBeAdvised : timeTextOf(startsAt, timeZone),
+      timeLabel: timeLabelOf(booking.kind, language),
+      flight: flightOf(booking, language, timeZone),
+      dayNumber: booking.day_number,
       guests,
-      party: partyText(it, language),
-      where: whereText(it.kind, { language, site }),
+      party: partyText(booking, language),
+      where: whereText(booking.kind, { language, site }),
       route: first ? fillTemplate(texts.way, { from: first.from, to: drives.at(-1)?.to ?? first.to }) : null,
-      isWaitlisted: it.status === 'waitlisted',
+      isWaitlisted: booking.status === 'waitlisted',
     }
   })
 }
@@ -115,12 +118,12 @@ async function tripsOf(db: Db, bookings: string[]) {
 type BookingRead = Awaited<ReturnType<typeof bookingsOf>>[number]
 
 /** `BA2155 from London, Arrives: 14:00` */
-function flightOf(it: BookingRead, language: GuestLanguage, timeZone: string): string | null {
-  if (it.ident === null || it.flightDirection === null) return null
+function flightOf(booking: BookingRead, language: GuestLanguage, timeZone: string): string | null {
+  if (booking.ident === null || booking.flightDirection === null) return null
   const { flights, labels, notes } = guestTexts[language]
-  const city = it.city ?? ''
-  const route = city === '' ? it.ident : fillTemplate(flights[it.flightDirection], { ident: it.ident, city })
-  const label = labels[it.flightDirection === 'arrival' ? 'landing' : 'takeOff']
-  const time = it.time_known === true && it.scheduled_at !== null ? timeTextOf(it.scheduled_at, timeZone) : notes.toBeAdvised
+  const city = booking.city ?? ''
+  const route = city === '' ? booking.ident : fillTemplate(flights[booking.flightDirection], { ident: booking.ident, city })
+  const label = labels[booking.flightDirection === 'arrival' ? 'landing' : 'takeOff']
+  const time = booking.time_known === true && booking.scheduled_at !== null ? timeTextOf(booking.scheduled_at, timeZone) : notes.toBeAdvised
   return `${route}, ${label}: ${time}`
 }

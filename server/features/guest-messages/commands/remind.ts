@@ -16,10 +16,13 @@ import { guestReservationsOf, type GuestReservation } from '#server/features/gue
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A mail with more is not read, and mail programs cut it off. */
+/** Mail programs cut off longer mails. */
 const reservationsAtMost = 10
 
-/** One reminder of everything the customer has ahead; where nothing is, a request for what is unpaid. */
+/**
+ * One reminder of all upcoming reservations of the customer, or a payment request if only unpaid ones are
+ * left.
+ */
 export async function remindCustomer(work: UnitOfWork, named: string): Promise<Saved | Refusal> {
   const customerGuid = await customerWritten(work.tx, named)
   if (customerGuid === null) return notFound
@@ -31,10 +34,10 @@ export async function remindCustomer(work: UnitOfWork, named: string): Promise<S
   if (ahead.length > 0) return send(work, customerGuid, ahead, 'reminder', today)
   return unpaid.length > 0
     ? send(work, customerGuid, unpaid, 'paymentRequest', today)
-    : refuse('reminder', 'Nothing is ahead, and nothing is unpaid')
+    : refuse('reminder', 'This guest has no upcoming services and nothing to pay')
 }
 
-/** A reminder of one reservation. */
+/** A reminder for one reservation. */
 export async function remindOfBooking(work: UnitOfWork, asked: { customer: string; group: string }): Promise<Saved | Refusal> {
   const customerGuid = await customerWritten(work.tx, asked.customer)
   if (customerGuid === null) return notFound
@@ -42,10 +45,10 @@ export async function remindOfBooking(work: UnitOfWork, asked: { customer: strin
   const found = await reservationsAhead(work.tx, partnerScopeOf(work.actor), customerGuid, today)
   const own = found?.find((it) => it.guid === asked.group)
   if (own === undefined) return notFound
-  return own.isAhead ? send(work, customerGuid, [own], 'reminder', today) : refuse('reminder', 'No service of this reservation is ahead')
+  return own.isAhead ? send(work, customerGuid, [own], 'reminder', today) : refuse('reminder', 'This reservation has no upcoming services')
 }
 
-/** A request to pay one reservation, whenever its services are. */
+/** A payment request for one reservation, upcoming or past. */
 export async function askForPayment(work: UnitOfWork, asked: { customer: string; group: string }): Promise<Saved | Refusal> {
   const customerGuid = await customerWritten(work.tx, asked.customer)
   if (customerGuid === null) return notFound
@@ -70,9 +73,9 @@ async function send(
   const [first] = found
   if (!first) return notFound
   const { email } = first.facts.customer
-  if (email === '') return refuse('reminder', 'There is no e-mail address. Add one to the customer first.')
+  if (email === '') return refuse('reminder', 'Add an e-mail address to the customer first')
   if (await hasJustBeenReminded(work.tx, customerGuid, addMinutes(work.now, -1)))
-    return refuse('reminder', 'A reminder was written less than a minute ago')
+    return refuse('reminder', 'A reminder was sent less than a minute ago. Try again in a minute.')
   const groupGuid = found.length === 1 ? first.about.groupGuid : null
   await sendGuestMessage(work, messageAbout(found, first, template, today), { customerGuid, groupGuid })
   const references = found.map((it) => it.facts.reference)
@@ -85,12 +88,12 @@ async function send(
     after: { to: email, references },
   })
   for (const { guid, partnerGuid } of told) work.events.publish({ topic: 'group', guid, partnerGuid })
-  const what = template === 'reminder' ? 'A reminder' : 'A request for payment'
-  const rest = reservations.length > told.length ? `, about the next ${told.length} of ${reservations.length} reservations` : ''
-  return { toast: `${what} is on its way to ${email}${rest}` }
+  const what = template === 'reminder' ? 'a reminder' : 'a payment request'
+  const rest = reservations.length > told.length ? ` for the next ${told.length} of ${reservations.length} reservations` : ''
+  return { toast: `Sending ${what} to ${email}${rest}` }
 }
 
-/** One message about all of them; services name their reservation where there are several. */
+/** One message about all of the reservations. If there are several, each service names its own. */
 function messageAbout(
   found: readonly GuestReservation[],
   { facts }: GuestReservation,
@@ -98,8 +101,10 @@ function messageAbout(
   today: string,
 ): GuestMessage {
   const isOne = found.length === 1
-  const services = found.flatMap((it) =>
-    it.facts.services.filter((one) => one.date >= today).map((one) => ({ ...one, reference: isOne ? null : it.facts.reference })),
+  const services = found.flatMap((reservation) =>
+    reservation.facts.services
+      .filter((one) => one.date >= today)
+      .map((one) => ({ ...one, reference: isOne ? null : reservation.facts.reference })),
   )
   const own = found.filter((it) => !it.facts.onAccount).map((it) => it.money)
   return {

@@ -7,7 +7,10 @@ import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-s
 import { changeSite } from '#server/features/settings/commands.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Saves how the company writes to its guests. Switching the requests for payment on asks nobody whose day has passed. */
+/**
+ * Saves the company's guest message settings. Turning on payment requests doesn't request payment for past
+ * due dates.
+ */
 export async function saveGuestSettings(work: UnitOfWork, form: BodyOf<typeof guestMessagesForm.save>): Promise<Saved | Refusal> {
   const { version, reminders, ...typed } = form
   const before = (await guestSettingsOf(work.tx)).reminders

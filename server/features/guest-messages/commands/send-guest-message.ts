@@ -7,20 +7,20 @@ import { guestSiteOf } from '#server/features/guest-messages/queries/guest-setti
 import type { Attachment } from '#server/work/outbox.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What a message is about: where it is listed, and which documents it brings. */
+/** Decides where a message is listed and which documents it includes. */
 export interface GuestMessageAbout {
   customerGuid: string
-  /** Null: several reservations of the customer, whose documents are too many to attach. */
+  /** Null for several reservations, which have too many documents to attach. */
   groupGuid: string | null
   /** The entry of the payment that a receipt is for. */
   paymentGuid?: string
-  /** Somebody drove them: the message links to the page for a gratuity. */
+  /** A driver took them: the message links to the gratuity page. */
   wasDriven?: boolean
 }
 
 /**
- * The one way to write to a guest: the message is written now, in the transaction of what causes it, and is on its way once that is
- * committed. Returns whether there is an address to write to.
+ * The only way to write to a guest. The message is rendered now, in the transaction that causes it, and sent
+ * once that commits. Returns whether the guest has an address.
  */
 export async function sendGuestMessage(work: UnitOfWork, message: GuestMessage, about: GuestMessageAbout): Promise<boolean> {
   const { template, customer } = message
@@ -40,7 +40,7 @@ export async function sendGuestMessage(work: UnitOfWork, message: GuestMessage, 
   return true
 }
 
-/** Tickets and calendar file go with whatever a guest travels by; a cancellation takes its events out of the calendar. */
+/** The documents of each template. A cancellation's calendar file removes the events. */
 const brings: Readonly<Record<GuestTemplate, readonly ('tickets' | 'calendar')[]>> = {
   confirmation: ['tickets', 'calendar'],
   change: ['tickets', 'calendar'],
@@ -72,7 +72,7 @@ function documentsOf(
   return [...brings[template].map((it) => of[it]), ...receipt, ...gratuity]
 }
 
-/** Whoever is asked to pay one reservation can do so at once, where a card gateway is set up. */
+/** A payment request for one reservation links to the payment page if a card gateway is set up. */
 async function payLinkOf(work: UnitOfWork, { template, language }: GuestMessage, { groupGuid }: GuestMessageAbout): Promise<Attachment[]> {
   if (template !== 'paymentRequest' || groupGuid === null || !(await takesCards(work.tx))) return []
   const { pay: label } = guestTexts[language].documents

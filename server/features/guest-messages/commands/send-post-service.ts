@@ -10,7 +10,10 @@ import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 const atOnce = 500
 
-/** Thanks all guests whose last service ended long enough ago, each reservation once. Returns the number of messages written. */
+/**
+ * Thanks all guests whose last service ended long enough ago, each reservation once. Returns the number of
+ * messages written.
+ */
 export async function sendPostService(db: Db, now: string): Promise<number> {
   const site = await postServiceSite(db)
   if (!site.config.on) return 0
@@ -24,7 +27,7 @@ export async function sendPostService(db: Db, now: string): Promise<number> {
 
 type Site = Awaited<ReturnType<typeof postServiceSite>>
 
-/** Its row records who was thanked: of two concurrent processes only one can write it. */
+/** The row records who was thanked. Of two concurrent processes only one can insert it. */
 async function thank(db: Db, group: ServedGroup, { company, currency, language: own, config }: Site, now: string): Promise<boolean> {
   return inUnitOfWork(db, { actor: portalActor, now }, async (work) => {
     const first = await work.tx

@@ -12,7 +12,10 @@ import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 const atOnce = 500
 
-/** Reminds the guests of tomorrow, and asks those who have not paid, as the company set it. Returns the number of messages written. */
+/**
+ * Reminds tomorrow's guests and sends payment requests, as configured. Returns the number of messages
+ * written.
+ */
 export async function sendReminders(db: Db, now: Instant): Promise<number> {
   const [{ time_zone: timeZone }, { reminders }] = await Promise.all([siteSettings(db), guestSettingsOf(db)])
   const tomorrow = dayToRemindOf(reminders, now, timeZone)
@@ -24,7 +27,7 @@ export async function sendReminders(db: Db, now: Instant): Promise<number> {
 
 type Send = (work: UnitOfWork, due: DueReminder) => Promise<boolean>
 
-/** Each in a transaction of its own, until nobody is due any more. */
+/** Each in its own transaction, until none are due. */
 async function sendAll(db: Db, now: Instant, dueNow: () => Promise<DueReminder[]>, send: Send): Promise<number> {
   let written = 0
   for (;;) {
@@ -37,7 +40,7 @@ async function sendAll(db: Db, now: Instant, dueNow: () => Promise<DueReminder[]
 async function remind(work: UnitOfWork, due: DueReminder): Promise<boolean> {
   if (!(await isFirst(work, 'dayBefore', due))) return false
   const { facts, money, about } = await guestReservationOf(work.tx, due.guid)
-  // What was cancelled or moved since the guest was found is not reminded of.
+  // The reservation may have been cancelled or moved since the query.
   const services = facts.services.filter((it) => it.date === due.date && !it.isWaitlisted)
   if (services.length === 0) return false
   await sendGuestMessage(work, { ...facts, services, money, template: 'reminder' }, about)
@@ -54,7 +57,7 @@ async function askToPay(work: UnitOfWork, due: DueReminder): Promise<boolean> {
   return true
 }
 
-/** The row records who was reminded of what: of two concurrent processes only one can write it. */
+/** The row records who was reminded of what. Of two concurrent processes only one can insert it. */
 async function isFirst({ tx, now }: UnitOfWork, kind: 'dayBefore' | 'unpaid', { guid, date }: DueReminder): Promise<boolean> {
   const first = await tx
     .insertInto('guest_reminder')

@@ -11,12 +11,12 @@ export interface DueReminder {
   date: ServiceDate
 }
 
-/** What a guest was already told in: whoever got one of these today needs no reminder. */
+/** Messages that already include all details: a guest who got one today needs no reminder. */
 const notices = sql`('confirmation', 'change', 'newPickup', 'waitlistApproved', 'reminder')`
 
 /**
- * Reservations with a service booked for the day, whose guest has an address, was not reminded of that day, and was not written to today
- * about what stands.
+ * Reservations with a service on the day, whose guest has an address, has no reminder for that day yet and
+ * got no message with the current details today.
  */
 export async function dueDayBefore(db: Db, date: ServiceDate, now: Instant, timeZone: string, atMost: number): Promise<DueReminder[]> {
   const startOfToday = endOfDay(addDays(localDateOf(now, timeZone), -1), timeZone)
@@ -38,8 +38,9 @@ export async function dueDayBefore(db: Db, date: ServiceDate, now: Instant, time
 }
 
 /**
- * Reservations whose first service ahead is on one of the days, with something left for the guest to pay, an address, and no request
- * by rule so far. Whoever booked after the hour of asking is not asked: they were just told what is to be paid.
+ * Reservations whose first upcoming service is on one of the days, with a balance due from the guest, an
+ * address and no automatic payment request yet. Guests who booked after the due time are skipped: their
+ * confirmation stated the balance.
  */
 export async function dueUnpaid(db: Db, days: readonly AskingDay[], today: ServiceDate, atMost: number): Promise<DueReminder[]> {
   if (days.length === 0) return []

@@ -14,19 +14,19 @@ import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-s
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
-/** A reservation as its guest is written to about it. */
+/** A reservation as shown to its guest in messages. */
 export interface GuestReservation {
   about: { customerGuid: string; groupGuid: string }
-  /** What every message about it says; its services are those still ahead or under way. */
+  /** The common part of every message about it, with upcoming and current services. */
   facts: Pick<GuestMessage, 'language' | 'customer' | 'reference' | 'onAccount' | 'services'>
-  /** The guest's own; what a partner owes is not in it. */
+  /** The guest's own money, without what a partner owes. */
   money: GuestMoney
-  /** The services that were provided or closed as a no-show, and those that were cancelled. */
+  /** Services that were provided or closed as a no-show, and cancelled ones. */
   past: GuestService[]
   cancelled: GuestService[]
 }
 
-/** Reservations as their guests see them now, in the order asked. Unknown ones are omitted. */
+/** Reservations as their guests see them now, in the order given. Unknown ones are omitted. */
 export async function guestReservationsOf(db: Db, groupGuids: readonly string[]): Promise<GuestReservation[]> {
   if (groupGuids.length === 0) return []
   const [{ time_zone: timeZone }, { language: own }, rows, moneyOf] = await Promise.all([
@@ -101,7 +101,7 @@ interface BookingRow {
   drive: DriveRow | null
 }
 
-/** The drives of a booking: the first pickup, the last destination. */
+/** The trips of a booking: the first pickup and the last drop-off. */
 interface DriveRow {
   date: ServiceDate
   pickupAt: string
@@ -112,7 +112,7 @@ interface DriveRow {
 }
 
 async function groupRows(db: Db, guids: readonly string[]): Promise<GroupRow[]> {
-  // Of a cancelled booking its drives were cancelled too; of a reservation one those that were dropped are not said.
+  // All trips of a cancelled booking are cancelled too. Otherwise cancelled trips are left out.
   const drive = sql`select t.service_date as date, ${instantJson('t.pickup_at')} as "pickupAt", s.name as "carName", count(*) over () as cars,
       json_build_object('name', origin.name, 'latitude', origin.latitude, 'longitude', origin.longitude) as "from",
       last_value(json_build_object('name', target.name, 'latitude', target.latitude, 'longitude', target.longitude)) over (
@@ -141,16 +141,16 @@ async function groupRows(db: Db, guids: readonly string[]): Promise<GroupRow[]> 
   return rows
 }
 
-function serviceOf(it: BookingRow, onAccount: boolean, timeZone: string): GuestService {
-  const { guid, kind, adults, children, infants, ident, city, drive, labels, status } = it
+function serviceOf(booking: BookingRow, onAccount: boolean, timeZone: string): GuestService {
+  const { guid, kind, adults, children, infants, ident, city, drive, labels, status } = booking
   const isSold = kind === 'extra' || kind === 'fee'
-  const startsAt = isSold || isToBeAdvised(kind, it.timeKnown) ? null : beginningOf(it, timeZone)
+  const startsAt = isSold || isToBeAdvised(kind, booking.timeKnown) ? null : beginningOf(booking, timeZone)
   return {
     guid,
     kind,
     detail: isSold ? [...new Set(labels)].join(', ') : '',
     reference: null,
-    date: drive?.date ?? it.date,
+    date: drive?.date ?? booking.date,
     time: startsAt && timeTextOf(startsAt, timeZone),
     startsAt,
     flight: ident === null ? null : { ident, city: city ?? '' },
@@ -160,7 +160,7 @@ function serviceOf(it: BookingRow, onAccount: boolean, timeZone: string): GuestS
     cars: drive?.cars ?? 0,
     carName: drive?.carName ?? '',
     isWaitlisted: status === 'waitlisted',
-    totalCents: onAccount ? null : it.chargeCents,
+    totalCents: onAccount ? null : booking.chargeCents,
   }
 }
 
@@ -169,7 +169,10 @@ function beginningOf({ kind, drive, date, time, scheduledAt, bestAt }: BookingRo
   return storedMoment(date, time, timeZone, scheduledAt === null || bestAt === null ? [] : [scheduledAt, bestAt])
 }
 
-/** While a flight’s time is to be advised, so is that of its fast track, and when its guests are met. A pickup to fly was set for them. */
+/**
+ * Without a flight time, the fast track and the arrival pickup have none either. A departure pickup was
+ * agreed with the guest.
+ */
 export function isToBeAdvised(kind: BookingKind, timeKnown: boolean | null): boolean {
   return timeKnown === false && (isFastTrack(kind) || kind === 'arrivalTransfer')
 }

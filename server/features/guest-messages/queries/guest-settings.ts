@@ -11,13 +11,13 @@ export async function guestSettingsOf(db: Db): Promise<GuestSettings> {
   return { ...guestSettingsAtFirst, ...(settings.guestMessages as Partial<GuestSettings> | undefined) }
 }
 
-/** What the company says about itself in every message. */
+/** Company facts in every message. */
 export async function guestSiteOf(db: Db): Promise<GuestSite> {
   const [{ company, currency }, { language, helpPhone, meetingPoints }] = await Promise.all([siteSettings(db), guestSettingsOf(db)])
   return { company, currency, language, helpPhone, meetingPoints }
 }
 
-/** The form of it. */
+/** The settings as a form. */
 export async function guestFormOf(db: Db): Promise<ReplyOf<typeof guestMessagesForm.load>> {
   const [{ version }, { reminders, ...settings }] = await Promise.all([siteSettings(db), guestSettingsOf(db)])
   const { unpaidSince: _, ...shown } = reminders

@@ -6,7 +6,7 @@ import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-s
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 type PostService = Omit<ReplyOf<typeof postServiceConfig.load>, 'version' | 'sent' | 'language'> & {
-  /** When it was switched on; null: it is off, or was switched on before this was recorded. */
+  /** When it was turned on. Null if it is off, or was turned on before this was recorded. */
   onSince: string | null
 }
 

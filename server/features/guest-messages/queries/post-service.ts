@@ -28,8 +28,9 @@ export interface ServedGroup extends SpokenBy {
 }
 
 /**
- * Reservations whose services are all over and at least one was provided, with an e-mail address and no message yet. A service ends with
- * its last trip, or with the check-in of its last passenger; `ended` is the time window of the last one.
+ * Reservations whose services are all over, at least one of them provided, with an e-mail address and no
+ * message yet. A service ends with its last trip or with the check-in of its last passenger. `ended` is the
+ * window for the last end.
  */
 export async function servedGroups(
   db: Db,
@@ -67,7 +68,7 @@ export async function servedGroups(
   return rows
 }
 
-/** All data a message is filled from, per guest. */
+/** The template fields of a reservation. */
 export async function postServiceSite(db: Db) {
   const [{ company, currency, time_zone: timeZone }, { language }, config] = await Promise.all([
     siteSettings(db),
@@ -97,7 +98,7 @@ export function fieldsOfGroup(group: ServedGroup, voice: Voice): Record<PostServ
   }
 }
 
-/** The fields of a guest in an example, who was driven on a Friday. */
+/** Example fields for the preview. */
 export function fieldsOfExample(voice: Voice): Record<PostServiceField, string> {
   const { kinds } = guestTexts[voice.language]
   const services = `${kinds.arrivalFastTrack}, ${kinds.arrivalTransfer}`

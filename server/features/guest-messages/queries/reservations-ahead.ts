@@ -4,7 +4,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Tx } from '#server/db/connection.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 
-/** A reservation of a customer: whether a service of it is ahead, and whether the guest owes something for it. */
+/** A customer's reservation: whether it has upcoming services and a balance due from the guest. */
 export interface ReservationAhead {
   guid: string
   partnerGuid: string | null
@@ -12,15 +12,17 @@ export interface ReservationAhead {
   owes: boolean
 }
 
-/** Whom to write to where a customer was named: of one who was merged, whom it was merged into. Null: there is no such customer. */
+/**
+ * The customer to write to: the kept one if the given customer was merged. Null if there is no such customer.
+ */
 export async function customerWritten(tx: Tx, named: string): Promise<string | null> {
   const { rows } = await sql<{ guid: string | null }>`select kept_customer(${named}::uuid) as guid`.execute(tx)
   return rows[0]?.guid ?? null
 }
 
 /**
- * A customer's reservations, those with a service from today on first and the nearest of them before the others. A partner user gets those
- * of the own partner. Null: there is no such customer for them.
+ * A customer's reservations, upcoming ones first, nearest first. A partner user only gets their own
+ * partner's. Null if there is no such customer for them.
  */
 export async function reservationsAhead(
   tx: Tx,
@@ -28,7 +30,7 @@ export async function reservationsAhead(
   customerGuid: string,
   today: ServiceDate,
 ): Promise<ReservationAhead[] | null> {
-  // Locked until the end: of two reminders at once the second sees the first.
+  // Locked until commit, so that the second of two concurrent reminders sees the first.
   const customer = await tx
     .selectFrom('customer')
     .select('partner_guid')
@@ -48,7 +50,7 @@ export async function reservationsAhead(
   return isOwn ? rows : null
 }
 
-/** Whether a reminder to the customer was written a moment ago. */
+/** Whether the customer was sent a reminder since then. */
 export async function hasJustBeenReminded(tx: Tx, customerGuid: string, since: string): Promise<boolean> {
   const found = await tx
     .selectFrom('outbox')

@@ -9,10 +9,10 @@ import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 /** A message as its channel receives it, with its text decrypted. */
 export type Outgoing = Omit<LeasedMessage, 'kind' | 'sealed' | 'attempts' | 'attempts_at_most'>
 
-/** `kept`: there is no recipient device (none signed up for push); it stays stored to be read. */
+/** `kept`: no device is subscribed to notifications, so the message is only stored. */
 export type Send = (message: Outgoing, now: Instant) => Promise<'sent' | 'kept'>
 
-/** The sender of each kind; null: this installation has no such channel, so the message is stored to be read in the portal. */
+/** The sender of each kind. Null: the channel isn't set up, so messages are only stored. */
 export interface DeliveryChannels {
   mail: Send | null
   push: Send | null
@@ -21,7 +21,7 @@ export interface DeliveryChannels {
 /** Thrown by a channel when a retry would fail the same way. */
 export class NoUseTrying extends Error {}
 
-/** Thrown by a channel that was told when to retry. */
+/** Thrown by a channel whose server said when to retry. */
 export class TryLater extends Error {
   readonly afterSeconds: number
   constructor(message: string, afterSeconds: number) {
@@ -31,14 +31,17 @@ export class TryLater extends Error {
 }
 
 const batchSize = 10
-/** Minutes until the next attempt, after the first, second, … failure; the last value precedes the last attempt. */
+/**
+ * Minutes until the next attempt, after the first, second, … failure; the last value precedes the last
+ * attempt.
+ */
 const backoffMinutes = [1, 5, 30, 120]
-/** Other processes take over the messages of a process that died while sending after this long. */
+/** After this long, other processes take over the messages of a process that died while sending. */
 const leaseMinutes = 5
 
 /**
- * Sends all waiting messages that are due, and returns how many it attempted. Any number of processes may run it at the same time: each
- * message is leased to one of them.
+ * Sends all waiting messages that are due, and returns how many it attempted. Any number of processes may run
+ * it at the same time: each message is leased by one.
  */
 export async function deliverOutbox(db: Db, channels: DeliveryChannels, sealer: Sealer, clock: () => Instant): Promise<number> {
   let taken = 0
@@ -70,7 +73,7 @@ function afterFailure({ attempts, attempts_at_most }: LeasedMessage, error: unkn
   return { state: 'waiting', last_error, next_attempt_at: addMinutes(now, waitMinutes) }
 }
 
-/** Records the result of an attempt. `tried`: there was one; without a recipient there was none. */
+/** Records the result. `tried`: whether there was an attempt; without a channel there is none. */
 async function end(db: Db, message: LeasedMessage, ending: AttemptResult, now: Instant, tried = true): Promise<void> {
   await inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, events }) => {
     await storeAttemptResult(tx, message, ending)

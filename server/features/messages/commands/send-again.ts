@@ -9,8 +9,8 @@ import type { Attachment } from '#server/work/outbox.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * A message that failed or was only stored is queued again as itself. One that was sent goes out as a new message: mail programs drop a
- * second one with the same Message-ID.
+ * A message that failed or was only stored is queued again as itself. A sent one goes out as a new message,
+ * because mail programs drop a second mail with the same Message-ID.
  */
 export async function sendAgain(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
   const { tx, now, audit, events } = work
@@ -22,12 +22,14 @@ export async function sendAgain(work: UnitOfWork, guid: string): Promise<Saved |
   else await requeueMessage(tx, { guid, now, moreAttempts: triesAgain })
   audit.record({ action: 'sendMessageAgain', ...subjectOf(message), before: { state: message.state }, after: factsOf(message) })
   events.publish({ topic: 'outbox', guid })
-  return { toast: 'The message is sent again' }
+  return { toast: 'Sending the message again' }
 }
 
 const triesAgain = 5
 
-/** The text of a message that holds a code. A reader could use the code, so each reading is recorded in the history. */
+/**
+ * The text of a message with a code. A reader could use the code, so each read is recorded in the history.
+ */
 export async function readSealedText(work: UnitOfWork, sealer: Sealer, guid: string): Promise<ReplyOf<typeof readMessageText> | Refusal> {
   const message = await lockedMessage(work, guid)
   if (!message?.sealed) return notFound
@@ -42,30 +44,30 @@ function lockedMessage({ tx }: UnitOfWork, guid: string) {
   return tx.selectFrom('outbox').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirst()
 }
 
-function sendCopy({ outbox }: UnitOfWork, it: LockedMessage): void {
+function sendCopy({ outbox }: UnitOfWork, message: LockedMessage): void {
   outbox.send({
-    kind: it.kind,
-    template: it.template,
-    recipient: it.recipient,
-    subject: it.subject,
-    body: it.body,
-    html: it.html,
-    attachments: it.attachments as Attachment[],
-    customerGuid: it.customer_guid,
-    groupGuid: it.group_guid,
-    accountGuid: it.account_guid,
-    againOf: it.guid,
+    kind: message.kind,
+    template: message.template,
+    recipient: message.recipient,
+    subject: message.subject,
+    body: message.body,
+    html: message.html,
+    attachments: message.attachments as Attachment[],
+    customerGuid: message.customer_guid,
+    groupGuid: message.group_guid,
+    accountGuid: message.account_guid,
+    againOf: message.guid,
   })
 }
 
 /** A message about an account appears in the history of that account. */
-function subjectOf(it: LockedMessage) {
-  const isOfAccount = it.account_guid !== null && it.group_guid === null
+function subjectOf(message: LockedMessage) {
+  const isOfAccount = message.account_guid !== null && message.group_guid === null
   return {
     subjectKind: isOfAccount ? 'account' : 'message',
-    subjectGuid: isOfAccount ? it.account_guid : it.guid,
-    groupGuid: it.group_guid,
-    customerGuid: it.customer_guid,
+    subjectGuid: isOfAccount ? message.account_guid : message.guid,
+    groupGuid: message.group_guid,
+    customerGuid: message.customer_guid,
   }
 }
 

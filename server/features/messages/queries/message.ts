@@ -36,7 +36,7 @@ export async function messageOf(db: Db, guid: string): Promise<Message | Refusal
     ...row,
     text: row.sealed ? null : own.body,
     hasHtml: own.html !== null,
-    // A page that only the guest’s own link opens is no document of the mail.
+    // Guest pages open only with the guest's signed link.
     attachments: (own.attachments as unknown as Attachment[])
       .filter(({ path }) => !isGratuityPage(path) && !isPayPage(path))
       .map(({ name, path }) => ({ name, path })),
@@ -48,7 +48,10 @@ export async function messageOf(db: Db, guid: string): Promise<Message | Refusal
   }
 }
 
-/** A message as HTML, its logo in it; links open a page of their own. Null: there is none, or it is text only. */
+/**
+ * A message as HTML with its logo embedded. Links open in a new tab. Null if there is no such message or it
+ * has no HTML.
+ */
 export async function messageHtmlOf(db: Db, guid: string): Promise<string | null> {
   const row = await db.selectFrom('outbox').select('html').where('guid', '=', guid).executeTakeFirst()
   if (!row?.html) return null

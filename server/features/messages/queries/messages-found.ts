@@ -26,7 +26,7 @@ export async function messagesFound(db: Db, filters: Filters): Promise<ReplyOf<t
   return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null }
 }
 
-/** The rows of `messages` (of the outbox) for lists and pages. */
+/** List rows for outbox messages. */
 export async function messageRows(db: Db, messages: RawBuilder<unknown>): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select o.guid, o.kind, o.template, o.subject, o.state, o.created_at as "createdAt", o.sent_at as "sentAt",
@@ -56,7 +56,7 @@ function messageFits({ state, kind, from, to, query }: Filters, timeZone: string
   return sql.join(conditions, sql` and `)
 }
 
-/** In the address, the subject, or the recipient account's name. The text is not searched: some of it is encrypted. */
+/** Searches address, subject and the recipient account's name, but not the text: some of it is encrypted. */
 function holdsWords(text: string): RawBuilder<unknown> {
   const like = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
   return sql`(o.recipient ilike ${like} or o.subject ilike ${like} or o.account_guid in (select guid from account where name ilike ${like}))`
