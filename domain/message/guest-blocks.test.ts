@@ -67,7 +67,7 @@ describe('a cancellation', () => {
   test.each([
     [
       { totalCents: 9_900, paidCents: 19_800, balanceCents: -9_900, refundCents: 9_900 },
-      'Refund due: BBD 99.00',
+      'To be refunded: BBD 99.00',
       /to your original payment method/,
     ],
     [{ totalCents: 9_900, paidCents: 19_800, balanceCents: -9_900 }, 'Credit: BBD 99.00', /Kind regards/],
@@ -115,7 +115,7 @@ describe('money', () => {
     ['the balance due', {}, ['Balance due: BBD 164.00']],
     ['a balance of zero', { money: left }, ['Balance due: BBD 0.00']],
     ['a credit', { money: { ...left, balanceCents: -500 } }, ['Credit: BBD 5.00']],
-    ['a refund due', { money: { ...left, balanceCents: -500, refundCents: 500 } }, ['Refund due: BBD 5.00']],
+    ['a refund due', { money: { ...left, balanceCents: -500, refundCents: 500 } }, ['To be refunded: BBD 5.00']],
     ['the payment and the balance', { template: 'receipt', payment, money: left }, ['Received: BBD 100.00', 'Balance due: BBD 0.00']],
   ])('shows in bold %s', (_, change, bold) => {
     const rows = guestBlocks(messageOf(change), site).flatMap((it) => (it.kind === 'rows' ? it.rows : []))

@@ -72,7 +72,7 @@ test('the receipt of who has paid too much says that it is to be paid back, as t
     .where('kind', '=', 'payment')
     .executeTakeFirstOrThrow()
   const receipt = await receiptOf(portal.database.db, scopeOfPortal, guid)
-  expect(receipt).toMatchObject({ amount: '200.00 BBD', balanceLabel: 'Refund due', balance: '2.00 BBD' })
+  expect(receipt).toMatchObject({ amount: '200.00 BBD', balanceLabel: 'To be refunded', balance: '2.00 BBD' })
 })
 
 describe.each<PaymentState>(['unpaid', 'deposit', 'paid', 'overpaid', 'refundDue', 'writtenOff', 'onAccount'])(

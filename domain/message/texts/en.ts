@@ -78,7 +78,7 @@ export const en: GuestTexts = {
     inYourFavour: 'Credit',
     fee: 'Cancellation fee',
     changeFee: 'Change fee',
-    refund: 'Refund due',
+    refund: 'To be refunded',
     received: 'Received',
     givenBack: 'Refunded',
     method: 'Payment method',

@@ -234,7 +234,7 @@ test('the guest is told of the fee, and of what is paid back', async () => {
     .where('template', '=', 'cancellation')
     .executeTakeFirstOrThrow()
   // Half of 198.00 is the fee; with the transfer 165.00 of the 264.00 are owed.
-  expect(body).toContain('Cancellation fee: BBD 99.00\nTotal: BBD 165.00\nPaid: BBD 264.00\nRefund due: BBD 99.00')
+  expect(body).toContain('Cancellation fee: BBD 99.00\nTotal: BBD 165.00\nPaid: BBD 264.00\nTo be refunded: BBD 99.00')
 })
 
 test('the guest of a partner is written to without any price, which is between company and partner', async () => {

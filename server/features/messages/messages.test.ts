@@ -228,7 +228,7 @@ describe('a message with a code', () => {
   test('can’t be sent again: the code may have been used', async () => {
     const { params } = await invited()
     await send(refusing)
-    expect((await admin.must(message, { params })).whyNotAgain).toContain('reset the password')
+    expect((await admin.must(message, { params })).whyNotAgain).toContain('Reset the password')
     expect((await admin.call(sendMessageAgain, { params })).status).toBe(400)
   })
 

@@ -44,7 +44,7 @@ export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string):
     total: money(total),
     taxes: taxes.map((it) => ({ label: `includes tax: ${it.detail}`, amount: money(it.cents) })),
     paidBefore: before === 0 ? null : money(before),
-    balanceLabel: balance >= 0 ? 'Balance due' : (await isDepositAt(db, paid.group_guid, paid.at)) ? 'Paid in advance' : 'Refund due',
+    balanceLabel: balance >= 0 ? 'Balance due' : (await isDepositAt(db, paid.group_guid, paid.at)) ? 'Paid in advance' : 'To be refunded',
     balance: money(Math.abs(balance)),
   }
 }
