@@ -128,7 +128,8 @@ describe('its receipt', () => {
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(mail.attachments)).toContain(`/tickets/receipts/${guid}.pdf`)
     const text = await receiptText(guid)
-    for (const words of [credit.partnerName, '40.00 BBD', 'Remaining credit', '60.00 BBD', 'by bank transfer']) expect(text).toContain(words)
+    for (const words of [credit.partnerName, '40.00 BBD', 'Remaining credit', '60.00 BBD', 'by bank transfer'])
+      expect(text).toContain(words)
   })
 
   test('is only e-mailed on request', async () => {
