@@ -30,7 +30,7 @@ const rounds = atLength({ short: 30, long: 300 })
 
 test(
   `after each of ${rounds} random histories of card money, the books and the transactions say the same`,
-  { timeout: 240_000 },
+  { timeout: atLength({ short: 240_000, long: 900_000 }) },
   async () => {
     let round = 0
     await fc.assert(
@@ -45,9 +45,13 @@ test(
   },
 )
 
-/** One step, in one unit of work; a refusal changes nothing. */
+/** Long runs stop closing months here: the books name months of this century. */
+const lastMonth = '2099-01'
+
+/** One step, in one unit of work. A refusal changes nothing. */
 async function act(step: Step, round: number): Promise<void> {
   if (step.does === 'nextMonth') {
+    if (it.portal.clock.now >= lastMonth) return
     it.portal.clock.forward(31 * 24 * 60)
     await inUnitOfWork(it.portal.database.db, { actor, now: it.portal.clock.now }, (work) =>
       closePeriod(work, monthBeforeOf(it.portal.clock.now)),
