@@ -21,19 +21,19 @@ export interface AdminTask<Q extends ObjectShape = ObjectShape, B extends Object
 
 function task<Q extends ObjectShape, B extends ObjectShape>(
   name: string,
-  it: { summary: string; query: Q; body: B; perMinute?: number },
+  declared: { summary: string; query: Q; body: B; perMinute?: number },
 ): AdminTask<Q, B> {
-  const perMinute = it.perMinute === undefined ? {} : { perMinute: it.perMinute }
+  const perMinute = declared.perMinute === undefined ? {} : { perMinute: declared.perMinute }
   return {
     plan: query({
       get: `/api/tasks/${name}`,
       needs: 'adminSystem',
-      summary: `What this task would do: ${it.summary}`,
-      query: it.query,
+      summary: `What this task would do: ${declared.summary}`,
+      query: declared.query,
       reply: taskPlan,
       ...perMinute,
     }),
-    run: command({ post: `/api/tasks/${name}`, needs: 'adminSystem', summary: it.summary, body: it.body }),
+    run: command({ post: `/api/tasks/${name}`, needs: 'adminSystem', summary: declared.summary, body: declared.body }),
   }
 }
 

@@ -14,7 +14,7 @@ export interface ChangeEndpoints<B extends ObjectShape = ObjectShape, P extends 
 }
 
 /** A change that is planned, shown and then done: both calls need the same permission and take the same request. */
-export function change<B extends ObjectShape, P extends ObjectShape = Nothing>(it: {
+export function change<B extends ObjectShape, P extends ObjectShape = Nothing>(declared: {
   /** Paths and sentences, of the call that answers the plan and of the one that does it. */
   confirm: { post: string; summary: string }
   make: { post: string; summary: string }
@@ -22,12 +22,12 @@ export function change<B extends ObjectShape, P extends ObjectShape = Nothing>(i
   params?: P
   body: B
 }): ChangeEndpoints<B, P> {
-  const { needs, params, body } = it
+  const { needs, params, body } = declared
   const shared = { needs, ...(params === undefined ? {} : { params }) }
   const confirmed: unknown = z.extend(body, { confirmation: guid })
   return {
-    confirm: command({ ...shared, ...it.confirm, body, reply: planShape, once: false }),
+    confirm: command({ ...shared, ...declared.confirm, body, reply: planShape, once: false }),
     // What `extend` makes of a shape that is not known yet has no type of its own.
-    make: command({ ...shared, ...it.make, body: confirmed as Confirmed<B> }),
+    make: command({ ...shared, ...declared.make, body: confirmed as Confirmed<B> }),
   }
 }

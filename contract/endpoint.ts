@@ -45,9 +45,9 @@ interface Common<P, Q> {
 
 /** A GET that returns JSON and changes nothing. */
 export function query<R extends Shape, P extends ObjectShape = Nothing, Q extends ObjectShape = Nothing>(
-  it: Common<P, Q> & { get: string; reply: R },
+  declared: Common<P, Q> & { get: string; reply: R },
 ): Endpoint<P, Q, Nothing, R> {
-  return { ...common(it), kind: 'query', method: 'GET', path: it.get, body: nothing, reply: it.reply, once: false }
+  return { ...common(declared), kind: 'query', method: 'GET', path: declared.get, body: nothing, reply: declared.reply, once: false }
 }
 
 /** A POST that saves; returns `Saved` unless another reply is given. */
@@ -56,16 +56,16 @@ export function command<
   P extends ObjectShape = Nothing,
   Q extends ObjectShape = Nothing,
   R extends Shape = typeof saved,
->(it: Common<P, Q> & { post: string; body?: B; reply?: R; once?: false; fromOutside?: true }): Endpoint<P, Q, B, R> {
+>(declared: Common<P, Q> & { post: string; body?: B; reply?: R; once?: false; fromOutside?: true }): Endpoint<P, Q, B, R> {
   return {
-    ...common(it),
+    ...common(declared),
     kind: 'command',
     method: 'POST',
-    path: it.post,
-    body: it.body ?? (nothing as unknown as B),
-    reply: it.reply ?? (saved as unknown as R),
-    once: it.once ?? true,
-    ...(it.fromOutside ? { fromOutside: true } : {}),
+    path: declared.post,
+    body: declared.body ?? (nothing as unknown as B),
+    reply: declared.reply ?? (saved as unknown as R),
+    once: declared.once ?? true,
+    ...(declared.fromOutside ? { fromOutside: true } : {}),
   }
 }
 
@@ -76,45 +76,54 @@ const uploadBody = z.object({ file: uploadedFile })
 
 /** A POST of one file (multipart, field `file`). The handler detects a repeated upload by its content. */
 export function upload<R extends Shape, P extends ObjectShape = Nothing, Q extends ObjectShape = Nothing>(
-  it: Common<P, Q> & { post: string; atMostBytes: number; reply: R },
+  declared: Common<P, Q> & { post: string; atMostBytes: number; reply: R },
 ): Endpoint<P, Q, typeof uploadBody, R> {
   return {
-    ...common(it),
+    ...common(declared),
     kind: 'command',
     method: 'POST',
-    path: it.post,
+    path: declared.post,
     body: uploadBody,
-    reply: it.reply,
+    reply: declared.reply,
     once: false,
-    uploadAtMostBytes: it.atMostBytes,
+    uploadAtMostBytes: declared.atMostBytes,
   }
 }
 
 /** A form: GET loads it, POST on the same path saves it. */
 export function form<L extends Shape, B extends Shape, P extends ObjectShape = Nothing, Q extends ObjectShape = Nothing>(
-  it: Common<P, Q> & { path: string; loads: L; saves: B; saveNeeds?: Needs },
+  declared: Common<P, Q> & { path: string; loads: L; saves: B; saveNeeds?: Needs },
 ): { load: Endpoint<P, Q, Nothing, L>; save: Endpoint<P, Q, B, typeof saved> } {
-  const { path, loads, saves, saveNeeds, ...rest } = it
+  const { path, loads, saves, saveNeeds, ...rest } = declared
   return {
     load: query({ ...rest, get: path, reply: loads }),
-    save: command({ ...rest, post: path, body: saves, needs: saveNeeds ?? it.needs }),
+    save: command({ ...rest, post: path, body: saves, needs: saveNeeds ?? declared.needs }),
   }
 }
 
 /** A GET that returns a file. */
 export function file<P extends ObjectShape = Nothing, Q extends ObjectShape = Nothing>(
-  it: Common<P, Q> & { get: string; media: string },
+  declared: Common<P, Q> & { get: string; media: string },
 ): Endpoint<P, Q, Nothing, z.ZodMiniAny> {
-  return { ...common(it), kind: 'file', method: 'GET', path: it.get, body: nothing, reply: z.any(), media: it.media, once: false }
+  return {
+    ...common(declared),
+    kind: 'file',
+    method: 'GET',
+    path: declared.get,
+    body: nothing,
+    reply: z.any(),
+    media: declared.media,
+    once: false,
+  }
 }
 
-function common<P extends ObjectShape, Q extends ObjectShape>(it: Common<P, Q>) {
+function common<P extends ObjectShape, Q extends ObjectShape>(declared: Common<P, Q>) {
   return {
-    needs: it.needs,
-    summary: it.summary,
-    params: it.params ?? (nothing as unknown as P),
-    query: it.query ?? (nothing as unknown as Q),
-    ...(it.perMinute === undefined ? {} : { perMinute: it.perMinute }),
+    needs: declared.needs,
+    summary: declared.summary,
+    params: declared.params ?? (nothing as unknown as P),
+    query: declared.query ?? (nothing as unknown as Q),
+    ...(declared.perMinute === undefined ? {} : { perMinute: declared.perMinute }),
   }
 }
 

@@ -57,10 +57,10 @@ test.each([
   ],
   [refuseFields({ email: 'Taken', phone: 'Too short' }), 'Taken. Too short'],
   [tooOften(30, 'Wait a minute'), 'Wait a minute'],
-  [tooOften(30), 'Too many requests at once'],
-  [forbidden, 'It needs another permission'],
-  [notFound, 'It does not exist any more'],
-  [gone, 'It does not exist any more'],
+  [tooOften(30), 'Too many requests. Try again in a moment.'],
+  [forbidden, 'You don’t have permission to do this'],
+  [notFound, 'This no longer exists'],
+  [gone, 'This no longer exists'],
 ])('%o is “%s” where no field is at hand', (refusal, text) => {
   expect(refusalText(refusal)).toBe(text)
 })

@@ -1,6 +1,6 @@
 /**
  * Expected refusals, as values of a closed union: the caller of a rule gets a result or one of these. Throwing is for bugs. A refusal
- * carries a mark that only this file can set, so no reply is ever mistaken for one, whatever its fields.
+ * carries a mark that only this file can set, so no reply is ever mistaken for one.
  */
 const mark: unique symbol = Symbol('refusal')
 
@@ -36,7 +36,7 @@ export function refuse(name: string, message: string): Refusal {
   return refuseEach([{ name, message }])
 }
 
-/** Several errors at once, all named. */
+/** Several named errors. */
 export function refuseEach(errors: BusinessError[]): Refusal {
   return { refused: 'business', errors, [mark]: true }
 }
@@ -58,6 +58,6 @@ export function isRefusal(value: unknown): value is Refusal {
 export function refusalText(refusal: Refusal): string {
   if (refusal.refused === 'business') return refusal.errors.map((it) => it.message).join('. ')
   if (refusal.refused === 'fields') return Object.values(refusal.fields).join('. ')
-  if (refusal.refused === 'tooOften') return refusal.message ?? 'Too many requests at once'
-  return refusal.refused === 'forbidden' ? 'It needs another permission' : 'It does not exist any more'
+  if (refusal.refused === 'tooOften') return refusal.message ?? 'Too many requests. Try again in a moment.'
+  return refusal.refused === 'forbidden' ? 'You don’t have permission to do this' : 'This no longer exists'
 }

@@ -38,7 +38,7 @@ const screens: Record<string, ListScreen> = {
     path: '/manager/history',
     as: anAdministrator(),
     endpoint: queryHistory,
-    empty: 'Nothing has been done yet',
+    empty: 'No history yet',
     narrowed: filtered,
   },
   messages: { path: '/manager', as: anAdministrator(), endpoint: queryMessages, empty: 'No messages yet', narrowed: filtered },

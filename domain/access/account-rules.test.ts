@@ -14,10 +14,10 @@ describe('an administrator', () => {
       { self: true, before: admin, after: { permissions: ['adminSystem'], active: true }, otherAdministrators: 0 },
       null,
     ],
-    ['may not deactivate themselves', { self: true, before: admin, after: gone, otherAdministrators: 5 }, 'active'],
-    ['may not take their own right to configure', { self: true, before: admin, after: driver, otherAdministrators: 5 }, 'permissions'],
-    ['may not take the last administrator’s right', { self: false, before: admin, after: driver, otherAdministrators: 0 }, 'permissions'],
-    ['may not deactivate the last administrator', { self: false, before: admin, after: gone, otherAdministrators: 0 }, 'active'],
+    ['can’t deactivate themselves', { self: true, before: admin, after: gone, otherAdministrators: 5 }, 'active'],
+    ['can’t remove their own permission to configure', { self: true, before: admin, after: driver, otherAdministrators: 5 }, 'permissions'],
+    ['can’t remove the last administrator’s permission', { self: false, before: admin, after: driver, otherAdministrators: 0 }, 'permissions'],
+    ['can’t deactivate the last administrator', { self: false, before: admin, after: gone, otherAdministrators: 0 }, 'active'],
     [
       'may change non-administrators, however many administrators are left',
       { self: false, before: driver, after: { ...driver, active: false }, otherAdministrators: 0 },
@@ -43,6 +43,6 @@ test('each refusal says why', () => {
     'You cannot remove your own permission to configure the system',
   ])
   expect(messageOf({ self: false, before: admin, after: gone, otherAdministrators: 0 })).toEqual([
-    'Nobody else could configure the system then. Give another account the permission first.',
+    'This is the only account that can configure the system. Give another account the permission first.',
   ])
 })

@@ -19,7 +19,7 @@ export function whyNotChangeAccount({ self, before, after, otherAdministrators }
   if (administers(before) && !administers(after) && otherAdministrators === 0)
     return refuseField(
       after.active ? 'permissions' : 'active',
-      'Nobody else could configure the system then. Give another account the permission first.',
+      'This is the only account that can configure the system. Give another account the permission first.',
     )
   return null
 }

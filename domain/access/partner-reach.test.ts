@@ -17,7 +17,7 @@ test.each([
   expect(isRefusal(reachPartner(reader, partner))).toBe(!reaches)
 })
 
-test('a partner user is kept to their own partner, staff and the portal to none', () => {
+test('a partner user reaches only their own partner, staff and the portal reach every partner', () => {
   expect(partnerScopeOf({ partnerGuid: 'a' }).partnerGuid).toBe('a')
   expect(partnerScopeOf({ partnerGuid: null }).partnerGuid).toBeNull()
   expect(scopeOfPortal.partnerGuid).toBeNull()

@@ -3,10 +3,10 @@ import type { Permission } from './permissions.ts'
 
 const authorized: unique symbol = Symbol('authorized')
 
-/** A partner whose rows whoever asks may read. Only the policies here make one, so no query can be handed a partner that nobody checked. */
+/** A partner whose rows the caller can read. Only the policies here make one, so no query gets a partner that wasn't checked. */
 export type AuthorizedPartnerGuid = string & { readonly [authorized]: true }
 
-/** Whose rows whoever asks may read and change: one partner's alone, or, where `partnerGuid` is null, everybody's. */
+/** The rows the caller can read and change: those of one partner, or all of them if `partnerGuid` is null. */
 export interface PartnerScope {
   readonly [authorized]: true
   readonly partnerGuid: AuthorizedPartnerGuid | null
@@ -17,12 +17,12 @@ export interface Reader {
   readonly permissions: readonly Permission[]
 }
 
-/** A partner user is kept to their own partner; staff, and the portal itself, are not. */
+/** A partner user is limited to their own partner. Staff and the portal itself are not. */
 export function partnerScopeOf({ partnerGuid }: Pick<Reader, 'partnerGuid'>): PartnerScope {
   return { [authorized]: true, partnerGuid: partnerGuid as AuthorizedPartnerGuid | null }
 }
 
-/** The portal itself, writing a guest's mail, and whoever holds a link that it signed: they read what it names, whosever it is. */
+/** The portal itself, writing a guest's mail, and holders of a link it signed: they read what the link names, of any partner. */
 export const scopeOfPortal: PartnerScope = { [authorized]: true, partnerGuid: null }
 
 /** Partner users reach only their own partner; staff with the permission to manage partners reach any. Any other is not found. */
@@ -31,7 +31,7 @@ export function reachPartner(reader: Reader, partnerGuid: string): AuthorizedPar
   return mayReach ? (partnerGuid as AuthorizedPartnerGuid) : notFound
 }
 
-/** A partner whose paper the portal itself draws for a mail, or shows to whoever holds the link that it signed. */
+/** A partner whose document the portal attaches to a mail, or shows to the holder of a link it signed. */
 export function reachAsPortal(partnerGuid: string): AuthorizedPartnerGuid {
   return partnerGuid as AuthorizedPartnerGuid
 }

@@ -13,19 +13,19 @@ test.each<[Permission, string]>([
   expect(flagOf(permission)).toBe(flag)
 })
 
-describe('who is let through', () => {
+describe('who can call it', () => {
   test.each<[string, Needs, readonly Permission[] | null, boolean]>([
-    ['anybody, where nobody need be signed in', 'public', null, true],
-    ['nobody, where an account is needed and none is signed in', 'signedIn', null, false],
-    ['any account, where only an account is needed', 'signedIn', [], true],
-    ['nobody without an account, where a password is to be given first', 'passwordGiven', null, false],
-    ['any account, where its password is enough', 'passwordGiven', [], true],
+    ['everyone, on a public call', 'public', null, true],
+    ['refused without an account, where one is needed', 'signedIn', null, false],
+    ['any account, where one is needed', 'signedIn', [], true],
+    ['refused without an account, where a verified password is needed', 'passwordGiven', null, false],
+    ['any account, where a verified password is enough', 'passwordGiven', [], true],
     ['an account with the permission', 'financial', ['driver', 'financial'], true],
-    ['nobody without the permission', 'financial', ['driver', 'adminSystem'], false],
-    ['nobody unknown, whatever is needed', 'driver', null, false],
+    ['refused without the permission', 'financial', ['driver', 'adminSystem'], false],
+    ['refused without an account, where a permission is needed', 'driver', null, false],
     ['an account with one of several', ['dispatcher', 'financial'], ['financial'], true],
-    ['nobody who holds none of several', ['dispatcher', 'financial'], ['driver'], false],
-    ['nobody, where several are named but none could be held', [], allPermissions, false],
+    ['refused with none of several', ['dispatcher', 'financial'], ['driver'], false],
+    ['refused where the list of permissions is empty', [], allPermissions, false],
   ])('%s', (_, needs, granted, expected) => {
     expect(allows(needs, granted)).toBe(expected)
   })

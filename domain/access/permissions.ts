@@ -6,21 +6,21 @@ export const permissions = {
   fastTrack: 'Scan, check in and confirm parties at the airport desk',
   viewDateStatus: 'See how full each date is',
   adminSystem: 'Configure the system, manage accounts, run imports and tasks',
-  dispatcher: 'Give trips to drivers and follow them through the day',
-  driver: 'Drive trips and see own gratuities',
-  dailyReports: 'Read the daily reports and write booking comments',
+  dispatcher: 'Assign trips to drivers and follow them through the day',
+  driver: 'Drive trips and see their own gratuities',
+  dailyReports: 'Read daily reports and write booking comments',
   financial: 'Read financial reports, transactions and balances',
   managePartner: 'Manage partners, their users, payments and invoices',
   viewCustomer: 'Find and read customers and bookings',
   editCustomer: 'Make and change bookings and customers',
-  policyOverride: 'Go beyond policy: book today, exceed capacity or credit, override a price',
+  policyOverride: 'Override policy: book for today, exceed capacity or credit, change a price',
 } as const
 
 export type Permission = keyof typeof permissions
 
 export const allPermissions = Object.keys(permissions) as readonly Permission[]
 
-/** What a partner user may be granted: booking for their own guests. Everything else is internal, whatever was granted. */
+/** The permissions a partner user can have: booking for their own guests. All others are for staff, even if granted. */
 export const partnerPermissions: readonly Permission[] = ['viewCustomer', 'editCustomer']
 
 /** The name of an account-data flag: `policyOverride` → `hasPolicyOverridePermission`. */

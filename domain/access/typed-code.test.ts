@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { codeLetters, isLinkToken, isMailedCode, readCode, showCode } from './typed-code.ts'
 
 test.each([
-  ['as it was shown', 'K7F2-9QMX', 'K7F29QMX'],
+  ['as shown', 'K7F2-9QMX', 'K7F29QMX'],
   ['in small letters, with spaces', ' k7f2 9qmx ', 'K7F29QMX'],
   ['with an o for a zero, and i and l for ones', 'oOiIlL', '001111'],
   ['as nothing at all', ' - ', ''],
@@ -34,12 +34,12 @@ test.each([
   ['a token with something added', 'a'.repeat(33), false],
   ['as long a text that begins with a space', ` ${'a'.repeat(31)}`, false],
   ['as long a text that ends with a space', `${'a'.repeat(31)} `, false],
-])('%s is told apart', (_, text, isLink) => {
+])('a code is distinguished from a link: %s', (_, text, isLink) => {
   expect(isLinkToken(text)).toBe(isLink)
 })
 
 test.each([
-  ['a code as it is shown', 'K7F2-9QMX', true],
+  ['a code as shown', 'K7F2-9QMX', true],
   ['a code with spaces, in small letters', ' k7f2 9qmx ', true],
   ['a code of which a sign is missing', 'K7F2-9QM', false],
   ['a recovery code', 'K7F2-9QMX-K7F2-9QMX', false],

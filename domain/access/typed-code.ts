@@ -22,7 +22,7 @@ export function showCode(code: string): string {
 /** The length of a mailed code. */
 export const mailedCodeLength = 8
 
-/** Whether this is as long as a mailed code; what is left of a link that was cut short is not. */
+/** Whether this is as long as a mailed code. A link that was cut short is not. */
 export function isMailedCode(text: string): boolean {
   return readCode(text).length === mailedCodeLength
 }
@@ -30,7 +30,7 @@ export function isMailedCode(text: string): boolean {
 /** The length of a link's token: 24 random bytes in base64url. */
 const linkTokenLength = 32
 
-/** Whether this is the token of a mailed link, and not a code that somebody typed: four times as long, and nobody types it. */
+/** Whether this is the token of a mailed link, four times as long as a typed code. */
 export function isLinkToken(text: string): boolean {
   return text.length === linkTokenLength && /^[\w-]+$/.test(text)
 }

@@ -1,7 +1,7 @@
 /** The kinds of subject in the history, with display names. Every recorded `subjectKind` is listed here; a test checks it. */
 export const historySubjects = {
   account: 'Person',
-  bokunProduct: 'Product of Bókun',
+  bokunProduct: 'Bókun product',
   booking: 'Booking',
   cardPayment: 'Card payment',
   carSeat: 'Car seat',
@@ -15,7 +15,7 @@ export const historySubjects = {
   flight: 'Flight',
   flightPattern: 'Flight schedule',
   gratuity: 'Gratuity',
-  gratuityPayout: 'Payout of gratuities',
+  gratuityPayout: 'Gratuity payout',
   group: 'Reservation',
   importRun: 'Import',
   invoice: 'Invoice',
@@ -24,7 +24,7 @@ export const historySubjects = {
   message: 'Message',
   partner: 'Partner',
   pendingImport: 'Pending import',
-  period: 'Month of the books',
+  period: 'Accounting month',
   photo: 'Photo',
   priceRule: 'Price',
   referenceData: 'Airports and airlines',

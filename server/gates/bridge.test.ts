@@ -18,17 +18,17 @@ import { line, makeSmallLedger } from '#server/testing/small-ledger.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
 
-/** Random histories of money, and any two days: what was owed, charged, earned, paid and given back comes together to the cent. */
+/** Random histories of money, between any two days: opening balance, charges, revenue, payments and refunds add up to the cent. */
 
 let database: Database
 let db: Db
-let it: Awaited<ReturnType<typeof makeSmallLedger>>
+let books: Awaited<ReturnType<typeof makeSmallLedger>>
 let groups: string[]
 beforeAll(async () => {
   database = await openTestDatabase()
   db = database.db
-  it = await makeSmallLedger(db)
-  groups = [it.first, it.second, it.third]
+  books = await makeSmallLedger(db)
+  groups = [books.first, books.second, books.third]
 })
 afterAll(() => database.close())
 
@@ -69,11 +69,11 @@ async function take(one: Step): Promise<void> {
   const own = groups[one.group] ?? ''
   await inUnitOfWork(db, { actor, now: `${one.postedOn}T15:00:00Z` }, async (work) => {
     if (one.does === 'charge') {
-      const billing: ChargedTo = one.onAccount ? { kind: 'partner', partnerGuid: it.hotel } : { kind: 'customer', groupGuid: own }
+      const billing: ChargedTo = one.onAccount ? { kind: 'partner', partnerGuid: books.hotel } : { kind: 'customer', groupGuid: own }
       const lines = one.lines.map(([category, amount], at) => ({ ...line(category, amount), key: `${category}.${at}` }))
-      const commission = { partnerGuid: it.hotel, cents: one.commission }
+      const commission = { partnerGuid: books.hotel, cents: one.commission }
       const entry = chargeEntry({ billing, lines, serviceDate: one.serviceOn, memo: 'Booked', commission })
-      await postEntry(work, must(entry), { groupGuid: own, partnerGuid: one.onAccount ? it.hotel : null, earnedOn: one.serviceOn })
+      await postEntry(work, must(entry), { groupGuid: own, partnerGuid: one.onAccount ? books.hotel : null, earnedOn: one.serviceOn })
     } else if (one.does === 'reverse') {
       const standing = await standingChargesOfGroup(work.tx, own)
       const chosen = standing[one.which % Math.max(1, standing.length)]

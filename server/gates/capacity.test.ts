@@ -17,7 +17,7 @@ let portals: TestPortal[]
 let company: SmallCompany
 let drop: () => Promise<void>
 
-describe('five hundred at once for fifty places', () => {
+describe('five hundred requests at the same time for fifty places', () => {
   beforeAll(async () => {
     const made = await testDatabaseUrl()
     drop = made.drop
@@ -30,7 +30,7 @@ describe('five hundred at once for fifty places', () => {
     await drop()
   })
 
-  test('exactly the places there are get confirmed, however many book at once', async () => {
+  test('exactly as many bookings are confirmed as there are places', async () => {
     const date = addDays(company.today, 2)
     const [first] = portals
     if (!first) throw new Error('No portal')
@@ -70,7 +70,7 @@ describe('five hundred at once for fifty places', () => {
     expect(answers.filter((it) => it.status === 200)).toHaveLength(rows.length)
   }, 120_000)
 
-  test('the database itself refuses a place beyond the capacity, whatever the code thinks', async () => {
+  test('the database itself refuses a place beyond the capacity', async () => {
     const [first] = portals
     await expect(
       first?.database.db

@@ -9,14 +9,14 @@ import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
 
-/** Whatever the gateway, the till and the office do with card money, in whichever order: suspense is what stands open, and the card account is explained. */
-let it: CardOffice
+/** Random card transactions, payments and refunds in any order: suspense equals the unmatched transactions, and every cent of the card account is explained. */
+let office: CardOffice
 let groups: Booked[]
 beforeAll(async () => {
-  it = await openCardOffice()
-  groups = [await it.book({ lastName: 'First' }), await it.book({ lastName: 'Second' }), await it.book({ lastName: 'Third' })]
+  office = await openCardOffice()
+  groups = [await office.book({ lastName: 'First' }), await office.book({ lastName: 'Second' }), await office.book({ lastName: 'Third' })]
 })
-afterAll(() => it.close())
+afterAll(() => office.close())
 
 const actor: Actor = { accountGuid: null, name: 'The test', kind: 'system', permissions: allPermissions, partnerGuid: null }
 
@@ -37,8 +37,8 @@ test(
       fc.asyncProperty(fc.array(steps, { minLength: 20, maxLength: 40 }), async (history) => {
         round += 1
         for (const step of history) await act(step, round)
-        await expectCardBooksToAgree(it.portal)
-        await expectCardAccountExplained(it.portal, groups)
+        await expectCardBooksToAgree(office.portal)
+        await expectCardAccountExplained(office.portal, groups)
       }),
       { numRuns: rounds, seed: 20_261_120, endOnFailure: true },
     )
@@ -51,12 +51,12 @@ const lastMonth = '2099-01'
 /** One step, in one unit of work. A refusal changes nothing. */
 async function act(step: Step, round: number): Promise<void> {
   if (step.does === 'nextMonth') {
-    if (it.portal.clock.now >= lastMonth) return
-    it.portal.clock.forward(31 * 24 * 60)
-    await inUnitOfWork(it.portal.database.db, { actor, now: it.portal.clock.now }, (work) =>
-      closePeriod(work, monthBeforeOf(it.portal.clock.now)),
+    if (office.portal.clock.now >= lastMonth) return
+    office.portal.clock.forward(31 * 24 * 60)
+    await inUnitOfWork(office.portal.database.db, { actor, now: office.portal.clock.now }, (work) =>
+      closePeriod(work, monthBeforeOf(office.portal.clock.now)),
     )
     return
   }
-  await inUnitOfWork(it.portal.database.db, { actor, now: it.portal.clock.now }, (work) => doCardStep(work, step, groups, round))
+  await inUnitOfWork(office.portal.database.db, { actor, now: office.portal.clock.now }, (work) => doCardStep(work, step, groups, round))
 }

@@ -62,8 +62,8 @@ test('no card number is in the whole database or in the log', { timeout: 120_000
   const { version } = await office.must(cardGatewayForm.load)
   await office.must(cardGatewayForm.save, { body: { account: 'democompany', password: service.password, version } })
   await office.must(doPnpImport, { body: { from: '2026-11-20', to: '2026-11-20' } })
-  const it = await gatewayed(portal.context, portalActor)
-  if (!isRefusal(it)) await keepUpWithGateway(it)
+  const gateway = await gatewayed(portal.context, portalActor)
+  if (!isRefusal(gateway)) await keepUpWithGateway(gateway)
 
   const rules = { dateOrder: 'monthFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: 'BBD' } as const
   const read = cards.map((card) => {
@@ -95,7 +95,7 @@ test('no card number is in the whole database or in the log', { timeout: 120_000
   expect(kept).toContain('"last4": "1111"')
   for (const card of cards) {
     const digits = card.replaceAll(/\D/g, '')
-    // Six digits of a card would now and then stand in a guid.
+    // A guid contains six digits of a card now and then.
     for (const text of [card, digits, digits.slice(0, 12), digits.slice(-9)]) {
       expect(kept.includes(text), `${text} in the database`).toBe(false)
       expect(lines.join('\n').includes(text), `${text} in the log`).toBe(false)

@@ -7,8 +7,8 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
 
 /**
- * Once a day is closed, every command that touches it is refused, also what was planned before; by policy override it goes on, and the history
- * says so.
+ * Once a day is closed, every command that touches it is refused, including changes planned before. With policy override it is allowed,
+ * and the history mentions it.
  */
 const everything: Permission[] = ['viewCustomer', 'editCustomer', 'fastTrack', 'dispatcher', 'driver', 'viewDateStatus']
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => desk.portal.close())
 
-/** Said of the day, or beside the field of the date that was chosen. */
+/** The error is about the day, or next to the field of the chosen date. */
 const isLocked = (body: unknown) => /closed.*; changing it needs policy override/.test(JSON.stringify(body))
 
 async function close(date: string): Promise<void> {
@@ -53,7 +53,7 @@ describe('commands that touch a closed day', () => {
     const wrong: string[] = []
     for (const [path, done] of ready.clerk) {
       const { status, body } = await done()
-      // Whoever sets a date needs policy override at any time.
+      // Setting a date always needs policy override.
       const isKept = path === '/api/date-status/{date}' && status === 403
       if (!isKept && !isLocked(body)) wrong.push(`${path}: ${status} ${JSON.stringify(body)}`)
     }
@@ -62,7 +62,7 @@ describe('commands that touch a closed day', () => {
     expect(after).toEqual([])
   })
 
-  test('each goes on by policy override, and the history says so', async () => {
+  test('each is allowed with policy override, and the history mentions it', async () => {
     const wrong: string[] = []
     for (const [path, done] of ready.chief) {
       const { body } = await done()

@@ -21,17 +21,17 @@ import { line, makeSmallLedger } from '#server/testing/small-ledger.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
 
-/** Random histories over months: charges, changes of them, payments of today and of before, and closings in between. */
+/** Random histories over months: charges, changes, payments dated today and earlier, and months closed in between. */
 
 let database: Database
 let db: Db
-let it: Awaited<ReturnType<typeof makeSmallLedger>>
+let company: Awaited<ReturnType<typeof makeSmallLedger>>
 let groups: string[]
 beforeAll(async () => {
   database = await openTestDatabase()
   db = database.db
-  it = await makeSmallLedger(db)
-  groups = [it.first, it.second, it.third]
+  company = await makeSmallLedger(db)
+  groups = [company.first, company.second, company.third]
 })
 afterAll(() => database.close())
 
@@ -62,7 +62,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 type Of<D extends Step['does']> = Extract<Step, { does: D }>
 
-/** What was owed by whom, counted beside the ledger, and what each closed month looked like when it was closed. */
+/** Balances counted independently of the ledger, and the books of each closed month at the time of closing. */
 interface Count {
   today: string
   owed: Map<string, number>
@@ -72,14 +72,14 @@ interface Count {
 const rounds = atLength({ short: 5, long: 40 })
 
 test(`${rounds} random histories with closings leave closed months byte for byte, and every balance what happened`, async () => {
-  const counted: Count = { today: begins, owed: new Map([[it.hotel, await partnerBalance(db, it.hotel)]]), closed: [] }
+  const counted: Count = { today: begins, owed: new Map([[company.hotel, await partnerBalance(db, company.hotel)]]), closed: [] }
   for (const own of groups) counted.owed.set(own, await groupBalance(db, own))
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async (steps) => {
       for (const one of steps) await take(one, counted)
       for (const { first, books } of counted.closed) expect(await booksBefore(first), `before ${first}`).toBe(books)
       expect(await Promise.all(groups.map((own) => groupBalance(db, own)))).toEqual(groups.map((own) => counted.owed.get(own) ?? 0))
-      expect(await partnerBalance(db, it.hotel)).toBe(counted.owed.get(it.hotel) ?? 0)
+      expect(await partnerBalance(db, company.hotel)).toBe(counted.owed.get(company.hotel) ?? 0)
     }),
     { numRuns: rounds, seed: 20_280_101, endOnFailure: true },
   )
@@ -104,7 +104,7 @@ async function take(one: Step, counted: Count): Promise<void> {
 
 const owes = ({ owed }: Count, party: string, amountCents: number) => owed.set(party, (owed.get(party) ?? 0) + amountCents)
 const billingOf = (group: string, onAccount: boolean): ChargedTo =>
-  onAccount ? { kind: 'partner', partnerGuid: it.hotel } : { kind: 'customer', groupGuid: group }
+  onAccount ? { kind: 'partner', partnerGuid: company.hotel } : { kind: 'customer', groupGuid: group }
 
 async function charge(work: UnitOfWork, one: Of<'charge'>, counted: Count): Promise<void> {
   const group = groups[one.group] ?? ''
@@ -112,10 +112,10 @@ async function charge(work: UnitOfWork, one: Of<'charge'>, counted: Count): Prom
   const lines = one.lines.map(([category, amount], at) => ({ ...line(category, amount), key: `${category}.${at}` }))
   const entry = chargeEntry({ billing: billingOf(group, one.onAccount), lines, serviceDate, memo: 'Booked' })
   if (entry === null) throw new Error('Nothing was charged')
-  await postEntry(work, entry, { groupGuid: group, partnerGuid: one.onAccount ? it.hotel : null, earnedOn: serviceDate })
+  await postEntry(work, entry, { groupGuid: group, partnerGuid: one.onAccount ? company.hotel : null, earnedOn: serviceDate })
   owes(
     counted,
-    one.onAccount ? it.hotel : group,
+    one.onAccount ? company.hotel : group,
     lines.reduce((sum, own) => sum + own.totalCents, 0),
   )
 }
@@ -144,9 +144,9 @@ async function partnerPays(work: UnitOfWork, one: Of<'partnerPays'>, counted: Co
   const date = addDays(counted.today, -one.daysAgo)
   const open = await firstOpenDay(work.tx)
   const isClosed = open !== null && date < open
-  const paid = await addPayment(work, it.hotel, { amountCents: one.cents, method: 'bank', date, note: '' })
+  const paid = await addPayment(work, company.hotel, { amountCents: one.cents, method: 'bank', date, note: '' })
   expect(isRefusal(paid)).toBe(isClosed)
-  if (!isClosed) owes(counted, it.hotel, -one.cents)
+  if (!isClosed) owes(counted, company.hotel, -one.cents)
 }
 
 async function close(one: Of<'close'>, now: string, counted: Count): Promise<void> {
@@ -159,7 +159,7 @@ async function close(one: Of<'close'>, now: string, counted: Count): Promise<voi
   if (!isClosed) counted.closed.push({ first, books: await booksBefore(first) })
 }
 
-/** Everything the books say of the days before `first`, as text: entries, lines, statement, figures. */
+/** The books before `first` as text: entries, lines, statement, figures. */
 async function booksBefore(first: string): Promise<string> {
   const { rows } = await sql<{ entries: string }>`
     select coalesce(json_agg(own order by own.guid)::text, '') as entries from (
@@ -169,7 +169,7 @@ async function booksBefore(first: string): Promise<string> {
     ) own`.execute(db)
   const last = addDays(first, -1)
   const from = `${monthOf(last)}-01`
-  const partner = must(reachPartner({ partnerGuid: null, permissions: ['managePartner'] }, it.hotel))
+  const partner = must(reachPartner({ partnerGuid: null, permissions: ['managePartner'] }, company.hotel))
   const { counts: _, ...overview } = must(await overviewOf(db, { from, to: last }, last))
   const statement = must(await statementOf(db, partner, { from, to: last }))
   return JSON.stringify({ entries: rows[0]?.entries, overview, statement })

@@ -11,8 +11,8 @@ import { openRaces, type Race } from '#server/testing/races.ts'
 const night = '2026-11-21T03:00:00Z'
 
 /**
- * A day is closed while somebody does something on it: either the closing comes after and has seen it, or it comes before and the other is
- * refused, or is named in the history as a change of a closed day.
+ * A day is closed while someone changes something on it. Either the closing is later and includes the change, or it is earlier and the
+ * change is refused, or recorded as a change of a closed day.
  */
 let race: Race
 beforeAll(async () => {
@@ -94,7 +94,7 @@ const waitingForARow = async () => {
   return rows[0]?.waiting ?? 0
 }
 
-/** What somebody else has in hand of a party with a driver, whose rows the closing itself leaves as they are. */
+/** Rows of a party with a driver that another transaction holds, and that closing the day doesn’t change. */
 const inHand: Record<string, (of: { group: string; driver: string }) => RawBuilder<unknown>> = {
   'its reservation': ({ group }) => sql`select guid from booking_group where guid = ${group} for no key update`,
   'its bookings': ({ group }) => sql`select guid from booking where group_guid = ${group} for no key update`,
@@ -103,7 +103,7 @@ const inHand: Record<string, (of: { group: string; driver: string }) => RawBuild
   'its driver': ({ driver }) => sql`select guid from account where guid = ${driver} for no key update`,
 }
 
-test.for(Object.keys(inHand))('the closing waits for whoever has in hand: %s', async (what) => {
+test.for(Object.keys(inHand))('the closing waits for the transaction that holds: %s', async (what) => {
   const party = await race.book(race.today, { by: race.ann })
   const driver = await race.newDriver()
   await race.give(party.trips[0]?.guid ?? '', driver)

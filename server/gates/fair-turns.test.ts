@@ -7,7 +7,7 @@ import { fillWithBookings } from '#server/testing/many-bookings.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
-/** One account cannot stall the portal: whoever asks for one thing gets it before the sixty searches of another account are done. */
+/** One account can’t stall the portal: a single request is answered before the sixty searches of another account are done. */
 
 const atOnce = 60
 const groups = 20_000
@@ -37,7 +37,7 @@ test('sixty searches of one account leave another’s first page within a second
   expect(allMs).toBeGreaterThan(2 * answeredMs)
 }, 120_000)
 
-test('an account with more requests than can wait is told to come back, and nobody else is', async () => {
+test('an account with more requests than can wait is asked to retry, other accounts are not', async () => {
   const greedy = await signedIn(portal, ['viewCustomer'])
   const other = await signedIn(portal, ['viewCustomer'])
   const answers = Promise.all(Array.from({ length: 400 }, () => greedy.call(appData)))
@@ -45,5 +45,5 @@ test('an account with more requests than can wait is told to come back, and nobo
   expect((await other.call(appData)).status).toBe(200)
   const turnedAway = (await answers).filter((it) => it.status !== 200)
   expect(turnedAway.length).toBeGreaterThan(50)
-  for (const it of turnedAway) expect([it.status, it.headers['retry-after']]).toEqual([503, '5'])
+  for (const reply of turnedAway) expect([reply.status, reply.headers['retry-after']]).toEqual([503, '5'])
 }, 60_000)

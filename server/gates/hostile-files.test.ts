@@ -84,7 +84,7 @@ const refused: [what: string, content: Buffer | string, name: string, answer: Re
   ],
 ]
 
-test.each(refused)('%s is refused in words, whatever it is brought as', async (_, content, name, answer) => {
+test.each(refused)('%s is refused with a clear message, under any file name', async (_, content, name, answer) => {
   // What is refused at its end is stored until then: once is enough.
   for (const one of Object.values(desks).slice(0, content.length > 100_000 ? 1 : 3)) {
     const { status, body } = await one.upload(content, name)
@@ -178,7 +178,7 @@ test('dates and amounts that contradict each other are doubted aloud', async () 
 const bokunHead = 'Confirmation code,Changed at,Product,Product number,Date,Customer,Adults,Price,Currency\n'
 const paymentHead = 'Order,Date,Amount,Status,Name on the card\n'
 
-test('of Bókun’s bookings too each wrong row is told why, and nothing of the others suffers', async () => {
+test('each wrong row of a Bókun file gets its reason, and the other rows are unaffected', async () => {
   const rows = [
     'H-1,2026-11-19T10:00:00Z,Fast track,77,31/02/2026,Ann Date,2,90.00,BBD',
     'H-2,2026-11-19T10:00:00Z,Fast track,77,2026-11-24,Bob Party,many,90.00,BBD',

@@ -48,7 +48,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** Bodies of about the right shape: most fields valid, referring to existing items where the name says so. */
+/** Bodies of roughly the right shape: most fields are valid and refer to existing items where their name suggests it. */
 export function likely(schema: JsonSchema, known: Record<string, string>, name = ''): fc.Arbitrary<unknown> {
   const fitting = fittingValue(schema, known, name)
   return fc.oneof({ weight: 8, arbitrary: fitting }, { weight: 1, arbitrary: texts }, { weight: 1, arbitrary: hostile })

@@ -16,7 +16,7 @@ import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The numbers of invoices run without a gap, whatever happens while they are issued. */
+/** Invoice numbers have no gaps, even if issuing fails or runs in parallel. */
 
 const now = '2027-02-01T15:00:00Z'
 const child = fileURLToPath(new URL('../testing/issuing-process.ts', import.meta.url))
@@ -76,7 +76,7 @@ describe('invoice numbers', () => {
     return rows.length
   }
 
-  test('of fifty at once, of which every fifth fails behind its number', async () => {
+  test('when fifty are issued at the same time and every fifth fails after taking its number', async () => {
     const partners = await makePartners(50)
     const done = await Promise.allSettled(partners.map((it, at) => issue(it, at % 5 === 0)))
     expect(done.filter((it) => it.status === 'fulfilled' && !isRefusal(it.value))).toHaveLength(40)

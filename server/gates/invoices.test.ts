@@ -27,13 +27,13 @@ import { atLength } from '#server/testing/tier.ts'
 
 let database: Database
 let db: Db
-let it: Awaited<ReturnType<typeof makeSmallLedger>>
+let company: Awaited<ReturnType<typeof makeSmallLedger>>
 let groups: string[]
 beforeAll(async () => {
   database = await openTestDatabase()
   db = database.db
-  it = await makeSmallLedger(db)
-  groups = [it.first, it.second, it.third]
+  company = await makeSmallLedger(db)
+  groups = [company.first, company.second, company.third]
 })
 afterAll(() => database.close())
 
@@ -77,7 +77,7 @@ interface Day {
 const rounds = atLength({ short: 8, long: 80 })
 
 test(
-  `${rounds} random histories: invoices, statement and balance agree to the cent, and what was issued stays as it was`,
+  `${rounds} random histories: invoices, statement and balance agree to the cent, and issued invoices never change`,
   async () => {
     const day: Day = { today: '2028-01-01', issued: 0, paidOut: 0 }
     const kept = new Map<string, string>()
@@ -113,7 +113,7 @@ async function act(work: UnitOfWork, one: Exclude<Step, Of<'daysPass'>>, day: Da
     case 'reverse':
       return reverse(work, one)
     case 'pay':
-      return addPayment(work, it.hotel, { amountCents: one.cents, method: 'bank', date: addDays(day.today, -one.daysAgo), note: '' })
+      return addPayment(work, company.hotel, { amountCents: one.cents, method: 'bank', date: addDays(day.today, -one.daysAgo), note: '' })
     case 'bounce':
       return bounce(work, one)
     case 'payOut':
@@ -137,12 +137,12 @@ async function charge(work: UnitOfWork, one: Of<'charge'>, day: Day): Promise<vo
   const groupGuid = groups[one.group] ?? ''
   const serviceDate = addDays(day.today, one.daysAhead)
   const lines = one.lines.map(([category, amount], at) => ({ ...line(category, amount), key: `${category}.${at}` }))
-  const billing: ChargedTo = one.guestPays ? { kind: 'customer', groupGuid } : { kind: 'partner', partnerGuid: it.hotel }
+  const billing: ChargedTo = one.guestPays ? { kind: 'customer', groupGuid } : { kind: 'partner', partnerGuid: company.hotel }
   const net = lines.reduce((sum, own) => sum + own.netCents, 0)
-  const commission = { partnerGuid: it.hotel, cents: Math.round((net * one.earnsPercent) / 100) }
+  const commission = { partnerGuid: company.hotel, cents: Math.round((net * one.earnsPercent) / 100) }
   const entry = chargeEntry({ billing, lines, serviceDate, memo: 'Booked', commission })
   if (entry === null) throw new Error('Nothing was charged')
-  await postEntry(work, entry, { groupGuid, partnerGuid: one.guestPays ? null : it.hotel, earnedOn: serviceDate })
+  await postEntry(work, entry, { groupGuid, partnerGuid: one.guestPays ? null : company.hotel, earnedOn: serviceDate })
 }
 
 async function reverse(work: UnitOfWork, one: Of<'reverse'>): Promise<void> {
@@ -157,20 +157,20 @@ async function reverse(work: UnitOfWork, one: Of<'reverse'>): Promise<void> {
 
 async function bounce(work: UnitOfWork, one: Of<'bounce'>): Promise<unknown> {
   const payments = await work.tx.selectFrom('entry').select('guid').where('kind', '=', 'partnerPayment').orderBy('guid').execute()
-  return withOne(payments, one.which, ({ guid }) => reversePayment(work, it.hotel, guid, 'Bounced'))
+  return withOne(payments, one.which, ({ guid }) => reversePayment(work, company.hotel, guid, 'Bounced'))
 }
 
 async function issue(work: UnitOfWork, day: Day): Promise<void> {
   const month = monthBefore(day.today)
-  const done = await changeAtOnce(work, issueInvoice, { partnerGuid: it.hotel, month, send: false })
+  const done = await changeAtOnce(work, issueInvoice, { partnerGuid: company.hotel, month, send: false })
   if (!isRefusal(done)) day.issued += 1
 }
 
 /** Credit is paid out where there is some; more than that never. */
 async function payOut(work: UnitOfWork, { share }: Of<'payOut'>, day: Day): Promise<void> {
-  const balance = await partnerBalance(work.tx, it.hotel)
+  const balance = await partnerBalance(work.tx, company.hotel)
   const amountCents = Math.max(1, Math.round(-balance * share))
-  const done = await changeAtOnce(work, payOutCredit, { partnerGuid: it.hotel, amountCents, method: 'bank', note: '', send: false })
+  const done = await changeAtOnce(work, payOutCredit, { partnerGuid: company.hotel, amountCents, method: 'bank', note: '', send: false })
   expect(isRefusal(done)).toBe(balance >= 0 || amountCents > -balance)
   if (!isRefusal(done)) day.paidOut += 1
 }
@@ -197,19 +197,19 @@ function must<T>(answer: T | Refusal): T {
   return answer
 }
 
-/** Balance, statement and ageing say the same, and each invoice is open for what nobody paid of it. */
+/** Balance, statement and aging agree, and each invoice is open for its unpaid part. */
 async function expectToAgree({ today }: Day): Promise<void> {
-  const partner = reachAsPortal(it.hotel)
-  const balance = await partnerBalance(db, it.hotel)
+  const partner = reachAsPortal(company.hotel)
+  const balance = await partnerBalance(db, company.hotel)
   const statement = must(await statementOf(db, partner, { from: '2020-01-01', to: '2099-12-31' }))
   expect([statement.openingCents, statement.closingCents]).toEqual([0, balance])
   const month = daysOfMonth(monthOf(today))
   const cut = must(await statementOf(db, partner, { from: month.first, to: '2099-12-31' }))
   expect(cut.openingCents + cut.chargedCents - cut.paidCents).toBe(balance)
-  const ageing = await partnerAgeing(db, it.hotel, today)
+  const ageing = await partnerAgeing(db, company.hotel, today)
   expect(ageing.balanceCents).toBe(balance)
   expect(ageing.creditCents).toBeGreaterThanOrEqual(0)
-  const free = (await freeCredits(db, it.hotel)).reduce((sum, own) => sum + own.leftCents, 0)
+  const free = (await freeCredits(db, company.hotel)).reduce((sum, own) => sum + own.leftCents, 0)
   expect(ageing.creditCents).toBe(free)
   const { items } = await invoicesOf(db, partner, today)
   for (const own of items) expect(own.openCents, own.number).toBeGreaterThanOrEqual(0)
@@ -232,8 +232,8 @@ async function expectInvoicesToAgree(kept: Map<string, string>): Promise<void> {
       coalesce(lag(closing_cents) over (order by year, number), 0) as before, md5(invoice.paper::text) || pdf_sha256 || encode(sha256(pdf), 'hex') as hash,
       (select coalesce(sum((own ->> 'amountCents')::bigint), 0)::bigint from jsonb_array_elements(invoice.paper -> 'lines') own) as shown,
       coalesce((select sum(posting.amount_cents)::bigint from invoice_line join posting on posting.entry_guid = invoice_line.entry_guid
-        where invoice_line.invoice_guid = invoice.guid and not settles and account = 'partnerReceivable' and party_guid = ${it.hotel}::uuid), 0) as entries
-    from invoice where partner_guid = ${it.hotel}::uuid order by year, number`.execute(db)
+        where invoice_line.invoice_guid = invoice.guid and not settles and account = 'partnerReceivable' and party_guid = ${company.hotel}::uuid), 0) as entries
+    from invoice where partner_guid = ${company.hotel}::uuid order by year, number`.execute(db)
   for (const own of rows) {
     expect(own.shown, own.number).toBe(own.charged)
     expect(own.entries, own.number).toBe(own.isVoid ? 0 : own.charged)

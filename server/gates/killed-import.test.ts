@@ -12,7 +12,7 @@ import { ImportDesk } from '#server/testing/import-runs.ts'
 import { portalOver } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
-/** A server that is killed in the middle of an import leaves no row half done; whoever goes on takes none twice and loses none. */
+/** A server killed in the middle of an import leaves no row half done. The next run imports each row exactly once. */
 const child = fileURLToPath(new URL('../testing/importing-process.ts', import.meta.url))
 const count = 6000
 const killsAfterSteps = [2, 5]

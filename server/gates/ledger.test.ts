@@ -104,11 +104,11 @@ async function live(work: UnitOfWork, history: History): Promise<void> {
 
 async function cancel(
   work: UnitOfWork,
-  it: { groupGuid: string; bookings: { guid: string; charge_cents: number }[]; open: Set<string>; guestOwes: boolean },
+  reservation: { groupGuid: string; bookings: { guid: string; charge_cents: number }[]; open: Set<string>; guestOwes: boolean },
   step: Extract<Step, { does: 'cancel' }>,
 ): Promise<{ feeCents: number; changeCents: number }> {
   const nothing = { feeCents: 0, changeCents: 0 }
-  const { groupGuid, bookings, open, guestOwes } = it
+  const { groupGuid, bookings, open, guestOwes } = reservation
   const booking = bookings[step.which % bookings.length]
   if (!booking) return nothing
   const done = await changeAtOnce(work, cancelBooking, {
@@ -132,7 +132,7 @@ async function cancel(
   return { feeCents, changeCents: feeCents - now.reduce((sum, it) => sum + it.charge_cents, 0) }
 }
 
-function requestOf(it: History): AdvancedRequest {
+function requestOf(history: History): AdvancedRequest {
   const transfer = {
     place: { locationGuid: company.hotel, address: '', zoneGuid: null },
     pickupTime: null,
@@ -141,18 +141,18 @@ function requestOf(it: History): AdvancedRequest {
     notesForDriver: '',
     notesForOffice: '',
   }
-  const drives = it.transfer || !it.fastTrack
+  const drives = history.transfer || !history.fastTrack
   return {
-    adults: it.adults,
-    children: it.children,
+    adults: history.adults,
+    children: history.children,
     infants: 0,
     passengers: [],
-    arrival: { date, flightGuid: flight, fastTrack: it.fastTrack, transfer: drives ? transfer : null },
+    arrival: { date, flightGuid: flight, fastTrack: history.fastTrack, transfer: drives ? transfer : null },
     departure: null,
-    extras: it.flowers ? [{ guid: company.extra, quantity: 1 }] : [],
-    billing: it.billing,
-    payMethod: it.billing === 'payNow' ? 'card' : null,
-    partnerGuid: it.billing === 'partnerAccount' ? company.partner : null,
+    extras: history.flowers ? [{ guid: company.extra, quantity: 1 }] : [],
+    billing: history.billing,
+    payMethod: history.billing === 'payNow' ? 'card' : null,
+    partnerGuid: history.billing === 'partnerAccount' ? company.partner : null,
     partnerReference: '',
     comments: '',
     flags: [],

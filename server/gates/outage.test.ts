@@ -14,8 +14,8 @@ import { steadyBookers } from '#server/testing/steady-bookers.ts'
 import { atLength } from '#server/testing/tier.ts'
 
 /**
- * A Postgres that goes away, or freezes, and comes back: every request is answered in time, the server comes back by itself, hears events
- * again, and has lost and doubled nothing.
+ * Postgres stops or freezes, and comes back: every request is answered in time, the server recovers on its own, receives events again,
+ * and has lost or doubled nothing.
  */
 
 const outages = atLength({ short: [3], long: [3, 6, 15] })
@@ -52,7 +52,7 @@ describe('an outage of Postgres', () => {
       ['gone', gone],
       ['frozen', frozen],
     ] as const)(
-      '%s: each request is answered in time, nothing is lost or doubled, and it goes on by itself',
+      '%s: each request is answered in time, nothing is lost or doubled, and the server recovers on its own',
       async (how, outage) => {
         const bookers = await steadyBookers(portal, company, 4, `${how}${seconds}s`)
         await expect.poll(() => bookers.booked.length, { timeout: 20_000 }).toBeGreaterThan(4)
@@ -84,7 +84,7 @@ describe('an outage of Postgres', () => {
     await expect.poll(() => sql`select 1`.execute(db).then(() => 'answered', String), { timeout: 15_000 }).toBe('answered')
   }, 60_000)
 
-  test('while nothing can be heard event streams end, and none is kept open that was not told where it begins', async () => {
+  test('event streams end while the database can’t be heard, and none stays open without its starting point', async () => {
     const reader = await signedIn(portal, ['viewCustomer'])
     const live = await listenTo(portal, reader)
     await postgres.crashAndRestart()
@@ -145,7 +145,7 @@ test('an outage of six seconds is survived with one attempt to listen a second, 
   )
   let attempts = 0
   await postgres.crashAndRestart(async (port) => {
-    // Something at the address that hangs up on whoever calls, as a proxy before a database that is away does.
+    // Closes every connection, as a proxy does in front of a database that is down.
     const refusing = createServer((socket) => {
       attempts += 1
       socket.destroy()

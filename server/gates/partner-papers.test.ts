@@ -83,28 +83,28 @@ test('there are statements, invoices and payments, as JSON and as files', () => 
 
 describe('a partner’s papers', () => {
   test('are read by those who manage partners, every one of them', async () => {
-    for (const it of reading()) expect(await statusOf(office, it), it.path).toBe(200)
+    for (const request of reading()) expect(await statusOf(office, request), request.path).toBe(200)
   })
 
   test('are read by its own user, but for what is for staff alone', async () => {
     const staffOnly = reading().filter((it) => it.needs === 'managePartner')
     expect(staffOnly.map((it) => it.path).toSorted()).toEqual(['/api/partner/{id}/addpayment', '/api/partner/{id}/payments'])
-    for (const it of reading()) expect(await statusOf(own, it), it.path).toBe(staffOnly.includes(it) ? 403 : 200)
+    for (const request of reading()) expect(await statusOf(own, request), request.path).toBe(staffOnly.includes(request) ? 403 : 200)
   })
 
   test('are found by no user of another partner, nor by staff who do not manage partners, nor by a stranger', async () => {
     const stranger = new TestBrowser(portal.app)
-    for (const it of reading()) {
-      expect([403, 404], `${it.path} for another partner`).toContain(await statusOf(other, it))
-      expect([403, 404], `${it.path} for staff`).toContain(await statusOf(agent, it))
-      expect([401, 403], `${it.path} for a stranger`).toContain(await statusOf(stranger, it))
+    for (const request of reading()) {
+      expect([403, 404], `${request.path} for another partner`).toContain(await statusOf(other, request))
+      expect([403, 404], `${request.path} for staff`).toContain(await statusOf(agent, request))
+      expect([401, 403], `${request.path} for a stranger`).toContain(await statusOf(stranger, request))
     }
   })
 
   test('are changed by no partner user, of its own or of another', async () => {
     const changing = papers.filter((it) => it.method === 'POST')
     expect(changing.length).toBeGreaterThan(9)
-    for (const it of changing) for (const browser of [own, other]) expect(await statusOf(browser, it), it.path).toBe(403)
+    for (const request of changing) for (const browser of [own, other]) expect(await statusOf(browser, request), request.path).toBe(403)
   })
 
   test('tell a partner user of no history, no mail and no member of staff', async () => {

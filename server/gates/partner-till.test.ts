@@ -57,7 +57,7 @@ test.each(['cash', 'card', 'bank'] as const)('a partner user cannot book against
   expect(await tillEntries()).toBe(0)
 })
 
-test('a partner user cannot take the payment of their own guest, and is told why', async () => {
+test('a partner user can’t take a payment from their own guest, and gets the reason', async () => {
   const { guid: group = '' } = await confirmAndMake(partner, 'new', { ...request, billing: 'payLater' } as never)
   const { customer_guid: id } = await portal.database.db
     .selectFrom('booking_group')

@@ -147,7 +147,7 @@ async function allOfTheirs(): Promise<unknown> {
   return rows
 }
 
-test('another partner’s user reads nothing of theirs, whatever call is given their guids', async () => {
+test('a user of another partner reads none of their data through any call', async () => {
   let answered = 0
   for (const endpoint of endpoints.filter((it) => it.method === 'GET')) {
     for (const id of Object.values(theirs)) {
@@ -163,7 +163,7 @@ test('another partner’s user reads nothing of theirs, whatever call is given t
   expect(answered).toBeGreaterThan(20)
 }, 120_000)
 
-test('another partner’s user changes nothing of theirs and learns nothing of it, whatever is sent', async () => {
+test('a user of another partner changes none of their data and learns nothing about it through any call', async () => {
   const before = await allOfTheirs()
   for (const endpoint of endpoints.filter((it) => it.method === 'POST')) {
     const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema

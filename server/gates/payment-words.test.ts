@@ -27,7 +27,7 @@ import { makeSmallCompany, type SmallCompany } from '#server/testing/small-compa
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Whether a reservation is paid comes from one function, and stands as the same word everywhere. */
+/** One function decides whether a reservation is paid, and every screen shows the same word. */
 let portal: TestPortal
 let company: SmallCompany
 let office: TestBrowser
@@ -111,7 +111,7 @@ describe.each<PaymentState>(['unpaid', 'deposit', 'paid', 'overpaid', 'refundDue
       expect(asked).toMatchObject({ owedCents: owes ? balanceCents : 0 })
     })
 
-    test('stands in the balances with what its page says, on account with its partner', async () => {
+    test('is in the balances as on its page, and on account with its partner', async () => {
       const { customer, group } = of(state)
       const { balanceCents } = await office.must(groupDetail, { params: { id: customer, group } })
       const { customers } = await office.must(accountBalance, { query: {} })

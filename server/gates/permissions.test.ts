@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const sets: [string, readonly Permission[] | null][] = [
-  ['nobody', null],
+  ['not signed in', null],
   ['an account without permissions', []],
   ...allPermissions.map((it): [string, readonly Permission[]] => [`an account with ${it} alone`, [it]]),
   ['an account with every permission', allPermissions],
@@ -34,9 +34,9 @@ const sets: [string, readonly Permission[] | null][] = [
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const isSignedLink = (it: Endpoint) => needsWithoutSignedLink.has(nameOf(it))
 const expectedNeeds = new Map<string, Needs>([...listedNeeds, ...needsWithoutSignedLink])
-const needsOf = (it: Endpoint): Needs => {
-  const needs = expectedNeeds.get(nameOf(it))
-  if (needs === undefined) throw new Error(`${nameOf(it)} is missing in the permission lists`)
+const needsOf = (endpoint: Endpoint): Needs => {
+  const needs = expectedNeeds.get(nameOf(endpoint))
+  if (needs === undefined) throw new Error(`${nameOf(endpoint)} is missing in the permission lists`)
   return needs
 }
 
@@ -80,7 +80,7 @@ describe('every endpoint asks for its permission, and for nothing else', () => {
   })
 })
 
-test('a partner user holds no permission of the company’s own work, whatever was granted', async () => {
+test('a partner user has no staff permission, even if granted', async () => {
   const { guid } = await portal.database.db.selectFrom('partner').select('guid').limit(1).executeTakeFirstOrThrow()
   const browser = await signedIn(portal, allPermissions, { partnerGuid: guid })
   for (const endpoint of endpoints.filter((it) => ['adminSystem', 'financial', 'dispatcher'].includes(String(needsOf(it))))) {

@@ -58,14 +58,14 @@ test('the close resolves all that is open: met, missed, carried over', { timeout
   expect(new Set(resolutions.map((it) => it.outcome))).toEqual(new Set(['served', 'noShow', 'carriedOver']))
 })
 
-test('the date is locked: the desk, dispatch and the agents change it no more, but what is owed can be paid the day after', async () => {
+test('the date is locked: the desk, dispatch and agents can’t change it, but balances can be paid the day after', async () => {
   const { desk, dispatcher, manager } = day.staff
   expect(await manager.must(dateStatus.load, { params: { date } })).toMatchObject({
     closedAt: portal.clock.now,
     closedBy: 'Demo Concierge',
   })
   const party = day.parties.find((it) => it.status === 'completed' && it.missing > 0 && it.direction === 'arrival')
-  if (!party) throw new Error('Nobody was missing')
+  if (!party) throw new Error('No party was missing')
   const { people } = await desk.must(arrivalLoadBooking, { query: { bookingGuid: party.booking } })
   const passengers = people.filter((it) => it.state === 'noShow').map(({ guid }) => ({ guid }))
   const isLocked = { errors: [{ name: 'Sat 31 Oct', message: 'The day is closed; changing it needs policy override' }] }

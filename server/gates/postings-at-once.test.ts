@@ -18,7 +18,7 @@ import { portalActor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Fifty that post at once, at two servers, to the same party and to different ones: each is done once or refused in words, and every sum is theirs. */
+/** Fifty postings at the same time, on two servers, to the same party and to different ones: each is made once or refused with a reason, and every balance is right. */
 const now = '2026-11-20T18:10:00Z'
 let both: TwoPortals
 let company: SmallCompany
@@ -72,7 +72,7 @@ const counted = (answers: readonly Answer<unknown>[]) => {
   return answers.filter((it) => it.status === 200).length
 }
 
-test('fifty at once are each done once, and all balances are theirs', async () => {
+test('fifty postings at the same time are each made once, and all balances are right', async () => {
   const { here, there } = both
   const servers = [here, there]
   const partnerGuid = company.partner
@@ -81,28 +81,31 @@ test('fifty at once are each done once, and all balances are theirs', async () =
     // Nine are as much as one party owes.
     Promise.all(times(12, (it) => deskAt(it).call(takePayment, { params: at(0), body: { method: 'card', amountCents: 2_200 } }))),
     Promise.all(
-      times(10, (it) =>
-        (desks[0] as TestBrowser).call(takePayment, { params: at(1 + (it % 5)), body: { method: 'cash', amountCents: 9_900 } }),
+      times(10, (index) =>
+        (desks[0] as TestBrowser).call(takePayment, { params: at(1 + (index % 5)), body: { method: 'cash', amountCents: 9_900 } }),
       ),
     ),
     Promise.all(
-      times(8, (it) =>
-        deskAt(it).call(addPartnerPayment.save, {
+      times(8, (index) =>
+        deskAt(index).call(addPartnerPayment.save, {
           params: { id: partnerGuid },
           body: { amountCents: 1_000, method: 'bank', date: company.today, note: '' },
         }),
       ),
     ),
     Promise.all(
-      times(10, (it) =>
-        charge(servers[it % 2] as TestPortal, it < 5 ? { kind: 'customer', groupGuid: at(6).group } : { kind: 'partner', partnerGuid }),
+      times(10, (index) =>
+        charge(
+          servers[index % 2] as TestPortal,
+          index < 5 ? { kind: 'customer', groupGuid: at(6).group } : { kind: 'partner', partnerGuid },
+        ),
       ),
     ),
     Promise.all(
-      times(10, (it) =>
-        deskAt(it).call(takeGratuity, {
+      times(10, (index) =>
+        deskAt(index).call(takeGratuity, {
           params: { id: driven.customer, group: driven.group },
-          body: { method: it % 3 === 0 ? 'cash' : 'card', amountCents: 500 },
+          body: { method: index % 3 === 0 ? 'cash' : 'card', amountCents: 500 },
         }),
       ),
     ),
@@ -119,7 +122,7 @@ test('fifty at once are each done once, and all balances are theirs', async () =
   expect(rows).toEqual([{ cents: 0, payments: 19, told: 19 }])
 })
 
-test('twenty of the same press are one, and twenty refunds give back what came and no more', async () => {
+test('twenty requests with one key are one payment, and twenty refunds return no more than was paid', async () => {
   const key = newGuid()
   const same = await Promise.all(
     times(20, () => (desks[0] as TestBrowser).call(takePayment, { params: at(6), body: { method: 'card', amountCents: 2_000 }, key })),

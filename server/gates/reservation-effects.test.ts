@@ -19,7 +19,7 @@ import { wrongAfter } from '#server/testing/reservation-audit.ts'
 import { rowsOf } from '#server/testing/reservation-rows.ts'
 import { makeWiderCompany, type WiderCompany } from '#server/testing/wider-company.ts'
 
-/** No effect of the engine can be left out unseen: each one left out once, and what stands in the database is not what the plan said. */
+/** Every effect of the engine matters: with any one left out, the database differs from the plan. */
 const now = '2026-11-20T13:00:00Z'
 let portal: TestPortal
 let company: WiderCompany
@@ -33,7 +33,7 @@ afterAll(() => portal.close())
 const whole = { ...appliers }
 let minutes = 0
 beforeEach(() => {
-  // Each scenario at a time of its own.
+  // Each scenario has its own time.
   portal.clock.now = now
   portal.clock.forward((minutes += 3))
 })
@@ -54,7 +54,7 @@ const zoe: CustomerForm = {
 
 const from = () => ({ db: portal.database.db, now: portal.clock.now })
 
-/** A party of three at an address of its own, who pay at once. */
+/** A party of three with its own address, paid now. */
 async function booking(billing: 'payNow' | 'payLater' = 'payNow'): Promise<DoneChange | Refusal> {
   const flightGuid = await company.flightBy('BA2155', date)
   const place = { locationGuid: null, address: `${portal.clock.now} Lane`, zoneGuid: company.coast }
@@ -187,7 +187,7 @@ async function wrongIn(change: () => Promise<DoneChange | Refusal>): Promise<str
   return wrongAfter(portal.database.db, done.groupGuid, done.planned, done)
 }
 
-test.each(Object.keys(scenarios) as (keyof typeof scenarios)[])('with nothing left out, all of it stands as planned: %s', async (name) => {
+test.each(Object.keys(scenarios) as (keyof typeof scenarios)[])('with nothing left out, the database is as planned: %s', async (name) => {
   const change = await scenarios[name]()
   expect(await wrongIn(change)).toEqual([])
 })
@@ -195,7 +195,7 @@ test.each(Object.keys(scenarios) as (keyof typeof scenarios)[])('with nothing le
 test.each(Object.keys(appliers) as EffectKind[])('left out: %s', async (kind) => {
   const change = await scenarios[shownBy[kind]]()
   appliers[kind] = () => undefined
-  // The database refuses the rest of it, or the reading finds what is missing.
+  // The database refuses the remaining effects, or the comparison finds what is missing.
   const wrong = await wrongIn(change).catch((error: Error) => [error.message])
   expect(wrong).not.toEqual([])
   expect(wrong.join()).not.toContain('Refused')

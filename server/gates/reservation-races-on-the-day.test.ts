@@ -9,8 +9,8 @@ import { openRaces, type Race } from '#server/testing/races.ts'
 import { byKind } from '#server/testing/reservation-rows.ts'
 
 /**
- * On the day, an agent and who dispatches, drives or checks in at one reservation at once: nobody waits for ever, nothing is lost, nothing is done twice, and who comes second is told so in
- * words. Through two servers over one Postgres.
+ * On the day, an agent and a dispatcher, driver or desk change one reservation at the same time, on two servers over one Postgres: no one
+ * waits forever, nothing is lost or done twice, and the second one gets a clear message.
  */
 let race: Race
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => race.close())
 
-const reason = 'At once'
+const reason = 'Both in parallel'
 const tomorrow = () => addDays(race.today, 1)
 
 describe('an agent and a dispatcher', () => {
@@ -56,7 +56,7 @@ describe('an agent and a driver', () => {
     dora.call(endpoint, { query: { tripGuid }, body: { held: true } })
 
   test.each(['start', 'complete', 'reschedule'] as const)(
-    'who would %s the drive while it is cancelled: one does, the other is told',
+    '%s the trip while it is cancelled: one succeeds, the other gets the reason',
     async (what) => {
       await race.repeat(async () => {
         const { group, bookings, trips } = await race.book(race.today, { by: race.ann })

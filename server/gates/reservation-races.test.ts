@@ -9,8 +9,8 @@ import { openRaces, type Race } from '#server/testing/races.ts'
 import { byKind } from '#server/testing/reservation-rows.ts'
 
 /**
- * Two people at one reservation at once: nobody waits for ever, nothing is lost, nothing is done twice, and who comes second is told so in
- * words. Through two servers over one Postgres.
+ * Two people change one reservation at the same time, on two servers over one Postgres: no one waits forever, nothing is lost or done
+ * twice, and the second one gets a clear message.
  */
 let race: Race
 beforeAll(async () => {
@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => race.close())
 
-const reason = 'At once'
+const reason = 'Both in parallel'
 const tomorrow = () => addDays(race.today, 1)
 const movedOn = { status: 400, body: { errors: [{ name: 'confirmation', message: movedMeanwhile }] } }
 
-/** `200 400`, whoever was first. */
+/** `200 400`, in any order. */
 const statuses = (answers: readonly ({ status: number } | undefined)[]) =>
   answers
     .map((it) => String(it?.status))
@@ -30,7 +30,7 @@ const statuses = (answers: readonly ({ status: number } | undefined)[]) =>
     .join(' ')
 
 describe('two agents', () => {
-  test('change the same reservation: one does, the other is told to look again', async () => {
+  test('change the same reservation: one succeeds, the other is asked to check again', async () => {
     await race.repeat(async () => {
       const { group, passengers } = await race.book(tomorrow())
       const to = await race.company.flightBy('BA2157', tomorrow())
@@ -83,7 +83,7 @@ describe('two agents', () => {
     })
   })
 
-  test('approve two parties for the last place: one has it, the other would be beyond and is told to look again', async () => {
+  test('approve two parties for the last place: one gets it, the other is asked to check again', async () => {
     let day = 2
     await race.repeat(async () => {
       const date = addDays(race.today, (day += 1))
@@ -107,7 +107,7 @@ describe('two agents', () => {
     }, 5)
   })
 
-  test('save its notes, its bookings in opposite orders, while a report comments them: one is told to open them again', async () => {
+  test('save its notes, with its bookings in opposite orders, while a report comments on them: one is asked to open them again', async () => {
     await race.repeat(async () => {
       const { group, bookings } = await race.book(tomorrow())
       const params = { id: group.customer_guid, group: group.guid }

@@ -9,7 +9,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import type { Answer } from '#server/testing/portal.ts'
 import { openRaces, type Race } from '#server/testing/races.ts'
 
-/** Whatever is decided by what a driver, a car or a party has waits for whoever is changing that at the same time. */
+/** A decision that depends on a driver, a car or a party waits for the transaction that is changing it. */
 let race: Race
 beforeAll(async () => {
   race = await openRaces()
@@ -41,9 +41,9 @@ const reschedule = ({ tripGuid }: Crew) =>
   race.dan.call(dispatcherReschedule, { body: { tripGuid, date: race.today, time: '18:00', reason: 'Flight late', force: true } })
 
 interface Case {
-  held: (it: Crew) => RawBuilder<unknown>
-  before?: (it: Crew) => Promise<unknown>
-  call: (it: Crew) => Promise<Answer<unknown>>
+  held: (crew: Crew) => RawBuilder<unknown>
+  before?: (crew: Crew) => Promise<unknown>
+  call: (crew: Crew) => Promise<Answer<unknown>>
 }
 
 const cases: Record<string, Case> = {
@@ -94,15 +94,15 @@ const waitingForARow = async () => {
   return rows[0]?.waiting ?? 0
 }
 
-test.for(Object.keys(cases))('%s waits for whoever has them in hand', async (name) => {
-  const it = await crew()
+test.for(Object.keys(cases))('%s waits for the transaction that holds the rows', async (name) => {
+  const crewed = await crew()
   const { held, before, call } = cases[name] ?? { held: theDriver, call: reschedule }
-  await before?.(it)
+  await before?.(crewed)
   let answered: Promise<Answer<unknown>> | undefined
   let isAnswered = false
   await race.db.transaction().execute(async (tx) => {
-    await held(it).execute(tx)
-    answered = call(it)
+    await held(crewed).execute(tx)
+    answered = call(crewed)
     void answered.then(() => (isAnswered = true))
     await expect.poll(async () => isAnswered || (await waitingForARow()) > 0).toBe(true)
     expect(isAnswered).toBe(false)

@@ -122,7 +122,7 @@ async function passwords({ portal, secret, visit: open }: Story, admin: TestBrow
     if (what === 'request') await stranger.must(account.startResetPassword, { body: { email } })
     const token = secret(`link of the ${what}`, await mailedToken(portal, email))
     const code = secret(`code of the ${what}`, await mailedCode(portal, email))
-    secret(`code of the ${what}, as it is read`, code.replace('-', ''))
+    secret(`code of the ${what}, without its dash`, code.replace('-', ''))
     await open(`/reset-password/${token}?email=${encodeURIComponent(email)}`)
     await open(`/reset-password/${code}?email=${encodeURIComponent(email)}`)
     await stranger.call(account.checkResetCode, { body: { email: 'another@company.example', code } })
@@ -227,7 +227,7 @@ async function brokenRequests({ portal, secret }: Story): Promise<void> {
   await once(socket, 'close')
 }
 
-/** A database that fails in the middle: errors carry what was asked of it. */
+/** A database that fails halfway: its errors carry the query. */
 async function brokenDatabase(story: Story, admin: TestBrowser): Promise<void> {
   const { portal, secret } = story
   const { db } = portal.database

@@ -5,7 +5,7 @@ const accountReaders: Needs = ['managePartner', 'viewCustomer']
 
 /** Public with the signed link of a mail; without one, requires what is named here. */
 export const needsWithoutSignedLink: ReadonlyMap<string, Needs> = new Map([
-  // Whoever manages partners reads the receipts of credit that was paid out, and no guest's.
+  // Managers of partners can read receipts of credit payouts, but no guest's.
   ['GET /tickets/receipts/{entry}.pdf', [...readers, 'managePartner']],
   ['GET /tickets/{group}/calendar.ics', readers],
   ['GET /tickets/{group}/{ticket}.pdf', readers],

@@ -38,7 +38,7 @@ describe('two servers on one database', () => {
     return [first, second]
   }
 
-  test('a stream of events at one ends at once when its session is ended at the other', async () => {
+  test('an event stream of one server ends immediately when its session is ended on the other', async () => {
     const [first, second] = await browsersOfOne()
     const live = await listenTo(there, second)
     await first.must(signOutEverywhere)

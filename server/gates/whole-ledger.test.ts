@@ -41,30 +41,35 @@ import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
 
 /**
- * Random histories of everything that moves money: guests, partners, channels, the card gateway, drawers, gratuities, invoices, months. After each the
- * books, and what every screen reads of them, say the same. Each check reads all the books written before it, so the histories are spread over several companies. The long tier gives every company
- * long books.
+ * Random histories of everything that moves money: guests, partners, channels, the card gateway, drawers, gratuities, invoices, months.
+ * After each of them the books agree with every screen. Each check reads all books written before it, so the histories are spread over
+ * several companies. The long tier gives every company long books.
  */
-let it: CardOffice
+let office: CardOffice
 let groups: Booked[]
 let actor: Actor
 let driver: string
 beforeEach(async () => {
-  it = await openCardOffice()
-  const { db } = it.portal.database
-  await mapProducts(db, it.portal.clock.now, [{ key: '1', kind: 'arrivalFastTrack' }])
+  office = await openCardOffice()
+  const { db } = office.portal.database
+  await mapProducts(db, office.portal.clock.now, [{ key: '1', kind: 'arrivalFastTrack' }])
   groups = [
-    await it.book({ lastName: 'First', transfer: true }),
-    await it.book({ lastName: 'Second' }),
-    await it.book({ lastName: 'Third', partnerGuid: it.company.partner, billing: 'partnerAccount' }),
+    await office.book({ lastName: 'First', transfer: true }),
+    await office.book({ lastName: 'Second' }),
+    await office.book({ lastName: 'Third', partnerGuid: office.company.partner, billing: 'partnerAccount' }),
   ]
   const accountGuid = (await db.selectFrom('account').select('guid').where('name', '=', 'Olga Office').executeTakeFirstOrThrow()).guid
   actor = { accountGuid, name: 'Olga Office', kind: 'staff', permissions: allPermissions, partnerGuid: null }
   driver = accountGuid
-  const driven = { driver_guid: driver, vehicle_guid: it.company.vehicle, status: 'completed' as const, completed_at: it.portal.clock.now }
+  const driven = {
+    driver_guid: driver,
+    vehicle_guid: office.company.vehicle,
+    status: 'completed' as const,
+    completed_at: office.portal.clock.now,
+  }
   await db.updateTable('trip').set(driven).where('group_guid', '=', groups[0]!.group).execute()
 })
-afterEach(() => it.close())
+afterEach(() => office.close())
 
 const cents = fc.constantFrom(100, 700, 4_900, 19_800)
 const group = fc.nat(1)
@@ -133,10 +138,10 @@ const nameOf = (step: Step) => ('card' in step ? step.card.does : step.own.does)
 /** Whether it was done; what is refused changes nothing. */
 async function act(step: Step, round: number): Promise<boolean> {
   if ('own' in step && step.own.does === 'daysPass') {
-    it.portal.clock.forward(step.own.days * 24 * 60)
+    office.portal.clock.forward(step.own.days * 24 * 60)
     return true
   }
-  const outcome = await inUnitOfWork(it.portal.database.db, { actor, now: it.portal.clock.now }, (work) =>
+  const outcome = await inUnitOfWork(office.portal.database.db, { actor, now: office.portal.clock.now }, (work) =>
     'card' in step ? doCardStep(work, step.card, groups, round) : own(work, step.own, round),
   )
   return outcome !== null && outcome !== undefined && !isRefusal(outcome)
@@ -144,7 +149,7 @@ async function act(step: Step, round: number): Promise<boolean> {
 
 async function own(work: UnitOfWork, step: OwnStep, round: number): Promise<unknown> {
   const day = work.now.slice(0, 10)
-  const partnerGuid = it.company.partner
+  const partnerGuid = office.company.partner
   if ('price' in step) return channelSells(work, step, round)
   if ('group' in step) {
     const of = { customerGuid: groups[step.group]!.customer, groupGuid: groups[step.group]!.group, amountCents: step.cents }
@@ -196,7 +201,7 @@ async function own(work: UnitOfWork, step: OwnStep, round: number): Promise<unkn
 }
 
 async function charges(work: UnitOfWork, step: Extract<OwnStep, { does: 'charges' }>): Promise<unknown> {
-  const partnerGuid = it.company.partner
+  const partnerGuid = office.company.partner
   const { group: groupGuid } = groups[step.guestPays ? 1 : 2]!
   const billing = step.guestPays ? ({ kind: 'customer', groupGuid } as const) : ({ kind: 'partner', partnerGuid } as const)
   const serviceDate = addDays(work.now.slice(0, 10), step.daysAhead)
@@ -207,12 +212,12 @@ async function charges(work: UnitOfWork, step: Extract<OwnStep, { does: 'charges
   )
 }
 
-/** A booking that a channel sold: as it is now, or cancelled. */
+/** A booking sold by a channel, current or cancelled. */
 async function channelSells(work: UnitOfWork, step: Extract<OwnStep, { does: 'channelSells' }>, round: number): Promise<unknown> {
   const status = step.goes ? 'CANCELLED' : 'CONFIRMED'
   const code = `R${Math.ceil(round / 4)}-${step.which}`
   const booking = readBooking(writtenBooking(code, [{ status, price: step.price }], { status }), {
-    timeZone: it.company.timeZone,
+    timeZone: office.company.timeZone,
     currency: 'BBD',
   })
   if (booking === null) throw new Error('A booking cannot be read')
@@ -235,7 +240,7 @@ async function counts(work: UnitOfWork): Promise<unknown> {
 }
 
 async function expectAllToAgree(): Promise<void> {
-  const { portal, company } = it
+  const { portal, company } = office
   const { db } = portal.database
   const today = portal.clock.now.slice(0, 10)
   await expectCardBooksToAgree(portal)
@@ -251,7 +256,7 @@ async function expectAllToAgree(): Promise<void> {
   for (const month of [monthOf(today), monthBeforeOf(portal.clock.now)]) await expectMonthToAgree(month, today)
 }
 
-/** What is kept beside a sum is what it is the sum of. */
+/** A stored sum equals the sum of its rows. */
 async function expectRowsToAgree(): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     select
@@ -265,14 +270,14 @@ async function expectRowsToAgree(): Promise<void> {
       (select coalesce(sum(amount_cents), 0) from posting where account = 'gratuitiesDue')::int
         + (select coalesce(sum(amount_cents) filter (where state = 'due'), 0) from gratuity)::int as gratuities,
       (select count(*) from invoice_payment where payout_guid is not null group by payment_guid, credit_guid having sum(amount_cents) < 0)::int as payouts`.execute(
-    it.portal.database.db,
+    office.portal.database.db,
   )
   expect(rows).toEqual([{ closings: 0, lines: 0, gratuities: 0, payouts: null }])
 }
 
 /** Both bridges of a month lead from its first figure to its last, every line of them is the sum of its transactions, and its tax is that of its lines. */
 async function expectMonthToAgree(month: string, today: string): Promise<void> {
-  const { db } = it.portal.database
+  const { db } = office.portal.database
   const { first, last } = daysOfMonth(month)
   const { owed, charged, revenue, tax } = must(await overviewOf(db, { from: first, to: last }, today))
   for (const side of ['guestsCents', 'partnersCents'] as const) {

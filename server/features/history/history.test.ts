@@ -103,7 +103,7 @@ test('everything that is recorded has a name that people know it by', () => {
   expect([...new Set(kinds)].filter((kind) => !(allHistorySubjects as readonly string[]).includes(kind))).toEqual([])
 })
 
-test('no list of history reads all of it, however it is narrowed', async () => {
+test('no history list reads the whole table, with any filter', async () => {
   const { db } = portal.database
   const [person, other] = [admin.accountGuid, accountant.accountGuid]
   await sql`

@@ -65,9 +65,9 @@ function Together({ line: { batch } }: { line: Line }) {
     <section className={classes.panel} aria-label="In the same action">
       <h2>In the same action</h2>
       <ul className={classes.together}>
-        {batch.map((it) => (
-          <li key={it.guid}>
-            <a href={historyLinePath(it.guid)}>{auditActionText(it.action)}</a>
+        {batch.map((line) => (
+          <li key={line.guid}>
+            <a href={historyLinePath(line.guid)}>{auditActionText(line.action)}</a>
           </li>
         ))}
       </ul>
@@ -83,7 +83,7 @@ function BeforeAfter({ line: { before, after } }: { line: Line }) {
     <section className={classes.panel} aria-label="Before and after">
       {plan && <PlanView plan={plan} currency={currency} />}
       {!plan && <h2>Before and after</h2>}
-      {facts.length === 0 && !plan && <p className={classes.soft}>Nothing else was recorded</p>}
+      {facts.length === 0 && !plan && <p className={classes.soft}>No further details</p>}
       {facts.length > 0 && <FactTable facts={facts} />}
       {(before ?? after ?? null) !== null && (
         <details className={classes.written}>
@@ -114,11 +114,11 @@ function FactTable({ facts }: { facts: readonly Fact[] }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((it) => (
-            <tr key={it.name}>
-              <th scope="row">{it.name}</th>
-              {hasBefore && <td>{it.before}</td>}
-              {hasAfter && <td>{it.after}</td>}
+          {shown.map((value) => (
+            <tr key={value.name}>
+              <th scope="row">{value.name}</th>
+              {hasBefore && <td>{value.before}</td>}
+              {hasAfter && <td>{value.after}</td>}
             </tr>
           ))}
         </tbody>

@@ -64,7 +64,7 @@ export default function HistoryPage() {
           toolbar={<HistoryFilters url={url} setUrl={setUrl} list={list} />}
           empty={
             <EmptyList isFiltered={Object.keys(query).length > 0} onClear={() => setUrl(noFilters)}>
-              Nothing has been done yet
+              No history yet
             </EmptyList>
           }
         />

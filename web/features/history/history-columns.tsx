@@ -16,9 +16,9 @@ export function historyColumns(site: SiteFormat): Column<HistoryRow>[] {
       header: 'What',
       fixed: true,
       cardTitle: true,
-      cell: (it) => (
+      cell: (row) => (
         <>
-          <strong>{it.who}</strong> {sentenceOf(it, site)}
+          <strong>{row.who}</strong> {sentenceOf(row, site)}
         </>
       ),
     },

@@ -29,7 +29,7 @@ export function insertingBooking(work: UnitOfWork, { guid, groupGuid, booking, b
   return tx.insertInto('booking').values(row).compile()
 }
 
-/** The row as it is after a change; the caller has locked it and records the history. */
+/** Updates a booking. The caller has locked it and records the history. */
 export function alteringBooking(
   work: UnitOfWork,
   before: ReservedBooking,
@@ -52,25 +52,25 @@ export function alteringBooking(
     .compile()
 }
 
-function ownColumns(work: UnitOfWork, it: ReservedBooking) {
-  const isWaiting = it.status === 'waitlisted'
+function ownColumns(work: UnitOfWork, booking: ReservedBooking) {
+  const isWaiting = booking.status === 'waitlisted'
   return {
-    direction: it.direction,
-    flight_guid: it.flightGuid,
-    service_date: it.serviceDate,
-    service_time: it.serviceTime,
-    adults: it.adults,
-    children: it.children,
-    infants: it.infants,
-    status: it.status,
-    comments: it.comments,
-    hours: it.hours,
-    price_lines: JSON.stringify(it.priceLines),
-    charge_cents: sumOf(it.priceLines),
+    direction: booking.direction,
+    flight_guid: booking.flightGuid,
+    service_date: booking.serviceDate,
+    service_time: booking.serviceTime,
+    adults: booking.adults,
+    children: booking.children,
+    infants: booking.infants,
+    status: booking.status,
+    comments: booking.comments,
+    hours: booking.hours,
+    price_lines: JSON.stringify(booking.priceLines),
+    charge_cents: sumOf(booking.priceLines),
     // Of a cancelled booking it says that nothing was charged yet.
-    waitlisted_at: isWaiting ? (it.waitlistedAt ?? work.now) : it.status === 'cancelled' ? it.waitlistedAt : null,
-    cancel_reason: it.cancelReason,
-    cancel_fee_cents: sumOf(it.feeLines),
+    waitlisted_at: isWaiting ? (booking.waitlistedAt ?? work.now) : booking.status === 'cancelled' ? booking.waitlistedAt : null,
+    cancel_reason: booking.cancelReason,
+    cancel_fee_cents: sumOf(booking.feeLines),
   }
 }
 

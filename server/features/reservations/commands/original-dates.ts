@@ -20,8 +20,8 @@ interface WrongDate {
 const madeHere = sql`g.source not in ('bokun', 'pnp', 'import')`
 
 /**
- * The rule: a reservation was originally booked on the day, at the airport, that the first of its bookings was made, whatever became of that
- * booking since.
+ * The rule: the original booking date of a reservation is the airport's date when its first booking was made, even if
+ * that booking was cancelled later.
  */
 const byRule = (timeZone: string): RawBuilder<ServiceDate> =>
   sql<ServiceDate>`(select (least(g.created_at, min(b.created_at)) at time zone ${timeZone})::date from booking b where b.group_guid = g.guid)`
@@ -33,7 +33,7 @@ function differing({ from, to }: ServiceDays, timeZone: string): RawBuilder<Wron
     where g.first_service_date between ${from} and ${to} and ${madeHere} and ruled.date is not null and g.original_booked_on <> ruled.date`
 }
 
-/** How many reservations of these service days are looked at, how many differ from the rule, and the first of them. */
+/** The number of reservations of these service days, and those whose date differs from the rule. */
 export async function originalDatesOf(db: Db, days: ServiceDays, timeZone: string) {
   const { rows } = await sql<{ all: number; platform: number }>`
     select (count(*) filter (where ${madeHere}))::int as all, (count(*) filter (where not ${madeHere}))::int as platform
@@ -42,7 +42,7 @@ export async function originalDatesOf(db: Db, days: ServiceDays, timeZone: strin
   return { all: rows[0]?.all ?? 0, platform: rows[0]?.platform ?? 0, wrong: wrong.rows }
 }
 
-/** Sets the next of them, at most so many at once, by the rule. Returns how many: none is left when it is zero. */
+/** Sets the next `atMost` differing dates by the rule. Returns how many it set; zero: none is left. */
 export async function resetOriginalDates(
   work: UnitOfWork,
   days: ServiceDays,

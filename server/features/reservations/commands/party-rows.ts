@@ -45,7 +45,7 @@ export function alteringPassenger(work: UnitOfWork, passenger: Passenger): Compi
   return work.tx.updateTable('passenger').set(nameColumns(passenger)).where('guid', '=', passenger.guid).compile()
 }
 
-/** Somebody who does not come after all, and whom no service of the party expects any more. */
+/** Deletes a passenger who is in no service of the party any longer. */
 export function removingPassenger(work: UnitOfWork, guid: string): CompiledQuery {
   return work.tx.deleteFrom('passenger').where('guid', '=', guid).compile()
 }

@@ -27,8 +27,8 @@ export interface GroupFacts {
 const candidates = 8
 
 /**
- * A reference that no group has, and that nobody else who draws at the same moment is given: whoever draws one holds it until the end of
- * the transaction.
+ * A reference that no reservation has. It is locked until the end of the transaction, so no one else gets it at the
+ * same moment.
  */
 export async function freeReference(db: Db): Promise<string> {
   const drawn = Array.from({ length: candidates }, () => referenceFrom(randomBytes(6)))
@@ -37,7 +37,7 @@ export async function freeReference(db: Db): Promise<string> {
     where not exists (select from booking_group taken where taken.reference = drawn.reference)
       and pg_try_advisory_xact_lock(hashtext('reference'), hashtext(reference)) limit 1`.execute(db)
   const [free] = rows
-  if (!free) throw new Error('Every reference that was drawn is taken')
+  if (!free) throw new Error('All generated references are taken')
   return free.reference
 }
 
