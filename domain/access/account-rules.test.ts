@@ -16,7 +16,11 @@ describe('an administrator', () => {
     ],
     ['can’t deactivate themselves', { self: true, before: admin, after: gone, otherAdministrators: 5 }, 'active'],
     ['can’t remove their own permission to configure', { self: true, before: admin, after: driver, otherAdministrators: 5 }, 'permissions'],
-    ['can’t remove the last administrator’s permission', { self: false, before: admin, after: driver, otherAdministrators: 0 }, 'permissions'],
+    [
+      'can’t remove the last administrator’s permission',
+      { self: false, before: admin, after: driver, otherAdministrators: 0 },
+      'permissions',
+    ],
     ['can’t deactivate the last administrator', { self: false, before: admin, after: gone, otherAdministrators: 0 }, 'active'],
     [
       'may change non-administrators, however many administrators are left',
