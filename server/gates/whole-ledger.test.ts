@@ -33,7 +33,7 @@ import { writeOff } from '#server/features/till/commands/write-off.ts'
 import { mapProducts, writtenBooking } from '#server/testing/bokun.ts'
 import type { Booked } from '#server/testing/book-advanced.ts'
 import { cardSteps, doCardStep, expectCardAccountExplained, monthBeforeOf, type CardStep } from '#server/testing/card-model.ts'
-import { expectCardBooksToAgree, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
+import { expectCardBooksToAgree, openCardOffice, type CardOffice } from '#server/testing/card-desk.ts'
 import { line } from '#server/testing/small-ledger.ts'
 import { chargeEntry } from '#domain/ledger/entries.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -45,31 +45,31 @@ import { atLength } from '#server/testing/tier.ts'
  * After each of them the books agree with every screen. Each check reads all books written before it, so the histories are spread over
  * several companies. The long tier gives every company long books.
  */
-let office: CardOffice
+let desk: CardOffice
 let groups: Booked[]
 let actor: Actor
 let driver: string
 beforeEach(async () => {
-  office = await openCardOffice()
-  const { db } = office.portal.database
-  await mapProducts(db, office.portal.clock.now, [{ key: '1', kind: 'arrivalFastTrack' }])
+  desk = await openCardOffice()
+  const { db } = desk.portal.database
+  await mapProducts(db, desk.portal.clock.now, [{ key: '1', kind: 'arrivalFastTrack' }])
   groups = [
-    await office.book({ lastName: 'First', transfer: true }),
-    await office.book({ lastName: 'Second' }),
-    await office.book({ lastName: 'Third', partnerGuid: office.company.partner, billing: 'partnerAccount' }),
+    await desk.book({ lastName: 'First', transfer: true }),
+    await desk.book({ lastName: 'Second' }),
+    await desk.book({ lastName: 'Third', partnerGuid: desk.company.partner, billing: 'partnerAccount' }),
   ]
   const accountGuid = (await db.selectFrom('account').select('guid').where('name', '=', 'Olga Office').executeTakeFirstOrThrow()).guid
   actor = { accountGuid, name: 'Olga Office', kind: 'staff', permissions: allPermissions, partnerGuid: null }
   driver = accountGuid
   const driven = {
     driver_guid: driver,
-    vehicle_guid: office.company.vehicle,
+    vehicle_guid: desk.company.vehicle,
     status: 'completed' as const,
-    completed_at: office.portal.clock.now,
+    completed_at: desk.portal.clock.now,
   }
   await db.updateTable('trip').set(driven).where('group_guid', '=', groups[0]!.group).execute()
 })
-afterEach(() => office.close())
+afterEach(() => desk.close())
 
 const cents = fc.constantFrom(100, 700, 4_900, 19_800)
 const group = fc.nat(1)
@@ -138,10 +138,10 @@ const nameOf = (step: Step) => ('card' in step ? step.card.does : step.own.does)
 /** Whether it was done; what is refused changes nothing. */
 async function act(step: Step, round: number): Promise<boolean> {
   if ('own' in step && step.own.does === 'daysPass') {
-    office.portal.clock.forward(step.own.days * 24 * 60)
+    desk.portal.clock.forward(step.own.days * 24 * 60)
     return true
   }
-  const outcome = await inUnitOfWork(office.portal.database.db, { actor, now: office.portal.clock.now }, (work) =>
+  const outcome = await inUnitOfWork(desk.portal.database.db, { actor, now: desk.portal.clock.now }, (work) =>
     'card' in step ? doCardStep(work, step.card, groups, round) : own(work, step.own, round),
   )
   return outcome !== null && outcome !== undefined && !isRefusal(outcome)
@@ -149,7 +149,7 @@ async function act(step: Step, round: number): Promise<boolean> {
 
 async function own(work: UnitOfWork, step: OwnStep, round: number): Promise<unknown> {
   const day = work.now.slice(0, 10)
-  const partnerGuid = office.company.partner
+  const partnerGuid = desk.company.partner
   if ('price' in step) return channelSells(work, step, round)
   if ('group' in step) {
     const of = { customerGuid: groups[step.group]!.customer, groupGuid: groups[step.group]!.group, amountCents: step.cents }
@@ -201,7 +201,7 @@ async function own(work: UnitOfWork, step: OwnStep, round: number): Promise<unkn
 }
 
 async function charges(work: UnitOfWork, step: Extract<OwnStep, { does: 'charges' }>): Promise<unknown> {
-  const partnerGuid = office.company.partner
+  const partnerGuid = desk.company.partner
   const { group: groupGuid } = groups[step.guestPays ? 1 : 2]!
   const billing = step.guestPays ? ({ kind: 'customer', groupGuid } as const) : ({ kind: 'partner', partnerGuid } as const)
   const serviceDate = addDays(work.now.slice(0, 10), step.daysAhead)
@@ -217,7 +217,7 @@ async function channelSells(work: UnitOfWork, step: Extract<OwnStep, { does: 'ch
   const status = step.goes ? 'CANCELLED' : 'CONFIRMED'
   const code = `R${Math.ceil(round / 4)}-${step.which}`
   const booking = readBooking(writtenBooking(code, [{ status, price: step.price }], { status }), {
-    timeZone: office.company.timeZone,
+    timeZone: desk.company.timeZone,
     currency: 'BBD',
   })
   if (booking === null) throw new Error('A booking cannot be read')
@@ -240,7 +240,7 @@ async function counts(work: UnitOfWork): Promise<unknown> {
 }
 
 async function expectAllToAgree(): Promise<void> {
-  const { portal, company } = office
+  const { portal, company } = desk
   const { db } = portal.database
   const today = portal.clock.now.slice(0, 10)
   await expectCardBooksToAgree(portal)
@@ -270,14 +270,14 @@ async function expectRowsToAgree(): Promise<void> {
       (select coalesce(sum(amount_cents), 0) from posting where account = 'gratuitiesDue')::int
         + (select coalesce(sum(amount_cents) filter (where state = 'due'), 0) from gratuity)::int as gratuities,
       (select count(*) from invoice_payment where payout_guid is not null group by payment_guid, credit_guid having sum(amount_cents) < 0)::int as payouts`.execute(
-    office.portal.database.db,
+    desk.portal.database.db,
   )
   expect(rows).toEqual([{ closings: 0, lines: 0, gratuities: 0, payouts: null }])
 }
 
 /** Both bridges of a month lead from its first figure to its last, every line of them is the sum of its transactions, and its tax is that of its lines. */
 async function expectMonthToAgree(month: string, today: string): Promise<void> {
-  const { db } = office.portal.database
+  const { db } = desk.portal.database
   const { first, last } = daysOfMonth(month)
   const { owed, charged, revenue, tax } = must(await overviewOf(db, { from: first, to: last }, today))
   for (const side of ['guestsCents', 'partnersCents'] as const) {
