@@ -5,7 +5,10 @@ import { channelKinds } from '#domain/vocabulary/channel-kinds.ts'
 import { command, form, query } from '#contract/endpoint.ts'
 import { guid, instant, optionalText, serviceDate, text, whole } from '#contract/shapes.ts'
 
-/** The connection to Bókun: its settings, what its products and questions mean, what came, and what is fetched. */
+/**
+ * The connection to Bókun: its settings, what its products and questions mean, what came, and what is
+ * fetched.
+ */
 const needs = 'adminSystem'
 const version = whole(1, 1_000_000_000)
 const key = z.prefault(

@@ -243,7 +243,7 @@ export const paymentSettlements = query({
       }),
     ),
     settlements: z.array(settlementRow),
-    /** How the card account comes to its balance. */
+    /** Breakdown of the card account balance. */
     clearing: z.object({
       balanceCents: sumCents,
       waitingCents: sumCents,

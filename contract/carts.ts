@@ -34,7 +34,7 @@ export const guestPay = query({
     /** Zero: nothing is owed any more. */
     owedCents: cents,
     takesCards: z.boolean(),
-    /** What became of the guest’s last try; office: it is paid, and the office sees to the rest. */
+    /** Result of the guest’s last attempt; office: paid, and the office handles the rest. */
     lastTry: z.enum(['none', 'paid', 'notPaid', 'office']),
   }),
 })
@@ -64,7 +64,10 @@ export const giveByCard = command({
 
 const saidByGateway = z.record(z.string(), z.unknown())
 
-/** Where the gateway sends the guest, or tells us itself. What it says here is not believed: the gateway is asked. */
+/**
+ * Where the gateway sends the guest, or tells us itself. What it says here is not believed: the gateway is
+ * asked.
+ */
 export const cartReturn = command({
   post: '/api/carts/{cart}/return',
   needs: 'public',

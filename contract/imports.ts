@@ -35,7 +35,10 @@ export const uploadImport = upload({
   params: z.object({ source }),
   query: z.object({
     encoding: z.optional(z.enum(textEncodings)),
-    /** Where the headings are, instead of where they are found: the sheet from 0, and its row. Remembered for files of the same headings. */
+    /**
+     * Where the headings are, instead of where they are found: the sheet from 0, and its row. Remembered for
+     * files of the same headings.
+     */
     sheet: z.optional(z.pipe(z.coerce.number(), whole(0, 49))),
     line: z.optional(z.pipe(z.coerce.number(), whole(1, 1_000_000))),
     /** An import of the same file, which this one replaces. */
@@ -94,7 +97,7 @@ export const importRunDetail = query({
     remarks: z.array(z.string()),
     /** Null: there is nothing to choose. */
     layout: z.nullable(z.object({ sheets: z.array(z.string()), sheet: z.number(), line: z.number() })),
-    /** The last import of the same file; null: it was never imported. */
+    /** The last import of the same file; null: never imported. */
     earlier: z.nullable(z.object({ guid, at: instant, by: z.string() })),
     /** The first rows as they came. */
     samples: z.array(z.array(z.string())),
@@ -178,7 +181,7 @@ const pendingLine = z.object({
   reason: z.string(),
   state: z.enum(pendingStates),
   createdAt: instant,
-  /** Who has it in hand, until when; null: nobody. */
+  /** Who is reviewing this record, until when; null: nobody. */
   takenBy: z.nullable(z.string()),
   takenUntil: z.nullable(instant),
   isOwn: z.boolean(),

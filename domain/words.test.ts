@@ -143,5 +143,5 @@ test('the subjects of the history', () => {
 })
 
 test('what becomes of a record that comes in', () => {
-  expect(labelsOf(importOutcomeWords)).toEqual(['New', 'Changed', 'Cancelled', 'The same', 'Not posted', 'Needs a person', 'Refused'])
+  expect(labelsOf(importOutcomeWords)).toEqual(['New', 'Updated', 'Cancelled', 'Unchanged', 'Not posted', 'Needs review', 'Skipped'])
 })

@@ -30,16 +30,16 @@ story(
     const office = await visitors.signInAs('administrator', 'desktop', '/account')
     await prepareLooks(office)
     await office.goto(bokunImportPath())
-    await office.getByText('Nothing was imported yet').waitFor()
+    await office.getByText('No imports yet').waitFor()
     const press = (name: string | RegExp) => office.getByRole('button', { name, exact: true }).press('Enter')
     const row = (text: string) => office.getByRole('row').filter({ hasText: text })
 
     const file = { name: 'week.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(week)) }
     await office.locator('input[type=file]').setInputFiles(file)
-    await press('Read the file')
+    await press('Check file')
     await office.getByRole('heading', { name: 'week.json' }).waitFor()
-    await press('Check')
-    await row('WEEK-1').filter({ hasText: 'Needs a person' }).filter({ hasText: 'nobody has said yet what this product is' }).waitFor()
+    await press('Check records')
+    await row('WEEK-1').filter({ hasText: 'Needs review' }).filter({ hasText: 'this product isn’t mapped yet' }).waitFor()
     expect(await look(office, 0)).toEqual([])
     const run = office.url()
 
@@ -50,8 +50,8 @@ story(
       ['Fast track on arrival', 'Arrival fast track'],
       ['Sunset cruise', 'Not ours'],
     ] as const) {
-      await office.getByRole('button', { name: new RegExp(`^Say what it is.*${product}`) }).press('Enter')
-      await dialog.getByLabel(/^What it is/).selectOption({ label: meaning })
+      await office.getByRole('button', { name: new RegExp(`^Map.*${product}`) }).press('Enter')
+      await dialog.getByLabel(/^Service/).selectOption({ label: meaning })
       if (meaning !== 'Not ours') expect(await look(office, 1, '[role=dialog]')).toEqual([])
       await dialog.getByRole('button', { name: 'Save' }).press('Enter')
       await dialog.waitFor({ state: 'detached' })
@@ -63,9 +63,9 @@ story(
     await press('Check again')
     await row('WEEK-1').filter({ hasText: 'New' }).waitFor()
     await press('Import')
-    const pending = office.getByRole('link', { name: 'Complete those that need a person' })
+    const pending = office.getByRole('link', { name: 'Review pending records' })
     await pending.waitFor()
-    await row('WEEK-2').filter({ hasText: 'Needs a person' }).waitFor()
+    await row('WEEK-2').filter({ hasText: 'Needs review' }).waitFor()
     expect(await look(office, 3)).toEqual([])
 
     // The booking stands where any other does.
@@ -79,7 +79,7 @@ story(
     // The other one waits for a person, with the reason and the field that lacks.
     await office.goto(importPath({ tab: 'pending' }))
     await row('WEEK-2').getByRole('link').first().press('Enter')
-    await office.getByRole('heading', { name: 'Complete it' }).waitFor()
+    await office.getByRole('heading', { name: 'Complete record' }).waitFor()
     await office
       .getByText(/ZZ 9999/)
       .first()

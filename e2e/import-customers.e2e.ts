@@ -24,7 +24,7 @@ const csv = [
 async function bring(page: Page, text: string): Promise<void> {
   const file = { name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await page.locator(fileInput).setInputFiles(file)
-  await page.getByRole('button', { name: 'Read the file' }).press('Enter')
+  await page.getByRole('button', { name: 'Check file' }).press('Enter')
   await page.getByRole('heading', { name: 'guests.csv' }).waitFor()
 }
 
@@ -42,16 +42,16 @@ story(
     const office = await visitors.signInAs('administrator', 'desktop', '/account')
     await prepareLooks(office)
     await office.goto(customers)
-    await office.getByText('Nothing was imported yet').waitFor()
+    await office.getByText('No imports yet').waitFor()
 
     // Without a file, and with one that is no table.
-    await press(office, 'Read the file')
+    await press(office, 'Check file')
     await office.getByText('required').first().waitFor()
     visitors.expectComplaint(/^400 POST .*upload/)
     await office
       .locator(fileInput)
       .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG\r\n\x1a\n\0\0') })
-    await press(office, 'Read the file')
+    await press(office, 'Check file')
     await office.getByRole('alert').first().waitFor()
     expect(await axe(office)).toEqual([])
 
@@ -63,10 +63,10 @@ story(
     expect(await columnOf('E-mail')).toBe('E-Mail')
     expect(await look(office, 0)).toEqual([])
     await office.getByLabel('Notes', { exact: true }).selectOption('Bemerkung')
-    await press(office, 'Save the columns')
+    await press(office, 'Save columns')
 
     // The check says what would become of each, and writes nothing.
-    await press(office, 'Check')
+    await press(office, 'Check records')
     await expectOutcome(office, 'Ivy Importer', 'New')
     await expectOutcome(office, 'Iris Importer', 'Nothing but a name')
     await expectOutcome(office, 'Bad Row', 'E-mail: Enter an e-mail address')
@@ -74,7 +74,7 @@ story(
     expect(await imported('importer')).toEqual([])
 
     await press(office, 'Import')
-    const pending = office.getByRole('link', { name: 'Complete those that need a person' })
+    const pending = office.getByRole('link', { name: 'Review pending records' })
     await pending.waitFor()
     await expect.poll(async () => (await imported('importer')).length).toBe(2)
     await office.getByRole('row').filter({ hasText: 'Otto Importer' }).getByRole('link').first().waitFor()
@@ -90,15 +90,15 @@ story(
     await press(office, 'Review changes')
     await office.getByText('iris@import.example').first().waitFor()
     await press(office, 'Complete')
-    await office.getByText('Nothing needs a person').waitFor()
+    await office.getByText('Nothing needs review').waitFor()
     await expect.poll(async () => (await imported('importer')).length).toBe(3)
 
     // The same file again: the columns are remembered, and nothing changes.
     await office.goto(customers)
     await bring(office, csv)
     expect(await columnOf('Notes')).toBe('Bemerkung')
-    await press(office, 'Check')
-    await expectOutcome(office, 'Ivy Importer', 'The same')
+    await press(office, 'Check records')
+    await expectOutcome(office, 'Ivy Importer', 'Unchanged')
     await press(office, 'Import')
     await office.getByText('Imported', { exact: false }).first().waitFor()
     await expect.poll(() => office.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0)
@@ -107,6 +107,6 @@ story(
     expect(await look(office, 5)).toEqual([])
     expect(await imported('importer')).toHaveLength(3)
     await office.goto(importPath({ tab: 'pending' }))
-    await office.getByText('Nothing needs a person').waitFor()
+    await office.getByText('Nothing needs review').waitFor()
   },
 )

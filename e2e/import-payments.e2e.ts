@@ -51,7 +51,7 @@ story(
     await setup.getByRole('button', { name: 'Save card gateway' }).click()
     await setup.getByText('On', { exact: true }).waitFor()
     await setup.getByRole('button', { name: 'Test card gateway' }).click()
-    await setup.getByText('Plug’n Pay answers: 0 transactions today').waitFor()
+    await setup.getByText('Connected to Plug’n Pay: 0 transactions today').waitFor()
     await setup.getByRole('button', { name: 'Key for the website' }).click()
     const key = (await setup.locator('code').innerText()).trim()
 
@@ -106,26 +106,26 @@ story(
 
     // The gateway's day is looked at, and taken in.
     await office.goto(cardPaymentsPath())
-    await office.getByText('Fetch from the gateway').click()
+    await office.getByText('Fetch from gateway').click()
     gateway.next = { status: 503, body: 'busy' }
     visitors.expectComplaint(/^400 POST .*confirmpnpimport/)
-    await office.getByRole('button', { name: 'Look what is there' }).click()
+    await office.getByRole('button', { name: 'Preview' }).click()
     await office.getByText('Plug’n Pay reported a server error').first().waitFor()
-    await office.getByRole('button', { name: 'Look what is there' }).click()
-    const looked = office.getByRole('region', { name: 'What is there' })
+    await office.getByRole('button', { name: 'Preview' }).click()
+    const looked = office.getByRole('region', { name: 'Preview' })
     await looked.getByText('web-1, Wanda Webb').waitFor()
-    await looked.getByRole('button', { name: 'Take them in' }).click()
+    await looked.getByRole('button', { name: 'Import transactions' }).click()
     await office
       .getByText(/\d new, /)
       .first()
       .waitFor()
-    await office.getByRole('button', { name: 'Show the unmatched' }).click()
+    await office.getByRole('button', { name: 'Show unmatched' }).click()
 
     // By keyboard: the unmatched one to its reservation.
     await office.getByRole('button', { name: 'Match phone-1' }).focus()
     await office.keyboard.press('Enter')
     const dialog = office.getByRole('dialog')
-    await dialog.getByText('Amount and time fit, the name does not').waitFor()
+    await dialog.getByText('Amount and time match, the name doesn’t').waitFor()
     expect(await axe(office, '[role=dialog]')).toEqual([])
     await dialog.getByRole('button', { name: 'Match by reference' }).focus()
     await office.keyboard.press('Enter')
@@ -137,27 +137,28 @@ story(
 
     // The crashed cart is completed with one press once there is a place.
     await office.getByRole('button', { name: 'Crashed carts' }).click()
-    await office.getByText('No place is left: the guest would wait for one').waitFor()
+    await office.getByText('No places left: the guest would be waitlisted').waitFor()
     await set('open', (await caller.must(dateStatus.load, { params: { date: addDays(date, 1) } })).version)
     await office.getByRole('button', { name: 'Complete, Wanda Webb' }).click()
     await office.getByText('Booked and paid').first().waitFor()
-    await office.getByText('No cart is paid and not booked.').waitFor()
+    await office.getByText('All paid carts are booked.').waitFor()
 
     // The deposit at the bank: fees, and to the cent.
     await office.getByRole('button', { name: 'Settlement' }).click()
     const boxes = office.getByRole('checkbox')
     await boxes.first().waitFor()
     for (const box of await boxes.all()) await box.check()
-    await office.getByRole('button', { name: 'Settle a deposit' }).click()
+    await office.getByRole('button', { name: 'Record deposit' }).click()
     const gross = byLink.balanceCents + byName.balanceCents + chargeCents
-    await dialog.getByLabel('Came to the bank').fill(((gross - 1_000) / 100).toFixed(2))
-    await dialog.getByLabel('Fees of the gateway').fill('10.00')
-    await dialog.getByText('it agrees to the cent').waitFor()
+    await dialog.getByLabel('Amount deposited').fill(((gross - 1_000) / 100).toFixed(2))
+    await dialog.getByLabel('Gateway fees').fill('10.00')
+    await dialog.getByText('everything matches').waitFor()
     await office.keyboard.press('Control+Enter')
-    await office.getByText('Settled to the cent').first().waitFor()
-    await office.getByText('Nothing waits for its deposit').waitFor()
+    await office.getByText('Deposit recorded, everything matches').first().waitFor()
+    await office.getByText('No batches awaiting deposit').waitFor()
 
-    // Undone by keyboard, which goes on in that row. Settled again with less, and why: the new one is there at once.
+    // Undone by keyboard, which goes on in that row. Settled again with less, and why: the new one is there
+    // at once.
     const settled = office.getByRole('region', { name: 'Settlements' })
     await settled.getByRole('button', { name: 'Undo' }).focus()
     await office.keyboard.press('Enter')
@@ -169,17 +170,17 @@ story(
     await expect.poll(() => first.evaluate((it) => it.contains(document.activeElement))).toBe(true)
     await boxes.first().waitFor()
     for (const box of await boxes.all()) await box.check()
-    await office.getByRole('button', { name: 'Settle a deposit' }).click()
-    await dialog.getByLabel('Came to the bank').fill(((gross - 1_350) / 100).toFixed(2))
-    await dialog.getByLabel('Fees of the gateway').fill('10.00')
-    await dialog.getByText('BBD 3.50 is missing').waitFor()
-    await dialog.getByLabel('Why it differs').fill('The bank charged for it')
+    await office.getByRole('button', { name: 'Record deposit' }).click()
+    await dialog.getByLabel('Amount deposited').fill(((gross - 1_350) / 100).toFixed(2))
+    await dialog.getByLabel('Gateway fees').fill('10.00')
+    await dialog.getByText('BBD 3.50 short').waitFor()
+    await dialog.getByLabel('Reason for the difference').fill('The bank charged for it')
     await office.keyboard.press('Control+Enter')
     await settled.getByRole('button', { name: 'Undo' }).waitFor()
     expect(await settled.getByRole('row').count()).toBe(3)
 
     await office.getByRole('button', { name: 'Imported payments' }).click()
-    await office.getByText('Nothing is unmatched.').waitFor()
+    await office.getByText('No unmatched payments.').waitFor()
     expect(await axe(office)).toEqual([])
     const { balanceCents } = await caller.must(groupDetail, { params: { id: byName.customer.guid, group: byName.guid } })
     expect(balanceCents).toBe(0)

@@ -53,9 +53,9 @@ story(
     const row = (...texts: (string | RegExp)[]) => texts.reduce((rows, hasText) => rows.filter({ hasText }), office.getByRole('row'))
     const bring = async (name: string, buffer: Buffer) => {
       await office.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
-      await press('Read the file')
+      await press('Check file')
       await office.getByRole('heading', { name }).waitFor()
-      await press('Check')
+      await press('Check records')
     }
 
     // The export of Bókun.
@@ -94,13 +94,13 @@ story(
       ],
     )
     await bring('bokun-week.csv', week)
-    await row('VIA-1', 'nobody has said yet')
-      .getByRole('link', { name: `Say what ${fastTrack} is` })
+    await row('VIA-1', 'isn’t mapped yet')
+      .getByRole('link', { name: `Map ${fastTrack}` })
       .press('Enter')
     const dialog = office.getByRole('dialog')
     const say = async (product: string, meaning: string, more = async () => {}) => {
-      await office.getByRole('button', { name: new RegExp(`^Say what it is.*${product}`) }).press('Enter')
-      await dialog.getByLabel(/^What it is/).selectOption({ label: meaning })
+      await office.getByRole('button', { name: new RegExp(`^Map.*${product}`) }).press('Enter')
+      await dialog.getByLabel(/^Service/).selectOption({ label: meaning })
       await more()
       await dialog.getByRole('button', { name: 'Save' }).press('Enter')
       await dialog.waitFor({ state: 'detached' })
@@ -115,17 +115,17 @@ story(
     await office.getByRole('link', { name: 'bokun-week.csv' }).press('Enter')
     await press('Check again')
     await row('VIA-1', 'New').waitFor()
-    await row('VIA-4', 'None of its products is ours').waitFor()
-    await row('VIA-5', 'It was cancelled before it was booked here').waitFor()
+    await row('VIA-4', 'None of its products are ours').waitFor()
+    await row('VIA-5', 'Cancelled before it was imported').waitFor()
     expect(await axe(office)).toEqual([])
     await press('Import')
-    await office.getByRole('link', { name: 'Complete those that need a person' }).press('Enter')
+    await office.getByRole('link', { name: 'Review pending records' }).press('Enter')
 
     // One needs a person, on whatever is at hand: a phone.
     const phone = await visitors.signInAs('administrator', 'phone', importPath({ tab: 'pending' }))
     await phone.getByRole('link', { name: /VIA-3/ }).first().click()
-    await phone.getByText('“ZZ 9999” is no arrival known').first().waitFor()
-    await phone.getByText('As it came').click()
+    await phone.getByText('“ZZ 9999” isn’t a known arrival').first().waitFor()
+    await phone.getByText('Original record').click()
     await phone.getByText('Una Unflown').first().waitFor()
     expect(await axe(phone)).toEqual([])
     await phone
@@ -134,8 +134,8 @@ story(
       .selectOption({ index: 1 })
     await phone.getByRole('button', { name: 'Review changes' }).click()
     await phone.getByRole('button', { name: 'Complete', exact: true }).click()
-    await phone.getByText('Nothing needs a person').waitFor()
-    await office.getByText('Nothing needs a person').waitFor()
+    await phone.getByText('Nothing needs review').waitFor()
+    await office.getByText('Nothing needs review').waitFor()
 
     // The gateway's file of the same week.
     const guestOf = async (lastName: string) => {
@@ -156,20 +156,20 @@ story(
     ])
     await office.goto(importPath({ tab: 'cardPayments' }))
     await bring('gateway-week.csv', paid)
-    await row('g-6', 'Unmatched: Nobody owes this amount').waitFor()
+    await row('g-6', 'Unmatched: No reservation or desk payment has this amount').waitFor()
     await press('Import')
-    await row('g-2', 'Amount, time and name').waitFor()
+    await row('g-2', 'Amount, time and name match').waitFor()
 
     // One payment of two reservations is split; what nobody owes says so.
     await office.goto(cardPaymentsPath({ state: 'unmatched' }))
-    await row('Nora Nobody', 'Nobody owes this amount, and the desk took none').waitFor()
+    await row('Nora Nobody', 'No reservation or desk payment has this amount').waitFor()
     await press('Match g-3')
     await dialog.getByRole('button', { name: 'Match by reference' }).press('Enter')
     await dialog.getByLabel('Reference').fill(first.reference)
     await dialog.getByLabel('Amount').fill(money(first.balanceCents))
-    await dialog.getByRole('button', { name: 'Split over another reservation' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Add another reservation' }).press('Enter')
     await dialog.getByLabel('Reference 2').fill(second.reference)
-    await dialog.getByText('All of it is given a place').waitFor()
+    await dialog.getByText('Fully matched').waitFor()
     await office.keyboard.press('Control+Enter')
     await dialog.getByText('Matched', { exact: true }).waitFor()
     await office.keyboard.press('Escape')
@@ -177,15 +177,15 @@ story(
 
     // The crashed cart: once there is a place.
     await office.goto(cardPaymentsPath({ tab: 'carts' }))
-    await office.getByText('No place is left: the guest would wait for one').waitFor()
+    await office.getByText('No places left: the guest would be waitlisted').waitFor()
     await cart.open()
     await press('Complete, Wanda Webb')
-    await office.getByText('No cart is paid and not booked.').waitFor()
+    await office.getByText('All paid carts are booked.').waitFor()
 
     // What is left is one payment, and it says why; it is kept, with a reason.
     await office.goto(cardPaymentsPath({ state: 'unmatched' }))
     const left = await caller.must(queryImportedPayments, { query: { state: 'unmatched' } })
-    expect(left.items.map((it) => [it.orderId, it.why])).toEqual([['g-6', 'Nobody owes this amount, and the desk took none']])
+    expect(left.items.map((it) => [it.orderId, it.why])).toEqual([['g-6', 'No reservation or desk payment has this amount']])
     expect(await change(caller, before)).toMatchObject({ suspense: -7_550 })
     await press('Match g-6')
     await dialog.getByRole('button', { name: 'Write off' }).press('Enter')
@@ -193,7 +193,7 @@ story(
     await office.keyboard.press('Control+Enter')
     await dialog.getByText('Written off', { exact: true }).first().waitFor()
     await office.keyboard.press('Escape')
-    await office.getByText('Nothing is unmatched.').waitFor()
+    await office.getByText('No unmatched payments.').waitFor()
 
     // Every cent: the channel owes what it collected, the card account holds what the gateway took, nothing stands in suspense.
     const took = byReference.balanceCents + 40_000 + first.balanceCents + second.balanceCents + cart.cents + 7_550
@@ -214,7 +214,7 @@ story(
       await office.goto(importPath({ tab }))
       await bring(name, file)
       await press('Import')
-      await office.getByText('It is all here already: nothing was changed.').waitFor()
+      await office.getByText('Everything was already imported. Nothing changed.').waitFor()
     }
     expect(await change(caller, before)).toMatchObject({ channelReceivable: 92_000, card: took, suspense: 0, sum: 0 })
   },

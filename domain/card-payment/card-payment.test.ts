@@ -114,31 +114,31 @@ describe('entries of the gateway', () => {
 })
 
 test.each([
-  [1_000, 30, 970, '', { differenceCents: 0, words: 'it agrees to the cent' }],
+  [1_000, 30, 970, '', { differenceCents: 0, words: 'everything matches' }],
   [1_000, 30, 900, 'Held back', { differenceCents: 70, words: 'BBD 0.70 is missing' }],
   [1_000, 0, 1_001, 'A cent', { differenceCents: -1, words: 'BBD 0.01 came too much' }],
-  [30, 30, 0, '', { differenceCents: 0, words: 'it agrees to the cent' }],
-  [-500, 0, -500, '', { differenceCents: 0, words: 'it agrees to the cent' }],
+  [30, 30, 0, '', { differenceCents: 0, words: 'everything matches' }],
+  [-500, 0, -500, '', { differenceCents: 0, words: 'everything matches' }],
 ])('%d less fees of %d against %d at the bank', (grossCents, feeCents, netCents, reason, expected) => {
   expect(settlementOf({ grossCents, feeCents, netCents, reason, currency: 'BBD' })).toEqual(expected)
 })
 
 test('a difference needs its reason, and a deposit its amount', () => {
   expect(settlementOf({ grossCents: 1_000, feeCents: 0, netCents: 900, reason: '', currency: 'BBD' })).toMatchObject({
-    fields: { reason: 'Say why BBD 1.00 is missing' },
+    fields: { reason: 'Enter why the deposit is BBD 1.00 is missing' },
   })
   expect(settlementOf({ grossCents: 1_000, feeCents: 0, netCents: 0, reason: 'x', currency: 'BBD' })).toMatchObject({
-    fields: { netCents: 'Enter what came to the bank' },
+    fields: { netCents: 'Enter the amount deposited' },
   })
   expect(differenceWords(123_456, 'BBD')).toBe('BBD 1,234.56 is missing')
 })
 
 test.each([
-  ['a refund', { kind: 'refund' }, 'Only a payment can be refunded'],
+  ['a refund', { kind: 'refund' }, 'Only payments can be refunded'],
   ['one that was declined', { status: 'failed' }, 'No money was taken'],
-  ['one in another currency', { state: 'notTaken' }, 'It is in another currency: refund it in the gateway'],
-  ['one that was refunded', { state: 'refunded' }, 'It was refunded already'],
-  ['one that was written off', { state: 'writtenOff' }, 'It was written off: undo that first'],
+  ['one in another currency', { state: 'notTaken' }, 'This payment is in another currency. Refund it in the gateway'],
+  ['one that was refunded', { state: 'refunded' }, 'This payment is already refunded'],
+  ['one that was written off', { state: 'writtenOff' }, 'This payment is written off. Undo the write-off first'],
   ['an unmatched one', {}, null],
   ['a matched one', { state: 'matched' }, null],
 ])('%s goes back to its card, or why not', (_, more, why) => {
@@ -147,12 +147,12 @@ test.each([
 
 test.each([
   ['paidUnbooked', [null, null, null]],
-  ['redirected', ['Nothing was paid for it', 'Nothing was paid for it', null]],
-  ['open', ['Nothing was paid for it', 'Nothing was paid for it', null]],
-  ['done', ['It is paid and done', 'It is paid and done', 'It is paid and done']],
-  ['recovered', ['It was completed already', 'It was completed already', 'It was completed already']],
-  ['refunded', ['It was refunded already', 'It was refunded already', 'It was refunded already']],
-  ['dismissed', ['It was dismissed already', 'It was dismissed already', 'It was dismissed already']],
+  ['redirected', ['Nothing was paid for this cart', 'Nothing was paid for this cart', null]],
+  ['open', ['Nothing was paid for this cart', 'Nothing was paid for this cart', null]],
+  ['done', ['This cart is already completed', 'This cart is already completed', 'This cart is already completed']],
+  ['recovered', ['This cart is already completed', 'This cart is already completed', 'This cart is already completed']],
+  ['refunded', ['This payment is already refunded', 'This payment is already refunded', 'This payment is already refunded']],
+  ['dismissed', ['This cart is already dismissed', 'This cart is already dismissed', 'This cart is already dismissed']],
 ] as const)('a cart that is %s is completed, refunded and dismissed, or why not', (state, why) => {
   expect((['complete', 'refund', 'dismiss'] as const).map((action) => whyNotCart(state, action))).toEqual(why)
 })

@@ -1,8 +1,9 @@
 import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
 
 /**
- * open: kept before the guest is sent to pay; redirected: the guest is at the payment page; paidUnbooked: paid, and what it was for is not done; done:
- * paid and done at once; recovered: done by a person or later by the portal; refunded, dismissed: by a person.
+ * open: stored before the guest is sent to pay; redirected: the guest is on the payment page; paidUnbooked:
+ * paid but not completed; done: completed on return; recovered: completed later, by a person or the portal;
+ * refunded, dismissed: ended by a person.
  */
 export const cartStates = ['open', 'redirected', 'paidUnbooked', 'recovered', 'refunded', 'dismissed', 'done'] as const
 export type CartState = (typeof cartStates)[number]
@@ -18,25 +19,25 @@ export const cartActions = {
 export type CartAction = keyof typeof cartActions
 
 const ended: Partial<Record<CartState, string>> = {
-  done: 'It is paid and done',
-  recovered: 'It was completed already',
-  refunded: 'It was refunded already',
-  dismissed: 'It was dismissed already',
+  done: 'This cart is already completed',
+  recovered: 'This cart is already completed',
+  refunded: 'This cart is already refunded',
+  dismissed: 'This cart is already dismissed',
 }
 
 /** Why a cart cannot be completed, refunded or dismissed now; null: it can. */
 export function whyNotCart(state: CartState, action: CartAction): string | null {
   const from: readonly CartState[] = cartActions[action].from
-  return from.includes(state) ? null : (ended[state] ?? 'Nothing was paid for it')
+  return from.includes(state) ? null : (ended[state] ?? 'Nothing was paid for this cart')
 }
 
-/** A guest who has not come back from the payment page by then may have paid: the gateway is asked. */
+/** A guest who hasn't returned by then may have paid without returning, so the gateway is asked. */
 export const askAfterMinutes = 15
-/** Nobody pays a page that was opened so long ago. */
+/** A payment page opened longer ago is considered abandoned. */
 export const abandonedAfterMinutes = 48 * 60
 const againAfterMinutes = 15
 
-/** Whether the gateway is to be asked about a cart whose guest has not come back. */
+/** Whether to ask the gateway about a cart whose guest hasn't returned. */
 export function isToAsk({ redirectedAt, askedAt }: { redirectedAt: Instant | null; askedAt: Instant | null }, now: Instant): boolean {
   if (redirectedAt === null || isBefore(now, addMinutes(redirectedAt, askAfterMinutes))) return false
   if (isBefore(addMinutes(redirectedAt, abandonedAfterMinutes + againAfterMinutes), now)) return false

@@ -3,14 +3,20 @@ import { daysBetween } from '#domain/calendar/service-date.ts'
 import { keyOf, type GatewayTransaction, type TransactionStatus } from './gateway-transaction.ts'
 import { withParts } from './refund-parts.ts'
 
-/** One transaction each: the gateway says an authorisation and its capture apart, and the later one knows more. Equal refunds are several. */
+/**
+ * Merges repeated rows, such as an authorization and its capture, into one transaction. Equal refunds stay
+ * separate.
+ */
 export function eachOnce(transactions: readonly GatewayTransaction[]): GatewayTransaction[] {
   return [...Map.groupBy(withParts(transactions), keyOf).values()].map((same) => same.toSorted(byKnowledge).reduce(later))
 }
 
 const rank: Record<TransactionStatus, number> = { failed: 0, pending: 1, success: 2 }
 
-/** Wherever each stands in the list: what is final comes last, then what came later, or took less than was authorised. */
+/**
+ * Independent of list order: final statuses last, then later ones, then smaller amounts (a capture below its
+ * authorization).
+ */
 function byKnowledge(one: GatewayTransaction, other: GatewayTransaction): number {
   return (
     rank[one.status] - rank[other.status] ||
@@ -22,18 +28,18 @@ function byKnowledge(one: GatewayTransaction, other: GatewayTransaction): number
 
 const withoutTime = '2000-01-01T00:00:00Z'
 
-/** By days first, because of some only the day is known: these come first of it. */
+/** By date first, then time. Transactions without a time come first on their date. */
 function byTime(one: GatewayTransaction, other: GatewayTransaction): number {
   return daysBetween(other.day, one.day) || minutesBetween(other.at ?? withoutTime, one.at ?? withoutTime)
 }
 
 function later(before: GatewayTransaction, it: GatewayTransaction): GatewayTransaction {
-  // An attempt that failed says nothing of the one that did not.
+  // A failed attempt says nothing about a successful one.
   if (before.status === 'failed' && it.status !== 'failed') return it
   const said = (name: 'name' | 'cardType' | 'last4' | 'classifier' | 'authCode' | 'batch') => it[name] || before[name]
   return {
     ...it,
-    // When the guest paid, not when the batch went.
+    // The time of payment, not of the batch.
     ...firstOf(before, it),
     name: said('name'),
     cardType: said('cardType'),

@@ -47,18 +47,23 @@ const sale: SaleToPlace = {
 }
 const named = new Map([['KB2345', owing]])
 const nothing: PlaceFacts = { currency: 'BBD', desk: [], owing: [], named: new Map() }
-const byReference = (candidate: MatchCandidate) => ({ found: 'place', candidate, why: 'Named by its reference' })
+const byReference = (candidate: MatchCandidate) => ({ found: 'place', candidate, why: 'Matched by reference' })
 
 test.each<[string, Partial<SaleToPlace>, Partial<PlaceFacts>, object]>([
-  ['what owes it, by amount, time and name', {}, { owing: [owing] }, { found: 'place', candidate: owing, why: 'Amount, time and name' }],
+  [
+    'what owes it, by amount, time and name',
+    {},
+    { owing: [owing] },
+    { found: 'place', candidate: owing, why: 'Amount, time and name match' },
+  ],
   [
     'what the desk took, before what owes it',
     {},
     { owing: [owing], desk: [desk] },
-    { found: 'place', candidate: desk, why: 'Amount, time and name' },
+    { found: 'place', candidate: desk, why: 'Amount, time and name match' },
   ],
-  ['nothing at all', {}, {}, { found: 'none', why: 'Nobody owes this amount, and the desk took none' }],
-  ['somebody else', { name: 'Grace Hopper' }, { owing: [owing] }, { found: 'none', why: 'Amount and time fit, the name does not' }],
+  ['nothing at all', {}, {}, { found: 'none', why: 'No reservation or desk payment has this amount' }],
+  ['somebody else', { name: 'Grace Hopper' }, { owing: [owing] }, { found: 'none', why: 'Amount and time match, the name doesn’t' }],
   ['the reservation that it names', { classifier: 'KB2345' }, { named }, byReference(owing)],
   [
     'the name in the classifier before that in the order',

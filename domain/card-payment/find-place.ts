@@ -1,7 +1,7 @@
 import { moneyText } from '#domain/money/money-text.ts'
 import { matchPayment, reasonsFor, type MatchCandidate, type PaymentToMatch } from './match-payment.ts'
 
-/** A sale with what we called it: the reference of a reservation, or something of its own. */
+/** A sale with the names we or others gave it, which may contain a reservation's reference. */
 export type SaleToPlace = PaymentToMatch & { readonly orderId: string; readonly classifier: string }
 
 export type Place =
@@ -13,11 +13,14 @@ export interface PlaceFacts {
   readonly currency: string
   readonly desk: readonly MatchCandidate[]
   readonly owing: readonly MatchCandidate[]
-  /** By reference. */
+  /** Reservations by reference. */
   readonly named: ReadonlyMap<string, MatchCandidate>
 }
 
-/** Our own name of it first, then amount and time and name. A place is taken once: `taken` are those of payments before it. */
+/**
+ * Matches by reference first, then by amount, time and name. `taken`: places of earlier payments, each used
+ * once.
+ */
 export function findPlace(sale: SaleToPlace, facts: PlaceFacts, taken: ReadonlySet<string>): Place {
   const free = (candidates: readonly MatchCandidate[]) => candidates.filter((it) => !taken.has(placeOf(it)))
   const named = facts.named.get(referenceIn(sale.classifier)) ?? facts.named.get(referenceIn(sale.orderId))
@@ -26,7 +29,7 @@ export function findPlace(sale: SaleToPlace, facts: PlaceFacts, taken: ReadonlyS
   return match.found === 'one' ? { found: 'place', candidate: match.candidate, why: match.why } : { found: 'none', why: match.why }
 }
 
-/** What the desk wrote down for the reservation goes before what it owes. */
+/** A recorded desk payment of the reservation takes precedence over the amount it owes. */
 function placeInNamed(
   sale: SaleToPlace,
   named: MatchCandidate,
@@ -36,18 +39,18 @@ function placeInNamed(
   const isOwn = (it: MatchCandidate, reasons = reasonsFor(sale, it)) =>
     it.groupGuid === named.groupGuid && reasons.includes('amount') && reasons.includes('time')
   const first = desk.find((it) => isOwn(it))
-  if (first !== undefined) return { found: 'place', candidate: first, why: 'Named by its reference' }
+  if (first !== undefined) return { found: 'place', candidate: first, why: 'Matched by reference' }
   if (taken.has(placeOf(named))) return { found: 'none', why: `${named.reference} was paid by another transaction` }
-  if (sale.amountCents <= named.amountCents) return { found: 'place', candidate: named, why: 'Named by its reference' }
-  return { found: 'none', why: `${named.reference} owes ${moneyText(Math.max(0, named.amountCents), currency)} only` }
+  if (sale.amountCents <= named.amountCents) return { found: 'place', candidate: named, why: 'Matched by reference' }
+  return { found: 'none', why: `${named.reference} owes only ${moneyText(Math.max(0, named.amountCents), currency)}` }
 }
 
-/** What is taken with a candidate: one payment of the desk, or all that a reservation owes. */
+/** The place a candidate occupies: a desk payment, or all that a reservation owes. */
 export function placeOf({ groupGuid, entryGuid }: MatchCandidate): string {
   return entryGuid ?? groupGuid
 }
 
-/** The reference in what a transaction was called: `KB2345`, or `KB2345-2` for a second try. Empty: there is none. */
+/** The reference in the name of a transaction: `KB2345`, or `KB2345-2` for a second attempt. Empty: none. */
 export function referenceIn(name: string): string {
   return /^\s*([A-HJ-NP-Z2-9]{6})(?:[-_ .].{0,20})?$/.exec(name.toUpperCase())?.[1] ?? ''
 }

@@ -4,37 +4,37 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 export const transactionKinds = ['sale', 'refund', 'void', 'chargeback'] as const
 export type TransactionKind = (typeof transactionKinds)[number]
 
-/** success: money moved, or will with the next batch; pending: it may yet; failed: it never will. */
+/** success: money moved, or will with the next batch; pending: it still may; failed: it never will. */
 export const transactionStatuses = ['success', 'pending', 'failed'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
-/** A transaction of the card gateway, whichever way it came. */
+/** A card gateway transaction from any source. */
 export interface GatewayTransaction {
-  /** The gateway’s order: a refund or void has that of its sale. */
+  /** The gateway's order ID; a refund or void has that of its sale. */
   readonly orderId: string
   readonly kind: TransactionKind
-  /** Tells several refunds of one order apart: the gateway’s own number of this one; where it has none, which of them it is. */
+  /** Distinguishes refunds of one order: the gateway's refund number, or a generated one. */
   readonly part: string
   readonly status: TransactionStatus
-  /** Above zero, whichever way it went. */
+  /** Always above zero; the direction follows from the kind. */
   readonly amountCents: number
   readonly currency: string
-  /** Null: only its day is known. */
+  /** Null: only the date is known. */
   readonly at: Instant | null
   readonly day: ServiceDate
-  /** The card holder’s. */
+  /** The cardholder's name. */
   readonly name: string
   readonly cardType: string
   readonly last4: string
-  /** What we called it when we asked for it: the guid of a cart, or the reference of a reservation. */
+  /** The name we gave it: the guid of a cart, or the reference of a reservation. */
   readonly classifier: string
   readonly authCode: string
   readonly batch: string
-  /** Why it failed, in the gateway’s words. */
+  /** The gateway's failure message. */
   readonly message: string
 }
 
-/** What it brings to the company: below zero where it goes out. */
+/** 1 for incoming money, -1 for outgoing. */
 export function signOf(kind: TransactionKind): 1 | -1 {
   return kind === 'sale' ? 1 : -1
 }
@@ -46,20 +46,20 @@ const kindWords: readonly (readonly [TransactionKind, RegExp])[] = [
   ['sale', /auth|mark|sale|capture|settle|payment|purchase|charge|forced|^$/],
 ]
 
-/** The kind that a gateway or a file calls by one of many names; null: none we know. */
+/** The kind for one of the many names gateways and files use; null: unknown. */
 export function kindOf(text: string): TransactionKind | null {
   const said = text.trim().toLowerCase()
   return kindWords.find(([, words]) => words.test(said))?.[0] ?? null
 }
 
-/** What became of it; a word we do not know is pending, so that no money is posted for it. */
+/** The status for a gateway's word. Unknown words count as pending, so that no money is posted for them. */
 export function statusOf(text: string): TransactionStatus {
   const said = text.trim().toLowerCase()
   if (/^(success|succeeded|approved|settled|captured|completed?|paid|ok|yes|accepted)$/.test(said)) return 'success'
   return /^(badcard|problem|fraud|failure|failed|declined|denied|error|rejected|voided|no)$/.test(said) ? 'failed' : 'pending'
 }
 
-/** A name of its own in the books: one order has one sale. */
+/** Unique key of a transaction: one order has one sale. */
 export function keyOf({ orderId, kind, part }: Pick<GatewayTransaction, 'orderId' | 'kind' | 'part'>): string {
   return `${orderId}\n${kind}\n${part}`
 }

@@ -29,23 +29,18 @@ describe('amount and time and name together', () => {
     ['titles, middle names and accents', { name: 'Mrs. Adá K. Lovelace' }, [owing], 'ada'],
     ['surname first', { name: 'LOVELACE/ADA' }, [owing], 'ada'],
     ['a day without its time', { at: null }, [desk], 'ada'],
-    ['no amount, whatever the name', { amountCents: 9_999 }, [owing], 'The name fits, the amount does not'],
-    ['no name, whatever the amount', { name: 'Grace Hopper' }, [owing], 'Amount and time fit, the name does not'],
-    ['no name at all', { name: '' }, [owing], 'Amount and time fit, the name does not'],
-    ['the surname alone', { name: 'Lovelace' }, [owing], 'Amount and time fit, the name does not'],
-    ['another first name', { name: 'Byron Lovelace' }, [owing], 'Amount and time fit, the name does not'],
-    ['a desk’s payment of another hour', { at: '2026-11-20T19:41:00Z' }, [desk], 'Amount and name fit, the time does not'],
+    ['no amount, whatever the name', { amountCents: 9_999 }, [owing], 'The name matches, the amount doesn’t'],
+    ['no name, whatever the amount', { name: 'Grace Hopper' }, [owing], 'Amount and time match, the name doesn’t'],
+    ['no name at all', { name: '' }, [owing], 'Amount and time match, the name doesn’t'],
+    ['the surname alone', { name: 'Lovelace' }, [owing], 'Amount and time match, the name doesn’t'],
+    ['another first name', { name: 'Byron Lovelace' }, [owing], 'Amount and time match, the name doesn’t'],
+    ['a desk’s payment of another hour', { at: '2026-11-20T19:41:00Z' }, [desk], 'Amount and name match, the time doesn’t'],
     ['a desk’s payment of the last minute', { at: '2026-11-20T18:40:00Z' }, [desk], 'ada'],
-    ['a reservation that was booked afterwards', { day: '2026-10-31', at: null }, [owing], 'Amount and name fit, the time does not'],
-    ['a reservation booked over a year before', { day: '2027-11-03', at: null }, [owing], 'Amount and name fit, the time does not'],
-    ['two that fit', {}, [owing, { ...owing, groupGuid: 'twin' }], '2 reservations have this amount, time and name'],
-    [
-      'two payments of the desk that fit',
-      {},
-      [desk, { ...desk, entryGuid: 'again' }],
-      '2 payments of the desk have this amount, time and name',
-    ],
-    ['nobody', {}, [], 'Nobody owes this amount, and the desk took none'],
+    ['a reservation that was booked afterwards', { day: '2026-10-31', at: null }, [owing], 'Amount and name match, the time doesn’t'],
+    ['a reservation booked over a year before', { day: '2027-11-03', at: null }, [owing], 'Amount and name match, the time doesn’t'],
+    ['two that fit', {}, [owing, { ...owing, groupGuid: 'twin' }], '2 reservations match by amount, time and name'],
+    ['two payments of the desk that fit', {}, [desk, { ...desk, entryGuid: 'again' }], '2 desk payments match by amount, time and name'],
+    ['nobody', {}, [], 'No reservation or desk payment has this amount'],
   ])('%s', (_, more, candidates, found) => {
     expect(foundBy(more, candidates)).toBe(found)
   })
@@ -67,13 +62,13 @@ describe('our own name of it goes before everything', () => {
   const facts = { currency: 'BBD', desk: [], owing: [], named: new Map([['KB2345', owing]]) }
   const sale = { ...payment, orderId: '1', classifier: 'kb2345', name: '' }
   test.each<[string, object, object, string]>([
-    ['the reservation it names', {}, {}, 'Named by its reference'],
-    ['a second try of the same', { classifier: 'KB2345-2' }, {}, 'Named by its reference'],
-    ['an order that is the reference', { classifier: '', orderId: 'KB2345' }, {}, 'Named by its reference'],
-    ['a part of what is owed', { amountCents: 1 }, {}, 'Named by its reference'],
+    ['the reservation it names', {}, {}, 'Matched by reference'],
+    ['a second try of the same', { classifier: 'KB2345-2' }, {}, 'Matched by reference'],
+    ['an order that is the reference', { classifier: '', orderId: 'KB2345' }, {}, 'Matched by reference'],
+    ['a part of what is owed', { amountCents: 1 }, {}, 'Matched by reference'],
     ['more than it owes', { amountCents: 10_001 }, {}, 'KB2345 owes BBD 100.00 only'],
     ['one that owes nothing', {}, { named: new Map([['KB2345', { ...owing, amountCents: -5 }]]) }, 'KB2345 owes BBD 0.00 only'],
-    ['a name that is none of ours', { classifier: 'KB2346' }, {}, 'Nobody owes this amount, and the desk took none'],
+    ['a name that is none of ours', { classifier: 'KB2346' }, {}, 'No reservation or desk payment has this amount'],
   ])('%s', (_, more, otherwise, why) => {
     expect(findPlace({ ...sale, ...more }, { ...facts, ...otherwise }, new Set()).why).toBe(why)
   })
@@ -99,17 +94,17 @@ describe('what a person is offered', () => {
   const stranger = { ...owing, names: ['Grace Hopper'] }
 
   test('what was found, and why', () => {
-    expect(matchPayment(payment, [owing])).toEqual({ found: 'one', candidate: owing, why: 'Amount, time and name' })
+    expect(matchPayment(payment, [owing])).toEqual({ found: 'one', candidate: owing, why: 'Amount, time and name match' })
     const reasons = ['amount', 'time', 'name']
     expect(matchPayment(payment, [owing, owing])).toEqual({
       found: 'none',
-      why: '2 reservations have this amount, time and name',
+      why: '2 reservations match by amount, time and name',
       likely: [
         { candidate: owing, reasons },
         { candidate: owing, reasons },
       ],
     })
-    expect(matchPayment(payment, [])).toEqual({ found: 'none', why: 'Nobody owes this amount, and the desk took none', likely: [] })
+    expect(matchPayment(payment, [])).toEqual({ found: 'none', why: 'No reservation or desk payment has this amount', likely: [] })
   })
 
   test('a payment of the desk before a reservation that is as likely', () => {
@@ -146,9 +141,9 @@ describe('what a person is offered', () => {
 
   test('the reasons in words', () => {
     expect(reasonWords).toEqual({
-      reference: 'named by its reference',
+      reference: 'reference matches',
       amount: 'same amount',
-      time: 'fits in time',
+      time: 'time fits',
       name: 'same name',
       partOfName: 'part of the name',
     })
@@ -171,6 +166,6 @@ test.each<[string, Partial<PaymentToMatch>, Partial<MatchCandidate>, boolean]>([
     { ...desk, at: '2026-11-21T03:58:00Z' },
     true,
   ],
-])('whether it fits in time: %s', (_, more, candidate, fits) => {
+])('whether it time fits: %s', (_, more, candidate, fits) => {
   expect(reasonsFor({ ...payment, ...more }, { ...owing, ...candidate })).toEqual(fits ? ['amount', 'time', 'name'] : ['amount', 'name'])
 })

@@ -3,7 +3,7 @@ import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import { daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
 import type { TransactionKind } from './gateway-transaction.ts'
 
-/** What is known of a payment that is to find its place. */
+/** A payment to be matched. */
 export interface PaymentToMatch {
   readonly kind: TransactionKind
   readonly amountCents: number
@@ -12,18 +12,18 @@ export interface PaymentToMatch {
   readonly name: string
 }
 
-/** Where it may belong: a card payment (for money that goes out a refund) that the desk wrote down, or a reservation that owes so much. */
+/** A possible match: a card payment (or refund) recorded at the desk, or a reservation that owes money. */
 export interface MatchCandidate {
   readonly kind: 'deskPayment' | 'reservation'
   readonly groupGuid: string
   readonly reference: string
-  /** Of the desk’s payment; null of a reservation. */
+  /** The entry of the desk payment; null for a reservation. */
   readonly entryGuid: string | null
-  /** Who booked and who travels. */
+  /** Names of the customer and the passengers. */
   readonly names: readonly string[]
-  /** What the desk took; what the reservation owes. */
+  /** Amount taken at the desk, or owed by the reservation. */
   readonly amountCents: number
-  /** When the desk took it; when it was booked. */
+  /** When the desk took it, or when the reservation was booked. */
   readonly at: Instant
   readonly day: ServiceDate
 }
@@ -39,15 +39,15 @@ export type PaymentMatch =
   | { readonly found: 'one'; readonly candidate: MatchCandidate; readonly why: string }
   | { readonly found: 'none'; readonly why: string; readonly likely: readonly LikelyMatch[] }
 
-/** The desk types what a terminal printed a moment ago; a file may know the day alone. */
+/** The desk records a card payment shortly after the terminal takes it. */
 const deskMinutes = 180
-/** A guest who pays by a link or by phone has booked by then, and does so within a year. */
+/** Payments by link or phone come after the booking, within a year. */
 const bookedDays = 366
 const likelyAtMost = 8
 
 /**
- * Amount and time and name together, and nobody else to whom they fit; a payment of the desk goes before a reservation that owes. What fits in less is
- * offered to a person, the likeliest first.
+ * Matches only if amount, time and name fit exactly one candidate; desk payments take precedence over
+ * reservations. Weaker matches are offered to a person, best first.
  */
 export function matchPayment(payment: PaymentToMatch, candidates: readonly MatchCandidate[]): PaymentMatch {
   const rated = candidates
@@ -58,8 +58,8 @@ export function matchPayment(payment: PaymentToMatch, candidates: readonly Match
   for (const kind of ['deskPayment', 'reservation'] as const) {
     const sure = rated.filter(({ candidate, reasons }) => candidate.kind === kind && isSure(reasons))
     const [only] = sure
-    if (sure.length > 1) return { found: 'none', why: `${sure.length} ${placesOf(kind)} have this amount, time and name`, likely }
-    if (only !== undefined) return { found: 'one', candidate: only.candidate, why: 'Amount, time and name' }
+    if (sure.length > 1) return { found: 'none', why: `${sure.length} ${placesOf(kind)} match by amount, time and name`, likely }
+    if (only !== undefined) return { found: 'one', candidate: only.candidate, why: 'Amount, time and name match' }
   }
   return { found: 'none', why: whyNobody(rated), likely }
 }
@@ -68,7 +68,7 @@ function isSure(reasons: readonly Reason[]): boolean {
   return reasons.includes('amount') && reasons.includes('time') && reasons.includes('name')
 }
 
-/** Why a candidate may be the one; empty: nothing speaks for it, or its name alone does. */
+/** The reasons for a candidate; empty: none. */
 export function reasonsFor(payment: PaymentToMatch, candidate: MatchCandidate): Reason[] {
   const name = nameReason(payment.name, candidate.names)
   const isAmount = payment.amountCents === candidate.amountCents
@@ -87,7 +87,10 @@ function fitsInTime(payment: PaymentToMatch, { kind, at, day }: MatchCandidate):
   return payment.at === null ? payment.day === day : Math.abs(minutesBetween(payment.at, at)) <= deskMinutes
 }
 
-/** A card says `MS ADA T LOVELACE`: surname and first name, or its initial, are the name; one of them alone is a part of it. */
+/**
+ * Cards say `MS ADA T LOVELACE`: surname plus first name or initial is a name match, one of them alone a
+ * partial one.
+ */
 function nameReason(holder: string, names: readonly string[]): 'name' | 'partOfName' | null {
   const given = spellings(holder)
   const own = names.flatMap(spellings)
@@ -130,20 +133,20 @@ function byLikelihood(a: LikelyMatch, b: LikelyMatch): number {
 }
 
 function whyNobody(rated: readonly LikelyMatch[]): string {
-  if (rated.some(({ reasons }) => reasons.includes('amount') && reasons.includes('time'))) return 'Amount and time fit, the name does not'
-  if (rated.some(({ reasons }) => reasons.includes('amount') && reasons.includes('name'))) return 'Amount and name fit, the time does not'
-  if (rated.some(({ reasons }) => reasons.includes('name'))) return 'The name fits, the amount does not'
-  return 'Nobody owes this amount, and the desk took none'
+  if (rated.some(({ reasons }) => reasons.includes('amount') && reasons.includes('time'))) return 'Amount and time match, the name doesn’t'
+  if (rated.some(({ reasons }) => reasons.includes('amount') && reasons.includes('name'))) return 'Amount and name match, the time doesn’t'
+  if (rated.some(({ reasons }) => reasons.includes('name'))) return 'The name matches, the amount doesn’t'
+  return 'No reservation or desk payment has this amount'
 }
 
 function placesOf(kind: MatchCandidate['kind']): string {
-  return kind === 'deskPayment' ? 'payments of the desk' : 'reservations'
+  return kind === 'deskPayment' ? 'desk payments' : 'reservations'
 }
 
 export const reasonWords: Readonly<Record<Reason, string>> = {
-  reference: 'named by its reference',
+  reference: 'reference matches',
   amount: 'same amount',
-  time: 'fits in time',
+  time: 'time fits',
   name: 'same name',
   partOfName: 'part of the name',
 }

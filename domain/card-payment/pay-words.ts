@@ -1,18 +1,20 @@
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 
-/** What the guest’s page to pay by card says. `{amount}` is an amount with its currency, `{reference}` that of the reservation. */
+/**
+ * Texts of the guest's payment page. `{amount}` includes the currency; `{reference}` is the reservation's.
+ */
 export interface PayWords {
   readonly title: string
   readonly lead: string
   readonly pay: string
-  /** The card is typed on the page of the gateway. */
+  /** Explains that the card is entered on the gateway's page. */
   readonly where: string
   readonly paidTitle: string
   readonly paid: string
   readonly nothing: string
-  /** The gateway has taken nothing, as far as it says. */
+  /** The gateway reports no payment. */
   readonly notPaid: string
-  /** It is paid, and the office sees to the rest. */
+  /** Paid, and the office handles the rest. */
   readonly office: string
   readonly noCards: string
   readonly failed: string
@@ -25,19 +27,19 @@ export interface PayWords {
 export const payWords: Readonly<Record<GuestLanguage, PayWords>> = {
   en: {
     title: 'Pay by card',
-    lead: 'Hello {name}. {amount} is to be paid for your reservation {reference}.',
+    lead: 'Hello {name}, you have {amount} to pay for your reservation {reference}.',
     pay: 'Pay {amount}',
-    where: 'You enter your card on the secure page of our payment provider. We never see its number.',
+    where: 'You’ll enter your card on our payment provider’s secure page. We never see your card number.',
     paidTitle: 'Thank you',
-    paid: 'Your reservation {reference} is paid. The receipt is on its way to you by e-mail.',
-    nothing: 'Nothing is owed for your reservation {reference}.',
-    notPaid: 'Nothing has been taken from your card. You can try again.',
-    office: 'Your payment has arrived. Our office is looking at it and will write to you.',
-    noCards: 'Payment by card is not available at the moment. Please pay at our desk at the airport.',
-    failed: 'The payment page cannot be opened at the moment.',
+    paid: 'Your reservation {reference} is paid. We’re sending you a receipt by e-mail.',
+    nothing: 'There is nothing to pay for your reservation {reference}.',
+    notPaid: 'Your card wasn’t charged. You can try again.',
+    office: 'We’ve received your payment. Our office is checking it and will e-mail you.',
+    noCards: 'Card payment isn’t available right now. Please pay at our airport desk.',
+    failed: 'We can’t open the payment page right now. Please try again later.',
     deadTitle: 'This link no longer works',
-    dead: 'Links of our messages open this page for 60 days. Please ask us for a new one, or pay at our desk at the airport.',
-    later: 'This page cannot be loaded at the moment.',
+    dead: 'Payment links are valid for 60 days. Ask us for a new one, or pay at our airport desk.',
+    later: 'We can’t load this page right now.',
     tryAgain: 'Try again',
   },
   de: {

@@ -1,21 +1,21 @@
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { GatewayTransaction, TransactionKind } from './gateway-transaction.ts'
 
-/** Refunds of one order that the gateway gives no number are told apart by day, amount and how many of them there are. */
+/** A generated number for unnumbered refunds of an order: date, amount and a running count. */
 export function unnumberedPart({ day, amountCents }: Pick<GatewayTransaction, 'day' | 'amountCents'>, count: number): string {
-  // Stored so, whatever the currency.
+  // Stored in this format whatever the currency.
   const amount = (amountCents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return `${day} ${amount}${count === 1 ? '' : ` no. ${count}`}`
 }
 
-/** Whether the gateway gave it no number; before refunds were told apart, such had an empty one. */
+/** Whether the gateway gave no number. Older rows store an empty one. */
 export function isUnnumbered(part: string): boolean {
   return part === '' || /^\d{4}-\d\d-\d\d \S+( no\. \d+)?$/.test(part)
 }
 
 /**
- * The transactions with what tells their refunds apart: as many refunds as one list shows at once in one state, so that one that is pending and final in
- * it is one. They are counted as they were made, however the list is sorted.
+ * Adds generated numbers to unnumbered refunds. They are counted per status, so that a refund listed as
+ * pending and as final is one, and in chronological order, whatever the list order.
  */
 export function withParts<T extends GatewayTransaction>(transactions: readonly T[]): T[] {
   const seen = new Map<string, number>()
@@ -44,8 +44,8 @@ export interface KnownRefund {
 }
 
 /**
- * The refunds that are here under another name, by what came: one with a number that came without it before, and the other way round. `hasRow`: what
- * is here under its own name.
+ * Finds refunds stored under another number: numbered ones that were unnumbered before, and vice versa.
+ * `hasRow`: stored under its own number.
  */
 export function refundsKnownOtherwise<T extends GatewayTransaction, R extends KnownRefund>(
   transactions: readonly T[],
@@ -53,8 +53,8 @@ export function refundsKnownOtherwise<T extends GatewayTransaction, R extends Kn
   hasRow: (it: T) => boolean,
 ): Map<T, R> {
   const found = new Map<T, R>()
-  const strangers = transactions.filter((it) => it.kind === 'refund' && !hasRow(it))
-  for (const alike of Map.groupBy(strangers, alikeAs).values()) {
+  const unknown = transactions.filter((it) => it.kind === 'refund' && !hasRow(it))
+  for (const alike of Map.groupBy(unknown, alikeAs).values()) {
     const [first] = alike
     if (!first) continue
     const own = rows
@@ -71,7 +71,10 @@ export function refundsKnownOtherwise<T extends GatewayTransaction, R extends Kn
   return found
 }
 
-/** As a list without numbers counts them: those that have none in their own place, the others in the places left between them. */
+/**
+ * Orders stored refunds as an unnumbered list counts them: unnumbered ones at their count, others in the
+ * gaps.
+ */
 function inOrder<R extends KnownRefund>(rows: readonly R[]): (R | undefined)[] {
   const others = rows.filter((it) => !isUnnumbered(it.part) || it.part === '')
   const places = new Map(rows.filter((it) => !others.includes(it)).map((it) => [countOf(it.part) - 1, it]))

@@ -1,20 +1,20 @@
 import { foldForSearch } from '#domain/booking/query-name.ts'
 
-/** What a question asked at a channel is about. */
+/** Meanings of a channel's booking questions. */
 export const questionMeanings = {
-  flight: 'The flight',
-  place: 'The hotel or address',
-  from: 'Where the drive begins',
-  to: 'Where the drive ends',
-  pickupTime: 'The pick-up time',
+  flight: 'Flight',
+  place: 'Hotel or address',
+  from: 'Pickup location',
+  to: 'Drop-off location',
+  pickupTime: 'Pickup time',
   childSeat: 'Child seats',
-  note: 'A note for the driver',
-  nothing: 'Nothing of ours',
+  note: 'Note for the driver',
+  nothing: 'Ignore',
 } as const
 export type QuestionMeaning = keyof typeof questionMeanings
 export const allQuestionMeanings = Object.keys(questionMeanings) as [QuestionMeaning, ...QuestionMeaning[]]
 
-/** How questions begin that are recognised by themselves, in several languages; the first that fits counts. */
+/** Beginnings of questions that are detected automatically, in several languages. The first match counts. */
 const beginnings: readonly (readonly [QuestionMeaning, readonly string[]])[] = [
   [
     'pickupTime',
@@ -107,13 +107,16 @@ const beginnings: readonly (readonly [QuestionMeaning, readonly string[]])[] = [
 ]
 
 export interface QuestionMapping {
-  /** Null: of every product. */
+  /** Null: all products. */
   readonly product: string | null
   readonly begins: string
   readonly meaning: QuestionMeaning
 }
 
-/** What a question means: as the office has said, of this product before all, else by how it begins. Null: nobody knows. */
+/**
+ * The meaning of a question: as mapped for the product, as mapped for all products, else as detected; null:
+ * unknown.
+ */
 export function meaningOf(question: string, product: string, mappings: readonly QuestionMapping[]): QuestionMeaning | null {
   const text = foldForSearch(question)
   const said = mappings
@@ -126,14 +129,14 @@ function startsWith(text: string, begins: string): boolean {
   return begins !== '' && (text === begins || text.startsWith(`${begins} `))
 }
 
-/** Which way a question about a flight asks; null: it does not say. */
+/** The direction a flight question asks about; null: not stated. */
 export function directionAsked(question: string): 'arrival' | 'departure' | null {
   const text = foldForSearch(question)
   if (/\b(arriv|inbound|llegada|ankunft|arrivee|arrivo|chegada|aankomst)/.test(text)) return 'arrival'
   return /\b(depart|outbound|return|salida|abflug|partenza|partida|vertrek)/.test(text) ? 'departure' : null
 }
 
-/** Everything in a text that looks like a flight number, in order: `BA 2155, landing 14:05` → BA2155. */
+/** All flight numbers in a text, in order: `BA 2155, landing 14:05` → BA2155. */
 export function flightsIn(text: string): string[] {
   const found = text
     .normalize('NFKC')
@@ -169,13 +172,15 @@ export interface NamedPlace {
 }
 
 export interface PlaceFound {
-  /** Null: it is not certain which. */
+  /** Null: not certain. */
   readonly place: NamedPlace | null
-  /** Those that it may be. */
+  /** Similar locations. */
   readonly near: readonly NamedPlace[]
 }
 
-/** The place of a name: the same, or the only one whose distinctive words are the same. Whatever is less is not certain, and nobody guesses. */
+/**
+ * The location with this name, or the only one with the same distinctive words. Anything less is not certain.
+ */
 export function placeNamed(text: string, places: readonly NamedPlace[]): PlaceFound {
   const wanted = foldForSearch(text)
   if (wanted === '') return { place: null, near: [] }

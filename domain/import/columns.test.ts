@@ -22,13 +22,13 @@ test('a column is one field’s, the first of two that fit', () => {
 
 test('what is wrong with a mapping is said at its field', () => {
   expect(whyNotMapping(fields, { lastName: 0, email: 1 }, 2)).toEqual({})
-  expect(whyNotMapping(fields, { email: 1 }, 2)).toEqual({ lastName: 'Choose the column of “Last name”' })
+  expect(whyNotMapping(fields, { email: 1 }, 2)).toEqual({ lastName: 'Choose a column for “Last name”' })
   expect(whyNotMapping(fields, { lastName: 1, email: 1, phone: 5, other: 0 }, 2)).toEqual({
     email: 'This column is “Last name” already',
-    phone: 'The file has no such column',
-    other: 'There is no such field',
+    phone: 'The file doesn’t have this column',
+    other: 'Unknown field',
   })
-  const none = { lastName: 'The file has no such column' }
+  const none = { lastName: 'The file doesn’t have this column' }
   for (const column of [2, -1, 0.5]) expect(whyNotMapping(fields, { lastName: column }, 2)).toEqual(none)
 })
 
@@ -68,12 +68,17 @@ test.each([[[]], [['03/04/2026', '12/12/2026', '1,234', 'Ann']], [['25/04/2026',
 )
 
 test('dates and amounts are doubted apart', () => {
-  expect(cluesOf('25/04/2026', '04/25/2026', '12.50').doubts).toEqual(['Some dates have the day first, others the month'])
+  expect(cluesOf('25/04/2026', '04/25/2026', '12.50').doubts).toEqual([
+    'Some dates have the day first, others the month. Check the date format',
+  ])
   expect(cluesOf('25/04/2026', '12.50', '12,50').doubts).toEqual(['Some amounts have a decimal point, others a comma'])
 })
 
 test('a file that contradicts itself is doubted aloud', () => {
   const clues = cluesOf('25/04/2026', '04/25/2026', '12.50', '12,50')
   expect([clues.dateOrder, clues.decimalSign]).toEqual([null, null])
-  expect(clues.doubts).toEqual(['Some dates have the day first, others the month', 'Some amounts have a decimal point, others a comma'])
+  expect(clues.doubts).toEqual([
+    'Some dates have the day first, others the month. Check the date format',
+    'Some amounts have a decimal point, others a comma',
+  ])
 })

@@ -1,6 +1,6 @@
 import type { PlannedOutcome } from './import-outcomes.ts'
 
-/** A record of a file as the check planned it. */
+/** A record of a file with its planned outcome. */
 export interface PlannedRecord {
   line: number
   outcome: PlannedOutcome['outcome']
@@ -9,12 +9,12 @@ export interface PlannedRecord {
   addresses: readonly string[]
 }
 
-/** A record of which another line makes doubtful who it is; `label`: whom that one comes to. */
+/** A record whose match is doubtful because of another line; `label`: the customer that line matches. */
 export interface Doubt {
   line: number
   otherLine: number
   label: string
-  /** It needs a person anyhow, for what the check said of it. */
+  /** The record needs review anyway, for the reason found by the check. */
   isAsPlanned: boolean
 }
 
@@ -29,9 +29,12 @@ interface Claim {
 type IsLeft = (line: number) => boolean
 
 /**
- * Which records of one file are doubtful because another one comes to somebody who was here before: the one that is taken first would decide what becomes
- * of the other. Two that come to the same one, of which one at least changes something; a new one who has the address of another, which comes to
- * somebody; one known by name and address, both of which another row gives to somebody else; and one who is doubtful already because of somebody whom another changes.
+ * Finds records whose result would depend on the order of rows, because another row matches an existing
+ * customer:
+ * - two rows match the same customer and at least one changes something;
+ * - a new customer has the address of a row that matches an existing one;
+ * - a row matches by name and address, and another row gives both to a different customer;
+ * - a row is already uncertain because of a customer that another row changes.
  */
 export class FileClaims {
   readonly #byGuid = new Map<string, Claim[]>()
@@ -51,7 +54,7 @@ export class FileClaims {
     if (outcome === 'new') this.#new.push({ line, addresses })
   }
 
-  /** Each line once; `isLeft`: lines that are not taken at all. */
+  /** At most one doubt per line. `isLeft`: whether a line is not imported at all. */
   doubts(isLeft: IsLeft): Doubt[] {
     const found = new Map<number, Doubt>()
     const doubt = (line: number, other: Claim | undefined, isAsPlanned = false) => {

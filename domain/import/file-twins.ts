@@ -1,6 +1,6 @@
 import type { Alike } from './import-fields.ts'
 
-/** A record of a file: what it is known by, and a hash of what it says. */
+/** A record of a file by its key and a hash of its content. */
 export interface FileRecord {
   line: number
   key: string
@@ -8,13 +8,16 @@ export interface FileRecord {
   alike?: Alike | undefined
 }
 
-/** `sameAs`: the line in which it stands already. `contradicts`: lines that are about the same one and say something else. */
+/**
+ * `sameAs`: line of an identical record. `contradicts`: lines about the same customer or booking with
+ * different content.
+ */
 export interface Twins {
   sameAs: number | null
   contradicts: readonly number[]
 }
 
-/** Which records of one file are about the same one; each is told with those before it. */
+/** Finds records of a file about the same customer or booking, comparing each with the ones before it. */
 export class FileTwins {
   readonly #byKey = new Map<string, FileRecord>()
   readonly #byName = new Map<string, { line: number; key: string; isNumbered: boolean }[]>()

@@ -1,18 +1,18 @@
-/** Where records come from. Each is read by one source of the server. */
+/** The import sources. Each is implemented by one source module of the server. */
 export const importSourceNames = ['bokun', 'cardPayments', 'customers'] as const
 export type ImportSourceName = (typeof importSourceNames)[number]
 
 export const importFieldKinds = ['text', 'date', 'time', 'instant', 'money', 'number', 'phone', 'email'] as const
 export type ImportFieldKind = (typeof importFieldKinds)[number]
 
-/** What a source wants to know of a record; a column of the file is mapped to it. */
+/** A field of a record, to which a column of the file can be mapped. */
 export interface ImportField {
   key: string
   label: string
   kind: ImportFieldKind
-  /** No file can be imported without a column for it. */
+  /** Whether a column must be mapped to it. */
   required: boolean
-  /** Headings it is recognised by, besides its label: in any case, accents, spaces and signs do not matter. */
+  /** Headings detected besides the label. Case, accents, spaces and punctuation are ignored. */
   headings: readonly string[]
 }
 
@@ -21,30 +21,30 @@ export type DateOrder = (typeof dateOrders)[number]
 export const decimalSigns = ['point', 'comma'] as const
 export type DecimalSign = (typeof decimalSigns)[number]
 
-/** How the texts of a file are read: detected, shown, and changeable by whoever imports it. */
+/** How dates and numbers of a file are read: detected, shown, and changeable by the user. */
 export interface ReadingRules {
-  /** Of dates like 03/04/2026. */
+  /** Order of dates like 03/04/2026. */
   dateOrder: DateOrder
   decimalSign: DecimalSign
-  /** Of the company: for phone numbers without a country code, for local times, and for amounts without a currency. */
+  /** The company's: for phone numbers without a country code, local times, and amounts without a currency. */
   country: string
   timeZone: string
   currency: string
 }
 
-/** A row as it came, card numbers cut to their last four digits. */
+/** A source row, card numbers masked. */
 export interface SourceRow {
-  /** Of the file, whose headings are line 1; of values from a service, their number from 1. */
+  /** Line of the file (headings are line 1), or number of the value from a service, from 1. */
   line: number
-  /** The cells by the fields they are mapped to, trimmed; '' where there is no column or the cell is empty. */
+  /** Trimmed cells by field; '' if no column is mapped or the cell is empty. */
   cells: Readonly<Record<string, string>>
-  /** The value as a service sent it; undefined for a row of a file. */
+  /** The JSON value, for JSON sources. */
   json?: unknown
 }
 
 /**
- * What else a record is found by. Two records of a file that share one of the `names` are about the same one, unless each has a number of its own; those that
- * share an address may be of one family.
+ * Secondary identifiers of a record. Two records of a file that share one of the `names` are the same
+ * customer, unless both are numbered; those that share an address may be a family.
  */
 export interface Alike {
   names: readonly string[]
@@ -52,7 +52,7 @@ export interface Alike {
   isNumbered: boolean
 }
 
-/** The record that rows make together, or what is wrong with them, by field. `key`: what the source knows the record by. */
+/** The record read from some rows, or errors by field. `key` identifies the record within its source. */
 export type ReadRecord<Record> =
   | { key: string; label: string; record: Record; alike?: Alike }
   | { label: string; wrong: Readonly<globalThis.Record<string, string>> }

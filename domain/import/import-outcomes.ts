@@ -1,18 +1,18 @@
-/** What becomes of a record that comes in: said in the check, and done by the import. */
+/** Outcomes of an imported record: predicted by the check, then recorded by the import. */
 export const importOutcomes = ['new', 'changed', 'cancelled', 'same', 'notTaken', 'needsPerson', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 export const importOutcomeWords: Readonly<Record<ImportOutcome, { label: string; about: string }>> = {
-  new: { label: 'New', about: 'Is not here yet and is made' },
-  changed: { label: 'Changed', about: 'Is here with other values and takes the new ones' },
-  cancelled: { label: 'Cancelled', about: 'Is here and is cancelled' },
-  same: { label: 'The same', about: 'Is here as it is: nothing to do' },
-  notTaken: { label: 'Not posted', about: 'Declined, not final or in another currency: kept for reference, moves no money' },
-  needsPerson: { label: 'Needs a person', about: 'Goes to the pending imports, where somebody completes it' },
-  refused: { label: 'Refused', about: 'Cannot be read or taken, and is left out' },
+  new: { label: 'New', about: 'Will be created' },
+  changed: { label: 'Updated', about: 'Will be updated' },
+  cancelled: { label: 'Cancelled', about: 'Will be cancelled' },
+  same: { label: 'Unchanged', about: 'Already imported, nothing to do' },
+  notTaken: { label: 'Not posted', about: 'Declined, not final or in another currency. Stored for reference only' },
+  needsPerson: { label: 'Needs review', about: 'Goes to Pending' },
+  refused: { label: 'Skipped', about: 'Has an error and is skipped' },
 }
 
-/** Something of the portal that a record made, changed or met, or a product that somebody has to say what it is. */
+/** An object the record created, changed or matched, or a product that needs mapping. */
 export interface ImportLink {
   kind: 'customer' | 'group' | 'payment' | 'product'
   guid: string
@@ -21,15 +21,17 @@ export interface ImportLink {
 
 export interface RecordOutcome {
   outcome: ImportOutcome
-  /** One sentence: what is made, what differs, what is missing, or why not. */
+  /** One sentence: what is created, what differs, what is missing, or why not. */
   sentence: string
   links: readonly ImportLink[]
 }
 
-/** What a check finds out. */
+/** An outcome predicted by the check. */
 export interface PlannedOutcome extends RecordOutcome {
-  /** Who was here before the file and is the one whom the record is about: another record that comes to the same one makes both doubtful. */
+  /**
+   * The existing customer the record matches. Two records of a file matching the same one are both doubtful.
+   */
   comesTo?: { guid: string; label: string; isByNumber: boolean; nameAfter: string } | undefined
-  /** Who makes it doubtful who it is. */
+  /** The similar customers that make the match uncertain. */
   near?: readonly string[] | undefined
 }

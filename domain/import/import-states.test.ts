@@ -27,18 +27,18 @@ test('what can be done with an import in which state', () => {
 })
 
 test('why not is said in one sentence', () => {
-  const underWay = 'This import is under way. Wait for it, or stop it.'
-  const notUnderWay = 'Nothing of this import is under way'
-  const done = 'This import is done. Bring the file again to import it anew: what is the same stays as it is.'
-  const stays = 'What was imported from it stays, and so does this record of it'
-  const resume = 'A part of it is imported already: resume it as it is'
+  const underWay = 'This import is running. Wait for it to finish, or stop it.'
+  const notUnderWay = 'This import isn’t running'
+  const done = 'This import is complete. To import the file again, upload it again. Unchanged records are left as they are.'
+  const stays = 'Some records are already imported, so this import is kept'
+  const resume = 'Part of the file is already imported. Resume the import instead'
   const reading = 'The file is still being read'
   const said = Object.fromEntries(
     importRunStates.map((state) => [state, Object.fromEntries(importRunActions.map((it) => [it, whyNotRun(state, it)]))]),
   )
   expect(said).toEqual({
     reading: { map: reading, check: reading, do: reading, stop: notUnderWay, discard: reading },
-    open: { map: null, check: null, do: 'Check it first: nothing is imported unseen', stop: notUnderWay, discard: null },
+    open: { map: null, check: null, do: 'Check the records first', stop: notUnderWay, discard: null },
     checking: { map: underWay, check: underWay, do: underWay, stop: null, discard: underWay },
     checked: { map: null, check: null, do: null, stop: notUnderWay, discard: null },
     doing: { map: underWay, check: underWay, do: underWay, stop: null, discard: underWay },
@@ -79,7 +79,7 @@ test('what is in one person’s hands is in nobody else’s, for a quarter of an
   expect(possible(open, 'ann')).toEqual(['take', 'complete', 'dismiss'])
   expect(possible(heldByAnn, 'ann')).toEqual(['take', 'release', 'complete', 'dismiss'])
   expect(possible(heldByAnn, 'bob')).toEqual([])
-  expect(whyNotPending(heldByAnn, 'complete', 'bob', now)).toBe('Ann has it in hand')
+  expect(whyNotPending(heldByAnn, 'complete', 'bob', now)).toBe('Ann is reviewing this record')
   expect(isHeldByOther(heldByAnn, 'bob', '2026-11-20T12:14:59Z')).toBe(true)
   expect(possible(heldByAnn, 'bob', '2026-11-20T12:15:00Z')).toEqual(['take', 'complete', 'dismiss'])
 })
@@ -91,9 +91,9 @@ test('what has ended can be brought back only where it was dismissed', () => {
 
 test('why a pending import cannot be taken, released or brought back is said in one sentence', () => {
   const why = (facts: PendingFacts, action: PendingAction) => whyNotPending(facts, action, 'bob', now)
-  expect(why({ ...open, state: 'done' }, 'take')).toBe('It is completed already')
-  expect(why({ ...open, state: 'dismissed' }, 'take')).toBe('It was dismissed')
-  expect(why({ ...open, state: 'overtaken' }, 'take')).toBe('It came again and was taken meanwhile')
-  expect(why(open, 'reopen')).toBe('Only what was dismissed can be brought back')
-  expect(why(open, 'release')).toBe('It is not in your hands')
+  expect(why({ ...open, state: 'done' }, 'take')).toBe('This record is already completed')
+  expect(why({ ...open, state: 'dismissed' }, 'take')).toBe('This record was dismissed')
+  expect(why({ ...open, state: 'overtaken' }, 'take')).toBe('This record was received again and has been imported')
+  expect(why(open, 'reopen')).toBe('Only dismissed records can be reopened')
+  expect(why(open, 'release')).toBe('You haven’t claimed this record')
 })

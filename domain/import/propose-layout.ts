@@ -1,21 +1,21 @@
 import type { ImportField } from './import-fields.ts'
 import { recogniseColumns } from './recognise-columns.ts'
 
-/** The first rows of a sheet; of a text file, which has one, without a name. */
+/** The first rows of a sheet. A text file is a single sheet without a name. */
 export interface SheetPreview {
   readonly name: string
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
 
-/** Where the table of a file is: the sheet, from 0, and the line of its headings. */
+/** The sheet of the table, from 0, and the line of its headings. */
 export interface Layout {
   readonly sheet: number
   readonly line: number
 }
 
 /**
- * The row that is most likely the headings: one whose headings somebody mapped before, else the one with most fields that are recognised. Titles above it,
- * a sheet of explanations before it and a row of groups over it are passed by. Null: there is no row at all.
+ * Finds the likely heading row: one with headings mapped before, else the one with the most detected fields.
+ * This skips titles, introductory sheets and group headings. Null: no rows.
  */
 export function proposeLayout(
   sheets: readonly SheetPreview[],
@@ -39,8 +39,8 @@ export function proposeLayout(
 }
 
 /**
- * The headings of a row, without empty ones at its end. A cell merged with the one above has its text there; of headings that are there twice, the group
- * above tells them apart. What has no heading is called by its column.
+ * The headings of a row, without trailing empty ones. Empty cells take the text of a merged cell above;
+ * duplicate headings are prefixed with their group heading. Columns without any heading are numbered.
  */
 export function headingsAt(rows: SheetPreview['rows'], at: number): string[] {
   const own = (rows[at]?.cells ?? []).map(plain)
@@ -64,7 +64,7 @@ export function headingsAt(rows: SheetPreview['rows'], at: number): string[] {
 
 const plain = (cell: string) => cell.trim().replaceAll(/\s+/g, ' ').slice(0, 200)
 
-/** A row of sums under or between the others: `Total` first, and little else. */
+/** Whether a row is a total: it starts with `Total` and has few other cells. */
 export function isTotalRow(cells: readonly string[]): boolean {
   const filled = cells.map((it) => it.trim()).filter((it) => it !== '')
   const [first = ''] = filled

@@ -5,7 +5,10 @@ import { addDays, type ServiceDate } from '../calendar/service-date.ts'
 import { minorDigits, minorOfDigits } from '../money/minor-units.ts'
 import type { ReadingRules } from './import-fields.ts'
 
-/** Cells as texts of other programs, read by the rules of their file. Null: it is none, or cannot be told. Nothing is guessed. */
+/**
+ * Readers of text cells by the rules of their file. Null: not a value of the type, or ambiguous. Nothing is
+ * guessed.
+ */
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** The epoch of workbook dates. */
@@ -16,7 +19,7 @@ export function readDate(cell: string, rules: Pick<ReadingRules, 'dateOrder'>): 
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[T ])/.exec(text)
   if (iso) return dateOf(iso[1], iso[2], iso[3])
   if (/^\d{8}$/.test(text)) return dateOf(text.slice(0, 4), text.slice(4, 6), text.slice(6))
-  // A workbook's date as a number.
+  // A spreadsheet serial date.
   if (/^[1-9]\d{4}(\.\d+)?$/.test(text)) return readDate(addDays(dayZero, Math.floor(Number(text))), rules)
   const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:$|[T ,])/.exec(text)
   if (numbers)
@@ -42,21 +45,24 @@ export function readTime(cell: string): string | null {
   return clock(half === undefined ? hours : (hours % 12) + (half === 'p' ? 12 : 0), minutes)
 }
 
-/** An instant: in milliseconds, with its offset, or as date and time of the company's zone; a date alone is none. */
+/** An instant: in milliseconds, with an offset, or as local date and time. Null for a date without time. */
 export function readMoment(cell: string, rules: Pick<ReadingRules, 'dateOrder' | 'timeZone'>): Instant | null {
   const text = cell.trim()
   if (/^\d{12,13}$/.test(text)) return readInstant(new Temporal.Instant(BigInt(text) * 1_000_000n).toString())
   if (/(Z|[+-]\d\d:?\d\d)$/i.test(text)) return readInstant(text)
   const date = readDate(text, rules)
-  // A workbook's, or what stands at the end.
+  // The fraction of a spreadsheet serial date, or a time at the end.
   const found = /^\d{5}(\.\d+)/.exec(text) ?? /(?:T|[ ,]\s*)(\d{1,2}[:.h]\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?)$/i.exec(text)
-  // Of a span, such as from eight to ten, neither is the moment.
+  // A time range, such as 8:00 to 10:00, is ambiguous.
   if (found === null || /[T ,]\s*\d{1,2}[:.h]\d{2}/i.test(text.slice(0, found.index))) return null
   const time = readTime(found[1] ?? '')
   return date === null || time === null ? null : scheduledMoment(date, time, rules.timeZone)
 }
 
-/** Minor units of a currency, of an amount with or without its sign. Null as well: it is finer than the currency. */
+/**
+ * An amount, with or without currency sign, in minor units. Null also if it has more decimals than the
+ * currency.
+ */
 export function readCents(cell: string, { decimalSign, currency }: Pick<ReadingRules, 'decimalSign' | 'currency'>): number | null {
   const bare = cell
     .trim()
@@ -78,7 +84,7 @@ export function readWhole(cell: string): number | null {
   return found ? Number(found[1]) : null
 }
 
-/** Groups of three digits with one sign between them, which is not the decimal one. */
+/** Groups of three digits with one separator, which differs from the decimal one. */
 const amountWithPoint = /^(\d+|\d{1,3}([,' \u00A0\u202F])\d{3}(?:\2\d{3})*)(?:\.(\d+))?$/
 
 function centsOf(text: string, decimalSign: ReadingRules['decimalSign'], currency: string): number | null {
@@ -89,14 +95,17 @@ function centsOf(text: string, decimalSign: ReadingRules['decimalSign'], currenc
   return digits.length > 11 - minorDigits(currency) ? null : minorOfDigits(digits, found[3] ?? '', currency)
 }
 
-/** Of two signs the last is the decimal one; one before a last digit or two parts no thousands, whatever the file's other amounts have. */
+/**
+ * The last of two separators is decimal, and so is one before one or two final digits, whatever the file's
+ * setting.
+ */
 function hasDecimalComma(text: string, decimalSign: ReadingRules['decimalSign']): boolean {
   const signs = text.replaceAll(/[^.,]/g, '')
   const isTold = new Set(signs).size > 1 || /[.,]\d{1,2}$/.test(text)
   return isTold ? signs.endsWith(',') : decimalSign === 'comma'
 }
 
-/** From 1; 0 is none. */
+/** Month number from 1; 0: unknown name. */
 function monthOf(name: string | undefined): string {
   return String(months.indexOf(String(name).slice(0, 3).toLowerCase()) + 1)
 }

@@ -3,7 +3,7 @@ import type { DateOrder, DecimalSign } from './import-fields.ts'
 const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}\b/
 const decimals = /^[^\d]*\d[\d.,' ]*?([.,])(\d{1,2})[^\d]*$/
 
-/** What the cells of a file tell about how its dates and amounts are written. */
+/** Detects the date order and decimal separator of a file from its cells. */
 export class ReadingClues {
   #dayFirst = 0
   #monthFirst = 0
@@ -23,7 +23,7 @@ export class ReadingClues {
     if (amount?.[1] === ',') this.#comma += 1
   }
 
-  /** Null: no date tells, or they contradict each other. */
+  /** Null: undetermined or contradictory. */
   get dateOrder(): DateOrder | null {
     if (this.#dayFirst > 0 === this.#monthFirst > 0) return null
     return this.#dayFirst > 0 ? 'dayFirst' : 'monthFirst'
@@ -34,10 +34,10 @@ export class ReadingClues {
     return this.#point > 0 ? 'point' : 'comma'
   }
 
-  /** What the file says about itself that a person should look at. */
+  /** Contradictions a person should check. */
   get doubts(): string[] {
     return [
-      ...(this.#dayFirst > 0 && this.#monthFirst > 0 ? ['Some dates have the day first, others the month'] : []),
+      ...(this.#dayFirst > 0 && this.#monthFirst > 0 ? ['Some dates have the day first, others the month. Check the date format'] : []),
       ...(this.#point > 0 && this.#comma > 0 ? ['Some amounts have a decimal point, others a comma'] : []),
     ]
   }

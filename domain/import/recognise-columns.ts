@@ -1,9 +1,9 @@
 import type { ImportField } from './import-fields.ts'
 
-/** The column (from 0) of each field that has one. */
+/** The column (from 0) of each mapped field. */
 export type ColumnMapping = Readonly<Record<string, number>>
 
-/** Headings are compared without case, accents, spaces and signs. */
+/** Normalizes a heading: case, accents, spaces and punctuation are ignored. */
 export function plainHeading(heading: string): string {
   return heading
     .normalize('NFKD')
@@ -12,7 +12,7 @@ export function plainHeading(heading: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Which column each field is in, by its heading; every column is one field's at most. */
+/** Maps fields to columns by heading; each column is used at most once. */
 export function recogniseColumns(fields: readonly ImportField[], headings: readonly string[]): ColumnMapping {
   const plain = headings.map(plainHeading)
   const taken = new Set<number>()
@@ -27,26 +27,26 @@ export function recogniseColumns(fields: readonly ImportField[], headings: reado
   return mapping
 }
 
-/** What makes two files of one kind: the same headings in the same order. */
+/** Identifies files of the same format: same headings in the same order. */
 export function headingsText(headings: readonly string[]): string {
   return headings.map(plainHeading).join('|')
 }
 
-/** Why a file cannot be imported with these columns, by field; nothing wrong is an empty object. */
+/** Errors of a column mapping by field; empty: none. */
 export function whyNotMapping(fields: readonly ImportField[], mapping: ColumnMapping, columns: number): Record<string, string> {
   const wrong: Record<string, string> = {}
   const users = new Map<number, string>()
   for (const { key, label, required } of fields) {
     const column = mapping[key]
     if (column === undefined) {
-      if (required) wrong[key] = `Choose the column of “${label}”`
+      if (required) wrong[key] = `Choose a column for “${label}”`
       continue
     }
     const other = users.get(column)
-    if (!Number.isInteger(column) || column < 0 || column >= columns) wrong[key] = 'The file has no such column'
-    else if (other !== undefined) wrong[key] = `This column is “${other}” already`
+    if (!Number.isInteger(column) || column < 0 || column >= columns) wrong[key] = 'The file doesn’t have this column'
+    else if (other !== undefined) wrong[key] = `This column is already used for “${other}”`
     users.set(column, label)
   }
-  for (const key of Object.keys(mapping)) if (!fields.some((it) => it.key === key)) wrong[key] = 'There is no such field'
+  for (const key of Object.keys(mapping)) if (!fields.some((it) => it.key === key)) wrong[key] = 'Unknown field'
   return wrong
 }

@@ -1,4 +1,4 @@
-/** The encodings that text files of other programs have. */
+/** Supported encodings of text files. */
 export const textEncodings = [
   'UTF-8',
   'UTF-16LE',

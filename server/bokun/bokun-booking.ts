@@ -1,23 +1,23 @@
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 
-/** What a state of Bókun means to the company; `open`: not confirmed yet, so nothing is booked. */
+/** A Bókun status as the company treats it. `open`: not confirmed yet, so nothing is booked. */
 export type BokunState = 'confirmed' | 'cancelled' | 'open'
 
-/** A booking of Bókun, whichever way it came. Money in cents; null: not stated. */
+/** A Bókun booking from any source. Money is in cents; null: not stated. */
 export interface BokunBooking {
   readonly confirmationCode: string
   readonly state: BokunState
-  /** The status as Bókun calls it. */
+  /** Bókun's own status. */
   readonly status: string
-  /** Who sold it: the channel that owes what it collected. */
+  /** The channel that sold it and owes what it collected. */
   readonly channel: string
   readonly language: string
   readonly currency: string
   readonly totalCents: number | null
   readonly paidCents: number | null
   readonly customer: BokunCustomer
-  /** When it was changed last, as far as it says; null: it does not. */
+  /** When it was last changed; null: not stated. */
   readonly changedAt: Instant | null
   readonly comments: string
   readonly lines: readonly BokunLine[]
@@ -30,13 +30,13 @@ export interface BokunCustomer {
   readonly phone: string
 }
 
-/** One product of it. */
+/** One product of a booking. */
 export interface BokunLine {
   /** The product confirmation code. */
   readonly code: string
   readonly state: BokunState
   readonly product: BokunProduct
-  /** At the airport; null: not readable. */
+  /** Airport time; null: unreadable. */
   readonly date: ServiceDate | null
   /** `HH:MM`; null: not stated. */
   readonly time: string | null

@@ -18,7 +18,7 @@ export interface BokunAccess {
 
 export type BokunFault = 'keyRefused' | 'tooOften' | 'noAnswer' | 'outage' | 'unreadable' | 'unknown'
 
-/** Bókun did not return what was asked. Contains neither its answer nor the keys. */
+/** A failed request to Bókun. Contains neither the response nor the keys. */
 export class BokunFailed extends Error {
   readonly kind: BokunFault
   readonly retryAfterSeconds: number | null
@@ -30,12 +30,12 @@ export class BokunFailed extends Error {
 }
 
 const faultTexts: Record<BokunFault, string> = {
-  keyRefused: 'Bókun refused the keys',
-  tooOften: 'Bókun received more requests than it allows',
-  noAnswer: 'Bókun: no answer within 15 s',
+  keyRefused: 'Bókun rejected the API keys',
+  tooOften: 'Bókun’s request limit was reached',
+  noAnswer: 'Bókun didn’t respond within 15 s',
   outage: 'Bókun reported a server error',
-  unreadable: 'Bókun sent an unreadable answer',
-  unknown: 'Bókun does not know this booking',
+  unreadable: 'Bókun sent an unreadable response',
+  unknown: 'Bókun can’t find this booking',
 }
 
 export function faultText({ kind }: Pick<BokunFailed, 'kind'>): string {
@@ -46,7 +46,7 @@ const patienceMs = 15_000
 const bytesAtMost = 20_000_000
 const pageSize = 50
 const pagesAtMost = 2000
-/** 400 requests a minute are allowed: one each 200 ms stays well below. */
+/** The limit is 400 requests a minute; one every 200 ms stays below it. */
 const betweenMs = 200
 const waitsAtMostSeconds = 30
 
@@ -68,7 +68,7 @@ export async function* bookingsBetween(access: BokunAccess, from: ServiceDate, t
   }
 }
 
-/** Says at Bókun that a party came, or did not. */
+/** Reports a party as arrived or no-show. */
 export async function pushCheckIn(access: BokunAccess, productCode: string, status: 'ARRIVED' | 'NO_SHOW'): Promise<void> {
   await ask(access, 'POST', `/booking.json/activity-booking/${encodeURIComponent(productCode)}/customer-status/${status}`)
 }

@@ -2,7 +2,7 @@ import type { ReadingRules } from '#domain/import/import-fields.ts'
 import type { BokunBooking, BokunCustomer, BokunLine, BokunPassenger, BokunQuestion } from './bokun-booking.ts'
 import { anyTextAt, at, centsOf, clean, instantOf, listAt, localTimeAt, stateOf, textAt } from './read-values.ts'
 
-/** The full booking of a notification or of `booking/{code}`, or an item of a search; null: it has no confirmation code. */
+/** Reads a notification, a `booking/{code}` response or a search item; null: no confirmation code. */
 export function readBooking(found: unknown, company: Pick<ReadingRules, 'timeZone' | 'currency'>): BokunBooking | null {
   const own = at(found, 'booking') ?? found
   const status = anyTextAt(own, 40, 'status', 'action')
@@ -11,7 +11,7 @@ export function readBooking(found: unknown, company: Pick<ReadingRules, 'timeZon
   const state = stateOf(status)
   const listed = ['activityBookings', 'routeBookings', 'accommodationBookings', 'productBookings'].flatMap((it) => listAt(own, it))
   const fields = questionsIn(listAt(own, 'bookingFields'))
-  // An item of a search is one line by itself.
+  // A search item is a single line.
   const rows = listed.length === 0 && textAt(own, 80, 'productConfirmationCode') !== '' ? [own] : listed
   const currency = textAt(own, 3, 'currency').toUpperCase()
   const cents = (value: unknown) => centsOf(value, currency || company.currency)
@@ -61,7 +61,7 @@ interface OfBooking {
   timeZone: string
   state: BokunBooking['state']
   fields: readonly BokunQuestion[]
-  /** Of a price, in minor units of its currency. */
+  /** Reads a price in minor units of the booking's currency. */
   cents: (value: unknown) => number | null
 }
 
@@ -96,7 +96,7 @@ function readLine(row: unknown, { timeZone, state, fields, cents }: OfBooking): 
   }
 }
 
-/** Pick-up and drop-off stand in fields of their own. */
+/** Pickup and drop-off have their own fields; they are read as answers. */
 function places(row: unknown): BokunQuestion[] {
   const asked: [string, string][] = [
     ['Pick-up place', anyTextAt(row, 200, 'pickupPlaceDescription', ['pickupPlace', 'title'])],
@@ -122,7 +122,7 @@ function countOf(person: unknown): number {
 const infantWords = /infant(?!il)|baby|beb[eéê]|lap|kleinkind|nourrisson|neonat/i
 const childWords = /child|infantil|kid|youth|junior|kind|enfant|niñ|menin|crian|bambin|ragazz/i
 
-/** The age band of a pricing category: by its title in several languages, else by the age. */
+/** The age band of a pricing category: by its title in several languages, else by age. */
 export function bandOf(title: string, age: unknown): BokunPassenger['ageBand'] {
   if (infantWords.test(title)) return 'infant'
   if (childWords.test(title)) return 'child'
@@ -147,7 +147,7 @@ function questionsIn(found: readonly unknown[]): BokunQuestion[] {
   })
 }
 
-/** Passports and other papers, birthdays, nationalities and cards are nobody's business here: not read, not stored. */
+/** Identity documents, birthdays, nationalities and cards are never read or stored. */
 export function isSecret({ question }: Pick<BokunQuestion, 'question'>): boolean {
   const text = question
     .normalize('NFD')

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { minorDigits, toMinor } from '#domain/money/minor-units.ts'
 import type { BokunState } from './bokun-booking.ts'
 
-/** Tolerant reading: what is missing, or of another type, reads as empty and is never an error. */
+/** Tolerant readers: a missing value or one of another type reads as empty and is never an error. */
 
 export function at(from: unknown, ...names: string[]): unknown {
   return names.reduce<unknown>(
@@ -23,7 +23,7 @@ export function textAt(from: unknown, length: number, ...names: string[]): strin
   return typeof found === 'string' || typeof found === 'number' ? clean(String(found)).slice(0, length) : ''
 }
 
-/** The first of several names that says something. */
+/** The first non-empty text under several names. */
 export function anyTextAt(from: unknown, length: number, ...names: (string | readonly string[])[]): string {
   for (const name of names) {
     const found = textAt(from, length, ...[name].flat())
@@ -32,7 +32,7 @@ export function anyTextAt(from: unknown, length: number, ...names: (string | rea
   return ''
 }
 
-/** Blanks of any kind become one; characters that no database keeps are left out. */
+/** Collapses whitespace and drops characters that Postgres can't store. */
 export function clean(text: string): string {
   return text
     .toWellFormed()
@@ -40,7 +40,7 @@ export function clean(text: string): string {
     .trim()
 }
 
-/** `1,234.50`, `1.234,50`, `USD 99` or 99.5 in minor units of the currency; null: no amount. */
+/** `1,234.50`, `1.234,50`, `USD 99` or 99.5 in minor units of the currency; null: not an amount. */
 export function centsOf(value: unknown, currency: string): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? wholeCents(value, currency) : null
   if (typeof value !== 'string') return null
@@ -54,7 +54,10 @@ export function centsOf(value: unknown, currency: string): number | null {
   return Number.isFinite(amount) ? wholeCents(amount, currency) : null
 }
 
-/** Whether the last sign is the decimal one. Before three digits it parts thousands, but of a currency with three decimals a point, or the other of both signs. */
+/**
+ * Whether the last separator is the decimal one. Before three digits it isn't, unless the currency has three
+ * decimals.
+ */
 function isDecimal(text: string, last: number, currency: string): boolean {
   if (last < 0) return false
   if (text.length - last - 1 !== 3) return true
@@ -78,14 +81,14 @@ export function stateOf(status: string): BokunState {
   return cancelled.includes(word) ? 'cancelled' : 'open'
 }
 
-/** The moment of a number of milliseconds, or of a text that says its offset; null: neither. */
+/** An instant from milliseconds or from a text with an offset; null: neither. */
 export function instantOf(value: unknown): Instant | null {
   if (typeof value === 'number' || (typeof value === 'string' && /^\d{12,14}$/.test(value.trim()))) return instantOfMs(Number(value))
   return typeof value === 'string' ? readInstant(value) : null
 }
 
 function instantOfMs(ms: number): Instant | null {
-  // Seconds and other small numbers are no moment of a booking.
+  // Seconds and other small numbers are not a booking's timestamp.
   return Number.isFinite(ms) && ms > 946_684_800_000 && ms < 7_258_118_400_000
     ? Temporal.Instant.fromEpochMilliseconds(Math.trunc(ms)).toString()
     : null
@@ -97,8 +100,8 @@ export interface LocalTime {
 }
 
 /**
- * The date and time at the airport. Texts are local. A number of milliseconds is local time written as if it were UTC where that is what the
- * stated start time says, or where it is midnight; else a moment.
+ * The date and time at the airport. Texts are local. Milliseconds are local time encoded as UTC if that
+ * agrees with the stated start time or is midnight; otherwise they are an instant.
  */
 export function localTimeAt(value: unknown, statedTime: string, timeZone: string): LocalTime {
   const time = timeOf(statedTime)
@@ -115,7 +118,9 @@ export function localTimeAt(value: unknown, statedTime: string, timeZone: string
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** `2026-11-24`, `24.Nov 2026` or `Nov 24, 2026`; a date of digits alone whose order is not certain is none. */
+/**
+ * `2026-11-24`, `24.Nov 2026` or `Nov 24, 2026`. Null for other dates, including ambiguous all-digit ones.
+ */
 export function dateOf(text: string): ServiceDate | null {
   const iso = /\b(\d{4})-(\d{2})-(\d{2})\b/.exec(text.replace('T', ' '))
   if (iso) return valid(`${iso[1]}-${iso[2]}-${iso[3]}`)
@@ -134,7 +139,7 @@ function valid(date: string): ServiceDate | null {
   return isServiceDate(date) ? date : null
 }
 
-/** `9:05`, `14:30`, `2:30 pm`; null: no time. */
+/** `9:05`, `14:30`, `2:30 pm`; null: not a time. */
 export function timeOf(text: string): string | null {
   const match = /^\s*(\d{1,2})[:.h](\d{2})(?::\d{2})?\s*([ap])?\.?m?\.?/i.exec(text)
   if (!match?.[1] || !match[2]) return null

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What can prove that a delivery is Bókun's. Public code disagrees on how its header is computed: either is accepted. */
+/** Proof that a delivery is from Bókun. Public code computes the header in two ways; both are accepted. */
 export interface Delivered {
   headers: Record<string, string | string[] | undefined>
   body: Buffer
@@ -8,20 +8,22 @@ export interface Delivered {
 }
 
 export interface WebhookSecrets {
-  /** The app's secret, for the signed ones; empty: none is set. */
+  /** The app's secret for signed deliveries; empty: not set. */
   signing: string
-  /** The long token in the address, for unsigned notifications; empty: none is set. */
+  /** The token in the webhook address, for unsigned notifications; empty: not set. */
   token: string
 }
 
 const signatureHeader = 'x-bokun-hmac'
 
-/** What is proven: all of it, or only that Bókun called, for the headers' signature says nothing of the body. Null: nothing. */
+/**
+ * `whole`: the body is authentic. `call`: only the headers are, which don't cover the body. Null: no proof.
+ */
 export type Proof = 'whole' | 'call' | null
 
 export function proofOf({ headers, body, token }: Delivered, secrets: WebhookSecrets): Proof {
   const given = headers[signatureHeader]
-  // A signature that is wrong is not saved by a token that is right.
+  // A valid token doesn't make up for an invalid signature.
   if (given !== undefined) {
     if (typeof given !== 'string' || secrets.signing === '') return null
     const [isOfBody, isOfHeaders] = [ofBody(body, secrets.signing), ofHeaders(headers, secrets.signing)].map((it) => isSame(it, given))
@@ -31,7 +33,7 @@ export function proofOf({ headers, body, token }: Delivered, secrets: WebhookSec
   return secrets.token.length >= 32 && isSame(secrets.token, token) ? 'whole' : null
 }
 
-/** Its own headers in order, without the signature: `name=value&…`, in hex. */
+/** HMAC of the `x-bokun-` headers in order, without the signature: `name=value&…`, in hex. */
 export function ofHeaders(headers: Delivered['headers'], secret: string): string {
   const own = Object.entries(headers)
     .map(([name, value]) => [name.toLowerCase(), String(value ?? '')] as const)
@@ -45,13 +47,13 @@ export function ofBody(body: Buffer, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('base64')
 }
 
-/** Takes as long whatever differs: both are hashed to one length first. */
+/** Constant-time comparison; both sides are hashed to the same length first. */
 function isSame(a: string, b: string): boolean {
   const [left, right] = [a, b].map((it) => createHmac('sha256', 'compare').update(it).digest()) as [Buffer, Buffer]
   return timingSafeEqual(left, right)
 }
 
-/** The signature of a request to Bókun. */
+/** Signs a request to Bókun. */
 export function ofRequest(it: { secret: string; accessKey: string; date: string; method: string; path: string }): string {
   return createHmac('sha1', it.secret).update(`${it.date}${it.accessKey}${it.method}${it.path}`).digest('base64')
 }

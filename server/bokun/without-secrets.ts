@@ -7,19 +7,22 @@ const secretNames =
 const secretHeadings = /passport|password|cardnumber|cardholder|cvv|cvc|iban|birth|^dob$|nationality|personalid/i
 const deepest = 12
 
-/** Whether what stands in a column of this heading is not kept. */
+/** Whether the cells under this heading must not be stored. */
 export function isSecretHeading(heading: string): boolean {
   return secretHeadings.test(heading.replace(/[^a-z]/gi, '')) || isSecret({ question: heading })
 }
 
 const questionNames = ['question', 'label', 'name', 'questionId', 'questionCode', 'title', 'type'] as const
 
-/** An answer to a question, in the shapes it is sent in: a product of such a name is none. */
+/** Whether the object is an answered question, as opposed to, say, a product with such a name. */
 function isAnswered(value: object): boolean {
   return ['question', 'questionId', 'questionCode', 'answer', 'answers', 'value', 'values'].some((it) => it in value)
 }
 
-/** What came, as it is kept: without keys, cards, passports and what else is nobody's business; long numbers of cards cut to their end. */
+/**
+ * The storable copy of a received value: without keys, cards, passports and other secrets, with card numbers
+ * masked.
+ */
 export function withoutSecrets(value: unknown, field = '', depth = 0): unknown {
   if (depth > deepest) return null
   if (typeof value === 'string') return withoutCardNumbers(value.toWellFormed().replaceAll('\u0000', '').slice(0, 4000), field)

@@ -2,12 +2,12 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { GatewayTransaction } from '#domain/card-payment/gateway-transaction.ts'
 
-/** A transaction with what the gateway said of it, without card numbers. */
+/** A transaction with the raw gateway fields, card numbers masked. */
 export interface ReadTransaction extends GatewayTransaction {
   raw: Readonly<Record<string, string>>
 }
 
-/** What the gateway says of a refund: done as this transaction, or why not. */
+/** The gateway's response to a refund: its transaction, or why it was declined. */
 export type RefundAnswer = { done: true; transaction: ReadTransaction } | { done: false; message: string }
 
 /** What a browser posts to open the gateway’s payment page. */
@@ -29,7 +29,9 @@ export interface RefundAsked {
   orderId: string
   amountCents: number
   currency: string
-  /** The whole of a sale that no batch has taken yet: it is voided, so that the guest never sees it. */
+  /**
+   * The full amount of an unbatched sale may be voided, so that it never appears on the guest's statement.
+   */
   mayVoid: boolean
 }
 
@@ -42,11 +44,11 @@ export interface CardGateway {
 }
 
 export interface GatewaySettings {
-  /** The address of the gateway: fixed, or set by the server’s operator; never by text typed into the portal. */
+  /** The gateway URL: fixed or set by the server's operator, never from portal input. */
   base: string
   account: string
   password: string
-  /** The site’s, for transactions that name none. */
+  /** The site's currency, for transactions that state none. */
   currency: string
   timeZone: string
   now: () => Instant
@@ -55,7 +57,7 @@ export interface GatewaySettings {
 
 export type GatewayFault = 'refused' | 'noAnswer' | 'outage' | 'unreadable'
 
-/** The gateway did not answer what was asked. Contains neither its answer nor the password. */
+/** A failed request to the gateway. Contains neither the response nor the password. */
 export class GatewayFailed extends Error {
   readonly kind: GatewayFault
   constructor(kind: GatewayFault) {

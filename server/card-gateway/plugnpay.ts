@@ -11,13 +11,16 @@ import {
 } from './card-gateway.ts'
 import { readFields, readRow, rowsOf, safeRaw, type Fields } from './read-answer.ts'
 
-/** Plug'n Pay, remote client: docs.plugnpay.com. The server’s address is registered with it for administrative calls. */
+/**
+ * Plug'n Pay, remote client: docs.plugnpay.com. The server’s address is registered with it for administrative
+ * calls.
+ */
 export const plugNPayBase = 'https://pay1.plugnpay.com'
 
 const remotePath = '/payment/pnpremote.cgi'
 const pagePath = '/pay/'
 const usualPatienceMs = 20_000
-/** A busy month is some 20 MB. */
+/** A busy month is about 20 MB. */
 const bytesAtMost = 50_000_000
 
 export function plugNPay(settings: GatewaySettings): CardGateway {
@@ -49,7 +52,7 @@ export function plugNPay(settings: GatewaySettings): CardGateway {
 
 function transactionsIn(settings: GatewaySettings, answer: Fields): ReadTransaction[] {
   const rows = rowsOf(answer)
-  // No transactions is an answer; a password that was refused is none.
+  // An empty list is a valid response; a rejected password is not.
   if (rows.length === 0 && !/success/i.test(answer['finalstatus'] ?? '') && !isEmpty(answer)) throw new GatewayFailed(faultOf(answer))
   const assumed = { currency: settings.currency, timeZone: settings.timeZone, now: settings.now() }
   return eachOnce(rows.flatMap((row) => readRow(row, assumed) ?? [])) as ReadTransaction[]
@@ -63,7 +66,7 @@ function faultOf(answer: Fields): 'refused' | 'unreadable' {
   return /problem|fraud|badcard|fail|error/i.test(answer['finalstatus'] ?? '') ? 'refused' : 'unreadable'
 }
 
-/** A refund answers by itself; without an answer of success or failure nobody knows whether it was done. */
+/** Interprets the response to a refund. Without a status it is unknown whether the refund was made. */
 function refundAnswer(
   settings: GatewaySettings,
   orderId: string,
@@ -74,15 +77,15 @@ function refundAnswer(
   const status = answer['finalstatus'] ?? ''
   if (status === '') throw new GatewayFailed('unreadable')
   const assumed = { currency: settings.currency, timeZone: settings.timeZone, now: settings.now() }
-  // Which money it is about we know better than its answer: it may echo another order’s fields.
+  // Use the requested order and amount: the response may echo the fields of another order.
   const row = { ...answer, orderid: orderId, mode, card_amount: unitsText(amountCents, currency), currency }
   const transaction = readRow(row, assumed)
   const isDone = /^(success|pending)$/i.test(status) && transaction !== null
   if (isDone) return { done: true, transaction: { ...transaction, status: 'success', raw: safeRaw(answer) } }
-  return { done: false, message: transaction?.message || 'It gave no reason' }
+  return { done: false, message: transaction?.message || 'No reason given' }
 }
 
-/** Smart Screens 2: the guest types the card there, and comes back to an address of ours. */
+/** Smart Screens 2: the guest enters the card there and is redirected back to us. */
 function paymentPage({ base, account }: GatewaySettings, asked: Parameters<CardGateway['paymentPage']>[0]): PaymentPage {
   const fields: Record<string, string> = {
     pt_client_identifier: 'kerbside',
@@ -106,7 +109,7 @@ async function ask(settings: GatewaySettings, fields: Record<string, string>): P
   const body = new URLSearchParams({ 'publisher-name': account, 'publisher-password': password, ...fields })
   let answer: Response
   try {
-    // Redirects are not followed: they could lead anywhere, with the password.
+    // Redirects are not followed: they could send the password anywhere.
     answer = await fetch(`${base.replace(/\/+$/, '')}${remotePath}`, {
       method: 'POST',
       body,

@@ -8,12 +8,12 @@ import { minorOfText } from '#domain/money/minor-units.ts'
 import { kindOf, statusOf } from '#domain/card-payment/gateway-transaction.ts'
 import type { ReadTransaction } from './card-gateway.ts'
 
-/** Names of fields, with underscores and in lower case, to their values. */
+/** Field values by name, in lower snake case. */
 export type Fields = Readonly<Record<string, string>>
 
 const [fieldsAtMost, lengthAtMost] = [80, 400]
 
-/** An answer as the gateway sends it: `FinalStatus=success&orderID=…`. */
+/** Parses a gateway response: `FinalStatus=success&orderID=…`. */
 export function readFields(text: string): Fields {
   const pairs = [...new URLSearchParams(text)].slice(0, 200_000)
   return Object.fromEntries(
@@ -27,7 +27,10 @@ export function readFields(text: string): Fields {
   )
 }
 
-/** The rows of an answer of many: `TranCount` and `a00000`, `a00001`…, each encoded again inside. An answer of one is its own row. */
+/**
+ * The rows of a response: `a00000`, `a00001`…, each url-encoded again. A response without them is itself the
+ * row.
+ */
 export function rowsOf(answer: Fields): Fields[] {
   const names = Object.keys(answer).filter((name) => /^a\d{3,9}$/.test(name))
   if (names.length === 0) return answer['orderid'] || answer['order_id'] ? [answer] : []
@@ -40,7 +43,10 @@ export interface Assumed {
   now: Instant
 }
 
-/** A row of the gateway; null: it has no order, amount or kind. Names of fields are not all documented: several are tried. */
+/**
+ * Reads a gateway row; null: no order, amount or kind. Not all field names are documented, so several are
+ * tried.
+ */
 export function readRow(row: Fields, assumed: Assumed): ReadTransaction | null {
   const told = (...names: string[]) => names.map((name) => row[name]?.trim() ?? '').find((value) => value !== '') ?? ''
   const said = (...names: string[]) => withoutCardNumbers(told(...names))
@@ -82,7 +88,7 @@ function centsOf(text: string, currency: string): number | null {
   return minorOfText(text.replaceAll(',', '').replace(/^-/, ''), currency, { digitsAtMost: 11 })
 }
 
-/** `20261120181530` is in UTC; `20261120` and `2026-11-20` are days at the airport. What is neither counts as now. */
+/** `20261120181530` is in UTC; `20261120` and `2026-11-20` are airport dates. Anything else counts as now. */
 function timeOf(text: string, { timeZone, now }: Assumed): { at: Instant | null; day: ServiceDate } {
   const [, year = '', month = '', day = '', time = ''] = /^(\d{4})-?(\d\d)-?(\d\d)(\d{6})?$/.exec(text) ?? []
   const date = `${year}-${month}-${day}`
@@ -101,7 +107,7 @@ function timeOf(text: string, { timeZone, now }: Assumed): { at: Instant | null;
 const never = /pass|cvv|cvc|track|magstripe|pin$|ssn|routing|accountnum/
 const cardNumber = /card_?num|ccnum|^pan$|account_?num/
 
-/** What the gateway said, to be read by a person later: without anything of a card but its last four digits. */
+/** The gateway fields as stored for later reference: no card data except the last four digits. */
 export function safeRaw(row: Fields): Record<string, string> {
   const kept = Object.entries(row).filter(([name]) => !never.test(name))
   return Object.fromEntries(

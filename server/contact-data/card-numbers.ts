@@ -1,15 +1,18 @@
 import { canHoldCard } from './field-kinds.ts'
 import { isPhoneNumber } from './phone.ts'
 
-/** The portal’s own identifiers: UUIDs of version 7, which begin with 0 for five hundred years. One in seven hundred holds digits that would pass for a card’s. */
+/**
+ * The portal's identifiers: version 7 UUIDs, starting with 0. One in 700 contains digits that look like a
+ * card number.
+ */
 const ownIdentifier = String.raw`\b0[\da-f]{7}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b`
 const digitsApart = String.raw`(?<!\d)\d+(?:[ \-./\u00A0\u2010-\u2015_]{1,2}\d+)*`
 const candidates = new RegExp(`(?<own>${ownIdentifier})|${digitsApart}`, 'gi')
 
 /**
- * Masks card numbers in a text, all but their last four digits: 13 to 19 digits with or without separators, with the first digits of a card and a right check digit.
- * A number after a + and one that is a phone number of some country stay, and so does the portal’s own identifier. `field` is the name of the column
- * or field: in one that can't hold a card number nothing is masked.
+ * Masks all but the last four digits of card numbers in a text: 13 to 19 digits, with or without separators,
+ * with a card prefix and a valid check digit. Phone numbers and the portal's own identifiers are not masked.
+ * `field`: name of the column or field; nothing is masked in one that can't contain a card number.
  */
 export function withoutCardNumbers(text: string, field = ''): string {
   if (!canHoldCard(field)) return text
@@ -19,7 +22,7 @@ export function withoutCardNumbers(text: string, field = ''): string {
   })
 }
 
-/** The same in every text and number of a value, each under the name of its own field. */
+/** The same for every text and number in a value, each with its own field name. */
 export function valueWithoutCardNumbers(value: unknown, field = ''): unknown {
   if (typeof value === 'string') return withoutCardNumbers(value, field)
   if (typeof value === 'number') {
@@ -44,7 +47,7 @@ function maskedRun(run: string, isAfterPlus: boolean): string {
   masked += run.slice(0, kept)
   for (const [at, { from }] of groups.entries()) {
     if (from < kept) continue
-    // Each has a digit at least, and no card number has more than nineteen.
+    // Each group has at least one digit, and no card number has more than 19.
     const card = cardFrom(groups.slice(at, at + 19))
     if (card === null) continue
     masked += `${run.slice(kept, from)}•••• ${card.lastFour}`
@@ -53,7 +56,7 @@ function maskedRun(run: string, isAfterPlus: boolean): string {
   return masked + run.slice(kept)
 }
 
-/** Where the phone number that begins with the first of these groups ends: E.164 has at most fifteen digits. */
+/** End of the phone number that starts at the first group: E.164 numbers have at most 15 digits. */
 function endOfPhone(groups: readonly Digits[]): number {
   let digits = 0
   let end = 0
@@ -65,7 +68,7 @@ function endOfPhone(groups: readonly Digits[]): number {
   return end
 }
 
-/** The longest card number that begins with the first of these groups and ends with one of them. */
+/** The longest card number that starts at the first group. */
 function cardFrom(groups: readonly Digits[]) {
   let digits = ''
   let found: { lastFour: string; to: number } | null = null

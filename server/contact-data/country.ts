@@ -2,7 +2,7 @@ import { iso31661 } from 'iso-3166'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 
-/** The languages we write to guests in, and further languages of our guests. */
+/** The languages we write to guests in, and other languages guests speak. */
 const languages = [...guestLanguageNames, 'nl', 'it', 'sv', 'da', 'nb', 'pl', 'ru', 'zh', 'ja', 'ko', 'ar']
 
 const otherNames = {
@@ -32,7 +32,9 @@ const otherNames = {
 
 let codes: ReadonlyMap<string, string> | undefined
 
-/** The two-letter code (ISO 3166-1) of a code of two or three letters, or of a name in a language of our guests; empty stays empty, null: unknown. */
+/**
+ * The ISO 3166-1 alpha-2 code for a two- or three-letter code or a country name; '' for '', null: unknown.
+ */
 export function readCountry(typed: string): string | null {
   if (typed.trim() === '') return ''
   codes ??= readNames()

@@ -172,7 +172,10 @@ test('wrong dates, cells too many and one record twice are said by row; nothing 
 
 test('dates and amounts that contradict each other are doubted aloud', async () => {
   const run = await desk.detail(await desk.uploaded('First name,Notes,Birthday\nA,12.50,25/12/1990\nB,"12,50",12/25/1990\n')) // not moved
-  expect(run.remarks).toEqual(['Some dates have the day first, others the month', 'Some amounts have a decimal point, others a comma'])
+  expect(run.remarks).toEqual([
+    'Some dates have the day first, others the month. Check the date format',
+    'Some amounts have a decimal point, others a comma',
+  ])
 })
 
 const bokunHead = 'Confirmation code,Changed at,Product,Product number,Date,Customer,Adults,Price,Currency\n'
@@ -198,7 +201,7 @@ test('each wrong row of a Bókun file gets its reason, and the other rows are un
     '5 refused : Confirmation code: The confirmation code is missing',
     expect.stringMatching(/^6 needsPerson H-5 Eve Money: It is in EUR: state what one EUR is worth/),
     '7 refused : It has 12 cells and there are 9 headings. Put a cell that contains the separator in quotation marks, or choose another row for the headings',
-    '8 needsPerson H-7 Gus Good: Fast track: nobody has said yet what this product is',
+    '8 needsPerson H-7 Gus Good: Fast track: this product isn’t mapped yet',
   ])
 })
 
@@ -218,9 +221,9 @@ test('of card payments as well', async () => {
   expect(await desks.cardPayments.outcomes(run)).toEqual([
     '2 refused P-1, Ann Date: Date: “31/02/2026” is no date',
     '3 refused P-2, Bob Amount: Amount: “twelve” is no amount',
-    '4 refused Cid Nameless: Order: There is no order',
+    '4 refused Cid Nameless: Order: The order ID is missing',
     '5 refused P-4, Dan Zero: Amount: It is zero',
-    '6 new P-5, Eve Excel: Unmatched: Nobody owes this amount, and the desk took none',
+    '6 new P-5, Eve Excel: Unmatched: No reservation or desk payment has this amount',
     '8 refused : It has 7 cells and there are 5 headings. Put a cell that contains the separator in quotation marks, or choose another row for the headings',
     '9 notTaken P-7, Gus Status: It is not final yet',
   ])

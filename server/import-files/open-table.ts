@@ -6,10 +6,10 @@ import type { OpenedFile } from '#server/import-files/table-rows.ts'
 import type { TextEncoding } from '#domain/import/text-encodings.ts'
 import { encodingOf, textPieces } from '#server/import-files/text-encoding.ts'
 
-/** What files that are no tables begin with. */
-const strangers: readonly (readonly [begin: readonly number[], what: string])[] = [
+/** First bytes of files that aren't tables. */
+const foreignFiles: readonly (readonly [begin: readonly number[], what: string])[] = [
   [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'a workbook of an old or protected kind (XLS)'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'an old or protected workbook (XLS)'],
   [[0x89, 0x50, 0x4e, 0x47], 'a picture'],
   [[0xff, 0xd8, 0xff], 'a picture'],
   [[0x47, 0x49, 0x46, 0x38], 'a picture'],
@@ -20,25 +20,25 @@ const strangers: readonly (readonly [begin: readonly number[], what: string])[] 
 ]
 
 /**
- * Opens a file as a table, whatever it is called: what it is stands in its first bytes. `encoding`: chosen by a person instead of found. Throws an
- * `UnreadableFile` with a sentence for that person.
+ * Opens a file as a table. Its type is detected from its first bytes, not from its name. `encoding`: chosen
+ * by the user instead of detected. Throws an `UnreadableFile` with a message for the user.
  */
 export async function openTable(name: string, bytes: Uint8Array, encoding?: TextEncoding): Promise<OpenedFile> {
-  if (bytes.length === 0) throw new UnreadableFile('It is empty')
-  if (bytes.length > fileLimits.bytes) throw new UnreadableFile('It is larger than 50 MB. Split it and import the parts.')
+  if (bytes.length === 0) throw new UnreadableFile('The file is empty')
+  if (bytes.length > fileLimits.bytes) throw new UnreadableFile('The file is larger than 50 MB. Split it and import the parts.')
   const begins = (begin: readonly number[]) => begin.every((byte, at) => bytes[at] === byte)
   if (begins([0x50, 0x4b, 0x03, 0x04]) || begins([0x50, 0x4b, 0x05, 0x06])) return openWorkbook(bytes)
-  const stranger = strangers.find(([begin]) => begins(begin))
-  if (stranger) throw new UnreadableFile(`It is ${stranger[1]}, not a table. Save it as CSV or XLSX.`)
+  const foreign = foreignFiles.find(([begin]) => begins(begin))
+  if (foreign) throw new UnreadableFile(`The file is ${foreign[1]}, not a table. Save it as CSV or XLSX.`)
   if (/\.xls[xm]$/i.test(name))
     throw new UnreadableFile(
-      'It is called a workbook (XLSX) and isn’t one: it is damaged, or was renamed. Open it in a spreadsheet program and save it again.',
+      'The file is named .xlsx but isn’t a workbook. It may be damaged or renamed. Open it in a spreadsheet program and save it again.',
     )
   const used = encoding ?? encodingOf(bytes)
   const [beginning = ''] = textPieces(bytes.subarray(0, 4096), used)
-  if (beginning.trim() === '' && bytes.length <= 4096) throw new UnreadableFile('It is empty')
+  if (beginning.trim() === '' && bytes.length <= 4096) throw new UnreadableFile('The file is empty')
   if (/^\s*<(!doctype|html|\?xml|table)/i.test(beginning))
-    throw new UnreadableFile('It is a web page or XML, not a table. Save it as CSV or XLSX.')
+    throw new UnreadableFile('The file is a web page or XML, not a table. Save it as CSV or XLSX.')
   if (/^\s*(\[\s*[[{\]]|\{\s*["}])/.test(beginning) || /\.json$/i.test(name)) {
     const table = readJson(bytes, used)
     return { sheets: [], table: async () => table }

@@ -8,19 +8,20 @@ import type { Table, TableRow } from '#server/import-files/table-rows.ts'
 export interface FileToRead {
   name: string
   bytes: Uint8Array
-  /** As a person chose it; undefined: it is found. */
+  /** Chosen by the user; undefined: detected. */
   encoding: TextEncoding | undefined
 }
 
-/** No rows: these were all. */
+/** An empty batch ends the rows. */
 export type WorkerReply = { sheets: SheetPreview[] } | { head: Omit<Table, 'rows'> } | { rows: TableRow[] } | { unreadable: string }
 
-/** A reader holds its whole file in memory, and so does each that waits. */
+/** Each reader, also a waiting one, holds its whole file in memory. */
 const readers = new FewAtOnce(2, 6)
 
 /**
- * Reads a file in a thread of its own, so that no file can stall the portal or take its memory, and hands its table to `act`. The thread reads on only
- * while rows are asked for, and ends with `act`, when `gone` is aborted, or at its limits of time and memory.
+ * Reads a file in a worker thread, so that no file can stall the portal or exhaust its memory, and passes its
+ * table to `act`. The thread reads only while rows are requested. It ends with `act`, when `gone` is aborted,
+ * or at its limits.
  */
 export async function readAside<T>(
   file: FileToRead,
@@ -34,9 +35,9 @@ export async function readAside<T>(
     const reader = new AsideReader(file, gone, limits)
     try {
       const opened = await reader.next()
-      if (!('sheets' in opened)) throw new Error('The reader began without its sheets')
+      if (!('sheets' in opened)) throw new Error('The file reader sent no sheets')
       const first = await reader.next(await choose(opened.sheets))
-      if (!('head' in first)) throw new Error('The reader began without headings')
+      if (!('head' in first)) throw new Error('The file reader sent no headings')
       return await act({ ...first.head, rows: rowsOf(reader) })
     } finally {
       await reader.close()
@@ -49,7 +50,7 @@ export async function readAside<T>(
 async function* rowsOf(reader: AsideReader): AsyncGenerator<TableRow> {
   for (;;) {
     const reply = await reader.next()
-    if (!('rows' in reply)) throw new Error('The reader sent no rows')
+    if (!('rows' in reply)) throw new Error('The file reader sent no rows')
     if (reply.rows.length === 0) return
     yield* reply.rows
   }
@@ -72,7 +73,7 @@ class AsideReader {
 
   async next(layout: Layout | null = null): Promise<Exclude<WorkerReply, { unreadable: string }>> {
     const { promise, resolve, reject } = Promise.withResolvers<WorkerReply>()
-    const ended = () => reject(new Error('The reader ended early'))
+    const ended = () => reject(new Error('The file reader ended early'))
     const left = () => reject(this.#gone.reason)
     const timer = setTimeout(() => reject(new UnreadableFile(tooSlow)), this.#milliseconds)
     this.#gone.addEventListener('abort', left)
@@ -97,7 +98,7 @@ class AsideReader {
   }
 }
 
-const tooSlow = 'Reading it takes too long. Split it and import the parts.'
-const tooLarge = 'Reading it takes too much memory. Split it and import the parts.'
+const tooSlow = 'Reading the file takes too long. Split it and import the parts.'
+const tooLarge = 'Reading the file takes too much memory. Split it and import the parts.'
 
 const isOutOfMemory = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -7,15 +7,15 @@ import { textPieces } from '#server/import-files/text-encoding.ts'
 
 const separators = [',', ';', '\t', '|'] as const
 
-/** A text of separated columns; the separator is the one that its first lines agree on. */
+/** Reads delimited text. The separator is detected from the first lines. */
 export async function openCsv(bytes: Uint8Array, encoding: TextEncoding, name: string): Promise<OpenedFile> {
   const [beginning = ''] = textPieces(bytes.subarray(0, 64 * 1024), encoding)
-  // A line for spreadsheets, that some of them quote, or fill up with separators.
+  // A `sep=` line for spreadsheets; some programs quote it or pad it with separators.
   const hint = /^"?sep=([,;\t|])"?[,;\t|]*(\r\n|\r|\n)/i.exec(beginning)
   const separator = hint?.[1] ?? (/\.tsv$/i.test(name) ? '\t' : separatorOf(beginning))
   const records = () => recordsOf(bytes, encoding, separator, hint ? 1 : 0)
   const rows = await previewOf(records())
-  if (rows.length === 0) throw new UnreadableFile('It is empty')
+  if (rows.length === 0) throw new UnreadableFile('The file is empty')
   const sheet = { name: '', rows }
   return {
     sheets: [sheet],
@@ -36,7 +36,7 @@ async function* rowsOf(records: AsyncIterable<TableRow>, columns: number, headin
     count += 1
     if (count > fileLimits.rows) throw new UnreadableFile(tooManyRows)
     if (trimmed.some((it) => it.length > fileLimits.cell))
-      throw new UnreadableFile(`Line ${line} has a cell of more than 32,000 characters`)
+      throw new UnreadableFile(`Line ${line} has a cell with more than 32,000 characters`)
     yield { line, cells: trimmed }
   }
 }
@@ -58,7 +58,7 @@ async function* recordsOf(bytes: Uint8Array, encoding: TextEncoding, delimiter: 
   }
 }
 
-/** Writes no faster than the parser reads: only a piece of the text is in memory twice. */
+/** Feeds the parser with backpressure, so that only one chunk is in memory twice. */
 async function feed(parser: ReturnType<typeof parse>, pieces: Iterable<string>): Promise<void> {
   try {
     for (const piece of pieces) {
@@ -71,7 +71,7 @@ async function feed(parser: ReturnType<typeof parse>, pieces: Iterable<string>):
   }
 }
 
-/** Or destroyed: nobody reads on. */
+/** Resolves on drain, or when the parser is destroyed. */
 async function drained(parser: ReturnType<typeof parse>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   parser.once('drain', resolve).once('close', resolve)
@@ -81,15 +81,15 @@ async function drained(parser: ReturnType<typeof parse>): Promise<void> {
 
 function sentenceOf(error: CsvError): string {
   const line = Number(error['lines'] ?? 0)
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'A quotation mark (") is opened and never closed. Look for it near the end of the file.'
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'A quotation mark (") is never closed. Look for it near the end of the file.'
   if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return `From line ${line} on, more than 256,000 characters belong to one line: it is too long, or a quotation mark (") before is never closed`
+    return `Line ${line} has more than 256,000 characters. Shorten it, or close the quotation mark (") before it`
   if (/QUOTE/.test(error.code))
-    return `Line ${line}: a quotation mark (") stands where none may stand. A cell that contains one is written "like ""this"""`
-  return `Line ${line} cannot be read`
+    return `Line ${line}: unexpected quotation mark ("). Write cells that contain one like this: "a ""quoted"" word"`
+  return `Line ${line} is unreadable`
 }
 
-/** The one that most of the first lines have equally often, outside of quotation marks: titles have none, and notes now and then another. */
+/** The separator most of the first lines contain equally often outside quotation marks. */
 function separatorOf(beginning: string): string {
   const lines = beginning.split(/\r\n|\r|\n/, 31).slice(0, 30)
   const scores = separators.map((it) => {

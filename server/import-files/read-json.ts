@@ -3,9 +3,9 @@ import { storable, type Table, type TableRow } from '#server/import-files/table-
 import type { TextEncoding } from '#domain/import/text-encodings.ts'
 import { textPieces } from '#server/import-files/text-encoding.ts'
 
-const wrongShape = 'It is not a list of records: it must be a list of objects, or an object with one such list'
+const wrongShape = 'The file must contain a list of objects, or an object with one such list'
 
-/** A list of objects, or an object with one; what is inside of an object is called `customer.email`. */
+/** Reads a list of objects, or an object with one. Nested fields are named like `customer.email`. */
 export function readJson(bytes: Uint8Array, encoding: TextEncoding): Table {
   const text = [...textPieces(bytes, encoding)].join('')
   const tooMuch = whyTooMuch(text)
@@ -14,7 +14,7 @@ export function readJson(bytes: Uint8Array, encoding: TextEncoding): Table {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new UnreadableFile('It is not valid JSON')
+    throw new UnreadableFile('The file isn’t valid JSON')
   }
   const values = listIn(value)
   const table = tableOfValues(values)
@@ -23,7 +23,7 @@ export function readJson(bytes: Uint8Array, encoding: TextEncoding): Table {
   return { ...table, encoding }
 }
 
-/** The same of values that a service sent. */
+/** The same for values sent by a service. */
 export function tableOfValues(values: readonly unknown[]): Table {
   if (values.length > fileLimits.rows) throw new UnreadableFile(tooManyRows)
   if (!values.every(isObject)) throw new UnreadableFile(wrongShape)
@@ -73,7 +73,7 @@ function storableValue(value: unknown): unknown {
   return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, it]) => [storable(name), storableValue(it)])) : value
 }
 
-/** Before anything is made of the text: a short one can make millions of objects. */
+/** Checks the limits before parsing: a short text can expand to millions of objects. */
 function whyTooMuch(text: string): string | null {
   const fields = [0]
   let [objects, values, inText] = [0, 0, false]
@@ -86,16 +86,18 @@ function whyTooMuch(text: string): string | null {
     else if (sign === 91 || sign === 123) {
       objects += 1
       fields.push(0)
-      if (fields.length > fileLimits.depth + 1) return `Its values are nested more than ${fileLimits.depth} deep`
-      if (objects > fileLimits.objects) return `It has more than ${fileLimits.objects.toLocaleString('en')} objects and lists. ${splitIt}`
+      if (fields.length > fileLimits.depth + 1) return `The values are nested more than ${fileLimits.depth} levels deep`
+      if (objects > fileLimits.objects)
+        return `The file has more than ${fileLimits.objects.toLocaleString('en')} objects and lists. ${splitIt}`
     } else if (sign === 93 || sign === 125) fields.pop()
     else if (sign === 44) {
       values += 1
-      if (values > fileLimits.values) return `It has more than ${fileLimits.values.toLocaleString('en')} values. ${splitIt}`
+      if (values > fileLimits.values) return `The file has more than ${fileLimits.values.toLocaleString('en')} values. ${splitIt}`
     } else if (sign === 58) {
       const last = fields.length - 1
       fields[last] = (fields[last] ?? 0) + 1
-      if ((fields[last] ?? 0) > fileLimits.fields) return `It has an object of more than ${fileLimits.fields.toLocaleString('en')} fields`
+      if ((fields[last] ?? 0) > fileLimits.fields)
+        return `The file has an object with more than ${fileLimits.fields.toLocaleString('en')} fields`
     }
   }
   return null

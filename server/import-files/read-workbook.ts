@@ -6,21 +6,21 @@ import { headingsOf, previewOf, trimmedCells, type OpenedFile, type TableRow } f
 import { factsOf, plainName, plainText, type WorkbookFacts } from '#server/import-files/workbook-facts.ts'
 import { WorkbookParts } from '#server/import-files/workbook-parts.ts'
 
-/** The shown sheets of a workbook. Formulas are never calculated: the value that was saved with them is read. */
+/** Reads the visible sheets of a workbook. Formulas are not calculated; their saved values are used. */
 export async function openWorkbook(bytes: Uint8Array): Promise<OpenedFile> {
   const parts = await WorkbookParts.open(bytes)
   if (!parts.has('xl/workbook.xml'))
-    throw new UnreadableFile('It is a ZIP file without a workbook. Unpack it, and choose the CSV or XLSX inside.')
+    throw new UnreadableFile('The file is a ZIP archive. Unpack it and choose the CSV or XLSX file inside.')
   const facts = await factsOf(parts)
   const sheets: SheetPreview[] = []
   for (const { name, part } of facts.sheets) sheets.push({ name, rows: await previewOf(recordsOf(parts, facts, part)) })
-  if (sheets.every(({ rows }) => rows.length === 0)) throw new UnreadableFile(`Its sheet “${sheets[0]?.name ?? ''}” is empty`)
+  if (sheets.every(({ rows }) => rows.length === 0)) throw new UnreadableFile(`The sheet “${sheets[0]?.name ?? ''}” is empty`)
   return {
     sheets,
     async table(layout) {
       const chosen = layout?.sheet ?? 0
       const [sheet, its] = [sheets[chosen], facts.sheets[chosen]]
-      if (!sheet || !its) throw new UnreadableFile('It has no such sheet. Choose another one.')
+      if (!sheet || !its) throw new UnreadableFile('The workbook doesn’t have this sheet. Choose another one.')
       const line = layout?.line ?? 1
       const headings = headingsOf(sheet, line)
       const rows = rowsOf(recordsOf(parts, facts, its.part), headings.length, line)
@@ -39,7 +39,7 @@ async function* rowsOf(records: AsyncIterable<TableRow>, columns: number, headin
   }
 }
 
-/** The rows with anything in them. */
+/** The rows that aren't empty. */
 async function* recordsOf(parts: WorkbookParts, facts: WorkbookFacts, part: string): AsyncGenerator<TableRow> {
   const found: TableRow[] = []
   for await (const _ of parts.read(part, (parser) => listen(parser, facts, found))) {
@@ -65,7 +65,7 @@ function listen(parser: SaxesParser, facts: WorkbookFacts, found: TableRow[]): v
     text = ''
     cell = { column: columnOf(attributes['r']) ?? nextColumn, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0) }
     nextColumn = cell.column + 1
-    // Programs format whole rows: beyond the columns that are read, only a cell with something in it counts, as one too many.
+    // Programs format whole rows, so beyond the column limit only a non-empty cell counts, as one too many.
     cell.column = Math.min(cell.column, fileLimits.columns)
   })
   parser.on('text', (more) => void (takes && text.length < fileLimits.cell && (text += more)))
@@ -82,7 +82,7 @@ function listen(parser: SaxesParser, facts: WorkbookFacts, found: TableRow[]): v
   })
 }
 
-/** `AB12` is column 27, counted from 0. */
+/** `AB12` is column 27, from 0. */
 function columnOf(place: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0]
   if (letters === undefined) return null
@@ -103,7 +103,7 @@ function textOf(text: string, { type, style }: { type: string; style: number }, 
   return numberText(number)
 }
 
-/** Three decimals would look like thousands. */
+/** Adds a zero to three decimals, which would look like thousands. */
 function numberText(number: number): string {
   const text = Math.abs(number) < 1e21 && !Number.isInteger(number) ? String(Number(number.toPrecision(15))) : String(number)
   return /\.\d{3}$/.test(text) ? `${text}0` : text

@@ -1,15 +1,15 @@
 import { headingsAt, type Layout, type SheetPreview } from '#domain/import/propose-layout.ts'
 import { fileLimits, tooManyColumns, UnreadableFile } from '#server/import-files/file-limits.ts'
 
-/** A file as headings and rows of texts, whatever it was. */
+/** Any file as headings and rows of text. */
 export interface Table {
   kind: TableKind
-  /** `UTF-8`; of a workbook and of what a service sends there is none. */
+  /** Such as `UTF-8`; null for workbooks and service values. */
   encoding: string | null
   headings: string[]
-  /** What somebody should know before importing it. */
+  /** Remarks for the user to check before importing. */
   remarks: string[]
-  /** Read while they are asked for; may throw an `UnreadableFile`. */
+  /** Read on demand; may throw an `UnreadableFile`. */
   rows: AsyncIterable<TableRow> | Iterable<TableRow>
 }
 
@@ -17,27 +17,27 @@ export const tableKinds = ['csv', 'tsv', 'xlsx', 'json'] as const
 export type TableKind = (typeof tableKinds)[number]
 
 export interface TableRow {
-  /** As a text editor or a spreadsheet counts it. */
+  /** Line number as counted by a text editor or spreadsheet. */
   line: number
   cells: string[]
-  /** Of a JSON file: the whole value. */
+  /** The whole value, for JSON files. */
   json?: unknown
 }
 
-/** A text as it can be stored: whole characters, without invisible control characters. */
+/** Makes a text storable: well-formed, without control characters. */
 export function storable(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is taken out
+  // oxlint-disable-next-line no-control-regex -- they are what is removed
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFEFF]/g, '')
 }
 
 /** A file whose first rows are read. Its table is read from the chosen layout. */
 export interface OpenedFile {
-  /** Of JSON there is none: its names are its headings. */
+  /** Empty for JSON, whose field names are the headings. */
   sheets: SheetPreview[]
   table(layout: Layout | null): Promise<Table>
 }
 
-/** So many rows of a sheet are looked at for its headings. */
+/** Rows of a sheet searched for the headings. */
 export const previewRows = 30
 
 export async function previewOf(rows: AsyncIterable<TableRow>): Promise<TableRow[]> {
@@ -49,20 +49,19 @@ export async function previewOf(rows: AsyncIterable<TableRow>): Promise<TableRow
   return first
 }
 
-/** The headings at a line, with what is above them. */
+/** The headings at a line, combined with group headings above. */
 export function headingsOf({ rows }: SheetPreview, line: number): string[] {
   const at = rows.findIndex((it) => it.line === line)
-  if (at < 0)
-    throw new UnreadableFile(`Row ${line} is empty, or not one of the first ${previewRows} rows: choose another row for the headings`)
+  if (at < 0) throw new UnreadableFile(`Row ${line} is empty or not among the first ${previewRows} rows. Choose another heading row`)
   const headings = headingsAt(rows, at)
   if (headings.length > fileLimits.columns) throw new UnreadableFile(tooManyColumns)
   return headings
 }
 
-/** The cells without empty ones beyond the headings. */
+/** Drops empty cells beyond the headings. */
 export function trimmedCells(cells: readonly string[], columns: number): string[] {
   const trimmed = cells.map((it) => storable(it).trim())
   while (trimmed.length > columns && trimmed.at(-1) === '') trimmed.pop()
-  // One too many says that it is too wide.
+  // One extra cell is enough to mark the row as too wide.
   return trimmed.slice(0, Math.max(columns, fileLimits.columns) + 1)
 }

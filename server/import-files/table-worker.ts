@@ -5,7 +5,10 @@ import { openTable } from '#server/import-files/open-table.ts'
 import type { FileToRead, WorkerReply } from '#server/import-files/read-aside.ts'
 import type { TableRow } from '#server/import-files/table-rows.ts'
 
-/** Reads one file for `readAside`. Each message gets one reply: the first rows, then (the message is the layout) the headings, then the rows in batches. */
+/**
+ * Reads one file for `readAside`. Each message gets one reply: the first rows, then (the message is the
+ * layout) the headings, then the rows in batches.
+ */
 const batchRows = 500
 
 async function* replies({ name, bytes, encoding }: FileToRead): AsyncGenerator<WorkerReply, void, Layout | null> {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { TextEncoding } from '#domain/import/text-encodings.ts'
 import { UnreadableFile } from '#server/import-files/file-limits.ts'
 
-/** By its first bytes, by the zeros of its letters, or by whether it can be UTF-8 at all. */
+/** Detects the encoding from the byte order mark, zero bytes, or whether the text is valid UTF-8. */
 export function encodingOf(bytes: Uint8Array): TextEncoding {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'UTF-8'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE'
@@ -18,14 +18,14 @@ export function encodingOf(bytes: Uint8Array): TextEncoding {
 
 const pieceBytes = 64 * 1024
 
-/** The text in pieces, without its byte order mark. Bytes that are no text are refused. */
+/** Decodes the text in chunks, without byte order mark. Rejects binary data. */
 export function* textPieces(bytes: Uint8Array, encoding: TextEncoding): Generator<string> {
   const decoder = new TextDecoder(encoding)
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     const piece = decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: at + pieceBytes < bytes.length })
     if (piece.includes('\u0000'))
       throw new UnreadableFile(
-        'It is not a text file: it contains zero bytes, so it is damaged or of another kind. Open it in the program it is from and save it as CSV or XLSX.',
+        'The file isn’t a text file, or it is damaged. Open it in the program it came from and save it as CSV or XLSX.',
       )
     yield piece
   }

@@ -2,18 +2,18 @@ import type { SaxesTagPlain } from 'saxes'
 import { fileLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
 import type { WorkbookParts } from '#server/import-files/workbook-parts.ts'
 
-/** What the cells of a workbook need to be read: its sheets, shared texts and which styles are dates. */
+/** What is needed to read the cells of a workbook: sheets, shared strings and date styles. */
 export interface WorkbookFacts {
-  /** The sheets that are shown. */
+  /** The visible sheets. */
   sheets: readonly { name: string; part: string }[]
   texts: string[]
-  /** By style: whether a number of it is a date or a time. */
+  /** By style: whether its numbers are dates or times. */
   dateStyles: readonly boolean[]
-  /** Days are counted from 1904 instead of 1900. */
+  /** Whether days are counted from 1904 instead of 1900. */
   since1904: boolean
 }
 
-/** `x:sheet` and `sheet` are the same. */
+/** Strips the namespace: `x:sheet` is `sheet`. */
 export const plainName = (name: string) => name.slice(name.indexOf(':') + 1)
 const attribute = (tag: SaxesTagPlain, name: string) =>
   Object.entries(tag.attributes).find(([key]) => key === name || plainName(key) === name)?.[1]
@@ -22,7 +22,7 @@ export async function factsOf(parts: WorkbookParts): Promise<WorkbookFacts> {
   const { sheets, since1904 } = await sheetsOf(parts)
   const targets = await targetsOf(parts)
   const shown = sheets.filter((it) => it.isShown && parts.has(targets.get(it.relation) ?? ''))
-  if (shown.length === 0) throw new UnreadableFile('The workbook has no sheet to read')
+  if (shown.length === 0) throw new UnreadableFile('The workbook has no visible sheet')
   return {
     sheets: shown.slice(0, fileLimits.sheets).map((it) => ({ name: it.name.slice(0, 100), part: targets.get(it.relation) ?? '' })),
     since1904,
@@ -46,7 +46,7 @@ async function sheetsOf(parts: WorkbookParts) {
   return { sheets, since1904 }
 }
 
-/** Only parts of the workbook itself: a link to another file is no sheet. */
+/** Only parts of the workbook itself. External links are ignored. */
 async function targetsOf(parts: WorkbookParts): Promise<Map<string, string>> {
   const targets = new Map<string, string>()
   if (!parts.has('xl/_rels/workbook.xml.rels')) return targets
@@ -70,7 +70,7 @@ async function sharedTexts(parts: WorkbookParts): Promise<string[]> {
     parser.on('opentag', ({ name }) => {
       const tag = plainName(name)
       if (tag === 'si') text = ''
-      // How a word is pronounced is no part of it.
+      // Phonetic guides are not part of the text.
       if (tag === 'rPh') isReading = true
       takes = tag === 't' && !isReading
     })
@@ -85,14 +85,17 @@ async function sharedTexts(parts: WorkbookParts): Promise<string[]> {
   return texts
 }
 
-/** `_x000D_` is how a workbook writes a sign that XML cannot hold. */
+/** Workbooks write characters that XML can't contain as `_x000D_`. */
 export function plainText(text: string): string {
   return text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-/** The built-in formats of dates and times. */
+/** The built-in date and time formats. */
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
-/** Letters of days, months, years, hours and seconds, outside of quoted texts and colours. */
+/**
+ * Whether a format code has letters for days, months, years, hours or seconds, outside quoted text and
+ * colors.
+ */
 const isDateFormat = (code: string) => /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]/gi, '').replaceAll(/general/gi, ''))
 
 async function dateStylesOf(parts: WorkbookParts): Promise<boolean[]> {

@@ -4,11 +4,11 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { fileLimits, tooLongCell, UnreadableFile } from '#server/import-files/file-limits.ts'
 
 const open = promisify<Buffer, { lazyEntries: true }, ZipFile>(fromBuffer)
-const noWorkbook = 'It is not a readable workbook. Open it in a spreadsheet program and save it as XLSX or CSV.'
+const noWorkbook = 'The workbook can’t be read. Open it in a spreadsheet program and save it as XLSX or CSV.'
 
 /**
- * The parts of an unpacked workbook, read one at a time. More than a workbook may hold is refused by the size that is declared, before it is unpacked; a
- * part that holds more than it declares is no readable workbook.
+ * The parts of a workbook, read one at a time. The limit is checked against the declared sizes before
+ * unpacking; a part larger than declared makes the workbook unreadable.
  */
 export class WorkbookParts {
   readonly #zip: ZipFile
@@ -34,15 +34,16 @@ export class WorkbookParts {
     return this.#entries.has(name)
   }
 
-  /** The part's text in pieces. */
+  /** The part's text in chunks. */
   async *pieces(name: string): AsyncGenerator<string> {
     const entry = this.#entries.get(name)
     if (!entry) throw new UnreadableFile(noWorkbook)
-    // A sheet is looked at before it is read: it counts once.
+    // A sheet is opened for the preview and again for its rows, but counts once.
     if (!this.#counted.has(name)) this.#unpacked += entry.uncompressedSize
     this.#counted.add(name)
-    if (this.#unpacked > fileLimits.unpacked) throw new UnreadableFile('Unpacked it is larger than 400 MB. Split it and import the parts.')
-    if (entry.isEncrypted()) throw new UnreadableFile('It is protected by a password. Save it without one.')
+    if (this.#unpacked > fileLimits.unpacked)
+      throw new UnreadableFile('The workbook is larger than 400 MB when unpacked. Split it and import the parts.')
+    if (entry.isEncrypted()) throw new UnreadableFile('The workbook is password-protected. Save it without a password.')
     const decoder = new TextDecoder()
     try {
       const stream = await promisify(this.#zip.openReadStream.bind(this.#zip) as (of: Entry, then: Then) => void)(entry)
@@ -52,13 +53,16 @@ export class WorkbookParts {
     }
   }
 
-  /** Reads a part as XML; `handle` gets the parser to listen to. After each piece the generator yields, so that nobody need hold the whole part. */
+  /**
+   * Parses a part as XML; `handle` attaches listeners to the parser. Yields after each chunk, so parts are
+   * never held whole.
+   */
   async *read(name: string, handle: (parser: SaxesParser) => void): AsyncGenerator<void> {
     const parser = new SaxesParser({ fragment: false })
     let wrong: Error | null = null
     parser.on('error', (error) => void (wrong ??= error))
     handle(parser)
-    // The parser collects a text, an attribute or a comment until it ends, however long it is.
+    // The parser buffers a text, attribute or comment until its end, whatever its length.
     let sinceTag = 0
     parser.on('opentagstart', () => void (sinceTag = 0))
     for await (const piece of this.pieces(name)) {
@@ -72,7 +76,7 @@ export class WorkbookParts {
     yield
   }
 
-  /** The same for a part that is small, or kept whole. */
+  /** The same for parts read as a whole. */
   async readWhole(name: string, handle: (parser: SaxesParser) => void): Promise<void> {
     for await (const _ of this.read(name, handle));
   }

@@ -125,7 +125,7 @@ describe('a fee of a reservation', () => {
 })
 
 test.each<[string, Partial<FeeRequest>, Partial<ReservationFacts>, Record<string, string>]>([
-  ['with a tax that is not there', { taxCode: 'GONE' }, {}, { taxCode: 'Choose a tax of the list' }],
+  ['with a tax that is not there', { taxCode: 'GONE' }, {}, { taxCode: 'Choose a tax from the list' }],
   ['on account of nobody', { billing: 'partnerAccount' }, {}, { partnerGuid: 'Choose whose account it goes on' }],
   ['paid now, nobody knows how', { billing: 'payNow' }, {}, { payMethod: 'Choose how it is paid' }],
   ['for a day that is past', { date: '2026-11-16' }, {}, { date: 'A fee for a day that is past needs policy override' }],

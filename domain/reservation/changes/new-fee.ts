@@ -28,7 +28,7 @@ export interface FeeRequest {
 export function newFee(facts: ReservationFacts, booker: Booker | null, before: Reservation | null, request: FeeRequest): Target | Refusal {
   const errors = { ...(booker ? {} : { customer: 'Choose who books, or add them' }), ...(before ? {} : checkBilling(facts, request)) }
   if (Object.keys(errors).length > 0) return refuseFields(errors)
-  if (!facts.book.taxes.some((it) => it.code === request.taxCode)) return refuseField('taxCode', 'Choose a tax of the list')
+  if (!facts.book.taxes.some((it) => it.code === request.taxCode)) return refuseField('taxCode', 'Choose a tax from the list')
   const serviceDate = request.date ?? facts.today
   if (serviceDate < facts.today && !hasOverride(facts)) return refuseField('date', 'A fee for a day that is past needs policy override')
   const { usualCents, mostCents } = facts.feeLimits

@@ -231,9 +231,9 @@ describe('what becomes of it', () => {
 
   test('the test button says what Bókun answers', async () => {
     expect(service.bookings.size).toBeGreaterThan(1)
-    expect(await office.must(testBokun)).toEqual({ ok: true, message: `Bókun answered: ${service.bookings.size} bookings today` })
+    expect(await office.must(testBokun)).toEqual({ ok: true, message: `Connected to Bókun: ${service.bookings.size} bookings today` })
     service.status = 403
-    expect(await office.must(testBokun)).toEqual({ ok: false, message: 'Bókun refused the keys' })
+    expect(await office.must(testBokun)).toEqual({ ok: false, message: 'Bókun rejected the API keys' })
   })
 
   test('check-ins are told to Bókun once it is set up, and again until it hears', async () => {

@@ -38,7 +38,10 @@ const shown = (id: string) => office.must(jobRunDetail, { params: { id } })
 const runs = async () => (await office.must(queryImportRuns, { query: { source: 'bokun' } })).items
 
 test('nothing is fetched without the keys', async () => {
-  expect(await asked(week)).toMatchObject({ status: 400, body: { errors: [{ message: 'Its keys are missing: see Integrations' }] } })
+  expect(await asked(week)).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: 'Add the API keys under Configuration, Integrations' }] },
+  })
   const { version, unstatedPaid } = await office.must(bokunSettingsForm.load)
   await office.must(bokunSettingsForm.save, { body: { version, unstatedPaid, rates: [], pushCheckIns: false, ...bokunKeys } })
 })
@@ -46,7 +49,7 @@ test('nothing is fetched without the keys', async () => {
 test('a period ends after it begins and is not too long, said beside its last day', async () => {
   const refused = (message: string) => ({ status: 400, body: { fields: { to: { message } } } })
   expect(await asked({ from: '2026-11-20', to: '2026-11-19' })).toMatchObject(refused('The last day is before the first'))
-  expect(await asked({ from: '2026-11-20', to: '2027-02-20' })).toMatchObject(refused('At most 92 days at once'))
+  expect(await asked({ from: '2026-11-20', to: '2027-02-20' })).toMatchObject(refused('Maximum 92 days at a time'))
   expect((await asked({ from: '2026-11-20', to: '2027-02-19' })).status).toBe(200)
   await runJobs()
   expect(await runs()).toEqual([])

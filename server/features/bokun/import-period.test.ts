@@ -117,7 +117,7 @@ describe('a period of Bókun', () => {
     const wrong = await office.call(mapBokunProduct, { body: { guid: drive!.guid, version: 1, kind: 'arrivalTransfer', taxCode: '' } })
     expect(wrong).toMatchObject({
       status: 400,
-      body: { fields: { taxCode: { message: 'Choose a tax of the list' }, serviceGuid: { message: 'Choose a service of the list' } } },
+      body: { fields: { taxCode: { message: 'Choose a tax from the list' }, serviceGuid: { message: 'Choose a car from the list' } } },
     })
     await office.must(mapBokunProduct, { body: { guid: fastTrack!.guid, version: 1, kind: 'arrivalFastTrack', taxCode: 'VAT' } })
     const own = { guid: drive!.guid, kind: 'arrivalTransfer', serviceGuid: company.sedan, taxCode: 'VAT' } as const
@@ -132,10 +132,10 @@ describe('a period of Bókun', () => {
     expect(rows.toSorted((a, b) => (String(a) < String(b) ? -1 : 1))).toEqual([
       ['F-1', 'new', 'Arrival fast track, Tue 24 Nov, 2 people'],
       ['F-2', 'new', 'Arrival fast track, Tue 24 Nov, 2 people'],
-      ['F-3', 'needsPerson', 'Transfer to hotel: “Sea View Hotel” is no place of the list'],
+      ['F-3', 'needsPerson', 'Transfer to hotel: “Sea View Hotel” isn’t a known location'],
     ])
     const { items } = await office.must(listPendingImports)
-    expect(items).toMatchObject([{ source: 'bokun', reason: 'Transfer to hotel: “Sea View Hotel” is no place of the list' }])
+    expect(items).toMatchObject([{ source: 'bokun', reason: 'Transfer to hotel: “Sea View Hotel” isn’t a known location' }])
   })
 
   test('the pending one is completed by its form, with what was missing', async () => {
@@ -262,7 +262,7 @@ test('what Bókun itself writes has no columns to choose', async () => {
   const { payload, headers } = multipart(Buffer.from(JSON.stringify([writtenBooking('SHAPE', [])])), 'own.json', 'application/json')
   const { body } = await office.send('POST', '/api/imports/bokun/upload', payload, undefined, headers)
   const params = { run: (body as { guid: string }).guid }
-  const said = 'It is read as its service writes it: there are no columns to choose'
+  const said = 'This format is known, so there are no columns to map'
   const detail = await office.must(importRunDetail, { params })
   expect(detail).toMatchObject({ whyNotMap: said, remarks: [said], whyNotCheck: null })
   const { mapping, dateOrder, decimalSign, version } = detail

@@ -60,7 +60,7 @@ test('what a product is makes the bookings that waited for it, and counts those 
   expect(await tasksDone()).toEqual([
     [
       { label: 'New', count: 2 },
-      { label: 'Needs a person', count: 1 },
+      { label: 'Needs review', count: 1 },
     ],
   ])
   expect([await groupsOf('O-1'), await groupsOf('O-2'), await groupsOf('O-3')].map((it) => it.length)).toEqual([1, 1, 0])
@@ -90,7 +90,7 @@ test('what a question means is stored, told and taken into account', async () =>
   expect(await publishedWhile(portal, () => office.must(bokunQuestions.save, questions))).toContain('import')
   const written = await rows().selectFrom('history').select('after').where('action', '=', 'mapBokunQuestions').execute()
   expect(written).toMatchObject([{ after: { items: [{ begins: 'Where to', meaning: 'place' }] } }])
-  expect((await tasksDone())[1]).toEqual([{ label: 'Needs a person', count: 1 }])
+  expect((await tasksDone())[1]).toEqual([{ label: 'Needs review', count: 1 }])
   // What is saved takes the place of what was said before.
   const others = [{ product: null, begins: 'Dropped at', meaning: 'place' as const }]
   await office.must(bokunQuestions.save, { body: { items: others } })
@@ -179,7 +179,7 @@ test('what failed is tried again at once: the job is woken and the screens are t
     () => (wakings += 1),
     () => {},
   )
-  const told = await publishedWhile(portal, async () => expect(await office.must(retryBokun)).toMatchObject({ toast: 'It is tried again' }))
+  const told = await publishedWhile(portal, async () => expect(await office.must(retryBokun)).toMatchObject({ toast: 'Retrying 1 item' }))
   expect(told).toContain('import')
   expect(await rows().selectFrom('bokun_delivery').select(['state', 'tries', 'next_at']).where('hash', '=', 'failed').execute()).toEqual([
     { state: 'waiting', tries: 0, next_at: now },

@@ -3,13 +3,13 @@ import type { ChannelLine } from '#domain/reservation/changes/channel-service.ts
 import type { ChannelKind } from '#domain/vocabulary/channel-kinds.ts'
 import type { BokunBooking } from '#server/bokun/bokun-booking.ts'
 
-/** What a product of Bókun is to the company. */
+/** How a Bókun product maps to the company's services. */
 export interface ProductMapping {
   guid: string
   key: string
   title: string
   rate: string
-  /** Null: nobody has said yet. */
+  /** Null: not mapped yet. */
   kind: ChannelKind | 'notOurs' | null
   serviceGuid: string | null
   fromGuid: string | null
@@ -18,16 +18,16 @@ export interface ProductMapping {
   taxCode: string
 }
 
-/** A booking as it came: with its moment, and whether it names all of its lines. */
+/** A received booking with its timestamp, and whether it contains all lines of the booking. */
 export interface BokunRecord {
   booking: BokunBooking
-  /** Null: it came without one, so it counts as no newer than what is known. */
+  /** Null: no timestamp, so it never counts as newer than the known version. */
   asOf: string | null
   isWhole: boolean
   broughtBy: 'webhook' | 'service' | 'file'
 }
 
-/** What a person filled in where a record said too little, by the code of the line. */
+/** Values a person filled in for an incomplete record, by line code. */
 export interface FilledIn {
   customerGuid?: string
   firstName?: string
@@ -48,7 +48,7 @@ export interface FilledLine {
   totalCents?: number
 }
 
-/** A booking as known. */
+/** The latest known version of a booking. */
 export interface KnownBooking {
   confirmationCode: string
   groupGuid: string | null
@@ -56,7 +56,7 @@ export interface KnownBooking {
   booking: BokunBooking
   hash: string
   asOf: string
-  /** Who told it last. */
+  /** Source of the latest version. */
   broughtBy: BokunRecord['broughtBy']
   applied: AppliedLine[] | null
   completed: FilledIn
@@ -64,7 +64,7 @@ export interface KnownBooking {
   sentence: string
 }
 
-/** A line as it was applied, with the booking as it stood then: what the office changed since is seen by it. */
+/** An applied line with a snapshot of its booking, which reveals later changes by the office. */
 export interface AppliedLine {
   line: ChannelLine
   stood: string

@@ -126,18 +126,18 @@ describe('what needs a person, and why', () => {
     [
       'a product nobody has mapped',
       writtenBooking('P-1', [{ product: { id: 77, title: 'Sunset cruise' } }]),
-      'Sunset cruise: nobody has said yet what this product is',
+      'Sunset cruise: this product isn’t mapped yet',
     ],
     ['no flight', writtenBooking('P-2', [{ answers: {} }]), 'Fast track on arrival: the flight is missing'],
     [
       'a flight that is not there',
       writtenBooking('P-3', [{ answers: { Flight: 'XX 1' } }]),
-      'Fast track on arrival: “XX 1” is no arrival known on Tue 24 Nov',
+      'Fast track on arrival: “XX 1” isn’t a known arrival on Tue 24 Nov',
     ],
     [
       'a hotel that is not certain',
       writtenBooking('P-4', [{ product: transferIn, answers: { Flight: 'BA2155', Hotel: 'Sea View' } }]),
-      'Transfer to hotel: “Sea View” is no place of the list',
+      'Transfer to hotel: “Sea View” isn’t a known location',
     ],
     [
       'another currency',
@@ -157,7 +157,7 @@ describe('what needs a person, and why', () => {
       writtenBooking('P-7', [{ product: tour, date: '2026-11-10', time: '09:30', answers: { Hotel: 'Sea Hotel' } }]),
       'Tue 10 Nov is in the past',
     ],
-    ['nobody’s name', writtenBooking('P-8', [{}], { customer: {} }), 'The name of the customer is missing'],
+    ['nobody’s name', writtenBooking('P-8', [{}], { customer: {} }), 'The customer name is missing'],
     ['children alone', writtenBooking('P-9', [{ adults: 0, children: 2 }], {}), 'At least one adult travels with the party'],
   ])('%s', async (_, written, sentence) => {
     if (JSON.stringify(written).includes('P-9')) {
@@ -193,9 +193,12 @@ describe('what needs a person, and why', () => {
 describe('what changes there changes here', () => {
   test('the same again changes nothing, an older state neither', async () => {
     await take(writtenBooking('C-1'), '2026-11-20T13:30:00Z')
-    expect(await take(writtenBooking('C-1'), '2026-11-20T13:31:00Z')).toMatchObject({ outcome: 'same', sentence: 'It is here as it is' })
+    expect(await take(writtenBooking('C-1'), '2026-11-20T13:31:00Z')).toMatchObject({
+      outcome: 'same',
+      sentence: 'Already imported, no changes',
+    })
     const older = writtenBooking('C-1', [{ date: '2026-11-25' }])
-    expect(await take(older, '2026-11-20T13:20:00Z')).toMatchObject({ outcome: 'same', sentence: 'It is older than what is known already' })
+    expect(await take(older, '2026-11-20T13:20:00Z')).toMatchObject({ outcome: 'same', sentence: 'Older than the data already imported' })
     expect((await stored('C-1')).bookings).toMatchObject([{ service_date: '2026-11-24' }])
   })
 
@@ -287,7 +290,7 @@ describe('what changes there changes here', () => {
   test('only what was paid has changed', async () => {
     await take(writtenBooking('C-8', [{}], { totalPaid: 0 }))
     expect((await stored('C-8')).sums).toMatchObject({ customerReceivable: 22_000 })
-    expect(await take(writtenBooking('C-8'))).toMatchObject({ outcome: 'changed', sentence: 'What was paid has changed' })
+    expect(await take(writtenBooking('C-8'))).toMatchObject({ outcome: 'changed', sentence: 'The amount paid has changed' })
     expect((await stored('C-8')).sums).toMatchObject({ 'channelReceivable Island Tours': 22_000 })
   })
 })

@@ -46,7 +46,7 @@ async function take(written: unknown, minute: number | null) {
 }
 
 const stored = (code: string) => storedBooking(portal.database.db, code)
-const differs = { outcome: 'needsPerson', sentence: expect.stringContaining('It differs from what Bókun has told since') as string }
+const differs = { outcome: 'needsPerson', sentence: expect.stringContaining('Differs from the latest Bókun data') as string }
 
 test('what differs from what Bókun has told needs a person, however often it comes; completed, it counts', async () => {
   await take(writtenBooking('U-1', [{ adults: 3 }]), 1)

@@ -57,7 +57,7 @@ test('a fault of the portal is thrown for the log, and the delivery is tried aga
   expect(await delivery()).toMatchObject({
     state: 'waiting',
     next_at: '2026-11-20T13:01:00Z',
-    sentence: 'It could not be worked on: see the log',
+    sentence: 'Processing failed, see the server log',
   })
 })
 

@@ -18,7 +18,7 @@ import type { Sealer } from '#server/secrets/sealer.ts'
 import { readSecret, writeSecret } from '#server/work/stored-secret.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Sets the account and its password. A password is only sent for the account it was entered for. */
+/** Sets the account and password. A stored password is never reused for another account. */
 export async function saveCardGateway(
   work: UnitOfWork,
   sealer: Sealer,
@@ -33,7 +33,7 @@ export async function saveCardGateway(
   if (account === '') await writeSecret(work.tx, sealer, cardGatewaySecret, null)
   else if (password !== '') await writeSecret(work.tx, sealer, cardGatewaySecret, password)
   await writeSite(work, version, {}, { cardGateway: { account } })
-  // The next minutes read it: nothing that was noted is of this account.
+  // Notes about the previous account don't apply. The next background run fetches with the new one.
   await work.tx.updateTable('card_gateway').set({ asked_at: null, not_before: null, failure: '' }).execute()
   const after = { account, ...(password === '' ? {} : { password: 'a new one' }) }
   work.audit.record({ action: 'editCardGateway', subjectKind: 'site', subjectGuid: null, before: { account: before ?? '' }, after })
@@ -41,7 +41,7 @@ export async function saveCardGateway(
   return {}
 }
 
-/** A new key for the company's website, shown this once; the one before it no longer works. */
+/** Creates a key for the company's website. It is shown only once and replaces the previous key. */
 export async function makeCartKey(work: UnitOfWork, sealer: Sealer): Promise<ReplyOf<typeof newCartKey>> {
   const key = randomBytes(32).toString('base64url')
   await writeSecret(work.tx, sealer, cartKeySecret, key)
@@ -52,18 +52,18 @@ export async function makeCartKey(work: UnitOfWork, sealer: Sealer): Promise<Rep
 
 /** Asks the gateway for today's transactions, and reports the result. */
 export async function tryCardGateway(gateway: OpenGateway | null, now: Instant): Promise<ReplyOf<typeof testCardGateway> | Refusal> {
-  if (!gateway) return refuse('card gateway', 'Save its account and password first')
+  if (!gateway) return refuse('card gateway', 'Save the account and password first')
   const today = localDateOf(now, gateway.timeZone)
   try {
     const { length } = await gateway.transactions(today, today)
-    return { ok: true, message: `Plug’n Pay answers: ${length} ${length === 1 ? 'transaction' : 'transactions'} today` }
+    return { ok: true, message: `Connected to Plug’n Pay: ${length} ${length === 1 ? 'transaction' : 'transactions'} today` }
   } catch (error) {
     if (!(error instanceof GatewayFailed)) throw error
     return { ok: false, message: gatewayFaults[error.kind] }
   }
 }
 
-/** How asking went, for whoever set it up. `pauseUntil`: not before then again. */
+/** Records the result of the last request. `pauseUntil`: no further request before then. */
 export async function noteGateway(
   work: UnitOfWork,
   said: { failure: string; pauseUntil: Instant | null; readUntil?: Instant },
@@ -76,7 +76,7 @@ export async function noteGateway(
   publishReading(work)
 }
 
-/** The gateway answers again: what a failure put off is made up for within minutes. */
+/** Ends the pause after a failure, so that the background fetch resumes within minutes. */
 export async function endPause(work: UnitOfWork): Promise<void> {
   const paused = await work.tx
     .updateTable('card_gateway')
@@ -87,7 +87,7 @@ export async function endPause(work: UnitOfWork): Promise<void> {
   if (paused) publishReading(work)
 }
 
-/** Whoever set it up, and whoever looks at the payments, sees how reading goes. */
+/** Updates the configuration page and the payments page. */
 function publishReading({ events }: UnitOfWork): void {
   events.publish({ topic: 'configuration' })
   events.publish({ topic: 'cardPayment' })

@@ -8,11 +8,11 @@ import { plugNPay, plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { readSecret } from '#server/work/stored-secret.ts'
 
-/** The names its password, and the key of the company's website, are stored under. */
+/** Names of the stored secrets: the gateway password and the website key. */
 export const cardGatewaySecret = 'cardGateway'
 export const cartKeySecret = 'cartKey'
 
-/** The account at the gateway; null: none is set up, and nobody pays by card on a page. */
+/** The gateway account; null: not set up, so online card payment is unavailable. */
 export async function gatewayAccountOf(db: Db): Promise<string | null> {
   const { settings } = await siteSettings(db)
   const { account = '' } = (settings.cardGateway as { account?: string } | undefined) ?? {}
@@ -28,7 +28,7 @@ export interface OpenGateway extends CardGateway {
   timeZone: string
 }
 
-/** The gateway, ready to be asked; null: none is set up. */
+/** Access to the gateway; null: not set up. */
 export async function openGateway(db: Db, sealer: Sealer, config: Config, now: () => Instant): Promise<OpenGateway | null> {
   const account = await gatewayAccountOf(db)
   const password = account === null ? null : await readSecret(db, sealer, cardGatewaySecret)
@@ -38,12 +38,12 @@ export async function openGateway(db: Db, sealer: Sealer, config: Config, now: (
   return { ...plugNPay(settings), currency, timeZone }
 }
 
-/** How asking goes. */
+/** State of the background fetch. */
 export function gatewayState(db: Db) {
   return db.selectFrom('card_gateway').selectAll().executeTakeFirstOrThrow()
 }
 
-/** Whether a website's key is the stored one. Takes as long whichever it is. */
+/** Compares a website's key with the stored one in constant time. */
 export async function isCartKey(db: Db, sealer: Sealer, given: string): Promise<boolean> {
   const stored = await readSecret(db, sealer, cartKeySecret)
   if (stored === null) return false
@@ -51,10 +51,10 @@ export async function isCartKey(db: Db, sealer: Sealer, given: string): Promise<
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** What went wrong, in words for whoever set it up. */
+/** Gateway failures, worded for the administrator. */
 export const gatewayFaults: Readonly<Record<GatewayFault, string>> = {
-  refused: 'Plug’n Pay refused the account or its password, or this server’s address is not registered there',
-  noAnswer: 'Plug’n Pay: no answer within 20 s',
+  refused: 'Plug’n Pay rejected the account or password, or this server’s IP address isn’t registered with it',
+  noAnswer: 'Plug’n Pay didn’t respond within 20 s',
   outage: 'Plug’n Pay reported a server error',
-  unreadable: 'Plug’n Pay sent an unreadable answer',
+  unreadable: 'Plug’n Pay sent an unreadable response',
 }

@@ -241,7 +241,7 @@ test('a website’s cart that was paid and could not be booked is completed by o
   const card = await balanceOf(it.portal, 'card')
   const both = await Promise.all([complete(crashed.version), complete(crashed.version)])
   expect(both.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 400])
-  expect(await cartOf(kept.cart)).toMatchObject({ state: 'recovered', whyNot: { complete: 'It was completed already' } })
+  expect(await cartOf(kept.cart)).toMatchObject({ state: 'recovered', whyNot: { complete: 'This cart is already completed' } })
   expect(await balanceOf(it.portal, 'card')).toBe(card)
 })
 

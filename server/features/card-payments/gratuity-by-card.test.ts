@@ -95,5 +95,5 @@ test('a gratuity by card is the drivers’ once it is paid, once; what the gatew
   service.rows.push({ ...second, operation: 'return', 'card-amount': '4.00' })
   await office.must(doPnpImport, { body: { from: date, to: date } })
   const { items: parts } = await office.must(queryImportedPayments, { query: { query: 'tip-2', kind: 'refund' } })
-  expect(parts).toMatchObject([{ state: 'unmatched', openCents: 400, why: 'A part of a gratuity went back: say whose it is' }])
+  expect(parts).toMatchObject([{ state: 'unmatched', openCents: 400, why: 'Part of a gratuity was refunded. Match this refund manually' }])
 })

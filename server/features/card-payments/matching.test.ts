@@ -28,7 +28,7 @@ test('a transaction named by the reference of a reservation pays it, once', asyn
   expect(await it.office.must(confirmPnpImport, { body: today })).toEqual({
     transactions: 1,
     outcomes: [{ outcome: 'new', count: 1 }],
-    rows: [{ label: 'o-ref, Nobody Known, BBD 198.00', outcome: 'new', sentence: `${booked.reference}: Named by its reference` }],
+    rows: [{ label: 'o-ref, Nobody Known, BBD 198.00', outcome: 'new', sentence: `${booked.reference}: Matched by reference` }],
   })
   expect(await owedBy(booked)).toBe(19_800)
   expect(await it.fetchToday()).toMatchObject({ new: 1, same: 0, needsPerson: 0 })
@@ -83,12 +83,12 @@ test('a name alone or an amount alone is no match; both fitting twice is for a p
     gatewayRow({ orderID: 'o-amount', 'card-name': 'Zed Zebra' }),
   )
   expect(await it.fetchToday()).toMatchObject({ needsPerson: 3 })
-  expect(await only('o-twin')).toMatchObject({ state: 'unmatched', why: '2 reservations have this amount, time and name' })
-  expect(await only('o-name')).toMatchObject({ state: 'unmatched', why: 'The name fits, the amount does not' })
+  expect(await only('o-twin')).toMatchObject({ state: 'unmatched', why: '2 reservations match by amount, time and name' })
+  expect(await only('o-name')).toMatchObject({ state: 'unmatched', why: 'The name matches, the amount doesn’t' })
   const { likely } = await it.office.must(importedPaymentDetail, { params: { payment: (await only('o-twin')).guid } })
   expect(likely.slice(0, 2).map((one) => one.reasons)).toEqual([
-    ['same amount', 'fits in time', 'same name'],
-    ['same amount', 'fits in time', 'same name'],
+    ['same amount', 'time fits', 'same name'],
+    ['same amount', 'time fits', 'same name'],
   ])
   const { guid, version } = await only('o-twin')
   await it.office.must(matchPayment, {
@@ -153,8 +153,11 @@ test('what was declined, is not final or is in another currency moves no money; 
   )
   await it.fetchToday()
   expect(await balanceOf(it.portal, 'card')).toBe(card)
-  expect(await only('o-declined')).toMatchObject({ state: 'notTaken', why: 'It was declined: Insufficient funds •••• 1111' })
-  expect(await only('o-dollars')).toMatchObject({ state: 'notTaken', why: 'Paid in USD: the books are in BBD. Look at it in the gateway' })
+  expect(await only('o-declined')).toMatchObject({ state: 'notTaken', why: 'Declined: Insufficient funds •••• 1111' })
+  expect(await only('o-dollars')).toMatchObject({
+    state: 'notTaken',
+    why: 'Paid in USD, but the books are in BBD. Check it in the gateway',
+  })
   it.service.rows.find((row) => row['orderID'] === 'o-pending')!['FinalStatus'] = 'success'
   expect(await it.fetchToday()).toMatchObject({ changed: 1, new: 0 })
   expect(await only('o-pending')).toMatchObject({ state: 'unmatched', openCents: 19_800 })

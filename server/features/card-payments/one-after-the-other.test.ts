@@ -16,7 +16,10 @@ import { endUnknownRefunds } from '#server/features/card-payments/commands/unkno
 import { gatewayRow, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
 import { portalActor } from '#server/work/actor.ts'
 
-/** Whatever moves money of the gateway waits for whoever is moving some, before it reads or locks anything that decides. */
+/**
+ * Whatever moves money of the gateway waits for whoever is moving some, before it reads or locks anything
+ * that decides.
+ */
 let it: CardOffice
 beforeAll(async () => {
   it = await openCardOffice()
@@ -179,5 +182,5 @@ test('the gateway’s answer to a refund waits as well, and is written down then
   void refund.finally(() => (isDone = true))
   await expect.poll(() => it.service.asked.length).toBeGreaterThan(asked)
   await whileAnotherHasIt(() => expectToWait(() => isDone))
-  expect((await refund).toast).toBe('Refunded to the card')
+  expect((await refund).toast).toBe('Refunded to card')
 })

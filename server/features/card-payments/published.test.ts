@@ -131,7 +131,7 @@ test('a refund of a sale that is several’s is left to a person, with the reaso
   it.service.rows.push({ ...sale, operation: 'return', 'card-amount': '10.00', refund_id: 'several-1' })
   await it.fetchToday()
   const refund = (await it.list({ query: 'h-several' })).items.find((one) => one.kind === 'refund')
-  expect(refund).toMatchObject({ state: 'unmatched', why: 'Its sale is for several: say whose it is' })
+  expect(refund).toMatchObject({ state: 'unmatched', why: 'The sale was split between several reservations. Match this refund manually' })
 })
 
 test('a crashed cart completed, refunded and dismissed, each with its reason', async () => {

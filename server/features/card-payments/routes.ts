@@ -69,7 +69,7 @@ function cartRoutes(context: AppContext): Route[] {
   ]
 }
 
-/** Pages of guests: a link opens them by its signature, and nothing else does. */
+/** Guest pages. The signature of the link is the only authorization. */
 function guestRoutes(context: AppContext): Route[] {
   const fits = (db: Db, path: string, sig: string, now: string) => linksOf(context, db).fits(path, sig, now)
   return [

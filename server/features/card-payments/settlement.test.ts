@@ -31,7 +31,7 @@ test('a deposit settles its batch to the cent, with fees; undone, it waits again
   const payments = batch!.guids
   expect(await settle({ payments, feeCents: 800, netCents: 21_900 })).toMatchObject({
     status: 400,
-    body: { fields: { reason: { message: 'Say why BBD 1.00 is missing' } } },
+    body: { fields: { reason: { message: 'Enter why the deposit is BBD 1.00 is missing' } } },
   })
   expect((await settle({ payments, netCents: 22_800, depositedOn: '2026-11-21' })).status).toBe(400)
   const both = await Promise.all([
@@ -110,8 +110,8 @@ test('a file’s row is read as the gateway’s own would be; what is wrong is t
     wrong: {
       day: '“31/31/2026” is no date', // not moved
       amount: '“x” is no amount',
-      kind: '“batch” is no kind of transaction',
-      currency: '“$” is no currency',
+      kind: '“batch” isn’t a known transaction type',
+      currency: '“$” isn’t a currency code',
     },
   })
   expect(paymentsSource.read([rowOf(2, { ...good, amount: '-5.00' })], rules)).toMatchObject({

@@ -28,7 +28,11 @@ const person = fc.record({
 })
 type Person = typeof person extends fc.Arbitrary<infer P> ? P : never
 
-/** What another system exports: customers with numbers, some or all without; of one family or twice in it, and with parts missing. `earlier`: some are here already, with their numbers or without, at these addresses or others. One transaction takes them all, or each its own. */
+/**
+ * What another system exports: customers with numbers, some or all without; of one family or twice in it, and
+ * with parts missing. `earlier`: some are here already, with their numbers or without, at these addresses or
+ * others. One transaction takes them all, or each its own.
+ */
 const fileOf = () =>
   fc
     .tuple(fc.constantFrom('all', 'none', 'some' as const), fc.array(person, { minLength: 1, maxLength: 6 }))
@@ -49,7 +53,10 @@ function csvOf(run: string, numbered: 'all' | 'none' | 'some', people: readonly 
   return `Customer number,First name,Last name,E-mail,Phone,Notes\n${rows.join('\n')}\n`
 }
 
-/** What the company has of a file, by the number that all of it bears. Why a record is pending may change with what is known. */
+/**
+ * What the company has of a file, by the number that all of it bears. Why a record is pending may change with
+ * what is known.
+ */
 async function stateOf(run: string): Promise<string> {
   const { rows } = await sql<{ said: string }>`
     select concat_ws(' ', first_name, last_name, email, phone, notes, (select string_agg(reference, ' ' order by reference)

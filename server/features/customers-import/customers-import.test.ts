@@ -109,7 +109,7 @@ Juan,Gómez,juan@gomez.example;,+52 1 55 1234 5678,Mexique
 `
   expect(await desk.imported(file)).toEqual([
     '2 new Dieter Klar: A new customer',
-    '3 same Dieter Klar: It stands in line 2 already',
+    '3 same Dieter Klar: Same as line 2 already',
     '4 new Björk: A new customer',
     '5 new Juan Gómez: A new customer',
   ])
@@ -124,7 +124,7 @@ Juan,Gómez,juan@gomez.example;,+52 1 55 1234 5678,Mexique
 test('what cannot be read is refused with every reason, and nothing of the row is taken', async () => {
   const file = `First name,Last name,E-mail,Phone,Birthday,Country\nBad,Row,no-mail,12,31/02/1990,Narnia\n,,,,,\nGood,Row,good@row.example,,,\n`
   expect(await desk.imported(file)).toEqual([
-    '2 refused Bad Row: E-mail: Enter an e-mail address. Phone: “12” is no phone number. Birthday: “31/02/1990” is no date. Country: “Narnia” is no country that is known',
+    '2 refused Bad Row: E-mail: Enter an e-mail address. Phone: “12” is no phone number. Birthday: “31/02/1990” is no date. Country: “Narnia” isn’t a known country',
     '4 new Good Row: A new customer',
   ])
 })
@@ -158,9 +158,9 @@ test('a record that stands twice is taken once; two that contradict each other a
     'First name,Last name,E-mail,Notes\nTwo,Times,two@t.example,a\nTwo,Times,two@t.example,a\nOdd,Twin,odd@t.example,a\nOdd,Twin,odd@t.example,b\n'
   expect(await desk.imported(file)).toEqual([
     '2 new Two Times: A new customer',
-    '3 same Two Times: It stands in line 2 already',
-    '4 refused Odd Twin: Line 5 is about the same one and says something else: leave one of the two',
-    '5 refused Odd Twin: Line 4 is about the same one and says something else: leave one of the two',
+    '3 same Two Times: Same as line 2 already',
+    '4 refused Odd Twin: Line 5 has different data for the same record. Remove one of them',
+    '5 refused Odd Twin: Line 4 has different data for the same record. Remove one of them',
   ])
   expect(await customerOf('odd@t.example')).toEqual([])
 })
@@ -171,8 +171,8 @@ test('two of one file who may be one who is here already need a person, and neit
   portal.clock.forward(1)
   const twins = `${heading}\nD-1,Di,Double,di@d.example,,\nD-2,Di,Double,,+12465550155,Aisle\nD-3,Di,Double,new@d.example,,\n`
   const doubtful = [
-    '2 needsPerson Di Double: Line 3 of the file may be Di Double as well: say who is who',
-    '3 needsPerson Di Double: Line 2 of the file may be Di Double as well: say who is who',
+    '2 needsPerson Di Double: Line 3 may also be Di Double. Choose the right customer for each',
+    '3 needsPerson Di Double: Line 2 may also be Di Double. Choose the right customer for each',
     '4 new Di Double: A new customer',
   ]
   const run = await desk.uploaded(twins)
@@ -204,7 +204,7 @@ test('one who is known by name alone needs a person where the file gives the add
   portal.clock.forward(1)
   expect(await desk.imported(`${heading}\nH-1,Hal,,hal@h.example,\n,Hal,Half,hal@h.example,Aisle\n`)).toEqual([
     '2 changed Hal: E-mail: other@h.example → hal@h.example',
-    '3 needsPerson Hal Half: Line 2 of the file may be Hal Half as well: say who is who',
+    '3 needsPerson Hal Half: Line 2 may also be Hal Half. Choose the right customer for each',
   ])
 })
 
@@ -217,8 +217,8 @@ test('one who waits for a person stays waiting when nothing but the file made it
   const file = [heading, moved, ',Kim,Kin,kim@k.example,,Aisle', numbered, named].join('\n')
   const asks = [
     '3 needsPerson Kim Kin: Several customers match',
-    '4 needsPerson Pam Pine: Line 5 of the file may be Pam Pine as well: say who is who',
-    '5 needsPerson Pam Pine: Line 4 of the file may be Pam Pine as well: say who is who',
+    '4 needsPerson Pam Pine: Line 5 may also be Pam Pine. Choose the right customer for each',
+    '5 needsPerson Pam Pine: Line 4 may also be Pam Pine. Choose the right customer for each',
   ]
   expect((await desk.imported(file)).slice(1)).toEqual(asks)
   portal.clock.forward(1)

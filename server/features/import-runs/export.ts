@@ -1,7 +1,7 @@
 import type { ImportField } from '#domain/import/import-fields.ts'
 import { csvOf, type FileColumn } from '#server/files/table-file.ts'
 
-/** An empty file with the headings of a source. */
+/** The template of a source: a CSV file with headings only. */
 export function templateCsv(fields: readonly ImportField[]): string {
   return csvOf(
     fields.map((it): FileColumn<never> => ({ header: it.label, value: () => '' })),
@@ -15,11 +15,11 @@ export interface RefusedRow {
   sentence: string
 }
 
-/** The refused rows as they came, with line and reason behind: the same headings are recognised when it is brought again. */
+/**
+ * The skipped rows with line and reason added. The original headings stay, so that the corrected file can be
+ * imported.
+ */
 export function refusedCsv(headings: readonly string[], rows: readonly RefusedRow[]): string {
   const columns = headings.map((header, at): FileColumn<RefusedRow> => ({ header, value: (row) => row.cells[at] ?? '' }))
-  return csvOf(
-    [...columns, { header: 'Line', value: (row) => row.line }, { header: 'Why it was refused', value: (row) => row.sentence }],
-    rows,
-  )
+  return csvOf([...columns, { header: 'Line', value: (row) => row.line }, { header: 'Reason skipped', value: (row) => row.sentence }], rows)
 }

@@ -65,7 +65,7 @@ test('a file is brought, its columns recognised, checked, and only then imported
       ['Uma', 'Of File', 'uma@file.example'],
       ['Una', 'Of File', 'una@file.example'],
     ],
-    whyNotDo: 'Check it first: nothing is imported unseen',
+    whyNotDo: 'Check the records first',
   })
   expect((await admin.call(contract.doImport, run(guid))).status).not.toBe(200)
   expect(await desk.checked(guid)).toMatchObject({ state: 'checked', planned: { new: 2, refused: 0 }, outcomes: { new: 0 } })
@@ -108,7 +108,7 @@ test('columns are chosen, remembered for the next file of these headings, and ch
   )
   await desk.checked(first)
   await admin.must(contract.saveImportColumns, { ...run(first), body: { ...chosen, version: 2 } })
-  expect((await desk.detail(first)).whyNotDo).toBe('Check it first: nothing is imported unseen')
+  expect((await desk.detail(first)).whyNotDo).toBe('Check the records first')
 })
 
 test('each step is told live, and stands in the history with what it was about', async () => {
@@ -154,7 +154,7 @@ test('one import of a source runs at a time', async () => {
   const [one, two] = [await desk.uploaded(people('Ole')), await desk.uploaded(people('Ola'))]
   await admin.must(contract.checkImport, run(one))
   expect(await errorOf(other.call(contract.checkImport, run(two)))).toContain('One import of Customers runs at a time')
-  expect(await errorOf(other.call(contract.discardImport, run(one)))).toContain('This import is under way')
+  expect(await errorOf(other.call(contract.discardImport, run(one)))).toContain('This import is running')
   await desk.runJobs()
   await other.must(contract.checkImport, run(two))
   await desk.runJobs()
@@ -167,9 +167,12 @@ test('stopped on the way, what is imported stays and the rest is taken when it g
   await desk.checked(guid)
   await admin.must(contract.doImport, run(guid))
   await admin.must(contract.stopImport, run(guid))
-  expect(await desk.detail(guid)).toMatchObject({ state: 'stopped', whyNotMap: 'A part of it is imported already: resume it as it is' })
-  expect(await errorOf(admin.call(contract.stopImport, run(guid)))).toContain('Nothing of this import is under way')
-  expect(await errorOf(admin.call(contract.discardImport, run(guid)))).toContain('What was imported from it stays')
+  expect(await desk.detail(guid)).toMatchObject({
+    state: 'stopped',
+    whyNotMap: 'Part of the file is already imported. Resume the import instead',
+  })
+  expect(await errorOf(admin.call(contract.stopImport, run(guid)))).toContain('This import isn’t running')
+  expect(await errorOf(admin.call(contract.discardImport, run(guid)))).toContain('Some records are already imported')
   expect(await desk.done(guid)).toMatchObject({ state: 'done', outcomes: { new: 2 } })
   expect((await historyOf(guid)).slice(0, 3)).toEqual(['Ada Admin finishImport', 'Ada Admin resumeImport', 'Ada Admin stopImport'])
   const next = await desk.uploaded(people('Sven'))
@@ -189,7 +192,7 @@ test('the refused rows are a file of their own, safe to open and to bring again'
   const guid = await desk.uploaded('First name,Last name,E-mail\n=SUM(A1),Evil,no\nFine,Row,fine@row.example\n')
   await desk.checked(guid)
   const csv = await admin.must(contract.refusedRows, run(guid))
-  expect(csv).toBe("\uFEFFFirst name,Last name,E-mail,Line,Why it was refused\r\n'=SUM(A1),Evil,no,2,E-mail: Enter an e-mail address\r\n")
+  expect(csv).toBe("\uFEFFFirst name,Last name,E-mail,Line,Reason skipped\r\n'=SUM(A1),Evil,no,2,E-mail: Enter an e-mail address\r\n")
   const again = await desk.uploaded(String(csv))
   expect((await desk.detail(again)).samples[0]?.[0]).toBe('=SUM(A1)')
 })
@@ -218,7 +221,7 @@ test('what a service sent is a run like a file’s, or taken at once', async () 
   expect(await desk.done(begun.guid)).toMatchObject({ kind: 'service', outcomes: { new: 1 } })
   const context = { actor: portalActor, now: portal.clock.now }
   expect(await takeRecords(portal.database.db, customersSource, [...values, { 'First name': 'Solo' }], context)).toMatchObject([
-    { outcome: 'same', sentence: 'Nothing differs' },
+    { outcome: 'same', sentence: 'No changes' },
     { outcome: 'needsPerson', sentence: 'Only a name given. Add an e-mail address or phone number to match the customer.' },
   ])
 })

@@ -45,7 +45,7 @@ test('a read-me sheet, titles, grouped headings and a total row: the table is fo
     headings: ['First name', 'Last name', 'E-mail'],
     rows: 2,
     layout: { sheets: ['Read me', 'Guests'], sheet: 1, line: 4 },
-    remarks: ['Row 7 is a total and is left out'],
+    remarks: ['Row 7 is a total and is skipped'],
   })
   await desk.checked(run.guid)
   expect(await desk.outcomes(run.guid)).toEqual(['5 new Ann Lee: A new customer', '6 new Bob Ray: A new customer'])

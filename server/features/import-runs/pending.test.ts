@@ -67,14 +67,14 @@ test('two people never have the same record in hand, also when they press at onc
   expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   const [has, hasNot] = answers[0].status === 200 ? [ada, bob] : [bob, ada]
   const holder = has === ada ? 'Ada Admin' : 'Bob Boss'
-  expect(answers.find((it) => it.status === 400)).toMatchObject(refused(`${holder} has it in hand`))
+  expect(answers.find((it) => it.status === 400)).toMatchObject(refused(`${holder} is reviewing this record`))
   expect(await detail(guid, has)).toMatchObject({ takenBy: holder, takenUntil: '2026-11-20T13:15:00Z', isOwn: true })
   expect(await detail(guid, hasNot)).toMatchObject({ takenBy: holder, isOwn: false })
   expect(await told(guid)).toBe(before + 1)
-  expect(await complete(guid, { lastName: 'Held' }, hasNot)).toMatchObject(refused(`${holder} has it in hand`))
+  expect(await complete(guid, { lastName: 'Held' }, hasNot)).toMatchObject(refused(`${holder} is reviewing this record`))
   const dismissal = { ...on(guid), body: { reason: 'Mine' } }
-  expect(await hasNot.call(contract.dismissPendingImport, dismissal)).toMatchObject(refused(`${holder} has it in hand`))
-  expect(await hasNot.call(contract.releasePendingImport, on(guid))).toMatchObject(refused(`${holder} has it in hand`))
+  expect(await hasNot.call(contract.dismissPendingImport, dismissal)).toMatchObject(refused(`${holder} is reviewing this record`))
+  expect(await hasNot.call(contract.releasePendingImport, on(guid))).toMatchObject(refused(`${holder} is reviewing this record`))
   await has.must(contract.releasePendingImport, on(guid))
   expect(await detail(guid)).toMatchObject({ takenBy: null, takenUntil: null, isOwn: false })
   expect(await stored(guid)).toMatchObject(free)
@@ -89,12 +89,12 @@ test('a hold that is looked at again is renewed; one that ran out is taken over'
   portal.clock.forward(14)
   await ada.must(contract.takePendingImport, on(guid))
   portal.clock.forward(14)
-  expect(await bob.call(contract.takePendingImport, on(guid))).toMatchObject(refused('Ada Admin has it in hand'))
+  expect(await bob.call(contract.takePendingImport, on(guid))).toMatchObject(refused('Ada Admin is reviewing this record'))
   portal.clock.forward(1)
   expect(await detail(guid)).toMatchObject({ takenBy: null, isOwn: false })
   await bob.must(contract.takePendingImport, on(guid))
   expect(await detail(guid)).toMatchObject({ takenBy: 'Bob Boss', isOwn: false })
-  expect(await complete(guid, { lastName: 'Late' })).toMatchObject(refused('Bob Boss has it in hand'))
+  expect(await complete(guid, { lastName: 'Late' })).toMatchObject(refused('Bob Boss is reviewing this record'))
   expect(await customersNamed('Lena')).toEqual([])
 })
 
@@ -118,7 +118,7 @@ test('completing it makes the customer, ends it, frees the hold, and leads to wh
   expect(await complete(guid, { lastName: 'Plete' })).toMatchObject({ status: 200, body: { toast: 'Cora: completed' } })
   const [made] = await customersNamed('Cora')
   expect(made).toMatchObject({ last_name: 'Plete' })
-  const ended = { state: 'done', endedSentence: 'A new customer', takenBy: null, fields: [] }
+  const ended = { state: 'done', endedSentence: 'New customer', takenBy: null, fields: [] }
   expect(await detail(guid)).toMatchObject({ ...ended, links: [{ kind: 'customer', guid: made?.guid, label: 'Cora Plete' }] })
   expect(await told(guid)).toBe(before + 1)
   const { now } = portal.clock
@@ -126,9 +126,9 @@ test('completing it makes the customer, ends it, frees the hold, and leads to wh
   expect((await written(guid, 'completePendingImport'))?.after).toMatchObject({ label: 'Cora', values: { lastName: 'Plete' } })
   expect(await listed('Cora')).toEqual([])
   expect(await historyOf(guid)).toEqual(['Ada Admin completePendingImport', 'Ada Admin takePendingImport', 'Ada Admin queuePendingImport'])
-  expect(await complete(guid, { lastName: 'Again' })).toMatchObject(refused('It is completed already'))
-  expect(await ada.call(contract.reopenPendingImport, on(guid))).toMatchObject(refused('Only what was dismissed can be brought back'))
-  expect(await desk.imported(nameless('Cora'))).toEqual(['2 same Cora: A person has completed it already'])
+  expect(await complete(guid, { lastName: 'Again' })).toMatchObject(refused('This record is already completed'))
+  expect(await ada.call(contract.reopenPendingImport, on(guid))).toMatchObject(refused('Only dismissed records can be reopened'))
+  expect(await desk.imported(nameless('Cora'))).toEqual(['2 same Cora: Already completed by a person'])
   expect(await customersNamed('Cora')).toHaveLength(1)
 })
 
@@ -154,8 +154,8 @@ test('a record dismissed for a reason does not come up again until it says somet
   expect(await stored(guid)).toMatchObject({ ...free, ended_at: now, ended_by: ada.accountGuid, changed_at: now })
   const { items } = await ada.must(queryHistory, { query: { subject: guid } })
   expect(items[0]).toMatchObject({ who: 'Ada Admin', action: 'dismissPendingImport', reason: 'A test booking' })
-  expect(await bob.call(contract.takePendingImport, on(guid))).toMatchObject(refused('It was dismissed'))
-  expect(await desk.imported(nameless('Dina'))).toEqual(['2 same Dina: A person has dismissed it: A test booking'])
+  expect(await bob.call(contract.takePendingImport, on(guid))).toMatchObject(refused('This record was dismissed'))
+  expect(await desk.imported(nameless('Dina'))).toEqual(['2 same Dina: Dismissed by a person: A test booking'])
   await bob.must(contract.reopenPendingImport, on(guid))
   expect(await told(guid)).toBe(before + 2)
   expect(await listed('Dina')).toMatchObject([{ guid, state: 'open', takenBy: null }])
@@ -170,7 +170,7 @@ test('a record dismissed for a reason does not come up again until it says somet
     '2 needsPerson Dina: Only a name given. Add an e-mail address or phone number to match the customer.',
   ])
   expect(await listed('Dina')).toHaveLength(1)
-  expect(await ada.call(contract.reopenPendingImport, on(guid))).toMatchObject(refused('A newer record of the same is pending already'))
+  expect(await ada.call(contract.reopenPendingImport, on(guid))).toMatchObject(refused('A newer version of this record is already pending'))
 })
 
 test('a twin of a file that a person has ended between its check and its import does not wait again', async () => {
@@ -184,8 +184,8 @@ test('a twin of a file that a person has ended between its check and its import 
   for (const it of [first, second]) await ada.must(contract.dismissPendingImport, { ...on(it?.guid ?? ''), body: { reason: 'Nobody' } })
   await desk.done(run)
   expect(await desk.outcomes(run)).toEqual([
-    '2 same Ed Ended: A person has dismissed it: Nobody',
-    '3 same Ed Ended: A person has dismissed it: Nobody',
+    '2 same Ed Ended: Dismissed by a person: Nobody',
+    '3 same Ed Ended: Dismissed by a person: Nobody',
   ])
   expect(await listed('Ed Ended')).toEqual([])
 })
@@ -203,11 +203,11 @@ test('a record that came again with other values is not completed as it was; tak
   expect(now.raw[0]).toContainEqual(['Notes', 'A window seat'])
   const stale = { version, values: { firstName: 'Vera', lastName: 'Old' } }
   expect(await ada.call(contract.confirmPendingImport, { query: { guid }, body: stale })).toMatchObject(
-    refused('The record came again, with other values. Reload to see it.'),
+    refused('This record was received again with other values. Reload to see them.'),
   )
 })
 
-test('what needs a person no more when it comes again is overtaken, whoever has it in hand', async () => {
+test('what needs a person no more when it comes again is overtaken, whoever is reviewing this record', async () => {
   const numbered = (names: string) => `Customer number,First name,Last name,E-mail\nO-1,${names},otto@pending.example\n`
   await desk.imported(numbered(','))
   const [row] = await listed('otto@pending.example')
@@ -216,12 +216,12 @@ test('what needs a person no more when it comes again is overtaken, whoever has 
   await bob.must(contract.takePendingImport, on(guid))
   const before = await told(guid)
   expect(await desk.imported(numbered('Otto,Vertaken'))).toEqual(['2 new Otto Vertaken: A new customer'])
-  expect(await detail(guid)).toMatchObject({ state: 'overtaken', endedSentence: 'It came again and was taken', takenBy: null })
+  expect(await detail(guid)).toMatchObject({ state: 'overtaken', endedSentence: 'Received again and imported', takenBy: null })
   const { now } = portal.clock
   expect(await stored(guid)).toMatchObject({ ...free, ended_at: now, ended_by: null, changed_at: now })
   expect(await told(guid)).toBe(before + 1)
   expect((await historyOf(guid))[0]).toBe('Ada Admin overtakePendingImport')
-  expect(await complete(guid, { lastName: 'Late' }, bob)).toMatchObject(refused('It came again and was taken meanwhile'))
+  expect(await complete(guid, { lastName: 'Late' }, bob)).toMatchObject(refused('This record was received again and has been imported'))
 })
 
 test('what the lists of a record contain is shown beside its cells, and no more of it than a screen holds', () => {
@@ -250,7 +250,7 @@ test('of two numbers of one file that may be one customer a person says who is w
   portal.clock.forward(1)
   const twins = `${heading}\nD-1,Dinah,Double,dinah@pending.example,\nD-2,Dinah,Double,,+12465550155\n`
   const asked = (line: number, other: number) =>
-    `${line} needsPerson Dinah Double: Line ${other} of the file may be Dinah Double as well: say who is who`
+    `${line} needsPerson Dinah Double: Line ${other} may also be Dinah Double. Choose the right customer for each`
   expect(await desk.imported(twins)).toEqual([asked(2, 3), asked(3, 2)])
   const [known] = await customersNamed('Dinah')
   const items = await listed('Dinah Double')
@@ -262,15 +262,12 @@ test('of two numbers of one file that may be one customer a person says who is w
   await ada.must(contract.dismissPendingImport, { ...on(dismissed), body: { reason: 'The same guest twice' } })
   portal.clock.forward(1)
   const [same, ...others] = (await desk.imported(twins)).toSorted((first) => (first.includes('dismissed') ? -1 : 1))
-  expect(same).toContain('same Dinah Double: A person has dismissed it: The same guest twice')
+  expect(same).toContain('same Dinah Double: Dismissed by a person: The same guest twice')
   expect(others).toEqual([expect.stringContaining('say who is who')])
   await complete(items[0]?.guid ?? '', { customer: known?.guid ?? '' })
   portal.clock.forward(1)
   const again = (await desk.imported(twins)).map((it) => it.replace(/^\d /, ''))
-  expect(again.toSorted()).toEqual([
-    'same Dinah Double: A person has dismissed it: The same guest twice',
-    'same Dinah Double: Nothing differs',
-  ])
+  expect(again.toSorted()).toEqual(['same Dinah Double: Dismissed by a person: The same guest twice', 'same Dinah Double: Nothing differs'])
   expect(await listed('Dinah Double')).toEqual([])
   expect(await customersNamed('Dinah')).toHaveLength(1)
 })

@@ -16,7 +16,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export function importRunRoutes(sources: readonly ImportSource[]): Route[] {
   const named = (name: string) => sources.find((it) => it.name === name)
-  /** A command on a run, with the source it is of. */
+  /** Wraps a command on a run to look up its source. */
   const onRun =
     <T>(act: (work: UnitOfWork, source: ImportSource, run: string) => Promise<T | Refusal>) =>
     async (call: UnitOfWork & { params: { run: string } }): Promise<T | Refusal> => {

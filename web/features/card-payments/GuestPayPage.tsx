@@ -15,13 +15,13 @@ import { PageSkeleton } from '#web/ui/state/LoadBoundary.tsx'
 
 type Page = ReplyOf<typeof guestPay>
 
-/** The page that a request for payment links to: in the guest's language, without signing in. */
+/** The guest's payment page, opened from a signed link without signing in, in the guest's language. */
 export default function GuestPayPage() {
   const { _splat: group = '' }: { _splat?: string } = useParams({ strict: false })
   const { sig = '', cart = '' }: { sig?: string; cart?: string } = useSearch({ strict: false })
   const found = useLoad(guestPay, { params: { group }, query: { sig } })
   if (found.data) {
-    // Before the first amount is drawn.
+    // Must run before the first amount is rendered.
     applyStoredDigits(found.data.currencyDigits)
     return <Paying page={found.data} group={group} sig={sig} isBack={cart !== ''} />
   }
@@ -69,7 +69,7 @@ function Said({ page: { company, language }, title, text }: { page: Page; title:
   )
 }
 
-/** The link has expired or was changed; or nothing answers. Said in the browser's language. */
+/** Shown, in the browser's language, when the link is expired or invalid or the server can't be reached. */
 function NoPage({ isDead, onAgain }: { isDead: boolean; onAgain: () => void }) {
   const language = guestLanguageNames.find((it) => navigator.language.startsWith(it)) ?? 'en'
   const words = payWords[language]

@@ -8,7 +8,7 @@ import classes from './imports.module.css'
 
 const tabs = importTabs.map(({ key, label }) => ({ key, label, href: importPath({ tab: key }) }))
 
-/** Everything that comes in, by where it comes from. */
+/** All imports, one tab per source. */
 export default function ImportPage() {
   const [url] = useUrlState({ tab: '' })
   const shown = importTabs.find((it) => it.key === url.tab) ?? importTabs[0]

@@ -1,6 +1,6 @@
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 
-/** The tabs of the page, each loaded from its own folder. */
+/** The tabs of the Imports page, each loaded on demand. */
 export const importTabs = [
   { key: 'bokun', label: 'Bókun', Tab: preloadable(() => import('./bokun/BokunTab.tsx').then((it) => it.BokunTab)) },
   { key: 'cardPayments', label: 'PNP', Tab: preloadable(() => import('./card-payments/PnpTab.tsx').then((it) => it.PnpTab)) },

@@ -11,12 +11,12 @@ import type { RunnableJob } from '#server/features/tasks/commands/job.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import { portalActor } from '#server/work/actor.ts'
 
-/** What an administrator starts. */
+/** Tasks started by an administrator. */
 export function bokunTasks(context: AppContext): RunnableJob[] {
   return [bokunFetch(context), retakeBookings]
 }
 
-/** What runs by itself: work on what came, and telling Bókun who came. */
+/** The background job: processes deliveries and sends check-ins to Bókun. */
 export function bokunJob(context: AppContext): Job {
   return { name: 'bokun', cron: '* * * * *', lookEverySeconds: 5, wokenBy: bokunChannel, run: (stopping) => workBokun(context, stopping) }
 }

@@ -11,7 +11,10 @@ function wanted({ lines }: ChannelRequest) {
   }
 }
 
-/** What a channel sold, through the engine of every booking: made, and changed. What is for today may still be taken in. */
+/**
+ * Creates and changes channel bookings through the common booking engine. Bookings for today are still
+ * accepted.
+ */
 export const channelBooking = newReservationChange<ChannelRequest>({
   name: 'channelBooking',
   action: 'makeChannelBooking',
@@ -28,6 +31,6 @@ export const channelChange = reservationChange<ChannelRequest & { groupGuid: str
   reasonOf: ({ channel, reference }) => `${channel}, ${reference}`,
   target: (facts, before, request) =>
     before.billing === 'partnerAccount' && request.changed.length > 0
-      ? refuse('booking', 'It is on a partner’s account here')
+      ? refuse('booking', 'This reservation is billed to a partner’s account')
       : channelTarget(facts, null, before, request),
 })

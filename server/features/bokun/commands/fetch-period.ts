@@ -19,14 +19,15 @@ import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 const daysAtMost = 92
 const period = z.object({ from: z.string(), to: z.string() })
 
-/** Fetches a period as a task: the bookings become a run, to be checked and then imported like a file. */
+/** Fetches the bookings of a period as a task. They become a run that is checked and imported like a file. */
 export async function fetchPeriod(work: UnitOfWork, context: BokunContext, asked: { from: string; to: string }): Promise<Saved | Refusal> {
   if (asked.to < asked.from) return refuseField('to', 'The last day is before the first')
-  if (daysBetween(asked.from, asked.to) >= daysAtMost) return refuseField('to', `At most ${daysAtMost} days at once`)
-  if ((await openBokun(work.tx, context, () => work.now)) === null) return refuse('Bókun', 'Its keys are missing: see Integrations')
+  if (daysBetween(asked.from, asked.to) >= daysAtMost) return refuseField('to', `Maximum ${daysAtMost} days at a time`)
+  if ((await openBokun(work.tx, context, () => work.now)) === null)
+    return refuse('Bókun', 'Add the API keys under Configuration, Integrations')
   const guid = await queueJob(work, bokunFetch(context), asked)
   work.audit.record({ action: 'fetchBokun', subjectKind: 'jobRun', subjectGuid: guid, after: asked })
-  return { guid, toast: 'The bookings are being fetched' }
+  return { guid, toast: 'Fetching bookings' }
 }
 
 export function bokunFetch(context: BokunContext) {
@@ -36,8 +37,8 @@ export function bokunFetch(context: BokunContext) {
     payload: period,
     async run({ db, clock, progress }, { from, to }) {
       const bokun = await openBokun(db, context, clock)
-      if (bokun === null) return refuse('Bókun', 'Its keys are missing: see Integrations')
-      if (!isServiceDate(from) || !isServiceDate(to)) return refuse('period', 'This is no period')
+      if (bokun === null) return refuse('Bókun', 'Add the API keys under Configuration, Integrations')
+      if (!isServiceDate(from) || !isServiceDate(to)) return refuse('period', 'Invalid dates')
       const { time_zone: timeZone, currency } = await siteSettings(db)
       try {
         const codes = new Set<string>()
@@ -49,7 +50,7 @@ export function bokunFetch(context: BokunContext) {
         const records: BokunRecord[] = []
         for (const code of codes) {
           const asOf = clock()
-          // A search names one product of a booking and none of its questions.
+          // Search results contain one product per item and no answers, so each booking is fetched in full.
           const booking = readBooking(await fetchBooking(bokun, code), { timeZone, currency })
           if (booking !== null) records.push({ booking, asOf: booking.changedAt ?? asOf, isWhole: true, broughtBy: 'service' })
           progress(records.length, codes.size, 'Fetching bookings')

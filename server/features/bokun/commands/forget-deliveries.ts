@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 
 const retentionMinutes = 90 * 24 * 60
 
-/** Deletes deliveries that were done long ago; what waits or failed stays. */
+/** Deletes deliveries processed more than 90 days ago. Waiting and failed ones are kept. */
 export async function forgetDeliveries(db: Db, now: Instant): Promise<number> {
   const old = addMinutes(now, -retentionMinutes)
   const { numDeletedRows } = await db.deleteFrom('bokun_delivery').where('state', '=', 'done').where('done_at', '<', old).executeTakeFirst()

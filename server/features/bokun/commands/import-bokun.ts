@@ -10,13 +10,13 @@ import { isOwnShape, readRecord } from '#server/features/bokun/queries/read-reco
 import type { BokunRecord } from '#server/features/bokun/rows.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 
-/** Bookings of Bókun, from a file, a fetched period or a delivery: all are taken in the same way. */
+/** Bókun bookings from a file, a fetched period or a webhook delivery. All are processed the same way. */
 export const bokunImport: ImportSource<BokunRecord> = {
   name: 'bokun',
   title: 'Bókun',
   records: 'bookings',
   fields: bokunFields,
-  // Each locks days and places of its own.
+  // Each record locks its own dates and their places.
   batchSize: 1,
   growing: ['bokun_booking', 'booking_group', 'booking', 'passenger', 'booking_passenger', 'customer'],
   unitOf,
@@ -24,7 +24,7 @@ export const bokunImport: ImportSource<BokunRecord> = {
   secrets: { isSecretHeading, without: withoutSecrets },
   read: readRecord,
   async plan(db, records, now) {
-    // A product that was only seen in a check can be mapped before the import is done.
+    // Products found by a check can be mapped before the import runs.
     await noteProducts(
       { tx: db, now },
       records.map((it) => it.booking),
@@ -35,7 +35,7 @@ export const bokunImport: ImportSource<BokunRecord> = {
   pending: bokunPendingForm,
 }
 
-/** The lines of one confirmation code make one reservation, wherever they stand. */
+/** Rows with the same confirmation code form one reservation, wherever they are in the file. */
 function unitOf({ cells, json }: SourceRow): string | null {
   const own = at(json, 'body') ?? json
   const code = textAt(own, 80, 'confirmationCode') || (cells['confirmationCode'] ?? '').trim()

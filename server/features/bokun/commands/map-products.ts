@@ -12,12 +12,12 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type Mapping = BodyOf<typeof mapBokunProduct>
 
-/** Says what a product is. Bookings that waited for it are taken again, by a task. */
+/** Maps a product to a service. Bookings waiting for the mapping are retried by a task. */
 export async function mapProduct(work: UnitOfWork, asked: Mapping): Promise<Saved | Refusal> {
   const { tx } = work
   const product = await tx.selectFrom('bokun_product').selectAll().where('guid', '=', asked.guid).forUpdate().executeTakeFirst()
   if (!product) return notFound
-  if (product.version !== asked.version) return refuse('product', 'Another user mapped this product meanwhile. Reload to see it.')
+  if (product.version !== asked.version) return refuse('product', 'Another user has mapped this product. Reload to see the changes.')
   const wrong = await whyNot(work, asked)
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
   const isDriven = asked.kind !== 'notOurs' && asked.kind !== 'arrivalFastTrack' && asked.kind !== 'departureFastTrack'
@@ -51,7 +51,7 @@ async function whyNot({ tx }: UnitOfWork, asked: Mapping): Promise<Record<string
   const wrong: Record<string, string> = {}
   if (asked.kind === 'notOurs') return wrong
   const taxes = await tx.selectFrom('price_rule').select('facts').where('kind', '=', 'tax').execute()
-  if (!taxes.some(({ facts }) => (facts as { code?: string }).code === asked.taxCode)) wrong['taxCode'] = 'Choose a tax of the list'
+  if (!taxes.some(({ facts }) => (facts as { code?: string }).code === asked.taxCode)) wrong['taxCode'] = 'Choose a tax from the list'
   if (asked.kind === 'arrivalFastTrack' || asked.kind === 'departureFastTrack') return wrong
   const service =
     asked.serviceGuid === null
@@ -62,27 +62,27 @@ async function whyNot({ tx }: UnitOfWork, asked: Mapping): Promise<Record<string
           .where('guid', '=', asked.serviceGuid)
           .where('active', '=', true)
           .executeTakeFirst()
-  if (!service) wrong['serviceGuid'] = 'Choose a service of the list'
+  if (!service) wrong['serviceGuid'] = 'Choose a car from the list'
   for (const name of ['fromGuid', 'toGuid'] as const) {
     const guid = asked[name]
     if (guid === null) continue
     const place = await tx.selectFrom('location').select('guid').where('guid', '=', guid).where('active', '=', true).executeTakeFirst()
-    if (!place) wrong[name] = 'Choose a place of the list'
+    if (!place) wrong[name] = 'Choose a location from the list'
   }
   if (asked.kind === 'hourly' && asked.hours === null) wrong['hours'] = 'This field is required'
   return wrong
 }
 
-/** All that the office says of questions, in place of what it said before. */
+/** Replaces all question mappings. */
 export async function saveQuestions(work: UnitOfWork, { items, seen }: BodyOf<typeof bokunQuestions.save>): Promise<Saved | Refusal> {
   const { tx } = work
   const keys = items.map((it) => `${it.product ?? ''} ${foldForSearch(it.begins)}`)
   const twice = keys.findIndex((it, index) => keys.indexOf(it) !== index)
-  if (twice >= 0) return refuseField(`items.${twice}.begins`, 'This question is there already')
+  if (twice >= 0) return refuseField(`items.${twice}.begins`, 'This question is already listed')
   const products = [...new Set(items.flatMap((it) => (it.product === null ? [] : [it.product])))]
   const known = products.length === 0 ? [] : await tx.selectFrom('bokun_product').select('guid').where('guid', 'in', products).execute()
   const unknown = items.findIndex((it) => it.product !== null && !known.some(({ guid }) => guid === it.product))
-  if (unknown >= 0) return refuseField(`items.${unknown}.product`, 'Choose a product of the list')
+  if (unknown >= 0) return refuseField(`items.${unknown}.product`, 'Choose a product from the list')
   const before = await tx.selectFrom('bokun_question').select(['product_guid as product', 'begins', 'meaning']).orderBy('begins').execute()
   const inOrder = (all: readonly { product: string | null; begins: string; meaning: string }[]) =>
     all.map((it) => `${it.begins} ${it.product ?? ''} ${it.meaning}`).toSorted()

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { productKey } from '#server/features/bokun/queries/catalogue.ts'
 import { newGuid } from '#server/work/guid.ts'
 
-/** Remembers which products were seen, for somebody to say what they are. */
+/** Stores products seen in bookings, so that they can be mapped. */
 export async function noteProducts({ tx, now }: { tx: Db; now: string }, bookings: readonly BokunBooking[]): Promise<void> {
   const seen = new Map(bookings.flatMap((it) => it.lines).map((it) => [productKey(it.product), it.product]))
   const rows = [...seen]

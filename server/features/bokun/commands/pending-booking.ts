@@ -36,7 +36,7 @@ async function look(db: Db, record: BokunRecord, now: string, filled?: FilledIn)
   return { known, catalogue, judged: judgeRecord(record, known, catalogue, now, filled) }
 }
 
-/** How a booking that needs a person is completed: who it is for, and of each product what it does not say. */
+/** The form that completes a booking needing review: its customer, and the missing values of each product. */
 export const bokunPendingForm: PendingForm<BokunRecord> = {
   async formOf(db, record, now) {
     const looked = await look(db, record, now)
@@ -79,7 +79,7 @@ async function filledLook(db: Db, record: BokunRecord, values: PendingValues, no
   return { looked: await look(db, record, now, filled.filled), filled }
 }
 
-/** What only repeats the record is the record's: it follows the channel from now on. */
+/** Drops values that equal the record, so that later changes by the channel still apply to them. */
 function onlyFilled(filled: FilledIn, { judged }: Looked): FilledIn {
   const lines = Object.entries(filled.lines ?? {}).map(([code, line]) => {
     const own = judged.resolved.lines.find((it) => it.code === code)
@@ -98,7 +98,7 @@ function refusedBy({ problems, settled, booking }: Judged, wrong: Record<string,
   return settled === null || settled.outcome === 'needsPerson' ? null : refuse('import', settled.sentence)
 }
 
-/** The reservation and its money are already as the channel says. */
+/** The plan when reservation and payments already match the channel. */
 async function unchanged({ tx }: UnitOfWork, { booking }: Judged, groupGuid: string | null): Promise<Plan> {
   const balanceAfterCents = groupGuid === null ? 0 : await groupBalance(tx, groupGuid)
   const title = `Changed by ${booking.channel}`
@@ -123,7 +123,7 @@ async function customerFields(db: Db, { judged, known }: Looked): Promise<Pendin
   const options = likely.map((it): PendingOption => ({
     value: it.guid,
     label: customerName(it),
-    because: `Has the address ${it.email}`,
+    because: `Same e-mail: ${it.email}`,
   }))
   const problem = judged.problems.find((it) => it.field === 'customer')?.sentence ?? null
   const filled = known?.completed ?? {}
@@ -156,7 +156,6 @@ async function lineFields(db: Db, { judged, catalogue }: Looked, line: BokunLine
       field(key('product'), `${name}: product`, 'text', {
         value: product?.kind === 'notOurs' ? 'Not ours' : '',
         problem: problems('product'),
-        said: 'Say under Products what it is',
       }),
     ]
   const { direction } = bookingKinds[product.kind]
@@ -168,7 +167,7 @@ async function lineFields(db: Db, { judged, catalogue }: Looked, line: BokunLine
   const places = [...near, ...others].map((it): PendingOption => ({
     value: it.guid,
     label: it.name,
-    because: likely.has(it.guid) ? 'Has a name like it' : '',
+    because: likely.has(it.guid) ? 'Similar name' : '',
   }))
   const place = (product.kind === 'arrivalTransfer' ? resolved.to : resolved.from)?.locationGuid ?? ''
   return [
@@ -192,7 +191,7 @@ async function lineFields(db: Db, { judged, catalogue }: Looked, line: BokunLine
             said: said(/hotel|stay|place|address|drop|pick/i),
             options: places,
           }),
-          field(key('time'), `${name}: pick-up time`, 'time', { value: resolved.time ?? '', problem: problems('time') }),
+          field(key('time'), `${name}: pickup time`, 'time', { value: resolved.time ?? '', problem: problems('time') }),
         ]
       : []),
     field(key('adults'), `${name}: adults`, 'whole', { value: String(resolved.adults), required: true, problem: problems('party') }),

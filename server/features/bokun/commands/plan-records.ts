@@ -13,7 +13,7 @@ import { channelActor, whyMovedHere } from '#server/features/bokun/queries/moved
 import { knownBookings } from '#server/features/bokun/queries/known-bookings.ts'
 import type { BokunRecord, FilledIn, KnownBooking } from '#server/features/bokun/rows.ts'
 
-/** What would become of each record: planned as it would be done, and nothing of it written. */
+/** Plans each record through the same code that applies it, without writing anything. */
 export async function planRecords(db: Db, records: readonly BokunRecord[], now: string): Promise<RecordOutcome[]> {
   const known = await knownBookings(db, codesOf(records))
   const catalogue = await catalogueFor(db, bookingsOf(records, known))
@@ -39,7 +39,7 @@ export function codesOf(records: readonly BokunRecord[]): string[] {
   return [...new Set(records.map((it) => it.booking.confirmationCode))]
 }
 
-/** With what is known of them: a row of a file names one line of several. */
+/** The bookings of the records plus their known versions: a file row holds only one of a booking’s lines. */
 export function bookingsOf(records: readonly BokunRecord[], known: ReadonlyMap<string, KnownBooking>) {
   return [...records.map((it) => it.booking), ...[...known.values()].map((it) => it.booking)]
 }
@@ -71,7 +71,7 @@ async function planned<R, S, P extends PlannedDoing>(from: Loading, change: Chan
   return isRefusal(state) ? state : change.plan(state, request)
 }
 
-/** What becomes of a record, as it is said before and after it is done. */
+/** The outcome of a record, worded the same in the check and after the import. */
 export function outcomeOf(judged: Judged, known: KnownBooking | null, planned: PlannedChange | Refusal | null): RecordOutcome {
   const groupGuid = known?.groupGuid ?? null
   const links = groupGuid === null ? [] : [{ kind: 'group' as const, guid: groupGuid, label: judged.booking.confirmationCode }]
@@ -81,28 +81,28 @@ export function outcomeOf(judged: Judged, known: KnownBooking | null, planned: P
   const { lines, changed } = judged.request
   if (groupGuid === null) return { outcome: 'new', sentence: linesText(lines.filter((it) => !it.isCancelled)), links }
   const touched = lines.filter((it) => changed.includes(it.code))
-  if (touched.length === 0) return { outcome: 'changed', sentence: 'What was paid has changed', links }
+  if (touched.length === 0) return { outcome: 'changed', sentence: 'The amount paid has changed', links }
   return { outcome: touched.every((it) => it.isCancelled) ? 'cancelled' : 'changed', sentence: linesText(touched), links }
 }
 
-/** The products that somebody has to say what they are, each once. */
+/** Links to the unmapped products, without duplicates. */
 function productsToSay({ problems }: Judged): ImportLink[] {
   const named = problems.flatMap(({ product }) => (product ? [product] : []))
   return [...new Map(named.map((it) => [it.guid, it])).values()].map(({ guid, name }) => ({
     kind: 'product',
     guid,
-    label: `Say what ${name} is`,
+    label: `Map ${name}`,
   }))
 }
 
-/** What the reservation is like already is no fault: the office has done the same. */
+/** A change the office has already made is not an error. */
 export function changesNothing(refusal: Refusal): boolean {
   return sentenceOf(refusal).includes('This changes nothing')
 }
 
-/** A refusal as one sentence, for somebody who sees no field. */
+/** A refusal as one sentence, for places without form fields. */
 export function sentenceOf(refusal: Refusal): string {
   if (refusal.refused === 'fields') return [...new Set(Object.values(refusal.fields))].join('. ')
   if (refusal.refused === 'business') return refusal.errors.map(({ name, message }) => `${name}: ${message}`).join('. ')
-  return refusal.refused === 'notFound' ? 'The reservation or its customer is no longer there' : 'It cannot be done'
+  return refusal.refused === 'notFound' ? 'The reservation or its customer no longer exists' : 'This change isn’t possible'
 }

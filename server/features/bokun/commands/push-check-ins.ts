@@ -10,8 +10,8 @@ const leaseMinutes = 5
 const atOnce = 50
 
 /**
- * Tells Bókun who came and who did not. Found from the bookings themselves, after the desk has saved: it never waits for Bókun, and nothing is
- * forgotten while Bókun is away.
+ * Sends arrivals and no-shows to Bókun. They are found by comparing bookings with what was sent, after the
+ * desk has saved: the desk never waits for Bókun, and no status is lost while Bókun is unavailable.
  */
 export async function pushCheckIns(db: Db, bokun: BokunAccess | null, clock: () => Instant): Promise<void> {
   const { pushSince } = await bokunSettings(db)
@@ -58,7 +58,7 @@ interface Due {
   tries: number
 }
 
-/** Of one booking only the first that waits: Bókun keeps what it was told last. */
+/** Leases the oldest due check-in, in order within a booking: Bókun keeps the status it received last. */
 async function takeNext(db: Db, now: Instant): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     update bokun_check_in set next_at = ${addMinutes(now, leaseMinutes)}, tries = tries + 1
@@ -78,7 +78,7 @@ async function report(bokun: BokunAccess, due: Due, now: Instant) {
   } catch (error) {
     if (!(error instanceof BokunFailed)) throw error
     const pause = pauses[due.tries - 1]
-    // What Bókun does not know it will not know later either.
+    // An unknown booking will stay unknown, so retrying is pointless.
     if (pause === undefined || error.kind === 'unknown') return { state: 'failed', next_at: null, sentence: faultText(error) } as const
     return {
       state: 'waiting',

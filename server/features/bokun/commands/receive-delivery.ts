@@ -14,13 +14,13 @@ import { portalActor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The Postgres channel that says a delivery waits. */
+/** The Postgres NOTIFY channel for new deliveries. */
 export const bokunChannel = 'kerbside_bokun'
 
-/** A signed delivery that says when it was sent is taken so long after: a recorded one is of no use later. */
+/** Deliveries with an older timestamp are rejected, which limits replays. */
 const windowMinutes = 24 * 60
 
-/** Where Bókun calls. What it sends is stored in one transaction and answered; a job does the rest. */
+/** The webhook for Bókun. A delivery is stored and acknowledged; a job processes it. */
 export function bokunWebhook(db: Db, context: BokunContext): Webhook {
   return {
     path: bokunWebhookPath,
@@ -45,11 +45,12 @@ async function receive(db: Db, { sealer }: BokunContext, { headers, body, query,
   const ownId = booking?.confirmationCode ?? idOf(anyTextAt(value, 200, 'bookingId', 'id', ['booking', 'id']))
   const code = proof === 'call' ? headerId || ownId : ownId || headerId
   if (code === '') return 400
-  // A signature of the body says nothing of the headers, and one of the headers nothing of the body: only what is signed counts.
+  // A body signature doesn't cover the headers and a header signature doesn't cover the body: use only what
+  // is signed.
   const topic = (proof === 'call' ? header('x-bokun-topic') : anyTextAt(value, 100, 'action')) || 'booking'
   const signed = proof === 'call' ? `${topic}\n${code}\n` : `${code}\n`
   const hash = createHash('sha256').update(signed).update(body).digest('hex')
-  // A booking without its products, or whose body nobody has signed, is only told of: it must be fetched.
+  // A body that is unsigned or has no products only announces a booking, which must then be fetched.
   const full = proof === 'whole' && booking !== null && booking.lines.length > 0 ? JSON.stringify(withoutSecrets(value)) : null
   const isFetched = (await storedSecrets(db)).accessKey
   await inUnitOfWork(db, { actor: portalActor, now }, async (work) => {
@@ -65,7 +66,9 @@ async function receive(db: Db, { sealer }: BokunContext, { headers, body, query,
   return 200
 }
 
-/** Told of once more in the same words, a booking may have changed to and fro: where Bókun can be asked what it is now, it is asked again. */
+/**
+ * An identical delivery may mean that a booking changed and changed back, so the booking is fetched again.
+ */
 async function askAgain(db: Db, hash: string, now: string): Promise<void> {
   await db
     .updateTable('bokun_delivery')

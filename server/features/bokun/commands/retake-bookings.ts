@@ -9,10 +9,12 @@ import { portalActor } from '#server/work/actor.ts'
 
 const atOnce = 100
 
-/** Bookings that needed a person, or that nobody took for the company's, are looked at once more: what they lacked may have been said. */
+/**
+ * Retries bookings that need review or had no product of the company: a mapping may have been added since.
+ */
 export const retakeBookings = job({
   name: 'bokun-again',
-  title: 'Take waiting bookings of Bókun again',
+  title: 'Retry waiting Bókun bookings',
   payload: z.object({}),
   async run({ db, clock, progress }) {
     const counts = new Map<string, number>()
@@ -21,18 +23,13 @@ export const retakeBookings = job({
       const waiting = await waitingAfter(db, after)
       if (waiting.length === 0) break
       for (const it of waiting) {
-        const readBefore = { booking: it.record as BokunBooking, asOf: it.as_of, isWhole: false, broughtBy: it.brought_by }
-        const [outcome] = await takeRecords(
-          db,
-          bokunImport,
-          [{ confirmationCode: it.confirmation_code, record: JSON.stringify(readBefore) }],
-          {
-            actor: portalActor,
-            now: clock(),
-          },
-        )
+        const record = { booking: it.record as BokunBooking, asOf: it.as_of, isWhole: false, broughtBy: it.brought_by }
+        const [outcome] = await takeRecords(db, bokunImport, [{ confirmationCode: it.confirmation_code, record: JSON.stringify(record) }], {
+          actor: portalActor,
+          now: clock(),
+        })
         if (outcome) counts.set(outcome.outcome, (counts.get(outcome.outcome) ?? 0) + 1)
-        progress(++done, null, 'Taking bookings again')
+        progress(++done, null, 'Retrying bookings')
       }
       after = waiting.at(-1)?.confirmation_code ?? ''
     }

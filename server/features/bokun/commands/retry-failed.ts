@@ -4,16 +4,16 @@ import { refuse, type Refusal } from '#domain/refusal.ts'
 import { bokunChannel } from '#server/features/bokun/commands/receive-delivery.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Everything that failed, or waits for its next try, is tried at once. */
+/** Retries all failed and delayed deliveries and check-ins now. */
 export async function retryFailed(work: UnitOfWork): Promise<Saved | Refusal> {
   const again = { state: 'waiting', tries: 0, next_at: work.now } as const
   const isStuck = sql<boolean>`state = 'failed' or (state = 'waiting' and tries > 0)`
   const deliveries = await work.tx.updateTable('bokun_delivery').set(again).where(isStuck).executeTakeFirst()
   const checkIns = await work.tx.updateTable('bokun_check_in').set(again).where(isStuck).executeTakeFirst()
   const count = Number(deliveries.numUpdatedRows) + Number(checkIns.numUpdatedRows)
-  if (count === 0) return refuse('Bókun', 'Nothing waits to be tried again')
+  if (count === 0) return refuse('Bókun', 'Nothing to retry')
   work.audit.record({ action: 'retryBokun', subjectKind: 'site', subjectGuid: null, after: { count } })
   work.events.publish({ topic: 'import' })
   work.deferred.write(sql`select pg_notify(${bokunChannel}, '')`.compile(work.tx))
-  return { toast: count === 1 ? 'It is tried again' : `${count} are tried again` }
+  return { toast: count === 1 ? 'Retrying 1 item' : `Retrying ${count} items` }
 }

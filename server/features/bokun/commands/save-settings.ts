@@ -12,7 +12,7 @@ import type { Sealer } from '#server/secrets/sealer.ts'
 import { writeSecret } from '#server/work/stored-secret.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-const changedMeanwhile = 'Another user changed these settings meanwhile. Reload to see them.'
+const changedMeanwhile = 'Another user has changed these settings. Reload to see the changes.'
 
 export async function saveBokunSettings(
   work: UnitOfWork,
@@ -29,7 +29,7 @@ export async function saveBokunSettings(
   const had = await storedSecrets(tx)
   const isThere = (name: 'accessKey' | 'secretKey') => !form.forget && (form[name] !== '' || had[name])
   if (isThere('accessKey') !== isThere('secretKey')) return refuseField(isThere('accessKey') ? 'secretKey' : 'accessKey', 'Enter both keys')
-  if (form.pushCheckIns && !isThere('accessKey')) return refuseField('pushCheckIns', 'Telling Bókun needs its keys')
+  if (form.pushCheckIns && !isThere('accessKey')) return refuseField('pushCheckIns', 'Add the API keys to send check-ins to Bókun')
   for (const name of ['accessKey', 'secretKey', 'signing'] as const) {
     if (form.forget) await writeSecret(tx, sealer, bokunSecrets[name], null)
     else if (form[name] !== '') await writeSecret(tx, sealer, bokunSecrets[name], form[name])
@@ -50,25 +50,25 @@ export async function saveBokunSettings(
   }
   work.audit.record({ action: 'editBokun', subjectKind: 'site', subjectGuid: null, before: { ...before }, after })
   work.events.publish({ topic: 'configuration' })
-  return { toast: form.forget ? 'The keys of Bókun are deleted' : 'Saved' }
+  return { toast: form.forget ? 'Bókun keys deleted' : 'Saved' }
 }
 
-/** The token is shown once, in the address that Bókun is to call. */
+/** Creates a webhook token. It is shown only once, as part of the webhook address. */
 export async function makeToken(work: UnitOfWork, sealer: Sealer, publicUrl: string): Promise<ReplyOf<typeof newBokunToken>> {
   const token = randomBytes(32).toString('base64url')
   await writeSecret(work.tx, sealer, bokunSecrets.token, token)
   work.audit.record({ action: 'editBokun', subjectKind: 'site', subjectGuid: null, after: { token: 'a new one' } })
   work.events.publish({ topic: 'configuration' })
-  return { toast: 'The address is made: copy it now', url: `${publicUrl.replace(/\/+$/, '')}${bokunWebhookPath}?token=${token}` }
+  return { toast: 'Webhook address created. Copy it now.', url: `${publicUrl.replace(/\/+$/, '')}${bokunWebhookPath}?token=${token}` }
 }
 
 export async function tryBokun(bokun: BokunAccess | null, now: string, timeZone: string): Promise<ReplyOf<typeof testBokun> | Refusal> {
-  if (bokun === null) return refuse('Bókun', 'Save its keys first')
+  if (bokun === null) return refuse('Bókun', 'Save the API keys first')
   const today = localDateOf(now, timeZone)
   try {
     let found = 0
     for await (const page of bookingsBetween(bokun, today, today)) found += page.length
-    return { ok: true, message: `Bókun answered: ${found} ${found === 1 ? 'booking' : 'bookings'} today` }
+    return { ok: true, message: `Connected to Bókun: ${found} ${found === 1 ? 'booking' : 'bookings'} today` }
   } catch (error) {
     if (!(error instanceof BokunFailed)) throw error
     return { ok: false, message: faultText(error) }

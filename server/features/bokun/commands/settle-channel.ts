@@ -13,7 +13,7 @@ import { postEntry } from '#server/features/ledger/commands.ts'
 import { paymentRules } from '#server/features/ledger/queries/payment-rules.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What a channel paid to the bank: at most what it owes, on a day whose month is open. */
+/** Records a bank payment from a channel: up to the amount it owes, dated in an open month. */
 export async function settleChannel(work: UnitOfWork, asked: BodyOf<typeof settleCall>): Promise<Saved | Refusal> {
   const { channel, amountCents, date, reference } = asked
   await lockChannel(work, channel)
@@ -23,7 +23,7 @@ export async function settleChannel(work: UnitOfWork, asked: BodyOf<typeof settl
   const wrong = whyNotPayment(facts)
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
   if (amountCents > owes)
-    return refuseField('amountCents', owes > 0 ? `Only ${moneyText(owes, facts.currency)} is owed` : 'Nothing is owed')
+    return refuseField('amountCents', owes > 0 ? `Maximum ${moneyText(owes, facts.currency)}, the amount owed` : 'Nothing is owed')
   const entry = channelSettledEntry({ channel, amountCents, reference })
   if (isRefusal(entry)) return entry
   const guid = await postEntry(work, entry, { postedOn: date, method: 'bank' })
@@ -32,7 +32,7 @@ export async function settleChannel(work: UnitOfWork, asked: BodyOf<typeof settl
   return { guid, toast: 'Payment added' }
 }
 
-/** Reverses a payment of a channel as of today: it owes that again. */
+/** Reverses a payment from a channel as of today. The channel owes the amount again. */
 export async function reverseSettlement(work: UnitOfWork, entryGuid: string, reason: string): Promise<Saved | Refusal> {
   const postings: Posting[] = await work.tx
     .selectFrom('posting')
@@ -52,10 +52,10 @@ export async function reverseSettlement(work: UnitOfWork, entryGuid: string, rea
   const guid = await postEntry(work, reversalOf({ postings }, reason), { method: entry.method, reversesGuid: entryGuid })
   const after = { entry: guid, payment: entryGuid, channel, amountCents }
   work.audit.record({ action: 'reverseChannelPayment', subjectKind: 'channel', subjectGuid: null, after, reason })
-  return { guid, toast: 'The payment is reversed' }
+  return { guid, toast: 'Payment reversed' }
 }
 
-/** Two who settle the same channel wait for each other: it never pays more than it owes. */
+/** Serializes payments of one channel, so that it can't pay more than it owes. */
 async function lockChannel({ tx }: UnitOfWork, channel: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('channel'), hashtext(${channel}))`.execute(tx)
 }

@@ -14,7 +14,10 @@ import { channelActor, stoodOf, whyMovedHere } from '#server/features/bokun/quer
 import { storedReservation } from '#server/features/bookings/queries/reservation.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Takes records, each once: the same again changes nothing, and an older one never replaces a newer. */
+/**
+ * Applies records idempotently: a repeated record changes nothing, and an older one never replaces a newer
+ * one.
+ */
 export async function takeRecords(work: UnitOfWork, records: readonly BokunRecord[]): Promise<RecordOutcome[]> {
   for (const code of codesOf(records).toSorted()) await lockBooking(work.tx, code)
   await noteProducts(
@@ -26,7 +29,7 @@ export async function takeRecords(work: UnitOfWork, records: readonly BokunRecor
   return outcomes
 }
 
-/** One record, completed by a person or as it came; its booking is locked. */
+/** Applies one record, as received or completed by a person. The caller holds the booking lock. */
 export async function takeRecord(work: UnitOfWork, record: BokunRecord, filled?: FilledIn): Promise<RecordOutcome> {
   const code = record.booking.confirmationCode
   const all = await knownBookings(work.tx, [code])
@@ -62,7 +65,7 @@ async function takeJudged(work: UnitOfWork, judged: Judged, around: Around): Pro
     return outcome
   }
   const stored = await storedReservation(work.tx, own.actor, done.groupGuid)
-  if (stored === null) throw new Error('A reservation that was written is not there')
+  if (stored === null) throw new Error('The reservation that was just saved is missing')
   const outcome = outcomeOf(judged, groupGuid === null ? null : known, null)
   const link = { kind: 'group' as const, guid: done.groupGuid, label: stored.reservation.reference }
   const result: RecordOutcome = { ...outcome, links: [link] }

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connection.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Minutes until the next try after each: about two days in all. */
+/** Minutes until the next retry: about two days in total. */
 const pauses = [1, 2, 5, 15, 30, 60, 120, 240, 480, 720, 1440]
 const leaseMinutes = 5
 const atOnce = 50
@@ -17,7 +17,7 @@ export interface DeliveryWork {
   db: Db
   bokun: BokunAccess | null
   clock: () => Instant
-  /** Takes values as any import does: read, applied, and left pending where they need a person. */
+  /** Imports values like any other source: reads and applies them, and queues those that need review. */
   take(values: readonly BroughtValue[]): Promise<readonly RecordOutcome[]>
   stopping?: AbortSignal | undefined
 }
@@ -30,7 +30,9 @@ interface Due {
   received_at: Instant
 }
 
-/** Works on what came, in the order it came. Any number of servers may do it: each delivery is taken by one. */
+/**
+ * Processes deliveries in order of arrival. Safe to run on several servers: each delivery is leased by one.
+ */
 export async function workDeliveries(it: DeliveryWork): Promise<void> {
   for (let count = 0; count < atOnce && it.stopping?.aborted !== true; count++) {
     const due = await takeNext(it.db, it.clock())
@@ -39,7 +41,10 @@ export async function workDeliveries(it: DeliveryWork): Promise<void> {
   }
 }
 
-/** Of one booking only the oldest that waits: a later one is looked at after it. */
+/**
+ * Leases the oldest due delivery whose booking has no earlier one waiting, so that deliveries of a booking
+ * stay in order.
+ */
 async function takeNext(db: Db, now: Instant): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     update bokun_delivery set next_at = ${addMinutes(now, leaseMinutes)}, tries = tries + 1
@@ -65,14 +70,14 @@ async function workOne(it: DeliveryWork, due: Due): Promise<void> {
     })
   } catch (error) {
     if (!(error instanceof BokunFailed)) {
-      await tryLater(it, due, 'It could not be worked on: see the log', 0)
+      await tryLater(it, due, 'Processing failed, see the server log', 0)
       throw error
     }
     await tryLater(it, due, faultText(error), (error.retryAfterSeconds ?? 0) / 60)
   }
 }
 
-/** The full booking: as Bókun says it now, where it can be asked; else as it was sent. */
+/** The full booking: fetched from Bókun if keys are stored, else the body of the delivery. */
 async function valueOf({ bokun, clock }: DeliveryWork, due: Due): Promise<BroughtValue> {
   if (bokun !== null) {
     const body = withoutSecrets(await fetchBooking(bokun, due.booking_code))

@@ -8,7 +8,7 @@ const field = (key: string, label: string, kind: ImportField['kind'], headings: 
   headings,
 })
 
-/** What a file of Bókun may say. No export's columns are certain: each is recognised by its heading, or mapped by hand. */
+/** The columns of a Bókun export. Exports vary, so columns are detected by heading or mapped manually. */
 export const bokunFields: readonly ImportField[] = [
   field(
     'confirmationCode',
@@ -73,7 +73,7 @@ export const bokunFields: readonly ImportField[] = [
   field('channel', 'Channel', 'text', ['Booking channel', 'Sales channel', 'Seller', 'Sold by', 'Source', 'bookingChannel.title']),
   field('flight', 'Flight', 'text', ['Flight number', 'Flight no', 'Arrival flight', 'Departure flight', 'Vuelo', 'Flug']),
   field('place', 'Hotel', 'text', ['Accommodation', 'Hotel name', 'Address', 'Place of stay', 'Drop off', 'Pick up place', 'Pickup place']),
-  field('pickupTime', 'Pick-up time', 'time', ['Pickup time', 'Pick up at']),
+  field('pickupTime', 'Pickup time', 'time', ['Pick-up time', 'Pick up at']),
   field('childSeats', 'Child seats', 'text', ['Child seat', 'Car seats', 'Booster']),
   field('comments', 'Comments', 'text', ['Notes', 'Special requests', 'Remarks', 'Message']),
   field('language', 'Language', 'text', ['Booking language', 'Idioma', 'Sprache']),

@@ -11,7 +11,10 @@ import { readPhone } from '#server/contact-data/phone.ts'
 import { siteCountry } from '#server/features/settings/queries.ts'
 import type { FilledIn } from '#server/features/bokun/rows.ts'
 
-/** Who booked at the channel: the customer of the same address and family name, or of the same single name, where there is exactly one; else a new one. */
+/**
+ * The booking customer: the only one with the same e-mail and family name (or the same single name), else a
+ * new one.
+ */
 export async function bookerFor(db: Db, { customer, language }: BokunBooking, filled: FilledIn): Promise<BookerAsked> {
   if (filled.customerGuid !== undefined) return { customerGuid: filled.customerGuid, customer: null }
   const own = {
@@ -28,13 +31,13 @@ export async function bookerFor(db: Db, { customer, language }: BokunBooking, fi
 
 type Names = Pick<CustomerForm, 'firstName' | 'lastName'>
 
-/** Guests with one name may have it as first or last name: their names are compared as a whole. */
+/** A guest with a single name may have it as first or last name, so whole names are compared. */
 function isSameFamily(one: Names, other: Names): boolean {
   const last = [one, other].map((it) => foldForSearch(it.lastName))
   return last.includes('') ? comparableName(one) === comparableName(other) : last[0] === last[1]
 }
 
-/** A phone number that can't be read goes to the notes, and so does an e-mail address. */
+/** Invalid phone numbers and e-mail addresses go into the notes. */
 async function formOf(
   db: Db,
   { firstName, lastName, email: typed, phone }: Record<'firstName' | 'lastName' | 'email' | 'phone', string>,

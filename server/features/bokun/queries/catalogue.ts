@@ -8,7 +8,7 @@ import { bokunSettings, type BokunSettings } from '#server/features/bokun/querie
 import type { ProductMapping } from '#server/features/bokun/rows.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
-/** What the words of Bókun are held against: products and questions as mapped, the company's places and flights. */
+/** Everything a Bókun booking is matched against: mapped products and questions, locations and flights. */
 export interface Catalogue {
   products: ReadonlyMap<string, ProductMapping>
   questions: readonly QuestionMapping[]
@@ -23,19 +23,19 @@ export interface Catalogue {
 export interface CatalogueFlight {
   guid: string
   ident: string
-  /** Its other names, as on tickets. */
+  /** Codeshare numbers. */
   aliases: string[]
   direction: Direction
   serviceDate: string
   time: string
 }
 
-/** The name a product is mapped under: by its number where there is one, else by its title, with its rate. */
+/** The key a product is mapped by: its ID (or title, if it has none) and its rate. */
 export function productKey({ id, title, rate }: BokunProduct): string {
   return `${id === '' ? title.toLowerCase() : id} ${rate.toLowerCase()}`.trim()
 }
 
-/** All of it for some bookings, in as many statements as there are kinds of things. */
+/** Loads the catalogue for some bookings, with one statement per kind. */
 export async function catalogueFor(db: Db, bookings: readonly BokunBooking[]): Promise<Catalogue> {
   const dates = new Set<string>()
   for (const { date } of bookings.flatMap((it) => it.lines))
@@ -90,7 +90,7 @@ async function mappedQuestions(db: Db): Promise<QuestionMapping[]> {
   return rows.map((it) => ({ product: it.product, begins: it.begins, meaning: it.meaning as QuestionMeaning }))
 }
 
-/** The flights of these numbers around the days of the bookings. */
+/** Flights with these numbers on the given dates. */
 async function flightsOn(db: Db, dates: readonly string[], idents: readonly string[], timeZone: string): Promise<CatalogueFlight[]> {
   if (dates.length === 0 || idents.length === 0) return []
   const { rows } = await sql<CatalogueFlight>`

@@ -8,7 +8,7 @@ import { instantJson } from '#server/db/json.ts'
 import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
-/** What each channel collected, less what it gave back, and paid to the bank. */
+/** What each channel has collected (less refunds), paid to the bank, and owes. */
 export async function channelBalances(db: Db): Promise<ReplyOf<typeof channels>> {
   const { rows } = await sql<ReplyOf<typeof channels>['items'][number]>`
     select posting.detail as channel,
@@ -19,7 +19,7 @@ export async function channelBalances(db: Db): Promise<ReplyOf<typeof channels>>
   return { items: rows, totalCents: rows.reduce((cents, it) => cents + it.owesCents, 0) }
 }
 
-/** What a channel owes; null: nothing was ever collected by one of this name. */
+/** What a channel owes; null: unknown channel. */
 export async function channelOwes(db: Db, channel: string): Promise<number | null> {
   const { rows } = await sql<{ cents: number | null }>`
     select sum(amount_cents)::bigint as cents from posting where account = 'channelReceivable' and detail = ${channel}`.execute(db)
@@ -55,7 +55,7 @@ export async function statementOf(db: Db, actor: Actor, channel: string): Promis
   }
 }
 
-/** Why a payment of a channel cannot be reversed; null: it can. */
+/** Why a channel payment can't be reversed; null: it can. */
 export function whyNotReverse(
   { isReversed, amountCents }: { isReversed: boolean; amountCents: number },
   rules: Pick<PaymentFacts, 'limitCents' | 'currency' | 'hasPolicyOverride'>,

@@ -6,7 +6,7 @@ import { collectedFor } from '#server/features/bokun/queries/known-bookings.ts'
 import type { KnownBooking } from '#server/features/bokun/rows.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 
-/** The difference between the channel’s collected amount and the posted one; null: none. */
+/** Difference between what the channel has collected and what is posted; null: none. */
 export async function collectedSince(db: Db, judged: Judged, catalogue: Catalogue, known: KnownBooking | null): Promise<Collected | null> {
   const groupGuid = known?.groupGuid ?? null
   const was = groupGuid === null ? 0 : await collectedFor(db, groupGuid)
@@ -15,8 +15,9 @@ export async function collectedSince(db: Db, judged: Judged, catalogue: Catalogu
 }
 
 /**
- * What the channel has collected for the company by now. One that does not say what it took has taken it all, or nothing, by the settings. What it
- * keeps of a booking that it cancelled it owes as far as the office has charged a fee.
+ * What the channel has collected for the company to date. If it doesn't state an amount, the settings decide
+ * between all and nothing. What it keeps of a cancelled booking it owes up to the cancellation fee the office
+ * has charged.
  */
 async function collectedNow(db: Db, { resolved }: Judged, { settings }: Catalogue, groupGuid: string | null): Promise<number> {
   const { paidCents, totalCents, keptCents } = resolved

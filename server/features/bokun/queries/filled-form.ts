@@ -18,12 +18,12 @@ const formNames = {
   customer: 'lastName',
 } as const
 
-/** The field of the form that a problem stands beside. */
+/** The form field that shows a problem. */
 export function fieldKey({ code, field }: Pick<Problem, 'code' | 'field'>, codes: readonly string[]): string {
   return code === '' ? formNames[field] : lineKey(codes, code, formNames[field])
 }
 
-/** A field of a line: by its place among the lines, for a code may be long. */
+/** The form key of a line's field. Uses the index of the line, because codes can be long. */
 export function lineKey(codes: readonly string[], code: string, what: string): string {
   return `line${codes.indexOf(code) + 1}-${what}`
 }
@@ -33,7 +33,9 @@ export function bokunLineProblems(problems: readonly Problem[], code: string): (
     problems.find((it) => it.code === code && (it.field === field || (field === 'product' && it.field === 'status')))?.sentence ?? null
 }
 
-/** What a person typed, read as strictly as any input, with what is wrong by field. Prices are in the company’s currency. */
+/**
+ * Parses the submitted form strictly; `wrong` has the errors by field. Prices are in the company’s currency.
+ */
 export function filledFrom(
   values: Readonly<Record<string, string>>,
   codes: readonly string[],
@@ -44,7 +46,7 @@ export function filledFrom(
   const filled: FilledIn = { lines: {} }
   const customer = typed('customer')
   if (isGuid(customer)) filled.customerGuid = customer
-  else if (customer !== '') wrong['customer'] = 'Choose a customer of the list'
+  else if (customer !== '') wrong['customer'] = 'Choose a customer from the list'
   for (const name of ['firstName', 'lastName', 'email', 'phone'] as const) {
     if (typed(name).length > 100) wrong[name] = 'At most 100 characters'
     else if (typed(name) !== '') filled[name] = typed(name)
@@ -81,11 +83,11 @@ function lineFrom(typed: (what: string) => string, wrong: (what: string, message
   }
   if (flight !== '') {
     if (isGuid(flight)) line.flightGuid = flight
-    else wrong('flight', 'Choose a flight of the list')
+    else wrong('flight', 'Choose a flight from the list')
   }
   if (place !== '') {
     if (isGuid(place)) line.placeGuid = place
-    else wrong('place', 'Choose a place of the list')
+    else wrong('place', 'Choose a location from the list')
   }
   for (const band of ['adults', 'children', 'infants'] as const) {
     const count = typed(band)

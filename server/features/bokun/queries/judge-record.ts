@@ -11,19 +11,19 @@ import { hashOfBooking, mergedBooking, sellsOther, undoesCancellation, whyOlder 
 import { resolveBooking, type Problem, type Resolved } from '#server/features/bokun/queries/resolve.ts'
 import type { BokunRecord, FilledIn, FilledLine, KnownBooking } from '#server/features/bokun/rows.ts'
 
-/** What a record asks for, beside what is known of its booking. */
+/** A record compared with the known version of its booking. */
 export interface Judged {
   booking: BokunBooking
   hash: string
   asOf: string
   resolved: Resolved
-  /** Nothing to do with the reservation, or nothing that can be done: what becomes of it, without asking it. */
+  /** The outcome, if it is decided without looking at the reservation; null otherwise. */
   settled: { outcome: ImportOutcome; sentence: string } | null
-  /** It may be older than what is known: a person says, and what is known stays until then. */
+  /** Possibly older than the known version, which is kept until a person decides. */
   isDoubted: boolean
   broughtBy: BokunRecord['broughtBy']
   problems: Problem[]
-  /** What is to be changed; the money is added when it is planned. */
+  /** The requested change. Collected money is added when it is planned. */
   request: ChannelRequest
 }
 
@@ -53,7 +53,7 @@ export function judgeRecord(record: BokunRecord, known: KnownBooking | null, cat
   return { ...own, problems, settled: { outcome: 'needsPerson', sentence: doubt }, isDoubted: true, broughtBy }
 }
 
-/** What a person filled in counts until the channel says something else of that line. */
+/** The filled-in values that still apply: those of a line are dropped once the channel changes it. */
 export function stillFilled(known: KnownBooking | null, booking: BokunBooking): FilledIn {
   if (known === null) return {}
   const lines = Object.entries(known.completed.lines ?? {}).flatMap(([code, line]): [string, FilledLine][] => {
@@ -66,15 +66,15 @@ export function stillFilled(known: KnownBooking | null, booking: BokunBooking): 
   return { ...known.completed, lines: Object.fromEntries(lines) }
 }
 
-/** Why a record that does not say when it was changed may not be newer than what is known. Null: it may be taken. */
+/** Why a record without a change date might be outdated. Null: no doubt. */
 function whyDoubted({ booking, request }: Pick<Judged, 'booking' | 'request'>, record: BokunRecord, known: KnownBooking): string | null {
   if (record.asOf === null && known.broughtBy !== 'file') {
     const isOther =
       known.groupGuid === null ? sellsOther(booking, known.booking) : request.changed.length > 0 || isPaidMoved({ booking }, known)
-    if (isOther) return 'It differs from what Bókun has told since, and does not say when it was changed: complete it only if it is newer'
+    if (isOther) return 'Differs from the latest Bókun data and has no change date. Complete it only if it is newer'
   }
   if (record.booking.changedAt !== null || !undoesCancellation(record, known)) return null
-  return 'It was cancelled, and is said to stand without saying when it was changed: complete it only if it was sold again'
+  return 'Was cancelled, but is active in this record, which has no change date. Complete it only if it was booked again'
 }
 
 function settledBy(
@@ -86,11 +86,11 @@ function settledBy(
   const { resolved, request, problems } = it
   const older = known === null || isByHand ? null : whyOlder(record, known)
   if (older !== null) return { outcome: 'same', sentence: older }
-  // What was not booked is looked at again: somebody may have said since what its products are.
+  // A booking that wasn't made is judged again, because its products may have been mapped since.
   const isKnown = known !== null && known.hash === it.hash && known.groupGuid !== null
-  if (isKnown && known.outcome !== 'needsPerson') return { outcome: 'same', sentence: 'It is here as it is' }
-  if (it.booking.lines.length === 0) return { outcome: 'refused', sentence: 'It has no products' }
-  if (resolved.notOurs === it.booking.lines.length) return { outcome: 'same', sentence: 'None of its products is ours' }
+  if (isKnown && known.outcome !== 'needsPerson') return { outcome: 'same', sentence: 'Already imported, no changes' }
+  if (it.booking.lines.length === 0) return { outcome: 'refused', sentence: 'The booking has no products' }
+  if (resolved.notOurs === it.booking.lines.length) return { outcome: 'same', sentence: 'None of its products are ours' }
   const isBooked = known !== null && known.groupGuid !== null
   const isAllCancelled =
     resolved.lines.length > 0 && resolved.lines.every((line) => line.isCancelled) && problems.every(({ field }) => field !== 'product')
@@ -106,12 +106,12 @@ function settledBy(
   )
     return { outcome: 'needsPerson', sentence: whyKept(request.kept) }
   if (isBooked && request.changed.length === 0 && known.outcome !== 'needsPerson' && !isPaidMoved(it, known))
-    return { outcome: 'same', sentence: 'Nothing of it that is ours has changed' }
+    return { outcome: 'same', sentence: 'No changes to our products' }
   return null
 }
 
 function cancelledBefore({ kept }: ChannelRequest): string {
-  const why = 'It was cancelled before it was booked here'
+  const why = 'Cancelled before it was imported'
   return kept === null ? why : `${why}, and the channel keeps ${kept}`
 }
 
@@ -119,7 +119,7 @@ function isPaidMoved({ booking }: Pick<Judged, 'booking'>, known: KnownBooking):
   return booking.paidCents !== known.booking.paidCents
 }
 
-/** The codes of the lines that say something else than what was applied. */
+/** The codes of lines that differ from the applied version. */
 function changedCodes(lines: readonly ChannelLine[], known: KnownBooking | null): string[] {
   const applied = new Map((known?.applied ?? []).map(({ line }) => [line.code, canonical(factsOf(line))]))
   return lines
@@ -127,12 +127,12 @@ function changedCodes(lines: readonly ChannelLine[], known: KnownBooking | null)
     .map((it) => it.code)
 }
 
-/** What of a line matters to the reservation: of a cancelled one only that. */
+/** The values of a line that affect the reservation. For a cancelled line that is only the cancellation. */
 function factsOf(line: ChannelLine): Partial<ChannelLine> {
   return line.isCancelled ? { code: line.code, isCancelled: true } : line
 }
 
-/** Of a reservation that stands, what is not certain matters only where the channel has changed the line. */
+/** For an existing reservation, only problems of lines the channel has changed matter. */
 function problemsOf({ problems, lines }: Resolved, changed: readonly string[], known: KnownBooking): Problem[] {
   const isApplied = (code: string) => known.applied?.some(({ line }) => line.code === code) === true
   return problems.filter(({ code, field }) => {
@@ -142,7 +142,7 @@ function problemsOf({ problems, lines }: Resolved, changed: readonly string[], k
   })
 }
 
-/** The services in a few words: `Arrival fast track, Tue 24 Nov, 3 people; …`. */
+/** A short summary of the services: `Arrival fast track, Tue 24 Nov, 3 people; …`. */
 export function linesText(lines: readonly ChannelLine[]): string {
   const texts = lines.map((it) => {
     const people = it.adults + it.children + it.infants

@@ -3,7 +3,7 @@ import type { BokunBooking } from '#server/bokun/bokun-booking.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { AppliedLine, FilledIn, KnownBooking } from '#server/features/bokun/rows.ts'
 
-/** What is known of bookings, by their confirmation codes. */
+/** The known versions of bookings, by confirmation code. */
 export async function knownBookings(db: Db, codes: readonly string[]): Promise<Map<string, KnownBooking>> {
   if (codes.length === 0) return new Map()
   const rows = await db.selectFrom('bokun_booking').selectAll().where('confirmation_code', 'in', codes).execute()
@@ -27,12 +27,12 @@ export async function knownBookings(db: Db, codes: readonly string[]): Promise<M
   )
 }
 
-/** Two records of the same booking wait for each other, also before the first one is stored. */
+/** Serializes work on one booking. An advisory lock, because the booking may not be stored yet. */
 export async function lockBooking(db: Db, confirmationCode: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('bokun booking'), hashtext(${confirmationCode}))`.execute(db)
 }
 
-/** What the channel has collected for a reservation by the ledger. */
+/** What the channel has collected for a reservation, according to the ledger. */
 export async function collectedFor(db: Db, groupGuid: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(posting.amount_cents), 0)::bigint as cents from posting join entry on entry.guid = posting.entry_guid

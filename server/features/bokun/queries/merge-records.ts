@@ -4,7 +4,7 @@ import { canonical } from '#domain/plan.ts'
 import type { BokunBooking, BokunLine } from '#server/bokun/bokun-booking.ts'
 import type { BokunRecord, KnownBooking } from '#server/features/bokun/rows.ts'
 
-/** What a record says, as one text: records that say the same have the same, whenever they came. */
+/** A content hash that ignores when the record was changed and the order of its lines. */
 export function hashOfBooking(booking: BokunBooking): string {
   const lines = booking.lines.toSorted((a, b) => (a.code < b.code ? -1 : 1))
   return createHash('sha256')
@@ -12,18 +12,18 @@ export function hashOfBooking(booking: BokunBooking): string {
     .digest('hex')
 }
 
-/** Why a record is ignored. Null: it counts. */
+/** Why a record is ignored as outdated; null: it isn't. */
 export function whyOlder(record: BokunRecord, known: KnownBooking): string | null {
-  return record.asOf !== null && isBefore(record.asOf, known.asOf) ? 'It is older than what is known already' : null
+  return record.asOf !== null && isBefore(record.asOf, known.asOf) ? 'Older than the data already imported' : null
 }
 
-/** It names as standing what is known as cancelled. */
+/** Whether the record lists a line as active that is known as cancelled. */
 export function undoesCancellation({ booking }: BokunRecord, known: KnownBooking): boolean {
   const cancelled = new Set(known.booking.lines.filter((it) => it.state === 'cancelled').map((it) => it.code))
   return booking.lines.some((it) => it.state !== 'cancelled' && cancelled.has(it.code))
 }
 
-/** Whether two records sell something else: not how they word it. */
+/** Whether two records differ in what they sell, ignoring wording. */
 export function sellsOther(one: BokunBooking, other: BokunBooking): boolean {
   const facts = ({ paidCents, lines }: BokunBooking) => [
     paidCents,
@@ -35,8 +35,8 @@ export function sellsOther(one: BokunBooking, other: BokunBooking): boolean {
 }
 
 /**
- * What is known after a record came: what it leaves empty stays as it was. A whole booking that no longer names a line has taken it off; a row of
- * a file says nothing of the others.
+ * Merges a record into the known booking. Empty values keep the known ones. A line missing from a whole
+ * booking is cancelled; a file row says nothing about the other lines.
  */
 export function mergedBooking(known: BokunBooking | null, { booking, isWhole }: BokunRecord): BokunBooking {
   if (known === null) return booking

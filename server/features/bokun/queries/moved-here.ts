@@ -6,12 +6,15 @@ import type { AppliedLine } from '#server/features/bokun/rows.ts'
 import { storedReservation } from '#server/features/bookings/queries/reservation.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** An import never goes beyond policy, whoever starts it: what needs that needs a person. */
+/** Imports never use policy override, whoever starts them. Records that would need it go to review. */
 export function channelActor(actor: Actor): Actor {
   return { ...actor, partnerGuid: null, permissions: actor.permissions.filter((it) => it !== 'policyOverride') }
 }
 
-/** Why a person decides: the office has changed what the channel changes now. Null: it hasn’t. The check and the import both ask. */
+/**
+ * Why a conflicting change needs review: the office has edited what the channel now changes. Null: no
+ * conflict.
+ */
 export async function whyMovedHere(
   db: Db,
   actor: Actor,
@@ -19,16 +22,16 @@ export async function whyMovedHere(
   { groupGuid, applied }: { groupGuid: string; applied: readonly AppliedLine[] },
 ): Promise<string | null> {
   const stored = await storedReservation(db, channelActor(actor), groupGuid)
-  if (stored === null) return 'The reservation is no longer there'
+  if (stored === null) return 'The reservation no longer exists'
   for (const { line, stood } of applied) {
     const now = request.lines.find((it) => it.code === line.code)
     if (!now || !request.changed.includes(line.code) || now.isCancelled || stood === '') continue
-    if (stoodOf(stored.reservation.bookings, line.code) !== stood) return `${line.label}: it was changed here since, and now by the channel`
+    if (stoodOf(stored.reservation.bookings, line.code) !== stood) return `${line.label} was changed both here and by the channel`
   }
   return null
 }
 
-/** What the channel can change of a booking, as it stands. */
+/** The parts of a booking that the channel can change, as a comparable text. */
 export function stoodOf(bookings: Parameters<typeof existingBooking>[0], code: string): string {
   const booking = existingBooking(bookings, code)
   if (booking === null || importedCode(booking) === null) return ''

@@ -6,7 +6,7 @@ import { at, clean, instantOf, stateOf, textAt } from '#server/bokun/read-values
 import { mergedBooking } from '#server/features/bokun/queries/merge-records.ts'
 import type { BokunRecord } from '#server/features/bokun/rows.ts'
 
-/** A value that a service brought, with the moment it was seen: what a booking without a moment of its own is as new as. */
+/** A value received from a service. `broughtAt` is the age of a booking that has no timestamp of its own. */
 export interface BroughtValue {
   broughtAt: string
   broughtBy: 'webhook' | 'service'
@@ -14,7 +14,7 @@ export interface BroughtValue {
   body: unknown
 }
 
-/** The rows of one confirmation code as a record: of a file's columns, or of what Bókun itself writes. */
+/** Reads the rows of one confirmation code, either file columns or Bókun's own JSON, as one record. */
 export function readRecord(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<BokunRecord> {
   const records = rows.map((it) => readRow(it, rules))
   const wrong = records.find((it): it is { wrong: Record<string, string> } => 'wrong' in it)
@@ -24,7 +24,7 @@ export function readRecord(rows: readonly SourceRow[], rules: ReadingRules): Rea
   if (!first) return { label, wrong: { confirmationCode: 'The confirmation code is missing' } }
   const contradicted = contradictedLine(records as BokunRecord[])
   if (contradicted !== null)
-    return { label, wrong: { status: `One row says that ${contradicted} is cancelled, another that it isn’t: keep the one that is right` } }
+    return { label, wrong: { status: `${contradicted} is cancelled in one row and active in another. Remove the wrong row` } }
   const record = others.reduce(joined, first)
   return { key: record.booking.confirmationCode, label, record }
 }
@@ -38,14 +38,17 @@ function labelOf(rows: readonly SourceRow[], records: readonly (BokunRecord | { 
   return clean(rows[0]?.cells['confirmationCode'] ?? '')
 }
 
-/** A line that one row cancels and another sells, where neither says when it was changed: the order of the rows must not decide. */
+/**
+ * A line cancelled in one row and active in another, both undated: row order must not decide which one
+ * applies.
+ */
 function contradictedLine(records: readonly BokunRecord[]): string | null {
   const lines = records.filter((it) => it.asOf === null).flatMap((it) => it.booking.lines)
   const cancelled = new Set(lines.filter((it) => it.state === 'cancelled').map((it) => it.code))
   return lines.find((it) => it.state !== 'cancelled' && cancelled.has(it.code))?.code ?? null
 }
 
-/** Rows of the same booking: lines come together, and the latest moment counts. */
+/** Merges two rows of a booking: the lines are combined, and the latest timestamp counts. */
 function joined(one: BokunRecord, other: BokunRecord): BokunRecord {
   const isLater = (other.asOf ?? '') >= (one.asOf ?? '')
   const [older, newer] = isLater ? [one, other] : [other, one]
@@ -70,14 +73,14 @@ function readRow(row: SourceRow, rules: ReadingRules): BokunRecord | { wrong: Re
   }
 }
 
-/** What Bókun itself writes of a booking, or what was read of one before. */
+/** Whether a value is Bókun's own JSON or a stored record. */
 export function isOwnShape(json: unknown): boolean {
   const body = at(json, 'body') ?? json
   const isBooking = Array.isArray(at(body, 'activityBookings')) || textAt(body, 80, 'productConfirmationCode') !== ''
   return isBooking || at(json, 'broughtAt') !== undefined || readBefore(json) !== null
 }
 
-/** A record that was read already, as one text: what was fetched, or waits to be looked at again. */
+/** A stored record, from a fetch or a booking that is retried; null: something else. */
 function readBefore(json: unknown): BokunRecord | null {
   const text = at(json, 'record')
   if (typeof text !== 'string' || !text.startsWith('{"booking":{')) return null
@@ -92,11 +95,11 @@ function readBefore(json: unknown): BokunRecord | null {
 function readCells(cells: SourceRow['cells'], rules: ReadingRules): BokunRecord | { wrong: Record<string, string> } {
   const text = (key: string, length = 200) => clean(cells[key] ?? '').slice(0, length)
   const wrong: Record<string, string> = {}
-  /** A cell that says something that cannot be read is refused; an empty one says nothing. */
+  /** An unreadable cell is an error; an empty one is null. */
   const read = <T>(key: string, reader: (cell: string) => T | null, what: string): T | null => {
     const cell = text(key)
     const value = cell === '' ? null : reader(cell)
-    if (cell !== '' && value === null) wrong[key] = `“${cell.slice(0, 40)}” is no ${what}`
+    if (cell !== '' && value === null) wrong[key] = `“${cell.slice(0, 40)}” isn’t a valid ${what}`
     return value
   }
   const confirmationCode = text('confirmationCode', 80)
@@ -109,7 +112,7 @@ function readCells(cells: SourceRow['cells'], rules: ReadingRules): BokunRecord 
   const priceCents = read('price', cents, 'amount')
   const paidCents = read('paid', cents, 'amount')
   const party = partyOf(text, read)
-  if (priceCents !== null && priceCents < 0) wrong['price'] = 'A price is zero or more'
+  if (priceCents !== null && priceCents < 0) wrong['price'] = 'Enter a price of zero or more'
   if (Object.keys(wrong).length > 0) return { wrong }
   const state = text('status') === '' ? 'confirmed' : stateOf(text('status'))
   const line: BokunLine = {
@@ -142,7 +145,7 @@ function readCells(cells: SourceRow['cells'], rules: ReadingRules): BokunRecord 
 
 type Text = (key: string, length?: number) => string
 
-/** A name in one cell: family name last, or first before a comma. */
+/** Splits a full name: family name last, or first if followed by a comma. */
 function nameOf(text: Text): { firstName: string; lastName: string } {
   const [firstName, lastName, whole] = [text('firstName', 100), text('lastName', 100), text('customer')]
   if (lastName !== '' || whole === '') return { firstName, lastName }

@@ -12,30 +12,30 @@ import { timeOf } from '#server/bokun/read-values.ts'
 import { productKey, type Catalogue, type CatalogueFlight } from '#server/features/bokun/queries/catalogue.ts'
 import type { FilledIn, FilledLine, ProductMapping } from '#server/features/bokun/rows.ts'
 
-/** Something of a record that only a person can say. */
+/** A missing or uncertain value of a record that a person has to supply. */
 export interface Problem {
   code: string
   field: 'product' | 'date' | 'time' | 'flight' | 'place' | 'party' | 'price' | 'customer' | 'status'
   sentence: string
-  /** What it may be. */
+  /** Similar locations. */
   near: readonly NamedPlace[]
-  /** What the office has to say more of, for whatever is sold of it. */
+  /** The product whose mapping is missing or incomplete. */
   product?: { guid: string; name: string }
 }
 
 export interface Resolved {
   lines: ChannelLine[]
   problems: Problem[]
-  /** How many lines are of products that are not the company's. */
+  /** Number of lines whose product is not the company's. */
   notOurs: number
-  /** What the channel collected, in the company's currency; null: it did not say. */
+  /** What the channel collected, in the company's currency; null: not stated. */
   paidCents: number | null
-  /** What the channel keeps of a booking that it cancelled whole, in the company's currency. */
+  /** What the channel keeps of a fully cancelled booking, in the company's currency. */
   keptCents: number
   totalCents: number
 }
 
-/** A record in the company's own terms, with everything that it does not say or that is not certain. */
+/** Translates a record into the company's terms, listing everything missing or uncertain. */
 export function resolveBooking(booking: BokunBooking, catalogue: Catalogue, filled: FilledIn = {}): Resolved {
   const problems: Problem[] = []
   const lines: ChannelLine[] = []
@@ -46,7 +46,7 @@ export function resolveBooking(booking: BokunBooking, catalogue: Catalogue, fill
   if (known === null && (keeps > 0 || booking.lines.some((it) => it.state !== 'cancelled')))
     problems.push({
       ...problem('', 'price'),
-      sentence: `It is in ${booking.currency}: state what one ${booking.currency} is worth, in the settings of Bókun`,
+      sentence: `No exchange rate for ${booking.currency}. Add one in the Bókun settings`,
     })
   for (const line of booking.lines) {
     const product = catalogue.products.get(productKey(line.product))
@@ -55,7 +55,7 @@ export function resolveBooking(booking: BokunBooking, catalogue: Catalogue, fill
     else if (!product?.kind)
       problems.push({
         ...problem(line.code, 'product'),
-        sentence: `${name}: nobody has said yet what this product is`,
+        sentence: `${name}: this product isn’t mapped yet`,
         ...(product ? { product: { guid: product.guid, name } } : {}),
       })
     else
@@ -65,7 +65,7 @@ export function resolveBooking(booking: BokunBooking, catalogue: Catalogue, fill
   }
   const names = [filled.firstName ?? booking.customer.firstName, filled.lastName ?? booking.customer.lastName]
   if (filled.customerGuid === undefined && names.every((it) => it.trim() === ''))
-    problems.push({ ...problem('', 'customer'), sentence: 'The name of the customer is missing' })
+    problems.push({ ...problem('', 'customer'), sentence: 'The customer name is missing' })
   const standing = lines.filter((it) => !it.isCancelled)
   const totalCents = standing.reduce((cents, it) => cents + it.totalCents, 0)
   const paidCents = paidOf(booking, { totalCents, exchange, notOurs }, problems)
@@ -81,7 +81,7 @@ function problem(code: string, field: Problem['field']): Problem {
   return { code, field, sentence: '', near: [] }
 }
 
-/** What the booking’s currency is worth in the company’s; null: it is another without a rate. */
+/** The exchange rate of the booking’s currency; null: none is configured. */
 function exchangeOf(currency: string, { settings, currency: site }: Catalogue): Exchange | null {
   if (currency === '' || currency === site) return { currency: site, site, rateMicros: 1_000_000 }
   const rate = Number(settings.rates.find((it) => it.currency === currency)?.rate ?? '')
@@ -95,19 +95,19 @@ function paidOf(
 ): number | null {
   const { paidCents, totalCents } = booking
   if (paidCents === null) return null
-  // What it keeps of one that it cancelled whole is for a person to say.
+  // What the channel keeps of a fully cancelled booking is decided by a person.
   if (keptOf(booking) > 0) return 0
   if (totalCents !== null && paidCents >= totalCents) return it.totalCents
   const paid = baseCentsOf(paidCents, it.exchange)
   if (it.notOurs > 0 && paid > 0)
     problems.push({
       ...problem('', 'price'),
-      sentence: 'Part of it was paid, and part of it is not ours: nobody knows what was paid for which',
+      sentence: 'Partly paid, and some of its products aren’t ours: our share of the payment is unknown',
     })
   return Math.min(paid, it.totalCents)
 }
 
-/** In the currency of the booking. */
+/** What the channel keeps of a fully cancelled booking, in the booking's currency. */
 function keptOf({ lines, paidCents }: BokunBooking): number {
   return lines.every((it) => it.state === 'cancelled') ? Math.max(0, paidCents ?? 0) : 0
 }
@@ -129,9 +129,9 @@ function resolveLine(it: OfLine, catalogue: Catalogue, problems: Problem[]): Cha
     if (line.state !== 'cancelled') problems.push({ code: line.code, field, sentence: `${name}: ${sentence}`, near, ...of })
   }
   if (line.state === 'open')
-    add('status', `it is ${(booking.status || 'not confirmed').toLowerCase().replaceAll('_', ' ')} at Bókun, not confirmed`)
+    add('status', `not confirmed at Bókun (status: ${(booking.status || 'none').toLowerCase().replaceAll('_', ' ')})`)
   const date = filled.date ?? line.date
-  if (date === null) add('date', 'the date is missing or cannot be read')
+  if (date === null) add('date', 'the date is missing or unreadable')
   const { direction } = bookingKinds[kind]
   const answers = answersOf(line, catalogue)
   const flightGuid = filled.flightGuid ?? (date === null ? null : flightFor({ answers, date, direction }, catalogue, add))
@@ -140,15 +140,15 @@ function resolveLine(it: OfLine, catalogue: Catalogue, problems: Problem[]): Cha
     children: filled.children ?? line.children,
     infants: filled.infants ?? line.infants,
   }
-  if (counts.adults + counts.children + counts.infants === 0) add('party', 'how many people come is missing')
+  if (counts.adults + counts.children + counts.infants === 0) add('party', 'the number of people is missing')
   const price = filled.totalCents ?? priceOf(it)
-  if (price === null) add('price', 'its price is missing')
+  if (price === null) add('price', 'the price is missing')
   const isDriven = kind !== 'arrivalFastTrack' && kind !== 'departureFastTrack'
   const pickup = timeOf(answers('pickupTime')[0]?.answer ?? '')
   const time =
     filled.time ?? (kind === 'privateTransfer' || kind === 'hourly' ? (pickup ?? line.time) : kind === 'departureTransfer' ? pickup : null)
-  if ((kind === 'privateTransfer' || kind === 'hourly') && time === null) add('time', 'the pick-up time is missing')
-  if (isDriven && product.serviceGuid === null) add('product', 'no car is chosen for this product')
+  if ((kind === 'privateTransfer' || kind === 'hourly') && time === null) add('time', 'the pickup time is missing')
+  if (isDriven && product.serviceGuid === null) add('product', 'no car is selected for this product')
   const places = isDriven ? placesFor({ ...it, answers }, catalogue, add) : { from: null, to: null }
   const original = line.priceCents ?? booking.totalCents
   return {
@@ -175,7 +175,7 @@ function importedRule(cents: number, { currency, rateMicros }: Exchange): string
   return `As imported: ${moneyText(cents, currency)} at ${(rateMicros / 1_000_000).toFixed(4)}`
 }
 
-/** A line without a price of its own is all there is to pay for, where it is the only one. */
+/** The line's own price, or the booking total if it is the only line. */
 function priceOf({ booking, line }: OfLine): number | null {
   return line.priceCents ?? (booking.lines.length === 1 ? booking.totalCents : null)
 }
@@ -195,7 +195,10 @@ function notesOf(answers: Answers): string {
 
 type Add = (field: Problem['field'], sentence: string, near?: readonly NamedPlace[]) => void
 
-/** The flight of the answers on that day, by its number or a codeshare's. Where it is not certain, a person says. */
+/**
+ * Finds the flight named in the answers on that date, by its number or a codeshare number. Reports ambiguous
+ * ones.
+ */
 function flightFor(
   { answers, date, direction }: { answers: Answers; date: string; direction: Direction | null },
   catalogue: Catalogue,
@@ -210,11 +213,11 @@ function flightFor(
   if (found[0] && new Set(found.map((it) => it.guid)).size === 1) return found[0].guid
   const [text] = said.map(({ answer }) => answer)
   if (text === undefined) add('flight', 'the flight is missing')
-  else if (found.length > 1) add('flight', `“${text}” names several flights of ${serviceDateText(date)}`)
+  else if (found.length > 1) add('flight', `“${text}” matches several flights on ${serviceDateText(date)}`)
   else {
     const other = catalogue.flights.find((it) => isIt(it) && [addDays(date, -1), addDays(date, 1)].includes(it.serviceDate))
-    const hint = other ? `; ${other.ident} is there on ${serviceDateText(other.serviceDate)} at ${other.time}` : ''
-    add('flight', `“${text}” is no ${direction} known on ${serviceDateText(date)}${hint}`)
+    const hint = other ? `; ${other.ident} is scheduled on ${serviceDateText(other.serviceDate)} at ${other.time}` : ''
+    add('flight', `“${text}” isn’t a known ${direction} on ${serviceDateText(date)}${hint}`)
   }
   return null
 }
@@ -229,14 +232,14 @@ function placesFor(it: OfLine & { answers: Answers }, catalogue: Catalogue, add:
     const certain = found.find(({ place }) => place !== null)?.place
     if (certain) return at(certain.guid)
     const [first] = found
-    if (first) add('place', `“${first.text}” is no place of the list`, first.near)
+    if (first) add('place', `“${first.text}” isn’t a known location`, first.near)
     else add('place', `${what} is missing`)
     return null
   }
   if (kind === 'arrivalTransfer') return { from: null, to: named(['to', 'place', 'from'], filled.placeGuid ?? product.toGuid, 'the hotel') }
   if (kind === 'departureTransfer')
     return { from: named(['from', 'place', 'to'], filled.placeGuid ?? product.fromGuid, 'the hotel'), to: null }
-  const from = named(['from', 'place'], filled.placeGuid ?? product.fromGuid, 'where the drive begins')
+  const from = named(['from', 'place'], filled.placeGuid ?? product.fromGuid, 'the pickup location')
   if (kind === 'hourly') return { from, to: product.toGuid === null ? null : at(product.toGuid) }
-  return { from, to: named(['to'], product.toGuid, 'where the drive ends') }
+  return { from, to: named(['to'], product.toGuid, 'the drop-off location') }
 }

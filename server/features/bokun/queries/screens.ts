@@ -22,7 +22,7 @@ export async function settingsForm(db: Db, publicUrl: string): Promise<ReplyOf<t
   }
 }
 
-/** Those nobody has mapped first, then by title; with how many bookings wait for each. */
+/** Unmapped products first, then by title, each with the number of bookings waiting for it. */
 export async function productsSeen(db: Db): Promise<ReplyOf<typeof bokunProducts>> {
   const { rows } = await sql<ReplyOf<typeof bokunProducts>['items'][number]>`
     select it.guid, it.version, it.product_id as "productId", it.title, it.rate, it.kind, it.service_guid as "serviceGuid", coalesce(service.name, '') as "serviceName",
@@ -43,7 +43,7 @@ export async function productsSeen(db: Db): Promise<ReplyOf<typeof bokunProducts
 
 const bookingsLookedAt = 500
 
-/** What the office has said of questions, and which were asked in the latest bookings. */
+/** The question mappings, and the questions of the latest bookings. */
 export async function questionsAsked(db: Db): Promise<ReplyOf<typeof bokunQuestions.load>> {
   const items = await db
     .selectFrom('bokun_question')
@@ -83,7 +83,7 @@ export async function deliveries(db: Db, { state }: QueryOf<typeof bokunDeliveri
   return rows[0] ?? { items: [], counts: { waiting: 0, failed: 0, done: 0 }, checkIns: [] }
 }
 
-/** What of the connection is in trouble: deliveries and check-ins that failed or are tried again, and bookings that need a person. */
+/** Problems of the connection: failed and retried deliveries and check-ins, and bookings that need review. */
 export async function bokunTrouble(db: Db): Promise<{ failed: number; retried: number; waiting: number }> {
   const { rows } = await sql<{ failed: number; retried: number; waiting: number }>`
     select count(*) filter (where state = 'failed')::integer as failed, count(*) filter (where state = 'waiting' and tries > 1)::integer as retried,

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { readSecret } from '#server/work/stored-secret.ts'
 
-/** The names its secrets are stored under. */
+/** The names of the stored secrets. */
 export const bokunSecrets = {
   accessKey: 'bokunAccessKey',
   secretKey: 'bokunSecretKey',
@@ -16,7 +16,7 @@ export type BokunSecret = keyof typeof bokunSecrets
 
 export interface CurrencyRate {
   currency: string
-  /** What one unit is worth in the company's currency: `2.0000`. */
+  /** Value of one unit in the company's currency: `2.0000`. */
   rate: string
 }
 
@@ -32,13 +32,13 @@ export async function bokunSettings(db: Db): Promise<BokunSettings> {
   return { unstatedPaid: row.unstated_paid, rates: row.rates as CurrencyRate[], pushSince: row.push_since, version: row.version }
 }
 
-/** What the connection needs of the program: how it decrypts, and where Bókun is. */
+/** Dependencies of the connection: decryption and the base URL of Bókun. */
 export interface BokunContext {
   sealer: Sealer
   config: { bokunUrl: string | null }
 }
 
-/** The service, ready to be asked; null: no keys are stored. */
+/** Access to the Bókun API; null: no keys are stored. */
 export async function openBokun(db: Db, { sealer, config }: BokunContext, now: () => Instant): Promise<BokunAccess | null> {
   const accessKey = await readSecret(db, sealer, bokunSecrets.accessKey)
   const secretKey = await readSecret(db, sealer, bokunSecrets.secretKey)

@@ -1,2 +1,2 @@
-/** Where Bókun calls. */
+/** Path of the Bókun webhook. */
 export const bokunWebhookPath = '/api/webhooks/bokun'

@@ -10,13 +10,13 @@ import type { CartFacts, FinishedBy } from '#server/features/card-payments/comma
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What a cart of the website keeps: as it was posted, without the key. */
+/** The stored part of a website cart: the request without its key. */
 const kept = z.pick(postCart.body, { customer: true, booking: true, returnUrl: true })
 export type StoredRequest = z.infer<typeof kept>
 
 type AdvancedMaking = Parameters<typeof advancedBooking.load>[1]
 
-/** The booking of a website’s cart, as the reservation engine takes it: paid by the guest, priced by the rules in force. */
+/** A website cart as a booking request: paid by the guest, at current prices. */
 export function makingOf({ customer, booking }: Pick<StoredRequest, 'customer' | 'booking'>): AdvancedMaking {
   const request = {
     ...booking,
@@ -30,27 +30,30 @@ export function makingOf({ customer, booking }: Pick<StoredRequest, 'customer' |
   return { booker: { customerGuid: null, customer }, request, isWalkIn: false, source: 'pnp' } satisfies Making<unknown>
 }
 
-/** Plans it without doing anything: what it would cost, and whether there is a place. */
+/** Plans the booking of a cart without writing: its price and whether places are left. */
 export async function planCart(from: Loading, request: Pick<StoredRequest, 'customer' | 'booking'>): Promise<PlannedChange | Refusal> {
   const making = makingOf(request)
   const loaded = await advancedBooking.load({ ...from, lock: false }, making)
   return isRefusal(loaded) ? loaded : advancedBooking.plan(loaded, making)
 }
 
-/** Makes the booking: priced anew, places checked under lock. A price that moved, or a place that is gone, is for a person to decide. */
+/**
+ * Books a cart at current prices, checking places under lock. A changed price or a full date is left to a
+ * person.
+ */
 export async function bookCart(work: UnitOfWork, cart: CartFacts, by: FinishedBy): Promise<string | Refusal> {
   const request = z.safeParse(kept, cart.request)
   if (!request.success)
-    return refuse('cart', 'This version of the portal cannot read what was to be booked: book it by hand, and match the payment')
+    return refuse('cart', 'This cart was saved by another version of the portal. Book it manually and match the payment')
   const done = await changeAtOnce(work, advancedBooking, makingOf(request.data))
   if (isRefusal(done)) return done
   const groupGuid = done.guid ?? ''
   const { status } = await work.tx.selectFrom('booking_group').select('status').where('guid', '=', groupGuid).executeTakeFirstOrThrow()
-  if (status === 'waitlisted') return refuse('cart', 'No place is left: the guest would wait for one')
+  if (status === 'waitlisted') return refuse('cart', 'No places left: the guest would be waitlisted')
   const { chargedCents } = (await moneyOfGroups(work.tx, [groupGuid]))(groupGuid)
   if (chargedCents === cart.amount_cents || by === 'person') return groupGuid
   return refuse(
     'cart',
-    `It costs ${moneyText(chargedCents, cart.currency)} now, and ${moneyText(cart.amount_cents, cart.currency)} was paid`,
+    `The price is now ${moneyText(chargedCents, cart.currency)}, but ${moneyText(cart.amount_cents, cart.currency)} was paid`,
   )
 }

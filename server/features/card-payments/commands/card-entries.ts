@@ -12,7 +12,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface MoneyDays {
   currency: string
-  /** The day a transaction counts on: its own, unless its month is closed, or it says a day to come. */
+  /** The posting date of a transaction: its own date, moved out of closed months and of the future. */
   postedOn(day: ServiceDate): ServiceDate
 }
 
@@ -30,7 +30,9 @@ export async function moneyDays(work: UnitOfWork): Promise<MoneyDays> {
 
 export type OfGateway = Pick<GatewayTransaction, 'orderId' | 'kind' | 'amountCents' | 'day' | 'name'>
 
-/** Money of the gateway that belongs to nobody yet; `isFound`: it was posted elsewhere, and is no more in suspense. */
+/**
+ * Posts an unmatched transaction to suspense; `isFound`: takes it out again, because it is posted elsewhere.
+ */
 export function receiptOf(it: OfGateway, days: MoneyDays, { isFound = false } = {}): Posted {
   const { amountCents, day } = it
   const entry = sure(unmatchedEntry({ amountCents, isOut: (it.kind !== 'sale') !== isFound, memo: memoOf(it) }))
@@ -50,27 +52,27 @@ export function guestMoneyOf(it: OfGateway, { groupGuid, customerGuid, amountCen
   return { entry, context: { method: 'card', groupGuid, customerGuid, postedOn: days.postedOn(it.day) } }
 }
 
-/** Unmatched money that is given up. */
+/** Writes off unmatched money. */
 export function writeOffOf(it: OfGateway, reason: string, days: MoneyDays): Posted {
   const memo = `${memoOf(it)}: ${reason}`
   const entry = sure(unmatchedWriteOffEntry({ amountCents: it.amountCents, isOut: it.kind !== 'sale', memo }))
   return { entry, context: { postedOn: days.postedOn(it.day) } }
 }
 
-const kindNames = { sale: 'Paid by card', refund: 'Refunded to the card', void: 'Card payment voided', chargeback: 'Charged back' } as const
+const kindNames = { sale: 'Paid by card', refund: 'Refunded to card', void: 'Card payment voided', chargeback: 'Chargeback' } as const
 
 /** `Paid by card, order 20261120181530, Ada Lovelace`. */
 export function memoOf({ orderId, kind, name }: Pick<GatewayTransaction, 'orderId' | 'kind' | 'name'>): string {
   return [kindNames[kind], `order ${orderId}`, name].filter((it) => it !== '').join(', ')
 }
 
-/** The same of a stored one. */
+/** The same for a stored transaction. */
 export function ofRow(row: PaymentRow): OfGateway {
   return { orderId: row.order_id, kind: row.kind, amountCents: row.amount_cents, day: row.day, name: row.name }
 }
 
-/** The amounts of transactions are above zero, so their entries are. */
+/** Transaction amounts are above zero, so their entries are never refused. */
 export function sure(entry: Entry | Refusal): Entry {
-  if (isRefusal(entry)) throw new Error('Money of the gateway over nothing')
+  if (isRefusal(entry)) throw new Error('A gateway entry has no amount')
   return entry
 }

@@ -16,7 +16,7 @@ export interface NewCart {
   siteKey?: string
 }
 
-/** Keeps what is about to be paid, before anybody is sent to pay it. */
+/** Stores a cart before its guest is sent to the payment page. */
 export async function insertCart(work: UnitOfWork, it: NewCart): Promise<string> {
   const guid = newGuid()
   await work.tx
@@ -52,7 +52,7 @@ export async function insertCart(work: UnitOfWork, it: NewCart): Promise<string>
   return guid
 }
 
-/** A guest is on the way back for two days at most. */
+/** How long the signed return link is valid. */
 const returnDays = 2
 
 export interface Paying {
@@ -61,7 +61,7 @@ export interface Paying {
   publicUrl: string
 }
 
-/** The payment page of a cart: the amount is ours, and the way back is signed. */
+/** The payment page of a cart, with our amount and a signed return link. */
 export async function pageOf(
   { gateway, links, publicUrl }: Paying,
   cart: Pick<PageAsked, 'cartGuid' | 'amountCents' | 'currency' | 'email'>,
@@ -118,5 +118,8 @@ export async function saveCart(work: UnitOfWork, { guid, version }: Pick<CartFac
   work.events.publish({ topic: 'cardPayment', guid })
 }
 
-/** By whom: the guest who came back, the portal that looked for it later, or a person, who may go on where the sums differ. */
+/**
+ * Who completes a cart: the returning guest, the portal later on, or a person, who may accept a different
+ * amount.
+ */
 export type FinishedBy = 'guest' | 'portal' | 'person'

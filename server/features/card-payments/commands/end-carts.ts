@@ -15,17 +15,17 @@ interface Asked {
   version: number
 }
 
-/** A cart under its lock, as whoever acts on it has seen it. */
+/** Locks a cart and checks that it hasn't changed since the user loaded it. */
 async function cartFor(work: UnitOfWork, { cart: guid, version }: Asked, action: CartAction): Promise<CartFacts | Refusal> {
   await aloneAtCardMoney(work)
   const cart = await lockedCart(work, guid)
   if (!cart) return notFound
   const why = whyNotCart(cart.state, action)
   if (why !== null) return refuse('cart', why)
-  return cart.version === version ? cart : refuse('cart', 'Somebody else dealt with it since you looked. Look again.')
+  return cart.version === version ? cart : refuse('cart', 'Someone else has updated this. Reload to see the changes.')
 }
 
-/** One press: what the cart was paid for is done, at the price of now; what it costs more the guest owes. */
+/** Completes a cart at current prices. The guest owes any price increase. */
 export async function completeOneCart(work: UnitOfWork, asked: Asked): Promise<Saved | Refusal> {
   const cart = await cartFor(work, asked, 'complete')
   if (isRefusal(cart)) return cart
@@ -35,14 +35,14 @@ export async function completeOneCart(work: UnitOfWork, asked: Asked): Promise<S
   return isRefusal(done) ? done : { guid: done.groupGuid, toast: cart.kind === 'booking' ? 'Booked and paid' : 'Completed' }
 }
 
-/** Sends what was paid for a cart back to its card. */
+/** Refunds a cart to its card. */
 export async function refundOneCart(it: Gatewayed, asked: Asked & { reason: string }): Promise<Saved | Refusal> {
   const { db, actor, clock } = it
   const found = await inUnitOfWork(db, { actor, now: clock() }, async (work) => {
     const cart = await cartFor(work, asked, 'refund')
     if (isRefusal(cart)) return cart
     const payment = await cartPayment(work.tx, cart.guid)
-    if (payment === null) return refuse('cart', 'Nothing was paid for it')
+    if (payment === null) return refuse('cart', 'Nothing was paid for this cart')
     const { amount_cents: amountCents } = await work.tx
       .selectFrom('imported_payment')
       .select('amount_cents')
@@ -63,7 +63,7 @@ export async function refundOneCart(it: Gatewayed, asked: Asked & { reason: stri
   return refundToCard(it, { ...found, version: null, reason: asked.reason, cartGuid: asked.cart })
 }
 
-/** Nobody comes back for it, or it is dealt with elsewhere. What was paid stays among the unmatched until it has a place. */
+/** Dismisses an abandoned cart or one handled elsewhere. A payment for it stays unmatched. */
 export async function dismissOneCart(work: UnitOfWork, asked: Asked & { reason: string }): Promise<Saved | Refusal> {
   const cart = await cartFor(work, asked, 'dismiss')
   if (isRefusal(cart)) return cart

@@ -17,7 +17,7 @@ type Days = BodyOf<typeof doPnpImport>
 
 const rowsShown = 200
 
-/** What would become of the gateway's transactions of some days. */
+/** Previews the gateway's transactions of a period. */
 export async function lookAtDays(it: Gatewayed, days: Days): Promise<ReplyOf<typeof confirmPnpImport> | Refusal> {
   return asked(it, days, async (from, to) => {
     const found = await it.gateway.transactions(from, to)
@@ -30,7 +30,7 @@ export async function lookAtDays(it: Gatewayed, days: Days): Promise<ReplyOf<typ
   })
 }
 
-/** Reads the gateway's transactions of some days at once. */
+/** Imports the gateway's transactions of a period now. */
 export async function fetchOfDays(it: Gatewayed, days: Days): Promise<ReplyOf<typeof doPnpImport> | Refusal> {
   return asked(it, days, async (from, to) => {
     const counts = await readGateway(it, { from, to })
@@ -39,12 +39,12 @@ export async function fetchOfDays(it: Gatewayed, days: Days): Promise<ReplyOf<ty
   })
 }
 
-/** Asks for days that have come, and not too many. What the gateway fails at is said in words. */
+/** Validates the period, and turns gateway failures into refusals. */
 async function asked<T>(it: Gatewayed, { from, to }: Days, ask: (from: string, to: string) => Promise<T>): Promise<T | Refusal> {
   const today = localDateOf(it.clock(), it.gateway.timeZone)
   if (to < from) return refuseField('to', 'The last day is before the first')
-  if (from > today) return refuseField('from', 'This day has not come yet')
-  if (daysBetween(from, to) >= daysAtMost) return refuseField('to', `At most ${daysAtMost} days at once`)
+  if (from > today) return refuseField('from', 'The date can’t be in the future')
+  if (daysBetween(from, to) >= daysAtMost) return refuseField('to', `Maximum ${daysAtMost} days at a time`)
   try {
     return await ask(from, to > today ? today : to)
   } catch (error) {
@@ -59,12 +59,12 @@ function labelOf(it: ReadTransaction | undefined): string {
 
 function wordsOf(counts: Awaited<ReturnType<typeof readGateway>>): string {
   const { new: fresh, changed, same, notTaken, needsPerson } = counts
-  if (fresh + changed + same + notTaken + needsPerson === 0) return 'The gateway has no transactions of these days'
+  if (fresh + changed + same + notTaken + needsPerson === 0) return 'The gateway has no transactions for these days'
   return [
     `${fresh + needsPerson} new`,
-    ...(changed > 0 ? [`${changed} changed`] : []),
-    `${same} known`,
+    ...(changed > 0 ? [`${changed} updated`] : []),
+    `${same} unchanged`,
     ...(notTaken > 0 ? [`${notTaken} not posted`] : []),
-    `${needsPerson} to be matched by hand`,
+    `${needsPerson} to match manually`,
   ].join(', ')
 }

@@ -28,29 +28,30 @@ interface Finishing {
   now: string
 }
 
-export const nothingPaid = 'Nothing was paid for it yet'
+export const nothingPaid = 'Nothing was paid for this cart yet'
 
 /**
- * Does what a paid cart was for, once: the reservation is paid, the gratuity given, the booking made. What cannot be done leaves the cart paid and
- * not booked, with the reason; nothing is half done. Null: it is done, or there is nothing to do.
+ * Completes a paid cart exactly once: pays the reservation, gives the gratuity or makes the booking. On a
+ * refusal nothing is written except the reason, and the cart is left as paid and not booked. Null: completed,
+ * or nothing to do.
  */
 export async function finishCart({ db, actor, now }: Finishing, cartGuid: string, by: FinishedBy): Promise<Refusal | null> {
   const done = await inUnitOfWork(db, { actor, now }, (work) => finish(work, cartGuid, by))
   if (!isRefusal(done)) return null
   const why = sentenceOf(done)
   if (by === 'person' || why === nothingPaid) return done
-  await inUnitOfWork(db, { actor, now }, (work) => standsPaid(work, cartGuid, why))
+  await inUnitOfWork(db, { actor, now }, (work) => markPaidUnbooked(work, cartGuid, why))
   return done
 }
 
-/** The same inside of a unit of work: for a person, whose refusal changes nothing. */
+/** The same within a unit of work, for a person: a refusal changes nothing. */
 export async function finish(work: UnitOfWork, cartGuid: string, by: FinishedBy): Promise<{ groupGuid: string } | Refusal> {
   await aloneAtCardMoney(work)
   const cart = await lockedCart(work, cartGuid)
   if (!cart || !['open', 'redirected', 'paidUnbooked'].includes(cart.state)) return refuse('cart', nothingPaid)
   const payment = await paymentOf(work, cart)
   if (isRefusal(payment)) return payment
-  const groupGuid = await doIt(work, cart, payment, by)
+  const groupGuid = await complete(work, cart, payment, by)
   if (isRefusal(groupGuid)) return groupGuid
   await saveCart(work, cart, {
     state: by === 'guest' ? 'done' : 'recovered',
@@ -66,24 +67,24 @@ export async function finish(work: UnitOfWork, cartGuid: string, by: FinishedBy)
   return { groupGuid }
 }
 
-/** What the gateway took for it. The amount and the currency are the cart’s own, or nothing is done by itself. */
+/** The payment of a cart. Unless amount and currency equal the cart's, completing it is left to a person. */
 async function paymentOf(work: UnitOfWork, cart: CartFacts): Promise<PaymentRow | Refusal> {
   const found = await cartPayment(work.tx, cart.guid)
   const payment = found === null ? undefined : await lockedPayment(work.tx, found.guid)
   if (!payment || payment.status !== 'success') return refuse('cart', nothingPaid)
   if (payment.currency !== cart.currency)
-    return refuse('cart', `Paid in ${payment.currency} instead of ${cart.currency}: look at it in the gateway`)
+    return refuse('cart', `Paid in ${payment.currency} instead of ${cart.currency}. Check it in the gateway`)
   if (payment.amount_cents !== cart.amount_cents)
     return refuse(
       'cart',
       `${moneyText(payment.amount_cents, cart.currency)} was paid instead of ${moneyText(cart.amount_cents, cart.currency)}`,
     )
-  if (payment.open_cents !== payment.amount_cents) return refuse('cart', 'Its payment was matched or given back by hand')
+  if (payment.open_cents !== payment.amount_cents) return refuse('cart', 'The payment was matched or refunded manually')
   const refunding = await whyRefunding(work.tx, payment.guid)
   return refunding === null ? payment : refuse('cart', refunding)
 }
 
-async function doIt(work: UnitOfWork, cart: CartFacts, payment: PaymentRow, by: FinishedBy): Promise<string | Refusal> {
+async function complete(work: UnitOfWork, cart: CartFacts, payment: PaymentRow, by: FinishedBy): Promise<string | Refusal> {
   if (cart.kind === 'gratuity') return give(work, cart.group_guid ?? '', payment)
   const groupGuid = cart.kind === 'booking' ? await bookCart(work, cart, by) : (cart.group_guid ?? '')
   if (isRefusal(groupGuid)) return groupGuid
@@ -92,13 +93,13 @@ async function doIt(work: UnitOfWork, cart: CartFacts, payment: PaymentRow, by: 
 
 async function pay(work: UnitOfWork, groupGuid: string, payment: PaymentRow, by: FinishedBy): Promise<string | Refusal> {
   const customerGuid = (await lockGroups(work, [groupGuid])).get(groupGuid)
-  if (customerGuid === undefined) return refuse('cart', 'Its reservation is not there any more')
+  if (customerGuid === undefined) return refuse('cart', 'The reservation no longer exists')
   const amountCents = payment.open_cents
   const payable = payableCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid))
   if (amountCents > payable && by !== 'person')
     return refuse(
       'cart',
-      `Only ${moneyText(Math.max(0, payable), payment.currency)} is owed: it was paid in another way too, or the price is less now`,
+      `Only ${moneyText(Math.max(0, payable), payment.currency)} is due: it was also paid another way, or the price has dropped`,
     )
   const posted = guestMoneyOf(ofRow(payment), { groupGuid, customerGuid, amountCents, fromSuspense: true }, await moneyDays(work))
   const [entryGuid = ''] = await postEntries(work, [posted])
@@ -112,7 +113,7 @@ async function pay(work: UnitOfWork, groupGuid: string, payment: PaymentRow, by:
   return groupGuid
 }
 
-/** The drivers are owed it: what stood in suspense is posted with the gift. */
+/** Records the gratuity and takes the payment out of suspense. */
 async function give(work: UnitOfWork, groupGuid: string, payment: PaymentRow): Promise<string | Refusal> {
   const amountCents = payment.open_cents
   const given = await takeFromGuest(work, groupGuid, { amountCents, externalId: payment.order_id })
@@ -125,8 +126,8 @@ async function give(work: UnitOfWork, groupGuid: string, payment: PaymentRow): P
   return groupGuid
 }
 
-/** It is paid, and what it was for is not done: a person decides. */
-async function standsPaid(work: UnitOfWork, cartGuid: string, why: string): Promise<void> {
+/** Marks a cart as paid and not booked, to be resolved by a person. */
+async function markPaidUnbooked(work: UnitOfWork, cartGuid: string, why: string): Promise<void> {
   const cart = await lockedCart(work, cartGuid)
   if (!cart || (cart.state !== 'redirected' && cart.state !== 'open' && cart.why === why)) return
   if (!['open', 'redirected', 'paidUnbooked'].includes(cart.state)) return
@@ -140,5 +141,5 @@ async function standsPaid(work: UnitOfWork, cartGuid: string, why: string): Prom
 export function sentenceOf(refusal: Refusal): string {
   if (refusal.refused === 'business') return refusal.errors.map((it) => it.message).join('. ')
   if (refusal.refused === 'fields') return Object.values(refusal.fields).join('. ')
-  return 'What it was for does not exist any more'
+  return 'The item this cart pays for no longer exists'
 }

@@ -5,7 +5,10 @@ import type { Db } from '#server/db/connection.ts'
 import { openGateway, type OpenGateway } from '#server/features/card-gateway/queries.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** What asks the gateway: never inside a transaction, so that nobody waits for it. */
+/**
+ * Context of calls that contact the gateway. They do so outside of transactions, so that no lock waits for
+ * it.
+ */
 export interface Gatewayed {
   db: Db
   gateway: OpenGateway
@@ -17,6 +20,6 @@ export async function gatewayed(context: AppContext, actor: Actor): Promise<Gate
   const { db } = context.database
   const clock = () => context.now()
   const gateway = await openGateway(db, context.sealer, context.config, clock)
-  if (!gateway) return refuse('card gateway', 'No card gateway is set up: see Configuration, Integrations')
+  if (!gateway) return refuse('card gateway', 'No card gateway is set up. Add one under Configuration, Integrations')
   return { db, gateway, actor, clock }
 }

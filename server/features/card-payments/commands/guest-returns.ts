@@ -8,10 +8,13 @@ import { askAboutCart } from '#server/features/card-payments/commands/read-gatew
 import { portalActor } from '#server/work/actor.ts'
 import type { SignedLinks } from '#server/work/signed-links.ts'
 
-/** The same return again and again asks the gateway no more often than this. */
+/** Minimum interval between gateway requests for repeated returns. */
 const againAfterMinutes = 0.1
 
-/** A guest comes back from the payment page: the gateway is asked what it took, and the guest led on. Without its answer the portal asks again later. */
+/**
+ * Handles a guest's return: asks the gateway for the payment and redirects. If it doesn't answer, a job asks
+ * later.
+ */
 export async function guestReturns(context: AppContext, links: SignedLinks, cartGuid: string): Promise<string | Refusal> {
   const { db } = context.database
   const cart = await db

@@ -61,9 +61,10 @@ const fields: readonly ImportField[] = [
   field('last4', 'Last four digits', 'text', false, 'last4', 'last 4', 'card-number', 'card number', 'card', 'pan', 'account number'),
   field(
     'classifier',
-    'Our name of it',
+    'Our reference',
     'text',
     false,
+    'our name of it',
     'order classifier',
     'pt_order_classifier',
     'classifier',
@@ -77,10 +78,13 @@ const fields: readonly ImportField[] = [
   field('batch', 'Batch', 'text', false, 'batch', 'batch id', 'batchid', 'settlement batch'),
 ]
 
-/** What rows of one order, kind and number say: one transaction, or several refunds without a number. */
+/** The rows of one order, kind and refund number: one transaction, or several unnumbered refunds. */
 export type PaymentsOfRows = TakenTransaction & { others?: readonly TakenTransaction[] }
 
-/** The gateway’s transactions of a file, or of its query: each once, whichever way it comes. What has no place stands in suspense, to be matched. */
+/**
+ * Card transactions from a file. Each is imported once, also if the gateway reports it; unmatched ones go to
+ * suspense.
+ */
 export const paymentsSource: ImportSource<PaymentsOfRows> = {
   name: 'cardPayments',
   title: 'Card payments',
@@ -97,7 +101,7 @@ export const paymentsSource: ImportSource<PaymentsOfRows> = {
 
 const allOf = (records: readonly PaymentsOfRows[]) => records.flatMap(({ others = [], ...it }) => [it, ...others])
 
-/** One outcome a record: of several transactions the first that is not here already. */
+/** One outcome per record: if it has several transactions, that of the first one not yet imported. */
 function outcomesOf(records: readonly PaymentsOfRows[], outcomes: readonly RecordOutcome[]): RecordOutcome[] {
   let at = 0
   return records.map(({ others = [] }): RecordOutcome => {
@@ -109,15 +113,15 @@ function outcomesOf(records: readonly PaymentsOfRows[], outcomes: readonly Recor
 }
 
 /**
- * Rows of one order and kind are one transaction: an authorisation and its capture. What is final counts. Refunds without a number
- * are as many as there are rows.
+ * Rows of one order and kind form one transaction, such as an authorization and its capture; the final state
+ * counts. Unnumbered refunds are one per row.
  */
 export function readPayment(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<PaymentsOfRows> {
   const read = rows.map((row) => readRow(row, rules))
   const good = read.flatMap((it) => ('record' in it ? [it] : []))
   const wrong = read.find((it) => 'wrong' in it)
   const [named] = good
-  if (!named || (wrong && named.record.kind === 'refund')) return wrong ?? { label: '', wrong: { orderId: 'There is no order' } }
+  if (!named || (wrong && named.record.kind === 'refund')) return wrong ?? { label: '', wrong: { orderId: 'The order ID is missing' } }
   const [first = named.record, ...others] = eachOnce(good.map((it) => it.record))
   return { ...named, record: others.length === 0 ? first : { ...first, others } }
 }
@@ -130,18 +134,18 @@ function readRow({ cells }: SourceRow, rules: ReadingRules): ReadRecord<TakenTra
   const money = centsOfCell(cells['amount'] ?? '', cell('currency', 3), rules)
   const currency = (cell('currency', 3) || money?.currency || rules.currency).toUpperCase()
   const wrong = {
-    ...(orderId === '' ? { orderId: 'There is no order' } : {}),
+    ...(orderId === '' ? { orderId: 'The order ID is missing' } : {}),
     ...(when === null ? { day: wrongCell(cell('day', 40), 'date') } : {}),
     ...(money === null ? { amount: wrongCell(cell('amount', 40), 'amount') } : {}),
-    ...(money?.cents === 0 ? { amount: 'It is zero' } : {}),
-    ...(kind === null ? { kind: `“${cell('kind', 40)}” is no kind of transaction` } : {}),
-    ...(/^[A-Z]{3}$/.test(currency) ? {} : { currency: `“${currency}” is no currency` }),
+    ...(money?.cents === 0 ? { amount: 'Enter an amount above zero' } : {}),
+    ...(kind === null ? { kind: `“${cell('kind', 40)}” isn’t a known transaction type` } : {}),
+    ...(/^[A-Z]{3}$/.test(currency) ? {} : { currency: `“${currency}” isn’t a currency code` }),
   }
   const label = [orderId, cell('name', 60)].filter((it) => it !== '').join(', ')
   if (Object.keys(wrong).length > 0 || when === null || money === null || kind === null) return { label, wrong }
   const record: TakenTransaction = {
     orderId,
-    // Of amounts below zero the kind is a refund, where the file names none.
+    // A negative amount is a refund unless the file states another kind.
     kind: kind === 'sale' && money.isNegative ? 'refund' : kind,
     part: kind === 'refund' ? cell('part', 60) : '',
     status: statusOf(cell('status')),
@@ -159,9 +163,9 @@ function readRow({ cells }: SourceRow, rules: ReadingRules): ReadRecord<TakenTra
   return { key: keyOf(record), label, record }
 }
 
-const wrongCell = (text: string, what: string) => (text === '' ? `The ${what} is missing` : `“${text}” is no ${what}`)
+const wrongCell = (text: string, what: string) => (text === '' ? `The ${what} is missing` : `“${text}” isn’t a valid ${what}`)
 
-/** What would become of each. */
+/** Plans the outcome of each transaction, without writing. */
 export async function planPayments(db: Db, records: readonly TakenTransaction[]): Promise<RecordOutcome[]> {
   const { currency } = await siteSettings(db)
   const orders = [...new Set(records.map((it) => it.orderId))]
@@ -183,10 +187,10 @@ export async function planPayments(db: Db, records: readonly TakenTransaction[])
     const links = row ? [{ kind: 'payment' as const, guid: row.guid, label: it.orderId }] : []
     if (row?.status === 'success' || (row && row.status === it.status)) {
       if (it.status === 'success' && row.amount_cents !== it.amountCents)
-        return { outcome: 'needsPerson', sentence: 'It is here with another amount, which stays', links }
-      return { outcome: 'same', sentence: 'It is here', links }
+        return { outcome: 'needsPerson', sentence: 'Already imported with a different amount, which is kept', links }
+      return { outcome: 'same', sentence: 'Already imported', links }
     }
-    if (row) return { outcome: 'changed', sentence: `It is final now. ${place?.sentence ?? ''}`, links }
+    if (row) return { outcome: 'changed', sentence: `Now final. ${place?.sentence ?? ''}`, links }
     if (movesNothing(it, currency)) return { outcome: 'notTaken', sentence: place?.sentence ?? '', links: [] }
     return { outcome: 'new', sentence: place?.isPlaced ? place.sentence : `Unmatched: ${place?.sentence ?? ''}`, links: [] }
   })
@@ -208,7 +212,7 @@ async function applyPayments(work: UnitOfWork, records: readonly TakenTransactio
       ...(guid === '' ? [] : [{ kind: 'payment' as const, guid, label: records[index]?.orderId ?? '' }]),
       ...(groupGuid === null ? [] : [{ kind: 'group' as const, guid: groupGuid, label: 'Reservation' }]),
     ]
-    // What is unmatched is here, and stands in suspense until a person matches it: nothing of the record is pending.
+    // An unmatched transaction is imported into suspense and matched there, so its record is not pending.
     if (isUnmatched) return { outcome: 'new', sentence: `Unmatched: ${why}`, links }
     return { outcome, sentence: why === '' ? sentences[outcome] : why, links }
   })
@@ -216,10 +220,10 @@ async function applyPayments(work: UnitOfWork, records: readonly TakenTransactio
 
 const sentences: Record<RecordOutcome['outcome'], string> = {
   new: 'Matched',
-  changed: 'Changed',
+  changed: 'Updated',
   cancelled: 'Cancelled',
-  same: 'It is here',
-  notTaken: 'It moves no money',
-  needsPerson: 'Look at it',
-  refused: 'Left out',
+  same: 'Already imported',
+  notTaken: 'No money moved',
+  needsPerson: 'Needs review',
+  refused: 'Skipped',
 }

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Locks reservations for their money, as the till does, in one order; their customers. */
+/** Locks reservations in guid order, as the till does. Returns their customers by reservation. */
 export async function lockGroups({ tx }: UnitOfWork, guids: readonly string[]): Promise<Map<string, string>> {
   if (guids.length === 0) return new Map()
   const rows = await tx

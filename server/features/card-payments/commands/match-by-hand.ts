@@ -22,18 +22,18 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type Asked = BodyOf<typeof matchPayment>
 
-/** A payment a person may give a place to now: under its lock, still in suspense, and not on its way back to the card. */
+/** Locks a payment for matching: it must be unmatched and have no refund in progress. */
 export async function openPayment(work: UnitOfWork, guid: string, version: number): Promise<PaymentRow | Refusal> {
   await aloneAtCardMoney(work)
   const row = await lockedPayment(work.tx, guid)
   if (!row) return notFound
-  if (row.version !== version) return refuse('payment', 'Somebody else dealt with it since you looked. Look again.')
-  if (row.open_cents === 0) return refuse('payment', 'All of it is matched')
+  if (row.version !== version) return refuse('payment', 'Someone else has updated this. Reload to see the changes.')
+  if (row.open_cents === 0) return refuse('payment', 'Already fully matched')
   const refunding = await whyRefunding(work.tx, guid)
   return (refunding === null ? await guardToday(work) : refuse('payment', refunding)) ?? row
 }
 
-/** Matches a payment to a reservation, or splits it over several; what is not given a place stays in suspense. */
+/** Matches a payment to one or several reservations. The rest stays in suspense. */
 export async function matchByHand(work: UnitOfWork, guid: string, asked: Asked): Promise<Saved | Refusal> {
   const row = await openPayment(work, guid, asked.version)
   if (isRefusal(row)) return row
@@ -41,7 +41,10 @@ export async function matchByHand(work: UnitOfWork, guid: string, asked: Asked):
   if (isRefusal(groups)) return groups
   const total = asked.parts.reduce((sum, it) => sum + it.amountCents, 0)
   if (total > row.open_cents)
-    return refuseField(`parts.${asked.parts.length - 1}.amountCents`, `Only ${moneyText(row.open_cents, row.currency)} is unmatched`)
+    return refuseField(
+      `parts.${asked.parts.length - 1}.amountCents`,
+      `Maximum ${moneyText(row.open_cents, row.currency)}, the unmatched amount`,
+    )
   const matches: NewMatch[] = []
   for (const [index, part] of asked.parts.entries()) {
     const group = groups[index]
@@ -65,7 +68,7 @@ export async function matchByHand(work: UnitOfWork, guid: string, asked: Asked):
     })
     work.events.publish({ topic: 'group', guid: groupGuid })
   }
-  return { guid: row.guid, toast: open === 0 ? 'Matched' : `Matched; ${moneyText(open, row.currency)} of it is unmatched still` }
+  return { guid: row.guid, toast: open === 0 ? 'Matched' : `Matched, ${moneyText(open, row.currency)} still unmatched` }
 }
 
 interface Group {
@@ -103,12 +106,12 @@ async function matchPart(work: UnitOfWork, row: PaymentRow, part: Part, why: str
   }
   const asked = { kind: row.kind, amounts: [amountCents], from: '2000-01-02', to: '2099-12-30', groups: [groupGuid] }
   const desk = (await deskPayments(work.tx, asked)).find((it) => it.entryGuid === part.entryGuid)
-  if (!desk) return refuseField(`parts.${part.index}.reference`, 'This payment of the desk was reversed, or is matched already')
+  if (!desk) return refuseField(`parts.${part.index}.reference`, 'This desk payment was reversed or is already matched')
   await postEntries(work, [receiptOf({ ...ofRow(row), amountCents }, days, { isFound: true })])
   return { ...of, kind: 'deskPayment', entryGuid: desk.entryGuid }
 }
 
-/** What nobody claims, given up with a reason; or what went back to a card and nobody owes. */
+/** Writes off the unmatched part of a payment or refund, with a reason. */
 export async function writeOffPayment(
   work: UnitOfWork,
   guid: string,

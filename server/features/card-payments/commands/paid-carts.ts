@@ -6,10 +6,10 @@ import { job } from '#server/features/tasks/commands/job.ts'
 import { queueJob } from '#server/features/tasks/commands/queue-job.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Does what paid carts wait for whose payment a file brought: the gateway itself may not answer. */
+/** Completes carts whose payment was imported from a file, without contacting the gateway. */
 export const paidCartsJob = job({
   name: 'paid-carts',
-  title: 'Book what paid carts are for',
+  title: 'Complete paid carts',
   payload: z.object({}),
   async run({ db, clock, requestedBy, progress }) {
     const carts = await cartsPaid(db)
@@ -26,7 +26,7 @@ export const paidCartsJob = job({
   },
 })
 
-/** Queues it where some of these payments are for carts that wait. */
+/** Queues the job if any of these payments belongs to a waiting cart. */
 export async function finishCartsOf(work: UnitOfWork, payments: readonly string[]): Promise<void> {
   if (payments.length === 0) return
   const cart = await work.tx

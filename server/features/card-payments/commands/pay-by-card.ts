@@ -16,12 +16,12 @@ import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import type { SignedLinks } from '#server/work/signed-links.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** How long the link to a payment page lives. */
+/** How long a payment link is valid. */
 export const payLinkDays = 60
 
-const noGateway = refuse('card', 'Payment by card is not available at the moment')
+const noGateway = refuse('card', 'Card payment isn’t available at the moment')
 
-/** Sends the guest to pay what the reservation owes now, a deposit on what waits for a place included. */
+/** The payment page for the amount the reservation owes, including a deposit for waitlisted services. */
 export async function payReservation(
   work: UnitOfWork,
   paying: Paying | null,
@@ -32,11 +32,11 @@ export async function payReservation(
   if (paying === null) return noGateway
   await lockGroups(work, [groupGuid])
   const amountCents = payableCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid))
-  if (amountCents <= 0) return refuse('card', 'Nothing is owed any more')
+  if (amountCents <= 0) return refuse('card', 'Nothing is owed')
   return toPay(work, paying, { kind: 'reservation', groupGuid, amountCents, ...payer })
 }
 
-/** Sends the guest to pay a gratuity for all who drove. */
+/** The payment page for a gratuity shared by all drivers of the reservation. */
 export async function giveGratuity(
   work: UnitOfWork,
   paying: Paying | null,
@@ -62,7 +62,9 @@ async function toPay(work: UnitOfWork, paying: Paying, it: ToPay): Promise<Reply
   return pageOf(paying, { cartGuid, amountCents: it.amountCents, currency, email: it.email }, work.now)
 }
 
-/** A cart of the company’s website: planned as it would be booked, and kept with what was asked. The same cart again is the same one. */
+/**
+ * Stores a website cart after checking price and places. Posting the same cart again returns the stored one.
+ */
 export async function keepCart(
   work: UnitOfWork,
   paying: Paying | null,
@@ -78,7 +80,7 @@ export async function keepCart(
     .where('site_key', '=', siteKey)
     .executeTakeFirst()
   if (before) {
-    if (before.state !== 'redirected') return refuse('cart', 'This cart is paid or ended already')
+    if (before.state !== 'redirected') return refuse('cart', 'This cart is already paid or closed')
     const cart = { cartGuid: before.guid, amountCents: before.amount_cents, currency, email }
     return { cart: before.guid, amountCents: before.amount_cents, page: await pageOf(paying, cart, work.now) }
   }
@@ -86,8 +88,8 @@ export async function keepCart(
   if (isRefusal(planned)) return planned
   const amountCents = planned.plan.chargeCents
   if (planned.after.bookings.some((it) => it.status === 'waitlisted'))
-    return refuse('places', 'No place is left: the guest would wait for one')
-  if (amountCents !== asked.priceCents) return refuseField('priceCents', `The price is ${moneyText(amountCents, currency)} now`)
+    return refuse('places', 'No places left: the guest would be waitlisted')
+  if (amountCents !== asked.priceCents) return refuseField('priceCents', `The price is now ${moneyText(amountCents, currency)}`)
   const cart = await insertCart(work, {
     kind: 'booking',
     groupGuid: null,
@@ -107,14 +109,14 @@ interface Linking {
   takesCards: boolean
 }
 
-/** The link for a guest to pay by card: copied, or mailed with the request for payment. */
+/** Creates a payment link, to be copied or e-mailed with a payment request. */
 export async function linkToPay(
   work: UnitOfWork,
   { links, publicUrl, takesCards }: Linking,
   asked: { customerGuid: string; groupGuid: string } & BodyOf<typeof makePayLink>,
 ): Promise<ReplyOf<typeof makePayLink> | Refusal> {
   const { customerGuid, groupGuid, mail } = asked
-  if (!takesCards) return refuse('card', 'No card gateway is set up: see Configuration, Integrations')
+  if (!takesCards) return refuse('card', 'No card gateway is set up. Add one under Configuration, Integrations')
   const group = await reachable(work, customerGuid, groupGuid)
   if (isRefusal(group)) return group
   if (payableCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid)) <= 0) return refuse('card', 'Nothing is owed')
@@ -129,7 +131,7 @@ export async function linkToPay(
     groupGuid,
     after: { mailed: mail },
   })
-  return { url, toast: sent?.toast ?? 'The link is made' }
+  return { url, toast: sent?.toast ?? 'Payment link created' }
 }
 
 async function reachable(work: UnitOfWork, customerGuid: string, groupGuid: string): Promise<{ customerGuid: string } | Refusal> {
@@ -143,7 +145,7 @@ async function reachable(work: UnitOfWork, customerGuid: string, groupGuid: stri
   return row ?? notFound
 }
 
-/** Where a guest goes who comes back: to the page the payment began on. */
+/** Where a returning guest is sent: the page the payment started on. */
 export async function wayBack(
   links: SignedLinks,
   now: string,

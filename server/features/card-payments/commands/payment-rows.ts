@@ -10,7 +10,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export type CameFrom = 'query' | 'file' | 'page' | 'portal'
 export type PaymentState = 'unmatched' | 'matched' | 'refunded' | 'writtenOff' | 'notTaken'
 
-/** A transaction with what the source said of it, free of card numbers. */
+/** A transaction with its raw fields, card numbers masked. */
 export type TakenTransaction = GatewayTransaction & { raw?: Readonly<Record<string, string>> }
 
 export interface PaymentRow {
@@ -62,8 +62,8 @@ const columns = [
 ] as const
 
 /**
- * Whatever moves money of the gateway goes one after the other: two of them would find the same place for two payments. Taken before any
- * reservation is locked.
+ * Serializes everything that posts gateway money, so that two payments can't get the same match. Must be
+ * acquired before any reservation lock.
  */
 export async function aloneAtCardMoney({ tx }: UnitOfWork): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('card money'))`.execute(tx)
@@ -73,7 +73,7 @@ export function lockedPayment(tx: Tx, guid: string): Promise<PaymentRow | undefi
   return tx.selectFrom('imported_payment').select(columns).where('guid', '=', guid).forUpdate().executeTakeFirst()
 }
 
-/** Those of the orders, by their keys; with the sales of what goes back to a card. */
+/** Locks all stored transactions of the orders; by key. */
 export async function knownPayments(tx: Tx, orderIds: readonly string[]): Promise<Map<string, PaymentRow>> {
   if (orderIds.length === 0) return new Map()
   const rows = await tx
@@ -86,7 +86,7 @@ export async function knownPayments(tx: Tx, orderIds: readonly string[]): Promis
   return new Map(rows.map((it) => [keyOf({ orderId: it.order_id, kind: it.kind, part: it.part }), it]))
 }
 
-/** A new transaction with its place, as far as it has one. */
+/** A new transaction with its match, if any. */
 export interface NewPayment {
   guid: string
   transaction: TakenTransaction
@@ -143,7 +143,7 @@ export interface NewMatch {
   why: string
 }
 
-/** Writes what payments are for, in the order given; returns their guids. */
+/** Stores matches; returns their guids in the same order. */
 export async function insertMatches({ tx, now, actor }: UnitOfWork, matches: readonly NewMatch[]): Promise<string[]> {
   if (matches.length === 0) return []
   const rows = matches.map((it) => ({
@@ -166,7 +166,7 @@ export async function insertMatches({ tx, now, actor }: UnitOfWork, matches: rea
   return rows.map((it) => it.guid)
 }
 
-/** Sets what stands open of a payment, and its state. */
+/** Sets the state and unmatched amount of a payment. */
 export async function savePayment(
   { tx, now, events }: UnitOfWork,
   { guid, version }: Pick<PaymentRow, 'guid' | 'version'>,
@@ -188,17 +188,17 @@ export async function savePayment(
   events.publish({ topic: 'cardPayment', guid })
 }
 
-/** What a found place is written down as. */
+/** The match for a found candidate. */
 export function matchOf(paymentGuid: string, amountCents: number, { kind, groupGuid, entryGuid }: MatchCandidate, why: string): NewMatch {
   return { paymentGuid, kind, amountCents, fromSuspense: false, groupGuid, entryGuid, why }
 }
 
-/** What became of a transaction, in the words of imports. */
+/** The outcome of a transaction, as for imports. */
 export interface TakenIn {
   outcome: 'new' | 'changed' | 'same' | 'notTaken' | 'needsPerson'
   why: string
   guid: string
   groupGuid: string | null
-  /** Whether it stands in suspense. */
+  /** Whether it is in suspense. */
   isUnmatched?: boolean
 }

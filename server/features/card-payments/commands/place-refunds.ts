@@ -17,8 +17,8 @@ import { isRefusal } from '#domain/refusal.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * What goes back to a card follows its sale, in whichever order they came: out of the reservation the sale paid, or against it in suspense. A sale for
- * several is left to a person.
+ * Matches refunds to where their sale was matched, whichever was imported first: to its reservation, or
+ * against the sale in suspense. Refunds of a sale split between several reservations are left to a person.
  */
 export async function placeRefundsOf(work: UnitOfWork, orderIds: readonly string[], days: MoneyDays): Promise<void> {
   const { rows } = await sql<{ order_id: string }>`
@@ -33,7 +33,7 @@ export async function placeRefundsOf(work: UnitOfWork, orderIds: readonly string
   }
 }
 
-/** As they were made, however the list is sorted: of refunds that together are more than their sale, the first ones are set against it. */
+/** Chronological, whatever the list order: if refunds exceed their sale, the earliest are set against it. */
 function inTheirOrder(one: PaymentRow, other: PaymentRow): number {
   const [a, b] = [one, other].map((it) => `${it.day} ${it.at ?? ''} ${it.part}`)
   return (a ?? '') < (b ?? '') ? -1 : 1
@@ -52,17 +52,23 @@ async function placeRefund(work: UnitOfWork, refund: PaymentRow, sale: PaymentRo
   }
   const [only, ...others] = await liveMatches(work.tx, sale.guid)
   if (!only || others.length > 0) {
-    await savePayment(work, refund, { state: 'unmatched', openCents: refund.open_cents, why: 'Its sale is for several: say whose it is' })
+    await savePayment(work, refund, {
+      state: 'unmatched',
+      openCents: refund.open_cents,
+      why: 'The sale was split between several reservations. Match this refund manually',
+    })
     return
   }
   if (only.kind === 'gratuity') await backFromGift(work, refund, only, days)
   else if (only.groupGuid !== null) await backFromGroup(work, refund, only.groupGuid, days)
 }
 
-/** The sale and its refund belong to nobody, and to each other. Both stand in suspense with opposite signs: nothing is posted. */
+/**
+ * Sets a refund against its unmatched sale. Both are in suspense with opposite signs, so nothing is posted.
+ */
 export async function setAgainst(work: UnitOfWork, refund: PaymentRow, sale: PaymentRow): Promise<void> {
   const amountCents = refund.amount_cents
-  const common = { kind: 'refundOf', amountCents, fromSuspense: true, why: 'The same order' } as const
+  const common = { kind: 'refundOf', amountCents, fromSuspense: true, why: 'Same order' } as const
   await insertMatches(work, [
     { ...common, paymentGuid: refund.guid, otherGuid: sale.guid },
     { ...common, paymentGuid: sale.guid, otherGuid: refund.guid },
@@ -72,7 +78,10 @@ export async function setAgainst(work: UnitOfWork, refund: PaymentRow, sale: Pay
   await savePayment(work, sale, { state: left === 0 ? 'refunded' : 'unmatched', openCents: left })
 }
 
-/** Out of the reservation the sale has paid; what the desk has written down of it is posted already. */
+/**
+ * Refunds the reservation the sale paid. A refund recorded at the desk is already posted and only gets a
+ * match.
+ */
 async function backFromGroup(work: UnitOfWork, refund: PaymentRow, groupGuid: string, days: MoneyDays): Promise<void> {
   const customerGuid = (await lockGroups(work, [groupGuid])).get(groupGuid) ?? ''
   const { kind, day, amount_cents: amountCents } = refund
@@ -89,7 +98,7 @@ async function backFromGroup(work: UnitOfWork, refund: PaymentRow, groupGuid: st
         fromSuspense: true,
         groupGuid,
         entryGuid: desk.entryGuid,
-        why: 'Its sale paid this reservation',
+        why: 'The original sale paid this reservation',
       }
     : {
         paymentGuid: refund.guid,
@@ -98,28 +107,28 @@ async function backFromGroup(work: UnitOfWork, refund: PaymentRow, groupGuid: st
         fromSuspense: true,
         groupGuid,
         entryGuid: entryGuid ?? null,
-        why: 'Its sale paid this reservation',
+        why: 'The original sale paid this reservation',
       }
   await insertMatches(work, [match])
   await savePayment(work, refund, { state: 'matched', openCents: 0, why: '' })
   work.events.publish({ topic: 'group', guid: groupGuid })
 }
 
-/** A gratuity that goes back: the drivers are owed less, or after a payout owe it. */
+/** Reverses a gratuity: drivers are owed less or, after a payout, owe it back. */
 async function backFromGift(work: UnitOfWork, refund: PaymentRow, { giftGuid, amountCents }: LiveMatch, days: MoneyDays): Promise<void> {
   if (giftGuid === null || amountCents !== refund.amount_cents) {
     await savePayment(work, refund, {
       state: 'unmatched',
       openCents: refund.open_cents,
-      why: 'A part of a gratuity went back: say whose it is',
+      why: 'Part of a gratuity was refunded. Match this refund manually',
     })
     return
   }
-  const done = await chargeBackGift(work, giftGuid, 'The card payment went back')
+  const done = await chargeBackGift(work, giftGuid, 'Card payment refunded')
   if (isRefusal(done)) return
   await postEntries(work, [receiptOf(ofRow(refund), days, { isFound: true })])
   await insertMatches(work, [
-    { paymentGuid: refund.guid, kind: 'gratuity', amountCents, fromSuspense: true, giftGuid, why: 'Its sale was this gratuity' },
+    { paymentGuid: refund.guid, kind: 'gratuity', amountCents, fromSuspense: true, giftGuid, why: 'The original sale was this gratuity' },
   ])
   await savePayment(work, refund, { state: 'matched', openCents: 0, why: '' })
 }

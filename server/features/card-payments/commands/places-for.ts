@@ -15,14 +15,14 @@ export interface Placed {
   place: (
     | { found: 'place'; candidate: MatchCandidate; customerGuid: string; why: string }
     | { found: 'suspense'; why: string }
-    /** No money moved, or none that the books could say. */
+    /** No money moved, or it is in a foreign currency and can't be posted. */
     | { found: 'nothing'; why: string }
   ) & { cartGuid: string | null }
 }
 
 /**
- * Where new transactions belong. The places are looked for, their reservations locked, and looked for again: a desk may have taken the same money
- * meanwhile.
+ * Finds the matches of new transactions. Searches, locks the reservations found and searches again, because a
+ * desk may have recorded the same payment in the meantime.
  */
 export async function placesFor(work: UnitOfWork, fresh: readonly TakenTransaction[], { currency }: MoneyDays): Promise<Placed[]> {
   const taken = fresh.filter((it) => it.status === 'success' && it.currency === currency)
@@ -32,7 +32,7 @@ export async function placesFor(work: UnitOfWork, fresh: readonly TakenTransacti
   const wanted = new Set(placedOf(sales, first).flatMap(({ place }) => (place.found === 'place' ? [place.candidate.groupGuid] : [])))
   const customers = await lockGroups(work, [...wanted])
   const facts = await factsFor(work.tx, sales, [...wanted])
-  // Whoever was not locked is not written to; what was found ambiguous stays so.
+  // Only locked reservations are written to. Matches found ambiguous before stay ambiguous.
   const again = new Map(
     placedOf(sales, {
       ...first,
@@ -56,7 +56,7 @@ export async function placesFor(work: UnitOfWork, fresh: readonly TakenTransacti
   })
 }
 
-/** Where they would belong, looked at only. */
+/** The same without locks, for a preview. */
 export async function lookForPlaces(
   db: Db,
   fresh: readonly TakenTransaction[],
@@ -74,21 +74,21 @@ export async function lookForPlaces(
       return { isPlaced: true, sentence: `${place.candidate.reference}: ${place.why}`, groupGuid: place.candidate.groupGuid }
     const cartGuid = cartOf(carts, it)
     if (cartGuid !== null || it.kind !== 'sale')
-      return { isPlaced: true, sentence: it.kind === 'sale' ? 'Its cart' : 'Follows its sale', groupGuid: null }
+      return { isPlaced: true, sentence: it.kind === 'sale' ? 'Belongs to a cart' : 'Follows the original sale', groupGuid: null }
     return { isPlaced: false, sentence: place?.found === 'none' ? place.why : whySuspense(it, null), groupGuid: null }
   })
 }
 
 function whyNothing({ status, message, currency, kind }: TakenTransaction, own: string): string | null {
-  if (status === 'failed') return message === '' ? 'It was declined' : `It was declined: ${message}`
-  if (status === 'pending') return 'It is not final yet'
+  if (status === 'failed') return message === '' ? 'Declined' : `Declined: ${message}`
+  if (status === 'pending') return 'Not final yet'
   if (currency === own) return null
-  return `${kind === 'sale' ? 'Paid' : 'Moved'} in ${currency}: the books are in ${own}. Look at it in the gateway`
+  return `${kind === 'sale' ? 'Paid' : 'Moved'} in ${currency}, but the books are in ${own}. Check it in the gateway`
 }
 
 function whySuspense({ kind }: TakenTransaction, cartGuid: string | null): string {
   if (cartGuid !== null) return 'Paid on our payment page'
-  return kind === 'sale' ? 'Nobody owes this amount, and the desk took none' : 'Its sale is not known'
+  return kind === 'sale' ? 'No reservation or desk payment has this amount' : 'The original sale wasn’t found'
 }
 
 function placedOf(sales: readonly TakenTransaction[], facts: PlaceFacts) {
@@ -100,7 +100,7 @@ function placedOf(sales: readonly TakenTransaction[], facts: PlaceFacts) {
   })
 }
 
-/** Candidates as they were found, less those of the locked reservations that are no more. */
+/** The first candidates, without those of locked reservations that the second search didn't find. */
 function still(before: readonly MatchCandidate[], now: readonly MatchCandidate[], locked: ReadonlySet<string>): MatchCandidate[] {
   const keys = new Set(now.map((it) => `${placeOf(it)} ${it.amountCents}`))
   return before.filter((it) => !locked.has(it.groupGuid) || keys.has(`${placeOf(it)} ${it.amountCents}`))
@@ -123,7 +123,7 @@ async function factsFor(db: Db, sales: readonly TakenTransaction[], groups?: rea
   return { currency, desk, owing, named: new Map(named.map((it) => [it.reference, it])) }
 }
 
-/** Carts by their guid, which we have sent as the name of the order. */
+/** Carts by guid, which we send to the gateway as the order's name. */
 async function cartsNamed(db: Db, taken: readonly TakenTransaction[]): Promise<Set<string>> {
   const guids = taken.flatMap((it) => [it.classifier, it.orderId]).filter((it) => isGuid(it.toLowerCase()))
   if (guids.length === 0) return new Set()

@@ -13,7 +13,10 @@ export function newPayment({ guid, transaction, place }: PlacedRow): NewPayment 
   return { guid, transaction, state, openCents, why: place.found === 'place' ? '' : place.why, cartGuid: place.cartGuid }
 }
 
-/** One entry each: the guest’s payment, or money that is unmatched. What the desk has posted is posted. */
+/**
+ * Posts new transactions as guest payments or to suspense. Desk payments are already posted and only get a
+ * match.
+ */
 export async function postNew(work: UnitOfWork, rows: readonly PlacedRow[], days: MoneyDays): Promise<void> {
   const posted: { row: PlacedRow; entry: Posted }[] = []
   const matches: NewMatch[] = []

@@ -14,15 +14,17 @@ import { cartsPaid, cartsToAsk, oldestUnknownRefund } from '#server/features/car
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 const inATransaction = 250
-/** All of yesterday and today is read so often; in between only while a cart or a refund waits for its answer, or the last attempt failed. */
+/**
+ * Interval of the regular fetch. In between it runs only for waiting carts or refunds, or after a failure.
+ */
 const everyMinutes = 60
-/** After a failure; twice as long after each more, and an hour at most. */
+/** Backoff after failures: doubles each time, up to the longest. */
 const pauseMinutes = { first: 5, longest: 60 }
 export const daysAtMost = 93
 
 export type Counts = Record<TakenIn['outcome'], number>
 
-/** Reads the transactions of some days, and does what paid carts wait for. */
+/** Imports the transactions of a period, and completes the carts they pay. */
 export async function readGateway(
   it: Gatewayed,
   { from, to }: { from: ServiceDate; to: ServiceDate },
@@ -56,7 +58,10 @@ async function finishPaidCarts({ db, actor, clock }: Gatewayed): Promise<void> {
   for (const guid of await cartsPaid(db)) await finishCart({ db, actor, now: clock() }, guid, 'portal')
 }
 
-/** What the portal does by itself, every few minutes: asks about carts whose guests have not come back and refunds without an answer, and keeps up. */
+/**
+ * The background fetch: recent transactions, carts whose guests haven't returned, and refunds without a
+ * response.
+ */
 export async function keepUpWithGateway(it: Gatewayed): Promise<void> {
   const { db, gateway, actor, clock } = it
   const now = clock()
@@ -94,14 +99,14 @@ function pauseAfter({ failure, asked_at, not_before }: Awaited<ReturnType<typeof
   return Math.min(2 * Math.round(minutesBetween(asked_at, not_before)), pauseMinutes.longest)
 }
 
-/** Yesterday, or the day of whatever waits longest for its answer. */
+/** Yesterday, or earlier if a cart or refund has been waiting longer. */
 function firstDay(waiting: readonly Instant[], timeZone: string, today: ServiceDate): ServiceDate {
   const days = waiting.map((at) => addDays(localDateOf(at, timeZone), -1))
   const first = [addDays(today, -1), ...days].toSorted()[0] ?? today
   return daysBetween(first, today) > daysAtMost ? addDays(today, -daysAtMost) : first
 }
 
-/** Asks about one cart, as its guest comes back. Only what the gateway itself says of it counts. */
+/** Looks up the payment of a returning guest. Only the gateway's own data counts, not the browser's. */
 export async function askAboutCart(it: Gatewayed, cartGuid: string, redirectedAt: Instant): Promise<void> {
   const { db, gateway, actor, clock } = it
   const from = localDateOf(redirectedAt, gateway.timeZone)

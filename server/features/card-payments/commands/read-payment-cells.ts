@@ -6,13 +6,13 @@ import { readCents, readDate, readMoment } from '#domain/import/read-cell.ts'
 export interface ReadAmount {
   cents: number
   isNegative: boolean
-  /** Where the cell says it beside the amount. */
+  /** Currency stated in the cell; empty: none. */
   currency: string
 }
 
 /**
- * `BBD 1,234.50`, `(12,00)`, `-5` → an amount above zero, and whether it was below; null: none. It is in the currency of the row’s own column, else in that of the
- * cell, else in the company’s.
+ * `BBD 1,234.50`, `(12,00)`, `-5` → the absolute amount and whether it was negative; null: not an amount. The
+ * currency is that of the currency column, else of the cell, else the company's.
  */
 export function centsOfCell(text: string, column: string, rules: Pick<ReadingRules, 'decimalSign' | 'currency'>): ReadAmount | null {
   const [currency = ''] = /(?<![A-Za-z])[A-Za-z]{3}(?![A-Za-z])/.exec(text) ?? []
@@ -20,7 +20,10 @@ export function centsOfCell(text: string, column: string, rules: Pick<ReadingRul
   return cents === null ? null : { cents: Math.abs(cents), isNegative: cents < 0, currency }
 }
 
-/** A day, with its time where the cell says one: `2026-11-20`, `20261120160000` (in UTC), `11/20/26 16:00`, a spreadsheet’s number. Null: none. */
+/**
+ * A date with optional time: `2026-11-20`, `20261120160000` (UTC), `11/20/26 16:00` or a spreadsheet serial
+ * number.
+ */
 export function dayOf(text: string, rules: Pick<ReadingRules, 'dateOrder' | 'timeZone'>): { at: Instant | null; day: string } | null {
   const typed = text
     .trim()

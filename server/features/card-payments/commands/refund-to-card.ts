@@ -21,7 +21,7 @@ import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface RefundAsk {
   paymentGuid: string
-  /** Null: whatever it is by now. */
+  /** Null: any version. */
   version: number | null
   amountCents: number
   reason: string
@@ -29,8 +29,9 @@ export interface RefundAsk {
 }
 
 /**
- * Sends money back to the card it came from. It is written down before the gateway is asked and once it has answered, so that it is never asked
- * twice: where no answer came it stays unknown until the gateway says what it did.
+ * Refunds a payment to its card. The refund is stored before the request and updated after the response, so
+ * that it is never requested twice. Without a response it stays unknown until the gateway's transactions show
+ * whether it was made.
  */
 export async function refundToCard(it: Gatewayed, asked: RefundAsk): Promise<Saved | Refusal> {
   const { db, gateway, actor, clock } = it
@@ -42,8 +43,8 @@ export async function refundToCard(it: Gatewayed, asked: RefundAsk): Promise<Sav
     answer = await gateway.refund({ orderId, amountCents: asked.amountCents, currency: gateway.currency, mayVoid })
   } catch (error) {
     if (!(error instanceof GatewayFailed)) throw error
-    // What it refused before reading was not done; of silence nobody knows.
-    answer = error.kind === 'refused' ? { done: false, message: 'The gateway refused the account or its password' } : null
+    // A rejected request was not executed. After a timeout it may have been.
+    answer = error.kind === 'refused' ? { done: false, message: 'The gateway rejected the account or password' } : null
   }
   return inUnitOfWork(db, { actor, now: clock() }, (work) => end(work, begun.guid, answer))
 }
@@ -59,7 +60,7 @@ async function begin(work: UnitOfWork, asked: RefundAsk): Promise<Begun | Refusa
   await aloneAtCardMoney(work)
   const row = await lockedPayment(work.tx, paymentGuid)
   if (!row) return notFound
-  if (version !== null && row.version !== version) return refuse('payment', 'Somebody else dealt with it since you looked. Look again.')
+  if (version !== null && row.version !== version) return refuse('payment', 'Someone else has updated this. Reload to see the changes.')
   const refused = await whyNot(work, row, amountCents)
   if (refused !== null) return refused
   const guid = newGuid()
@@ -96,23 +97,29 @@ async function whyNot(work: UnitOfWork, row: PaymentRow, amountCents: number): P
   if (why !== null) return refuse('payment', why)
   const left = row.amount_cents - (await wentBackCents(work.tx, row.order_id))
   if (amountCents > left)
-    return refuseField('amountCents', left <= 0 ? 'All of it went back already' : `Only ${moneyText(left, row.currency)} is left of it`)
+    return refuseField(
+      'amountCents',
+      left <= 0 ? 'Already fully refunded' : `Maximum ${moneyText(left, row.currency)}, the amount not yet refunded`,
+    )
   const tooLarge = whyTooLarge(amountCents, await tillSettingsOf(work.tx), work.actor.permissions)
   if (tooLarge !== null) return refuseField('amountCents', tooLarge)
   return (await guardToday(work)) ?? (await whyNotDue(work, row, amountCents))
 }
 
-/** What paid a reservation goes back where it is due back; more needs policy override, as at the desk. */
+/**
+ * A matched payment can be refunded up to the amount due back; more needs policy override, as at the desk.
+ */
 async function whyNotDue(work: UnitOfWork, row: PaymentRow, amountCents: number): Promise<Refusal | null> {
   const groups = (await liveMatches(work.tx, row.guid)).flatMap((it) => it.groupGuid ?? [])
   if (groups.length === 0 || row.open_cents >= amountCents || holds(work.actor, 'policyOverride')) return null
-  if (new Set(groups).size > 1) return refuse('payment', 'It paid several reservations: undo the match of what is to go back first')
+  if (new Set(groups).size > 1)
+    return refuse('payment', 'This payment covers several reservations. First undo the match of the part to refund')
   const [groupGuid = ''] = groups
   const due = dueBackCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid))
   if (amountCents <= due) return null
   return refuseField(
     'amountCents',
-    `${due > 0 ? `Only ${moneyText(due, row.currency)}` : 'Nothing'} is due back to its guest: more needs policy override`,
+    `${due > 0 ? `Only ${moneyText(due, row.currency)}` : 'Nothing'} is due back to the guest. Refunding more needs policy override`,
   )
 }
 
@@ -121,18 +128,18 @@ async function todayOf({ tx, now }: UnitOfWork): Promise<string> {
   return localDateOf(now, timeZone)
 }
 
-/** Writes down what the gateway said. */
+/** Stores the gateway's response. */
 async function end(work: UnitOfWork, guid: string, answer: RefundAnswer | null): Promise<Saved | Refusal> {
   await aloneAtCardMoney(work)
   const refund = await work.tx.selectFrom('card_refund').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirstOrThrow()
   const state = answer === null ? 'unknown' : answer.done ? 'done' : 'declined'
-  const message = answer === null ? 'The gateway did not answer' : answer.done ? '' : answer.message
+  const message = answer === null ? 'The gateway didn’t respond' : answer.done ? '' : answer.message
   const [taken] = answer?.done ? await takeInPayments(work, [answer.transaction], 'portal') : []
   await endRefund(work, refund, { state, message, refundGuid: taken?.guid ?? null })
   if (state === 'declined') return { toast: `The gateway declined: ${message}` }
   return {
     guid: refund.payment_guid,
-    toast: state === 'done' ? 'Refunded to the card' : 'The gateway did not answer: it is asked again in a few minutes',
+    toast: state === 'done' ? 'Refunded to card' : 'The gateway didn’t respond. We’ll check again in a few minutes.',
   }
 }
 
@@ -142,7 +149,7 @@ interface Ended {
   refundGuid: string | null
 }
 
-/** Also of what the gateway says later. A cart that is paid back is refunded. */
+/** Ends a refund, now or once its result is known later. A refunded cart changes state as well. */
 export async function endRefund(
   work: UnitOfWork,
   refund: { guid: string; payment_guid: string; cart_guid: string | null; amount_cents: number; reason: string },

@@ -16,7 +16,10 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A deposit of the gateway at the bank: the transactions it is of, less the fees. What differs stays owed by the gateway, with a reason. */
+/**
+ * Records a bank deposit for some transactions less fees. A difference needs a reason and stays owed by the
+ * gateway.
+ */
 export async function settleDeposit(work: UnitOfWork, asked: BodyOf<typeof settlePayments>): Promise<Saved | Refusal> {
   await aloneAtCardMoney(work)
   const closed = (await whyNotOn(work, asked.depositedOn)) ?? (await guardToday(work))
@@ -64,17 +67,20 @@ export async function settleDeposit(work: UnitOfWork, asked: BodyOf<typeof settl
     after: { depositedOn, reference, grossCents, feeCents, netCents, differenceCents: settlement.differenceCents },
   })
   work.events.publish({ topic: 'cardPayment' })
-  return { guid, toast: settlement.differenceCents === 0 ? 'Settled to the cent' : `Settled; ${settlement.words}` }
+  return {
+    guid,
+    toast: settlement.differenceCents === 0 ? 'Deposit recorded, everything matches' : `Deposit recorded, ${settlement.words}`,
+  }
 }
 
 async function whyNotOn(work: UnitOfWork, day: string): Promise<Refusal | null> {
   const { time_zone: timeZone } = await siteSettings(work.tx)
-  if (day > localDateOf(work.now, timeZone)) return refuseField('depositedOn', 'This day has not come yet')
+  if (day > localDateOf(work.now, timeZone)) return refuseField('depositedOn', 'The date can’t be in the future')
   const closed = whyDayClosed(day, await firstOpenDay(work.tx))
   return closed === null ? null : refuseField('depositedOn', closed)
 }
 
-/** What the transactions come to: refunds below zero. Each waits for its deposit. */
+/** The sum of the transactions, refunds deducted. All must be awaiting deposit. */
 async function grossOf({ tx }: UnitOfWork, payments: readonly string[]): Promise<number | Refusal> {
   const rows = await tx
     .selectFrom('imported_payment')
@@ -85,17 +91,18 @@ async function grossOf({ tx }: UnitOfWork, payments: readonly string[]): Promise
     .execute()
   if (rows.length < new Set(payments).size) return notFound
   if (rows.some((it) => it.status !== 'success' || it.state === 'notTaken'))
-    return refuse('payments', 'Only money that was taken can be settled')
-  if (rows.some((it) => it.settlement_guid !== null)) return refuse('payments', 'Some of it was settled meanwhile. Look again.')
+    return refuse('payments', 'Only successful transactions can be settled')
+  if (rows.some((it) => it.settlement_guid !== null))
+    return refuse('payments', 'Some of these transactions have been settled since. Reload to see the changes.')
   return rows.reduce((sum, it) => sum + (it.kind === 'sale' ? it.amount_cents : -it.amount_cents), 0)
 }
 
-/** Takes a settlement back by its reversal: its transactions wait for their deposit again. */
+/** Reverses a settlement. Its transactions are awaiting deposit again. */
 export async function undoSettlement(work: UnitOfWork, guid: string, reason: string): Promise<Saved | Refusal> {
   await aloneAtCardMoney(work)
   const settlement = await work.tx.selectFrom('payment_settlement').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirst()
   if (!settlement) return notFound
-  if (settlement.undone_at !== null) return refuse('settlement', 'It was undone already')
+  if (settlement.undone_at !== null) return refuse('settlement', 'Already undone')
   const closed = await guardToday(work)
   if (closed !== null) return closed
   const { net_cents: netCents, fee_cents: feeCents, entry_guid: reversesGuid } = settlement
@@ -110,5 +117,5 @@ export async function undoSettlement(work: UnitOfWork, guid: string, reason: str
     .execute()
   work.audit.record({ action: 'undoSettlement', subjectKind: 'settlement', subjectGuid: guid, reason, before: { netCents, feeCents } })
   work.events.publish({ topic: 'cardPayment' })
-  return { guid, toast: 'Undone: its transactions wait for their deposit again' }
+  return { guid, toast: 'Undone. The transactions are awaiting deposit again.' }
 }

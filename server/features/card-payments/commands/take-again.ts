@@ -6,7 +6,10 @@ import { placesFor } from '#server/features/card-payments/commands/places-for.ts
 import { newPayment, postNew } from '#server/features/card-payments/commands/post-new.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A transaction that is known: the same again changes nothing; what became final is posted; what it contradicts a person looks at. */
+/**
+ * Handles a known transaction: posts it once it is final, adds new details, and flags contradictions for
+ * review.
+ */
 export async function takeAgain(work: UnitOfWork, row: PaymentRow, it: TakenTransaction, days: MoneyDays): Promise<TakenIn> {
   const known = { guid: row.guid, groupGuid: null }
   if (row.status !== 'success')
@@ -19,17 +22,17 @@ export async function takeAgain(work: UnitOfWork, row: PaymentRow, it: TakenTran
   const more = moreOf(row, it)
   if (Object.keys(more).length === 0) return { ...known, outcome: 'same', why: '' }
   await note(work, row, more)
-  return { ...known, outcome: 'changed', why: 'The gateway says more of it' }
+  return { ...known, outcome: 'changed', why: 'Details added by the gateway' }
 }
 
 function contradictionOf(row: PaymentRow, it: TakenTransaction): string | null {
-  if (it.status === 'failed') return 'The gateway says now that it failed'
-  if (it.currency !== row.currency) return `The gateway says now that it was in ${it.currency}`
+  if (it.status === 'failed') return 'The gateway now reports it as failed'
+  if (it.currency !== row.currency) return `The gateway now reports it in ${it.currency}`
   if (it.status !== 'success' || it.amountCents === row.amount_cents) return null
-  return `The gateway says ${moneyText(it.amountCents, it.currency)} now, and said ${moneyText(row.amount_cents, row.currency)}`
+  return `The gateway now reports ${moneyText(it.amountCents, it.currency)} instead of ${moneyText(row.amount_cents, row.currency)}`
 }
 
-/** What was not known of it yet, as the batch that it went with. */
+/** Details that were still unknown, such as the batch. */
 function moreOf(row: PaymentRow, it: TakenTransaction) {
   const more = (before: string, now: string) => before === '' && now !== ''
   return {
@@ -50,10 +53,10 @@ async function note(work: UnitOfWork, { guid, version }: PaymentRow, set: Record
   work.events.publish({ topic: 'cardPayment', guid })
 }
 
-/** It was pending or declined, and is something else now. */
+/** Handles a pending or declined transaction whose status has changed. */
 async function becameFinal(work: UnitOfWork, row: PaymentRow, it: TakenTransaction, days: MoneyDays): Promise<TakenIn> {
   const [placed] = await placesFor(work, [it], days)
-  if (!placed) throw new Error('A transaction has no place at all')
+  if (!placed) throw new Error('A transaction was not placed')
   const { openCents, state, why, cartGuid } = newPayment({ ...placed, guid: row.guid })
   await work.tx
     .updateTable('imported_payment')
@@ -75,5 +78,5 @@ async function becameFinal(work: UnitOfWork, row: PaymentRow, it: TakenTransacti
   await postNew(work, [{ ...placed, guid: row.guid }], days)
   work.events.publish({ topic: 'cardPayment', guid: row.guid })
   const groupGuid = placed.place.found === 'place' ? placed.place.candidate.groupGuid : null
-  return { guid: row.guid, outcome: 'changed', why: why || 'It is final now', groupGuid }
+  return { guid: row.guid, outcome: 'changed', why: why || 'Now final', groupGuid }
 }

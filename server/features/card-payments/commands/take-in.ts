@@ -19,8 +19,8 @@ import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Takes in transactions of the gateway, whichever way they came: each is a row once, finds its place or stands in suspense, and is posted once. What is
- * known already changes nothing. The caller records the history.
+ * Imports gateway transactions from any source. Each is stored and posted once, matched or in suspense; known
+ * ones change nothing. The caller records the history.
  */
 export async function takeInPayments(work: UnitOfWork, transactions: readonly TakenTransaction[], cameFrom: CameFrom): Promise<TakenIn[]> {
   await aloneAtCardMoney(work)
@@ -41,13 +41,13 @@ export async function takeInPayments(work: UnitOfWork, transactions: readonly Ta
   return withParts(brought).map((it) => outcomes.get(keyOf(it)) ?? { outcome: 'same', why: '', guid: '', groupGuid: null })
 }
 
-/** Two payments for one reservation find their place in the order they were made, however the list is sorted. */
+/** Payments for one reservation are matched in the order they were made, whatever the list order. */
 function byTime(one: TakenTransaction, other: TakenTransaction): number {
   const [a, b] = [one, other].map((it) => `${it.day} ${it.at ?? ''} ${it.orderId}`)
   return (a ?? '') < (b ?? '') ? -1 : 1
 }
 
-/** A refund that the portal has just made is one more than is known, also without a number. */
+/** Numbers a refund the portal has just made, so that it isn't taken for a known unnumbered one. */
 function oneMore(it: TakenTransaction, rows: readonly PaymentRow[]): TakenTransaction {
   if (it.kind !== 'refund' || it.part !== '') return it
   const alike = rows.filter(

@@ -10,7 +10,7 @@ import { guardToday } from '#server/features/date-status/commands/guard-day.ts'
 import { postEntries, type Posted } from '#server/features/ledger/commands.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Undoes what a payment is for, or a part of it: by the reversal of its entry it stands in suspense again. */
+/** Undoes a match by reversing its entry. The amount is in suspense again. */
 export async function undoMatch(work: UnitOfWork, asked: { payment: string; match: string; reason: string }): Promise<Saved | Refusal> {
   await aloneAtCardMoney(work)
   const row = await lockedPayment(work.tx, asked.payment)
@@ -41,21 +41,21 @@ export async function undoMatch(work: UnitOfWork, asked: { payment: string; matc
     before: { order: row.order_id, kind: match.kind, amountCents: match.amountCents },
   })
   if (match.groupGuid !== null) work.events.publish({ topic: 'group', guid: match.groupGuid })
-  return { guid: row.guid, toast: 'Undone: it is unmatched again' }
+  return { guid: row.guid, toast: 'Undone. The amount is unmatched again.' }
 }
 
 function whyNotUndo({ kind }: LiveMatch): string | null {
-  if (kind === 'gratuity') return 'It is a gratuity: refund it to the card instead'
-  return kind === 'refundOf' ? 'It went back to the card' : null
+  if (kind === 'gratuity') return 'This is a gratuity. Refund it to the card instead'
+  return kind === 'refundOf' ? 'This amount was refunded to the card' : null
 }
 
-/** The entries that bring it back into suspense: what the desk wrote down stays, and the gateway’s money stands beside it. */
+/** The entries that return an amount to suspense. A desk payment stays posted alongside. */
 async function undoing(work: UnitOfWork, row: PaymentRow, match: LiveMatch): Promise<Posted[] | Refusal> {
   const days = await moneyDays(work)
   const receipt = receiptOf({ ...ofRow(row), amountCents: match.amountCents }, days)
   if (match.kind === 'deskPayment') return [receipt]
   const entry = await entryOf(work, match.entryGuid ?? '')
-  if (entry === null) return refuse('payment', 'It was undone already')
+  if (entry === null) return refuse('payment', 'Already undone')
   const { customer_guid: customerGuid, group_guid: groupGuid, method, postings, memo } = entry
   const reversal = reversalOf({ postings }, `Undone: ${memo}`)
   const context = { method, customerGuid, groupGuid, reversesGuid: match.entryGuid }

@@ -4,12 +4,12 @@ import { aloneAtCardMoney } from '#server/features/card-payments/commands/paymen
 import { endRefund } from '#server/features/card-payments/commands/refund-to-card.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A refund that the gateway does not know by then never reached it. */
+/** A refund unknown to the gateway after this time never reached it. */
 const knownWithinMinutes = 30
-/** A server that died while it asked has not written down the answer. */
+/** A refund still marked as asked after this time lost its response to a server crash. */
 const answersWithinMinutes = 2
 
-/** Refunds without an answer: once the order’s transactions were read, they are done or were never asked. */
+/** Resolves refunds without a response by looking them up among the order's transactions. */
 export async function endUnknownRefunds({ db, gateway, actor, clock }: Gatewayed): Promise<void> {
   const before = addMinutes(clock(), -answersWithinMinutes)
   const waiting = await db
@@ -35,16 +35,16 @@ async function endOne(work: UnitOfWork, guid: string, isThere: boolean): Promise
   const done = await backSince(work, refund)
   if (done !== null) await endRefund(work, refund, { state: 'done', message: '', refundGuid: done })
   else if (!isThere && !isBefore(work.now, addMinutes(refund.asked_at, knownWithinMinutes)))
-    await endRefund(work, refund, { state: 'declined', message: 'The gateway knows of no such refund', refundGuid: null })
+    await endRefund(work, refund, { state: 'declined', message: 'The gateway has no record of this refund', refundGuid: null })
   else if (refund.state === 'asked')
     await work.tx
       .updateTable('card_refund')
-      .set({ state: 'unknown', message: 'The server stopped while it asked' })
+      .set({ state: 'unknown', message: 'The server stopped before the gateway responded' })
       .where('guid', '=', guid)
       .execute()
 }
 
-/** What the gateway says went back of the order, in this amount, and no other refund of ours has brought. */
+/** A refund of this order and amount at the gateway that belongs to no other refund of ours. */
 async function backSince({ tx }: UnitOfWork, refund: { payment_guid: string; amount_cents: number }): Promise<string | null> {
   const row = await tx
     .selectFrom('imported_payment as back')

@@ -10,14 +10,16 @@ interface Asked {
   amounts: readonly number[]
   from: ServiceDate
   to: ServiceDate
-  /** Only these reservations; left out: any. */
+  /** Only these reservations; undefined: any. */
   groups?: readonly string[]
 }
 
-/** A service long past is paid, or owed for another reason. */
+/** Limits of the candidate search: service dates before and after the payment, and number of rows. */
 const [servedDays, aheadDays, atMost] = [60, 400, 5000]
 
-/** Payments (of what goes out, refunds) that the desk wrote down by card, with these amounts, and that no transaction of the gateway is matched to. */
+/**
+ * Unmatched card payments recorded at the desk (or refunds, for outgoing money) with one of these amounts.
+ */
 export async function deskPayments(db: Db, asked: Asked): Promise<MatchCandidate[]> {
   const { kind, amounts, from, to, groups } = asked
   if (amounts.length === 0) return []
@@ -38,7 +40,7 @@ export async function deskPayments(db: Db, asked: Asked): Promise<MatchCandidate
   return rows
 }
 
-/** Reservations that owe one of these amounts, to the cent. */
+/** Reservations that owe exactly one of these amounts. */
 export async function owingReservations(db: Db, { amounts, from, to, groups }: Asked): Promise<MatchCandidate[]> {
   if (amounts.length === 0) return []
   const { rows } = await sql<MatchCandidate>`
@@ -54,7 +56,7 @@ export async function owingReservations(db: Db, { amounts, from, to, groups }: A
   return rows
 }
 
-/** A reservation by what it owes, whatever that is: for one that was named, or whose guest has the name. */
+/** Reservations selected by reference or guest name, whatever they owe. */
 export async function namedReservations(db: Db, which: RawBuilder<unknown>, limit = atMost): Promise<MatchCandidate[]> {
   const { rows } = await sql<MatchCandidate>`
     select 'reservation' as kind, g.guid as "groupGuid", g.reference, null as "entryGuid", ${namesOfGroup} as names,

@@ -3,7 +3,7 @@ import { gatewayAccountOf, gatewayState } from '#server/features/card-gateway/qu
 import { cartCounts } from '#server/features/card-payments/queries/carts.ts'
 import { unmatchedSums } from '#server/features/card-payments/queries/imported-payments.ts'
 
-/** What of the card gateway waits for a person, and whether it answers; null: there is nothing, and no gateway. */
+/** Card payments that need attention, and the last gateway failure; null: no gateway and nothing open. */
 export async function cardMoneyOpen(db: Db): Promise<{ unmatched: number; crashedCarts: number; failure: string } | null> {
   const [{ unmatched }, { crashed: crashedCarts }, account, { failure }] = [
     await unmatchedSums(db),

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 
-/** The sale of a cart that the gateway has taken; null: none, as far as is known. The first, should a guest have paid twice. */
+/** The successful sale of a cart, the first if the guest paid twice; null: none known. */
 export async function cartPayment(db: Db, cartGuid: string): Promise<{ guid: string } | null> {
   const row = await db
     .selectFrom('imported_payment')

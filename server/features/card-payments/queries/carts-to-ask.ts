@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
-/** Carts whose guests were sent to pay and have not come back. */
+/** Carts whose guests were sent to the payment page and haven't returned. */
 export function cartsToAsk(db: Db) {
   return db
     .selectFrom('cart')
@@ -12,7 +12,7 @@ export function cartsToAsk(db: Db) {
     .execute()
 }
 
-/** Carts that the gateway has taken money for, and that wait for what it was for. */
+/** Carts that are paid but not completed. */
 export async function cartsPaid(db: Db): Promise<string[]> {
   const { rows } = await sql<{ guid: string }>`
     select cart.guid from cart where cart.state in ('open', 'redirected')
@@ -21,7 +21,7 @@ export async function cartsPaid(db: Db): Promise<string[]> {
   return rows.map((it) => it.guid)
 }
 
-/** When the oldest refund was asked for that has no answer; null: none waits. */
+/** When the oldest refund without a response was requested; null: none. */
 export async function oldestUnknownRefund(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('card_refund')

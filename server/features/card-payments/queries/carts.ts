@@ -11,7 +11,7 @@ import { takesCards } from '#server/features/card-gateway/queries.ts'
 
 type Asked = QueryOf<typeof crashedCarts>
 
-/** Carts by state: as crashed count those that were paid and not done. The latest first. */
+/** Carts by state, latest first. `crashed` means paid but not completed. */
 export async function cartsOf(db: Db, asked: Asked): Promise<ReplyOf<typeof crashedCarts> | Refusal> {
   const { cursor, limit } = asked
   if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
@@ -64,8 +64,8 @@ interface BookingAsked {
 
 /** `Arrival 2026-11-24: fast track and transfer, 2 people`. */
 function whatOf({ kind, group }: Pick<CartRow, 'kind' | 'group'>, asked: BookingAsked | null): string {
-  if (kind === 'gratuity') return `Gratuity of ${group?.reference ?? ''}`
-  if (asked === null) return `Payment of ${group?.reference ?? ''}`
+  if (kind === 'gratuity') return `Gratuity for ${group?.reference ?? ''}`
+  if (asked === null) return `Payment for ${group?.reference ?? ''}`
   const people = asked.adults + asked.children + asked.infants
   const leg = (name: string, it: AskedLeg | null) =>
     it === null

@@ -11,7 +11,7 @@ import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-s
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { currencyDigitsOf, siteSettings } from '#server/features/settings/queries.ts'
 
-/** What a guest who holds the link sees: the first name, the reference and what is owed. */
+/** What the holder of the link sees: first name, reference and amount owed. */
 export async function guestPayOf(db: Db, groupGuid: string, now: string): Promise<ReplyOf<typeof guestPay> | Refusal> {
   const [site, { language: own }, cards] = await Promise.all([siteSettings(db), guestSettingsOf(db), takesCards(db)])
   const { rows } = await sql<SpokenBy & { first_name: string; reference: string }>`
@@ -36,7 +36,7 @@ export async function guestPayOf(db: Db, groupGuid: string, now: string): Promis
 
 const lookedForMinutes = 30
 
-/** What became of the guest’s last try to pay. */
+/** The result of the guest’s last attempt to pay. */
 async function lastTryOf(db: Db, groupGuid: string, now: string): Promise<ReplyOf<typeof guestPay>['lastTry']> {
   const cart = await db
     .selectFrom('cart')
@@ -54,7 +54,7 @@ async function lastTryOf(db: Db, groupGuid: string, now: string): Promise<ReplyO
   return isBefore(addMinutes(cart.asked_at, lookedForMinutes), now) ? 'none' : 'notPaid'
 }
 
-/** Who pays a reservation; null: there is no such. */
+/** The paying customer of a reservation; null: no such reservation. */
 export async function payerOf(db: Db, groupGuid: string): Promise<{ name: string; email: string } | null> {
   const { rows } = await sql<{ name: string; email: string }>`
     select trim(c.first_name || ' ' || c.last_name) as name, c.email from booking_group g join customer c on c.guid = g.customer_guid

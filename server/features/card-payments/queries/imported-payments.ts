@@ -13,7 +13,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 
 type Asked = QueryOf<typeof queryImportedPayments>
 
-/** Transactions of the gateway that match, the latest first; what is unmatched of all of them. */
+/** Matching transactions, latest first, with the totals of all unmatched ones. */
 export async function importedPayments(db: Db, asked: Asked): Promise<ReplyOf<typeof queryImportedPayments> | Refusal> {
   const { cursor, limit, from, to } = asked
   if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
@@ -35,7 +35,7 @@ async function gatewayReading(db: Db): Promise<ReplyOf<typeof queryImportedPayme
   return { readUntil, failure, againAt: failure === '' ? null : againAt }
 }
 
-/** Payments `p`, the latest first. */
+/** Rows of `imported_payment p`, latest first. */
 export async function paymentRows(db: Db, which: RawBuilder<unknown>, limit: number): Promise<ImportedPayment[]> {
   const { rows } = await sql<ImportedPayment>`
     select p.guid, p.order_id as "orderId", p.kind, p.status, p.amount_cents as "amountCents", p.currency, ${instantJson('p.at')} as at, p.day, p.name,
@@ -62,7 +62,7 @@ function fitting({ state, kind, from, to, query }: Asked, currency: string): Raw
   return sql.join(conditions, sql` and `)
 }
 
-/** What a person types: an order, the end of a card, an amount with the decimals of the site’s currency, a reference or a name. */
+/** Search conditions: order, last four digits, amount in the site’s currency, reference or name. */
 function meanings(typed: string, currency: string): RawBuilder<unknown>[] {
   const folded = foldForSearch(typed)
   const amount = /\.\d$/.test(typed) ? null : minorOfText(typed, currency, { digitsAtMost: 9 })
@@ -80,7 +80,7 @@ function meanings(typed: string, currency: string): RawBuilder<unknown>[] {
   ]
 }
 
-/** What stands in suspense, as rows. */
+/** Number and amounts of unmatched transactions. */
 export async function unmatchedSums(db: Db): Promise<{ unmatched: number; unmatchedInCents: number; unmatchedOutCents: number }> {
   const { rows } = await sql<{ unmatched: number; unmatchedInCents: number; unmatchedOutCents: number }>`
     select count(*)::int as unmatched, coalesce(sum(open_cents) filter (where kind = 'sale'), 0)::bigint as "unmatchedInCents",

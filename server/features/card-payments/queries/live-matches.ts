@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 
-/** What a payment is for, that was not undone. */
+/** A match that hasn't been undone. */
 export interface LiveMatch {
   guid: string
   paymentGuid: string

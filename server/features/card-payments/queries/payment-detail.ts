@@ -15,7 +15,7 @@ import { wentBackCents, whyRefunding } from '#server/features/card-payments/quer
 
 type Detail = ReplyOf<typeof importedPaymentDetail>
 
-/** One transaction, with everything a person needs to say whose it is. */
+/** One transaction, with everything needed to match it. */
 export async function importedPayment(db: Db, guid: string): Promise<Detail | Refusal> {
   const [payment] = await paymentRows(db, sql`p.guid = ${guid}::uuid`, 1)
   if (!payment) return notFound
@@ -30,20 +30,21 @@ export async function importedPayment(db: Db, guid: string): Promise<Detail | Re
     await whyRefunding(db, guid),
     await wentBackCents(db, payment.orderId),
   ]
-  const isGone = back >= payment.amountCents ? 'All of it went back already' : null
+  const isGone = back >= payment.amountCents ? 'Already fully refunded' : null
   return {
     payment,
     matches,
     refunds,
     likely: payment.openCents > 0 ? await likelyPlaces(db, payment, more) : [],
     raw: Object.entries(more.raw as Record<string, string>).map(([name, value]) => ({ name, value })),
-    whyNotMatch: refunding ?? (payment.openCents > 0 ? null : payment.state === 'notTaken' ? 'No money was taken' : 'All of it is matched'),
+    whyNotMatch:
+      refunding ?? (payment.openCents > 0 ? null : payment.state === 'notTaken' ? 'No money was taken' : 'Already fully matched'),
     whyNotRefund: refunding ?? whyNotRefund(payment) ?? isGone,
     cartGuid: more.cart_guid,
   }
 }
 
-/** Where it may belong, the likeliest first, with the reasons. */
+/** Possible matches with reasons, best first. */
 async function likelyPlaces(
   db: Db,
   { kind, openCents, at, day, name }: Detail['payment'],
@@ -83,7 +84,7 @@ async function likelyPlaces(
   })
 }
 
-/** Reservations around that day whose guest has a word of the card holder’s name. */
+/** Reservations around that day whose guest shares a word with the cardholder’s name. */
 async function ofName(db: Db, queryName: string, day: string): Promise<MatchCandidate[]> {
   const words = foldForSearch(queryName)
     .split(' ')
@@ -111,9 +112,9 @@ async function matchesOf(db: Db, guid: string): Promise<PaymentMatchRow[]> {
       coalesce(a.name, 'Kerbside') as who, m.undone_at is not null as "isUndone", coalesce(m.undone_because, '') as "undoneBecause",
       case when g.guid is not null then json_build_object('guid', g.guid, 'customerGuid', g.customer_guid, 'reference', g.reference,
         'guestName', trim(c.first_name || ' ' || c.last_name)) end as "group",
-      case when m.undone_at is not null then 'It was undone already'
-        when m.kind = 'gratuity' then 'It is a gratuity: refund it to the card instead'
-        when m.kind = 'refundOf' then 'It went back to the card' end as "whyNotUndo"
+      case when m.undone_at is not null then 'Already undone'
+        when m.kind = 'gratuity' then 'This is a gratuity. Refund it to the card instead'
+        when m.kind = 'refundOf' then 'This amount was refunded to the card' end as "whyNotUndo"
     from payment_match m
     left join account a on a.guid = m.by
     left join booking_group g on g.guid = m.group_guid

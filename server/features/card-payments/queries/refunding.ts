@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
-/** Why nothing else can be done with a payment: money is on its way back to its card. Null: none is. */
+/** Why a payment is blocked by a refund in progress; null: it isn't. */
 export async function whyRefunding(db: Db, paymentGuid: string): Promise<string | null> {
   const row = await db
     .selectFrom('card_refund')
@@ -11,11 +11,11 @@ export async function whyRefunding(db: Db, paymentGuid: string): Promise<string 
     .executeTakeFirst()
   if (!row) return null
   return row.state === 'asked'
-    ? 'It is being refunded to the card'
-    : 'The gateway has not said whether it was refunded: it is asked again soon'
+    ? 'A refund to the card is in progress'
+    : 'A refund is waiting for the gateway’s response. We’ll check again soon'
 }
 
-/** What of an order went back to its card already. */
+/** The amount of an order already refunded to its card. */
 export async function wentBackCents(db: Db, orderId: string): Promise<number> {
   const { cents } = await db
     .selectFrom('imported_payment')

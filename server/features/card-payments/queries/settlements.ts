@@ -8,7 +8,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 
 type Reply = ReplyOf<typeof paymentSettlements>
 
-/** What waits for its deposit, the latest settlements, and how the card account comes to its balance. */
+/** Batches awaiting deposit, the latest settlements, and the breakdown of the card account. */
 export async function settlementsPage(db: Db, now: string): Promise<Reply> {
   const { time_zone: timeZone } = await siteSettings(db)
   const [waiting, settlements, clearing] = [await waitingBatches(db), await latestSettlements(db), await clearingOf(db)]
@@ -33,13 +33,16 @@ async function latestSettlements(db: Db): Promise<SettlementRow[]> {
     select s.guid, s.deposited_on as "depositedOn", s.reference, s.transactions, s.gross_cents as "grossCents", s.fee_cents as "feeCents",
       s.net_cents as "netCents", s.difference_cents as "differenceCents", s.reason, ${instantJson('s.at')} as at, coalesce(a.name, 'Kerbside') as who,
       s.entry_guid as "entryGuid", s.undone_at is not null as "isUndone", coalesce(s.undone_because, '') as "undoneBecause",
-      case when s.undone_at is not null then 'It was undone already' end as "whyNotUndo"
+      case when s.undone_at is not null then 'Already undone' end as "whyNotUndo"
     from payment_settlement s left join account a on a.guid = s.created_by
     order by s.deposited_on desc, s.at desc, s.guid desc limit 100`.execute(db)
   return rows
 }
 
-/** The balance of the card account: what the gateway owes, what the desk took and the gateway does not know, what settlements left, and the rest. */
+/**
+ * The card account by component: gateway money awaiting deposit, unmatched desk payments, differences, and
+ * the rest.
+ */
 async function clearingOf(db: Db): Promise<Reply['clearing']> {
   const { rows } = await sql<Omit<Reply['clearing'], 'otherCents'>>`
     select

@@ -87,7 +87,7 @@ function laterTerms(stored: StoredTerms, guid: string, today: string): SetTerms 
 async function whyNotTax(work: UnitOfWork, { feeTaxCode }: TermsForm): Promise<Refusal | null> {
   if (feeTaxCode === null) return null
   const { taxes } = await priceBook(work.tx)
-  return taxes.some((it) => it.code === feeTaxCode) ? null : refuseField('feeTaxCode', 'Choose a tax of the list')
+  return taxes.some((it) => it.code === feeTaxCode) ? null : refuseField('feeTaxCode', 'Choose a tax from the list')
 }
 
 /** Two lines of the cancellation table for the same hours would contradict each other. */

@@ -15,7 +15,7 @@ import { customerOfGuid, knownCustomers } from '#server/features/customers-impor
 import type { ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
 import type { PendingForm, PendingValues } from '#server/features/import-runs/commands/pending-form.ts'
 
-/** A customer who could not be told from others, or lacks a name: a person says who it is. */
+/** Completes a customer record whose match is uncertain or whose name is missing. */
 export const completeCustomer: PendingForm<ComingCustomer> = {
   async formOf(db, record) {
     const match = new KnownCustomers(await knownCustomers(db, [record], '9999-12-31T00:00:00Z')).find(record)
@@ -23,7 +23,7 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
     const options = likely.map(({ customer, same }) => ({
       value: customer.guid,
       label: customerName(customer),
-      because: `The same ${same.toLowerCase()}: ${[customer.email, customer.phone].filter((it) => it !== '').join(', ')}`,
+      because: `Same ${same.toLowerCase()}: ${[customer.email, customer.phone].filter((it) => it !== '').join(', ')}`,
     }))
     const once = [...new Map(options.map((it) => [it.value, it])).values()]
     return [
@@ -54,10 +54,10 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
       : (Object.keys(customerFieldLabels) as (keyof CustomerFields)[])
           .filter((name) => !isBlank(name, fields))
           .map((name) => ({ label: customerFieldLabels[name], after: customerFieldText(name, fields) }))
-    const title = known ? `Goes to ${customerName(known)}` : `A new customer, ${customerName(fields)}`
+    const title = known ? `Update ${customerName(known)}` : `New customer: ${customerName(fields)}`
     return {
       title,
-      lines: lines.length > 0 ? lines : [{ label: 'Nothing differs' }],
+      lines: lines.length > 0 ? lines : [{ label: 'No changes' }],
       warnings: [],
       chargeCents: 0,
       refundCents: 0,
@@ -73,10 +73,10 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
       const guid = await insertCustomer(work, form)
       if (isRefusal(guid)) return guid
       await referTo(work, record, guid)
-      return { outcome: 'new', sentence: 'A new customer', links: [linkOf(guid, form)] }
+      return { outcome: 'new', sentence: 'New customer', links: [linkOf(guid, form)] }
     }
     const locked = (await lockCustomers(work, [known.guid])).get(known.guid)
-    if (!locked) return refuseField('customer', 'This customer was merged into another one meanwhile. Choose again.')
+    if (!locked) return refuseField('customer', 'This customer has been merged into another one. Choose again.')
     const after = withWhatCame(locked, asFields(form))
     const changes = changesBetween(locked, after)
     if (changes !== '') {
@@ -84,7 +84,7 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
       if (isRefusal(saved)) return saved
     }
     await referTo(work, record, known.guid)
-    return { outcome: changes === '' ? 'same' : 'changed', sentence: changes || 'Nothing differs', links: [linkOf(known.guid, after)] }
+    return { outcome: changes === '' ? 'same' : 'changed', sentence: changes || 'No changes', links: [linkOf(known.guid, after)] }
   },
 }
 
@@ -103,7 +103,7 @@ async function readValues(db: Db, _record: ComingCustomer, values: PendingValues
   const wrong = await whyNotCustomer(db, shaped.data)
   if (wrong) return wrong
   const known = of('customer') === '' ? null : await customerOfGuid(db, of('customer'))
-  if (known === undefined) return refuseField('customer', 'There is no such customer')
+  if (known === undefined) return refuseField('customer', 'Choose a customer from the list')
   return { form: shaped.data, known }
 }
 
@@ -112,6 +112,6 @@ function asFields(form: CustomerForm): CustomerFields {
 }
 
 function field(key: string, label: string, kind: PendingField['kind'], value: string, more: Partial<PendingField> = {}): PendingField {
-  const problem = more.required === true && value === '' ? 'This is missing' : null
+  const problem = more.required === true && value === '' ? 'Required' : null
   return { key, label, kind, value, required: false, said: value, problem, options: [], ...more }
 }

@@ -6,11 +6,11 @@ import { knownCustomers } from '#server/features/customers-import/queries/known-
 import { customerFields, readCustomer, type ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 
-/** Customers from a file. */
+/** The import source for customer files. */
 export const customersSource: ImportSource<ComingCustomer> = {
   name: 'customers',
   title: 'Customers',
-  records: 'Customers',
+  records: 'customers',
   fields: customerFields,
   batchSize: 500,
   growing: ['customer', 'customer_reference'],
@@ -19,7 +19,7 @@ export const customersSource: ImportSource<ComingCustomer> = {
     const known = new KnownCustomers(await knownCustomers(db, records, since))
     return records.map((it) => plannedOf(it, known.find(it)))
   },
-  /** Where it was not sure who it is, another row of the file may have made it look sure. */
+  /** An uncertain match stays pending: another row of the file may only have made it look certain. */
   staysPending: ({ outcome, comesTo }) => outcome === 'new' || (outcome === 'changed' && comesTo?.isByNumber !== true),
   async apply(work, records, since) {
     return takeCustomers(work, records, await knownCustomers(work.tx, records, since))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Remembers what another system calls customers. */
+/** Stores the customer numbers of other systems. */
 export async function keepReferences(work: UnitOfWork, references: readonly { reference: string; guid: string }[]): Promise<void> {
   if (references.length === 0) return
   await sql`insert into customer_reference (reference, customer_guid, at)

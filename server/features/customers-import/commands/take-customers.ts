@@ -9,20 +9,20 @@ import type { ComingCustomer } from '#server/features/customers-import/queries/r
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A customer whom the records are about: before them (null: none), and after. */
+/** A customer touched by records, before (null: new) and after. */
 interface Touched {
   before: CustomerFields | null
   after: CustomerFields
 }
 
-/** What is to be written for records, and what becomes of each. */
+/** The outcomes of some records and the changes to write. */
 interface Taken {
   outcomes: RecordOutcome[]
   touched: Map<string, Touched>
   references: { reference: string; guid: string }[]
 }
 
-/** Takes the records and writes them together. Customers who stay as they are are not locked: of a file that came before that is all of them. */
+/** Applies records in one batch. Unchanged customers are not locked, so reimporting a file locks none. */
 export async function takeCustomers(
   work: UnitOfWork,
   records: readonly ComingCustomer[],
@@ -30,12 +30,12 @@ export async function takeCustomers(
 ): Promise<RecordOutcome[]> {
   const taken = takeEach(records, found)
   const changed = [...taken.touched].flatMap(([guid, { before }]) => (before === null ? [] : [guid]))
-  await sql`savepoint nobody_locked`.execute(work.tx)
+  await sql`savepoint before_locks`.execute(work.tx)
   const locked = await lockCustomers(work, changed)
   const isAsRead = found.every((it) => !changed.includes(it.guid) || isSame(it, locked.get(it.guid)))
   if (isAsRead) return write(work, taken)
-  // Freed before all of them are locked in their order: a merge that waits for one may hold another.
-  await sql`rollback to savepoint nobody_locked`.execute(work.tx)
+  // Release the locks before locking all customers in order, to avoid a deadlock with a merge.
+  await sql`rollback to savepoint before_locks`.execute(work.tx)
   return write(work, takeEach(records, await asTheyAre(work, found)))
 }
 
@@ -43,7 +43,7 @@ function isSame(read: CustomerFields, is: CustomerFields | undefined): boolean {
   return is !== undefined && differingFields(read, is).length === 0
 }
 
-/** All of them locked, and as they are now; those who were merged meanwhile are left out. */
+/** Locks all found customers and returns their current values, without those merged in the meantime. */
 async function asTheyAre(work: UnitOfWork, found: readonly KnownCustomer[]): Promise<KnownCustomer[]> {
   const locked = await lockCustomers(
     work,
@@ -52,7 +52,7 @@ async function asTheyAre(work: UnitOfWork, found: readonly KnownCustomer[]): Pro
   return found.flatMap((it) => (locked.has(it.guid) ? [{ ...it, ...locked.get(it.guid) }] : []))
 }
 
-/** One record after the other, each knowing those before it. */
+/** Plans records in sequence; each sees the results of those before it. */
 function takeEach(records: readonly ComingCustomer[], found: readonly KnownCustomer[]): Taken {
   const known = new KnownCustomers(found)
   const touched = new Map<string, Touched>()

@@ -10,7 +10,7 @@ import { comparableName, withWhatCame, type CustomerMatch, type KnownCustomer } 
 import type { PlannedOutcome, RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
 
-/** What becomes of one who comes in: the outcome, and what is to be written for it. */
+/** The outcome of an imported customer, and what to write for it. */
 export type CustomerDoing =
   | { outcome: RecordOutcome; kind: 'insert'; fields: CustomerFields }
   | { outcome: RecordOutcome; kind: 'change'; known: KnownCustomer; fields: CustomerFields }
@@ -29,7 +29,7 @@ export function doingOf(coming: ComingCustomer, match: CustomerMatch): CustomerD
   if (match.kind === 'new') {
     if (customerName(coming) === '')
       return { kind: 'nothing', outcome: { outcome: 'needsPerson', sentence: 'The name is missing', links: [] } }
-    return { kind: 'insert', fields: coming, outcome: { outcome: 'new', sentence: `A new customer${remarks}`, links: [] } }
+    return { kind: 'insert', fields: coming, outcome: { outcome: 'new', sentence: `New customer${remarks}`, links: [] } }
   }
   const { customer: known } = match
   const links = [linkOf(known.guid, known)]
@@ -42,10 +42,10 @@ export function doingOf(coming: ComingCustomer, match: CustomerMatch): CustomerD
       known,
       outcome: { outcome: 'changed', sentence: `Customer number: none → ${coming.reference}${remarks}`, links },
     }
-  return { kind: 'nothing', outcome: { outcome: 'same', sentence: 'Nothing differs', links } }
+  return { kind: 'nothing', outcome: { outcome: 'same', sentence: 'No changes', links } }
 }
 
-/** What the check says of one who comes in. */
+/** The planned outcome of an imported customer. */
 export function plannedOf(coming: ComingCustomer, match: CustomerMatch): PlannedOutcome {
   const { outcome } = doingOf(coming, match)
   if (match.kind === 'unsure') return { ...outcome, near: match.likely.map((it) => it.customer.guid) }
@@ -62,7 +62,7 @@ export function changesBetween(before: CustomerFields, after: CustomerFields): s
     .map((name) => {
       const text = customerFieldText(name, after)
       return isBlank(name, before)
-        ? `${customerFieldLabels[name]}: ${text} is added`
+        ? `${customerFieldLabels[name]}: added ${text}`
         : `${customerFieldLabels[name]}: ${customerFieldText(name, before)} → ${text}`
     })
     .join('. ')

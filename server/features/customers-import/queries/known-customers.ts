@@ -23,10 +23,10 @@ interface Found {
   references: string[]
 }
 
-/** So many who share an e-mail or a phone are looked at. */
+/** Maximum customers compared per shared e-mail or phone. */
 const sharedBy = 50
 
-/** The company’s own customers who have the number, or else the e-mail or the phone, of one of those who come in. */
+/** The company’s customers with the same number or, failing that, e-mail or phone as an imported one. */
 export async function knownCustomers(db: Db, coming: readonly ComingCustomer[], since: string): Promise<KnownCustomer[]> {
   const numbered = await ofNumbers(db, textsOf(coming, 'reference'))
   const numbers = new Set(numbered.flatMap((it) => it.sought))
@@ -58,7 +58,7 @@ function textsOf(coming: readonly ComingCustomer[], field: 'reference' | 'email'
 const asFound = sql`c.guid, first_name, last_name, email, phone, birthday, country, language, notes, created_at,
   coalesce((select array_agg(reference order by reference) from customer_reference r where r.customer_guid = c.guid), '{}') as references`
 
-/** Those of the numbers, also of one who was merged into another; `sought`: the numbers that lead there. */
+/** Customers by number, following merges; `sought`: the numbers that led to the customer. */
 async function ofNumbers(db: Db, numbers: readonly string[]): Promise<(Found & { sought: string[] })[]> {
   if (numbers.length === 0) return []
   const { rows } = await sql<Found & { sought: string[] }>`
@@ -88,7 +88,7 @@ async function ofAddresses(db: Db, emails: readonly string[], phones: readonly s
   return rows
 }
 
-/** A customer of the company itself; undefined: there is none of this guid. */
+/** One of the company's own customers; undefined: not found. */
 export async function customerOfGuid(db: Db, guid: string): Promise<(CustomerFields & { guid: string }) | undefined> {
   if (!z.safeParse(guidShape, guid).success) return undefined
   const row = await db

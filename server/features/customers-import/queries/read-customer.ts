@@ -10,7 +10,7 @@ import { readCountry } from '#server/contact-data/country.ts'
 import { readPhone } from '#server/contact-data/phone.ts'
 import { guestLanguages, guestLanguageNames, type GuestLanguage } from '#domain/message/guest-language.ts'
 
-/** A customer of a file. `remarks`: what of it was left out. */
+/** A customer read from a file. `remarks`: values that were skipped. */
 export interface ComingCustomer extends SoughtCustomer {
   remarks: string[]
 }
@@ -73,24 +73,23 @@ export const customerFields: readonly ImportField[] = [
   text('notes', 'Notes', ['Comment', 'Comments', 'Remarks', 'Notizen', 'Notas', 'Remarques']),
 ]
 
-/** One row is one customer. What cannot be read is said by field, and nothing of the row is taken. */
+/** Reads one row as one customer. Any unreadable field rejects the row. */
 export function readCustomer([row]: readonly SourceRow[], rules: ReadingRules): ReadRecord<ComingCustomer> {
   const cells = row?.cells ?? {}
   const of = (key: string) => cells[key] ?? ''
   const wrong: Record<string, string> = {}
   const { firstName, lastName } = nameOf(of('firstName'), of('lastName'), of('name'))
   const country = readCountry(of('country'))
-  if (country === null) wrong['country'] = `“${of('country')}” is no country that is known`
+  if (country === null) wrong['country'] = `“${of('country')}” isn’t a known country`
   const phone = readPhone(of('phone'), country || rules.country)
-  if (phone === null) wrong['phone'] = `“${of('phone')}” is no phone number`
+  if (phone === null) wrong['phone'] = `“${of('phone')}” isn’t a valid phone number`
   const birthday = of('birthday') === '' ? null : readDate(of('birthday'), rules)
-  if (of('birthday') !== '' && birthday === null) wrong['birthday'] = `“${of('birthday')}” is no date`
+  if (of('birthday') !== '' && birthday === null) wrong['birthday'] = `“${of('birthday')}” isn’t a valid date`
   const language = languageOf(of('language'))
-  const remarks =
-    of('language') !== '' && language === null ? [`Guests are not written to in “${of('language')}”: the language is left out`] : []
+  const remarks = of('language') !== '' && language === null ? [`Language “${of('language')}” isn’t supported and is skipped`] : []
   const email = cleanEmail(of('email')).toLowerCase()
   const label = customerName({ firstName, lastName }) || email || of('phone')
-  // The limits of the form that people fill in.
+  // Same limits as the customer form.
   const form = z.safeParse(customerForm, {
     firstName,
     lastName,
@@ -102,7 +101,7 @@ export function readCustomer([row]: readonly SourceRow[], rules: ReadingRules): 
   })
   for (const { path, message } of form.error?.issues ?? []) wrong[String(path[0])] ??= message
   if (of('reference').length > 200) wrong['reference'] = 'At most 200 characters'
-  if (label === '') wrong['lastName'] = 'There is no name, e-mail or phone'
+  if (label === '') wrong['lastName'] = 'Enter a name, e-mail or phone'
   if (Object.keys(wrong).length > 0) return { label, wrong }
   const record = {
     reference: of('reference'),
@@ -125,12 +124,12 @@ function alikeOf({ reference, firstName, lastName, email, phone }: ComingCustome
   return { names: addresses.map((it) => `${name} ${it}`), addresses, isNumbered: reference !== '' }
 }
 
-/** Two of one name and address are one; members of a family share an address. */
+/** Same name and address mean the same customer; an address alone may be shared by a family. */
 function keyOf({ reference, firstName, lastName, email, phone }: ComingCustomer): string {
   return reference === '' ? `${foldForSearch(`${firstName} ${lastName}`)} ${email || phone}` : `number ${reference}`
 }
 
-/** A whole name is taken apart where a comma or the last space says how. */
+/** Splits a full name at a comma or at the last space. */
 function nameOf(first: string, last: string, whole: string): { firstName: string; lastName: string } {
   const full = whole || (last === '' && first.includes(' ') ? first : '')
   if (last !== '' || full === '') return { firstName: cleanName(first), lastName: cleanName(last) }

@@ -29,11 +29,11 @@ interface NewRun {
 
 export interface Columns {
   mapping: ColumnMapping
-  /** As somebody chose them for an earlier file of these headings; null: for none. */
+  /** Formats chosen for an earlier file with these headings; null: none. */
   remembered: { dateOrder: DateOrder; decimalSign: DecimalSign } | null
 }
 
-/** The columns that were chosen for such headings before, else those that are recognised. */
+/** The mapping saved for these headings, else the detected one. */
 export async function columnsFor(db: Db, source: ImportSource, headings: readonly string[]): Promise<Columns> {
   const chosen = await db
     .selectFrom('import_mapping')
@@ -71,17 +71,17 @@ export async function insertRun({ tx, actor, now }: UnitOfWork, source: ImportSo
   return guid
 }
 
-/** All rows are stored: the run can be looked at. */
+/** Opens a run once all of its rows are stored. */
 export async function openRun(
   { tx, audit, events }: UnitOfWork,
   source: ImportSource,
   guid: string,
   { rows, clues, columns, sums = [] }: { rows: number; clues: ReadingClues; columns: Columns; sums?: readonly number[] },
 ): Promise<Saved | Refusal> {
-  if (rows === 0) return refuseField('file', 'It contains headings and no rows')
+  if (rows === 0) return refuseField('file', 'The file has headings but no rows')
   const run = await tx.selectFrom('import_run').select(['name', 'remarks']).where('guid', '=', guid).executeTakeFirstOrThrow()
   const left =
-    sums.length === 1 ? [`Row ${sums[0]} is a total and is left out`] : [`Rows ${sums.slice(0, 20).join(', ')} are totals and are left out`]
+    sums.length === 1 ? [`Row ${sums[0]} is a total and is skipped`] : [`Rows ${sums.slice(0, 20).join(', ')} are totals and are skipped`]
   const remarks = [...(run.remarks as string[]), ...(sums.length > 0 ? left : []), ...clues.doubts]
   await tx
     .updateTable('import_run')
@@ -101,10 +101,10 @@ export async function openRun(
     after: { source: source.title, name: run.name, rows },
   })
   events.publish({ topic: 'import', guid })
-  return { guid, toast: `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} read` }
+  return { guid, toast: `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} uploaded` }
 }
 
-/** Remembers a chosen heading row, so that the next file with these headings needs no choice. */
+/** Saves the mapping of a chosen heading row, so that it is found automatically in the next such file. */
 export async function rememberColumns({ tx, now, actor }: UnitOfWork, source: ImportSource, runGuid: string): Promise<void> {
   const run = await tx
     .selectFrom('import_run')
@@ -126,7 +126,7 @@ export async function rememberColumns({ tx, now, actor }: UnitOfWork, source: Im
     .execute()
 }
 
-/** What a service sent becomes a run like a file's: to be checked, and then done. */
+/** Creates a run from values sent by a service, to be checked and imported like a file. */
 export async function beginRun(
   work: UnitOfWork,
   source: ImportSource,

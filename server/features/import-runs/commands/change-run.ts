@@ -20,12 +20,14 @@ export interface ChosenColumns {
   version: number
 }
 
-/** The columns as somebody chose them, remembered for the next file of these headings. What was checked is checked again. */
+/**
+ * Saves the column mapping for this run and later files with these headings. The run must be checked again.
+ */
 export async function saveColumns(work: UnitOfWork, source: ImportSource, guid: string, chosen: ChosenColumns): Promise<Saved | Refusal> {
   const { tx, actor, now, audit, events } = work
   const run = await lockedRun(work, source, guid, 'map')
   if (isRefusal(run)) return run
-  if (run.version !== chosen.version) return refuse('import', 'Another user changed this import meanwhile. Reload to see it.')
+  if (run.version !== chosen.version) return refuse('import', 'Another user has changed this import. Reload to see the changes.')
   if (await isOfOwnShape(tx, source, run)) return refuse('import', noColumnsToChoose)
   const headings = run.headings as string[]
   const wrong = whyNotMapping(
@@ -55,10 +57,10 @@ export async function saveColumns(work: UnitOfWork, source: ImportSource, guid: 
     after: { mapping: chosen.mapping, dateOrder: chosen.dateOrder, decimalSign: chosen.decimalSign },
   })
   events.publish({ topic: 'import', guid })
-  return { guid, toast: 'The columns are saved, and remembered for files like this one' }
+  return { guid, toast: 'Columns saved for this and similar files' }
 }
 
-/** Begins the check of a run: what would become of each record, without doing it. */
+/** Starts the check of a run, which predicts each outcome without importing. */
 export async function confirmImport(work: UnitOfWork, source: ImportSource, guid: string): Promise<Saved | Refusal> {
   const run = await lockedRun(work, source, guid, 'check')
   if (isRefusal(run)) return run
@@ -68,10 +70,10 @@ export async function confirmImport(work: UnitOfWork, source: ImportSource, guid
   const jobGuid = await queueJob(work, checkJob(source), { run: guid })
   await setUnderWay(work, guid, 'checking', jobGuid)
   work.audit.record({ action: 'checkImport', subjectKind: 'importRun', subjectGuid: guid, after: { source: source.title, name: run.name } })
-  return { guid, toast: 'The check has begun' }
+  return { guid, toast: 'Check started' }
 }
 
-/** Imports what was checked, or goes on where it was stopped. */
+/** Starts the import of a checked run, or resumes a stopped one. */
 export async function doImport(work: UnitOfWork, source: ImportSource, guid: string): Promise<Saved | Refusal> {
   const run = await lockedRun(work, source, guid, 'do')
   if (isRefusal(run)) return run
@@ -79,10 +81,10 @@ export async function doImport(work: UnitOfWork, source: ImportSource, guid: str
   await setUnderWay(work, guid, 'doing', jobGuid)
   const action = run.state === 'stopped' ? 'resumeImport' : 'doImport'
   work.audit.record({ action, subjectKind: 'importRun', subjectGuid: guid, after: { source: source.title, name: run.name } })
-  return { guid, toast: run.state === 'stopped' ? 'The import goes on' : 'The import has begun' }
+  return { guid, toast: run.state === 'stopped' ? 'Import resumed' : 'Import started' }
 }
 
-/** Stops the check or the import: what is imported stays, the rest waits until it is resumed. */
+/** Stops a check or an import. Imported records stay; the rest is imported when the run is resumed. */
 export async function stopImport(work: UnitOfWork, source: ImportSource, guid: string): Promise<Saved | Refusal> {
   const run = await lockedRun(work, source, guid, 'stop')
   if (isRefusal(run)) return run
@@ -90,10 +92,10 @@ export async function stopImport(work: UnitOfWork, source: ImportSource, guid: s
   if (isRefusal(stopped)) return stopped
   work.audit.record({ action: 'stopImport', subjectKind: 'importRun', subjectGuid: guid, after: { source: source.title, name: run.name } })
   work.events.publish({ topic: 'import', guid })
-  return { guid, toast: run.state === 'doing' ? 'The import is being stopped' : 'The check is being stopped' }
+  return { guid, toast: run.state === 'doing' ? 'Stopping import' : 'Stopping check' }
 }
 
-/** Removes a run of which nothing was imported. */
+/** Deletes a run if nothing was imported from it. */
 export async function discardImport(work: UnitOfWork, source: ImportSource, guid: string): Promise<Saved | Refusal> {
   const run = await lockedRun(work, source, guid, 'discard')
   if (isRefusal(run)) return run
@@ -105,7 +107,7 @@ export async function discardImport(work: UnitOfWork, source: ImportSource, guid
     before: { source: source.title, name: run.name },
   })
   work.events.publish({ topic: 'import', guid })
-  return { toast: 'The file is removed' }
+  return { toast: 'File removed' }
 }
 
 async function setUnderWay({ tx, now, actor, events }: UnitOfWork, guid: string, state: 'checking' | 'doing', jobGuid: string) {
@@ -117,7 +119,10 @@ async function setUnderWay({ tx, now, actor, events }: UnitOfWork, guid: string,
   events.publish({ topic: 'import', guid })
 }
 
-/** A run of the source with its state as it is, locked; refused where the action is not possible, or another run of the source is under way. */
+/**
+ * Locks a run and refreshes its state. Refuses impossible actions, and checks or imports while another run is
+ * active.
+ */
 async function lockedRun({ tx }: UnitOfWork, source: ImportSource, guid: string, action: ImportRunAction) {
   await lockSource(tx, source.name)
   const runs = await tx
@@ -136,6 +141,9 @@ async function lockedRun({ tx }: UnitOfWork, source: ImportSource, guid: string,
   if (why !== null) return refuse('import', why)
   const other = runs.find((it) => it.guid !== guid && (it.now_state === 'checking' || it.now_state === 'doing'))
   if (other && (action === 'check' || action === 'do'))
-    return refuse('import', `“${other.name}” is under way. One import of ${source.title} runs at a time: wait for it, or stop it.`)
+    return refuse(
+      'import',
+      `“${other.name}” is running. Only one ${source.title} import can run at a time. Wait for it to finish, or stop it.`,
+    )
   return { ...run, state: run.now_state }
 }

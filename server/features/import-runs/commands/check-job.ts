@@ -20,14 +20,14 @@ import { job, type JobContext } from '#server/features/tasks/commands/job.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** So many records are looked at with one question to the database. */
+/** Records planned per batch. */
 const unitsAtOnce = 1000
 
-/** Says of each record of a run what would become of it, and does nothing. */
+/** The check: predicts the outcome of each record without importing. */
 export function checkJob(source: ImportSource) {
   return job({
     name: `import-check-${source.name}`,
-    title: `Check an import: ${source.title}`,
+    title: `Check import: ${source.title}`,
     payload: z.object({ run: z.string() }),
     run: async (context, { run }) => {
       const reading = await runReading(context.db, source, run)
@@ -40,7 +40,7 @@ export function checkJob(source: ImportSource) {
   })
 }
 
-/** Finds the rows that make one record together, and forgets an earlier check. */
+/** Groups rows into records and clears the result of an earlier check. */
 async function groupRows({ db, clock, progress }: JobContext, source: ImportSource, reading: RunReading): Promise<void> {
   const { runGuid, rows: total } = reading
   await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx }) => {
@@ -67,7 +67,7 @@ async function groupRows({ db, clock, progress }: JobContext, source: ImportSour
       })
     after = last.line
     done += rows.length
-    progress(done, total * 2, 'Looking for rows that belong together')
+    progress(done, total * 2, 'Grouping rows')
   }
 }
 
@@ -83,7 +83,7 @@ async function rowsAfter(db: Db, runGuid: string, after: number) {
     .execute()
 }
 
-/** What was seen of a file so far; `contradicted`: lines with another that says something else of the same one. */
+/** State of the check across batches; `contradicted`: lines with the line that contradicts them. */
 interface Looked {
   twins: FileTwins
   claims: FileClaims
@@ -109,7 +109,7 @@ async function planAll(context: JobContext, source: ImportSource, reading: RunRe
     await savePlanned(context, reading.runGuid, planned)
     after = last.unitLine
     done += units.reduce((sum, it) => sum + it.rows.length, 0)
-    context.progress(Math.min(done, total), total, `${source.records}: looking at each`)
+    context.progress(Math.min(done, total), total, `Checking ${source.records}`)
   }
   await refuseContradicted(context, reading.runGuid, looked)
   const { claims, contradicted } = looked
@@ -160,13 +160,13 @@ async function planSome(
   })
 }
 
-/** A record that stands twice in one file: once more the same, or something else about the same one. */
+/** The outcome of a record that repeats or contradicts an earlier one of the file. */
 function settledOutcome(read: ReadUnit, looked: Looked): RecordOutcome | undefined {
   if (read.refused !== undefined) return undefined
   const { unitLine: line } = read.unit
   const alike = read.alike && { ...read.alike, names: marksOf(read.alike.names) }
   const { sameAs, contradicts } = looked.twins.add({ line, key: markOf(read.key), hash: hashOf(read.record), alike })
-  if (sameAs !== null) return { outcome: 'same', sentence: `It stands in line ${sameAs} already`, links: [] }
+  if (sameAs !== null) return { outcome: 'same', sentence: `Same as line ${sameAs}`, links: [] }
   const [other] = contradicts
   if (other === undefined) return undefined
   for (const it of contradicts) looked.contradicted.set(it, line)
@@ -175,14 +175,14 @@ function settledOutcome(read: ReadUnit, looked: Looked): RecordOutcome | undefin
 
 const marksOf = (texts: readonly string[] | undefined) => (texts ?? []).map(markOf)
 
-/** Short, instead of the texts, which would hold all that was read of the file in memory. */
+/** A short hash of a key; keeping the texts would hold most of the file in memory. */
 function markOf(text: string): string {
   return createHash('sha256').update(text).digest().toString('base64', 0, 12)
 }
 
-const contradiction = (line: number) => `Line ${line} is about the same one and says something else: leave one of the two`
+const contradiction = (line: number) => `Line ${line} has different data for the same record. Remove one of them`
 
-/** Of two that contradict each other none is taken: which stands first must not decide. */
+/** Skips both of two contradicting records, because row order must not decide which one counts. */
 async function refuseContradicted({ db, clock }: JobContext, runGuid: string, { contradicted }: Looked): Promise<void> {
   const lines = [...contradicted].map(([line, other]) => ({ line, sentence: contradiction(other) }))
   if (lines.length === 0) return
@@ -194,7 +194,7 @@ async function refuseContradicted({ db, clock }: JobContext, runGuid: string, { 
 }
 
 async function savePlanned({ db, clock }: JobContext, runGuid: string, planned: readonly Planned[]): Promise<void> {
-  // The range keeps the statement to these rows, whatever the planner knows of the table.
+  // The range limits the scan to these rows, even with outdated table statistics.
   const [first, last] = [planned[0]?.line ?? 0, planned.at(-1)?.line ?? 0]
   await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx }) => {
     await sql`update import_row set planned = own.outcome, planned_sentence = own.sentence, planned_links = own.links, label = own.label, settled = own.settled

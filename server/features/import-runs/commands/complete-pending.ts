@@ -21,15 +21,15 @@ interface State {
   plan: Plan
 }
 
-/** Completes a pending import with what a person said: planned, shown and then done. */
+/** Completes a pending import with the values of the form: planned, confirmed, then applied. */
 export function completePending(work: UnitOfWork, sources: readonly ImportSource[]): Change<Completing, State, { plan: Plan }> {
   return {
     name: 'completePendingImport',
-    moved: 'Something changed since you looked. Check it again.',
+    moved: 'Something has changed since the preview. Preview the changes again.',
     load: async ({ db, actor, now, lock }, { guid, values, version }) => {
       const row = await lockedPending(db, { actor, now }, guid, 'complete', lock)
       if (isRefusal(row)) return row
-      if (row.version !== version) return refuse('import', 'The record came again, with other values. Reload to see it.')
+      if (row.version !== version) return refuse('import', 'This record was received again with other values. Reload to see them.')
       const found = formOf(sources, row)
       if (isRefusal(found)) return found
       const plan = await found.form.plan(work, found.record, values)
@@ -74,7 +74,7 @@ function formOf(sources: readonly ImportSource[], row: PendingRow): { form: Pend
   return { form: source.pending, record: read.record }
 }
 
-/** The source names its own fields; the call has them under `values`. */
+/** Prefixes the source's field names with `values`, as in the request. */
 function underValues(refusal: Refusal): Refusal {
   return refusal.refused === 'fields'
     ? refuseFields(Object.fromEntries(Object.entries(refusal.fields).map(([key, it]) => [`values.${key}`, it])))

@@ -11,12 +11,12 @@ import { nextUnits, type Unit } from '#server/features/import-runs/queries/unit-
 import { job, type JobContext } from '#server/features/tasks/commands/job.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** From so many new records on, the tables that grow are analyzed each time their number has doubled. */
+/** Growing tables are analyzed from this many new records on, and again whenever the number doubles. */
 const analyzeFrom = 500
 
 /**
- * Takes the records of a run that have no outcome yet. What becomes of a record is stored in the transaction that does it: a server that dies
- * leaves no record half done, and whoever goes on takes none twice.
+ * Imports the records of a run that have no outcome yet. The outcome is stored in the transaction that
+ * imports the record, so a crash leaves no record half imported, and a resumed import repeats none.
  */
 export function doJob(source: ImportSource) {
   return job({
@@ -36,7 +36,7 @@ export function doJob(source: ImportSource) {
 async function takeAll(context: JobContext, source: ImportSource, reading: RunReading): Promise<void> {
   const { db, clock, progress, requestedBy: actor } = context
   let done = await rowsDone(db, reading.runGuid)
-  progress(done, reading.rows, `${source.records}: taking each`)
+  progress(done, reading.rows, `Importing ${source.records}`)
   let grown = 0
   let grownAnalyzed = analyzeFrom / 2
   for (let after = -1; ;) {
@@ -52,7 +52,7 @@ async function takeAll(context: JobContext, source: ImportSource, reading: RunRe
     if (last === undefined) return
     after = last.unitLine
     done += taken.reduce((sum: number, it: Unit) => sum + it.rows.length, 0)
-    progress(done, reading.rows, `${source.records}: taking each`)
+    progress(done, reading.rows, `Importing ${source.records}`)
     if (grown < grownAnalyzed * 2) continue
     await analyzeTables(db, [...source.growing, 'pending_import'])
     grownAnalyzed = grown

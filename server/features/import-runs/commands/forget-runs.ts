@@ -3,12 +3,12 @@ import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
 
 const day = 24 * 60
-/** What a file contained is kept so long; what it made stays, with its history. */
+/** How long the rows of an import are kept. The records it created stay, with their history. */
 const retentionDays = 90
-/** What was brought and never imported. */
+/** How long a file that was never imported is kept. */
 const unusedDays = 14
 
-/** Deletes old imports with their rows, files that a server died over, and pending imports long ended. */
+/** Deletes old imports, uploads interrupted by a crash, and pending imports that ended long ago. */
 export async function forgetImports(db: Db, now: Instant): Promise<number> {
   const { numAffectedRows: runs = 0n } = await sql`delete from import_run where
       (state = 'reading' and created_at < ${addMinutes(now, -60)})
@@ -17,7 +17,7 @@ export async function forgetImports(db: Db, now: Instant): Promise<number> {
         and not exists (select 1 from job_run where job_run.guid = import_run.job_guid and job_run.state in ('queued', 'running')))`.execute(
     db,
   )
-  // One that was dismissed keeps the same record from coming up again.
+  // Dismissed ones are kept: they prevent the same record from being queued again.
   const { numAffectedRows: pending = 0n } = await sql`delete from pending_import
     where state in ('done', 'overtaken') and ended_at < ${addMinutes(now, -retentionDays * day)}`.execute(db)
   return Number(runs) + Number(pending)

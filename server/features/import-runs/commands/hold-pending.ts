@@ -8,7 +8,7 @@ import { pendingFacts, pendingRows, type PendingRow } from '#server/features/imp
 import type { Actor } from '#server/work/actor.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Takes it in hand for a quarter of an hour; taken again, it is renewed. */
+/** Claims a pending import for 15 minutes, or renews the claim. */
 export async function takePending(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
   return changed(work, guid, 'take', 'takePendingImport', { taken_by: work.actor.accountGuid, taken_until: heldUntil(work.now) })
 }
@@ -17,7 +17,7 @@ export async function releasePending(work: UnitOfWork, guid: string): Promise<Sa
   return changed(work, guid, 'release', 'releasePendingImport', { taken_by: null, taken_until: null })
 }
 
-/** The record as it is does not come up again; it can be brought back. */
+/** Dismisses a pending import. An identical record is not queued again; this one can be reopened. */
 export async function dismissPending(work: UnitOfWork, guid: string, reason: string): Promise<Saved | Refusal> {
   const ended = { state: 'dismissed', ended_at: work.now, ended_by: work.actor.accountGuid, ended_sentence: reason } as const
   return changed(work, guid, 'dismiss', 'dismissPendingImport', { ...ended, taken_by: null, taken_until: null }, reason)
@@ -33,7 +33,7 @@ export async function reopenPending(work: UnitOfWork, guid: string): Promise<Sav
     .where('record_key', '=', row.record_key)
     .where('state', '=', 'open')
     .executeTakeFirst()
-  if (newer) return refuse('import', 'A newer record of the same is pending already')
+  if (newer) return refuse('import', 'A newer version of this record is already pending')
   return changed(work, guid, 'reopen', 'reopenPendingImport', { state: 'open', ended_at: null, ended_by: null, ended_sentence: '' })
 }
 
@@ -59,7 +59,7 @@ async function changed(
   return { guid }
 }
 
-/** A pending import with which the actor may do this; `lock` by its row. */
+/** A pending import on which the actor may perform the action; `lock`: locks its row. */
 export async function lockedPending(
   db: Db | Tx,
   { actor, now }: { actor: Actor; now: string },

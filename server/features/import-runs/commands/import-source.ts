@@ -7,39 +7,50 @@ import type { Tables } from '#server/db/tables.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * What a kind of import must say of itself: which fields it has, how rows become a record, and what becomes of a record. Runs, mapping,
- * check, progress, resuming and the pending imports are the framework's.
+ * The contract of an import source: its fields, how rows become a record, and how a record is planned and
+ * applied. Runs, mapping, checks, progress, resuming and pending imports are handled by the framework.
  */
 export interface ImportSource<Record = unknown> {
   readonly name: ImportSourceName
   readonly title: string
-  /** What is counted: `customers`. */
+  /** Plural noun for counts: `customers`. */
   readonly records: string
   readonly fields: readonly ImportField[]
-  /** How many records one transaction takes; those that need locks of their own, one. */
+  /** Records per transaction; 1 if each needs its own locks. */
   readonly batchSize: number
-  /** The tables that grow with the records and are searched for each of them. */
+  /** Tables that grow during an import and are searched for each record; analyzed as they grow. */
   readonly growing: readonly (keyof Tables)[]
-  /** Rows of the same text make one record together, wherever in the file they stand; null: the row stands alone. Without it every row does. */
+  /**
+   * Rows with the same text form one record; null: the row is a record of its own. If omitted, every row is.
+   */
   unitOf?(row: SourceRow): string | null
-  /** Whether a row is written as its service writes it: no columns are chosen for it. Without it columns are always chosen. */
+  /** Whether a row is in the service's own format, which needs no column mapping. If omitted, none is. */
   isOwnShape?(json: unknown): boolean
-  /** Of a file, what is nobody’s business and is not stored: the columns, and a value as it is stored. Without it everything is. */
+  /**
+   * Removes data that must not be stored: whole columns, and parts of JSON values. If omitted, everything is
+   * stored.
+   */
   readonly secrets?: { isSecretHeading(heading: string): boolean; without(json: unknown): unknown }
-  /** Its rows are card payments: card numbers are masked in every column, whatever it is called. */
+  /** Rows are card payments: card numbers are masked in every column, whatever its name. */
   readonly isOfPayments?: true
-  /** Pure: the same rows always make the same record. */
+  /** Pure: the same rows always give the same record. */
   read(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<Record>
-  /** What would become of each record, in their order. Writes nothing. `since`: when they came in; what was made later may be of the same file. */
+  /**
+   * Plans the outcome of each record, in order, without writing. `since`: upload time; later data may be from
+   * this file.
+   */
   plan(db: Db, records: readonly Record[], now: string, since: string): Promise<PlannedOutcome[]>
-  /** Whether a record that would be taken like this, and that a person is asked about already exactly as it is, stays with the person. Without it none does. */
+  /**
+   * Whether an identical record already pending stays pending despite this outcome. If omitted, it doesn't.
+   */
   staysPending?(outcome: PlannedOutcome): boolean
   /**
-   * Takes the records, in the transaction that also stores their outcomes: whatever it does is done once. Idempotent by the source's own key:
-   * a record that is here already is `same`. For one that `needsPerson` it writes nothing. It returns one outcome for each record, in their order. A
-   * refusal undoes the whole batch, whose records are then taken one by one; alone, the record is refused with that sentence.
+   * Applies the records in the transaction that stores their outcomes, so each is applied once. Must be
+   * idempotent by the source's key: a record already imported is `same`. Writes nothing for `needsPerson`.
+   * Returns one outcome per record, in order. A refusal rolls back the batch, whose records are then applied
+   * one by one; a record refused alone is skipped.
    */
   apply(work: UnitOfWork, records: readonly Record[], since: string): Promise<RecordOutcome[] | Refusal>
-  /** How a person completes a record that needs one. Without it such records are only told. */
+  /** How a person completes a record that needs review. If omitted, such records are only reported. */
   readonly pending?: PendingForm<Record>
 }

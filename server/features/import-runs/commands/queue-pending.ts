@@ -16,7 +16,9 @@ export interface NewPending {
   runGuid: string | null
 }
 
-/** Queues the records that need a person, each once; what came again and was taken without one is waited for no more. */
+/**
+ * Queues records that need review, each once, and closes pending ones that have now been imported without it.
+ */
 export async function queuePending(work: UnitOfWork, source: ImportSource, records: readonly NewPending[]): Promise<void> {
   const { tx, now } = work
   const needing = records.filter((it) => it.outcome.outcome === 'needsPerson')
@@ -41,7 +43,7 @@ export async function queuePending(work: UnitOfWork, source: ImportSource, recor
         changed_at: now,
         taken_by: null,
         taken_until: null,
-        ended_sentence: 'It came again and was taken',
+        ended_sentence: 'Received again and imported',
       })
       .where(
         'guid',

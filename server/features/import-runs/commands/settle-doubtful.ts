@@ -10,10 +10,13 @@ import type { JobContext } from '#server/features/tasks/commands/job.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** So many are read at once. */
+/** Records per batch. */
 const atOnce = 500
 
-/** Records of a file that come to the same one need a person, unless a person has said already what becomes of them: which stands first must not decide. */
+/**
+ * Marks doubtful records as needing review, unless one was already decided, because row order must not
+ * decide.
+ */
 export async function settleDoubtful(
   { db, clock }: JobContext,
   source: ImportSource,
@@ -41,5 +44,5 @@ export async function settleDoubtful(
 }
 
 function doubtfulOutcome({ otherLine, label }: Doubt): RecordOutcome {
-  return { outcome: 'needsPerson', sentence: `Line ${otherLine} of the file may be ${label} as well: say who is who`, links: [] }
+  return { outcome: 'needsPerson', sentence: `Line ${otherLine} may also be ${label}. Choose the right customer for each`, links: [] }
 }

@@ -4,7 +4,10 @@ import type { ImportSource } from '#server/features/import-runs/commands/import-
 import type { Tx } from '#server/db/connection.ts'
 import type { Table, TableRow } from '#server/import-files/table-rows.ts'
 
-/** A table as it is stored: a file without headings has a record in their place, and a sheet may be called anything. */
+/**
+ * Masks card numbers in headings and remarks: without a heading row they contain data, and sheets can have
+ * any name.
+ */
 export function storedTable(table: Table): Table {
   return {
     ...table,
@@ -13,7 +16,7 @@ export function storedTable(table: Table): Table {
   }
 }
 
-/** Rows as they are stored: without what is nobody’s business, and with card numbers cut to their last four digits, before anything is written. */
+/** Prepares rows for storage: removes secret columns and masks card numbers. */
 export function storedRows(
   { secrets, isOfPayments }: Pick<ImportSource, 'secrets' | 'isOfPayments'>,
   headings: readonly string[],

@@ -11,7 +11,9 @@ import { tableOfValues } from '#server/import-files/read-json.ts'
 import type { TableRow } from '#server/import-files/table-rows.ts'
 import type { CommandContext } from '#server/work/unit-of-work.ts'
 
-/** Takes values that a service sent without a run, each record in a transaction of its own; says what became of each, in their order. */
+/**
+ * Imports values from a service without a run, each in its own transaction. Returns the outcomes in order.
+ */
 export async function takeRecords(
   db: Db,
   source: ImportSource,

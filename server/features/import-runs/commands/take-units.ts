@@ -10,7 +10,7 @@ import type { RunReading } from '#server/features/import-runs/queries/run-readin
 import type { Unit } from '#server/features/import-runs/queries/unit-rows.ts'
 import { inUnitOfWork, type CommandContext, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What became of a unit; null outcome: what the check has settled. */
+/** The outcome of a unit; null: as settled by the check. */
 export interface UnitOutcome {
   unitLine: number
   label: string
@@ -27,14 +27,15 @@ interface Taking {
 }
 
 interface Batch {
-  /** Reads and locks the units, in the transaction that takes them. */
+  /** Reads and locks the units, in the transaction that imports them. */
   units: (work: UnitOfWork) => Promise<Unit[]>
   save: (work: UnitOfWork, outcomes: readonly UnitOutcome[]) => Promise<void>
 }
 
 /**
- * Takes a batch in one transaction, with the outcome of each record and the pending imports that come of it. Where the batch is refused or
- * fails, each record is taken in a transaction of its own, and the one that it is about says why. Returns the units.
+ * Imports a batch in one transaction, with outcomes and pending imports. If the batch is refused or fails,
+ * each record is imported in its own transaction, and the failing one is skipped with the reason. Returns the
+ * units.
  */
 export async function takeUnits(taking: Taking, batch: Batch): Promise<Unit[]> {
   const taken = await tryBatch(taking, batch)
@@ -56,7 +57,7 @@ export async function takeUnits(taking: Taking, batch: Batch): Promise<Unit[]> {
   return taken.units
 }
 
-/** The unit, where nobody has taken it meanwhile. */
+/** The unit, unless it has been imported in the meantime. */
 async function lockedAgain(work: UnitOfWork, batch: Batch, unit: Unit): Promise<Unit[]> {
   return (await batch.units(work)).filter((it) => it.unitLine === unit.unitLine)
 }
@@ -81,11 +82,14 @@ async function tryBatch({ db, source, reading, context }: Taking, batch: Batch):
     return isRefusal(done) ? { units, refusedWith: sentenceOf(done) } : units
   } catch (error) {
     if (!isOfTheRecord(error)) throw error
-    return { units, refusedWith: `The portal failed at this record: ${(error as Error).message.slice(0, 300)}` }
+    return { units, refusedWith: `This record caused an error: ${(error as Error).message.slice(0, 300)}` }
   }
 }
 
-/** Whether the database refused what was written, rather than being away: data that does not fit, or a rule of the tables. */
+/**
+ * Whether the error is caused by the record's data (a constraint or type error), not by an unavailable
+ * database.
+ */
 function isOfTheRecord(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|23|P0)/.test(error.code)
 }
@@ -132,5 +136,5 @@ function outcomeOfUnit(read: ReadUnit, outcome: RecordOutcome | undefined): Unit
 
 export function sentenceOf(refusal: Refusal): string {
   if (refusal.refused === 'fields') return Object.values(refusal.fields).join('. ')
-  return refusal.refused === 'business' ? refusal.errors.map((it) => it.message).join('. ') : 'What it is about does not exist any more'
+  return refusal.refused === 'business' ? refusal.errors.map((it) => it.message).join('. ') : 'The related record no longer exists'
 }

@@ -17,10 +17,10 @@ import { readAside } from '#server/import-files/read-aside.ts'
 import type { Table, TableRow } from '#server/import-files/table-rows.ts'
 import { inUnitOfWork, type CommandContext } from '#server/work/unit-of-work.ts'
 
-/** So many rows are stored in one transaction: others go on working beside it. */
+/** Rows stored per transaction, small enough not to block others. */
 const rowsAtOnce = 1000
 
-/** Stores a file as a run whose columns are recognised. A file that cannot be read leaves nothing behind. */
+/** Stores a file as a run with detected columns. An unreadable file leaves nothing behind. */
 export async function uploadRun(
   db: Db,
   source: ImportSource,
@@ -43,7 +43,7 @@ export async function uploadRun(
     )
   } catch (error) {
     if (error instanceof UnreadableFile) return refuseField('file', error.message)
-    if (gone.aborted) return refuseField('file', 'The upload was interrupted')
+    if (gone.aborted) return refuseField('file', 'The upload was interrupted. Try again.')
     throw error
   }
 }
@@ -57,7 +57,7 @@ interface Storing {
   layout: (Layout & { sheets: string[] }) | null
 }
 
-/** As a person chose it, else where the headings most likely are. */
+/** The layout chosen by the user, else the likely one. */
 async function layoutOf(
   db: Db,
   source: ImportSource,

@@ -4,12 +4,12 @@ import type { ReadUnit } from '#server/features/import-runs/queries/read-units.t
 import type { Unit } from '#server/features/import-runs/queries/unit-rows.ts'
 import { hashOf } from '#server/http/once.ts'
 
-/** What a record says, wherever in a file it stands. */
+/** Content hash of a unit, independent of its position in the file. */
 export function hashOfUnit({ rows }: Unit): string {
   return hashOf(rows.map(({ cells, json }) => ({ cells, json })))
 }
 
-/** A record that would need a person, and that a person has completed or dismissed as it is, needs none again. */
+/** Replaces `needsPerson` outcomes of records that a person has already completed or dismissed unchanged. */
 export async function dismissedBefore(
   db: Db,
   source: string,
@@ -36,7 +36,7 @@ export async function dismissedBefore(
   for (const { line, key, hash } of asked) {
     const before = ended.find((it) => it.record_key === key && it.content_hash === hash)
     if (!before) continue
-    const sentence = before.state === 'done' ? 'A person has completed it already' : `A person has dismissed it: ${before.ended_sentence}`
+    const sentence = before.state === 'done' ? 'Already completed by a person' : `Dismissed by a person: ${before.ended_sentence}`
     outcomeOf.set(line, { outcome: 'same', sentence, links: [] })
   }
 }

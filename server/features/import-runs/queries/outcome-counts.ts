@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 
 type OutcomeCounts = Record<ImportOutcome, number>
 
-/** The records of a run by what would become of them, or by what became of them. */
+/** Number of records of a run by planned or actual outcome. */
 export async function outcomeCountsOf(db: Db, guid: string, of: 'planned' | 'outcome'): Promise<OutcomeCounts> {
   const { rows } = await sql<{ outcome: ImportOutcome; count: number }>`
     select ${sql.ref(of)} as outcome, count(*) as count from import_row

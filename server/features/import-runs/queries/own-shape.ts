@@ -3,9 +3,9 @@ import type { ReadableSource } from '#server/features/import-runs/queries/readab
 
 const lookedAt = 5
 
-export const noColumnsToChoose = 'It is read as its service writes it: there are no columns to choose'
+export const noColumnsToChoose = 'This format is known, so there are no columns to map'
 
-/** Whether the rows of a run are written as their service writes them, judged by the first of them. */
+/** Whether a run is in the service's own format, judged by its first row. */
 export async function isOfOwnShape(db: Db, source: ReadableSource, run: { guid: string; kind: string }): Promise<boolean> {
   if (!source.isOwnShape || (run.kind !== 'json' && run.kind !== 'service')) return false
   const rows = await db.selectFrom('import_row').select('json').where('run_guid', '=', run.guid).orderBy('line').limit(lookedAt).execute()

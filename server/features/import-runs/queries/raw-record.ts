@@ -1,13 +1,13 @@
 import type { SourceRow } from '#domain/import/import-fields.ts'
 
-/** So many values of the lists of one row are shown. */
+/** Maximum list values shown per row. */
 const listedAtMost = 200
 
 type Named = [name: string, text: string]
 
 /**
- * A record as it came, row by row: the cells, and what has no column of its own, each value under its own name, such as `lines.1.title`: what
- * lists contain, and a whole record in one cell.
+ * The original record, row by row: its cells, plus nested JSON values without a column under names such as
+ * `lines.1.title`.
  */
 export function rawRecord(raw: readonly string[][][], rows: readonly SourceRow[]): string[][][] {
   return raw.map((cells, at) => {
@@ -29,7 +29,7 @@ function wholeRecord(text: string): object | null {
   }
 }
 
-/** `isShown`: all values, else those of lists of objects alone. */
+/** `isShown`: yields all values; otherwise only those in lists of objects. */
 function* valuesOf(value: unknown, name: string, isShown: boolean): Generator<Named> {
   if (typeof value === 'object' && value !== null) {
     const isOfObjects = Array.isArray(value) && value.some((it) => typeof it === 'object' && it !== null)

@@ -3,7 +3,7 @@ import type { Alike, ImportField, ReadingRules } from '#domain/import/import-fie
 import type { ReadableSource } from '#server/features/import-runs/queries/readable-source.ts'
 import type { Unit } from '#server/features/import-runs/queries/unit-rows.ts'
 
-/** A unit as its source reads it: a record, or refused with what is wrong. */
+/** A unit read by its source: a record, or refused with its errors. */
 export type ReadUnit =
   | { unit: Unit; label: string; key: string; record: unknown; alike?: Alike; refused?: undefined }
   | { unit: Unit; label: string; refused: RecordOutcome }
@@ -15,7 +15,7 @@ export function readUnit(source: ReadableSource, unit: Unit, rules: ReadingRules
       unit,
       label: '',
       refused: refusedOutcome(
-        `It has ${cells} cells and there are ${columns} headings. Put a cell that contains the separator in quotation marks, or choose another row for the headings`,
+        `This row has ${cells} cells, but there are ${columns} headings. Put cells that contain the separator in quotation marks, or choose another heading row`,
       ),
     }
   }
@@ -29,7 +29,7 @@ export function refusedOutcome(sentence: string): RecordOutcome {
   return { outcome: 'refused', sentence, links: [] }
 }
 
-/** In the order of the fields. */
+/** All errors as one sentence, in field order. */
 function wrongSentence(fields: readonly ImportField[], wrong: Readonly<Record<string, string>>): string {
   const known = fields.flatMap(({ key, label }) => (wrong[key] === undefined ? [] : [`${label}: ${wrong[key]}`]))
   const others = Object.entries(wrong).flatMap(([key, it]) => (fields.some((field) => field.key === key) ? [] : [it]))

@@ -2,13 +2,13 @@ import type { ImportField, ImportSourceName, ReadingRules, ReadRecord, SourceRow
 import type { PendingField } from '#domain/import/pending-fields.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** What is read of a source: its words, its fields and its records. */
+/** The parts of a source needed to read records. */
 export interface ReadableSource {
   readonly name: ImportSourceName
   readonly title: string
   readonly records: string
   readonly fields: readonly ImportField[]
-  /** Whether a row is written as its service writes it: no columns are chosen for it. Without it columns are always chosen. */
+  /** Whether a row is in the service's own format, which needs no column mapping. If omitted, none is. */
   isOwnShape?(json: unknown): boolean
   read(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<unknown>
   readonly pending?: { formOf(db: Db, record: unknown, now: string): Promise<PendingField[]> }

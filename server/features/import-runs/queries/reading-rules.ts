@@ -1,7 +1,7 @@
 import type { ReadingRules } from '#domain/import/import-fields.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** What is the company's own of the rules: its country, zone and currency. */
+/** The company's part of the reading rules: country, time zone and currency. */
 export async function companyRules(db: Db): Promise<Pick<ReadingRules, 'country' | 'timeZone' | 'currency'>> {
   const site = await db
     .selectFrom('site')

@@ -7,7 +7,7 @@ interface Refused {
   rows: { line: number; cells: string[]; sentence: string }[]
 }
 
-/** The rows that were refused, or that the check would refuse. */
+/** Skipped rows, or before the import those the check expects to skip. */
 export async function refusedRowsOf(db: Db, guid: string): Promise<Refused | Refusal> {
   const run = await db.selectFrom('import_run').select('headings').where('guid', '=', guid).executeTakeFirst()
   if (!run) return notFound

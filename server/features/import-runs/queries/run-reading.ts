@@ -6,17 +6,17 @@ import type { ReadableSource } from '#server/features/import-runs/queries/readab
 import { companyRules } from '#server/features/import-runs/queries/reading-rules.ts'
 import type { UnitReading } from '#server/features/import-runs/queries/unit-rows.ts'
 
-/** How the rows of a run are read. */
+/** Everything needed to read the rows of a run. */
 export interface RunReading extends UnitReading {
   rules: ReadingRules
   headings: string[]
   rows: number
   state: ImportRunState
-  /** When its rows came in. */
+  /** When its rows were stored. */
   since: string
 }
 
-/** Null: the run was removed meanwhile. */
+/** Null: the run was deleted. */
 export async function runReading(db: Db, source: ReadableSource, runGuid: string): Promise<RunReading | null> {
   const run = await db.selectFrom('import_run').selectAll().where('guid', '=', runGuid).executeTakeFirst()
   if (!run) return null

@@ -81,7 +81,7 @@ export async function runDetail(
   }
 }
 
-/** The last import of the same file; null: it was never imported. */
+/** The last import of the same file; null: never imported. */
 async function importedBefore(db: Db, { guid, source, sha256 }: Pick<RunFound, 'guid' | 'source' | 'sha256'>) {
   if (sha256 === null) return null
   const before = await db

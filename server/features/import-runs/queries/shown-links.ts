@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 
 type ShownLink = ReplyOf<typeof getPendingImport>['links'][number]
 
-/** The links of records as they are followed now: a reservation is opened under its customer, and called by its reference. */
+/** Adds the current customer and reference to links to reservations. */
 export async function shownLinks(db: Db, lists: readonly (readonly ImportLink[])[]): Promise<ShownLink[][]> {
   const guids = [...new Set(lists.flat().flatMap((it) => (it.kind === 'group' ? [it.guid] : [])))]
   const groups =

@@ -4,15 +4,15 @@ import type { ColumnMapping } from '#domain/import/recognise-columns.ts'
 import type { ImportField, SourceRow } from '#domain/import/import-fields.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** The rows that make one record together. */
+/** The rows of one record. */
 export interface Unit {
   unitLine: number
   rows: SourceRow[]
-  /** As they stand in the file. */
+  /** Original cells, unmapped. */
   raw: string[][]
-  /** What the check has settled: of a record that stands twice in the file, or that another record of it makes doubtful. */
+  /** Outcome settled by the check, for repeated or doubtful records. */
   settled: RecordOutcome | null
-  /** More cells than headings: a separator too many. */
+  /** Has more cells than headings, probably because of an unquoted separator. */
   isTooWide: boolean
 }
 
@@ -31,7 +31,7 @@ export interface UnitReading {
   columns: number
 }
 
-/** The next units after a line, whole, in their order; `undone`: of those without a outcome, locked. */
+/** The next complete units after a line, in order; `undone`: only those without an outcome, locked. */
 export async function nextUnits(db: Db, reading: UnitReading, after: number, count: number, undone: boolean): Promise<Unit[]> {
   const open = undone ? sql`and outcome is null` : sql``
   const { rows } = await sql<StoredRow>`
@@ -44,7 +44,7 @@ export async function nextUnits(db: Db, reading: UnitReading, after: number, cou
   return unitsOf(rows, reading)
 }
 
-/** The units of these lines. */
+/** The units on the given lines. */
 export async function unitsOfLines(db: Db, reading: UnitReading, lines: readonly number[]): Promise<Unit[]> {
   const { rows } = await sql<StoredRow>`
     select ${asStored} from import_row where run_guid = ${reading.runGuid} and unit_line = any(${lines}::integer[]) order by unit_line, line`.execute(

@@ -3,7 +3,10 @@ import type { Db } from '#server/db/connection.ts'
 import { hashOfUnit } from '#server/features/import-runs/queries/dismissed.ts'
 import type { ReadUnit } from '#server/features/import-runs/queries/read-units.ts'
 
-/** Of records that a person is asked about already, exactly as they come again: by line, that they still need one, and why. */
+/**
+ * Outcomes, by line, of records already pending in identical form: they still need review, for the same
+ * reason.
+ */
 export async function waitingAlready(db: Db, source: string, read: readonly ReadUnit[]): Promise<Map<number, RecordOutcome>> {
   const asked = read.flatMap((it) => (it.refused === undefined ? [{ line: it.unit.unitLine, key: it.key, unit: it.unit }] : []))
   if (asked.length === 0) return new Map()

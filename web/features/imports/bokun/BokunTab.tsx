@@ -22,7 +22,10 @@ const views = [
 ] as const
 type View = (typeof views)[number]['key']
 
-/** Bookings of Bókun: imported from a file or a fetched period, what its products and questions are, and what it has told of by itself. */
+/**
+ * Bókun bookings: imported from a file or a fetched period, the mapping of products and questions, and
+ * webhook deliveries.
+ */
 export function BokunTab() {
   const [url, setUrl] = useUrlState({ view: '', run: '' })
   const view: View = views.find((it) => it.key === url.view)?.key ?? ''
@@ -36,7 +39,7 @@ export function BokunTab() {
           {url.run === '' && <FetchPeriod />}
           <ImportRuns
             source="bokun"
-            about="Lines of one confirmation code are one booking. What is not sure waits under Pending; the same again changes nothing."
+            about="Rows with the same confirmation code become one booking. Rows that need review go to Pending. Importing the same file again changes nothing."
           />
         </>
       )}

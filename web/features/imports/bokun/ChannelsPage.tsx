@@ -37,7 +37,7 @@ function channelColumns(currency: string): Column<Channel>[] {
   ]
 }
 
-/** Manager: what channels have collected for the company, and what they have paid of it. */
+/** Manager: what channels have collected for the company, and how much of it they have paid. */
 export default function ChannelsPage() {
   const { currency } = useAccount().site
   const [url] = useUrlState({ channel: '' })
@@ -57,9 +57,7 @@ export default function ChannelsPage() {
             rowHref={(it) => channelsPath(it.channel)}
             highlighted={(it) => it.channel === url.channel}
             live
-            empty={
-              <Notice>No channel has collected anything yet: bookings that are imported say what was paid where they were sold</Notice>
-            }
+            empty={<Notice>No channels yet. They appear when you import bookings that were paid through one.</Notice>}
           />
           {url.channel !== '' && <Statement key={url.channel} channel={url.channel} />}
         </div>
@@ -107,11 +105,11 @@ function Statement({ channel }: { channel: string }) {
             <p className={classes.soft}>
               {found.data.owesCents >= 0
                 ? `Owes ${moneyText(found.data.owesCents, currency)}`
-                : `Has paid ${moneyText(-found.data.owesCents, currency)} more than it owes`}
+                : `Overpaid by ${moneyText(-found.data.owesCents, currency)}`}
             </p>
             {found.data.owesCents > 0 && <Payment key={found.data.owesCents} channel={channel} owesCents={found.data.owesCents} />}
             <DataTable
-              label={`Entries of ${channel}`}
+              label={`Entries for ${channel}`}
               name="channel-entries"
               columns={columns}
               rows={found.data.items}
@@ -138,7 +136,7 @@ function Payment({ channel, owesCents }: { channel: string; owesCents: number })
   return (
     <Form
       {...saving}
-      label={`Payment of ${channel}`}
+      label={`Payment from ${channel}`}
       foot={
         <Button kind="main" type="submit" busy={saving.sending}>
           Add payment
@@ -148,22 +146,22 @@ function Payment({ channel, owesCents }: { channel: string; owesCents: number })
       <FieldRow>
         <MoneyField
           name="amountCents"
-          label="Paid to the bank"
+          label="Amount received"
           currency={currency}
           required
           minCents={1}
           maxCents={owesCents}
-          hint={`At most ${moneyText(owesCents, currency)}, what it owes`}
+          hint={`Maximum ${moneyText(owesCents, currency)}, the amount owed`}
         />
         <DateField
           name="date"
           label="Received on"
-          hint={mayOverride ? 'Today, or by policy override an earlier day' : 'Today; an earlier day needs policy override'}
+          hint={mayOverride ? 'Today, or an earlier day with policy override' : 'Today; an earlier day needs policy override'}
           required
           max={today}
           today={today}
         />
-        <TextField name="reference" label="Reference" hint="Of the transfer" maxLength={100} />
+        <TextField name="reference" label="Reference" hint="From the bank transfer" maxLength={100} />
       </FieldRow>
     </Form>
   )
@@ -178,10 +176,10 @@ function Reverse({ entry, onClose }: { entry: Entry; onClose: () => void }) {
     onSaved: onClose,
   })
   return (
-    <Dialog open title="Reverse the payment" onClose={onClose} size="sm">
-      <Form {...saving} label="Reverse the payment" foot={<DialogFoot label="Reverse" busy={saving.sending} danger onClose={onClose} />}>
+    <Dialog open title="Reverse payment" onClose={onClose} size="sm">
+      <Form {...saving} label="Reverse payment" foot={<DialogFoot label="Reverse" busy={saving.sending} danger onClose={onClose} />}>
         <p>
-          {entry.memo}, {moneyText(-entry.amountCents, currency)}: the channel owes it again, as of today.
+          {entry.memo}, {moneyText(-entry.amountCents, currency)}. The channel owes this amount again from today.
         </p>
         <TextField name="reason" label="Reason" required maxLength={300} focusFirst />
       </Form>

@@ -29,7 +29,7 @@ const states: readonly { key: State; label: string }[] = [
   { key: 'done', label: 'Done' },
 ]
 
-/** What Bókun has told of by itself, what became of it, and what could not be told to Bókun. */
+/** Webhook deliveries from Bókun with their results, and check-ins that could not be sent to Bókun. */
 export function Deliveries() {
   const { timeZone } = useAccount().site
   const [url, setUrl] = useUrlState({ state: '' })
@@ -58,19 +58,19 @@ export function Deliveries() {
               </FilterChip>
             ))}
           </FilterChips>
-          <Button busy={sending} disabledReason={stuck ? null : 'Nothing waits to be tried again'} onClick={() => void save()}>
-            Try again now
+          <Button busy={sending} disabledReason={stuck ? null : 'Nothing to retry'} onClick={() => void save()}>
+            Retry now
           </Button>
         </div>
         <Problems problems={problems} />
         <DataTable
-          label="Deliveries of Bókun"
+          label="Bókun deliveries"
           name="bokun-deliveries"
           columns={columns}
           rows={found.data?.items ?? []}
           rowKey={(it) => it.guid}
           live
-          empty={<Notice>Nothing has come: the address that Bókun calls is made under Configuration, Integrations</Notice>}
+          empty={<Notice>No deliveries yet. Create the webhook address under Configuration, Integrations.</Notice>}
         />
         {found.data && found.data.checkIns.length > 0 && <CheckIns rows={found.data.checkIns} />}
       </div>
@@ -80,7 +80,7 @@ export function Deliveries() {
 
 function columnsOf(timeZone: string): Column<Delivery>[] {
   return [
-    { id: 'at', header: 'Came', cell: (it) => dayTimeText(it.receivedAt, timeZone) },
+    { id: 'at', header: 'Received', cell: (it) => dayTimeText(it.receivedAt, timeZone) },
     {
       id: 'code',
       header: 'Booking',
@@ -89,7 +89,7 @@ function columnsOf(timeZone: string): Column<Delivery>[] {
     },
     { id: 'topic', header: 'About', cell: (it) => it.topic },
     { id: 'state', header: 'State', cell: (it) => <StateOf delivery={it} /> },
-    { id: 'sentence', header: 'What became of it', minWidth: '14rem', cell: (it) => sentenceOf(it, timeZone) },
+    { id: 'sentence', header: 'Result', minWidth: '14rem', cell: (it) => sentenceOf(it, timeZone) },
   ]
 }
 
@@ -116,21 +116,21 @@ function StateOf({ delivery: { state, outcome } }: { delivery: Delivery }) {
 
 function sentenceOf({ sentence, nextAt, tries, state }: Delivery, timeZone: string): string {
   if (state !== 'waiting' || tries === 0 || nextAt === null) return sentence
-  return `${sentence}: tried ${tries === 1 ? 'once' : `${tries} times`}, again at ${dayTimeText(nextAt, timeZone)}`
+  return `${sentence}. Tried ${tries === 1 ? 'once' : `${tries} times`}, next retry ${dayTimeText(nextAt, timeZone)}`
 }
 
 const checkInColumns: Column<Loaded['checkIns'][number]>[] = [
   { id: 'code', header: 'Product', cell: (it) => it.code },
-  { id: 'status', header: 'Told', cell: (it) => (it.status === 'ARRIVED' ? 'Came' : 'Did not come') },
-  { id: 'state', header: 'State', cell: (it) => (it.state === 'failed' ? 'Failed' : 'Tried again') },
+  { id: 'status', header: 'Status', cell: (it) => (it.status === 'ARRIVED' ? 'Arrived' : 'No-show') },
+  { id: 'state', header: 'State', cell: (it) => (it.state === 'failed' ? 'Failed' : 'Retrying') },
   { id: 'sentence', header: 'Why', cell: (it) => it.sentence },
 ]
 
 function CheckIns({ rows }: { rows: Loaded['checkIns'] }) {
   return (
-    <section aria-label="Not told to Bókun" className={classes.section}>
-      <h2>Not told to Bókun</h2>
-      <DataTable label="Check-ins that Bókun was not told of" columns={checkInColumns} rows={rows} rowKey={(it) => it.guid} />
+    <section aria-label="Check-ins not sent to Bókun" className={classes.section}>
+      <h2>Check-ins not sent to Bókun</h2>
+      <DataTable label="Check-ins not sent to Bókun" columns={checkInColumns} rows={rows} rowKey={(it) => it.guid} />
     </section>
   )
 }

@@ -30,7 +30,7 @@ const kinds = [
   { key: 'notOurs', label: 'Not ours' },
 ]
 
-/** Every product that was seen, those nobody has said anything of first. */
+/** Every Bókun product seen in a booking, unmapped ones first. */
 export function Products() {
   const found = useLoad(bokunProducts, {}, { live: ['import'] })
   const [mapping, setMapping] = useState<Product | null>(null)
@@ -38,13 +38,13 @@ export function Products() {
   return (
     <LoadBoundary {...found}>
       <DataTable
-        label="Products of Bókun"
+        label="Bókun products"
         name="bokun-products"
         columns={columns}
         rows={found.data?.items ?? []}
         rowKey={(it) => it.guid}
         live
-        empty={<Notice>No product has been seen yet: fetch a period, or import a file</Notice>}
+        empty={<Notice>No products yet. Fetch bookings or import a file.</Notice>}
       />
       {mapping && found.data && <Mapping product={mapping} taxCodes={found.data.taxCodes} onClose={() => setMapping(null)} />}
     </LoadBoundary>
@@ -54,16 +54,16 @@ export function Products() {
 function columnsOf(map: (product: Product) => void): Column<Product>[] {
   return [
     { id: 'title', header: 'Product', minWidth: '12rem', cell: nameOf, sortValue: nameOf },
-    { id: 'what', header: 'What it is', cell: (it) => <What product={it} /> },
-    { id: 'about', header: 'Car and places', cell: aboutOf },
+    { id: 'what', header: 'Service', cell: (it) => <What product={it} /> },
+    { id: 'about', header: 'Car and locations', cell: aboutOf },
     { id: 'waiting', header: 'Waiting', align: 'end', cell: (it) => it.waiting, sortValue: (it) => it.waiting },
     {
       id: 'map',
-      header: 'Say',
+      header: '',
       cardAction: true,
       cell: (it) => (
         <Button size="xs" onClick={() => map(it)}>
-          {it.kind === null ? 'Say what it is' : 'Change'}
+          {it.kind === null ? 'Map' : 'Change'}
           <span className="said">: {nameOf(it)}</span>
         </Button>
       ),
@@ -80,7 +80,7 @@ function What({ product: { kind } }: { product: Product }) {
   if (kind === null)
     return (
       <StatusPill tone="look" icon={<IconAlertTriangle size={14} />}>
-        Nobody has said
+        Not mapped
       </StatusPill>
     )
   if (kind === 'notOurs')
@@ -97,8 +97,8 @@ function What({ product: { kind } }: { product: Product }) {
 }
 
 function aboutOf({ serviceName, fromName, toName, hours, taxCode }: Product): string {
-  const way = fromName !== '' || toName !== '' ? `${fromName || 'as asked'} to ${toName || 'as asked'}` : ''
-  return [serviceName, way, hours === null ? '' : `${hours} h`, taxCode].filter((it) => it !== '').join(', ')
+  const route = fromName !== '' || toName !== '' ? `${fromName || 'guest’s answer'} to ${toName || 'guest’s answer'}` : ''
+  return [serviceName, route, hours === null ? '' : `${hours} h`, taxCode].filter((it) => it !== '').join(', ')
 }
 
 function Mapping({ product, taxCodes, onClose }: { product: Product; taxCodes: readonly string[]; onClose: () => void }) {
@@ -126,22 +126,28 @@ function Mapping({ product, taxCodes, onClose }: { product: Product; taxCodes: r
         {product.waiting > 0 && (
           <p className={classes.soft}>
             {product.waiting === 1
-              ? 'One booking waits for it and is taken again.'
-              : `${product.waiting} bookings wait for it and are taken again.`}
+              ? '1 booking is waiting for this product. It will be imported again when you save.'
+              : `${product.waiting} bookings are waiting for this product. They will be imported again when you save.`}
           </p>
         )}
-        <SelectField name="kind" label="What it is" options={kinds} empty="Choose what it is" required />
+        <SelectField name="kind" label="Service" options={kinds} empty="Choose a service" required />
         {isDriven && <ComboboxField name="serviceGuid" label="Car" load={services} {...label(product.serviceName)} required />}
         {(kind === 'privateTransfer' || kind === 'hourly' || kind === 'departureTransfer') && (
-          <ComboboxField name="fromGuid" label="Begins at" load={places} {...label(product.fromName)} hint="Empty: as the guest is asked" />
+          <ComboboxField
+            name="fromGuid"
+            label="Pickup"
+            load={places}
+            {...label(product.fromName)}
+            hint="Leave empty to use the guest’s answer"
+          />
         )}
         {(kind === 'privateTransfer' || kind === 'hourly' || kind === 'arrivalTransfer') && (
           <ComboboxField
             name="toGuid"
-            label="Ends at"
+            label="Drop-off"
             load={places}
             {...label(product.toName)}
-            hint={kind === 'hourly' ? 'Empty: where it began' : 'Empty: as the guest is asked'}
+            hint={kind === 'hourly' ? 'Leave empty to return to the pickup' : 'Leave empty to use the guest’s answer'}
           />
         )}
         {kind === 'hourly' && <NumberField name="hours" label="Hours" suffix=" h" required min={1} max={24} />}
@@ -149,7 +155,7 @@ function Mapping({ product, taxCodes, onClose }: { product: Product; taxCodes: r
           <SelectField
             name="taxCode"
             label="Tax"
-            hint="Carved out of the price it was sold for"
+            hint="Included in the price"
             options={taxCodes.map((key) => ({ key, label: key }))}
             required
           />

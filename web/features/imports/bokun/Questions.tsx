@@ -20,7 +20,7 @@ type Asked = Loaded['asked'][number]
 
 const meanings = allQuestionMeanings.map((key) => ({ key, label: questionMeanings[key] }))
 
-/** What guests are asked at Bókun, what it is taken for, and what the office says instead. */
+/** Questions guests answer at Bókun, the meaning detected for each, and the meanings set by the office. */
 export function Questions() {
   const found = useLoad(bokunQuestions.load)
   const products = useLoad(bokunProducts)
@@ -58,7 +58,7 @@ function QuestionsForm({ loaded, products, reload }: { loaded: Loaded; products:
         foot={
           <>
             <Button icon={<IconPlus size={18} aria-hidden />} onClick={() => append({ product: '', begins: '', meaning: 'flight' })}>
-              Add a question
+              Add question
             </Button>
             <Button kind="main" type="submit" busy={saving.sending}>
               Save questions
@@ -67,13 +67,13 @@ function QuestionsForm({ loaded, products, reload }: { loaded: Loaded; products:
         }
       >
         <p className={classes.soft}>
-          Questions about flights, hotels, pick-ups and child seats are recognised by themselves. Say here what is meant otherwise.
+          Questions about flights, hotels, pickups and child seats are detected automatically. Add the ones that are missed or misread.
         </p>
         {fields.map((it, index) => (
           <FieldRow key={it.id}>
-            <TextField name={`items.${index}.begins`} label={`Question ${index + 1} begins with`} required maxLength={200} />
-            <SelectField name={`items.${index}.meaning`} label="It is about" options={meanings} required />
-            <SelectField name={`items.${index}.product`} label="Of" options={products} empty="Every product" />
+            <TextField name={`items.${index}.begins`} label={`Question ${index + 1} starts with`} required maxLength={200} />
+            <SelectField name={`items.${index}.meaning`} label="Meaning" options={meanings} required />
+            <SelectField name={`items.${index}.product`} label="Product" options={products} empty="All products" />
             <Button
               kind="quiet"
               icon={<IconTrash size={18} aria-hidden />}
@@ -86,12 +86,12 @@ function QuestionsForm({ loaded, products, reload }: { loaded: Loaded; products:
         ))}
       </Form>
       <DataTable
-        label="Questions asked lately"
+        label="Recent questions"
         name="bokun-questions"
         columns={columns}
         rows={loaded.asked}
         rowKey={(it) => it.question}
-        empty={<Notice>No booking with questions has come yet</Notice>}
+        empty={<Notice>No questions yet. They appear when you import bookings with answers.</Notice>}
       />
     </div>
   )
@@ -99,20 +99,20 @@ function QuestionsForm({ loaded, products, reload }: { loaded: Loaded; products:
 
 function askedColumns(say: (question: string) => void): Column<Asked>[] {
   return [
-    { id: 'question', header: 'Asked', minWidth: '12rem', cell: (it) => it.question },
-    { id: 'example', header: 'An answer', cell: (it) => it.example },
+    { id: 'question', header: 'Question', minWidth: '12rem', cell: (it) => it.question },
+    { id: 'example', header: 'Example answer', cell: (it) => it.example },
     {
       id: 'meaning',
-      header: 'Taken for',
-      cell: (it) => (it.meaning === null ? 'Nobody has said: it is left out' : questionMeanings[it.meaning]),
+      header: 'Meaning',
+      cell: (it) => (it.meaning === null ? 'Not mapped, ignored' : questionMeanings[it.meaning]),
     },
     {
       id: 'say',
-      header: 'Say',
+      header: '',
       cardAction: true,
       cell: (it) => (
         <Button size="xs" onClick={() => say(it.question)}>
-          Say what it is
+          Map
           <span className="said">: {it.question}</span>
         </Button>
       ),

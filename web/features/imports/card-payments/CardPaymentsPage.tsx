@@ -14,7 +14,7 @@ const views = [
   { key: 'settlement', label: 'Settlement' },
 ] as const
 
-/** Manager: the card gateway’s money, for those who keep the books. */
+/** Manager: card gateway transactions, crashed carts and settlement. */
 export default function CardPaymentsPage() {
   const [url, setUrl] = useUrlState({ tab: '' })
   const view = views.find((it) => it.key === url.tab)?.key ?? ''

@@ -29,7 +29,7 @@ const onlyCounts = { limit: 1, state: 'crashed' } as const
 const choices = [['any', 'Any state'], ...cartStates.map((it) => [it, cartStateWords[it]] as const)] as const
 export type Ending = { cart: CartRow; does: 'refund' | 'dismiss' }
 
-/** Carts that were paid and not booked: one press completes, refunds or dismisses them. */
+/** Carts that were paid but not booked, to be completed, refunded or dismissed. */
 export function CrashedCarts() {
   const { site } = useAccount()
   const may = useMay('financial')
@@ -50,7 +50,10 @@ export function CrashedCarts() {
   return (
     <LoadBoundary {...list}>
       {first && first.crashed === 0 && url.cart === '' && (
-        <p className={classes.soft}>No cart is paid and not booked. {first.underWay > 0 ? `${first.underWay} at the payment page.` : ''}</p>
+        <p className={classes.soft}>
+          All paid carts are booked.{' '}
+          {first.underWay > 0 ? `${first.underWay} ${first.underWay === 1 ? 'guest is' : 'guests are'} on the payment page.` : ''}
+        </p>
       )}
       <Problems problems={problems} />
       <DataTable
@@ -98,7 +101,7 @@ interface Acts {
 function columnsOf({ currency, timeZone }: SiteFormat, may: boolean, acts: Acts): Column<CartRow>[] {
   const why = (reason: string | null) => (may ? reason : needsFinancial)
   return [
-    { id: 'at', header: 'Begun', cell: (it) => dayTimeText(it.createdAt, timeZone), fixed: true },
+    { id: 'at', header: 'Started', cell: (it) => dayTimeText(it.createdAt, timeZone), fixed: true },
     {
       id: 'name',
       header: 'Guest',
@@ -138,7 +141,7 @@ function columnsOf({ currency, timeZone }: SiteFormat, may: boolean, acts: Acts)
           <span className={classes.why}>
             {[it.why, it.reason, it.endedBy === '' ? '' : `by ${it.endedBy}`].filter((one) => one !== '').join(', ')}
           </span>
-          {it.paymentGuid !== null && <a href={cardPaymentsPath({ payment: it.paymentGuid })}>Its payment</a>}
+          {it.paymentGuid !== null && <a href={cardPaymentsPath({ payment: it.paymentGuid })}>View payment</a>}
         </>
       ),
     },

@@ -7,7 +7,7 @@ import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
 import { paymentRefreshes } from './payment-refreshes.ts'
 
-/** Refunds a cart to its card, or dismisses it; each with a reason. */
+/** Refunds or dismisses a cart. Both require a reason. */
 export function EndCartDialog({ cart, does, onClose }: { cart: CartRow; does: 'refund' | 'dismiss'; onClose: () => void }) {
   const saving = useSaveForm(does === 'refund' ? refundCart : dismissCart, {
     values: { reason: '' },
@@ -16,18 +16,18 @@ export function EndCartDialog({ cart, does, onClose }: { cart: CartRow; does: 'r
     refreshes: paymentRefreshes,
     onSaved: onClose,
   })
-  const title = does === 'refund' ? `Refund ${cart.name}` : `Dismiss the cart of ${cart.name}`
+  const title = does === 'refund' ? `Refund ${cart.name}` : `Dismiss cart: ${cart.name}`
   const isPaid = cart.state === 'paidUnbooked'
   return (
     <Dialog open title={title} onClose={onClose}>
       <Form
         {...saving}
         label={title}
-        foot={<DialogFoot label={does === 'refund' ? 'Refund to the card' : 'Dismiss'} danger busy={saving.sending} onClose={onClose} />}
+        foot={<DialogFoot label={does === 'refund' ? 'Refund to card' : 'Dismiss'} danger busy={saving.sending} onClose={onClose} />}
       >
         <p>{cart.what}</p>
-        {does === 'refund' && <p>{moneyText(cart.amountCents, cart.currency)} goes back to the card through the gateway.</p>}
-        {does === 'dismiss' && isPaid && <p>What was paid stays among the unmatched payments until it is matched or refunded.</p>}
+        {does === 'refund' && <p>{moneyText(cart.amountCents, cart.currency)} will be refunded to the card.</p>}
+        {does === 'dismiss' && isPaid && <p>The payment stays unmatched until you match or refund it.</p>}
         <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
       </Form>
     </Dialog>

@@ -18,7 +18,9 @@ interface Days {
   to: string
 }
 
-/** The gateway’s transactions of some days: looked at first, then taken in. It is asked by itself every hour. */
+/**
+ * Previews the gateway’s transactions for a period, then imports them. A job also fetches them every hour.
+ */
 export function FetchPayments() {
   const today = useToday()
   const [looked, setLooked] = useState<(Days & { look: Look }) | null>(null)
@@ -36,14 +38,14 @@ export function FetchPayments() {
   }
   return (
     <details className={classes.fetch}>
-      <summary>Fetch from the gateway</summary>
+      <summary>Fetch from gateway</summary>
       <Form
         {...saving}
-        label="Fetch from the gateway"
+        label="Fetch from gateway"
         guardUnsaved={false}
         foot={
           <Button type="submit" busy={saving.sending}>
-            Look what is there
+            Preview
           </Button>
         }
       >
@@ -61,11 +63,11 @@ export function FetchPayments() {
 function Looked({ look: { transactions, outcomes, rows }, busy, onTake }: { look: Look; busy: boolean; onTake: () => void }) {
   const isNew = outcomes.some((it) => it.outcome !== 'same')
   return (
-    <section aria-label="What is there" className={classes.section}>
+    <section aria-label="Preview" className={classes.section}>
       <p role="status">
         {transactions === 0
-          ? 'The gateway has no transactions of these days.'
-          : outcomes.map((it) => `${it.count} ${importOutcomeWords[it.outcome].label.toLowerCase()}`).join(', ')}
+          ? 'The gateway has no transactions for these days.'
+          : outcomes.map((it) => `${importOutcomeWords[it.outcome].label}: ${it.count}`).join(', ')}
       </p>
       <ul className={classes.rows}>
         {rows.map((it) => (
@@ -80,7 +82,7 @@ function Looked({ look: { transactions, outcomes, rows }, busy, onTake }: { look
       </ul>
       {isNew && (
         <Button kind="main" busy={busy} onClick={onTake}>
-          Take them in
+          Import transactions
         </Button>
       )}
     </section>

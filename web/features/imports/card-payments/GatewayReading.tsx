@@ -3,7 +3,7 @@ import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { readingText, type Reading } from './reading-text.ts'
 import classes from './card-payments.module.css'
 
-/** How reading the gateway by itself goes; a failure stands out. */
+/** Status of the automatic fetch; a failure is shown as a warning. */
 export function GatewayReading({ reading }: { reading: Reading }) {
   const text = readingText(reading, useAccount().site.timeZone)
   return reading.failure === '' ? <p className={classes.soft}>{text}</p> : <Warnings texts={[text]} />

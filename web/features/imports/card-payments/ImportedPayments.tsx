@@ -29,7 +29,7 @@ const onlySums = { limit: 1, state: 'unmatched' } as const
 const noFilters = { query: '', state: '', from: '', to: '' }
 const states = importedPaymentStates.map((it) => [it, stateWords[it]] as const)
 
-/** Every transaction of the card gateway: the unmatched are matched, split, refunded or written off. */
+/** All card gateway transactions. Unmatched ones can be matched, split, refunded or written off. */
 export function ImportedPayments() {
   const { site } = useAccount()
   const today = useToday()
@@ -68,13 +68,13 @@ export function ImportedPayments() {
         }
         empty={
           <EmptyList isFiltered={Object.keys(query).length > 0} onClear={() => setUrl(noFilters)}>
-            No transactions of the card gateway yet.{' '}
+            No card transactions yet.{' '}
             {mayFetch ? (
               <>
-                Fetch them, or <a href={importPath({ tab: 'cardPayments' })}>import a file</a>.
+                Fetch them from the gateway or <a href={importPath({ tab: 'cardPayments' })}>import a file</a>.
               </>
             ) : (
-              'An administrator fetches them, or imports a file.'
+              'An administrator can fetch them or import a file.'
             )}
           </EmptyList>
         }
@@ -90,7 +90,7 @@ function Unmatched({ sums, currency, onShow }: { sums: Sums; currency: string; o
   if (sums.unmatched === 0)
     return (
       <div className={classes.sums}>
-        <p className={classes.soft}>Nothing is unmatched.</p>
+        <p className={classes.soft}>No unmatched payments.</p>
       </div>
     )
   return (
@@ -101,18 +101,18 @@ function Unmatched({ sums, currency, onShow }: { sums: Sums; currency: string; o
           <dd className="figures">{sums.unmatched}</dd>
         </div>
         <div>
-          <dt>Came in</dt>
+          <dt>Received</dt>
           <dd className="figures">{moneyText(sums.unmatchedInCents, currency)}</dd>
         </div>
         {sums.unmatchedOutCents > 0 && (
           <div>
-            <dt>Went back</dt>
+            <dt>Refunded</dt>
             <dd className="figures">{moneyText(sums.unmatchedOutCents, currency)}</dd>
           </div>
         )}
       </dl>
       <Button size="xs" onClick={onShow}>
-        Show the unmatched
+        Show unmatched
       </Button>
     </div>
   )
@@ -168,7 +168,7 @@ function columnsOf({ timeZone }: Pick<SiteFormat, 'timeZone'>, open: (guid: stri
     { id: 'reference', header: 'For', cell: (it) => it.reference || '–' },
     { id: 'order', header: 'Order', cell: (it) => it.orderId, hiddenAtFirst: true },
     { id: 'batch', header: 'Batch', cell: (it) => it.batch || '–', hiddenAtFirst: true },
-    { id: 'settled', header: 'At the bank', cell: (it) => (it.isSettled ? 'Yes' : 'Not yet'), hiddenAtFirst: true },
+    { id: 'settled', header: 'Deposited', cell: (it) => (it.isSettled ? 'Yes' : 'No'), hiddenAtFirst: true },
     {
       id: 'open',
       header: '',
@@ -182,7 +182,7 @@ function columnsOf({ timeZone }: Pick<SiteFormat, 'timeZone'>, open: (guid: stri
   ]
 }
 
-/** The query from the address; a malformed link asks less, not wrongly. */
+/** The query from the URL. Malformed parameters are ignored. */
 function queryOf(url: typeof noFilters): QueryIn<typeof queryImportedPayments> {
   const state = importedPaymentStates.find((it) => it === url.state)
   return {

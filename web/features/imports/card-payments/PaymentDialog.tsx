@@ -18,7 +18,7 @@ import classes from './card-payments.module.css'
 
 type Detail = ReplyOf<typeof importedPaymentDetail>
 
-/** One transaction: where it may belong, what it is for, and what can be done with it. */
+/** One transaction: possible matches, current matches, and the actions it allows. */
 export function PaymentDialog({ guid, onClose }: { guid: string; onClose: () => void }) {
   const found = useLoad(importedPaymentDetail, { params: { payment: guid } }, { live: ['cardPayment'], keepPrevious: true })
   const title = found.data ? `${kindWords[found.data.payment.kind]} ${found.data.payment.orderId}` : 'Card payment'
@@ -52,7 +52,7 @@ function Detail({ detail }: { detail: Detail }) {
             Write off
           </Button>
           <Button onClick={() => setDoing('refund')} disabledReason={why(whyNotRefund)}>
-            Refund to the card
+            Refund to card
           </Button>
           <Button kind="main" onClick={() => setDoing('match')} disabledReason={why(whyNotMatch)}>
             Match by reference
@@ -93,13 +93,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Where it may belong, the likeliest first; one press matches what is unmatched. */
+/** Possible matches, best first, each with a button that matches the unmatched amount. */
 function Likely({ detail: { payment, likely }, why }: { detail: Detail; why: string | null }) {
   const { save, sending, problems } = useSave(matchPayment, { refreshes: paymentRefreshes })
   if (likely.length === 0)
     return (
-      <Section title="Where it may belong">
-        <p className={classes.soft}>Nobody owes this amount, and no name fits. Match it by the reference of a reservation.</p>
+      <Section title="Possible matches">
+        <p className={classes.soft}>No reservation fits by amount or name. Use “Match by reference”.</p>
       </Section>
     )
   const match = (it: Detail['likely'][number]) => {
@@ -108,14 +108,14 @@ function Likely({ detail: { payment, likely }, why }: { detail: Detail; why: str
     void save({ params: { payment: payment.guid }, body: { version: payment.version, reason: it.reasons.join(', '), parts } })
   }
   return (
-    <Section title="Where it may belong">
+    <Section title="Possible matches">
       <ul className={classes.rows}>
         {likely.map((it) => (
           <li key={`${it.group.guid}${it.entryGuid ?? ''}`}>
             <span>
               <a href={groupPath(it.group.customerGuid, it.group.guid)}>{it.group.reference}</a> {it.group.guestName},{' '}
               {it.kind === 'deskPayment'
-                ? `desk took ${moneyText(it.amountCents, payment.currency)}`
+                ? `desk payment of ${moneyText(it.amountCents, payment.currency)}`
                 : owedText(it.amountCents, payment.currency)}
               <span className={classes.why}>{it.reasons.join(', ')}</span>
             </span>
@@ -135,10 +135,10 @@ function owedText(cents: number, currency: string): string {
 }
 
 const matchWords: Record<PaymentMatchRow['kind'], string> = {
-  reservation: 'Pays',
-  deskPayment: 'Is the desk’s payment of',
-  gratuity: 'Gratuity of',
-  refundOf: 'Went back to the card',
+  reservation: 'Payment for',
+  deskPayment: 'Desk payment for',
+  gratuity: 'Gratuity from',
+  refundOf: 'Refunded to card',
   writeOff: 'Written off',
 }
 
@@ -155,7 +155,7 @@ function Matches({
 }) {
   const { timeZone } = useAccount().site
   return (
-    <Section title="What it is for">
+    <Section title="Matches">
       <ul className={classes.rows}>
         {matches.map((it) => (
           <li key={it.guid} {...(it.isUndone && { 'data-undone': true })}>
@@ -177,7 +177,7 @@ function Matches({
                 size="xs"
                 onClick={() => undo(it)}
                 disabledReason={mayUndo ? it.whyNotUndo : needsFinancial}
-                aria-label={`Undo, ${it.group?.reference ?? matchWords[it.kind]}`}
+                aria-label={`Undo ${it.group?.reference ?? matchWords[it.kind]}`}
               >
                 Undo
               </Button>
@@ -189,13 +189,13 @@ function Matches({
   )
 }
 
-const refundWords = { asked: 'Being refunded', done: 'Refunded', declined: 'Declined', unknown: 'No answer yet' } as const
+const refundWords = { asked: 'Refund in progress', done: 'Refunded', declined: 'Declined', unknown: 'Waiting for the gateway' } as const
 
 function Refunds({ detail: { refunds, payment } }: { detail: Detail }) {
   const { timeZone } = useAccount().site
   if (refunds.length === 0) return null
   return (
-    <Section title="Refunds to the card">
+    <Section title="Card refunds">
       <ul className={classes.rows}>
         {refunds.map((it) => (
           <li key={it.guid}>
@@ -216,8 +216,8 @@ function Raw({ detail: { raw } }: { detail: Detail }) {
   if (raw.length === 0) return null
   return (
     <details className={classes.section}>
-      <summary>What the gateway said</summary>
-      <div className={classes.raw} tabIndex={0} role="group" aria-label="What the gateway said">
+      <summary>Gateway response</summary>
+      <div className={classes.raw} tabIndex={0} role="group" aria-label="Gateway response">
         <LabelValues>
           {raw.map((it) => (
             <LabelValue key={it.name} label={it.name} value={it.value} />

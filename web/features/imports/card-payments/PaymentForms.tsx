@@ -25,7 +25,7 @@ interface Part {
   amountCents: number | null
 }
 
-/** A reservation by its reference, or several that it is split over. */
+/** Matches a payment to a reservation by reference, or splits it between several. */
 export function MatchForm({ payment, onDone }: About) {
   const values: { parts: Part[]; reason: string } = { parts: [{ reference: '', amountCents: payment.openCents }], reason: '' }
   const saving = useSaveForm(matchPayment, {
@@ -46,7 +46,7 @@ export function MatchForm({ payment, onDone }: About) {
     <div className={classes.section}>
       <Form {...saving} label="Match" guardUnsaved={false} foot={<DialogFoot label="Match" busy={saving.sending} onClose={onDone} />}>
         {parts.map((_, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a part is what stands at its place
+          // oxlint-disable-next-line react/no-array-index-key -- parts are identified by their position
           <div key={index} className={classes.part}>
             <TextField
               name={`parts.${index}.reference`}
@@ -64,17 +64,17 @@ export function MatchForm({ payment, onDone }: About) {
         ))}
         <p className={classes.soft} role="status">
           {left === 0
-            ? 'All of it is given a place'
+            ? 'Fully matched'
             : left > 0
-              ? `${moneyText(left, payment.currency)} stays unmatched`
-              : `${moneyText(-left, payment.currency)} too much`}
+              ? `${moneyText(left, payment.currency)} will stay unmatched`
+              : `${moneyText(-left, payment.currency)} more than the payment`}
         </p>
         <div>
-          <Button size="xs" onClick={add} disabledReason={parts.length >= 20 ? 'At most 20 reservations' : null}>
-            Split over another reservation
+          <Button size="xs" onClick={add} disabledReason={parts.length >= 20 ? 'Maximum 20 reservations' : null}>
+            Add another reservation
           </Button>
         </div>
-        <TextField name="reason" label="Why it belongs there" maxLength={200} />
+        <TextField name="reason" label="Reason" maxLength={200} />
       </Form>
     </div>
   )
@@ -92,11 +92,11 @@ export function RefundForm({ payment, onDone }: About) {
     <div className={classes.section}>
       <Form
         {...saving}
-        label="Refund to the card"
+        label="Refund to card"
         guardUnsaved={false}
-        foot={<DialogFoot label="Refund to the card" danger busy={saving.sending} onClose={onDone} />}
+        foot={<DialogFoot label="Refund to card" danger busy={saving.sending} onClose={onDone} />}
       >
-        <p>The gateway sends it back to the card. What it paid is owed again.</p>
+        <p>The amount goes back to the card, and the reservation owes it again.</p>
         <MoneyField name="amountCents" label="Amount" currency={payment.currency} required />
         <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
       </Form>
@@ -122,7 +122,7 @@ export function GiveUpForm({ payment, onDone }: About) {
       >
         <p>
           {moneyText(payment.openCents, payment.currency)}{' '}
-          {payment.kind === 'sale' ? 'is kept, since nobody claims it.' : 'is given up: nobody owes it.'}
+          {payment.kind === 'sale' ? 'will be kept as unclaimed income.' : 'will be written off as a loss.'}
         </p>
         <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
       </Form>
@@ -144,7 +144,7 @@ export function UndoForm({ payment, match, onDone }: About & { match: PaymentMat
         {...saving}
         label="Undo"
         guardUnsaved={false}
-        foot={<DialogFoot label="Undo it" danger busy={saving.sending} onClose={onDone} />}
+        foot={<DialogFoot label="Undo match" danger busy={saving.sending} onClose={onDone} />}
       >
         <p>
           {moneyText(match.amountCents, payment.currency)} {match.group ? `of ${match.group.reference} ` : ''}is unmatched again

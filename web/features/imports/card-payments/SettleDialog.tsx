@@ -11,7 +11,7 @@ import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { dayYearText, moneyText } from '#web/ui/value/format.ts'
 import { paymentRefreshes } from './payment-refreshes.ts'
 
-/** A deposit on the bank’s statement: what it is of, the fees, and whether it agrees. */
+/** Records a bank deposit for the selected batches and shows whether amounts and fees reconcile. */
 export function SettleDialog({ batches, onDone, onClose }: { batches: readonly WaitingBatch[]; onDone: () => void; onClose: () => void }) {
   const { currency } = useAccount().site
   const today = useToday()
@@ -38,22 +38,28 @@ export function SettleDialog({ batches, onDone, onClose }: { batches: readonly W
   })
   const difference = differenceOf(gross, saving.form.watch())
   return (
-    <Dialog open title="Settle a deposit" onClose={onClose}>
-      <Form {...saving} label="Settle a deposit" foot={<DialogFoot label="Settle" busy={saving.sending} onClose={onClose} />}>
+    <Dialog open title="Record deposit" onClose={onClose}>
+      <Form {...saving} label="Record deposit" foot={<DialogFoot label="Record" busy={saving.sending} onClose={onClose} />}>
         <p>
           {count === 1 ? '1 transaction' : `${count} transactions`}, {moneyText(gross, currency)} in all.
         </p>
         <FieldRow>
-          <DateField name="depositedOn" label="On the bank’s statement on" required max={today} today={today} />
-          <TextField name="reference" label="Its reference there" maxLength={60} />
+          <DateField name="depositedOn" label="Deposit date" required max={today} today={today} />
+          <TextField name="reference" label="Bank reference" maxLength={60} />
         </FieldRow>
         <FieldRow>
-          <MoneyField name="netCents" label="Came to the bank" currency={currency} required />
-          <MoneyField name="feeCents" label="Fees of the gateway" currency={currency} required minCents={0} />
+          <MoneyField name="netCents" label="Amount deposited" currency={currency} required />
+          <MoneyField name="feeCents" label="Gateway fees" currency={currency} required minCents={0} />
         </FieldRow>
-        <p role="status">{difference === null ? '' : `Against the transactions: ${differenceWords(difference, currency)}`}</p>
+        <p role="status">{difference === null ? '' : `Deposit and fees: ${differenceWords(difference, currency)}`}</p>
         {difference !== null && difference !== 0 && (
-          <TextField name="reason" label="Why it differs" hint="The difference stays on the card account" required maxLength={200} />
+          <TextField
+            name="reason"
+            label="Reason for the difference"
+            hint="The difference stays on the card account"
+            required
+            maxLength={200}
+          />
         )}
       </Form>
     </Dialog>
@@ -78,7 +84,7 @@ export function UndoSettlementDialog({ settlement, onClose }: { settlement: Sett
     refreshes: paymentRefreshes,
     onSaved: onClose,
   })
-  const title = 'Undo the settlement'
+  const title = 'Undo settlement'
   return (
     <Dialog open title={title} onClose={onClose}>
       <Form {...saving} label={title} foot={<DialogFoot label="Undo" danger busy={saving.sending} onClose={onClose} />}>

@@ -22,7 +22,7 @@ type Clearing = ReplyOf<typeof paymentSettlements>['clearing']
 const none: WaitingBatch[] = []
 const noSettlements: SettlementRow[] = []
 
-/** What of the gateway’s transactions came to the bank: batches that wait, and deposits that were settled. */
+/** Batches awaiting their bank deposit, and recorded settlements. */
 export function Settlements() {
   const { site } = useAccount()
   const may = useMay('financial')
@@ -45,19 +45,19 @@ export function Settlements() {
         <Button
           kind="main"
           onClick={() => setSettling(true)}
-          disabledReason={may ? (batches.length === 0 ? 'Choose the batches that were deposited' : null) : needsFinancial}
+          disabledReason={may ? (batches.length === 0 ? 'Select the deposited batches first' : null) : needsFinancial}
         >
-          Settle a deposit
+          Record deposit
         </Button>
       </div>
       <DataTable
-        label="Waiting for their deposit"
+        label="Awaiting deposit"
         name="card-batches"
         columns={waitingColumns}
         rows={waiting}
         rowKey={(it) => it.key}
         live
-        empty={<Notice>Nothing waits for its deposit</Notice>}
+        empty={<Notice>No batches awaiting deposit</Notice>}
       />
       <h2 className={classes.section}>Settled</h2>
       <DataTable
@@ -67,7 +67,7 @@ export function Settlements() {
         rows={found.data?.settlements ?? noSettlements}
         rowKey={(it) => it.guid}
         live
-        empty={<Notice>Nothing has been settled yet</Notice>}
+        empty={<Notice>No deposits recorded yet</Notice>}
       />
       {isSettling && <SettleDialog batches={batches} onDone={settled} onClose={() => setSettling(false)} />}
       {undone && <UndoSettlementDialog settlement={undone} onClose={() => setUndone(null)} />}
@@ -75,12 +75,12 @@ export function Settlements() {
   )
 }
 
-/** How the card account comes to its balance. */
+/** Breakdown of the card account balance. */
 function ClearingSums({ clearing, currency }: { clearing: Clearing; currency: string }) {
   const lines = [
-    ['At the gateway, not deposited', clearing.waitingCents],
-    ['Taken at the desk, not at the gateway', clearing.deskCents],
-    ['Differences of deposits', clearing.differencesCents],
+    ['At the gateway, not yet deposited', clearing.waitingCents],
+    ['Taken at the desk, not yet at the gateway', clearing.deskCents],
+    ['Deposit differences', clearing.differencesCents],
     ['Other', clearing.otherCents],
   ] as const
   return (
@@ -177,7 +177,7 @@ function columnsOfSettled({ currency, timeZone }: SiteFormat, may: boolean, undo
             size="xs"
             onClick={() => undo(it)}
             disabledReason={may ? it.whyNotUndo : needsFinancial}
-            aria-label={`Undo the settlement of ${it.depositedOn}`}
+            aria-label={`Undo settlement of ${it.depositedOn}`}
           >
             Undo
           </Button>

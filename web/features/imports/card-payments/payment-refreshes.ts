@@ -1,7 +1,7 @@
 import { crashedCarts } from '#contract/carts.ts'
 import { importedPaymentDetail, paymentSettlements, queryImportedPayments } from '#contract/card-payments.ts'
 
-/** What shows the same money. */
+/** Queries to refresh after any change to card payments. */
 export const paymentRefreshes = [importedPaymentDetail, queryImportedPayments, paymentSettlements, crashedCarts]
 
-export const needsFinancial = 'It needs the permission for finance'
+export const needsFinancial = 'Requires the financial permission'

@@ -16,8 +16,8 @@ import { StatusPill, type Tone } from '#web/ui/value/StatusPill.tsx'
 export const kindWords: Record<ImportedPayment['kind'], string> = {
   sale: 'Payment',
   refund: 'Refund',
-  void: 'Voided',
-  chargeback: 'Charge-back',
+  void: 'Void',
+  chargeback: 'Chargeback',
 }
 
 export const stateWords: Record<ImportedPayment['state'], string> = {
@@ -25,17 +25,17 @@ export const stateWords: Record<ImportedPayment['state'], string> = {
   matched: 'Matched',
   refunded: 'Refunded',
   writtenOff: 'Written off',
-  notTaken: 'No money moved',
+  notTaken: 'Not posted',
 }
 
 export const cartStateWords: Record<CartRow['state'], string> = {
   open: 'Open',
-  redirected: 'At the payment page',
+  redirected: 'On the payment page',
   paidUnbooked: 'Paid, not booked',
   recovered: 'Completed later',
   refunded: 'Refunded',
   dismissed: 'Dismissed',
-  done: 'Paid and done',
+  done: 'Completed',
 }
 
 export const cartKindWords: Record<CartRow['kind'], string> = { reservation: 'Payment link', gratuity: 'Gratuity', booking: 'Website' }

@@ -5,16 +5,13 @@ const failure = 'Plug’n Pay reported a server error'
 const readUntil = '2026-11-20T16:00:00Z'
 
 test.each([
-  [{ readUntil: null, failure: '', againAt: null }, 'The gateway has not been read yet.'],
-  [{ readUntil, failure: '', againAt: null }, 'The gateway has been read until Fri 20 Nov 12:00.'],
+  [{ readUntil: null, failure: '', againAt: null }, 'Nothing fetched from the gateway yet.'],
+  [{ readUntil, failure: '', againAt: null }, 'Fetched from the gateway up to Fri 20 Nov 12:00.'],
   [
     { readUntil, failure, againAt: '2026-11-20T17:05:00Z' },
-    `${failure}. The gateway has been read until Fri 20 Nov 12:00. It is tried again by itself after Fri 20 Nov 13:05.`,
+    `${failure}. Fetched from the gateway up to Fri 20 Nov 12:00. Retrying after Fri 20 Nov 13:05.`,
   ],
-  [
-    { readUntil: null, failure, againAt: null },
-    `${failure}. The gateway has not been read yet. It is tried again by itself within minutes.`,
-  ],
+  [{ readUntil: null, failure, againAt: null }, `${failure}. Nothing fetched from the gateway yet. Retrying within minutes.`],
 ])('how reading goes is said in the airport’s time: %o', (reading, words) => {
   expect(readingText(reading, 'America/Barbados')).toBe(words)
 })

@@ -4,11 +4,13 @@ import { dayTimeText } from '#web/ui/value/time-format.ts'
 
 export type Reading = NonNullable<ReplyOf<typeof queryImportedPayments>['reading']>
 
-/** How far the gateway has been read by itself; of a failure, why, and when it is tried again. */
+/**
+ * How far transactions have been fetched automatically and, after a failure, the cause and the next retry.
+ */
 export function readingText({ readUntil, failure, againAt }: Reading, timeZone: string): string {
   const until =
-    readUntil === null ? 'The gateway has not been read yet.' : `The gateway has been read until ${dayTimeText(readUntil, timeZone)}.`
+    readUntil === null ? 'Nothing fetched from the gateway yet.' : `Fetched from the gateway up to ${dayTimeText(readUntil, timeZone)}.`
   if (failure === '') return until
-  const again = againAt === null ? 'within minutes' : `after ${dayTimeText(againAt, timeZone)}`
-  return `${failure}. ${until} It is tried again by itself ${again}.`
+  const again = againAt === null ? 'in a few minutes' : `after ${dayTimeText(againAt, timeZone)}`
+  return `${failure}. ${until} Retrying ${again}.`
 }

@@ -8,7 +8,9 @@ import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { useSaveForm } from '../../../api/use-save-form.ts'
 
-/** Dismisses a record for a reason: it does not come up again as it is, and can be brought back. */
+/**
+ * Dismisses a record with a reason. An identical record is not queued again; a dismissed one can be reopened.
+ */
 export function DismissPending({ guid }: { guid: string }) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
@@ -21,13 +23,13 @@ export function DismissPending({ guid }: { guid: string }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Dismiss</Button>
-      <Dialog open={isOpen} title="Dismiss this record" onClose={() => setOpen(false)}>
+      <Dialog open={isOpen} title="Dismiss record" onClose={() => setOpen(false)}>
         <Form
           {...saving}
-          label="Dismiss this record"
+          label="Dismiss record"
           foot={
             <>
-              <Button onClick={() => setOpen(false)}>Keep it</Button>
+              <Button onClick={() => setOpen(false)}>Cancel</Button>
               <Button type="submit" kind="danger" busy={saving.sending}>
                 Dismiss
               </Button>

@@ -11,9 +11,9 @@ import classes from '../imports.module.css'
 
 type Field = ReplyOf<typeof getPendingImport>['fields'][number]
 
-/** A field of the form that completes a record; what is missing or wrong stands below it, and what the record said where it differs. */
+/** A field of the completion form, with its problem and the imported value (where it differs) below. */
 export function PendingFieldInput({ field }: { field: Field }) {
-  const said = field.said !== '' && field.said !== field.value ? `It says “${field.said}”` : ''
+  const said = field.said !== '' && field.said !== field.value ? `Imported value: “${field.said}”` : ''
   const about = [field.problem ?? '', said].filter((it) => it !== '').join('. ')
   return (
     <div>
@@ -23,7 +23,7 @@ export function PendingFieldInput({ field }: { field: Field }) {
   )
 }
 
-/** The likely customers before anything is typed. */
+/** Offers the likely customers until something is typed. */
 function customersWith(likely: Field['options']): LoadOptions {
   return async (typed, signal) =>
     typed.trim() === ''
@@ -36,12 +36,12 @@ function Input({ field: { key, label, kind, required, options } }: { field: Fiel
   const props = { name: `values.${key}`, label, required }
   if (kind === 'longText') return <TextAreaField {...props} rows={3} />
   if (kind === 'customer') {
-    const hint = 'Empty: a new customer. The likely ones are offered; type a name, e-mail or phone for any other.'
-    return <ComboboxField {...props} hint={hint} placeholder="A new customer" load={customersWith(options)} />
+    const hint = 'Leave empty to create a new customer, or search by name, e-mail or phone.'
+    return <ComboboxField {...props} hint={hint} placeholder="New customer" load={customersWith(options)} />
   }
   if (kind === 'choice') {
     const choices = options.map((it) => ({ key: it.value, label: it.because === '' ? it.label : `${it.label} (${it.because})` }))
-    return <SelectField {...props} options={choices} empty="Not chosen" />
+    return <SelectField {...props} options={choices} empty="Not selected" />
   }
   if (kind === 'birthday') return <DateField {...props} anyYear max={today} today={today} />
   if (kind === 'date') return <DateField {...props} today={today} />

@@ -25,7 +25,7 @@ const live = ['pendingImport'] as const
 const refreshes = [contract.getPendingImport, contract.listPendingImports]
 const queue = importPath({ tab: 'pending' })
 
-/** A record as it came, beside the form that completes it. */
+/** The original record next to the form that completes it. */
 export function PendingItem({ guid }: { guid: string }) {
   const loaded = useLoad(contract.getPendingImport, { query: { guid } }, { live })
   return (
@@ -47,7 +47,7 @@ function Item({ pending }: { pending: Pending }) {
       <section className={classes.box}>
         <h2>{pending.label}</h2>
         <p>{pending.reason}</p>
-        {isOthers && <p role="status">{pending.takenBy} has it in hand.</p>}
+        {isOthers && <p role="status">{pending.takenBy} is reviewing this record.</p>}
         {pending.state === 'dismissed' && <p>Dismissed: {pending.endedSentence}</p>}
         {pending.state === 'done' && <p role="status">Completed: {pending.endedSentence}</p>}
         {pending.state === 'overtaken' && <p role="status">{pending.endedSentence}</p>}
@@ -56,7 +56,7 @@ function Item({ pending }: { pending: Pending }) {
         {pending.state === 'dismissed' && (
           <div className={classes.row}>
             <Button busy={reopen.sending} onClick={() => void reopen.save({ params: { pending: pending.guid } })}>
-              Bring it back
+              Reopen
             </Button>
           </div>
         )}
@@ -69,7 +69,7 @@ function Item({ pending }: { pending: Pending }) {
   )
 }
 
-/** Opening it takes it in hand, so that nobody else begins with it. */
+/** Opening a record claims it, so that two people don't review it at the same time. */
 function useTaking(pending: Pending) {
   const { save, problems } = useSave(contract.takePendingImport, { refreshes, quiet: true })
   const asked = useRef(false)
@@ -117,13 +117,13 @@ function Complete({ pending }: { pending: Pending }) {
   }
   return (
     <section className={classes.box}>
-      <h3>Complete it</h3>
+      <h3>Complete record</h3>
       <ConfirmThenDo
         plan={plan}
         currency={currency}
         hasBalance={plan !== null && (plan.refundCents !== 0 || plan.lines.some((it) => it.amountCents !== undefined))}
         doLabel="Complete"
-        keepLabel="Back to the form"
+        keepLabel="Back"
         sending={doing.sending}
         problems={[...asking.problems, ...doing.problems]}
         onDo={() => void complete()}
@@ -133,11 +133,11 @@ function Complete({ pending }: { pending: Pending }) {
           form={form}
           onSubmit={ask}
           problems={[...unplaced, ...asking.problems]}
-          label="Complete it"
+          label="Complete record"
           foot={
             <>
               <Button busy={release.sending} onClick={() => void leave()}>
-                Leave it to others
+                Release
               </Button>
               <DismissPending guid={pending.guid} />
               <Button type="submit" kind="main" busy={asking.sending}>

@@ -16,11 +16,11 @@ import { PendingItem } from './PendingItem.tsx'
 type Line = ReplyOf<typeof listPendingImports>['items'][number]
 const live = ['pendingImport'] as const
 const views = [
-  { key: 'open', label: 'To complete' },
+  { key: 'open', label: 'Open' },
   { key: 'dismissed', label: 'Dismissed' },
 ] as const
 
-/** Records that came in and need a person: the queue, or the one that the address names. */
+/** Imported records that need review: the queue, or the record named by the URL. */
 export function PendingTab() {
   const [url] = useUrlState({ pending: '' })
   return url.pending === '' ? <Queue /> : <PendingItem key={url.pending} guid={url.pending} />
@@ -45,7 +45,7 @@ function Queue() {
           total={loaded.data.total}
           live
           toolbar={<SegmentChoice label="Pending imports" options={views} value={state} onChange={(key) => setUrl({ state: key })} />}
-          empty={<Notice>{state === 'open' ? 'Nothing needs a person' : 'Nothing was dismissed'}</Notice>}
+          empty={<Notice>{state === 'open' ? 'Nothing needs review' : 'No dismissed records'}</Notice>}
         />
       )}
     </LoadBoundary>
@@ -55,9 +55,9 @@ function Queue() {
 function pendingColumns(timeZone: string): Column<Line>[] {
   return [
     { id: 'label', header: 'Record', cell: (it) => it.label, fixed: true },
-    { id: 'reason', header: 'Why it needs a person', cell: (it) => it.reason, minWidth: '16rem', fixed: true },
+    { id: 'reason', header: 'Reason', cell: (it) => it.reason, minWidth: '16rem', fixed: true },
     { id: 'title', header: 'From', cell: (it) => it.title },
-    { id: 'createdAt', header: 'Came', cell: (it) => dayTimeText(it.createdAt, timeZone) },
-    { id: 'takenBy', header: 'In hand', cell: (it) => (it.isOwn ? 'You' : (it.takenBy ?? '')) },
+    { id: 'createdAt', header: 'Received', cell: (it) => dayTimeText(it.createdAt, timeZone) },
+    { id: 'takenBy', header: 'Reviewer', cell: (it) => (it.isOwn ? 'You' : (it.takenBy ?? '')) },
   ]
 }

@@ -3,7 +3,7 @@ import type { ShownImportLink } from '#contract/imports.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import classes from '../imports.module.css'
 
-/** What a record made or met, as links where its reader may follow them. */
+/** The records an imported row created or matched, linked where the reader has permission to open them. */
 export function ImportLinks({ links }: { links: readonly ShownImportLink[] }) {
   const mayRead = useMay('viewCustomer')
   return (
@@ -22,7 +22,7 @@ export function ImportLinks({ links }: { links: readonly ShownImportLink[] }) {
   )
 }
 
-/** Whoever imports may look at transactions; customers and their reservations are read by a permission of their own. */
+/** Running imports allows reading card transactions; customers and reservations need their own permission. */
 function pathOf({ kind, guid, customerGuid }: ShownImportLink, mayRead: boolean): string | null {
   if (kind === 'product') return bokunImportPath('products')
   if (kind === 'payment') return cardPaymentsPath({ payment: guid })

@@ -15,7 +15,7 @@ import { UploadFile } from './UploadFile.tsx'
 
 const live = ['import'] as const
 
-/** Bringing files of a source and importing them: the newest runs, or the one that the address names. */
+/** Uploading and importing files of a source: the latest runs, or the run named by the URL. */
 export function ImportRuns({ source, about }: { source: ImportRun['source']; about: string }) {
   const [url] = useUrlState({ run: '' })
   return url.run === '' ? <AllRuns source={source} about={about} /> : <RunView guid={url.run} source={source} />
@@ -38,7 +38,7 @@ function AllRuns({ source, about }: { source: ImportRun['source']; about: string
             rowKey={(it) => it.guid}
             rowHref={(it) => importPath({ tab: source, run: it.guid })}
             live
-            empty={<Notice>Nothing was imported yet</Notice>}
+            empty={<Notice>No imports yet</Notice>}
           />
         )}
       </LoadBoundary>
@@ -51,7 +51,7 @@ function runColumns(timeZone: string): Column<ImportRun>[] {
     { id: 'name', header: 'File', cell: (it) => it.name, fixed: true },
     { id: 'state', header: 'State', cell: (it) => importRunWords[it.state], fixed: true },
     { id: 'rows', header: 'Rows', cell: (it) => it.rows.toLocaleString('en-US'), align: 'end' },
-    { id: 'createdAt', header: 'Brought', cell: (it) => dayTimeText(it.createdAt, timeZone) },
+    { id: 'createdAt', header: 'Added', cell: (it) => dayTimeText(it.createdAt, timeZone) },
     { id: 'createdBy', header: 'By', cell: (it) => it.createdBy },
   ]
 }

@@ -23,7 +23,9 @@ interface Chosen {
   decimalSign: RunDetail['decimalSign']
 }
 
-/** Which column holds which field, and how dates and amounts are written; remembered for files of the same headings. */
+/**
+ * Maps columns to fields and sets the date and number formats. Remembered for files with the same headings.
+ */
 export function RunColumns({ run }: { run: RunDetail }) {
   const sources = useLoad(contract.queryImportSources)
   const fields = useMemo(() => sources.data?.items.find((it) => it.name === run.source)?.fields ?? [], [sources.data, run.source])
@@ -50,7 +52,7 @@ export function RunColumns({ run }: { run: RunDetail }) {
           label="Columns"
           foot={
             <Button type="submit" busy={saving.sending}>
-              Save the columns
+              Save columns
             </Button>
           }
         >
@@ -65,8 +67,8 @@ export function RunColumns({ run }: { run: RunDetail }) {
                 required={it.required}
               />
             ))}
-            <SelectField name="dateOrder" label="Dates" options={orders} />
-            <SelectField name="decimalSign" label="Decimal sign of amounts" options={signs} />
+            <SelectField name="dateOrder" label="Date format" options={orders} />
+            <SelectField name="decimalSign" label="Decimal separator" options={signs} />
           </div>
         </Form>
       )}
@@ -81,7 +83,7 @@ function chosenOf(run: RunDetail, fields: readonly { key: string }[]): Chosen {
 
 function Sample({ run }: { run: RunDetail }) {
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label="The first rows of the file">
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label="First rows of the file">
       <table className={classes.sample}>
         <thead>
           <tr>{run.headings.map(heading)}</tr>
@@ -92,7 +94,7 @@ function Sample({ run }: { run: RunDetail }) {
   )
 }
 
-/** Places in a file never change, so they are the keys. */
+/** Positions in a file never change, so they can be used as keys. */
 const heading = (text: string, at: number) => (
   <th key={keyOf(at)} scope="col">
     {text}

@@ -14,7 +14,7 @@ import type { RunDetail } from './run-detail.ts'
 
 type Layout = NonNullable<RunDetail['layout']>
 
-/** Where the table of the file is, and a way to say it is elsewhere. */
+/** Shows which sheet and row hold the headings, and lets the user change them. */
 export function RunLayout({ run, layout }: { run: RunDetail; layout: Layout }) {
   const [isChanging, setChanging] = useState(false)
   const sheet = layout.sheets[layout.sheet] ?? ''
@@ -24,7 +24,7 @@ export function RunLayout({ run, layout }: { run: RunDetail; layout: Layout }) {
         {sheet !== '' && `Sheet: ${sheet}. `}Headings in row: {layout.line}.
       </span>
       {run.whyNotMap === null && (
-        <Button size="xs" aria-label="Change the sheet or the heading row" onClick={() => setChanging(true)}>
+        <Button size="xs" aria-label="Change sheet or heading row" onClick={() => setChanging(true)}>
           Change
         </Button>
       )}
@@ -48,7 +48,7 @@ function LayoutDialog({ run, layout, onClose }: { run: RunDetail; layout: Layout
     const file = kept?.file ?? chosen
     const row = Number(line)
     if (!file) return
-    if (!Number.isInteger(row) || row < 1) return form.setError('line', { message: 'Enter the number of a row, such as 1' })
+    if (!Number.isInteger(row) || row < 1) return form.setError('line', { message: 'Enter a row number, such as 1' })
     const upload = new FormData()
     upload.append('file', file)
     const encoding = kept?.encoding ?? ''
@@ -70,7 +70,7 @@ function LayoutDialog({ run, layout, onClose }: { run: RunDetail; layout: Layout
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button kind="main" type="submit" busy={sending}>
-              Read again
+              Apply
             </Button>
           </>
         }
@@ -79,9 +79,9 @@ function LayoutDialog({ run, layout, onClose }: { run: RunDetail; layout: Layout
           {layout.sheets.length > 1 && (
             <SelectField name="sheet" label="Sheet" options={layout.sheets.map((label, at) => ({ key: String(at), label }))} />
           )}
-          <TextField name="line" label="Headings in row" required maxLength={7} hint="Rows above it are left out" />
+          <TextField name="line" label="Headings in row" required maxLength={7} hint="Rows above this one are skipped" />
         </FieldRow>
-        {kept === null && <FileField name="file" label="The same file again" accept={acceptedFiles} required />}
+        {kept === null && <FileField name="file" label="Select the same file again" accept={acceptedFiles} required />}
       </Form>
     </Dialog>
   )

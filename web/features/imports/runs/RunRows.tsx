@@ -18,21 +18,22 @@ const live = ['import', 'job'] as const
 const columns: Column<Row>[] = [
   { id: 'line', header: 'Line', cell: (it) => it.line, align: 'end', fixed: true },
   { id: 'label', header: 'Record', cell: (it) => it.label, cardTitle: true },
-  { id: 'outcome', header: 'Becomes', cell: (it) => (it.outcome === null ? '' : importOutcomeWords[it.outcome].label), fixed: true },
-  { id: 'sentence', header: 'Why', cell: (it) => it.sentence, minWidth: '16rem' },
-  { id: 'links', header: 'See', cell: (it) => <ImportLinks links={it.links} /> },
+  { id: 'outcome', header: 'Outcome', cell: (it) => (it.outcome === null ? '' : importOutcomeWords[it.outcome].label), fixed: true },
+  { id: 'sentence', header: 'Details', cell: (it) => it.sentence, minWidth: '16rem' },
+  { id: 'links', header: 'Links', cell: (it) => <ImportLinks links={it.links} /> },
 ]
 
-/** Each record with what would become, or became, of it; narrowed to one outcome. */
+/** The records of a run with their planned or actual outcome, optionally filtered by outcome. */
 export function RunRows({ run }: { run: RunDetail }) {
   const [url, setUrl] = useUrlState({ outcome: '' })
   const outcome = importOutcomes.find((it): it is ImportOutcome => it === url.outcome)
   const list = useList(contract.queryImportRows, { params: { run: run.guid }, query: outcome === undefined ? {} : { outcome } }, { live })
   const counts = run.state === 'done' ? run.outcomes : run.planned
   const { reload } = list
-  // They are not shown while a run is checked, and hear nothing of it: what was loaded before is loaded anew.
-  const told = JSON.stringify([run.state, counts])
-  useEffect(reload, [told, reload])
+  // The table is unmounted while a run is being checked and misses its live events, so reload when state or
+  // counts change.
+  const version = JSON.stringify([run.state, counts])
+  useEffect(reload, [version, reload])
   return (
     <LoadBoundary {...list}>
       <DataTable
@@ -43,7 +44,7 @@ export function RunRows({ run }: { run: RunDetail }) {
         rowKey={(it) => String(it.line)}
         live
         toolbar={
-          <FilterChips label="What becomes of them">
+          <FilterChips label="Outcome">
             {importOutcomes
               .filter((it) => (counts[it] ?? 0) > 0)
               .map((it) => (

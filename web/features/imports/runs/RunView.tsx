@@ -22,7 +22,7 @@ import { RunRows } from './RunRows.tsx'
 const live = ['import', 'job'] as const
 const refreshes = [contract.importRunDetail, contract.queryImportRows, contract.queryImportRuns]
 
-/** One import: what came, how it is read, what would become or became of each record. */
+/** One import: the file, how it is read, and the planned or actual outcome of each record. */
 export function RunView({ guid, source }: { guid: string; source: contract.ImportRun['source'] }) {
   const loaded = useLoad(contract.importRunDetail, { params: { run: guid } }, { live })
   return <LoadBoundary {...loaded}>{loaded.data && <Run run={loaded.data} source={source} />}</LoadBoundary>
@@ -58,8 +58,8 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
         {run.layout !== null && <RunLayout run={run} layout={run.layout} />}
         {run.earlier !== null && run.state !== 'done' && (
           <p role="status">
-            The same file was <a href={importPath({ tab: source, run: run.earlier.guid })}>imported</a> on{' '}
-            {dayTimeText(run.earlier.at, timeZone)} by {run.earlier.by}. What is the same stays as it is.
+            This file was already <a href={importPath({ tab: source, run: run.earlier.guid })}>imported</a> on{' '}
+            {dayTimeText(run.earlier.at, timeZone)} by {run.earlier.by}. Unchanged records are left as they are.
           </p>
         )}
         {run.remarks.map((it) => (
@@ -68,44 +68,44 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
         <Problems problems={problems} />
         {isUnderWay && run.job && <Progress job={run.job} />}
         {run.job?.state === 'failed' && !isUnderWay && run.state !== 'done' && run.state !== 'checked' && (
-          <p role="alert">It could not go on: {run.job.message}</p>
+          <p role="alert">The run failed: {run.job.message}</p>
         )}
         {run.state === 'stopped' && (
           <>
-            <h3>Imported before it stopped</h3>
-            {hasAny(run.outcomes) ? <Counts counts={run.outcomes} /> : <p>Nothing yet</p>}
+            <h3>Imported before it was stopped</h3>
+            {hasAny(run.outcomes) ? <Counts counts={run.outcomes} /> : <p>None</p>}
             <h3>Planned for the whole file</h3>
           </>
         )}
         {isChecked && <Counts counts={counts} />}
-        {run.state === 'done' && hasNoEffect(run) && <p role="status">It is all here already: nothing was changed.</p>}
+        {run.state === 'done' && hasNoEffect(run) && <p role="status">Everything was already imported. Nothing changed.</p>}
         <div className={classes.row}>
           {isChecked && (counts.refused ?? 0) > 0 && (
             <Button href={addressOf(contract.refusedRows.path, params)} newTab icon={<IconDownload size={16} aria-hidden />}>
-              Refused rows
+              Skipped rows
             </Button>
           )}
           {isChecked && (counts.needsPerson ?? 0) > 0 && run.state === 'done' && (
-            <Button href={importPath({ tab: 'pending' })}>Complete those that need a person</Button>
+            <Button href={importPath({ tab: 'pending' })}>Review pending records</Button>
           )}
           {run.whyNotDiscard === null && (
             <Button busy={discard.sending} onClick={() => void remove()}>
-              Remove this file
+              Remove file
             </Button>
           )}
           {isUnderWay && (
             <Button busy={stop.sending} onClick={() => void stop.save({ params })}>
-              {run.state === 'doing' ? 'Stop the import' : 'Stop the check'}
+              {run.state === 'doing' ? 'Stop import' : 'Stop check'}
             </Button>
           )}
           {run.whyNotCheck === null && (
             <Button kind={run.state === 'open' ? 'main' : 'plain'} busy={check.sending} onClick={() => void check.save({ params })}>
-              {run.state === 'open' ? 'Check' : 'Check again'}
+              {run.state === 'open' ? 'Check records' : 'Check again'}
             </Button>
           )}
           {run.whyNotDo === null && (
             <Button kind="main" busy={doing.sending} onClick={() => void doing.save({ params })}>
-              {run.state === 'stopped' ? 'Go on with the import' : 'Import'}
+              {run.state === 'stopped' ? 'Resume import' : 'Import'}
             </Button>
           )}
         </div>
@@ -142,11 +142,9 @@ function Progress({ job }: { job: NonNullable<RunDetail['job']> }) {
   const amount = job.total === null || job.total === 0 ? {} : { value: job.done, max: job.total }
   return (
     <>
-      <progress className={classes.bar} aria-label="Progress of the import" {...amount} />
+      <progress className={classes.bar} aria-label="Import progress" {...amount} />
       <p className={classes.soft} role="status">
-        {job.state === 'queued'
-          ? 'Waits for its turn'
-          : `${job.done.toLocaleString('en-US')} of ${(job.total ?? 0).toLocaleString('en-US')}`}
+        {job.state === 'queued' ? 'Queued' : `${job.done.toLocaleString('en-US')} of ${(job.total ?? 0).toLocaleString('en-US')}`}
       </p>
     </>
   )

@@ -20,7 +20,7 @@ interface Upload {
   encoding: '' | (typeof textEncodings)[number]
 }
 
-/** A file chosen or dropped. It is read and shown; nothing is imported by bringing it. */
+/** Uploads a chosen or dropped file and opens its preview. Uploading imports nothing. */
 export function UploadFile({ source, about }: { source: ImportRun['source']; about: string }) {
   const navigate = useNavigate()
   const form = useForm<Upload>({ defaultValues: { file: null, encoding: '' } })
@@ -28,7 +28,8 @@ export function UploadFile({ source, about }: { source: ImportRun['source']; abo
   const { save, sending, problems, fieldErrors } = useSave(uploadImport, { refreshes: [queryImportRuns] })
   const send = async ({ file, encoding }: Upload) => {
     if (!file) return
-    if (file.size > importAtMostBytes) return form.setError('file', { message: 'It is larger than 50 MB. Split it and import the parts.' })
+    if (file.size > importAtMostBytes)
+      return form.setError('file', { message: 'The file is larger than 50 MB. Split it and import the parts.' })
     const upload = new FormData()
     upload.append('file', file)
     const outcome = await save({ upload, params: { source }, query: encoding === '' ? {} : { encoding } })
@@ -49,30 +50,28 @@ export function UploadFile({ source, about }: { source: ImportRun['source']; abo
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <h2>Bring a file</h2>
-      <p className={classes.soft}>
-        CSV, TSV, XLSX or JSON, at most 50 MB and 100,000 rows. It is read and checked first; nothing is imported until you say so. {about}
-      </p>
+      <h2>Upload a file</h2>
+      <p className={classes.soft}>CSV, TSV, XLSX or JSON, up to 50 MB and 100,000 rows. Nothing is imported until you confirm. {about}</p>
       <Form
         form={form}
         onSubmit={send}
         problems={[...Object.values(fieldErrors), ...problems]}
         guardUnsaved={false}
-        label="Bring a file"
+        label="Upload a file"
         foot={
           <>
             <Button href={addressOf(importTemplate.path, { source })} newTab icon={<IconDownload size={16} aria-hidden />}>
-              Empty file with headings
+              Download template
             </Button>
             <Button type="submit" kind="main" busy={sending}>
-              Read the file
+              Check file
             </Button>
           </>
         }
       >
         <div className={classes.fields}>
           <FileField name="file" label="File" accept={acceptedFiles} required />
-          <SelectField name="encoding" label="Encoding of a text file" options={encodings} empty="Found by itself" />
+          <SelectField name="encoding" label="Text encoding" options={encodings} empty="Detect automatically" />
         </div>
       </Form>
     </section>

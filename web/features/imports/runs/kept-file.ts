@@ -9,7 +9,10 @@ interface KeptFile {
   encoding: '' | TextEncoding
 }
 
-/** The file that was uploaded last: to read it otherwise, nobody has to choose it again. The server keeps no files. */
+/**
+ * The last uploaded file, so that it can be read with other settings without choosing it again. The server
+ * keeps no files.
+ */
 let kept: KeptFile | null = null
 
 export function keepFile(it: KeptFile): void {

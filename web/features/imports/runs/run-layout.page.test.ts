@@ -54,11 +54,11 @@ test.each(['desktop', 'phone'] as const)('the sheet and the heading row are show
       answer(contract.importRunDetail, ({ params }) =>
         params.run === first ? aRun(first, layout) : aRun(second, { ...layout, sheet: 1, line: 3 }),
       ),
-      answer(contract.uploadImport, { guid: second, toast: '1 row read' }),
+      answer(contract.uploadImport, { guid: second, toast: '1 row uploaded' }),
     ],
   })
   await page.getByText('Sheet: Read me. Headings in row: 1.').waitFor()
-  await page.getByRole('button', { name: 'Change the sheet or the heading row' }).focus()
+  await page.getByRole('button', { name: 'Change sheet or heading row' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Sheet', { exact: true }).selectOption('1')
