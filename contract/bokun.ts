@@ -6,13 +6,12 @@ import { command, form, query } from '#contract/endpoint.ts'
 import { guid, instant, optionalText, serviceDate, text, whole } from '#contract/shapes.ts'
 
 /**
- * The connection to Bókun: its settings, what its products and questions mean, what came, and what is
- * fetched.
+ * The Bókun connection: settings, product and question mapping, webhook deliveries, and fetching bookings.
  */
 const needs = 'adminSystem'
 const version = whole(1, 1_000_000_000)
 const key = z.prefault(
-  z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters'), z.regex(/^[\x21-\x7e]*$/, 'A key has no blanks')),
+  z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters'), z.regex(/^[\x21-\x7e]*$/, 'A key can’t contain spaces')),
   '',
 )
 
@@ -25,14 +24,14 @@ const rates = z
   )
   .check(
     z.maxLength(20, 'At most 20 currencies'),
-    z.refine((all) => new Set(all.map((it) => it.currency)).size === all.length, 'Each currency once'),
+    z.refine((all) => new Set(all.map((it) => it.currency)).size === all.length, 'Enter each currency only once'),
   )
 
-/** Empty keys keep those stored; they are never shown again. */
+/** Stored keys are never returned. An empty key keeps the stored one. */
 export const bokunSettingsForm = form({
   path: '/api/configuration/bokun',
   needs,
-  summary: 'The keys of Bókun (never shown again), what is unstated, other currencies, and whether check-ins are told to it',
+  summary: 'Bókun settings: keys (write-only), default for unstated payments, exchange rates, and whether to send check-ins',
   loads: z.object({
     version: z.number(),
     hasAccessKey: z.boolean(),
@@ -52,7 +51,7 @@ export const bokunSettingsForm = form({
     unstatedPaid: z.enum(['collected', 'owed']),
     rates,
     pushCheckIns: z.boolean(),
-    /** The keys are deleted: nothing is fetched and nothing taken in any more. */
+    /** Deletes the keys: nothing is fetched or received any more. */
     forget: z.prefault(z.boolean(), false),
   }),
 })
@@ -60,7 +59,7 @@ export const bokunSettingsForm = form({
 export const newBokunToken = command({
   post: '/api/configuration/bokun/new-token',
   needs,
-  summary: 'Make a new long token for the address of notifications; the former one is refused from then on',
+  summary: 'Create a new token for the webhook address. The previous one stops working',
   reply: z.object({ toast: z.string(), url: z.string() }),
   once: false,
 })
@@ -68,7 +67,7 @@ export const newBokunToken = command({
 export const testBokun = command({
   post: '/api/configuration/test-bokun',
   needs,
-  summary: 'Ask Bókun for the bookings of today, and report the result',
+  summary: 'Test the connection by fetching today’s bookings from Bókun',
   once: false,
   reply: z.object({ ok: z.boolean(), message: z.string() }),
 })
@@ -90,21 +89,21 @@ const bokunProduct = z.object({
   toName: z.string(),
   hours: z.nullable(z.number()),
   taxCode: z.string(),
-  /** Bookings that wait for somebody to say what it is. */
+  /** Number of bookings waiting for the mapping. */
   waiting: z.number(),
 })
 
 export const bokunProducts = query({
   get: '/api/imports/bokun/products',
   needs,
-  summary: 'Every product of Bókun that was seen, those nobody has mapped first',
+  summary: 'List all Bókun products seen in bookings, unmapped ones first',
   reply: z.object({ items: z.array(bokunProduct), taxCodes: z.array(z.string()) }),
 })
 
 export const mapBokunProduct = command({
   post: '/api/imports/bokun/products',
   needs,
-  summary: 'Say what a product of Bókun is; bookings that waited for it are taken again',
+  summary: 'Map a Bókun product to a service. Bookings waiting for it are retried',
   body: z.object({
     guid,
     version,
@@ -119,11 +118,11 @@ export const mapBokunProduct = command({
 
 const bokunQuestion = z.object({ product: z.nullable(guid), begins: text(200), meaning: z.enum(allQuestionMeanings) })
 
-/** What the office has said, and what was asked lately with what it is taken for. */
+/** Question mappings, and recent questions with their meanings. */
 export const bokunQuestions = form({
   path: '/api/imports/bokun/questions',
   needs,
-  summary: 'What the questions asked at Bókun mean',
+  summary: 'The meanings of Bókun booking questions',
   loads: z.object({
     items: z.array(z.object({ product: z.nullable(guid), begins: z.string(), meaning: z.enum(allQuestionMeanings) })),
     asked: z.array(
@@ -132,7 +131,7 @@ export const bokunQuestions = form({
   }),
   saves: z.object({
     items: z.array(bokunQuestion).check(z.maxLength(200, 'At most 200 questions')),
-    /** As the user saw them before. */
+    /** The mappings as loaded, to detect concurrent edits. */
     seen: z.optional(z.array(bokunQuestion).check(z.maxLength(200))),
   }),
 })
@@ -140,7 +139,7 @@ export const bokunQuestions = form({
 export const fetchBokun = command({
   post: '/api/imports/bokun/fetch',
   needs,
-  summary: 'Fetch the bookings of a period from Bókun, as a task; they are then checked and imported like a file',
+  summary: 'Fetch the bookings of a period from Bókun as a task, to be checked and imported like a file',
   body: z.object({ from: serviceDate, to: serviceDate }),
 })
 
@@ -149,7 +148,7 @@ export const deliveryStates = ['waiting', 'done', 'failed'] as const
 export const bokunDeliveries = query({
   get: '/api/imports/bokun/deliveries',
   needs,
-  summary: 'What came by webhook, the latest first, and the check-ins that could not be told to Bókun',
+  summary: 'List the webhook deliveries, latest first, and check-ins that could not be sent to Bókun',
   query: z.object({ state: z.optional(z.enum(deliveryStates)) }),
   reply: z.object({
     items: z.array(
@@ -177,19 +176,19 @@ export const bokunDeliveries = query({
 export const retryBokun = command({
   post: '/api/imports/bokun/retry',
   needs,
-  summary: 'Try everything again that failed, at once',
+  summary: 'Retry all failed deliveries and check-ins now',
 })
 
 export const confirmBokunImport = command({
   post: '/api/actions/confirmbokunimport',
   needs,
-  summary: 'Check a run of Bókun: what would be new, changed, cancelled, the same, needs a person or is refused',
+  summary: 'Check a Bókun import: plan the outcome of each record',
   body: z.object({ run: guid }),
 })
 
 export const doBokunImport = command({
   post: '/api/actions/dobokunimport',
   needs,
-  summary: 'Import a checked run of Bókun',
+  summary: 'Start a checked Bókun import',
   body: z.object({ run: guid }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { command, form } from '#contract/endpoint.ts'
 import { whole } from '#contract/shapes.ts'
 
-/** The card gateway, Plug'n Pay: its account, and the key by which the company's website hands over carts. */
+/** The card gateway (Plug'n Pay): its account, and the key the company's website uses to post carts. */
 const needs = 'adminSystem'
 
 const word = (most: number, message: string) =>
@@ -11,13 +11,13 @@ const word = (most: number, message: string) =>
 export const cardGatewayForm = form({
   path: '/api/configuration/card-gateway',
   needs,
-  summary: 'The card gateway: its account and password (never shown again)',
+  summary: 'Card gateway settings: account and password (write-only)',
   loads: z.object({ account: z.string(), hasPassword: z.boolean(), hasCartKey: z.boolean(), version: z.number() }),
   saves: z.object({
     /** Empty: no gateway. */
-    account: word(60, 'An account has no blanks'),
+    account: word(60, 'An account can’t contain spaces'),
     /** Empty: keep the stored password. */
-    password: word(200, 'A password has no blanks'),
+    password: word(200, 'A password can’t contain spaces'),
     version: whole(1, 1_000_000_000),
   }),
 })
@@ -25,7 +25,7 @@ export const cardGatewayForm = form({
 export const testCardGateway = command({
   post: '/api/configuration/test-card-gateway',
   needs,
-  summary: 'Ask the card gateway for today’s transactions, and report the result',
+  summary: 'Test the connection by fetching today’s transactions from the gateway',
   once: false,
   reply: z.object({ ok: z.boolean(), message: z.string() }),
 })
@@ -33,7 +33,7 @@ export const testCardGateway = command({
 export const newCartKey = command({
   post: '/api/configuration/cart-key',
   needs,
-  summary: 'Make a new key for the company’s website, which hands over carts with it; it is shown once',
+  summary: 'Create a new key for the company’s website, used to post carts. It is shown only once',
   once: false,
   reply: z.object({ key: z.string() }),
 })

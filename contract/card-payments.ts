@@ -5,7 +5,7 @@ import { cents, guid, instant, listOf, listQuery, serviceDate, text, optionalTex
 import { importOutcomes } from '#domain/import/import-outcomes.ts'
 import { transactionKinds, transactionStatuses } from '#domain/card-payment/gateway-transaction.ts'
 
-/** Transactions of the card gateway: where each belongs, and what of them came to the bank. */
+/** Card gateway transactions: matching, refunds and settlement. */
 const readers = ['adminSystem', 'financial'] as const
 const amount = whole(1, 1_000_000_000)
 const version = whole(1, 1_000_000_000)
@@ -28,7 +28,7 @@ const match = z.object({
   who: z.string(),
   isUndone: z.boolean(),
   undoneBecause: z.string(),
-  /** Why it cannot be undone; null: it can. */
+  /** Why it can't be undone; null: it can. */
   whyNotUndo: z.nullable(z.string()),
 })
 export type PaymentMatchRow = z.infer<typeof match>
@@ -47,7 +47,7 @@ const importedPayment = z.object({
   last4: z.string(),
   batch: z.string(),
   state: z.enum(importedPaymentStates),
-  /** What of it stands in suspense. */
+  /** The unmatched amount. */
   openCents: cents,
   why: z.string(),
   reference: z.string(),
@@ -67,19 +67,19 @@ export const paymentFilters = {
 export const queryImportedPayments = query({
   get: '/api/actions/queryimportedpayments',
   needs: [...readers],
-  summary: 'Transactions of the card gateway by state, kind, days and text, the latest first, with what is unmatched',
+  summary: 'List card gateway transactions by state, kind, period and text, latest first, with the unmatched totals',
   query: z.object({ ...listQuery, ...paymentFilters }),
   reply: z.extend(listOf(importedPayment), {
     sums: z.object({ unmatched: z.number(), unmatchedInCents: sumCents, unmatchedOutCents: sumCents }),
     isSetUp: z.boolean(),
-    /** How reading the gateway by itself goes; null: no gateway is set up. */
+    /** Status of the automatic fetch; null: no gateway is set up. */
     reading: z.nullable(
       z.object({
-        /** All until then has been read; null: nothing yet. */
+        /** Transactions are fetched up to this time; null: none yet. */
         readUntil: z.nullable(instant),
-        /** Why the last attempt failed, in words; empty: it did not. */
+        /** Why the last attempt failed; empty: it didn't. */
         failure: z.string(),
-        /** Of a failure: not before then again. */
+        /** After a failure: time of the next attempt. */
         againAt: z.nullable(instant),
       }),
     ),
@@ -92,7 +92,7 @@ const likely = z.object({
   entryGuid: z.nullable(guid),
   amountCents: cents,
   day: serviceDate,
-  /** Why it may be the one, in words. */
+  /** The reasons for this match. */
   reasons: z.array(z.string()),
 })
 export type LikelyPlace = z.infer<typeof likely>
@@ -100,7 +100,7 @@ export type LikelyPlace = z.infer<typeof likely>
 export const importedPaymentDetail = query({
   get: '/api/card-payments/{payment}',
   needs: [...readers],
-  summary: 'One transaction of the card gateway: what it is for, where it may belong, and what the gateway said of it',
+  summary: 'Get a card gateway transaction: its matches, possible matches, refunds and raw data',
   params: z.object({ payment: guid }),
   reply: z.object({
     payment: importedPayment,
@@ -118,7 +118,7 @@ export const importedPaymentDetail = query({
         who: z.string(),
       }),
     ),
-    /** Why it cannot be matched or written off, and why not refunded; null: it can. */
+    /** Why it can't be matched or written off, and why it can't be refunded; null: it can. */
     whyNotMatch: z.nullable(z.string()),
     whyNotRefund: z.nullable(z.string()),
     cartGuid: z.nullable(guid),
@@ -130,7 +130,7 @@ const ofPayment = z.object({ payment: guid })
 export const matchPayment = command({
   post: '/api/card-payments/{payment}/match',
   needs: 'financial',
-  summary: 'Match a card payment to a reservation, or split it over several',
+  summary: 'Match a card payment to one or several reservations',
   params: ofPayment,
   body: z.object({
     version,
@@ -140,18 +140,18 @@ export const matchPayment = command({
         z.object({
           reference: z.string().check(z.trim(), z.regex(/^[A-HJ-NP-Za-hj-np-z2-9]{6}$/, 'A reference has six letters and digits')),
           amountCents: amount,
-          /** A payment that the desk has written down: nothing is posted again. */
+          /** An existing desk payment; it isn't posted again. */
           entryGuid: z.prefault(z.nullable(guid), null),
         }),
       )
-      .check(z.minLength(1, 'Say whose it is'), z.maxLength(20, 'At most 20 reservations')),
+      .check(z.minLength(1, 'Enter a reservation'), z.maxLength(20, 'Maximum 20 reservations')),
   }),
 })
 
 export const undoPaymentMatch = command({
   post: '/api/card-payments/{payment}/undo',
   needs: 'financial',
-  summary: 'Undo what a card payment is for, or a part of it: it is unmatched again',
+  summary: 'Undo a match of a card payment. The amount is unmatched again',
   params: ofPayment,
   body: z.object({ match: guid, reason }),
 })
@@ -159,7 +159,7 @@ export const undoPaymentMatch = command({
 export const refundPaymentToCard = command({
   post: '/api/card-payments/{payment}/refund',
   needs: 'financial',
-  summary: 'Refund a card payment to its card, through the gateway',
+  summary: 'Refund a card payment to its card through the gateway',
   params: ofPayment,
   body: z.object({ version, amountCents: amount, reason }),
   once: false,
@@ -168,7 +168,7 @@ export const refundPaymentToCard = command({
 export const writeOffPayment = command({
   post: '/api/card-payments/{payment}/writeoff',
   needs: 'financial',
-  summary: 'Write off unmatched money of the gateway',
+  summary: 'Write off the unmatched amount of a card payment',
   params: ofPayment,
   body: z.object({ version, reason }),
 })
@@ -178,13 +178,13 @@ const pnpDays = z.object({ from: serviceDate, to: serviceDate })
 export const confirmPnpImport = command({
   post: '/api/actions/confirmpnpimport',
   needs: 'adminSystem',
-  summary: 'What would become of the card gateway’s transactions of some days; nothing is done',
+  summary: 'Preview importing the card gateway’s transactions of a period',
   body: pnpDays,
   once: false,
   reply: z.object({
     transactions: z.number(),
     outcomes: z.array(z.object({ outcome: z.enum(importOutcomes), count: z.number() })),
-    /** The first of them that are not the same. */
+    /** The first ones that would change something. */
     rows: z.array(z.object({ label: z.string(), outcome: z.enum(importOutcomes), sentence: z.string() })),
   }),
 })
@@ -192,7 +192,7 @@ export const confirmPnpImport = command({
 export const doPnpImport = command({
   post: '/api/actions/dopnpimport',
   needs: 'adminSystem',
-  summary: 'Take in the card gateway’s transactions of some days',
+  summary: 'Import the card gateway’s transactions of a period',
   body: pnpDays,
   once: false,
   reply: z.object({
@@ -227,10 +227,10 @@ export type SettlementRow = z.infer<typeof settlementRow>
 export const paymentSettlements = query({
   get: '/api/card-payments/settlements',
   needs: [...readers],
-  summary: 'What of the card gateway’s transactions came to the bank, and what did not yet',
+  summary: 'List batches awaiting deposit and recorded settlements',
   reply: z.object({
     today: serviceDate,
-    /** By batch, or by day where the gateway names none. */
+    /** By batch, or by day if the gateway states no batch. */
     waiting: z.array(
       z.object({
         key: z.string(),
@@ -259,15 +259,17 @@ export type WaitingBatch = z.infer<typeof paymentSettlements.reply>['waiting'][n
 export const settlePayments = command({
   post: '/api/card-payments/settle',
   needs: 'financial',
-  summary: 'Record a deposit of the card gateway at the bank: which transactions, the fees, and the difference',
+  summary: 'Record a bank deposit of the card gateway: its transactions, fees and any difference',
   body: z.object({
-    payments: z.array(guid).check(z.minLength(1, 'Choose what was deposited'), z.maxLength(20_000, 'At most 20,000 transactions at once')),
+    payments: z
+      .array(guid)
+      .check(z.minLength(1, 'Select the deposited transactions'), z.maxLength(20_000, 'Maximum 20,000 transactions at a time')),
     depositedOn: serviceDate,
     reference: optionalText(60),
     feeCents: whole(0, 1_000_000_000),
-    /** As on the bank’s statement; below zero: it was taken from the account. */
+    /** As on the bank statement; negative: debited from the account. */
     netCents: cents,
-    /** Of a difference. */
+    /** Reason for a difference. */
     reason: optionalText(200),
   }),
 })
@@ -275,7 +277,7 @@ export const settlePayments = command({
 export const undoSettlement = command({
   post: '/api/card-payments/settlements/{settlement}/undo',
   needs: 'financial',
-  summary: 'Undo a settlement: its transactions wait for their deposit again',
+  summary: 'Undo a settlement. Its transactions are awaiting deposit again',
   params: z.object({ settlement: guid }),
   body: z.object({ reason }),
 })

@@ -7,20 +7,20 @@ import { cartKinds, cartStates } from '#domain/card-payment/cart-states.ts'
 import { giftCents } from '#domain/gratuity/gratuity-states.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 
-/** Carts: what a guest is about to pay on the gateway’s page, and what became of it. */
+/** Carts: what guests are paying for on the gateway’s page, and the result. */
 const readers = ['adminSystem', 'financial'] as const
 const signed = z.object({ sig: optionalText(200) })
 const ofGroup = z.object({ group: guid })
 const ofCart = z.object({ cart: guid })
 const version = whole(1, 1_000_000_000)
 
-/** What the browser posts to open the payment page. */
+/** The form the browser posts to open the payment page. */
 const paymentPage = z.object({ action: z.string(), fields: z.array(z.object({ name: z.string(), value: z.string() })) })
 
 export const guestPay = query({
   get: '/api/pay/{group}',
   needs: 'public',
-  summary: 'The guest’s page to pay a reservation by card, opened by the signed link of a message alone',
+  summary: 'Get the guest’s payment page for a reservation. Authorized by the signed link alone',
   params: ofGroup,
   query: signed,
   perMinute: 60,
@@ -31,7 +31,7 @@ export const guestPay = query({
     language: z.enum(guestLanguageNames),
     firstName: z.string(),
     reference: z.string(),
-    /** Zero: nothing is owed any more. */
+    /** Zero: nothing to pay. */
     owedCents: cents,
     takesCards: z.boolean(),
     /** Result of the guest’s last attempt; office: paid, and the office handles the rest. */
@@ -42,7 +42,7 @@ export const guestPay = query({
 export const payByCard = command({
   post: '/api/pay/{group}/card',
   needs: 'public',
-  summary: 'Open the payment page for what a reservation owes',
+  summary: 'Open the payment page for the amount a reservation owes',
   params: ofGroup,
   query: signed,
   perMinute: 20,
@@ -64,14 +64,11 @@ export const giveByCard = command({
 
 const saidByGateway = z.record(z.string(), z.unknown())
 
-/**
- * Where the gateway sends the guest, or tells us itself. What it says here is not believed: the gateway is
- * asked.
- */
+/** The return URL of the payment page. Its data is not trusted; the result is fetched from the gateway. */
 export const cartReturn = command({
   post: '/api/carts/{cart}/return',
   needs: 'public',
-  summary: 'A guest comes back from the payment page: the gateway is asked, and the guest sent on',
+  summary: 'Handle a guest’s return from the payment page: fetch the result from the gateway and redirect',
   params: ofCart,
   query: signed,
   body: saidByGateway,
@@ -83,25 +80,25 @@ export const cartReturn = command({
 export const cartReturned = query({
   get: '/api/carts/{cart}/return',
   needs: 'public',
-  summary: 'The same, where the browser is led rather than posts',
+  summary: 'The same for a redirect instead of a form post',
   params: ofCart,
   query: signed,
   perMinute: 60,
   reply: z.object({}),
 })
 
-/** The company’s own website hands over what its guest wants to book, before the guest is sent to pay. */
+/** The company’s website posts the cart of a guest before sending the guest to pay. */
 export const postCart = command({
   post: '/api/carts',
   needs: 'public',
-  summary: 'Keep the booking a guest of the company’s website is about to pay, and get its payment page',
+  summary: 'Store a website cart and get its payment page',
   perMinute: 120,
   once: false,
   fromOutside: true,
   body: z.object({
-    /** The key made under Configuration, Integrations. */
+    /** The key created under Configuration, Integrations. */
     key: z.string().check(z.maxLength(200)),
-    /** The website’s own name of the cart: posted again, the same cart is answered. */
+    /** The website’s ID of the cart. Posting the same ID again returns the stored cart. */
     name: z.string().check(z.regex(/^[\w-]{8,64}$/, '8 to 64 letters, digits, - and _')),
     customer: customerForm,
     booking: z.omit(advancedRequest, {
@@ -113,10 +110,10 @@ export const postCart = command({
       overrides: true,
       flags: true,
     }),
-    /** What the website has shown: refused where the price is another. */
+    /** The price shown on the website. Refused if it isn't the current price. */
     priceCents: whole(1, 1_000_000_000),
-    /** Where the guest goes from the payment page. */
-    returnUrl: z.string().check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"]+$/, 'Not an address')),
+    /** Where the guest returns to from the payment page. */
+    returnUrl: z.string().check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"]+$/, 'Enter a valid URL')),
   }),
   reply: z.object({ cart: guid, amountCents: cents, page: paymentPage }),
 })
@@ -129,7 +126,7 @@ const cart = z.object({
   currency: z.string(),
   name: z.string(),
   email: z.string(),
-  /** What it was for, in a line. */
+  /** One-line summary of what is paid for. */
   what: z.string(),
   why: z.string(),
   createdAt: instant,
@@ -142,7 +139,7 @@ const cart = z.object({
   group: z.nullable(z.object({ guid, customerGuid: guid, reference: z.string() })),
   paymentGuid: z.nullable(guid),
   version: z.number(),
-  /** Why not; null: it can. */
+  /** Why an action isn't possible; null: it is. */
   whyNot: z.object({ complete: z.nullable(z.string()), refund: z.nullable(z.string()), dismiss: z.nullable(z.string()) }),
 })
 export type CartRow = z.infer<typeof cart>
@@ -150,7 +147,7 @@ export type CartRow = z.infer<typeof cart>
 export const crashedCarts = query({
   get: '/api/actions/crashedcarts',
   needs: [...readers],
-  summary: 'Carts by state and text, those that were paid and not booked first',
+  summary: 'List carts by state and text, latest first',
   query: z.object({ ...listQuery, state: z.optional(z.enum([...cartStates, 'crashed'])) }),
   reply: z.extend(listOf(cart), { crashed: z.number(), underWay: z.number(), isSetUp: z.boolean() }),
 })
@@ -158,7 +155,7 @@ export const crashedCarts = query({
 export const completeCart = command({
   post: '/api/carts/{cart}/complete',
   needs: 'financial',
-  summary: 'Do what a crashed cart was paid for: priced anew, places checked, never charged again',
+  summary: 'Complete a crashed cart at current prices and places, without charging again',
   params: ofCart,
   body: z.object({ version }),
 })
@@ -175,7 +172,7 @@ export const refundCart = command({
 export const dismissCart = command({
   post: '/api/carts/{cart}/dismiss',
   needs: 'financial',
-  summary: 'Dismiss a cart with a reason; money that was paid for it stays among the unmatched',
+  summary: 'Dismiss a cart with a reason. A payment for it stays unmatched',
   params: ofCart,
   body: z.object({ version, reason: text(200) }),
 })
@@ -183,7 +180,7 @@ export const dismissCart = command({
 export const makePayLink = command({
   post: '/api/customer/{id}/{group}/paylink',
   needs: ['editCustomer', 'fastTrack'],
-  summary: 'Make the link by which a guest pays a reservation by card, to be copied or mailed',
+  summary: 'Create a payment link for a reservation, to be copied or e-mailed to the guest',
   params: z.object({ id: guid, group: guid }),
   body: z.object({ mail: z.boolean() }),
   reply: z.object({ url: z.string(), toast: z.string() }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { command, query } from '#contract/endpoint.ts'
 import { cents, guid, instant, optionalText, serviceDate, text } from '#contract/shapes.ts'
 
-/** Channels that collect money for the company, and what they owe. */
+/** Sales channels that collect money for the company. */
 const entry = z.object({
   guid,
   at: instant,
@@ -10,16 +10,16 @@ const entry = z.object({
   memo: z.string(),
   amountCents: z.number(),
   who: z.string(),
-  /** The reservation it is for; null: a payment. */
+  /** The reservation it belongs to; null: a payment. */
   group: z.nullable(z.object({ guid, customer: guid, reference: z.string() })),
-  /** Of a payment: why it cannot be reversed; null: it can. */
+  /** For a payment: why it can't be reversed; null: it can. */
   whyNotReverse: z.nullable(z.string()),
 })
 
 export const channels = query({
   get: '/api/channels',
   needs: 'financial',
-  summary: 'What each channel has collected, paid and owes',
+  summary: 'List the channels with the amounts collected, paid and owed',
   reply: z.object({
     items: z.array(z.object({ channel: z.string(), collectedCents: z.number(), paidCents: z.number(), owesCents: z.number() })),
     totalCents: z.number(),
@@ -29,7 +29,7 @@ export const channels = query({
 export const channelStatement = query({
   get: '/api/channels/statement',
   needs: 'financial',
-  summary: 'The entries of a channel, the latest first',
+  summary: 'List the entries of a channel, latest first',
   query: z.object({ channel: text(80) }),
   reply: z.object({ channel: z.string(), owesCents: z.number(), items: z.array(entry) }),
 })
@@ -37,13 +37,13 @@ export const channelStatement = query({
 export const settleChannel = command({
   post: '/api/channels/payment',
   needs: 'financial',
-  summary: 'Write down what a channel paid to the bank',
+  summary: 'Record a bank payment from a channel',
   body: z.object({ channel: text(80), amountCents: cents, date: serviceDate, reference: optionalText(100) }),
 })
 
 export const reverseChannelPayment = command({
   post: '/api/channels/reverse-payment',
   needs: 'financial',
-  summary: 'Reverse a payment of a channel, as of today',
+  summary: 'Reverse a channel payment as of today',
   body: z.object({ entry: guid, reason: text(300) }),
 })

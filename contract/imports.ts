@@ -10,7 +10,7 @@ import { pendingFieldKinds } from '#domain/import/pending-fields.ts'
 import { pendingStates } from '#domain/import/pending-states.ts'
 import { textEncodings } from '#domain/import/text-encodings.ts'
 
-/** Everything that comes in: files, what services bring, and what of it needs a person. */
+/** Imports: files, data from services, and records that need review. */
 const source = z.enum(importSourceNames)
 const runId = z.object({ run: guid })
 const pendingId = z.object({ guid })
@@ -21,7 +21,7 @@ const importField = z.object({ key: z.string(), label: z.string(), kind: z.enum(
 export const queryImportSources = query({
   get: '/api/imports/sources',
   needs: 'adminSystem',
-  summary: 'What can be imported, and the fields of each',
+  summary: 'List the import sources and their fields',
   reply: z.object({
     items: z.array(z.object({ name: source, title: z.string(), records: z.string(), fields: z.array(importField) })),
   }),
@@ -30,18 +30,18 @@ export const queryImportSources = query({
 export const uploadImport = upload({
   post: '/api/imports/{source}/upload',
   needs: 'adminSystem',
-  summary: 'Bring a file (CSV, TSV, XLSX or JSON, at most 50 MB and 100,000 rows); nothing is imported before it was checked',
+  summary: 'Upload a file (CSV, TSV, XLSX or JSON, up to 50 MB and 100,000 rows). Nothing is imported until it is checked and confirmed',
   atMostBytes: importAtMostBytes,
   params: z.object({ source }),
   query: z.object({
     encoding: z.optional(z.enum(textEncodings)),
     /**
-     * Where the headings are, instead of where they are found: the sheet from 0, and its row. Remembered for
-     * files of the same headings.
+     * Sheet (from 0) and row of the headings, instead of the detected ones. Remembered for files with these
+     * headings.
      */
     sheet: z.optional(z.pipe(z.coerce.number(), whole(0, 49))),
     line: z.optional(z.pipe(z.coerce.number(), whole(1, 1_000_000))),
-    /** An import of the same file, which this one replaces. */
+    /** The run of the same file that this one replaces. */
     replaces: z.optional(guid),
   }),
   reply: z.object({ guid: z.optional(guid), toast: z.optional(z.string()) }),
@@ -50,7 +50,7 @@ export const uploadImport = upload({
 export const importTemplate = file({
   get: '/reports/template-{source}.csv',
   needs: 'adminSystem',
-  summary: 'An empty file with the headings that are recognised',
+  summary: 'Download a CSV template with the expected headings',
   params: z.object({ source }),
   media: 'text/csv; charset=utf-8',
 })
@@ -73,7 +73,7 @@ export type ImportRun = z.infer<typeof runShape>
 export const queryImportRuns = query({
   get: '/api/imports/runs',
   needs: 'adminSystem',
-  summary: 'The newest imports of a source, at most 50',
+  summary: 'List the latest 50 imports of a source',
   query: z.object({ source }),
   reply: z.object({ items: z.array(runShape) }),
 })
@@ -87,7 +87,7 @@ const columnsShape = {
 export const importRunDetail = query({
   get: '/api/imports/runs/{run}',
   needs: 'adminSystem',
-  summary: 'An import: its columns, how it is read, what would become or became of its records, and how far it is',
+  summary: 'Get an import: its columns and formats, the planned or actual outcomes, and its progress',
   params: runId,
   reply: z.extend(runShape, {
     ...columnsShape,
@@ -95,15 +95,15 @@ export const importRunDetail = query({
     encoding: z.nullable(z.string()),
     headings: z.array(z.string()),
     remarks: z.array(z.string()),
-    /** Null: there is nothing to choose. */
+    /** Null: the layout can't be changed. */
     layout: z.nullable(z.object({ sheets: z.array(z.string()), sheet: z.number(), line: z.number() })),
     /** The last import of the same file; null: never imported. */
     earlier: z.nullable(z.object({ guid, at: instant, by: z.string() })),
-    /** The first rows as they came. */
+    /** The first rows, unmapped. */
     samples: z.array(z.array(z.string())),
-    /** Records by what would become of them, once checked. */
+    /** Number of records by planned outcome, once checked. */
     planned: outcomeCounts,
-    /** By what became of them. */
+    /** Number of records by actual outcome. */
     outcomes: outcomeCounts,
     job: z.nullable(
       z.object({ guid, state: jobState, done: z.number(), total: z.nullable(z.number()), message: z.string(), result: jobResult }),
@@ -119,7 +119,7 @@ export const importRunDetail = query({
 export const saveImportColumns = command({
   post: '/api/imports/runs/{run}/columns',
   needs: 'adminSystem',
-  summary: 'Choose the column of each field and how dates and amounts are written; remembered for files of the same headings',
+  summary: 'Save the column mapping and the date and number formats. Remembered for files with the same headings',
   params: runId,
   body: z.object({ ...columnsShape, version: z.number() }),
 })
@@ -129,7 +129,7 @@ const linkShape = z.object({
   kind: z.enum(['customer', 'group', 'payment', 'product']),
   guid,
   label: z.string(),
-  /** Of a reservation: whose it is. */
+  /** For a reservation: its customer. */
   customerGuid: z.nullable(guid),
 })
 export type ShownImportLink = z.infer<typeof linkShape>
@@ -137,7 +137,7 @@ export type ShownImportLink = z.infer<typeof linkShape>
 export const queryImportRows = query({
   get: '/api/imports/runs/{run}/rows',
   needs: 'adminSystem',
-  summary: 'The records of an import with what would become or became of each',
+  summary: 'List the records of an import with their planned or actual outcomes',
   params: runId,
   query: z.object({
     outcome: z.optional(outcome),
@@ -150,7 +150,7 @@ export const queryImportRows = query({
       label: z.string(),
       cells: z.array(z.string()),
       outcome: z.nullable(outcome),
-      /** Done, rather than only checked. */
+      /** Whether the outcome is actual, not only planned. */
       isDone: z.boolean(),
       sentence: z.string(),
       links: z.array(linkShape),
@@ -160,15 +160,15 @@ export const queryImportRows = query({
 
 const runCommand = (path: string, summary: string) =>
   command({ post: `/api/imports/runs/{run}/${path}`, needs: 'adminSystem', summary, params: runId })
-export const checkImport = runCommand('check', 'Say of each record what would become of it, without doing it; runs in the background')
-export const doImport = runCommand('do', 'Import what was checked, or go on where it was stopped; runs in the background')
-export const stopImport = runCommand('stop', 'Stop a check or an import; what is imported stays')
-export const discardImport = runCommand('discard', 'Remove a file of which nothing was imported')
+export const checkImport = runCommand('check', 'Check an import: plan the outcome of each record without importing. Runs in the background')
+export const doImport = runCommand('do', 'Start or resume an import. Runs in the background')
+export const stopImport = runCommand('stop', 'Stop a check or an import. Imported records stay')
+export const discardImport = runCommand('discard', 'Delete an import of which nothing was imported')
 
 export const refusedRows = file({
   get: '/reports/import-{run}-refused.csv',
   needs: 'adminSystem',
-  summary: 'The rows that were refused, as they came, each with its reason: to be corrected and brought again',
+  summary: 'Download the skipped rows with their reasons, to be corrected and imported again',
   params: runId,
   media: 'text/csv; charset=utf-8',
 })
@@ -181,7 +181,7 @@ const pendingLine = z.object({
   reason: z.string(),
   state: z.enum(pendingStates),
   createdAt: instant,
-  /** Who is reviewing this record, until when; null: nobody. */
+  /** Who has claimed the record, and until when; null: no one. */
   takenBy: z.nullable(z.string()),
   takenUntil: z.nullable(instant),
   isOwn: z.boolean(),
@@ -190,7 +190,7 @@ const pendingLine = z.object({
 export const listPendingImports = query({
   get: '/api/actions/listtoppendingimports',
   needs: 'adminSystem',
-  summary: 'Records that came in and need a person, oldest first, at most 100; or those that were dismissed, newest first',
+  summary: 'List the records that need review, oldest first, or the dismissed ones, newest first; at most 100',
   query: z.object({ state: z.prefault(z.enum(['open', 'dismissed']), 'open') }),
   reply: z.object({ items: z.array(pendingLine), total: z.number() }),
 })
@@ -209,7 +209,7 @@ const pendingField = z.object({
 export const getPendingImport = query({
   get: '/api/actions/getpendingimport',
   needs: 'adminSystem',
-  summary: 'A record that needs a person, as it came, with the form that completes it',
+  summary: 'Get a record that needs review: its original content and the form that completes it',
   query: pendingId,
   reply: z.extend(pendingLine, {
     version: z.number(),
@@ -227,7 +227,7 @@ const completing = { values: pendingValues, version: z.number() }
 export const confirmPendingImport = command({
   post: '/api/actions/confirmimport',
   needs: 'adminSystem',
-  summary: 'What completing a pending import with these values will do',
+  summary: 'Preview completing a pending import with these values',
   query: pendingId,
   body: z.object(completing),
   reply: planShape,
@@ -244,13 +244,13 @@ export const doPendingImport = command({
 
 const pendingCommand = (path: string, summary: string) =>
   command({ post: `/api/imports/pending/{pending}/${path}`, needs: 'adminSystem', summary, params: z.object({ pending: guid }) })
-export const takePendingImport = pendingCommand('take', 'Take a pending import in hand: others see so for 15 minutes, and do not take it')
-export const releasePendingImport = pendingCommand('release', 'Leave a pending import to others')
-export const reopenPendingImport = pendingCommand('reopen', 'Bring a dismissed import back')
+export const takePendingImport = pendingCommand('take', 'Claim a pending import for 15 minutes, so that others don’t work on it')
+export const releasePendingImport = pendingCommand('release', 'Release a claimed pending import')
+export const reopenPendingImport = pendingCommand('reopen', 'Reopen a dismissed pending import')
 export const dismissPendingImport = command({
   post: '/api/imports/pending/{pending}/dismiss',
   needs: 'adminSystem',
-  summary: 'Dismiss a pending import for a reason; the same record does not come up again',
+  summary: 'Dismiss a pending import with a reason. An identical record is not queued again',
   params: z.object({ pending: guid }),
   body: z.object({ reason: text(300) }),
 })

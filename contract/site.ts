@@ -137,7 +137,7 @@ export const flightDataForm = form({
     provider: flightDataProvider,
     /** Empty: keep the stored key. */
     key: z.prefault(
-      z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters'), z.regex(/^[\x21-\x7e]*$/, 'A key has no blanks')),
+      z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters'), z.regex(/^[\x21-\x7e]*$/, 'A key can’t contain spaces')),
       '',
     ),
     refreshMinutes: whole(5, 60),

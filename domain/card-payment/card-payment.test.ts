@@ -21,7 +21,7 @@ test.each([
   ['12/27', ''],
   ['', ''],
   ['111', ''],
-])('the last four of %s are %s', (text, last4) => {
+])('the last four digits of %s are %s', (text, last4) => {
   expect(lastFourOf(text)).toBe(last4)
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['void', 'void'],
   ['Charge-back', 'chargeback'],
   ['batch close', null],
-] as const)('a gateway’s %s is a %s', (said, kind) => {
+] as const)('the gateway’s “%s” is a %s', (said, kind) => {
   expect(kindOf(said)).toBe(kind)
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['pending', 'pending'],
   ['whatever', 'pending'],
   ['', 'pending'],
-] as const)('a status of %s is %s', (said, status) => {
+] as const)('the status “%s” counts as %s', (said, status) => {
   expect(statusOf(said)).toBe(status)
 })
 
@@ -68,7 +68,7 @@ const sale: GatewayTransaction = {
   message: '',
 }
 
-test('an authorisation and its capture are one transaction, which knows what both say', () => {
+test('an authorization and its capture are merged into one transaction', () => {
   const capture = { ...sale, status: 'success' as const, at: '2026-11-21T04:00:00Z', day: '2026-11-21', name: '', batch: 'b7' }
   const one = { ...sale, status: 'success', batch: 'b7' }
   expect(eachOnce([sale, capture])).toEqual([one])
@@ -77,7 +77,7 @@ test('an authorisation and its capture are one transaction, which knows what bot
   expect([signOf('sale'), signOf('refund'), signOf('void'), signOf('chargeback')]).toEqual([1, -1, -1, -1])
 })
 
-describe('entries of the gateway', () => {
+describe('gateway entries', () => {
   const sums = (entry: unknown) => Object.fromEntries((entry as Entry).postings.map((it) => [it.account, it.amountCents]))
   const it = { amountCents: 500, memo: '' }
   test.each([
@@ -108,24 +108,24 @@ describe('entries of the gateway', () => {
     expect(balanceOf((entry as Entry).postings)).toBe(0)
   })
 
-  test('nothing is no entry', () => {
+  test('an amount of zero is refused', () => {
     expect(isRefusal(unmatchedEntry({ ...it, amountCents: 0, isOut: false }))).toBe(true)
   })
 })
 
 test.each([
   [1_000, 30, 970, '', { differenceCents: 0, words: 'everything matches' }],
-  [1_000, 30, 900, 'Held back', { differenceCents: 70, words: 'BBD 0.70 is missing' }],
-  [1_000, 0, 1_001, 'A cent', { differenceCents: -1, words: 'BBD 0.01 came too much' }],
+  [1_000, 30, 900, 'Held back', { differenceCents: 70, words: 'BBD 0.70 short' }],
+  [1_000, 0, 1_001, 'A cent', { differenceCents: -1, words: 'BBD 0.01 over' }],
   [30, 30, 0, '', { differenceCents: 0, words: 'everything matches' }],
   [-500, 0, -500, '', { differenceCents: 0, words: 'everything matches' }],
-])('%d less fees of %d against %d at the bank', (grossCents, feeCents, netCents, reason, expected) => {
+])('%d minus fees of %d compared with %d deposited', (grossCents, feeCents, netCents, reason, expected) => {
   expect(settlementOf({ grossCents, feeCents, netCents, reason, currency: 'BBD' })).toEqual(expected)
 })
 
-test('a difference needs its reason, and a deposit its amount', () => {
+test('a difference requires a reason, and a deposit an amount', () => {
   expect(settlementOf({ grossCents: 1_000, feeCents: 0, netCents: 900, reason: '', currency: 'BBD' })).toMatchObject({
-    fields: { reason: 'Enter why the deposit is BBD 1.00 is missing' },
+    fields: { reason: 'Enter why the deposit is BBD 1.00 short' },
   })
   expect(settlementOf({ grossCents: 1_000, feeCents: 0, netCents: 0, reason: 'x', currency: 'BBD' })).toMatchObject({
     fields: { netCents: 'Enter the amount deposited' },
@@ -141,7 +141,7 @@ test.each([
   ['one that was written off', { state: 'writtenOff' }, 'This payment is written off. Undo the write-off first'],
   ['an unmatched one', {}, null],
   ['a matched one', { state: 'matched' }, null],
-])('%s goes back to its card, or why not', (_, more, why) => {
+])('refunding %s', (_, more, why) => {
   expect(whyNotRefund({ kind: 'sale', status: 'success', state: 'unmatched', ...more } as Parameters<typeof whyNotRefund>[0])).toBe(why)
 })
 
@@ -151,9 +151,9 @@ test.each([
   ['open', ['Nothing was paid for this cart', 'Nothing was paid for this cart', null]],
   ['done', ['This cart is already completed', 'This cart is already completed', 'This cart is already completed']],
   ['recovered', ['This cart is already completed', 'This cart is already completed', 'This cart is already completed']],
-  ['refunded', ['This payment is already refunded', 'This payment is already refunded', 'This payment is already refunded']],
+  ['refunded', ['This cart is already refunded', 'This cart is already refunded', 'This cart is already refunded']],
   ['dismissed', ['This cart is already dismissed', 'This cart is already dismissed', 'This cart is already dismissed']],
-] as const)('a cart that is %s is completed, refunded and dismissed, or why not', (state, why) => {
+] as const)('actions on a cart that is %s', (state, why) => {
   expect((['complete', 'refund', 'dismiss'] as const).map((action) => whyNotCart(state, action))).toEqual(why)
 })
 
@@ -166,6 +166,6 @@ test.each([
   ['after that', '2026-11-20T16:00:00Z', null, '2026-11-22T16:15:01Z', false],
   ['days later', '2026-11-20T16:00:00Z', null, '2026-11-23T16:00:00Z', false],
   ['one that nobody was sent to', null, null, '2026-11-20T16:30:00Z', false],
-])('the gateway is asked about a cart %s', (_, redirectedAt, askedAt, now, isAsked) => {
+])('whether the gateway is asked about a cart: %s', (_, redirectedAt, askedAt, now, isAsked) => {
   expect(isToAsk({ redirectedAt, askedAt }, now)).toBe(isAsked)
 })

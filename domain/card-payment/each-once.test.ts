@@ -60,7 +60,7 @@ test.each<[string, Change, Change, Change]>([
     {},
     { ...dayAlone('2026-11-20'), amountCents: 9_000 },
   ],
-])('an authorisation and its capture, in either order: %s', (_, auth, capture, expected) => {
+])('an authorization and its capture, in either order: %s', (_, auth, capture, expected) => {
   const [one, other] = [
     { ...authorised, ...auth },
     { ...captured, ...capture },
@@ -70,13 +70,13 @@ test.each<[string, Change, Change, Change]>([
   expect(eachOnce([other, one])).toMatchObject(once)
 })
 
-test('two alike in all that counts: the same one is taken, in whichever order they came', () => {
+test('of two equivalent rows the same one wins in any order', () => {
   const [ada, byron] = [authorised, { ...authorised, name: 'Byron' }]
   expect(eachOnce([ada, byron])).toEqual([byron])
   expect(eachOnce([byron, ada])).toEqual([byron])
 })
 
-test('of attempts that all failed what each says is kept; of one that succeeded only its own', () => {
+test('failed attempts are merged; a successful one keeps only its own values', () => {
   const failed = { ...authorised, status: 'failed' as const }
   const again = { ...captured, status: 'failed' as const, name: '', classifier: '', message: 'Declined' }
   expect(eachOnce([again, failed])).toEqual([{ ...again, ...noon, name: 'Ada', classifier: 'KB2345' }])

@@ -21,7 +21,7 @@ test.each([
   ['KBI345', ''],
   ['0f8fad5b-d9cb-469f-a165-70867728950e', ''],
   ['', ''],
-])('what is called “%s” names “%s”', (name, reference) => {
+])('the name “%s” contains the reference “%s”', (name, reference) => {
   expect(referenceIn(name)).toBe(reference)
 })
 
@@ -75,9 +75,9 @@ test.each<[string, Partial<SaleToPlace>, Partial<PlaceFacts>, object]>([
     'more than the reservation that it names owes',
     { classifier: 'KB2345', amountCents: 10_001 },
     { named },
-    { found: 'none', why: 'KB2345 owes BBD 100.00 only' },
+    { found: 'none', why: 'KB2345 owes only BBD 100.00' },
   ],
-])('a payment finds %s', (_, more, facts, place) => {
+])('a payment is matched: %s', (_, more, facts, place) => {
   expect(findPlace({ ...sale, ...more }, { ...nothing, ...facts }, new Set())).toEqual(place)
 })
 
@@ -87,13 +87,13 @@ test.each<[string, Partial<MatchCandidate>, MatchCandidate | null]>([
   ['of another amount', { amountCents: 9_999 }, owing],
   ['at another time', { at: '2026-11-20T12:00:00Z' }, owing],
   ['of another amount at another time', { amountCents: 9_999, at: '2026-11-20T12:00:00Z' }, owing],
-])('where a reservation is named, and the desk wrote down a payment %s', (_, more, expected) => {
+])('a named reservation with a desk payment %s', (_, more, expected) => {
   const written = { ...desk, ...more }
   const facts = { ...nothing, named, desk: [written] }
   expect(findPlace({ ...sale, classifier: 'KB2345', name: '' }, facts, new Set())).toEqual(byReference(expected ?? written))
 })
 
-test('what the desk wrote down is taken once, and so is what a reservation owes', () => {
+test('a desk payment and an owing reservation are each matched only once', () => {
   const again = { ...desk, entryGuid: 'again' }
   expect([placeOf(desk), placeOf(owing)]).toEqual(['paid', 'ada'])
   const facts = { ...nothing, named, desk: [desk, again], owing: [owing] }

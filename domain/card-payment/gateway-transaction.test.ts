@@ -7,7 +7,7 @@ test.each([
   ['refund', ['return', 'Refund', 'CREDIT']],
   ['sale', ['auth', 'mark', 'Sale', 'capture', 'settled', 'payment', 'purchase', 'charge', 'forced', '', '  ']],
   [null, ['batch close', 'fee', '-']],
-] as const)('the gateway’s words for a %s', (kind, words) => {
+] as const)('gateway words for a %s', (kind, words) => {
   expect(words.map((it) => kindOf(it))).toEqual(words.map(() => kind))
 })
 
@@ -52,10 +52,10 @@ test.each([
       'failing',
     ],
   ],
-] as const)('the gateway’s words for %s, and nothing that only contains one', (status, words) => {
+] as const)('gateway words for %s are matched whole', (status, words) => {
   expect(words.map((it) => [it, statusOf(it)])).toEqual(words.map((it) => [it, status]))
 })
 
-test('an order has one sale, and a name for each of its refunds', () => {
+test('an order has one sale key and one key per refund', () => {
   expect(keyOf({ orderId: '7', kind: 'refund', part: 'r1' })).toBe('7\nrefund\nr1')
 })

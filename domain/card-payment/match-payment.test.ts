@@ -20,7 +20,7 @@ const foundBy = (more: Partial<PaymentToMatch>, candidates: readonly MatchCandid
   return match.found === 'one' ? match.candidate.groupGuid : match.why
 }
 
-describe('amount and time and name together', () => {
+describe('automatic matching by amount, time and name', () => {
   test.each<[string, Partial<PaymentToMatch>, MatchCandidate[], string]>([
     ['a reservation that owes it to the cent', {}, [owing], 'ada'],
     ['a payment that the desk has just written down', {}, [desk], 'ada'],
@@ -45,7 +45,7 @@ describe('amount and time and name together', () => {
     expect(foundBy(more, candidates)).toBe(found)
   })
 
-  test('what fits in less is offered to a person, the likeliest first', () => {
+  test('weaker matches are offered to a person, best first', () => {
     const match = matchPayment(payment, [
       { ...owing, groupGuid: 'name', amountCents: 1 },
       { ...owing, groupGuid: 'amount', names: ['Grace Hopper'] },
@@ -58,7 +58,7 @@ describe('amount and time and name together', () => {
   })
 })
 
-describe('our own name of it goes before everything', () => {
+describe('a reference takes precedence', () => {
   const facts = { currency: 'BBD', desk: [], owing: [], named: new Map([['KB2345', owing]]) }
   const sale = { ...payment, orderId: '1', classifier: 'kb2345', name: '' }
   test.each<[string, object, object, string]>([
@@ -66,19 +66,19 @@ describe('our own name of it goes before everything', () => {
     ['a second try of the same', { classifier: 'KB2345-2' }, {}, 'Matched by reference'],
     ['an order that is the reference', { classifier: '', orderId: 'KB2345' }, {}, 'Matched by reference'],
     ['a part of what is owed', { amountCents: 1 }, {}, 'Matched by reference'],
-    ['more than it owes', { amountCents: 10_001 }, {}, 'KB2345 owes BBD 100.00 only'],
-    ['one that owes nothing', {}, { named: new Map([['KB2345', { ...owing, amountCents: -5 }]]) }, 'KB2345 owes BBD 0.00 only'],
+    ['more than it owes', { amountCents: 10_001 }, {}, 'KB2345 owes only BBD 100.00'],
+    ['one that owes nothing', {}, { named: new Map([['KB2345', { ...owing, amountCents: -5 }]]) }, 'KB2345 owes only BBD 0.00'],
     ['a name that is none of ours', { classifier: 'KB2346' }, {}, 'No reservation or desk payment has this amount'],
   ])('%s', (_, more, otherwise, why) => {
     expect(findPlace({ ...sale, ...more }, { ...facts, ...otherwise }, new Set()).why).toBe(why)
   })
 
-  test('what the desk wrote down for it is not posted again', () => {
+  test('a desk payment of the reservation is not posted again', () => {
     const place = findPlace(sale, { ...facts, desk: [desk] }, new Set())
     expect(place.found === 'place' && place.candidate).toBe(desk)
   })
 
-  test('a place is taken once', () => {
+  test('a candidate is matched only once', () => {
     expect(findPlace(sale, facts, new Set(['ada']))).toEqual({ found: 'none', why: 'KB2345 was paid by another transaction' })
     expect(
       findPlace({ ...payment, orderId: '1', classifier: '' }, { ...facts, named: new Map(), owing: [owing] }, new Set(['ada'])).found,
@@ -86,14 +86,14 @@ describe('our own name of it goes before everything', () => {
   })
 })
 
-describe('what a person is offered', () => {
+describe('possible matches offered to a person', () => {
   const offered = (candidates: readonly MatchCandidate[], more: Partial<PaymentToMatch> = {}) => {
     const match = matchPayment({ ...payment, ...more }, candidates)
     return match.found === 'none' ? match.likely.map((it) => it.candidate.entryGuid ?? it.candidate.reference) : match.why
   }
   const stranger = { ...owing, names: ['Grace Hopper'] }
 
-  test('what was found, and why', () => {
+  test('the candidates and their reasons', () => {
     expect(matchPayment(payment, [owing])).toEqual({ found: 'one', candidate: owing, why: 'Amount, time and name match' })
     const reasons = ['amount', 'time', 'name']
     expect(matchPayment(payment, [owing, owing])).toEqual({
@@ -107,13 +107,13 @@ describe('what a person is offered', () => {
     expect(matchPayment(payment, [])).toEqual({ found: 'none', why: 'No reservation or desk payment has this amount', likely: [] })
   })
 
-  test('a payment of the desk before a reservation that is as likely', () => {
+  test('a desk payment ranks before an equally likely reservation', () => {
     const written = { ...desk, names: ['Grace Hopper'], reference: 'KB9999' }
     expect(offered([stranger, written])).toEqual(['paid', 'KB2345'])
     expect(offered([written, stranger])).toEqual(['paid', 'KB2345'])
   })
 
-  test('reservations as likely by their references, payments of one reservation as they come', () => {
+  test('equally likely reservations are sorted by reference, payments of one reservation keep their order', () => {
     const named = (reference: string) => ({ ...stranger, reference })
     expect(offered(['KB4444', 'KB2222', 'KB3333'].map(named))).toEqual(['KB2222', 'KB3333', 'KB4444'])
     expect(offered(['KB2222', 'KB3333', 'KB4444'].map(named))).toEqual(['KB2222', 'KB3333', 'KB4444'])
@@ -121,7 +121,7 @@ describe('what a person is offered', () => {
     expect(offered(['b', 'c', 'a'].map(written))).toEqual(['b', 'c', 'a'])
   })
 
-  test('the amount counts for more than the name, the name for more than the time', () => {
+  test('amount outweighs name, and name outweighs time', () => {
     const late = { day: '2027-11-21', at: '2027-11-21T12:00:00Z' }
     const candidates = [
       { ...stranger, reference: 'time', amountCents: 1 },
@@ -134,12 +134,12 @@ describe('what a person is offered', () => {
     expect(offered(candidates)).toEqual(['amount and name', 'amount', 'name', 'time', 'part'])
   })
 
-  test('eight at most', () => {
+  test('at most eight candidates', () => {
     const references = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
     expect(offered(references.map((reference) => ({ ...stranger, reference })))).toEqual(references.slice(0, 8))
   })
 
-  test('the reasons in words', () => {
+  test('the labels of the reasons', () => {
     expect(reasonWords).toEqual({
       reference: 'reference matches',
       amount: 'same amount',
@@ -166,6 +166,6 @@ test.each<[string, Partial<PaymentToMatch>, Partial<MatchCandidate>, boolean]>([
     { ...desk, at: '2026-11-21T03:58:00Z' },
     true,
   ],
-])('whether it time fits: %s', (_, more, candidate, fits) => {
+])('whether the time fits: %s', (_, more, candidate, fits) => {
   expect(reasonsFor({ ...payment, ...more }, { ...owing, ...candidate })).toEqual(fits ? ['amount', 'time', 'name'] : ['amount', 'name'])
 })

@@ -3,7 +3,7 @@ import { payWords } from './pay-words.ts'
 
 const fieldsOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([field]) => field).toSorted((a, b) => a.localeCompare(b))
 
-test('every language says the same fields', () => {
+test('every language has the same placeholders', () => {
   const english = Object.entries(payWords.en)
   for (const words of Object.values(payWords)) {
     expect(Object.entries(words).map(([key, text]) => [key, fieldsOf(text)])).toEqual(english.map(([key, text]) => [key, fieldsOf(text)]))

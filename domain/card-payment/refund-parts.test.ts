@@ -23,7 +23,7 @@ const refund = (change: Partial<GatewayTransaction> = {}): GatewayTransaction =>
 })
 const partsOf = (...some: GatewayTransaction[]) => eachOnce(some).map((it) => it.part)
 
-test('equal refunds of one list are as many as it shows; with a number each is itself', () => {
+test('equal unnumbered refunds are counted; numbered ones keep their number', () => {
   expect(partsOf(refund(), refund())).toEqual(['2026-11-20 50.00', '2026-11-20 50.00 no. 2'])
   expect(partsOf(refund(), refund({ amountCents: 3000 }), refund({ day: '2026-11-21' }))).toEqual([
     '2026-11-20 50.00',
@@ -35,7 +35,7 @@ test('equal refunds of one list are as many as it shows; with a number each is i
   expect(partsOf(...eachOnce([refund(), refund()]))).toEqual(['2026-11-20 50.00', '2026-11-20 50.00 no. 2'])
 })
 
-test('one that is pending and final in one list is one', () => {
+test('a refund listed as pending and as final is one', () => {
   expect(eachOnce([refund({ status: 'pending' }), refund()])).toMatchObject([{ part: '2026-11-20 50.00', status: 'success' }])
   expect(withParts([refund({ status: 'pending' }), refund(), refund()]).map((it) => it.part)).toEqual([
     '2026-11-20 50.00',
@@ -44,14 +44,14 @@ test('one that is pending and final in one list is one', () => {
   ])
 })
 
-test('equal refunds are counted as they were made, however the list is sorted', () => {
+test('equal refunds are counted chronologically, whatever the list order', () => {
   const [ten, noon] = ['10', '12'].map((hour) => refund({ at: `2026-11-20T${hour}:00:00Z` }))
   if (!ten || !noon) throw new Error('two refunds')
   expect(withParts([noon, ten]).map((it) => it.part)).toEqual(['2026-11-20 50.00 no. 2', '2026-11-20 50.00'])
   expect(withParts([ten, noon]).map((it) => it.part)).toEqual(['2026-11-20 50.00', '2026-11-20 50.00 no. 2'])
 })
 
-test('what has no number is told from what has', () => {
+test('generated numbers are distinguished from real ones', () => {
   expect(['', unnumberedPart(refund(), 1), unnumberedPart(refund(), 12)].every(isUnnumbered)).toBe(true)
   expect(isUnnumbered('20261120')).toBe(false)
   expect(isUnnumbered('R 2026-11-20 50.00')).toBe(false)
@@ -71,7 +71,7 @@ const known = (some: GatewayTransaction[], rows: KnownRefund[]) => {
   return some.map((it) => found.get(it)?.part)
 }
 
-test('a refund is known under its other name: with a number, without one, or from before refunds were told apart', () => {
+test('a refund is found under its other number: real, generated or empty', () => {
   const two = withParts([refund(), refund()])
   expect(known(two, [row('r1'), row('r2')])).toEqual(['r1', 'r2'])
   expect(known(two, [row('r1')])).toEqual(['r1', undefined])
@@ -86,7 +86,7 @@ test('a refund is known under its other name: with a number, without one, or fro
   expect(known(two, [row('r1', { day: '2026-11-21' }), row('r2', { amount_cents: 1 })])).toEqual([undefined, undefined])
 })
 
-test('a refund is known by another name only where all else is the same', () => {
+test('a refund is found under another number only if everything else is equal', () => {
   const one = [refund({ part: '2026-11-20 50.00' })]
   expect(known(one, [row('r1')])).toEqual(['r1'])
   expect(known(one, [row('r1', { order_id: 'o-2' })])).toEqual([undefined])
@@ -96,7 +96,7 @@ test('a refund is known by another name only where all else is the same', () => 
   expect(known([refund({ kind: 'void' })], [row('r1')])).toEqual([undefined])
 })
 
-test('one that came with a number keeps its place among those that came without', () => {
+test('a numbered refund keeps its position among unnumbered ones', () => {
   const refunds = withParts([refund(), refund(), refund()])
   const [one, two, three] = refunds.map((it) => it.part)
   // The first came without its number and with it, the second with it alone: a list without numbers brings
@@ -107,14 +107,14 @@ test('one that came with a number keeps its place among those that came without'
   expect(known(refunds, [row(three!), row(''), row('r1')])).toEqual(['', 'r1', undefined])
 })
 
-test('what is here under its own name has no other, and what is not known is not found', () => {
+test('a refund stored under its own number has no other, and an unknown one is not found', () => {
   const [first] = withParts([refund()])
   if (!first) throw new Error('a refund')
   expect(refundsKnownOtherwise([first], [row(first.part), row('r1')], (it) => it === first)).toEqual(new Map())
   expect(refundsKnownOtherwise([first], [], () => false)).toEqual(new Map())
 })
 
-test('refunds of several orders, days and amounts at once each have their own', () => {
+test('refunds of several orders, dates and amounts are counted separately', () => {
   const some = [
     refund({ part: 'r1' }),
     refund({ part: 'r2', orderId: 'o-2' }),
@@ -133,7 +133,7 @@ test('refunds of several orders, days and amounts at once each have their own', 
   expect(some.map((it) => found.get(it))).toEqual(rows.toReversed())
 })
 
-test('a dozen equal ones are known in their order, however they are stored', () => {
+test('a dozen equal refunds are found in order, however they are stored', () => {
   const numbers = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']
   const dozen = withParts(numbers.map(() => refund()))
   const stored = numbers.map((it) => row(`r${it}`)).toReversed()

@@ -17,7 +17,7 @@ test.each([
   ['Kindersitz', 'childSeat'],
   ['Favourite colour', null],
   ['', null],
-])('“%s” is about %s', (question, meaning) => expect(meaningOf(question, '', [])).toBe(meaning))
+])('“%s” means %s', (question, meaning) => expect(meaningOf(question, '', [])).toBe(meaning))
 
 /** Every beginning, in the spelling of its language. */
 const askedFor: Record<QuestionMeaning, string> = {
@@ -40,14 +40,14 @@ const askedFor: Record<QuestionMeaning, string> = {
   note: '',
   nothing: '',
 }
-test.each(allQuestionMeanings)('all questions that are known by themselves to be about: %s', (meaning) => {
+test.each(allQuestionMeanings)('beginnings detected automatically as: %s', (meaning) => {
   const questions = askedFor[meaning].split(', ').filter((it) => it !== '')
   expect(questions.map((it) => [it, meaningOf(it, '', []), meaningOf(`${it} (1)`, '', [])])).toEqual(
     questions.map((it) => [it, meaning, meaning]),
   )
 })
 
-test('what the office says comes first, of the product before all, the longer beginning before the shorter', () => {
+test('mappings take precedence: those of the product first, then longer beginnings', () => {
   const said = [
     { product: null, begins: 'Flight', meaning: 'note' },
     { product: null, begins: 'Flight number', meaning: 'nothing' },
@@ -61,7 +61,7 @@ test('what the office says comes first, of the product before all, the longer be
   expect(meaningOf('Flight number', '1', said.toReversed())).toBe('nothing')
 })
 
-test('a question without a word is none that the office has said anything of', () =>
+test('a question without words matches no mapping', () =>
   expect(meaningOf('?', '', [{ product: null, begins: '…', meaning: 'note' }])).toBeNull())
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ['Departing flight number', 'departure'],
   ['Abflug', 'departure'],
   ['Flight number', null],
-])('%s asks for %s', (question, direction) => expect(directionAsked(question)).toBe(direction))
+])('%s asks about the %s flight', (question, direction) => expect(directionAsked(question)).toBe(direction))
 
 test.each([
   ['BA 2155, landing 14:05', ['BA2155']],
@@ -85,9 +85,9 @@ test.each([
   ['tp 1351', ['TP1351']],
   ['TP  1351 / TP\u20131352', ['TP1351', 'TP1352']],
   ['TP\u00a0 0135', ['TP135']],
-])('%s names %j', (text, flights) => expect(flightsIn(text)).toEqual(flights))
+])('%s contains the flights %j', (text, flights) => expect(flightsIn(text)).toEqual(flights))
 
-describe('a place by its name', () => {
+describe('finding a location by name', () => {
   const places = ['Sea Hotel', 'Sandy Lane', 'The Sands', 'Ocean Two', 'Ocean Two Resort', 'Hilton'].map((name) => ({ guid: name, name }))
   test.each([
     ['sea hotel', 'Sea Hotel'],
@@ -104,7 +104,7 @@ describe('a place by its name', () => {
     ['', null],
   ])('%s is %s', (text, name) => expect(placeNamed(text, places).place?.name ?? null).toBe(name))
 
-  test('what it may be is named, the likeliest first, five at most', () => {
+  test('similar locations are listed, best first, at most five', () => {
     expect(placeNamed('Sandy Lane Beach', places).near.map((it) => it.name)).toEqual(['Sandy Lane'])
     expect(placeNamed('Ocean Two Hotel', places).near.map((it) => it.name)).toEqual(['Ocean Two', 'Ocean Two Resort'])
     expect(nearOf('Ocean Two Spa', 'Ocean Two Bay', 'Ocean Two', 'Ocean Two Resort')).toEqual([
@@ -122,7 +122,7 @@ describe('a place by its name', () => {
     ])
   })
 
-  test('where it is certain which, nothing else is named', () => {
+  test('a certain match lists no others', () => {
     const [sea, lane] = [
       { guid: '1', name: 'Sea Hotel' },
       { guid: '2', name: 'Sandy Lane' },
@@ -131,12 +131,12 @@ describe('a place by its name', () => {
     expect(placeNamed('The Sea', [sea, lane])).toEqual({ place: sea, near: [] })
   })
 
-  test('of two of the very same name neither is certain', () => {
+  test('two locations with the same name are not certain', () => {
     const two = ['1', '2'].map((guid) => ({ guid, name: 'Ocean Two' }))
     expect(placeNamed('Ocean Two', two)).toEqual({ place: null, near: two })
   })
 
-  test('words that every hotel has name none', () => {
+  test('generic hotel words match nothing', () => {
     expect(placeNamed('Hotel & Spa', placesOf('The Villas'))).toEqual({ place: null, near: [] })
     expect(placeNamed('?', placesOf('…'))).toEqual({ place: null, near: [] })
   })

@@ -9,22 +9,22 @@ const fields: ImportField[] = [
   { key: 'phone', label: 'Phone', kind: 'phone', required: false, headings: ['Tel'] },
 ]
 
-test('columns are recognised by heading, whatever its case, accents and signs', () => {
+test('columns are detected by heading, ignoring case, accents and punctuation', () => {
   expect(recogniseColumns(fields, ['TEL.', 'correo electronico', 'SURNAME '])).toEqual({ phone: 0, email: 1, lastName: 2 })
 })
 
-test('a column is one field’s, the first of two that fit', () => {
+test('a column is used by the first matching field only', () => {
   expect(recogniseColumns(fields, ['E-Mail', 'email', 'Last_Name'])).toStrictEqual({ email: 0, lastName: 2 })
   const mobile: ImportField = { key: 'mobile', label: 'Mobile', kind: 'phone', required: false, headings: ['Tel'] }
   expect(recogniseColumns([...fields, mobile], ['Tel'])).toStrictEqual({ phone: 0 })
   expect(recogniseColumns([...fields, mobile], ['Tel', 'Tel.'])).toStrictEqual({ phone: 0, mobile: 1 })
 })
 
-test('what is wrong with a mapping is said at its field', () => {
+test('mapping errors are reported by field', () => {
   expect(whyNotMapping(fields, { lastName: 0, email: 1 }, 2)).toEqual({})
   expect(whyNotMapping(fields, { email: 1 }, 2)).toEqual({ lastName: 'Choose a column for “Last name”' })
   expect(whyNotMapping(fields, { lastName: 1, email: 1, phone: 5, other: 0 }, 2)).toEqual({
-    email: 'This column is “Last name” already',
+    email: 'This column is already used for “Last name”',
     phone: 'The file doesn’t have this column',
     other: 'Unknown field',
   })
@@ -32,7 +32,7 @@ test('what is wrong with a mapping is said at its field', () => {
   for (const column of [2, -1, 0.5]) expect(whyNotMapping(fields, { lastName: column }, 2)).toEqual(none)
 })
 
-test('files of the same headings are of one kind', () => {
+test('files with the same headings have the same format', () => {
   expect(headingsText(['E-Mail ', 'Last name'])).toBe(headingsText(['EMAIL', 'last_name']))
   expect(headingsText(['E-Mail ', 'Größe (cm)', ''])).toBe('email|großecm|')
   expect(headingsText(['a', 'b'])).not.toBe(headingsText(['b', 'a']))
@@ -44,7 +44,7 @@ const cluesOf = (...cells: string[]) => {
   return clues
 }
 
-test('how dates and amounts are written is told by those that leave no choice', () => {
+test('formats are detected from unambiguous dates and amounts', () => {
   expect(cluesOf('03/04/2026').dateOrder).toBeNull()
   expect(cluesOf('03/04/2026', '25/04/2026').dateOrder).toBe('dayFirst')
   expect(cluesOf('04/25/2026').dateOrder).toBe('monthFirst')
@@ -55,7 +55,7 @@ test('how dates and amounts are written is told by those that leave no choice', 
   expect(cluesOf('12,50 EUR').decimalSign).toBe('comma')
 })
 
-test('a date with a word before it, an amount after another number and a long text tell nothing', () => {
+test('prefixed dates, amounts after another number and long texts are ignored', () => {
   expect(cluesOf('on 25/04/2026', '12/12/2026', '2 x 12.50').dateOrder).toBeNull()
   expect(cluesOf('on 25/04/2026', '12/12/2026', '2 x 12.50').decimalSign).toBeNull()
   expect(cluesOf(`${'a'.repeat(35)}12.50`).decimalSign).toBe('point')
@@ -67,14 +67,14 @@ test.each([[[]], [['03/04/2026', '12/12/2026', '1,234', 'Ann']], [['25/04/2026',
   (cells) => expect(cluesOf(...cells).doubts).toEqual([]),
 )
 
-test('dates and amounts are doubted apart', () => {
+test('dates and amounts are detected independently', () => {
   expect(cluesOf('25/04/2026', '04/25/2026', '12.50').doubts).toEqual([
     'Some dates have the day first, others the month. Check the date format',
   ])
   expect(cluesOf('25/04/2026', '12.50', '12,50').doubts).toEqual(['Some amounts have a decimal point, others a comma'])
 })
 
-test('a file that contradicts itself is doubted aloud', () => {
+test('contradictory formats are reported', () => {
   const clues = cluesOf('25/04/2026', '04/25/2026', '12.50', '12,50')
   expect([clues.dateOrder, clues.decimalSign]).toEqual([null, null])
   expect(clues.doubts).toEqual([

@@ -18,7 +18,7 @@ function doubts(records: PlannedRecord[], left: number[] = []): string[] {
     .toSorted()
 }
 
-test('two that come to one who was here before are doubtful as soon as one changes something, in any order', () => {
+test('two rows matching the same customer are doubtful if one changes something, in any order', () => {
   expect(doubts([come(2, 'changed', bea), come(3, 'changed', bea), come(4, 'same', bea)])).toEqual([
     '2: 3 Bea May',
     '3: 2 Bea May',
@@ -29,7 +29,7 @@ test('two that come to one who was here before are doubtful as soon as one chang
   expect(doubts([come(2, 'changed', bea), come(3, 'changed', { ...bea, guid: 'c' })])).toEqual([])
 })
 
-test('whom it comes to is said of each, and one alone is not doubtful', () => {
+test('each doubt names the other row’s customer, and a single row is not doubtful', () => {
   const claims = new FileClaims()
   claims.add(come(2, 'changed', bea))
   expect(claims.doubts(() => false)).toEqual([])
@@ -40,7 +40,7 @@ test('whom it comes to is said of each, and one alone is not doubtful', () => {
   ])
 })
 
-test('a new one is doubtful where another of its address comes to somebody, before it or after', () => {
+test('a new customer is doubtful if another row with the address matches an existing one', () => {
   const known = come(2, 'changed', bea, 'mail', 'phone')
   const fresh = come(3, 'new', undefined, 'phone')
   expect(doubts([known, fresh])).toEqual(['3: 2 Bea May'])
@@ -48,14 +48,14 @@ test('a new one is doubtful where another of its address comes to somebody, befo
   expect(doubts([known, come(3, 'new', undefined, 'other'), come(4, 'needsPerson', undefined, 'phone')])).toEqual([])
 })
 
-test('lines that are not taken make nobody doubtful, and are not doubtful', () => {
+test('skipped lines neither cause doubts nor are doubtful', () => {
   const records = [come(2, 'changed', bea, 'mail'), come(3, 'changed', bea), come(4, 'new', undefined, 'mail')]
   expect(doubts(records, [2])).toEqual([])
   expect(doubts(records, [3])).toEqual(['4: 2 Bea May'])
   expect(doubts(records, [4])).toEqual(['2: 3 Bea May', '3: 2 Bea May'])
 })
 
-test('one known by name is doubtful where another comes to have that name and address; one known by number, or by another name, is not', () => {
+test('a row matched by name is doubtful if another customer gets that name and address; one matched by number is not', () => {
   const named = { ...bea, isByNumber: false }
   const other = { ...bea, guid: 'c', label: 'Bee May' }
   expect(doubts([come(2, 'changed', named, 'mail'), come(3, 'changed', other, 'mail')])).toEqual(['2: 3 Bee May'])
@@ -66,7 +66,7 @@ test('one known by name is doubtful where another comes to have that name and ad
   expect(doubts([come(2, 'same', named, 'mail')])).toEqual([])
 })
 
-test('one whom somebody makes doubtful stays so where another changes that one, for what was said of it', () => {
+test('an uncertain row stays uncertain, for its own reason, if another row changes the similar customer', () => {
   const unsure = { ...come(3, 'needsPerson', undefined, 'mail'), near: ['b'] }
   const found = (records: PlannedRecord[], left: number[] = []) => {
     const claims = new FileClaims()

@@ -12,7 +12,7 @@ const known = (key: string, hash: string, isNumbered: boolean, ...names: string[
   alike: { names, addresses: [], isNumbered },
 })
 
-test('a record that says the same again stands already; one that says something else contradicts it', () => {
+test('an identical record is a repeat; a different one with the same key contradicts it', () => {
   expect(twinsOf({ key: 'a', hash: '1' }, { key: 'b', hash: '1' }, { key: 'a', hash: '1' }, { key: 'a', hash: '2' })).toEqual([
     alone,
     alone,
@@ -21,14 +21,14 @@ test('a record that says the same again stands already; one that says something 
   ])
 })
 
-test('the first of its key is the one that all others are compared with', () => {
+test('records are compared with the first one of their key', () => {
   const [first, second] = [known('a', '1', true, 'ann lee'), known('a', '2', false, 'ann lee')]
   const contradictsFirst = { sameAs: null, contradicts: [2] }
   expect(twinsOf(first, second, first)).toEqual([alone, contradictsFirst, { sameAs: 2, contradicts: [] }])
   expect(twinsOf(first, second, second)).toEqual([alone, contradictsFirst, contradictsFirst])
 })
 
-test('two records of one name are about the same one, unless each has a number of its own', () => {
+test('records with the same name are the same customer unless both are numbered', () => {
   const [mail, phone] = ['ann lee ann@lee.example', 'ann lee +1246']
   expect(twinsOf(known(mail, '1', false, mail, phone), known('ann lee two', '2', false, phone))[1]).toEqual({
     sameAs: null,

@@ -11,7 +11,7 @@ import {
   type PendingFacts,
 } from './pending-states.ts'
 
-test('what can be done with an import in which state', () => {
+test('the actions possible in each state of an import', () => {
   const possible = Object.fromEntries(
     importRunStates.map((state) => [state, importRunActions.filter((it) => whyNotRun(state, it) === null)]),
   )
@@ -26,7 +26,7 @@ test('what can be done with an import in which state', () => {
   })
 })
 
-test('why not is said in one sentence', () => {
+test('the reasons why an action isn’t possible', () => {
   const underWay = 'This import is running. Wait for it to finish, or stop it.'
   const notUnderWay = 'This import isn’t running'
   const done = 'This import is complete. To import the file again, upload it again. Unchanged records are left as they are.'
@@ -47,15 +47,15 @@ test('why not is said in one sentence', () => {
   })
 })
 
-test('the words of an import and of what becomes of its records', () => {
+test('the labels of import states and outcomes', () => {
   expect(Object.keys(importRunWords)).toEqual([...importRunStates])
   expect(Object.values(importRunWords)).toEqual([
-    'Being read',
-    'To be checked',
-    'Being checked',
-    'Checked, not imported',
-    'Being imported',
-    'Stopped on the way',
+    'Reading file',
+    'Not checked',
+    'Checking',
+    'Checked, not imported yet',
+    'Importing',
+    'Stopped',
     'Imported',
   ])
   expect(importOutcomes.map((it) => `${importOutcomeWords[it].label}: ${importOutcomeWords[it].about}`)).toEqual([
@@ -75,7 +75,7 @@ const heldByAnn: PendingFacts = { ...open, takenBy: 'ann', takenByName: 'Ann', t
 const possible = (facts: PendingFacts, account: string, at = now) =>
   pendingActions.filter((it) => whyNotPending(facts, it, account, at) === null)
 
-test('what is in one person’s hands is in nobody else’s, for a quarter of an hour', () => {
+test('a claimed record is reserved for 15 minutes', () => {
   expect(possible(open, 'ann')).toEqual(['take', 'complete', 'dismiss'])
   expect(possible(heldByAnn, 'ann')).toEqual(['take', 'release', 'complete', 'dismiss'])
   expect(possible(heldByAnn, 'bob')).toEqual([])
@@ -84,12 +84,12 @@ test('what is in one person’s hands is in nobody else’s, for a quarter of an
   expect(possible(heldByAnn, 'bob', '2026-11-20T12:15:00Z')).toEqual(['take', 'complete', 'dismiss'])
 })
 
-test('what has ended can be brought back only where it was dismissed', () => {
+test('only dismissed records can be reopened', () => {
   for (const state of pendingStates.filter((it) => it !== 'open'))
     expect(possible({ ...heldByAnn, state }, 'ann')).toEqual(state === 'dismissed' ? ['reopen'] : [])
 })
 
-test('why a pending import cannot be taken, released or brought back is said in one sentence', () => {
+test('the reasons why a pending import can’t be claimed, released or reopened', () => {
   const why = (facts: PendingFacts, action: PendingAction) => whyNotPending(facts, action, 'bob', now)
   expect(why({ ...open, state: 'done' }, 'take')).toBe('This record is already completed')
   expect(why({ ...open, state: 'dismissed' }, 'take')).toBe('This record was dismissed')

@@ -16,16 +16,16 @@ test.each([
   ['nothing that is recognised: the first row of several cells', [sheet('A', ['Title'], ['x', 'y'], ['1', '2'])], { sheet: 0, line: 2 }],
   ['one column', [sheet('A', ['x'], ['1'])], { sheet: 0, line: 1 }],
   ['nothing', [sheet('A')], null],
-])('headings are found: %s', (_, sheets, layout) => {
+])('the heading row is found: %s', (_, sheets, layout) => {
   expect(proposeLayout(sheets, fields, () => false)).toEqual(layout)
 })
 
-test('headings that somebody mapped before come first', () => {
+test('previously mapped headings take precedence', () => {
   const sheets = [sheet('A', head, ann), sheet('B', ['Vorname', 'Nachname'], ['Ann', 'Lee'])]
   expect(proposeLayout(sheets, fields, (it) => it[0] === 'Vorname')).toEqual({ sheet: 1, line: 1 })
 })
 
-test('merged headings take the text above; groups tell the same headings apart', () => {
+test('merged headings take the text above; group headings distinguish duplicates', () => {
   const merged = sheet('A', ['Guest', '', 'E-mail'], ['First name', 'Last name', '']).rows
   expect(headingsAt(merged, 1)).toEqual(['First name', 'Last name', 'E-mail'])
   const grouped = sheet('A', ['Arrival', '', 'Departure', ''], ['Flight', 'Date', 'Flight', 'Date']).rows
@@ -40,6 +40,6 @@ test.each([
   [['Total', 'Ann', 'ann@h.example', '1990-01-01'], false],
   [['Totality', '', '', ''], false],
   [['', '', ''], false],
-])('%j is a row of sums: %s', (cells, is) => {
+])('%j is a total row: %s', (cells, is) => {
   expect(isTotalRow(cells)).toBe(is)
 })

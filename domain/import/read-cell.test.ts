@@ -102,7 +102,7 @@ describe('a date', () => {
     expect(readDate(`${name} 5, 2026`, barbados)).toBe(`2026-${month}-05`)
   })
 
-  test('the month first, where the file has it first', () => {
+  test('dates with the month first', () => {
     expect(readDate('03/04/2026', { dateOrder: 'monthFirst' })).toBe('2026-03-04')
     expect(readDate('20/11/2026', { dateOrder: 'monthFirst' })).toBeNull()
   })
@@ -170,7 +170,7 @@ test.each([
   ['2026-11-20', null],
   ['2026-11-31T12:00:00Z', null],
   ['soon', null],
-])('the moment %s', (cell, instant) => expect(readMoment(cell, barbados)).toBe(instant))
+])('the date and time %s', (cell, instant) => expect(readMoment(cell, barbados)).toBe(instant))
 
 describe('an amount', () => {
   test.each([
@@ -256,7 +256,7 @@ describe('an amount', () => {
     '.50',
     '12.',
     ',',
-  ])('%s is none, or cannot be told', (cell) => expect(readCents(cell, { decimalSign: 'point', currency: 'BBD' })).toBeNull())
+  ])('%s is not an amount or is ambiguous', (cell) => expect(readCents(cell, { decimalSign: 'point', currency: 'BBD' })).toBeNull())
 
   test.each<[string, string, 'point' | 'comma', number | null]>([
     ['JPY', '1500', 'point', 1_500],
@@ -276,7 +276,7 @@ describe('an amount', () => {
     ['KWD', '12.3456', 'point', null],
     ['KWD', '99999999', 'point', 99_999_999_000],
     ['KWD', '999999999', 'point', null],
-  ])('of %s: %s with a decimal %s is %s', (currency, cell, decimalSign, cents) =>
+  ])('in %s, %s with a decimal %s is %s', (currency, cell, decimalSign, cents) =>
     expect(readCents(cell, { decimalSign, currency })).toBe(cents),
   )
 })

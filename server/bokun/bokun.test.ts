@@ -12,8 +12,8 @@ const zone = 'America/Barbados'
 const company = { timeZone: zone, currency: 'BBD' }
 const fixture = async (name: string) => JSON.parse(await readFile(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8')) as unknown
 
-describe('what Bókun sends is read', () => {
-  test('a notification: times as milliseconds, answers in lines and passengers', async () => {
+describe('reading Bókun data', () => {
+  test('a notification with times in milliseconds and answers in lines and passengers', async () => {
     const booking = readBooking(await fixture('notification'), company)
     expect(booking).toEqual({
       confirmationCode: 'DEMO-66379912',
@@ -48,12 +48,12 @@ describe('what Bókun sends is read', () => {
     })
   })
 
-  test('the same booking by REST says the same', async () => {
+  test('the REST response of the same booking reads the same', async () => {
     const [sent, fetched] = [readBooking(await fixture('notification'), company), readBooking(await fixture('booking'), company)]
     expect(fetched).toEqual(sent)
   })
 
-  test('an item of a search is one line; no code is no booking', async () => {
+  test('a search item is one line; without a code it is no booking', async () => {
     const booking = readBooking(await fixture('search-item'), company)
     expect(booking?.lines).toMatchObject([{ code: 'DEMO-T66379913', date: '2026-11-24', priceCents: 32_500 }])
     // When it was made is not when it was changed.
@@ -88,9 +88,9 @@ describe('what Bókun sends is read', () => {
     ['KWD', '1.234.567', null],
     ['KWD', '123.456', 123_456],
     ['BBD', '123.456', 12_345_600],
-  ])('of %s %j is %j', (currency, value, cents) => expect(centsOf(value, currency)).toBe(cents))
+  ])('in %s %j is %j', (currency, value, cents) => expect(centsOf(value, currency)).toBe(cents))
 
-  test('a booking’s prices are in its own currency; without one in the company’s', () => {
+  test('prices are in the booking’s currency, else in the company’s', () => {
     const row = { productConfirmationCode: 'T1', totalPrice: 15_000 }
     const booking = { confirmationCode: 'X', totalPrice: 15_000, totalPaid: '15,000', activityBookings: [row] }
     const cents = (it: object, currency: string) => {
@@ -128,7 +128,7 @@ describe('what Bókun sends is read', () => {
     [null, '', { date: null, time: null }],
   ])('%j at %j', (value, stated, found) => expect(localTimeAt(value, stated, zone)).toEqual(found))
 
-  test('odd values are none', () => {
+  test('unreadable values are null', () => {
     expect(timeOf('25:00')).toBeNull()
     expect(timeOf('12:05 am')).toBe('00:05')
     expect(dateOf('31 Nonsense 2026')).toBeNull()
@@ -151,8 +151,8 @@ describe('what Bókun sends is read', () => {
   ])('%s of %j is %s', (title, age, band) => expect(bandOf(title, age)).toBe(band))
 })
 
-describe('what is kept', () => {
-  test('holds no keys, cards and passports, and keeps times', () => {
+describe('the stored copy', () => {
+  test('contains no keys, cards or passports, but keeps times', () => {
     const kept = withoutSecrets({
       startDateTime: 1_795_528_800_000,
       note: 'Paid with 4111-1111-1111-1111',
@@ -177,7 +177,7 @@ describe('signatures', () => {
   const body = Buffer.from('{"a":1}')
   const secrets = { signing: 's', token: 't'.repeat(40) }
 
-  test('of the sorted headers in hex, or of the body in base64', () => {
+  test('sign the sorted headers in hex, or the body in base64', () => {
     expect(ofHeaders(headers, 's')).toBe(ofHeaders({ 'X-Bokun-Apikey': 'key', 'X-Bokun-Topic': 'bookings/create' }, 's'))
     const proof = (own: Record<string, string>, token = '', from = secrets) => proofOf({ headers: own, body, token }, from)
     expect(proof({ ...headers, 'x-bokun-hmac': ofBody(body, 's') })).toBe('whole')
@@ -190,7 +190,7 @@ describe('signatures', () => {
   })
 })
 
-describe('the service', () => {
+describe('the API client', () => {
   let service: BokunService
   let access: BokunAccess
   beforeAll(async () => {
@@ -209,7 +209,7 @@ describe('the service', () => {
     }
   }
 
-  test('is asked for a booking and for the pages of a period, each request signed', async () => {
+  test('fetches a booking and the pages of a period with signed requests', async () => {
     for (let index = 0; index < 51; index++) service.bookings.set(`B-${index}`, { confirmationCode: `B-${index}` })
     expect(await fetchBooking(access, 'B-7')).toEqual({ confirmationCode: 'B-7' })
     const found: unknown[] = []
@@ -219,7 +219,7 @@ describe('the service', () => {
     expect(service.told).toEqual(['T/1 ARRIVED'])
   })
 
-  test('what goes wrong is told apart', async () => {
+  test('distinguishes failures', async () => {
     expect(await faultOf(fetchBooking({ ...access, secretKey: 'another' }, 'B-7'))).toMatchObject({ kind: 'keyRefused' })
     expect(await faultOf(fetchBooking(access, 'gone'))).toMatchObject({ kind: 'unknown' })
     service.status = 500

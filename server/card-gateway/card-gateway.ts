@@ -10,7 +10,7 @@ export interface ReadTransaction extends GatewayTransaction {
 /** The gateway's response to a refund: its transaction, or why it was declined. */
 export type RefundAnswer = { done: true; transaction: ReadTransaction } | { done: false; message: string }
 
-/** What a browser posts to open the gateway’s payment page. */
+/** The form a browser posts to open the gateway’s payment page. */
 export interface PaymentPage {
   action: string
   fields: { name: string; value: string }[]

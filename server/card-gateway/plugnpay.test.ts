@@ -25,13 +25,13 @@ const open = async (rows: Record<string, string>[] = [], more: object = {}) => {
 }
 const row = { orderID: '1', operation: 'auth', FinalStatus: 'success', 'card-amount': 'bbd 198.00', trans_time: '20261121033000' }
 
-test('an answer of many rows is decoded twice, in their order', () => {
+test('a response with many rows is decoded twice, in order', () => {
   const inner = new URLSearchParams({ orderID: '2', 'card-name': 'Ann & Bob = 100%' }).toString()
   const answer = new URLSearchParams({ FinalStatus: 'success', TranCount: '2', a00001: inner, a00000: 'orderID=1' }).toString()
   expect(rowsOf(readFields(answer))).toEqual([{ orderid: '1' }, { orderid: '2', card_name: 'Ann & Bob = 100%' }])
 })
 
-test('times are in UTC, and their day is the airport’s; what names no currency is in the site’s', async () => {
+test('times are in UTC with the airport’s date; the default currency is the site’s', async () => {
   const gateway = await open([row])
   const [found] = await gateway.transactions('2026-11-20', '2026-11-22')
   expect(found).toMatchObject({
@@ -63,7 +63,7 @@ test.each([
   ['an amount of nothing', { orderid: '1', amount: '0.00' }],
   ['an amount of words', { orderid: '1', amount: 'ten' }],
   ['no transaction', { orderid: '1', amount: '1', operation: 'batch close' }],
-])('a row with %s is none', (_, fields) => {
+])('a row with %s is ignored', (_, fields) => {
   expect(readRow(fields, assumed)).toBeNull()
 })
 
@@ -71,7 +71,7 @@ test.each([
   ['JPY', 19_800, '19800'],
   ['KWD', 19_800, '19.800'],
   ['BBD', 19_800, '198.00'],
-])('amounts of %s are asked and told with its decimals', async (currency, amountCents, amount) => {
+])('amounts in %s are sent and read with its decimals', async (currency, amountCents, amount) => {
   const gateway = await open([{ ...row, 'card-amount': `${currency.toLowerCase()} ${amount}` }])
   const page = gateway.paymentPage({ cartGuid: 'c', amountCents, currency, email: '', returnUrl: 'https://x', cancelUrl: 'https://x' })
   expect(page.fields).toContainEqual({ name: 'pt_transaction_amount', value: amount })
@@ -87,15 +87,15 @@ test.each([
   ['jpy 1500', {}, 1_500],
   ['1.250', { currency: 'KWD' }, 1_250],
   ['1500', {}, 150_000],
-])('an amount of %s beside %j is read', (amount, fields, amountCents) => {
+])('an amount of %s with %j is read', (amount, fields, amountCents) => {
   expect(readRow({ orderid: '1', amount, ...fields }, assumed)).toMatchObject({ amountCents })
 })
 
-test('half a yen is no amount', () => {
+test('half a yen is not an amount', () => {
   expect(readRow({ orderid: '1', amount: '1500.50', currency: 'JPY' }, assumed)).toBeNull()
 })
 
-test('of a card only its last four digits are kept, in every field', () => {
+test('only the last four digits of a card are kept, in every field', () => {
   const pan = '4111 1111 1111 1111'
   const fields = Object.fromEntries(
     ['orderid', 'card_name', 'order_classifier', 'merrmsg', 'comments', 'card_number', 'acct_code', 'auth_code'].map((name) => [name, pan]),
@@ -105,7 +105,7 @@ test('of a card only its last four digits are kept, in every field', () => {
   expect(JSON.stringify(found)).not.toMatch(/4111|secret-word|"123"/)
 })
 
-test('the payment page has our cart, our amount and our addresses', async () => {
+test('the payment page has our cart, amount and return URLs', async () => {
   const gateway = await open()
   const page = gateway.paymentPage({
     cartGuid: 'c',
@@ -126,7 +126,7 @@ test('the payment page has our cart, our amount and our addresses', async () => 
   })
 })
 
-test('a refund of today’s whole is voided first; of a closed batch, or of a part, returned', async () => {
+test('a full refund on the same day is voided first; batched or partial ones are returned', async () => {
   const gateway = await open([{ ...row }, { ...row, orderID: '2', batch_id: 'b7' }])
   const asked = { orderId: '1', amountCents: 19_800, currency: 'BBD', mayVoid: true }
   expect(await gateway.refund(asked)).toMatchObject({ done: true, transaction: { kind: 'void', amountCents: 19_800, status: 'success' } })
@@ -142,7 +142,7 @@ test.each<[GatewayFault, object, object]>([
   ['unreadable', { body: '<html>' }, {}],
   ['noAnswer', { status: 302 }, {}],
   ['noAnswer', { afterMs: 1_000 }, {}],
-])('%s is told as what it is', async (kind, next, settings) => {
+])('%s is reported correctly', async (kind, next, settings) => {
   const gateway = await open([row], settings)
   service!.next = Object.keys(next).length === 0 ? null : next
   const failed = await gateway.transactions('2026-11-20', '2026-11-20').catch((error: unknown) => error)
@@ -150,7 +150,7 @@ test.each<[GatewayFault, object, object]>([
   expect((failed as GatewayFailed).kind).toBe(kind)
 })
 
-test('no transactions is an answer', async () => {
+test('an empty list is a valid response', async () => {
   const gateway = await open()
   expect(await gateway.transactions('2026-11-20', '2026-11-20')).toEqual([])
 })

@@ -44,7 +44,7 @@ test('a cell far to the right of the headings makes its row too wide', async () 
   expect(row).toHaveLength(201)
 })
 
-test('cells without a place stand one after the other, empty ones too', async () => {
+test('cells without a position are read in sequence, including empty ones', async () => {
   const rows = await rowsOf('a.xlsx', bookOf(sheet('<row><c/><c t="str"><v>B</v></c><c/></row>')))
   expect(rows).toEqual([['', 'B']])
 })
@@ -53,25 +53,27 @@ test.each([
   ['a text', '<c r="A2" t="str"><v>', 'x'],
   ['an attribute', '<c r="', 'x'],
   ['a comment', '<!--', '<'],
-])('%s of 100 MB is refused before it is collected', async (_, begins, sign) => {
+])('%s of 100 MB is refused before it is buffered', async (_, begins, sign) => {
   const content = Buffer.alloc(100 * 1024 * 1024, sign)
   content.write(`<worksheet><sheetData><row>${cell('A1', 'First name')}</row><row>${begins}`)
   const book = bookOf(content)
-  const { addedMb } = await costOf(() => expect(rowsOf('a.xlsx', book)).rejects.toThrow('It has a cell of more than 32,000 characters'))
+  const { addedMb } = await costOf(() =>
+    expect(rowsOf('a.xlsx', book)).rejects.toThrow('The file has a cell with more than 32,000 characters'),
+  )
   expect(addedMb).toBeLessThan(150)
 })
 
-test('a file that takes too much memory or time is refused, and the portal goes on', async () => {
+test('a file that takes too much memory or time is refused without affecting the portal', async () => {
   const texts = Array.from({ length: 4000 }, (_, at) => `<si><t>${at}${'x'.repeat(20_000)}</t></si>`).join('')
   const book = bookOf(sheet('<row><c r="A2" t="s"><v>1</v></c></row>'), { 'xl/sharedStrings.xml': `<sst>${texts}</sst>` })
   const read = (limits: { memoryMb: number; milliseconds: number }) =>
     readAside({ name: 'a.xlsx', bytes: book, encoding: undefined }, stays, first, async ({ headings }) => headings, limits)
-  await expect(read({ memoryMb: 32, milliseconds: 60_000 })).rejects.toThrow('Reading it takes too much memory. Split it')
-  await expect(read({ memoryMb: 512, milliseconds: 1 })).rejects.toThrow('Reading it takes too long. Split it')
+  await expect(read({ memoryMb: 32, milliseconds: 60_000 })).rejects.toThrow('Reading the file takes too much memory. Split it')
+  await expect(read({ memoryMb: 512, milliseconds: 1 })).rejects.toThrow('Reading the file takes too long. Split it')
   expect(await read({ memoryMb: 512, milliseconds: 60_000 })).toEqual(['First name'])
 })
 
-test('reading ends when the client goes away, before the first row and between two', async () => {
+test('reading ends when the client disconnects, before the first row or between rows', async () => {
   const file = Buffer.from(`First name\n${'Ann\n'.repeat(50_000)}`)
   const gone = new AbortController()
   gone.abort()
@@ -85,7 +87,7 @@ test('reading ends when the client goes away, before the first row and between t
   expect(read).toBeLessThan(5000)
 })
 
-test('of many files at once some are told to wait', async () => {
+test('too many concurrent files are refused', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 10 }, () => rowsOf('a.csv', Buffer.from('First name\nAnn'))))
   const refused = answers.filter((it) => it.status === 'rejected')
   expect(refused.map((it) => String(it.reason))).toEqual([

@@ -36,7 +36,7 @@ async function take(written: unknown) {
   return outcomes[0]
 }
 
-test('who is added at the desk to a booking of a channel is owed for by the guest; the channel owes what it sold', async () => {
+test('the guest pays for passengers added at the desk; the channel owes what it sold', async () => {
   expect(await take(writtenBooking('A-1'))).toMatchObject({ outcome: 'new' })
   const { group } = await storedBooking(portal.database.db, 'A-1')
   const desk = await signedIn(portal, ['editCustomer', 'viewCustomer'])
@@ -55,7 +55,7 @@ test('who is added at the desk to a booking of a channel is owed for by the gues
   expect((await desk.must(groupDetail, { params })).balanceCents).toBe(added?.totalCents)
 })
 
-test('stops and hours that are added here are the guest’s to pay; the channel owes what it sold, and the same again changes nothing', async () => {
+test('the guest pays for added stops and hours; the channel owes what it sold, and a repeated record changes nothing', async () => {
   const sold = writtenBooking('A-2', [
     { product: { id: 2, title: 'Ride' }, price: 100 },
     { product: { id: 3, title: 'Hire' }, price: 150, time: '10:00' },

@@ -81,7 +81,7 @@ function written(code: string, lines: readonly WrittenLine[], hour: number) {
   return writtenBooking(code, own, { lastModifiedDate: `2026-11-19T0${hour}:00:00Z` })
 }
 
-test('the same states three times, in any order, come to one', async () => {
+test('repeated records in any order give the same result', async () => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(

@@ -16,7 +16,7 @@ test.each([
   ['', 'Suharto', true],
   ['Megawati', '', false],
   ['', 'Megawati', false],
-])('“%s” “%s” is the customer of the same address called Suharto: %s', async (firstName, lastName, is) => {
+])('“%s” “%s” matches the customer Suharto with the same e-mail: %s', async (firstName, lastName, is) => {
   const email = `family${firstName}${lastName}${String(lastName === '')}@guest.example`
   const agent = await signedIn(portal, ['viewCustomer', 'editCustomer'])
   await agent.must(customerEdit.save, { params: { id: 'new' }, body: { firstName: 'Suharto', lastName: '', email } })

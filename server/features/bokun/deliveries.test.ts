@@ -65,8 +65,8 @@ async function send(body: unknown, { headers = {}, query = `?token=${token}`, ra
 const deliveries = async () => (await office.must(bokunDeliveries)).items
 const groupsOf = (code: string) => portal.database.db.selectFrom('booking_group').selectAll().where('source_reference', '=', code).execute()
 
-describe('who may deliver', () => {
-  test('the long token of the address, and no other', async () => {
+describe('webhook authentication', () => {
+  test('accepts only the token of the address', async () => {
     expect(await send(writtenBooking('W-1'))).toBe(200)
     expect(await send(writtenBooking('W-1'), { query: '' })).toBe(401)
     expect(await send(writtenBooking('W-1'), { query: `?token=${token}x` })).toBe(401)
@@ -75,7 +75,7 @@ describe('who may deliver', () => {
     expect(logged.join('')).toContain('without a valid signature')
   })
 
-  test('a signature over the headers, or over the body; a wrong one is not saved by the token', async () => {
+  test('accepts a signature of headers or body; a token doesn’t make up for a wrong one', async () => {
     const raw = JSON.stringify({ timestamp: '2026-11-20T13:00:00Z' })
     const own = {
       'x-bokun-apikey': 'key',
@@ -93,7 +93,7 @@ describe('who may deliver', () => {
     expect(found).toMatchObject([{ code: '37648', state: 'waiting' }])
   })
 
-  test('a topic that is not signed counts for nothing, and the same signed body again is the same delivery', async () => {
+  test('an unsigned topic is ignored, and a repeated signed body is the same delivery', async () => {
     const raw = JSON.stringify({ timestamp: '2026-11-20T13:00:00Z', confirmationCode: 'TOPIC-1', action: 'BOOKING_CONFIRMED' })
     const hmac = { 'x-bokun-hmac': ofBody(Buffer.from(raw), signing) }
     for (const topic of ['bookings/create', 'bookings/cancel', ''])
@@ -101,7 +101,7 @@ describe('who may deliver', () => {
     expect((await deliveries()).filter((it) => it.code === 'TOPIC-1').map((it) => it.topic)).toEqual(['BOOKING_CONFIRMED'])
   })
 
-  test('a signed delivery of last week is refused', async () => {
+  test('a signed delivery from last week is rejected', async () => {
     const raw = JSON.stringify({ timestamp: '2026-11-12T13:00:00Z', confirmationCode: 'OLD' })
     expect(await send(null, { raw, query: '', headers: { 'x-bokun-hmac': ofBody(Buffer.from(raw), signing) } })).toBe(401)
   })
@@ -112,15 +112,15 @@ describe('who may deliver', () => {
     ['nothing', '', 400],
     ['no booking', '{"a":1}', 400],
     ['too large', `{"confirmationCode":"L","x":"${'x'.repeat(600_000)}"}`, 413],
-  ])('%s is answered, not stored', async (_, raw, status) => {
+  ])('%s is acknowledged but not stored', async (_, raw, status) => {
     const before = (await deliveries()).length
     expect(await send(null, { raw })).toBe(status)
     expect((await deliveries()).length).toBe(before)
   })
 })
 
-describe('what becomes of it', () => {
-  test('the same delivery twice is one; without keys the booking is taken as it was sent', async () => {
+describe('processing deliveries', () => {
+  test('a repeated delivery is stored once; without keys the delivered booking is imported', async () => {
     const written = writtenBooking('W-2')
     expect([await send(written), await send(written)]).toEqual([200, 200])
     await workBokun(portal.context)
@@ -128,7 +128,7 @@ describe('what becomes of it', () => {
     expect(await groupsOf('W-2')).toHaveLength(1)
   })
 
-  test('nothing of cards and passports is stored', async () => {
+  test('no card or passport data is stored', async () => {
     const customer = { ...writtenBooking('W-3').customer, passportId: 'P1234567', personalIdNumber: '99' }
     await send(
       writtenBooking('W-3', [{}], { customer, note: 'card 4111 1111 1111 1111', customerPayments: [{ cardNumber: '4111111111111111' }] }),
@@ -141,7 +141,7 @@ describe('what becomes of it', () => {
     expect(JSON.stringify(row.body)).not.toMatch(/P1234567|4111 ?1111|personalId/)
   })
 
-  test('with keys it is fetched; what cannot be fetched is tried again with growing pauses, seen by the office, and never lost', async () => {
+  test('with keys the booking is fetched; failures are retried with growing pauses, visibly, and never lost', async () => {
     expect((await save(bokunKeys)).status).toBe(200)
     service.status = 503
     const asked = service.asked.length
@@ -166,7 +166,7 @@ describe('what becomes of it', () => {
     expect(await mine()).toMatchObject({ state: 'done', outcome: 'new' })
   })
 
-  test('in whatever order they come, the booking is as Bókun says it now', async () => {
+  test('deliveries in any order result in the current state at Bókun', async () => {
     service.bookings.set('W-5', writtenBooking('W-5', [{ date: '2026-11-26' }]))
     await send({ ...writtenBooking('W-5', [{ date: '2026-11-25' }]), action: 'BOOKING_UPDATED' })
     await send({ ...writtenBooking('W-5'), action: 'BOOKING_CONFIRMED' })
@@ -174,7 +174,7 @@ describe('what becomes of it', () => {
     expect(await groupsOf('W-5')).toMatchObject([{ first_service_date: '2026-11-26' }])
   })
 
-  test('wakes the job and the screen; told once more in the same words, the booking is fetched again', async () => {
+  test('a delivery wakes the job and the screen; an identical one fetches the booking again', async () => {
     let wakings = 0
     await portal.database.listen(
       bokunChannel,
@@ -195,7 +195,7 @@ describe('what becomes of it', () => {
     expect(await groupsOf('W-8')).toMatchObject([{ first_service_date: '2026-11-26' }])
   })
 
-  test('a later delivery of a booking waits while an earlier one is tried again', async () => {
+  test('a later delivery of a booking waits while an earlier one is retried', async () => {
     service.status = 503
     await send({ confirmationCode: 'W-6', timestamp: '2026-11-20T13:00:00Z' })
     await workBokun(portal.context)
@@ -206,7 +206,7 @@ describe('what becomes of it', () => {
     expect(tries).toEqual([0, 1])
   })
 
-  test('what needs a person counts until it is dismissed', async () => {
+  test('records that need review count until they are dismissed', async () => {
     const { db } = portal.database
     const before = (await bokunTrouble(db)).waiting
     service.bookings.set('W-7', writtenBooking('W-7', [{ answers: {} }]))
@@ -218,7 +218,7 @@ describe('what becomes of it', () => {
     expect((await bokunTrouble(db)).waiting).toBe(before)
   })
 
-  test('what was done long ago is deleted, never what waits or failed', async () => {
+  test('old processed deliveries are deleted, waiting and failed ones are kept', async () => {
     const { db } = portal.database
     const count = async () => (await db.selectFrom('bokun_delivery').select('state').execute()).map((it) => it.state)
     const before = await count()
@@ -229,14 +229,14 @@ describe('what becomes of it', () => {
     expect(before).toEqual(expect.arrayContaining(['done', 'waiting']))
   })
 
-  test('the test button says what Bókun answers', async () => {
+  test('the test button reports the response of Bókun', async () => {
     expect(service.bookings.size).toBeGreaterThan(1)
     expect(await office.must(testBokun)).toEqual({ ok: true, message: `Connected to Bókun: ${service.bookings.size} bookings today` })
     service.status = 403
     expect(await office.must(testBokun)).toEqual({ ok: false, message: 'Bókun rejected the API keys' })
   })
 
-  test('check-ins are told to Bókun once it is set up, and again until it hears', async () => {
+  test('check-ins are sent to Bókun once enabled, and retried until accepted', async () => {
     const status = async (code: string, state: 'checkedIn' | 'noShow') => {
       const [group] = await groupsOf(code)
       await portal.database.db
@@ -260,7 +260,7 @@ describe('what becomes of it', () => {
     expect(service.told.toSorted()).toEqual(['W-4-1 ARRIVED', 'W-5-1 NO_SHOW'])
   })
 
-  test('a check-in that is reset and done again is told again, in its order, and never the same twice in a row', async () => {
+  test('a repeated check-in is sent again, in order, and never the same status twice in a row', async () => {
     const [group] = await groupsOf('W-4')
     const becomes = async (status: 'checkedIn' | 'booked' | 'noShow') => {
       portal.clock.forward(10)

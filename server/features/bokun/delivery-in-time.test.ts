@@ -20,7 +20,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test('a delivery is answered before its work, within the five seconds that Bókun waits, while many others are worked on and Bókun is slow', async () => {
+test('a delivery is acknowledged within Bókun’s five seconds, even if many others are being processed and Bókun is slow', async () => {
   const office = await signedIn(portal, ['adminSystem'])
   const { version, unstatedPaid, rates, pushCheckIns } = await office.must(bokunSettingsForm.load)
   await office.must(bokunSettingsForm.save, { body: { version, unstatedPaid, rates, pushCheckIns, ...bokunKeys } })

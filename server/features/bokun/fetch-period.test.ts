@@ -37,7 +37,7 @@ const runJobs = () =>
 const shown = (id: string) => office.must(jobRunDetail, { params: { id } })
 const runs = async () => (await office.must(queryImportRuns, { query: { source: 'bokun' } })).items
 
-test('nothing is fetched without the keys', async () => {
+test('nothing is fetched without keys', async () => {
   expect(await asked(week)).toMatchObject({
     status: 400,
     body: { errors: [{ message: 'Add the API keys under Configuration, Integrations' }] },
@@ -46,7 +46,7 @@ test('nothing is fetched without the keys', async () => {
   await office.must(bokunSettingsForm.save, { body: { version, unstatedPaid, rates: [], pushCheckIns: false, ...bokunKeys } })
 })
 
-test('a period ends after it begins and is not too long, said beside its last day', async () => {
+test('period errors are reported at the last day', async () => {
   const refused = (message: string) => ({ status: 400, body: { fields: { to: { message } } } })
   expect(await asked({ from: '2026-11-20', to: '2026-11-19' })).toMatchObject(refused('The last day is before the first'))
   expect(await asked({ from: '2026-11-20', to: '2027-02-20' })).toMatchObject(refused('Maximum 92 days at a time'))
@@ -55,7 +55,7 @@ test('a period ends after it begins and is not too long, said beside its last da
   expect(await runs()).toEqual([])
 })
 
-test('stopped while it is fetched, it leaves no run that looks like the whole period', async () => {
+test('a stopped fetch leaves no incomplete run', async () => {
   for (const code of ['S-1', 'S-2', 'S-3', 'S-4', 'S-5', 'S-6']) service.bookings.set(code, writtenBooking(code))
   service.after = 200
   const { guid } = await office.must(fetchBokun, { body: week })
@@ -67,7 +67,7 @@ test('stopped while it is fetched, it leaves no run that looks like the whole pe
   expect(await runs()).toEqual([])
 })
 
-test('what was fetched is told, and who asked for it', async () => {
+test('the history records the fetch and who started it', async () => {
   service.after = 0
   const { guid } = await office.must(fetchBokun, { body: week })
   await runJobs()
@@ -77,7 +77,7 @@ test('what was fetched is told, and who asked for it', async () => {
   expect(items.map((it) => `${it.who} ${it.action}`)).toContain('Ofra Office fetchBokun')
 })
 
-test('a Bókun that fails is said, and leaves no run', async () => {
+test('a failure of Bókun is reported and leaves no run', async () => {
   service.status = 500
   const { guid } = await office.must(fetchBokun, { body: week })
   await runJobs()

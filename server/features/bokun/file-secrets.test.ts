@@ -17,7 +17,7 @@ async function rowsOf(run: string): Promise<string> {
   return JSON.stringify(rows)
 }
 
-test('of a file of Bókun’s own shape no passport, birthday or card is stored', async () => {
+test('no passport, birthday or card is stored from a file in Bókun’s own format', async () => {
   const customer = { ...writtenBooking('S-1').customer, passportId: 'P1234567', dateOfBirth: '1980-01-02' }
   const file = JSON.stringify([writtenBooking('S-1', [{}], { customer, customerPayments: [{ cardNumber: '4111111111111111' }] })])
   const stored = await rowsOf(await desk.uploaded(file, 'week.json'))
@@ -25,7 +25,7 @@ test('of a file of Bókun’s own shape no passport, birthday or card is stored'
   expect(stored).not.toMatch(/P1234567|1980-01-02|411111/)
 })
 
-test('nor of a table of other columns', async () => {
+test('nor from a table with other columns', async () => {
   const file =
     'Booking ref,Product title,Start date,Customer name,Passport no.,Nationality,DOB,Birthday\nS-2,Fast track,2026-11-25,Ada Byron,P7654321,Barbadian,1980-03-04,1980-03-04\n'
   const stored = await rowsOf(await desk.uploaded(file, 'week.csv'))
@@ -33,7 +33,7 @@ test('nor of a table of other columns', async () => {
   expect(stored).not.toMatch(/P7654321|Barbadian|1980/)
 })
 
-test('nor answers to questions of birthdays, nationalities and papers, in whatever language and shape', async () => {
+test('nor answers about birthdays, nationalities and documents, in any language or format', async () => {
   const questions = {
     'Date of birth of each traveller': 'secret 1',
     'Fecha de nacimiento': 'secret 2',
@@ -58,7 +58,7 @@ test('nor answers to questions of birthdays, nationalities and papers, in whatev
   expect(stored).not.toContain('secret')
 })
 
-test('nor columns of such questions', async () => {
+test('nor columns for such questions', async () => {
   const file =
     'Booking ref,Product title,Start date,Customer name,Fecha de nacimiento,Staatsangehörigkeit,Visa number,Flight number\nS-4,Fast track,2026-11-25,Ada Byron,secret 1,secret 2,secret 3,BA 2155\n'
   const stored = await rowsOf(await desk.uploaded(file, 'answers.csv'))

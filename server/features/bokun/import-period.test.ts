@@ -83,8 +83,8 @@ async function done(run: string) {
 const transfer = { id: 3, title: 'Transfer to hotel' }
 let run: string
 
-describe('a period of Bókun', () => {
-  test('is fetched as a task, and checked: nobody has said yet what its products are', async () => {
+describe('a fetched period', () => {
+  test('is fetched as a task and checked; its products are not mapped yet', async () => {
     service.bookings.set('F-1', writtenBooking('F-1'))
     service.bookings.set('F-2', writtenBooking('F-2', [{ price: 100 }], { currency: 'USD' }))
     const answers = { Flight: 'BA2155', Hotel: 'Sea View Hotel' }
@@ -101,12 +101,12 @@ describe('a period of Bókun', () => {
       ['F-3', 'needsPerson'],
     ])
     const { items: told } = await office.must(queryImportRows, { params: { run } })
-    const product = (title: string) => expect.objectContaining({ kind: 'product', label: `Say what ${title} is` })
+    const product = (title: string) => expect.objectContaining({ kind: 'product', label: `Map ${title}` })
     expect(told.find((it) => it.label.startsWith('F-3'))?.links).toEqual([product('Transfer to hotel')])
     expect(await portal.database.db.selectFrom('booking_group').select('guid').execute()).toEqual([])
   })
 
-  test('each product is said with one press', async () => {
+  test('its products are mapped', async () => {
     const { items, taxCodes } = await office.must(bokunProducts)
     expect(items.map((it) => [it.title, it.kind])).toEqual([
       ['Fast track on arrival', null],
@@ -126,7 +126,7 @@ describe('a period of Bókun', () => {
     await runJobs()
   })
 
-  test('is done: every booking at its place, nothing pending but what needs a person and why', async () => {
+  test('is imported; only bookings that need review are pending, with reasons', async () => {
     await checked(run)
     const rows = await done(run)
     expect(rows.toSorted((a, b) => (String(a) < String(b) ? -1 : 1))).toEqual([
@@ -138,7 +138,7 @@ describe('a period of Bókun', () => {
     expect(items).toMatchObject([{ source: 'bokun', reason: 'Transfer to hotel: “Sea View Hotel” isn’t a known location' }])
   })
 
-  test('the pending one is completed by its form, with what was missing', async () => {
+  test('the pending booking is completed in its form', async () => {
     const [pending] = (await office.must(listPendingImports)).items
     const query = { guid: pending!.guid }
     const { fields, version, raw } = await office.must(getPendingImport, { query })
@@ -159,7 +159,7 @@ describe('a period of Bókun', () => {
     expect(trip.to_location_guid).toBe(company.hotel)
   })
 
-  test('again it changes nothing', async () => {
+  test('importing it again changes nothing', async () => {
     portal.clock.forward(5)
     await office.must(fetchBokun, { body: { from: '2026-11-20', to: '2026-11-27' } })
     await runJobs()
@@ -170,8 +170,8 @@ describe('a period of Bókun', () => {
   })
 })
 
-describe('a file of other columns', () => {
-  test('is recognised by its headings; lines of one code are one reservation, in whatever order', async () => {
+describe('a file with other columns', () => {
+  test('is mapped by its headings; rows with the same code form one reservation, in any order', async () => {
     const csv = [
       'Booking ref;Product booking ref;Product title;Product ID;Start date;Customer name;Adults;Total price;Flight number;Booking status;Channel',
       'X-1;X-1-A;Fast track on arrival;1;25/11/2026;Byron, Ada;2;220,00;BA 2155;Confirmed;Island Tours',
@@ -208,8 +208,8 @@ describe('a file of other columns', () => {
   })
 })
 
-describe('what channels owe', () => {
-  test('is what they collected, in the company’s currency, and what they paid is taken off it', async () => {
+describe('channel balances', () => {
+  test('are collected minus paid amounts, in the company’s currency', async () => {
     const { items } = await books.must(channels)
     // 220.00, USD 100.00 at 2, 70.00 and by the file 330.00.
     expect(items).toMatchObject([
@@ -218,7 +218,7 @@ describe('what channels owe', () => {
     ])
     const body = { channel: 'Island Tours', amountCents: 50_000, date: '2026-11-20', reference: 'T-77' }
     const tooMuch = await books.call(settleChannel, { body: { ...body, amountCents: 82_001 } })
-    expect(tooMuch).toMatchObject({ status: 400, body: { fields: { amountCents: { message: 'Only BBD 820.00 is owed' } } } })
+    expect(tooMuch).toMatchObject({ status: 400, body: { fields: { amountCents: { message: 'Maximum BBD 820.00, the amount owed' } } } })
     const earlier = await books.call(settleChannel, { body: { ...body, date: '2026-11-19' } })
     expect(earlier).toMatchObject({ status: 400, body: { fields: { date: { message: 'An earlier date needs policy override' } } } })
     expect((await books.call(settleChannel, { body: { ...body, channel: 'Nobody' } })).status).toBe(404)
@@ -229,7 +229,7 @@ describe('what channels owe', () => {
     expect((await books.must(channels)).items.at(-1)).toMatchObject({ owesCents: 82_000, paidCents: 0 })
   })
 
-  test('stands in the balances, which come to nothing together', async () => {
+  test('appear in the trial balance, which sums to zero', async () => {
     const { trial, channels: owing, channelsCents } = await books.must(accountBalance)
     expect(owing).toEqual([
       { name: 'Island Tours', balanceCents: 82_000 },
@@ -249,7 +249,7 @@ describe('what channels owe', () => {
     expect(trial.reduce((sum, it) => sum + it.balanceCents, 0)).toBe(0)
   })
 
-  test('every entry is in balance', async () => {
+  test('every entry sums to zero', async () => {
     const sums = await portal.database.db
       .selectFrom('posting')
       .select((is) => is.fn.sum<number>('amount_cents').as('cents'))
@@ -258,7 +258,7 @@ describe('what channels owe', () => {
   })
 })
 
-test('what Bókun itself writes has no columns to choose', async () => {
+test('Bókun’s own format has no columns to map', async () => {
   const { payload, headers } = multipart(Buffer.from(JSON.stringify([writtenBooking('SHAPE', [])])), 'own.json', 'application/json')
   const { body } = await office.send('POST', '/api/imports/bokun/upload', payload, undefined, headers)
   const params = { run: (body as { guid: string }).guid }
@@ -272,7 +272,7 @@ test('what Bókun itself writes has no columns to choose', async () => {
   })
 })
 
-test('what a question means can be said; the same one twice is refused', async () => {
+test('questions can be mapped; duplicates are refused', async () => {
   const items = [
     { product: null, begins: 'Where to', meaning: 'place' as const },
     { product: null, begins: 'where  TO', meaning: 'note' as const },

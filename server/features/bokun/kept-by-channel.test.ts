@@ -44,7 +44,7 @@ async function take(written: unknown, minute: number) {
 const cancelled = (code: string, totalPaid: number) => writtenBooking(code, [{ status: 'CANCELLED' }], { status: 'CANCELLED', totalPaid })
 const stored = (code: string) => storedBooking(portal.database.db, code)
 
-test('needs a person; its debt stays until the office has cancelled it with a fee, and is what it keeps of that', async () => {
+test('needs review; the channel’s debt stays until the office cancels with a fee, then is what it keeps of it', async () => {
   await take(writtenBooking('K-1'), 1)
   const gone = cancelled('K-1', 50)
   const sentence = expect.stringContaining('The channel has cancelled this and keeps BBD 50.00') as string
@@ -72,7 +72,7 @@ test('needs a person; its debt stays until the office has cancelled it with a fe
   expect(await take(gone, 3)).toMatchObject({ outcome: 'same' })
 })
 
-test('is owed no more than the fee that was charged', async () => {
+test('is owed only up to the fee charged', async () => {
   await take(writtenBooking('K-2'), 1)
   const desk = await signedIn(portal, ['editCustomer', 'viewCustomer', 'policyOverride'])
   await confirmAndDo(desk, cancelBookingChange, { groupGuid: (await stored('K-2')).group.guid, reason: 'Ill', goodwillPercent: 100 })
@@ -80,7 +80,7 @@ test('is owed no more than the fee that was charged', async () => {
   expect((await stored('K-2')).sums).toEqual({})
 })
 
-test('money kept of what was cancelled without a fee already needs a person too', async () => {
+test('also needs review if the booking was already cancelled without a fee', async () => {
   await take(writtenBooking('K-3'), 1)
   expect(await take(cancelled('K-3', 0), 2)).toMatchObject({ outcome: 'cancelled' })
   expect(await take(cancelled('K-3', 50), 3)).toMatchObject({ outcome: 'needsPerson' })
@@ -90,9 +90,9 @@ test('money kept of what was cancelled without a fee already needs a person too'
   expect(await inWork((work) => bokunPendingForm.complete(work, record, {}))).toMatchObject({ outcome: 'changed' })
 })
 
-test('of another currency it is converted, and without a rate needs one', async () => {
+test('is converted from another currency, or needs a rate', async () => {
   await take(writtenBooking('K-4'), 1)
-  const sentence = 'It is in USD: state what one USD is worth, in the settings of Bókun'
+  const sentence = 'No exchange rate for USD. Add one in the Bókun settings'
   const gone = { ...cancelled('K-4', 50), currency: 'USD' }
   expect(await take(gone, 2)).toMatchObject({ outcome: 'needsPerson', sentence })
   const usd = JSON.stringify([{ currency: 'USD', rate: '2.0000' }])
@@ -101,7 +101,7 @@ test('of another currency it is converted, and without a rate needs one', async 
   expect(await stored('K-4')).toMatchObject({ bookings: [{ status: 'booked' }] })
 })
 
-test('never booked here, it says what is kept', async () => {
+test('is reported if the booking was never made here', async () => {
   expect(await take(cancelled('K-5', 50), 1)).toMatchObject({
     outcome: 'same',
     sentence: expect.stringContaining('keeps BBD 50.00') as string,

@@ -44,7 +44,7 @@ async function tasksDone(): Promise<unknown[]> {
   return jobs.map((it) => it.result)
 }
 
-test('what a product is makes the bookings that waited for it, and counts those that wait for something else', async () => {
+test('mapping a product imports the bookings waiting for it, and counts those waiting for something else', async () => {
   expect(await takeIn(writtenBooking('O-1'))).toBe('needsPerson')
   expect(await takeIn(writtenBooking('O-2'))).toBe('needsPerson')
   expect(await takeIn(writtenBooking('O-3', [{ product: { id: 3, title: 'Transfer to hotel' } }]))).toBe('needsPerson')
@@ -66,25 +66,25 @@ test('what a product is makes the bookings that waited for it, and counts those 
   expect([await groupsOf('O-1'), await groupsOf('O-2'), await groupsOf('O-3')].map((it) => it.length)).toEqual([1, 1, 0])
 })
 
-test('a drive needs a service of the list, places of it, and its hours', async () => {
+test('a drive needs a listed car, listed locations and its hours', async () => {
   const product = (await office.must(bokunProducts)).items.find((it) => it.title === 'Transfer to hotel')
   const nowhere = '0193b0a0-0000-7000-8000-000000000001'
   const asked = { guid: product?.guid ?? '', version: 1, kind: 'hourly', taxCode: 'VAT', fromGuid: nowhere, toGuid: nowhere } as const
-  const choose = (what: string) => ({ message: `Choose a ${what} of the list` })
+  const choose = (what: string) => ({ message: `Choose a ${what} from the list` })
   expect(await office.call(mapBokunProduct, { body: asked })).toMatchObject({
     status: 400,
     body: {
       fields: {
-        serviceGuid: choose('service'),
-        fromGuid: choose('place'),
-        toGuid: choose('place'),
+        serviceGuid: choose('car'),
+        fromGuid: choose('location'),
+        toGuid: choose('location'),
         hours: { message: 'This field is required' },
       },
     },
   })
 })
 
-test('what a question means is stored, told and taken into account', async () => {
+test('a question mapping is stored, recorded in the history and applied', async () => {
   portal.clock.forward(1)
   const questions = { body: { items: [{ product: null, begins: 'Where to', meaning: 'place' }] } }
   expect(await publishedWhile(portal, () => office.must(bokunQuestions.save, questions))).toContain('import')
@@ -97,7 +97,7 @@ test('what a question means is stored, told and taken into account', async () =>
   expect((await office.must(bokunQuestions.load)).items).toEqual(others)
 })
 
-test('all of Bókun’s secrets are deleted together, and the address with them', async () => {
+test('all Bókun secrets are deleted together, including the webhook token', async () => {
   const save = async (change: Record<string, unknown>) => {
     const { version, unstatedPaid, rates, pushCheckIns } = await office.must(bokunSettingsForm.load)
     return office.must(bokunSettingsForm.save, { body: { version, unstatedPaid, rates, pushCheckIns, ...change } })
@@ -119,7 +119,7 @@ test('all of Bókun’s secrets are deleted together, and the address with them'
 })
 
 // One connection has no two at once.
-describe('of two at once', () => {
+describe('concurrent requests', () => {
   /** Two calls that both wait for what `lock` holds. */
   async function twoBehind(lock: (tx: Db) => Promise<unknown>, call: () => Promise<{ status: number }>): Promise<number[]> {
     const waiting = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
@@ -134,14 +134,14 @@ describe('of two at once', () => {
     return (await Promise.all(both)).map((it) => it.status).toSorted((a, b) => a - b)
   }
 
-  test('who save the settings the second is told', async () => {
+  test('saving the settings: the second request is refused', async () => {
     const { version, unstatedPaid, rates } = await office.must(bokunSettingsForm.load)
     const body = { version, unstatedPaid, rates, pushCheckIns: false }
     const lock = (tx: Db) => tx.selectFrom('bokun_settings').select('one').forUpdate().execute()
     expect(await twoBehind(lock, () => office.call(bokunSettingsForm.save, { body }))).toEqual([200, 400])
   })
 
-  test('payments of all that a channel owes one is too much; of two who reverse one the second is late', async () => {
+  test('paying the full debt of a channel or reversing a payment: only one succeeds', async () => {
     const books = await signedIn(portal, ['financial'])
     const channel = 'Island Tours'
     const owes = async () => (await books.must(channelStatement, { query: { channel } })).owesCents
@@ -158,7 +158,7 @@ describe('of two at once', () => {
   })
 })
 
-test('what failed is tried again at once: the job is woken and the screens are told', async () => {
+test('a manual retry wakes the job and updates the screens', async () => {
   const now = portal.clock.now
   const failed = {
     hash: 'failed',

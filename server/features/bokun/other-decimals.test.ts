@@ -49,7 +49,7 @@ async function booked(written: ReturnType<typeof writtenBooking>) {
   return { cents: bookings[0]?.charge_cents, owes: sums['channelReceivable Island Tours'], rule: lines[0]?.rule }
 }
 
-test('yen are worth dollars and cents at their rate', async () => {
+test('yen are converted to dollars and cents', async () => {
   expect(await booked(writtenBooking('Y-1', [{ price: 33_000 }], { currency: 'JPY' }))).toEqual({
     cents: 44_220,
     owes: 44_220,
@@ -57,7 +57,7 @@ test('yen are worth dollars and cents at their rate', async () => {
   })
 })
 
-test('dollars are worth whole yen, and yen as many as they are', async () => {
+test('dollars are converted to whole yen, and yen are not converted', async () => {
   await inSite('JPY')
   expect(await booked(writtenBooking('U-1', [{ price: 220 }], { currency: 'USD' }))).toEqual({
     cents: 33_000,
@@ -67,7 +67,7 @@ test('dollars are worth whole yen, and yen as many as they are', async () => {
   expect(await booked(writtenBooking('J-1', [{ price: 33_000 }], { currency: 'JPY' }))).toMatchObject({ cents: 33_000, owes: 33_000 })
 })
 
-test('a price that a person fills in is in the company’s currency', async () => {
+test('a price entered by a person is in the company’s currency', async () => {
   await inSite('JPY')
   const record = recordOf(writtenBooking('P-1', [{ price: 220, answers: {} }], { currency: 'USD' }))
   const fields = await bokunPendingForm.formOf(portal.database.db, record, now)
@@ -85,7 +85,7 @@ test.each([
   ['JPY', 33_000, '33,000'],
   ['', 3_300_000, '33,000'],
   ['KWD', 33_125, '33.125'],
-])('a file’s amounts are in the currency of their row: %s', (currency, cents, price) => {
+])('amounts of a file are in the currency of their row: %s', (currency, cents, price) => {
   const rules = { dateOrder: 'dayFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: 'BBD' } as const
   const cells = { confirmationCode: 'F-1', product: 'Fast track', date: '24/11/2026', adults: '2', price, paid: price, currency }
   expect(readRecord([{ line: 2, cells }], rules)).toMatchObject({

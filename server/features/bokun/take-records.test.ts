@@ -56,8 +56,8 @@ const transferIn = { id: 3, title: 'Transfer to hotel' }
 const transferOut = { id: 4, title: 'Transfer to airport' }
 const tour = { id: 6, title: 'Car for three hours' }
 
-describe('what was sold elsewhere becomes a reservation', () => {
-  test('a fast track, at the price it was sold for, with its tax carved out and the channel owing it', async () => {
+describe('new channel bookings', () => {
+  test('a fast track at its sale price, with included tax, owed by the channel', async () => {
     expect(await take(writtenBooking('NEW-1'))).toMatchObject({ outcome: 'new', sentence: 'Arrival fast track, Tue 24 Nov, 2 people' })
     const { group, bookings, passengers, sums } = await stored('NEW-1')
     expect(group).toMatchObject({ source: 'bokun', source_reference: 'NEW-1', status: 'confirmed', billing: 'payLater' })
@@ -68,7 +68,7 @@ describe('what was sold elsewhere becomes a reservation', () => {
     expect(sums).toEqual({ 'channelReceivable Island Tours': 22_000, 'revenue fastTrack': -20_000, 'taxDue VAT': -2000 })
   })
 
-  test('there and back with cars: the hotel by its name, the flights by their numbers', async () => {
+  test('round-trip transfers: hotel by name, flights by number', async () => {
     const hotel = { 'Flight number': 'BA2155', 'Where are you staying?': 'The Sea Hotel' }
     const back = { 'Departure flight': 'BA 2154', Hotel: 'Sea Hotel', 'Pick-up time': '13:15', 'Child seat': 'one booster' }
     const outcome = await take(
@@ -100,28 +100,28 @@ describe('what was sold elsewhere becomes a reservation', () => {
     })
   })
 
-  test('a car by the hour at the time it was sold for', async () => {
+  test('an hourly car at the sold time', async () => {
     await take(writtenBooking('NEW-3', [{ product: tour, time: '09:30', answers: { Hotel: 'Sea Hotel' } }]))
     expect((await stored('NEW-3')).bookings).toMatchObject([{ kind: 'hourly', hours: 3, service_time: '09:30' }])
   })
 
-  test('what is due at the desk stays the guest’s', async () => {
+  test('amounts due at the desk are owed by the guest', async () => {
     await take(writtenBooking('NEW-4', [{}], { totalPaid: 50 }))
     expect((await stored('NEW-4')).sums).toMatchObject({ customerReceivable: 17_000, 'channelReceivable Island Tours': 5000 })
   })
 
-  test('guests of the same address and name are one customer', async () => {
+  test('guests with the same e-mail and name are one customer', async () => {
     await take(writtenBooking('NEW-5'))
     expect((await stored('NEW-5')).group.customer_guid).toBe((await stored('NEW-1')).group.customer_guid)
   })
 
-  test('one name is enough', async () => {
+  test('a single name is enough', async () => {
     await take(writtenBooking('ONE-1', [{}], { customer: { firstName: 'Suharto', email: 'suharto@guest.example' } }))
     expect((await stored('ONE-1')).bookings).toHaveLength(1)
   })
 })
 
-describe('what needs a person, and why', () => {
+describe('reasons for review', () => {
   test.each<[string, unknown, string]>([
     [
       'a product nobody has mapped',
@@ -139,18 +139,14 @@ describe('what needs a person, and why', () => {
       writtenBooking('P-4', [{ product: transferIn, answers: { Flight: 'BA2155', Hotel: 'Sea View' } }]),
       'Transfer to hotel: “Sea View” isn’t a known location',
     ],
-    [
-      'another currency',
-      writtenBooking('P-5', [{}], { currency: 'USD' }),
-      'It is in USD: state what one USD is worth, in the settings of Bókun',
-    ],
+    ['another currency', writtenBooking('P-5', [{}], { currency: 'USD' }), 'No exchange rate for USD. Add one in the Bókun settings'],
     [
       'not confirmed at Bókun',
       writtenBooking('P-6', [{}], {
         status: 'ON_REQUEST',
         activityBookings: writtenBooking('P-6', [{ status: 'ON_REQUEST' }]).activityBookings,
       }),
-      'Fast track on arrival: it is on request at Bókun, not confirmed',
+      'Fast track on arrival: not confirmed at Bókun (status: on request)',
     ],
     [
       'a day that is past',
@@ -169,7 +165,7 @@ describe('what needs a person, and why', () => {
     expect(await db().selectFrom('booking_group').select('guid').where('source_reference', '=', code).execute()).toEqual([])
   })
 
-  test('no place left, and a day that is closed', async () => {
+  test('a full date and a closed day', async () => {
     await db()
       .insertInto('date_status')
       .values({ date: '2026-11-28', mode: 'limited', arrival_capacity: 1, departure_capacity: 1, updated_at: now })
@@ -185,13 +181,13 @@ describe('what needs a person, and why', () => {
     })
   })
 
-  test('what is not ours is left alone', async () => {
+  test('products that aren’t ours are ignored', async () => {
     expect(await take(writtenBooking('N-1', [{ product: { id: 9, title: 'Catamaran' } }]))).toMatchObject({ outcome: 'same' })
   })
 })
 
-describe('what changes there changes here', () => {
-  test('the same again changes nothing, an older state neither', async () => {
+describe('changes by the channel', () => {
+  test('repeated and older records change nothing', async () => {
     await take(writtenBooking('C-1'), '2026-11-20T13:30:00Z')
     expect(await take(writtenBooking('C-1'), '2026-11-20T13:31:00Z')).toMatchObject({
       outcome: 'same',
@@ -202,7 +198,7 @@ describe('what changes there changes here', () => {
     expect((await stored('C-1')).bookings).toMatchObject([{ service_date: '2026-11-24' }])
   })
 
-  test('date, people and price; the channel owes what it collected by now', async () => {
+  test('date, passengers and price; the channel owes what it has collected', async () => {
     await take(writtenBooking('C-2'))
     const changed = writtenBooking('C-2', [{ date: '2026-11-25', adults: 3, price: 330 }])
     expect(await take(changed)).toMatchObject({ outcome: 'changed', sentence: 'Arrival fast track, Wed 25 Nov, 3 people' })
@@ -212,7 +208,7 @@ describe('what changes there changes here', () => {
     expect(sums).toEqual({ 'channelReceivable Island Tours': 33_000, 'revenue fastTrack': -30_000, 'taxDue VAT': -3000 })
   })
 
-  test('a transfer keeps its car and driver’s trip when its party and hotel stay', async () => {
+  test('a transfer keeps its trip, car and driver if party and hotel don’t change', async () => {
     const line = { product: transferIn, answers: { Flight: 'BA2155', Hotel: 'Sea Hotel' }, price: 70 }
     await take(writtenBooking('C-3', [line]))
     const [before] = (await stored('C-3')).trips
@@ -221,7 +217,7 @@ describe('what changes there changes here', () => {
     expect(trips).toMatchObject([{ guid: before?.guid, service_date: '2026-11-26' }])
   })
 
-  test('cancelled: without a fee, the place given back, and nothing owed by anybody', async () => {
+  test('a cancellation is free, releases the place and clears all debts', async () => {
     await take(writtenBooking('C-4'))
     const cancelled = writtenBooking('C-4', [{ status: 'CANCELLED' }], { status: 'CANCELLED' })
     expect(await take(cancelled)).toMatchObject({ outcome: 'cancelled' })
@@ -231,7 +227,7 @@ describe('what changes there changes here', () => {
     expect(sums).toEqual({})
   })
 
-  test('cancelled and sold again is booked again', async () => {
+  test('a cancelled booking that is sold again is booked again', async () => {
     await take(writtenBooking('C-5'))
     await take(writtenBooking('C-5', [{ status: 'CANCELLED' }], { status: 'CANCELLED' }))
     const again = [{ adults: 3 }]
@@ -244,7 +240,7 @@ describe('what changes there changes here', () => {
     expect(sums).toMatchObject({ 'channelReceivable Island Tours': 22_000 })
   })
 
-  test('a line that is no longer named is cancelled, one that is new is added', async () => {
+  test('missing lines are cancelled, new ones are added', async () => {
     await take(writtenBooking('C-6', [{ code: 'A' }]))
     await take(writtenBooking('C-6', [{ code: 'B', product: departure, date: '2026-11-27', answers: { Flight: 'BA2154' } }]))
     expect((await stored('C-6')).bookings.map((it) => [it.kind, it.status]).toSorted((a, b) => (String(a) < String(b) ? -1 : 1))).toEqual([
@@ -253,7 +249,7 @@ describe('what changes there changes here', () => {
     ])
   })
 
-  test('what was served needs a person, whether it is changed or cancelled there', async () => {
+  test('changing or cancelling a completed service needs review', async () => {
     await take(writtenBooking('C-7'))
     await db()
       .updateTable('booking')
@@ -270,24 +266,27 @@ describe('what changes there changes here', () => {
     expect((await stored('C-7')).sums).toMatchObject({ 'channelReceivable Island Tours': 22_000 })
   })
 
-  test('a pick-up that dispatch has moved is not moved back: a person decides', async () => {
+  test('a pickup moved by dispatch needs review before it is moved back', async () => {
     const own = { product: transferIn, answers: { Flight: 'BA2155', Hotel: 'Sea Hotel' }, price: 70 }
     await take(writtenBooking('C-9', [own]))
     const [trip] = (await stored('C-9')).trips
     await db().updateTable('trip').set({ pickup_at: '2026-11-24T19:30:00Z' }).where('guid', '=', trip!.guid).execute()
     const changed = await take(writtenBooking('C-9', [{ ...own, adults: 3 }]))
-    expect(changed).toMatchObject({ outcome: 'needsPerson', sentence: expect.stringContaining('it was changed here since') as string })
+    expect(changed).toMatchObject({
+      outcome: 'needsPerson',
+      sentence: expect.stringContaining('was changed both here and by the channel') as string,
+    })
     expect((await stored('C-9')).trips).toMatchObject([{ pickup_at: '2026-11-24T19:30:00Z', passengers: 2 }])
   })
 
-  test('a cancellation needs no rate of its currency', async () => {
+  test('a cancellation needs no exchange rate', async () => {
     await take(writtenBooking('C-10'))
     const gone = writtenBooking('C-10', [{ status: 'CANCELLED' }], { status: 'CANCELLED', currency: 'USD' })
     expect(await take(gone)).toMatchObject({ outcome: 'cancelled' })
     expect((await stored('C-10')).sums).toEqual({})
   })
 
-  test('only what was paid has changed', async () => {
+  test('only the amount paid has changed', async () => {
     await take(writtenBooking('C-8', [{}], { totalPaid: 0 }))
     expect((await stored('C-8')).sums).toMatchObject({ customerReceivable: 22_000 })
     expect(await take(writtenBooking('C-8'))).toMatchObject({ outcome: 'changed', sentence: 'The amount paid has changed' })

@@ -48,7 +48,7 @@ async function take(written: unknown, minute: number | null) {
 const stored = (code: string) => storedBooking(portal.database.db, code)
 const differs = { outcome: 'needsPerson', sentence: expect.stringContaining('Differs from the latest Bókun data') as string }
 
-test('what differs from what Bókun has told needs a person, however often it comes; completed, it counts', async () => {
+test('an undated record that differs from Bókun data needs review every time; once completed, it counts', async () => {
   await take(writtenBooking('U-1', [{ adults: 3 }]), 1)
   expect(await take(writtenBooking('U-1'), null)).toMatchObject(differs)
   expect(await take(writtenBooking('U-1'), null)).toMatchObject(differs)
@@ -59,15 +59,15 @@ test('what differs from what Bókun has told needs a person, however often it co
   expect((await stored('U-1')).bookings).toMatchObject([{ adults: 2 }])
 })
 
-test('what only words it otherwise changes nothing', async () => {
+test('different wording changes nothing', async () => {
   await take(writtenBooking('U-2'), 1)
   expect(await take(writtenBooking('U-2', [{}], { status: 'Confirmed', language: 'fr' }), null)).toMatchObject({ outcome: 'same' })
 })
 
-const resold = { outcome: 'needsPerson', sentence: expect.stringContaining('complete it only if it was sold again') as string }
+const resold = { outcome: 'needsPerson', sentence: expect.stringContaining('Complete it only if it was booked again') as string }
 const gone = (code: string) => writtenBooking(code, [{ status: 'CANCELLED' }], { status: 'CANCELLED' })
 
-test('what a file sells again after Bókun told that it was cancelled needs a person', async () => {
+test('an undated booking that Bókun reported as cancelled needs review', async () => {
   await take(writtenBooking('U-3'), 1)
   await take(gone('U-3'), 2)
   expect(await take(writtenBooking('U-3'), null)).toMatchObject(differs)
@@ -76,7 +76,7 @@ test('what a file sells again after Bókun told that it was cancelled needs a pe
   expect((await stored('U-3')).bookings).toMatchObject([{ status: 'cancelled' }])
 })
 
-test('what a file sells again after a file cancelled it needs a person, whether it was booked here or not', async () => {
+test('an undated booking that another file cancelled needs review, booked here or not', async () => {
   await take(writtenBooking('U-4'), null)
   await take(gone('U-4'), null)
   expect(await take(writtenBooking('U-4'), null)).toMatchObject(resold)
@@ -89,7 +89,7 @@ test('what a file sells again after a file cancelled it needs a person, whether 
   expect(await take(writtenBooking('U-8'), null)).toMatchObject(resold)
 })
 
-test('one line of several that a file sells again needs a person, and the others stay', async () => {
+test('a single resold line needs review, the others stay', async () => {
   const both = [{ adults: 2 }, { adults: 1 }]
   await take(writtenBooking('U-9', both), null)
   await take(writtenBooking('U-9', [{ adults: 2 }, { adults: 1, status: 'CANCELLED' }]), null)
@@ -97,7 +97,7 @@ test('one line of several that a file sells again needs a person, and the others
   expect((await stored('U-9')).bookings.map((it) => it.status).toSorted()).toEqual(['booked', 'cancelled'])
 })
 
-test('two rows that contradict each other are refused, unless they say when', () => {
+test('contradictory rows are skipped unless they are dated', () => {
   const row = (line: number, status: string, changedAt = '') => {
     const cells = {
       confirmationCode: 'U-10',
@@ -120,13 +120,13 @@ test('two rows that contradict each other are refused, unless they say when', ()
         rules,
       ),
     ).toMatchObject({
-      wrong: { status: 'One row says that U-10-1 is cancelled, another that it isn’t: keep the one that is right' },
+      wrong: { status: 'U-10-1 is cancelled in one row and active in another. Remove the wrong row' },
     })
   const dated = [row(2, 'Confirmed', '20/11/2026 10:00'), row(3, 'Cancelled', '19/11/2026 10:00')]
   expect(readRecord(dated, rules)).toMatchObject({ record: { booking: { lines: [{ state: 'confirmed' }] } } })
 })
 
-test('a file changes what only files have told, and a record with its moment what anybody has', async () => {
+test('an undated file changes only data from files; a dated record changes all data', async () => {
   await take(writtenBooking('U-6'), null)
   expect(await take(writtenBooking('U-6', [{ adults: 3 }]), null)).toMatchObject({ outcome: 'changed' })
   expect(await take(writtenBooking('U-6', [{ adults: 4 }]), 3)).toMatchObject({ outcome: 'changed' })

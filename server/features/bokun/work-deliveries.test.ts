@@ -34,13 +34,13 @@ async function delivered(code: string, body: unknown = null): Promise<() => Prom
   return () => db().selectFrom('bokun_delivery').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow()
 }
 
-test('what was worked on is told to the screens, with what became of it', async () => {
+test('processed deliveries update the screens with their result', async () => {
   const delivery = await delivered('D-1', writtenBooking('D-1'))
   expect(await publishedWhile(portal, () => work())).toContain('import')
   expect(await delivery()).toMatchObject({ state: 'done', outcome: 'new', done_at: now, tries: 1 })
 })
 
-test('of which only the code came, and which nobody can ask for, waits for the keys', async () => {
+test('a delivery with only a code waits for the API keys', async () => {
   const delivery = await delivered('D-2')
   await work()
   expect(await delivery()).toMatchObject({
@@ -50,7 +50,7 @@ test('of which only the code came, and which nobody can ask for, waits for the k
   })
 })
 
-test('a fault of the portal is thrown for the log, and the delivery is tried again', async () => {
+test('an internal error is logged and the delivery is retried', async () => {
   const delivery = await delivered('D-3', writtenBooking('D-3'))
   const broken = new Error('Broken')
   await expect(work({ take: () => Promise.reject(broken) })).rejects.toBe(broken)
@@ -61,7 +61,7 @@ test('a fault of the portal is thrown for the log, and the delivery is tried aga
   })
 })
 
-test('a booking for which no place is left waits for a person, and is taken again once there is one', async () => {
+test('a booking on a full date needs review and is imported once there is a place', async () => {
   const date = '2026-11-28'
   await db()
     .insertInto('date_status')
@@ -77,8 +77,8 @@ test('a booking for which no place is left waits for a person, and is taken agai
 })
 
 // One connection has no two at once.
-describe('at once', () => {
-  test('a booking that a delivery and a fetched period bring is taken once', async () => {
+describe('concurrently', () => {
+  test('a booking from a delivery and a fetched period is imported once', async () => {
     const body = writtenBooking('D-4')
     const brought = (broughtBy: 'webhook' | 'service') => ({ broughtAt: now, broughtBy, isWhole: true, body })
     const outcomes = await Promise.all([take([brought('webhook')]), take([brought('service')])])

@@ -70,7 +70,7 @@ async function stateOf(run: string, group: string) {
   return [rows, sums]
 }
 
-test('refunds that together are more than their sale: which of them is set against it does not hang on the list’s order', async () => {
+test('which of several excess refunds is set against the sale doesn’t depend on list order', async () => {
   const sale = { order: 'a', kind: 'auth', amount: '50.00', status: 'success', part: '', hour: '10', named: false } as const
   const [first, second] = [
     { ...sale, kind: 'return', amount: '50.00', part: 'r1', hour: '11' } as const,
@@ -88,7 +88,7 @@ test('refunds that together are more than their sale: which of them is set again
   expect(await stateOf('p', group)).toEqual(await stateOf('o', group))
 })
 
-test('the same list three times, in any order of its rows, comes to one state', async () => {
+test('importing a list three times, in any order, gives the same result', async () => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(lists, async ([rows, orders]) => {

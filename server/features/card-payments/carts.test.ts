@@ -69,7 +69,7 @@ const comeBack = async (returns: URL, said: object = { pi_response_status: 'succ
   })
 }
 
-test('a guest pays what is owed by the link of the desk: once, with a receipt, however often the browser comes back', async () => {
+test('a guest pays by link exactly once, with a receipt, however often the browser returns', async () => {
   const booked = await it.book({ lastName: 'Payer' })
   const { url } = await it.office.must(makePayLink, { params: params(booked), body: { mail: true } })
   expect(new URL(url).pathname).toBe(payPage(booked.group))
@@ -99,7 +99,7 @@ test('a guest pays what is owed by the link of the desk: once, with a receipt, h
   expect(messages.map((one) => one.template)).toEqual(expect.arrayContaining(['paymentRequest', 'receipt']))
 })
 
-test('what a callback says is not believed: without a transaction of the gateway nothing is paid', async () => {
+test('callback data is not trusted: without a gateway transaction nothing is paid', async () => {
   const booked = await it.book({ lastName: 'Liar' })
   const { cart, returns } = await toPay(booked)
   await comeBack(returns, {
@@ -112,7 +112,7 @@ test('what a callback says is not believed: without a transaction of the gateway
   expect(await cartOf(cart)).toMatchObject({ state: 'redirected' })
 })
 
-test('a return with a wrong, a missing or another cart’s signature is not found', async () => {
+test('a return with a wrong, missing or foreign signature is not found', async () => {
   const booked = await it.book({ lastName: 'Forger' })
   const [one, other] = [await toPay(booked), await toPay(booked)]
   const at = (sig: string) => it.portal.app.inject({ method: 'POST', url: addressOf(cartReturn.path, { cart: one.cart }, { sig }) })
@@ -122,7 +122,7 @@ test('a return with a wrong, a missing or another cart’s signature is not foun
   expect((await guest().call(payByCard, { params: { group: booked.group }, query: { sig: 'x' } })).status).toBe(404)
 })
 
-test('another amount or another currency than the cart’s is not done by itself, and told', async () => {
+test('a different amount or currency isn’t completed automatically, with the reason', async () => {
   const booked = await it.book({ lastName: 'Cheap' })
   const [less, dollars] = [await toPay(booked), await toPay(booked)]
   it.service.rows.push(
@@ -136,7 +136,7 @@ test('another amount or another currency than the cart’s is not done by itself
   expect(await cartOf(dollars.cart)).toMatchObject({ state: 'paidUnbooked', why: expect.stringContaining('Paid in USD instead of BBD') })
 })
 
-test('returns of one cart at once pay once', async () => {
+test('concurrent returns of a cart pay once', async () => {
   const booked = await it.book({ lastName: 'Twice' })
   const { cart, returns } = await toPay(booked)
   it.service.rows.push(gatewayRow({ orderID: 'c-twice', order_classifier: cart }))
@@ -144,7 +144,7 @@ test('returns of one cart at once pay once', async () => {
   expect(await owedBy(booked)).toBe(0)
 })
 
-test('who never comes back is asked about after a quarter of an hour; what was paid otherwise meanwhile is for a person, who refunds it', async () => {
+test('an abandoned cart is looked up after 15 minutes; if it was also paid another way, a person refunds it', async () => {
   it.portal.clock.now = noonAtTheOffice
   const booked = await it.book({ lastName: 'Lost' })
   const { cart } = await toPay(booked)
@@ -158,7 +158,7 @@ test('who never comes back is asked about after a quarter of an hour; what was p
   it.portal.clock.forward(2)
   await keepUpWithGateway(await it.gateway())
   const crashed = await cartOf(cart)
-  expect(crashed).toMatchObject({ state: 'paidUnbooked', why: expect.stringContaining('Only BBD 0.00 is owed') })
+  expect(crashed).toMatchObject({ state: 'paidUnbooked', why: expect.stringContaining('Only BBD 0.00 is due') })
   await it.office.must(refundCart, { params: { cart }, body: { version: crashed.version, reason: 'Paid by bank' } })
   expect(await cartOf(cart)).toMatchObject({ state: 'refunded' })
   expect(it.service.asked.at(-1)).toMatchObject({ mode: 'void', orderID: 'c-lost', 'card-amount': 'bbd 198.00' })
@@ -171,7 +171,7 @@ test('who never comes back is asked about after a quarter of an hour; what was p
   expect((await it.list({ query: 'c-lost' })).items).toHaveLength(2)
 })
 
-test('a refund without an answer is never asked twice, and known once the gateway says so', async () => {
+test('a refund without a response is never requested twice, and resolved from the gateway’s transactions', async () => {
   const booked = await it.book({ lastName: 'Silence' })
   const { cart, returns } = await toPay(booked)
   it.service.rows.push(gatewayRow({ orderID: 'c-silent', order_classifier: cart, 'card-amount': '5.00' }))
@@ -179,7 +179,7 @@ test('a refund without an answer is never asked twice, and known once the gatewa
   const { version } = await cartOf(cart)
   it.service.next = { silentAfterDoing: true }
   const said = await it.office.must(refundCart, { params: { cart }, body: { version, reason: 'Wrong amount' } })
-  expect(said.toast).toContain('did not answer')
+  expect(said.toast).toContain('didn’t respond')
   const again = await it.office.call(refundCart, { params: { cart }, body: { version: version + 1, reason: 'Again' } })
   expect(again).toMatchObject({ status: 400, body: { errors: [{ message: expect.stringContaining('not said whether') }] } })
   it.portal.clock.forward(20)
@@ -209,11 +209,11 @@ const post = async (body: object) => {
   return { status: answer.statusCode, body: answer.json<{ cart: string; page: { fields: { name: string; value: string }[] } }>() }
 }
 
-test('the website’s cart is booked when it is paid: with its key, its price, and once', async () => {
+test('a website cart is booked once when it is paid, with a valid key and price', async () => {
   expect((await post(await cartBody('website-0001', { key: 'x' }))).status).toBe(400)
   expect(await post(await cartBody('website-0001', { priceCents: 10_000 }))).toMatchObject({
     status: 400,
-    body: { fields: { priceCents: { message: 'The price is BBD 198.00 now' } } },
+    body: { fields: { priceCents: { message: 'The price is now BBD 198.00' } } },
   })
   const { body: kept } = await post(await cartBody('website-0001'))
   expect((await post(await cartBody('website-0001'))).body.cart).toBe(kept.cart)
@@ -226,7 +226,7 @@ test('the website’s cart is booked when it is paid: with its key, its price, a
   expect([detail.balanceCents, detail.customer.lastName]).toEqual([0, 'Website'])
 })
 
-test('a website’s cart that was paid and could not be booked is completed by one press, priced anew and never charged again', async () => {
+test('a crashed website cart is completed at the current price and not charged again', async () => {
   const { body: kept } = await post(await cartBody('website-0002'))
   const flight = await it.company.flightOn(addDays(it.company.today, 6), 'arrival')
   await it.portal.database.db.updateTable('flight').set({ status: 'cancelled' }).where('guid', '=', flight).execute()
@@ -245,7 +245,7 @@ test('a website’s cart that was paid and could not be booked is completed by o
   expect(await balanceOf(it.portal, 'card')).toBe(card)
 })
 
-test('a dismissed cart leaves what was paid among the unmatched', async () => {
+test('the payment of a dismissed cart stays unmatched', async () => {
   const booked = await it.book({ lastName: 'Dismissed' })
   const { cart, returns } = await toPay(booked)
   it.service.rows.push(gatewayRow({ orderID: 'c-dis', order_classifier: cart, 'card-amount': '7.00' }))
@@ -256,7 +256,7 @@ test('a dismissed cart leaves what was paid among the unmatched', async () => {
   expect((await it.list({ query: 'c-dis' })).items).toMatchObject([{ state: 'unmatched', openCents: 700 }])
 })
 
-test('a cart whose payment a file brings is done once, though the gateway does not answer; one that cannot be is for a person', async () => {
+test('a cart paid according to a file is completed once without the gateway, or left to a person', async () => {
   const [booked, less] = [await it.book({ lastName: 'Filed' }), await it.book({ lastName: 'Cheap' })]
   const [paid, short] = [await toPay(booked), await toPay(less)]
   const desk = new ImportDesk(it.portal, it.office, 'cardPayments')

@@ -27,11 +27,11 @@ async function fail(status = 500) {
   await keepUp()
 }
 
-test('before the first time nothing has been read', async () => {
+test('nothing is fetched before the first run', async () => {
   expect(await reading()).toEqual({ readUntil: null, failure: '', againAt: null })
 })
 
-test('it is asked once an hour', async () => {
+test('the gateway is asked once an hour', async () => {
   expect(await isAskedBy(keepUp)).toBe(true)
   expect(await isAskedBy(keepUp)).toBe(false)
   it.portal.clock.forward(59)
@@ -41,7 +41,7 @@ test('it is asked once an hour', async () => {
   expect(await reading()).toEqual({ readUntil: it.portal.clock.now, failure: '', againAt: null })
 })
 
-test('a reading that fails is made up for after five minutes, and whoever looks at the payments is told', async () => {
+test('a failed fetch is retried after five minutes, and shown on the payments page', async () => {
   const readUntil = it.portal.clock.now
   const before = await it.lastEvent()
   await fail()
@@ -57,7 +57,7 @@ test('a reading that fails is made up for after five minutes, and whoever looks 
   expect(await reading()).toEqual({ readUntil: it.portal.clock.now, failure: '', againAt: null })
 })
 
-test('each more failure puts it off for longer, an hour at most; an answer begins anew', async () => {
+test('pauses double with each failure, up to an hour; a success resets them', async () => {
   const pauses: number[] = []
   for (let times = 0; times < 6; times++) {
     await fail()
@@ -73,7 +73,7 @@ test('each more failure puts it off for longer, an hour at most; an answer begin
   await keepUp()
 })
 
-test('once it answers a person, it is not left alone any longer', async () => {
+test('a successful manual fetch ends the pause', async () => {
   await fail()
   const { readUntil, failure } = (await reading())!
   const before = await it.lastEvent()
@@ -88,14 +88,14 @@ test('once it answers a person, it is not left alone any longer', async () => {
   expect(await it.publishedSince(quiet)).toEqual([])
 })
 
-test('a person whom it does not answer leaves it alone as before', async () => {
+test('a failed manual fetch doesn’t change the pause', async () => {
   await fail()
   it.service.next = { status: 500, body: 'broken' }
   expect((await it.office.call(doPnpImport, { body: today })).status).toBe(400)
   expect(await isAskedBy(keepUp)).toBe(false)
 })
 
-test('an account that is saved anew is read at once, whatever was noted of the one before', async () => {
+test('saving the account triggers a fetch, whatever the previous state', async () => {
   await fail()
   const { version } = await it.office.must(cardGatewayForm.load)
   const before = await it.lastEvent()
@@ -105,7 +105,7 @@ test('an account that is saved anew is read at once, whatever was noted of the o
   expect(await isAskedBy(keepUp)).toBe(true)
 })
 
-test('without a gateway nothing is said of reading it', async () => {
+test('without a gateway there is no fetch status', async () => {
   const { version } = await it.office.must(cardGatewayForm.load)
   await it.office.must(cardGatewayForm.save, { body: { account: '', version } })
   expect(await reading()).toBeNull()

@@ -29,7 +29,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test('a gratuity by card is the drivers’ once it is paid, once; what the gateway reverses is owed by the driver', async () => {
+test('a gratuity paid by card is credited to the drivers once, and owed back if reversed', async () => {
   const { portal } = theDay
   const office = await signedIn(portal, allPermissions)
   const { version } = await office.must(cardGatewayForm.load)

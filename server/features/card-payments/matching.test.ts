@@ -22,7 +22,7 @@ const only = async (orderID: string) => {
 const take = (of: Booked, amountCents = 19_800) =>
   it.office.must(takePayment, { params: params(of), body: { method: 'card', amountCents, note: '' } })
 
-test('a transaction named by the reference of a reservation pays it, once', async () => {
+test('a transaction with a reservation’s reference pays it once', async () => {
   const booked = await it.book({ lastName: 'Reference' })
   it.service.rows.push(gatewayRow({ orderID: 'o-ref', order_classifier: booked.reference }))
   expect(await it.office.must(confirmPnpImport, { body: today })).toEqual({
@@ -45,7 +45,7 @@ test('a transaction named by the reference of a reservation pays it, once', asyn
   expect(await balanceOf(it.portal, 'card')).toBe(before)
 })
 
-test('a card payment of the desk is found by amount, time and name, and posted no second time', async () => {
+test('a desk payment is matched by amount, time and name, and not posted again', async () => {
   const booked = await it.book({ firstName: 'Dora', lastName: 'Desk' })
   await take(booked)
   const card = await balanceOf(it.portal, 'card')
@@ -56,7 +56,7 @@ test('a card payment of the desk is found by amount, time and name, and posted n
   expect(await owedBy(booked)).toBe(0)
 })
 
-test('what the gateway has is not reversed at the till: its match is undone first', async () => {
+test('a matched payment can’t be reversed at the till before its match is undone', async () => {
   const booked = await it.book({ firstName: 'Vera', lastName: 'Void' })
   const { guid = '' } = await take(booked)
   it.service.rows.push(gatewayRow({ orderID: 'o-void', 'card-name': 'V Void' }))
@@ -72,7 +72,7 @@ test('what the gateway has is not reversed at the till: its match is undone firs
   expect(await only('o-void')).toMatchObject({ state: 'unmatched', openCents: 19_800 })
 })
 
-test('a name alone or an amount alone is no match; both fitting twice is for a person', async () => {
+test('name or amount alone is no match; two full matches are left to a person', async () => {
   const [a] = [
     await it.book({ firstName: 'Tom', lastName: 'Twin', email: 'a@guest.example' }),
     await it.book({ firstName: 'Tom', lastName: 'Twin', email: 'b@guest.example' }),
@@ -98,7 +98,7 @@ test('a name alone or an amount alone is no match; both fitting twice is for a p
   expect(await owedBy(a)).toBe(0)
 })
 
-test('a payment is split over two reservations, a part of it undone, and the rest written off', async () => {
+test('a payment is split between two reservations, partly undone, and written off', async () => {
   const [a, b] = [await it.book({ lastName: 'Split' }), await it.book({ lastName: 'Parts' })]
   it.service.rows.push(gatewayRow({ orderID: 'o-split', 'card-amount': '300.00' }))
   await it.fetchToday()
@@ -129,7 +129,7 @@ test('a payment is split over two reservations, a part of it undone, and the res
   expect(await only('o-split')).toMatchObject({ state: 'writtenOff', openCents: 0 })
 })
 
-test('a refund in the gateway comes out of the reservation its sale has paid, whichever comes first', async () => {
+test('a gateway refund is matched to the reservation its sale paid, in any order', async () => {
   const booked = await it.book({ lastName: 'Backward' })
   const sale = gatewayRow({ orderID: 'o-back', order_classifier: booked.reference })
   it.service.rows.push({ ...sale, operation: 'return', 'card-amount': '98.00', refund_id: 'r1' })
@@ -144,7 +144,7 @@ test('a refund in the gateway comes out of the reservation its sale has paid, wh
   expect(await owedBy(booked)).toBe(9_800)
 })
 
-test('what was declined, is not final or is in another currency moves no money; once it is final it does', async () => {
+test('declined, pending and foreign-currency transactions are not posted until they are final', async () => {
   const card = await balanceOf(it.portal, 'card')
   it.service.rows.push(
     gatewayRow({ orderID: 'o-declined', FinalStatus: 'badcard', MErrMsg: 'Insufficient funds 4111 1111 1111 1111' }),
@@ -164,11 +164,11 @@ test('what was declined, is not final or is in another currency moves no money; 
   expect(await balanceOf(it.portal, 'card')).toBe(card + 19_800)
 })
 
-test('an amount that the gateway changes afterwards is told, and not followed', async () => {
+test('a later change of amount by the gateway is reported but not applied', async () => {
   const row = gatewayRow({ orderID: 'o-moved' })
   it.service.rows.push(row)
   await it.fetchToday()
   row['card-amount'] = '150.00'
   expect(await it.fetchToday()).toMatchObject({ needsPerson: 1, new: 0 })
-  expect(await only('o-moved')).toMatchObject({ amountCents: 19_800, why: 'The gateway says BBD 150.00 now, and said BBD 198.00' })
+  expect(await only('o-moved')).toMatchObject({ amountCents: 19_800, why: 'The gateway now reports BBD 150.00 instead of BBD 198.00' })
 })

@@ -21,7 +21,7 @@ afterAll(() => it.close())
 const historyOf = async (action: string) =>
   (await it.office.must(queryHistory, { query: { limit: 200 } })).items.filter((one) => one.action === action)
 
-test('of two payments in one list that fit one reservation, one pays it, and the other is for a person', async () => {
+test('if two payments fit one reservation, the first pays it and the other is left to a person', async () => {
   await it.book({ firstName: 'Tess', lastName: 'Twofold' })
   it.service.rows.push(...['two-1', 'two-2'].map((orderID) => gatewayRow({ orderID, 'card-name': 'Tess Twofold' })))
   await it.fetchToday()
@@ -30,14 +30,14 @@ test('of two payments in one list that fit one reservation, one pays it, and the
   expect(states).toEqual(['two-1 matched 0', 'two-2 unmatched 19800'])
 })
 
-test('what several bring at once comes in once', async () => {
+test('concurrent imports of a transaction store it once', async () => {
   it.service.rows.push(...Array.from({ length: 40 }, (_, at) => gatewayRow({ orderID: `once-${at}`, 'card-amount': '1.00' })))
   const answers = await Promise.all(Array.from({ length: 5 }, () => it.office.call(doPnpImport, { body: today })))
   expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 200, 200])
   expect(answers.reduce((sum, { body }) => sum + body.new + body.needsPerson, 0)).toBe(40)
 })
 
-test('the website’s cart that is posted again is the same cart, and no second one in the history', async () => {
+test('a website cart posted again is the same cart, recorded once in the history', async () => {
   const { key } = await it.office.must(newCartKey)
   const date = addDays('2026-11-20', 5)
   const { items } = await it.office.must(pickerFlights, { query: { date, direction: 'arrival' } })
@@ -53,7 +53,7 @@ test('the website’s cart that is posted again is the same cart, and no second 
   expect(await historyOf('openCart')).toHaveLength(opened)
 })
 
-test('a gateway that fails is left alone for five minutes, though a cart waits for its answer', async () => {
+test('a failing gateway isn’t asked for five minutes, even if a cart is waiting', async () => {
   it.portal.clock.forward(20)
   it.service.next = { status: 500, body: 'broken' }
   await keepUpWithGateway(await it.gateway())
@@ -66,7 +66,7 @@ test('a gateway that fails is left alone for five minutes, though a cart waits f
   expect(it.service.asked.length).toBeGreaterThan(asked)
 })
 
-test('a file that brings transactions stands in the history, and one that brings none does not', async () => {
+test('a file with new transactions is recorded in the history, one without isn’t', async () => {
   const desk = new ImportDesk(it.portal, it.office, 'cardPayments')
   const file = 'Order,Date,Amount,Status,Name\nhist-1,11/20/2026,5.00,success,Hist Ory\n'
   const before = (await historyOf('importPayments')).length

@@ -173,7 +173,7 @@ test.for(Object.keys(moving))('%s waits', async (name) => {
   await done.moved
 })
 
-test('the gateway’s answer to a refund waits as well, and is written down then', async () => {
+test('the response to a refund also waits for the lock, and is stored then', async () => {
   const { guid, version, amountCents } = await taken()
   it.service.next = { afterMs: 1_500 }
   const asked = it.service.asked.length

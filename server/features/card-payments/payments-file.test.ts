@@ -14,7 +14,7 @@ afterAll(() => it.close())
 
 const heading = 'PnP OrderID,Date,Amount,FinalStatus,Type,Card Name,Card Type,Card Number,Order Classifier'
 
-test('a gateway’s file comes to its place; the same file again changes nothing', async () => {
+test('a gateway file is imported and matched; importing it again changes nothing', async () => {
   const [booked, other] = [await it.book({ lastName: 'Filed' }), await it.book({ firstName: 'Nora', lastName: 'Named' })]
   const rows = [
     `2026112000000000001,11/20/2026 11:58,198.00,success,auth,A Stranger,VISA,4111111111111111,${booked.reference}`,
@@ -47,7 +47,7 @@ test('a gateway’s file comes to its place; the same file again changes nothing
   await expectCardBooksToAgree(it.portal)
 })
 
-test('two equal refunds without a number are two; the same file again, in any order, changes nothing', async () => {
+test('two equal unnumbered refunds are two; importing the file again, in any order, changes nothing', async () => {
   const booked = await it.book({ lastName: 'Refunded' })
   const refund = (cents: string) => `2026112000000000009,11/20/2026 13:00,${cents},success,return,Ray Refunded,VISA,1111,`
   const sale = `2026112000000000009,11/20/2026 11:58,198.00,success,auth,Ray Refunded,VISA,1111,${booked.reference}`
@@ -76,7 +76,7 @@ test('two equal refunds without a number are two; the same file again, in any or
   await expectCardBooksToAgree(it.portal)
 })
 
-test('amounts are in the currency of their row, and found as they are typed', async () => {
+test('amounts are in the currency of their row and can be searched as typed', async () => {
   const withCurrency = `${heading},Currency`
   const rows = [
     '2026112000000000021,11/20/2026 11:58,"19,800",success,auth,Yuki Yen,VISA,1111,,JPY',

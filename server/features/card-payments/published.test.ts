@@ -31,7 +31,7 @@ const only = async (orderId: string) => (await it.list({ query: orderId })).item
 const cartOf = async (guid: string) =>
   (await it.office.must(crashedCarts, { query: { limit: 200 } })).items.find((one) => one.guid === guid)!
 
-test('a link, and the cart of the guest who follows it', async () => {
+test('a payment link and the cart of its guest', async () => {
   const booked = await it.book({ lastName: 'Link' })
   await it.office.must(makePayLink, { params: params(booked), body: { mail: false } })
   expect(await historyOf(booked.group)).toContain('Olga Office makePayLink')
@@ -48,7 +48,7 @@ test('a link, and the cart of the guest who follows it', async () => {
   expect((await historyOf(cart))[0]).toMatch(/ (complete|finish|pay)\w*$/i)
 })
 
-test('what is brought from the gateway, once', async () => {
+test('imported transactions, once', async () => {
   it.service.rows.push(gatewayRow({ orderID: 'h-brought' }))
   const brought = async () =>
     (await it.office.must(queryHistory, { query: { limit: 200 } })).items.filter((one) => one.action === 'importPayments').length
@@ -59,7 +59,7 @@ test('what is brought from the gateway, once', async () => {
   expect(await brought()).toBe(count + 1)
 })
 
-test('a payment matched by hand with what the desk wrote down is posted no second time; undone it stands open again', async () => {
+test('a payment matched manually with a desk payment is not posted again; undone, it is unmatched', async () => {
   const booked = await it.book({ lastName: 'Desk' })
   const { guid: entryGuid = '' } = await it.office.must(takePayment, {
     params: params(booked),
@@ -94,7 +94,7 @@ test('a write-off', async () => {
   expect(items[0]).toMatchObject({ action: 'writeOffPayment', reason: 'Nobody claims it' })
 })
 
-test('money sent back to a card, asked and answered; what goes back of a reservation is told there', async () => {
+test('a card refund, requested and answered, also on its reservation', async () => {
   const booked = await it.book({ lastName: 'Back' })
   it.service.rows.push(gatewayRow({ orderID: 'h-back', order_classifier: booked.reference }))
   await it.fetchToday()
@@ -105,7 +105,7 @@ test('money sent back to a card, asked and answered; what goes back of a reserva
   expect((await historyOf(guid)).slice(0, 2)).toEqual(['Olga Office endCardRefund', 'Olga Office askCardRefund'])
 })
 
-test('two equal parts that the desk sends back the same day are two', async () => {
+test('two equal partial refunds on the same day are two', async () => {
   const booked = await it.book({ lastName: 'Parts' })
   it.service.rows.push(gatewayRow({ orderID: 'h-parts', order_classifier: booked.reference }))
   await it.fetchToday()
@@ -117,7 +117,7 @@ test('two equal parts that the desk sends back the same day are two', async () =
   expect((await it.list({ query: 'h-parts' })).items.filter((one) => one.kind === 'refund')).toHaveLength(2)
 })
 
-test('a refund of a sale that is several’s is left to a person, with the reason', async () => {
+test('a refund of a split sale is left to a person, with the reason', async () => {
   const [a, b] = [await it.book({ lastName: 'Several' }), await it.book({ lastName: 'Others' })]
   const sale = gatewayRow({ orderID: 'h-several', 'card-amount': '300.00' })
   it.service.rows.push(sale)
@@ -155,7 +155,7 @@ test('a crashed cart completed, refunded and dismissed, each with its reason', a
   )
 })
 
-test('a deposit, and that it is undone', async () => {
+test('a deposit and its undoing', async () => {
   const { waiting } = await it.office.must(paymentSettlements)
   const [first] = waiting
   const before = await it.lastEvent()

@@ -17,15 +17,15 @@ test.each([
   ['20261121020000', '2026-11-20', '2026-11-21T02:00:00Z'],
   ['2026-11-21T02:00:00Z', '2026-11-20', '2026-11-21T02:00:00Z'],
   ['2026-11-20 22:00:00-04:00', '2026-11-20', '2026-11-21T02:00:00Z'],
-])('%s is a day, with its time where it says one', (text, day, at) => {
+])('%s is read as a date with optional time', (text, day, at) => {
   expect(dayOf(text, rules)).toEqual({ day, at })
 })
 
-test.each(['', 'x', '31/31/2026', '2026-02-30', '20261320160000', '1234567890123', '2026'])('“%s” is no day', (text) => {
+test.each(['', 'x', '31/31/2026', '2026-02-30', '20261320160000', '1234567890123', '2026'])('“%s” is not a date', (text) => {
   expect(dayOf(text, rules)).toBeNull()
 })
 
-test('days come first where the file has it so', () => {
+test('dates with the day first', () => {
   expect(dayOf('04/11/2026', { ...rules, dateOrder: 'dayFirst' })).toMatchObject({ day: '2026-11-04' })
 })
 
@@ -44,7 +44,7 @@ test.each([
   expect(centsOfCell(text, '', { decimalSign: 'point', currency: 'BBD' })).toEqual({ cents, isNegative, currency })
 })
 
-test.each(['', 'x', '1.2.3', '12.345', '1,2345'])('“%s” is no amount', (text) => {
+test.each(['', 'x', '1.2.3', '12.345', '1,2345'])('“%s” is not an amount', (text) => {
   expect(centsOfCell(text, '', { decimalSign: 'point', currency: 'BBD' })).toBeNull()
 })
 
@@ -56,10 +56,10 @@ test.each([
   ['JPY 1,500', 'BBD', 'BBD', 150_000],
   ['12.345', 'KWD', 'BBD', 12_345],
   ['15.00', 'jpy', 'BBD', 15],
-])('“%s” in a row of “%s” of a company in %s is %d', (text, column, currency, cents) => {
+])('“%s” in a “%s” row of a %s company is %d', (text, column, currency, cents) => {
   expect(centsOfCell(text, column, { decimalSign: 'point', currency })).toMatchObject({ cents })
 })
 
-test('half a yen is no amount', () => {
+test('half a yen is not an amount', () => {
   expect(centsOfCell('1500.50', 'JPY', { decimalSign: 'point', currency: 'BBD' })).toBeNull()
 })

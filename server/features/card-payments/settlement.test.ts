@@ -18,7 +18,7 @@ afterAll(() => it.close())
 const page = () => it.office.must(paymentSettlements)
 const settle = (body: object) => it.office.call(settlePayments, { body: { depositedOn: '2026-11-20', feeCents: 0, ...body } })
 
-test('a deposit settles its batch to the cent, with fees; undone, it waits again', async () => {
+test('a deposit with fees settles its batch exactly; undone, the batch is awaiting deposit again', async () => {
   it.service.rows.push(
     gatewayRow({ orderID: 's-1', batch_id: 'b1' }),
     gatewayRow({ orderID: 's-2', batch_id: 'b1', 'card-amount': '50.00' }),
@@ -31,7 +31,7 @@ test('a deposit settles its batch to the cent, with fees; undone, it waits again
   const payments = batch!.guids
   expect(await settle({ payments, feeCents: 800, netCents: 21_900 })).toMatchObject({
     status: 400,
-    body: { fields: { reason: { message: 'Enter why the deposit is BBD 1.00 is missing' } } },
+    body: { fields: { reason: { message: 'Enter why the deposit is BBD 1.00 short' } } },
   })
   expect((await settle({ payments, netCents: 22_800, depositedOn: '2026-11-21' })).status).toBe(400)
   const both = await Promise.all([
@@ -54,7 +54,7 @@ test('a deposit settles its batch to the cent, with fees; undone, it waits again
   expect(await balanceOf(it.portal, 'card')).toBe(22_800)
 })
 
-test('a difference stays on the card account, and is told; so is what the desk took and the gateway does not know', async () => {
+test('differences and unmatched desk payments stay on the card account and are shown', async () => {
   const booked = await it.book({ lastName: 'Terminal' })
   await it.office.must(takePayment, {
     params: { id: booked.customer, group: booked.group },
@@ -82,7 +82,7 @@ test('a difference stays on the card account, and is told; so is what the desk t
 const rules = { dateOrder: 'monthFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: 'BBD' } as const
 const rowOf = (line: number, cells: Record<string, string>) => ({ line, cells })
 
-test('a file’s row is read as the gateway’s own would be; what is wrong is told by field', () => {
+test('a file row is read like a gateway row, with errors by field', () => {
   const good = {
     orderId: 'f-1',
     day: '11/20/2026 12:00',
@@ -108,8 +108,8 @@ test('a file’s row is read as the gateway’s own would be; what is wrong is t
   })
   expect(paymentsSource.read([rowOf(2, { ...good, day: '31/31/2026', amount: 'x', kind: 'batch', currency: '$' })], rules)).toMatchObject({
     wrong: {
-      day: '“31/31/2026” is no date', // not moved
-      amount: '“x” is no amount',
+      day: '“31/31/2026” isn’t a valid date', // not moved
+      amount: '“x” isn’t a valid amount',
       kind: '“batch” isn’t a known transaction type',
       currency: '“$” isn’t a currency code',
     },
@@ -119,7 +119,7 @@ test('a file’s row is read as the gateway’s own would be; what is wrong is t
   })
 })
 
-test('the same transactions by file, in any order, three times, are one state', async () => {
+test('importing the same file three times, in any order, gives the same result', async () => {
   const booked = await it.book({ lastName: 'Thrice' })
   const read = (cells: Record<string, string>) => {
     const one = paymentsSource.read([rowOf(2, { day: '2026-11-20', status: 'success', ...cells })], rules)

@@ -69,7 +69,7 @@ async function stateOf(run: string): Promise<string> {
     .replaceAll(run, '#')
 }
 
-test('the same export three times, in any order of its rows, comes to one state', async () => {
+test('importing an export three times, in any order, gives the same result', async () => {
   let run = 100_000
   await fc.assert(
     fc.asyncProperty(fileOf(), async ({ desk, numbered, people, orders, earlier }) => {

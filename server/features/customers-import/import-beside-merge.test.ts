@@ -27,7 +27,7 @@ const coming = (reference: string, firstName: string, phone: string): ComingCust
 })
 
 // One connection has no two at once.
-test('an import and a merge of the same two customers wait for each other, and neither fails', async () => {
+test('an import and a merge of the same customers wait for each other, and neither fails', async () => {
   const { db } = portal.database
   const context = { actor: portalActor, now: portal.clock.now }
   const read = (records: ComingCustomer[]) => knownCustomers(db, records, portal.clock.now)

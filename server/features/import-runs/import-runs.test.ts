@@ -42,7 +42,7 @@ const told = async (guid: string) =>
   (await portal.database.db.selectFrom('event').select('id').where('topic', '=', 'import').where('guid', '=', guid).execute()).length
 const errorOf = async (answer: Promise<{ status: number; body: unknown }>) => JSON.stringify((await answer).body)
 
-test('what can be imported is told, with a file of the headings to begin with', async () => {
+test('the import sources are listed, each with a template', async () => {
   const { items } = await admin.must(contract.queryImportSources)
   expect(items.map((it) => it.name)).toContain('customers')
   const template = await admin.must(contract.importTemplate, { params: { source: 'customers' } })
@@ -51,7 +51,7 @@ test('what can be imported is told, with a file of the headings to begin with', 
   expect(other).toContain('Order')
 })
 
-test('a file is brought, its columns recognised, checked, and only then imported; each step is in the history', async () => {
+test('a file is uploaded, mapped, checked and imported; each step is in the history', async () => {
   const guid = await desk.uploaded(people('Uma', 'Una'), 'people.csv')
   expect(await desk.detail(guid)).toMatchObject({
     name: 'people.csv',
@@ -82,7 +82,7 @@ test('a file is brought, its columns recognised, checked, and only then imported
   expect(rows).toMatchObject([{ line: 2, label: 'Uma Of File', isDone: true, links: [{ kind: 'customer', label: 'Uma Of File' }] }])
 })
 
-test('columns are chosen, remembered for the next file of these headings, and checked again', async () => {
+test('columns are mapped, remembered for files with the same headings, and checked again', async () => {
   const file = (name: string) => `A,B,C\n${name},Map,03/04/1990\n`
   const first = await desk.uploaded(file('Max'))
   const chosen = { mapping: { firstName: 0, lastName: 1, birthday: 2 }, dateOrder: 'monthFirst', decimalSign: 'comma', version: 1 } as const
@@ -95,7 +95,7 @@ test('columns are chosen, remembered for the next file of these headings, and ch
     state: 'open',
   })
   expect(await errorOf(other.call(contract.saveImportColumns, { ...run(first), body: chosen }))).toContain(
-    'Another user changed this import meanwhile',
+    'Another user has changed this import',
   )
   expect(await desk.detail(await desk.uploaded(file('Mia')))).toMatchObject({
     mapping: chosen.mapping,
@@ -111,7 +111,7 @@ test('columns are chosen, remembered for the next file of these headings, and ch
   expect((await desk.detail(first)).whyNotDo).toBe('Check the records first')
 })
 
-test('each step is told live, and stands in the history with what it was about', async () => {
+test('each step publishes a live event and is recorded in the history', async () => {
   const guid = await desk.uploaded('First name,Last name\nTold,Tilda\n', 'told.csv')
   const about = { source: 'Customers', name: 'told.csv' }
   expect([await told(guid), (await written(guid, 'beginImport'))?.after]).toEqual([1, { ...about, rows: 1 }])
@@ -138,7 +138,7 @@ test('each step is told live, and stands in the history with what it was about',
   expect([await told(unused), (await written(unused, 'discardImport'))?.before]).toEqual([2, { source: 'Customers', name: 'unused.csv' }])
 })
 
-test('two people press do at once: it is done once', async () => {
+test('two concurrent imports of a run import it once', async () => {
   const guid = await desk.uploaded(people('Dora', 'Dirk'))
   await desk.checked(guid)
   const answers = await Promise.all([admin.call(contract.doImport, run(guid)), other.call(contract.doImport, run(guid))])
@@ -150,10 +150,10 @@ test('two people press do at once: it is done once', async () => {
   )
 })
 
-test('one import of a source runs at a time', async () => {
+test('only one import per source runs at a time', async () => {
   const [one, two] = [await desk.uploaded(people('Ole')), await desk.uploaded(people('Ola'))]
   await admin.must(contract.checkImport, run(one))
-  expect(await errorOf(other.call(contract.checkImport, run(two)))).toContain('One import of Customers runs at a time')
+  expect(await errorOf(other.call(contract.checkImport, run(two)))).toContain('Only one Customers import can run at a time')
   expect(await errorOf(other.call(contract.discardImport, run(one)))).toContain('This import is running')
   await desk.runJobs()
   await other.must(contract.checkImport, run(two))
@@ -162,7 +162,7 @@ test('one import of a source runs at a time', async () => {
   expect((await admin.call(contract.importRunDetail, run(two))).status).toBe(404)
 })
 
-test('stopped on the way, what is imported stays and the rest is taken when it goes on; a server that died stops nothing for ever', async () => {
+test('a stopped import keeps its records and can be resumed, also after a server crash', async () => {
   const guid = await desk.uploaded(people('Stan', 'Stef'))
   await desk.checked(guid)
   await admin.must(contract.doImport, run(guid))
@@ -188,7 +188,7 @@ test('stopped on the way, what is imported stays and the rest is taken when it g
   expect(await desk.done(next)).toMatchObject({ state: 'done' })
 })
 
-test('the refused rows are a file of their own, safe to open and to bring again', async () => {
+test('skipped rows can be downloaded, opened safely and imported again', async () => {
   const guid = await desk.uploaded('First name,Last name,E-mail\n=SUM(A1),Evil,no\nFine,Row,fine@row.example\n')
   await desk.checked(guid)
   const csv = await admin.must(contract.refusedRows, run(guid))
@@ -197,7 +197,7 @@ test('the refused rows are a file of their own, safe to open and to bring again'
   expect((await desk.detail(again)).samples[0]?.[0]).toBe('=SUM(A1)')
 })
 
-test('a file that was imported before is told of before it is checked: when, and by whom', async () => {
+test('an earlier import of the same file is shown, with time and user', async () => {
   const file = people('Early', 'Earlier')
   const first = await desk.uploaded(file, 'early.csv')
   expect((await desk.detail(first)).earlier).toBeNull()
@@ -211,7 +211,7 @@ test('a file that was imported before is told of before it is checked: when, and
   expect((await desk.detail(await desk.uploaded(people('Early'), 'early.csv'))).earlier).toBeNull()
 })
 
-test('what a service sent is a run like a file’s, or taken at once', async () => {
+test('values from a service become a run or are imported directly', async () => {
   const values = [{ 'First name': 'Ser', 'Last name': 'Vice', email: 'ser@vice.example' }]
   const begun = await inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, (work) =>
     beginRun(work, customersSource, { name: 'The week', values }),
@@ -226,12 +226,12 @@ test('what a service sent is a run like a file’s, or taken at once', async () 
   ])
 })
 
-test('card numbers are cut before anything is stored', async () => {
+test('card numbers are masked before anything is stored', async () => {
   const guid = await desk.uploaded('First name,Last name,E-mail,Notes\nCard,Holder,c@h.example,4111 1111 1111 1111\n')
   expect((await desk.detail(guid)).samples[0]).toEqual(['Card', 'Holder', 'c@h.example', '•••• 1111'])
 })
 
-test('old imports are deleted: what was never imported after two weeks, the others after three months', async () => {
+test('old imports are deleted: unused ones after two weeks, others after three months', async () => {
   const day = 24 * 60
   const unused = await desk.uploaded(people('Late'))
   const done = await desk.uploaded(people('Lately'))

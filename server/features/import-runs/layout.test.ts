@@ -38,7 +38,7 @@ const people = [
   ['Total', '2', ''],
 ]
 
-test('a read-me sheet, titles, grouped headings and a total row: the table is found', async () => {
+test('the table is found despite a read-me sheet, titles, grouped headings and a total row', async () => {
   const file = workbookOf({ 'Read me': [['How to use this workbook']], Guests: [['Guests of May'], ['Printed'], ...people] })
   const run = await desk.detail(await desk.uploaded(file, 'guests.xlsx'))
   expect(run).toMatchObject({
@@ -48,7 +48,7 @@ test('a read-me sheet, titles, grouped headings and a total row: the table is fo
     remarks: ['Row 7 is a total and is skipped'],
   })
   await desk.checked(run.guid)
-  expect(await desk.outcomes(run.guid)).toEqual(['5 new Ann Lee: A new customer', '6 new Bob Ray: A new customer'])
+  expect(await desk.outcomes(run.guid)).toEqual(['5 new Ann Lee: New customer', '6 new Bob Ray: New customer'])
 })
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   expect(run).toMatchObject({ headings: ['First name', 'Last name', 'Notes'], samples: [['Ann', 'Lee', 'a, b']], layout: { line } })
 })
 
-test('another sheet and row are chosen, replace the import, and are found for the next file of these headings', async () => {
+test('choosing another sheet and row replaces the run and is remembered for files with these headings', async () => {
   const sheets = {
     Old: [
       ['First name', 'Last name'],
@@ -77,11 +77,11 @@ test('another sheet and row are chosen, replace the import, and are found for th
   expect(next.layout).toMatchObject({ sheet: 1, line: 2 })
 })
 
-test('a row that is empty, a sheet that is not there and a damaged workbook are named for what they are', async () => {
+test('an empty row, a missing sheet and a damaged workbook are reported', async () => {
   const file = workbookOf({ One: people })
   const answer = async (layout: Record<string, string>) => JSON.stringify((await desk.upload(file, 'a.xlsx', '', layout)).body)
-  expect(await answer({ sheet: '0', line: '29' })).toContain('Row 29 is empty, or not one of the first 30 rows')
-  expect(await answer({ sheet: '7', line: '1' })).toContain('It has no such sheet')
+  expect(await answer({ sheet: '0', line: '29' })).toContain('Row 29 is empty or not among the first 30 rows')
+  expect(await answer({ sheet: '7', line: '1' })).toContain('The workbook doesn’t have this sheet')
   const damaged = await desk.upload(Buffer.alloc(2000), 'a.xlsx')
-  expect(JSON.stringify(damaged.body)).toContain('it is damaged, or was renamed')
+  expect(JSON.stringify(damaged.body)).toContain('may be damaged or renamed')
 })

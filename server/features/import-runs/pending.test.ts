@@ -60,7 +60,7 @@ async function complete(guid: string, values: Record<string, string>, who: TestB
   return who.call(contract.doPendingImport, { query: { guid }, body: { ...body, confirmation: asked.body.confirmation ?? '' } })
 }
 
-test('two people never have the same record in hand, also when they press at once', async () => {
+test('a record is never claimed by two people, even concurrently', async () => {
   const guid = await queued('Hanna')
   const before = await told(guid)
   const answers = await Promise.all([ada.call(contract.takePendingImport, on(guid)), bob.call(contract.takePendingImport, on(guid))])
@@ -83,7 +83,7 @@ test('two people never have the same record in hand, also when they press at onc
   expect((await historyOf(guid)).slice(1, 3)).toEqual([`${holder} releasePendingImport`, `${holder} takePendingImport`])
 })
 
-test('a hold that is looked at again is renewed; one that ran out is taken over', async () => {
+test('viewing a record renews its claim; an expired claim can be taken over', async () => {
   const guid = await queued('Lena')
   await ada.must(contract.takePendingImport, on(guid))
   portal.clock.forward(14)
@@ -98,7 +98,7 @@ test('a hold that is looked at again is renewed; one that ran out is taken over'
   expect(await customersNamed('Lena')).toEqual([])
 })
 
-test('completing it makes the customer, ends it, frees the hold, and leads to what it made; the same record does not come up again', async () => {
+test('completing a record creates and links the customer, releases the claim, and isn’t repeated for an identical record', async () => {
   const guid = await queued('Cora')
   expect(await written(guid, 'queuePendingImport')).toEqual({
     reason: 'Only a name given. Add an e-mail address or phone number to match the customer.',
@@ -113,7 +113,7 @@ test('completing it makes the customer, ends it, frees the hold, and leads to wh
     body: { kind: 'object', fields: { values: { fields: { lastName: { kind: 'property' } } } } },
   })
   expect(await complete(guid, { customer: 'no guid', lastName: 'x' })).toMatchObject({
-    body: { fields: { values: { fields: { customer: { message: 'There is no such customer' } } } } },
+    body: { fields: { values: { fields: { customer: { message: 'Choose a customer from the list' } } } } },
   })
   expect(await complete(guid, { lastName: 'Plete' })).toMatchObject({ status: 200, body: { toast: 'Cora: completed' } })
   const [made] = await customersNamed('Cora')
@@ -132,14 +132,14 @@ test('completing it makes the customer, ends it, frees the hold, and leads to wh
   expect(await customersNamed('Cora')).toHaveLength(1)
 })
 
-test('two people who complete the same record at once make one customer', async () => {
+test('completing a record concurrently creates one customer', async () => {
   const guid = await queued('Twice')
   const answers = await Promise.all([complete(guid, { lastName: 'One' }, ada), complete(guid, { lastName: 'One' }, bob)])
   expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   expect(await customersNamed('Twice')).toHaveLength(1)
 })
 
-test('a record dismissed for a reason does not come up again until it says something else; brought back, it waits once', async () => {
+test('a dismissed record returns only with different content; reopened, it is queued once', async () => {
   const guid = await queued('Dina')
   portal.clock.forward(1)
   expect((await ada.call(contract.dismissPendingImport, { ...on(guid), body: { reason: ' ' } })).status).toBe(400)
@@ -173,7 +173,7 @@ test('a record dismissed for a reason does not come up again until it says somet
   expect(await ada.call(contract.reopenPendingImport, on(guid))).toMatchObject(refused('A newer version of this record is already pending'))
 })
 
-test('a twin of a file that a person has ended between its check and its import does not wait again', async () => {
+test('a record completed between check and import isn’t queued again', async () => {
   await desk.imported('First name,Last name,E-mail\nEd,Ended,ed@pending.example\n')
   portal.clock.forward(1)
   const twins = 'Customer number,First name,Last name,E-mail\nE-1,Ed,Ended,ed@pending.example\nE-2,Ed,Ended,ed@pending.example\n'
@@ -190,7 +190,7 @@ test('a twin of a file that a person has ended between its check and its import 
   expect(await listed('Ed Ended')).toEqual([])
 })
 
-test('a record that came again with other values is not completed as it was; taken without a person it waits no more', async () => {
+test('a record received again with other values can’t be completed as before; once imported, it isn’t pending', async () => {
   const guid = await queued('Vera')
   await ada.must(contract.takePendingImport, on(guid))
   const before = await told(guid)
@@ -207,7 +207,7 @@ test('a record that came again with other values is not completed as it was; tak
   )
 })
 
-test('what needs a person no more when it comes again is overtaken, whoever is reviewing this record', async () => {
+test('a pending record that no longer needs review is overtaken, even if claimed', async () => {
   const numbered = (names: string) => `Customer number,First name,Last name,E-mail\nO-1,${names},otto@pending.example\n`
   await desk.imported(numbered(','))
   const [row] = await listed('otto@pending.example')
@@ -215,7 +215,7 @@ test('what needs a person no more when it comes again is overtaken, whoever is r
   portal.clock.forward(1)
   await bob.must(contract.takePendingImport, on(guid))
   const before = await told(guid)
-  expect(await desk.imported(numbered('Otto,Vertaken'))).toEqual(['2 new Otto Vertaken: A new customer'])
+  expect(await desk.imported(numbered('Otto,Vertaken'))).toEqual(['2 new Otto Vertaken: New customer'])
   expect(await detail(guid)).toMatchObject({ state: 'overtaken', endedSentence: 'Received again and imported', takenBy: null })
   const { now } = portal.clock
   expect(await stored(guid)).toMatchObject({ ...free, ended_at: now, ended_by: null, changed_at: now })
@@ -224,7 +224,7 @@ test('what needs a person no more when it comes again is overtaken, whoever is r
   expect(await complete(guid, { lastName: 'Late' }, bob)).toMatchObject(refused('This record was received again and has been imported'))
 })
 
-test('what the lists of a record contain is shown beside its cells, and no more of it than a screen holds', () => {
+test('list values of a record are shown with its cells, up to a limit', () => {
   const json = {
     code: 'B-1',
     customer: { name: 'Ann' },
@@ -244,7 +244,7 @@ test('what the lists of a record contain is shown beside its cells, and no more 
   expect(rawRecord([cells], [])).toEqual([cells])
 })
 
-test('of two numbers of one file that may be one customer a person says who is who, and is asked no more', async () => {
+test('two numbers that may be one customer are resolved by a person, once', async () => {
   const heading = 'Customer number,First name,Last name,E-mail,Phone'
   await desk.imported(`${heading}\n,Dinah,Double,dinah@pending.example,+12465550155\n`)
   portal.clock.forward(1)
@@ -261,13 +261,13 @@ test('of two numbers of one file that may be one customer a person says who is w
   await ada.must(contract.takePendingImport, on(dismissed))
   await ada.must(contract.dismissPendingImport, { ...on(dismissed), body: { reason: 'The same guest twice' } })
   portal.clock.forward(1)
-  const [same, ...others] = (await desk.imported(twins)).toSorted((first) => (first.includes('dismissed') ? -1 : 1))
+  const [same, ...others] = (await desk.imported(twins)).toSorted((first) => (first.includes('Dismissed') ? -1 : 1))
   expect(same).toContain('same Dinah Double: Dismissed by a person: The same guest twice')
-  expect(others).toEqual([expect.stringContaining('say who is who')])
+  expect(others).toEqual([expect.stringContaining('Choose the right customer')])
   await complete(items[0]?.guid ?? '', { customer: known?.guid ?? '' })
   portal.clock.forward(1)
   const again = (await desk.imported(twins)).map((it) => it.replace(/^\d /, ''))
-  expect(again.toSorted()).toEqual(['same Dinah Double: Dismissed by a person: The same guest twice', 'same Dinah Double: Nothing differs'])
+  expect(again.toSorted()).toEqual(['same Dinah Double: Dismissed by a person: The same guest twice', 'same Dinah Double: No changes'])
   expect(await listed('Dinah Double')).toEqual([])
   expect(await customersNamed('Dinah')).toHaveLength(1)
 })

@@ -12,6 +12,6 @@ test.each([
     `${failure}. Fetched from the gateway up to Fri 20 Nov 12:00. Retrying after Fri 20 Nov 13:05.`,
   ],
   [{ readUntil: null, failure, againAt: null }, `${failure}. Nothing fetched from the gateway yet. Retrying within minutes.`],
-])('how reading goes is said in the airport’s time: %o', (reading, words) => {
+])('the fetch status is shown in airport time: %o', (reading, words) => {
   expect(readingText(reading, 'America/Barbados')).toBe(words)
 })

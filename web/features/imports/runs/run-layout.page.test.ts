@@ -42,7 +42,7 @@ function aRun(guid: string, layout: RunDetail['layout']): RunDetail {
   }
 }
 
-test.each(['desktop', 'phone'] as const)('the sheet and the heading row are shown and changed by keyboard: %s', async (device) => {
+test.each(['desktop', 'phone'] as const)('the sheet and heading row can be changed by keyboard: %s', async (device) => {
   const [first, second] = guids
   const layout = { sheets: ['Read me', 'Guests'], sheet: 0, line: 1 }
   const page = await openPage(importPath({ tab: 'customers', run: first }), {
