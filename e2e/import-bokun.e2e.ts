@@ -12,7 +12,7 @@ import { look } from './harness/look.ts'
 import { story } from './harness/story.ts'
 
 story(
-  'the office imports a week of Bókun: it says what the products are, the bookings come to their place, and what needs a person says why',
+  'the office imports a week of Bókun bookings: it maps the products, imports the bookings, and sees why some need review',
   { timeout: 180_000 },
   async ({ portal, visitors }) => {
     const caller = new Caller(portal.url)
@@ -43,7 +43,7 @@ story(
     expect(await look(office, 0)).toEqual([])
     const run = office.url()
 
-    // What is sold there, is said once.
+    // Map the products.
     await office.goto(bokunImportPath('products'))
     const dialog = office.getByRole('dialog')
     for (const [product, meaning] of [
@@ -68,7 +68,7 @@ story(
     await row('WEEK-2').filter({ hasText: 'Needs review' }).waitFor()
     expect(await look(office, 3)).toEqual([])
 
-    // The booking stands where any other does.
+    // The booking is a normal reservation.
     const [booked] = (await caller.must(queryCustomers, { query: { query: 'Weekender' } })).items
     const { customerGuid = '', group } = booked ?? {}
     const { balanceCents } = await caller.must(groupDetail, { params: { id: customerGuid, group: group?.guid ?? '' } })
@@ -76,7 +76,7 @@ story(
     await office.goto(groupPath(customerGuid, group?.guid ?? ''))
     await office.getByText('Ada Weekender').first().waitFor()
 
-    // The other one waits for a person, with the reason and the field that lacks.
+    // The other booking needs review, with the reason and the missing field.
     await office.goto(importPath({ tab: 'pending' }))
     await row('WEEK-2').getByRole('link').first().press('Enter')
     await office.getByRole('heading', { name: 'Complete record' }).waitFor()

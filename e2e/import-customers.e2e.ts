@@ -11,7 +11,7 @@ import { story } from './harness/story.ts'
 const fileInput = 'input[type=file]'
 const customers = importPath({ tab: 'customers' })
 
-/** The first has a column of its own name; the third has nothing but a name; the fourth cannot be read. */
+/** The third row has only a name; the fourth has an invalid e-mail. */
 const csv = [
   'Customer number;Vorname;Nachname;E-Mail;Telefon;Bemerkung',
   'S-1;Ivy;Importer;ivy@import.example;246 555 0100;Likes tea',
@@ -20,8 +20,8 @@ const csv = [
   'S-4;Bad;Row;no-mail;;',
 ].join('\n')
 
-/** Brings the file by keyboard; the file itself comes as the browser’s own dialog hands it over. */
-async function bring(page: Page, text: string): Promise<void> {
+/** Uploads a file by keyboard. The file is set on the input, in place of the browser's file dialog. */
+async function uploadFile(page: Page, text: string): Promise<void> {
   const file = { name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await page.locator(fileInput).setInputFiles(file)
   await page.getByRole('button', { name: 'Check file' }).press('Enter')
@@ -33,7 +33,7 @@ const expectOutcome = (page: Page, record: string, becomes: string) =>
   page.getByRole('row').filter({ hasText: record }).filter({ hasText: becomes }).waitFor()
 
 story(
-  'the office imports customers by keyboard: columns, check, import; the same file again changes nothing; one that needs a person is completed',
+  'the office imports customers by keyboard: columns, check, import, review; importing the file again changes nothing',
   { timeout: 180_000 },
   async ({ portal, visitors }) => {
     const caller = new Caller(portal.url)
@@ -44,7 +44,7 @@ story(
     await office.goto(customers)
     await office.getByText('No imports yet').waitFor()
 
-    // Without a file, and with one that is no table.
+    // Without a file, and with one that isn't a table.
     await press(office, 'Check file')
     await office.getByText('required').first().waitFor()
     visitors.expectComplaint(/^400 POST .*upload/)
@@ -55,8 +55,8 @@ story(
     await office.getByRole('alert').first().waitFor()
     expect(await axe(office)).toEqual([])
 
-    // The columns are recognised by their headings, also in another language, and can be changed.
-    await bring(office, csv)
+    // Columns are detected by their headings, also in other languages, and can be changed.
+    await uploadFile(office, csv)
     const columnOf = (field: string) =>
       office.getByLabel(field, { exact: true }).evaluate((it: HTMLSelectElement) => it.selectedOptions[0]?.text)
     await expect.poll(() => columnOf('First name')).toBe('Vorname')
@@ -65,7 +65,7 @@ story(
     await office.getByLabel('Notes', { exact: true }).selectOption('Bemerkung')
     await press(office, 'Save columns')
 
-    // The check says what would become of each, and writes nothing.
+    // The check shows each outcome without importing.
     await press(office, 'Check records')
     await expectOutcome(office, 'Ivy Importer', 'New')
     await expectOutcome(office, 'Iris Importer', 'Nothing but a name')
@@ -80,7 +80,7 @@ story(
     await office.getByRole('row').filter({ hasText: 'Otto Importer' }).getByRole('link').first().waitFor()
     expect(await look(office, 2)).toEqual([])
 
-    // The one that needs a person: what is missing is filled in, what it will do is shown, and it is done.
+    // Review the pending record: fill in the missing value, preview the changes, complete it.
     await pending.press('Enter')
     expect(await look(office, 3)).toEqual([])
     await office.getByRole('link', { name: /Iris Importer/ }).press('Enter')
@@ -93,9 +93,9 @@ story(
     await office.getByText('Nothing needs review').waitFor()
     await expect.poll(async () => (await imported('importer')).length).toBe(3)
 
-    // The same file again: the columns are remembered, and nothing changes.
+    // Import the file again: the columns are remembered, and nothing changes.
     await office.goto(customers)
-    await bring(office, csv)
+    await uploadFile(office, csv)
     expect(await columnOf('Notes')).toBe('Bemerkung')
     await press(office, 'Check records')
     await expectOutcome(office, 'Ivy Importer', 'Unchanged')

@@ -31,7 +31,7 @@ const row = (orderID: string, cents: number, more: object) => ({
 })
 
 story(
-  'a guest pays by the link of the desk; the gateway’s transactions come to their place to the cent, an unmatched one and a crashed cart by hand, and the deposit is settled',
+  'a guest pays by link; gateway transactions are matched, an unmatched one and a crashed cart manually, and the deposit is settled',
   { timeout: 180_000 },
   async ({ portal, visitors, onTestFinished }) => {
     onTestFinished(() => gateway.close())
@@ -43,7 +43,7 @@ story(
       await bookCouple(caller, { lastName: 'Namesake', date, direction: 'arrival' }),
     ]
 
-    // The gateway is set up.
+    // Set up the gateway.
     const office = await visitors.signInAs('administrator', 'desktop', configurationPath('integrations'))
     const setup = office.getByRole('region', { name: 'Card gateway' })
     await setup.getByLabel('Plug’n Pay account').fill('democompany')
@@ -55,7 +55,7 @@ story(
     await setup.getByRole('button', { name: 'Key for the website' }).click()
     const key = (await setup.locator('code').innerText()).trim()
 
-    // The desk makes a link; the guest pays on the gateway's page, and comes back.
+    // The desk creates a link; the guest pays on the gateway's page and returns.
     await office.goto(groupPath(byLink.customer.guid, byLink.guid))
     await office.getByRole('button', { name: 'Payment link' }).click()
     await office.getByRole('button', { name: 'Copy link' }).click()
@@ -70,7 +70,7 @@ story(
     await phone.getByRole('heading', { name: 'Thank you' }).waitFor()
     await office.getByText('Paid', { exact: true }).first().waitFor()
 
-    // An agent who books sends the link at once.
+    // An agent sends the link right after booking.
     const agent = await visitors.signInAs('reservations', 'desktop', '/new-booking')
     await planBooking(agent, { firstName: 'Lina', lastName: 'Atonce', flight: 'BA' }, async () => {
       await agent.getByText('Payment link').click()
@@ -82,7 +82,7 @@ story(
     await agent.getByText('Payment for your booking').first().waitFor()
     expect(new URL(agent.url()).search).toBe('')
 
-    // The website's guest pays for a day that fills up meanwhile: nothing is booked, and nothing is lost.
+    // A website guest pays for a date that fills up in the meantime: nothing is booked, and the payment is kept.
     const { items: flights } = await caller.must(pickerFlights, { query: { date: addDays(date, 1), direction: 'arrival' } })
     const flightGuid = flights.find((it) => !it.disabled)?.guid ?? ''
     const booking = { adults: 2, arrival: { date: addDays(date, 1), flightGuid, fastTrack: true } }
@@ -104,7 +104,7 @@ story(
       row('declined-1', 5_000, { FinalStatus: 'badcard', MErrMsg: 'Declined' }),
     )
 
-    // The gateway's day is looked at, and taken in.
+    // Preview and import the gateway's transactions of the day.
     await office.goto(cardPaymentsPath())
     await office.getByText('Fetch from gateway').click()
     gateway.next = { status: 503, body: 'busy' }
@@ -121,7 +121,7 @@ story(
       .waitFor()
     await office.getByRole('button', { name: 'Show unmatched' }).click()
 
-    // By keyboard: the unmatched one to its reservation.
+    // Match the unmatched payment to its reservation by keyboard.
     await office.getByRole('button', { name: 'Match phone-1' }).focus()
     await office.keyboard.press('Enter')
     const dialog = office.getByRole('dialog')
@@ -135,7 +135,7 @@ story(
     await office.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
 
-    // The crashed cart is completed with one press once there is a place.
+    // Complete the crashed cart once there is a place.
     await office.getByRole('button', { name: 'Crashed carts' }).click()
     await office.getByText('No places left: the guest would be waitlisted').waitFor()
     await set('open', (await caller.must(dateStatus.load, { params: { date: addDays(date, 1) } })).version)
@@ -143,7 +143,7 @@ story(
     await office.getByText('Booked and paid').first().waitFor()
     await office.getByText('All paid carts are booked.').waitFor()
 
-    // The deposit at the bank: fees, and to the cent.
+    // Record the bank deposit with its fees.
     await office.getByRole('button', { name: 'Settlement' }).click()
     const boxes = office.getByRole('checkbox')
     await boxes.first().waitFor()
@@ -157,8 +157,7 @@ story(
     await office.getByText('Deposit recorded, everything matches').first().waitFor()
     await office.getByText('No batches awaiting deposit').waitFor()
 
-    // Undone by keyboard, which goes on in that row. Settled again with less, and why: the new one is there
-    // at once.
+    // Undo it by keyboard; focus stays in the row. Record it again with a difference and a reason.
     const settled = office.getByRole('region', { name: 'Settlements' })
     await settled.getByRole('button', { name: 'Undo' }).focus()
     await office.keyboard.press('Enter')

@@ -79,26 +79,26 @@ test('an authorization and its capture are merged into one transaction', () => {
 
 describe('gateway entries', () => {
   const sums = (entry: unknown) => Object.fromEntries((entry as Entry).postings.map((it) => [it.account, it.amountCents]))
-  const it = { amountCents: 500, memo: '' }
+  const base = { amountCents: 500, memo: '' }
   test.each([
-    ['unmatched money', unmatchedEntry({ ...it, isOut: false }), { card: 500, suspense: -500 }],
-    ['unmatched money that went back', unmatchedEntry({ ...it, isOut: true }), { card: -500, suspense: 500 }],
+    ['unmatched money', unmatchedEntry({ ...base, isOut: false }), { card: 500, suspense: -500 }],
+    ['unmatched money that went back', unmatchedEntry({ ...base, isOut: true }), { card: -500, suspense: 500 }],
     [
       'a guest’s payment',
-      guestCardEntry({ ...it, isOut: false, groupGuid: 'g', fromSuspense: false }),
+      guestCardEntry({ ...base, isOut: false, groupGuid: 'g', fromSuspense: false }),
       { card: 500, customerReceivable: -500 },
     ],
     [
       'the same out of suspense',
-      guestCardEntry({ ...it, isOut: false, groupGuid: 'g', fromSuspense: true }),
+      guestCardEntry({ ...base, isOut: false, groupGuid: 'g', fromSuspense: true }),
       { suspense: 500, customerReceivable: -500 },
     ],
     [
       'a refund out of suspense',
-      guestCardEntry({ ...it, isOut: true, groupGuid: 'g', fromSuspense: true }),
+      guestCardEntry({ ...base, isOut: true, groupGuid: 'g', fromSuspense: true }),
       { suspense: -500, customerReceivable: 500 },
     ],
-    ['what nobody claims', unmatchedWriteOffEntry({ ...it, isOut: false }), { suspense: 500, writeOff: -500 }],
+    ['what nobody claims', unmatchedWriteOffEntry({ ...base, isOut: false }), { suspense: 500, writeOff: -500 }],
     ['a deposit', settlementEntry({ netCents: 480, feeCents: 20, memo: '' }), { bank: 480, gatewayFees: 20, card: -500 }],
     ['a deposit without fees', settlementEntry({ netCents: 480, feeCents: 0, memo: '' }), { bank: 480, card: -480 }],
     ['one that the bank reversed', settlementEntry({ netCents: -480, feeCents: 20, memo: '' }), { bank: -480, gatewayFees: 20, card: 460 }],
@@ -109,7 +109,7 @@ describe('gateway entries', () => {
   })
 
   test('an amount of zero is refused', () => {
-    expect(isRefusal(unmatchedEntry({ ...it, amountCents: 0, isOut: false }))).toBe(true)
+    expect(isRefusal(unmatchedEntry({ ...base, amountCents: 0, isOut: false }))).toBe(true)
   })
 })
 
@@ -130,7 +130,7 @@ test('a difference requires a reason, and a deposit an amount', () => {
   expect(settlementOf({ grossCents: 1_000, feeCents: 0, netCents: 0, reason: 'x', currency: 'BBD' })).toMatchObject({
     fields: { netCents: 'Enter the amount deposited' },
   })
-  expect(differenceWords(123_456, 'BBD')).toBe('BBD 1,234.56 is missing')
+  expect(differenceWords(123_456, 'BBD')).toBe('BBD 1,234.56 short')
 })
 
 test.each([

@@ -20,7 +20,7 @@ const authorised: GatewayTransaction = {
   message: '',
 }
 const captured: GatewayTransaction = { ...authorised, at: '2026-11-21T08:00:00Z', day: '2026-11-21', amountCents: 9_000, batch: 'b7' }
-/** Nine in the evening of the 20th at the airport is the 21st in UTC. */
+/** 21:00 on the 20th at the airport is the 21st in UTC. */
 const inTheEvening = { at: '2026-11-21T01:00:00Z', day: '2026-11-20' }
 const dayAlone = (day: string) => ({ at: null, day })
 const noon = { at: '2026-11-20T16:00:00Z', day: '2026-11-20' }

@@ -33,14 +33,14 @@ function byTime(one: GatewayTransaction, other: GatewayTransaction): number {
   return daysBetween(other.day, one.day) || minutesBetween(other.at ?? withoutTime, one.at ?? withoutTime)
 }
 
-function later(before: GatewayTransaction, it: GatewayTransaction): GatewayTransaction {
+function later(before: GatewayTransaction, after: GatewayTransaction): GatewayTransaction {
   // A failed attempt says nothing about a successful one.
-  if (before.status === 'failed' && it.status !== 'failed') return it
-  const said = (name: 'name' | 'cardType' | 'last4' | 'classifier' | 'authCode' | 'batch') => it[name] || before[name]
+  if (before.status === 'failed' && after.status !== 'failed') return after
+  const said = (name: 'name' | 'cardType' | 'last4' | 'classifier' | 'authCode' | 'batch') => after[name] || before[name]
   return {
-    ...it,
+    ...after,
     // The time of payment, not of the batch.
-    ...firstOf(before, it),
+    ...firstOf(before, after),
     name: said('name'),
     cardType: said('cardType'),
     last4: said('last4'),
@@ -50,7 +50,7 @@ function later(before: GatewayTransaction, it: GatewayTransaction): GatewayTrans
   }
 }
 
-function firstOf(before: GatewayTransaction, it: GatewayTransaction): Pick<GatewayTransaction, 'at' | 'day'> {
-  const [first = it, second = it] = [before, it].toSorted(byTime)
+function firstOf(before: GatewayTransaction, after: GatewayTransaction): Pick<GatewayTransaction, 'at' | 'day'> {
+  const [first = after, second = after] = [before, after].toSorted(byTime)
   return { at: first.at ?? (second.day === first.day ? second.at : null), day: first.day }
 }

@@ -36,8 +36,8 @@ function placeInNamed(
   { desk, currency }: Pick<PlaceFacts, 'desk' | 'currency'>,
   taken: ReadonlySet<string>,
 ): Place {
-  const isOwn = (it: MatchCandidate, reasons = reasonsFor(sale, it)) =>
-    it.groupGuid === named.groupGuid && reasons.includes('amount') && reasons.includes('time')
+  const isOwn = (candidate: MatchCandidate, reasons = reasonsFor(sale, candidate)) =>
+    candidate.groupGuid === named.groupGuid && reasons.includes('amount') && reasons.includes('time')
   const first = desk.find((it) => isOwn(it))
   if (first !== undefined) return { found: 'place', candidate: first, why: 'Matched by reference' }
   if (taken.has(placeOf(named))) return { found: 'none', why: `${named.reference} was paid by another transaction` }

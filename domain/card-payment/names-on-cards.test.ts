@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { reasonsFor, type MatchCandidate, type PaymentToMatch } from './match-payment.ts'
 
 /**
- * Why a card of that holder may pay for a reservation of those names, where the amount and the time do not
- * fit.
+ * The reason by name for a cardholder and the names of a reservation, if neither amount nor time fits.
  */
 const nameReasons = (holder: string, ...names: string[]) => {
   const payment: PaymentToMatch = { kind: 'sale', amountCents: 1, at: null, day: '2026-10-31', name: holder }

@@ -99,8 +99,8 @@ test('a refund is found under another number only if everything else is equal', 
 test('a numbered refund keeps its position among unnumbered ones', () => {
   const refunds = withParts([refund(), refund(), refund()])
   const [one, two, three] = refunds.map((it) => it.part)
-  // The first came without its number and with it, the second with it alone: a list without numbers brings
-  // nothing new but the third.
+  // The first refund is stored unnumbered and numbered, the second only numbered: an unnumbered list adds only the
+  // third.
   expect(known(refunds, [row(one!), row('r2')])).toEqual([undefined, 'r2', undefined])
   expect(known(refunds, [row(two!), row('r1')])).toEqual(['r1', undefined, undefined])
   expect(known(refunds, [row('r3'), row('r1'), row(two!)])).toEqual(['r1', undefined, 'r3'])

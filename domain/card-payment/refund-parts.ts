@@ -20,12 +20,12 @@ export function isUnnumbered(part: string): boolean {
 export function withParts<T extends GatewayTransaction>(transactions: readonly T[]): T[] {
   const seen = new Map<string, number>()
   const parts = new Map<T, string>()
-  for (const it of transactions.toSorted(byTime)) {
-    if (it.kind !== 'refund' || it.part !== '') continue
-    const alike = `${it.orderId}\n${unnumberedPart(it, 1)}\n${it.status}`
+  for (const transaction of transactions.toSorted(byTime)) {
+    if (transaction.kind !== 'refund' || transaction.part !== '') continue
+    const alike = `${transaction.orderId}\n${unnumberedPart(transaction, 1)}\n${transaction.status}`
     const count = (seen.get(alike) ?? 0) + 1
     seen.set(alike, count)
-    parts.set(it, unnumberedPart(it, count))
+    parts.set(transaction, unnumberedPart(transaction, count))
   }
   return transactions.map((it) => ({ ...it, part: parts.get(it) ?? it.part }))
 }
@@ -50,7 +50,7 @@ export interface KnownRefund {
 export function refundsKnownOtherwise<T extends GatewayTransaction, R extends KnownRefund>(
   transactions: readonly T[],
   rows: readonly R[],
-  hasRow: (it: T) => boolean,
+  hasRow: (transaction: T) => boolean,
 ): Map<T, R> {
   const found = new Map<T, R>()
   const unknown = transactions.filter((it) => it.kind === 'refund' && !hasRow(it))
@@ -81,8 +81,8 @@ function inOrder<R extends KnownRefund>(rows: readonly R[]): (R | undefined)[] {
   return rows.map((_, place) => places.get(place) ?? others.shift())
 }
 
-function alikeAs(it: GatewayTransaction): string {
-  return [it.orderId, it.day, it.amountCents, isUnnumbered(it.part)].join('\n')
+function alikeAs(refund: GatewayTransaction): string {
+  return [refund.orderId, refund.day, refund.amountCents, isUnnumbered(refund.part)].join('\n')
 }
 
 function countOf(part: string): number {

@@ -19,7 +19,7 @@ test.each([
   ['', null],
 ])('“%s” means %s', (question, meaning) => expect(meaningOf(question, '', [])).toBe(meaning))
 
-/** Every beginning, in the spelling of its language. */
+/** All beginnings, spelled as in their language. */
 const askedFor: Record<QuestionMeaning, string> = {
   pickupTime:
     'Pick-up time, Pickup time, Time of pick-up, Requested pick-up time, Hora de recogida, Abholzeit, Heure de prise en charge, ' +
@@ -95,7 +95,7 @@ describe('finding a location by name', () => {
     ['SANDY LANE HOTEL', 'Sandy Lane'],
     ['Hilton Hotel', 'Hilton'],
     ['Hotel Lane, Sandy', 'Sandy Lane'],
-    // Two places have the same telling words, yet one of them has the very name.
+    // Two locations share the distinctive words, but one has the exact name.
     ['Ocean Two', 'Ocean Two'],
     ['Hotel Ocean Two', null],
     ['Hilton Garden', null],

@@ -191,9 +191,9 @@ export function placeNamed(text: string, places: readonly NamedPlace[]): PlaceFo
   if (same[0] && same.length === 1) return { place: same[0], near: [] }
   const words = new Set(distinctive.split(' '))
   const near = places
-    .map((it) => ({
-      it,
-      shared: distinctiveWords(it.name)
+    .map((place) => ({
+      it: place,
+      shared: distinctiveWords(place.name)
         .split(' ')
         .filter((word) => word !== '' && words.has(word)).length,
     }))

@@ -11,7 +11,7 @@ const come = (line: number, outcome: PlannedRecord['outcome'], comesTo?: Planned
 
 function doubts(records: PlannedRecord[], left: number[] = []): string[] {
   const claims = new FileClaims()
-  for (const it of records) claims.add(it)
+  for (const record of records) claims.add(record)
   return claims
     .doubts((line) => left.includes(line))
     .map((it) => `${it.line}: ${it.otherLine} ${it.label}`)
@@ -70,7 +70,7 @@ test('an uncertain row stays uncertain, for its own reason, if another row chang
   const unsure = { ...come(3, 'needsPerson', undefined, 'mail'), near: ['b'] }
   const found = (records: PlannedRecord[], left: number[] = []) => {
     const claims = new FileClaims()
-    for (const it of records) claims.add(it)
+    for (const record of records) claims.add(record)
     return claims.doubts((line) => left.includes(line))
   }
   const stays = [{ line: 3, otherLine: 2, label: 'Bea May', isAsPlanned: true }]

@@ -59,13 +59,13 @@ test('the labels of import states and outcomes', () => {
     'Imported',
   ])
   expect(importOutcomes.map((it) => `${importOutcomeWords[it].label}: ${importOutcomeWords[it].about}`)).toEqual([
-    'New: Is not here yet and is made',
-    'Changed: Is here with other values and takes the new ones',
-    'Cancelled: Is here and is cancelled',
-    'The same: Is here as it is: nothing to do',
-    'Not posted: Declined, not final or in another currency: kept for reference, moves no money',
-    'Needs a person: Goes to the pending imports, where somebody completes it',
-    'Refused: Cannot be read or taken, and is left out',
+    'New: Will be created',
+    'Updated: Will be updated',
+    'Cancelled: Will be cancelled',
+    'Unchanged: Already imported, nothing to do',
+    'Not posted: Declined, not final or in another currency. Stored for reference only',
+    'Needs review: Goes to Pending',
+    'Skipped: Has an error and is skipped',
   ])
 })
 

@@ -61,18 +61,18 @@ describe('a date', () => {
     '460000',
     '20/11/2026x',
     '2026-11-20x',
-    // More digits than a date has, or fewer: the number of an order, a year of five digits.
+    // Too many or too few digits, such as an order number or a five-digit year.
     '2026110020',
     '120/11/2026',
     '120 Nov 2026',
     '20 Nov 20261',
     'Nov 20, 20261',
-    // Something else before it.
+    // Preceded by other text.
     'on 2026-11-20',
     'on 20/11/2026',
     '1/20 Nov 2026',
     '3 Nov 20, 2026',
-    // A day or a month that does not exist.
+    // Nonexistent days or months.
     '20/0/2026',
     '31 Apr 2026',
     '31/06/2026',
@@ -238,14 +238,14 @@ describe('an amount', () => {
     '9999999999',
     'NaN',
     'Infinity',
-    // A sign in the middle, or something beside the brackets.
+    // A sign in the middle, or text next to the brackets.
     '12$50',
     '12BBD50',
     '5(12.50)',
     '(12.50)5',
     '-1.2.3',
     '(1.2.3)',
-    // Groups that are none, or whose sign is the decimal one as well.
+    // Invalid groups, or a group separator equal to the decimal one.
     '1234,567',
     '1,2345',
     '1,234 567',

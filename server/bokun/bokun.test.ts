@@ -1,4 +1,4 @@
-// not moved: it reads what a service wrote down.
+// not moved: it reads recorded responses of a service
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bokunKeys, openBokunService, type BokunService } from '#server/testing/bokun-service.ts'
@@ -56,7 +56,7 @@ describe('reading Bókun data', () => {
   test('a search item is one line; without a code it is no booking', async () => {
     const booking = readBooking(await fixture('search-item'), company)
     expect(booking?.lines).toMatchObject([{ code: 'DEMO-T66379913', date: '2026-11-24', priceCents: 32_500 }])
-    // When it was made is not when it was changed.
+    // The creation date is not the change date.
     expect(readBooking({ confirmationCode: 'X', creationDate: 1_763_372_400_000 }, company)?.changedAt).toBeNull()
     expect(readBooking({ status: 'CONFIRMED' }, company)).toBeNull()
     expect(readBooking(null, company)).toBeNull()
@@ -93,8 +93,8 @@ describe('reading Bókun data', () => {
   test('prices are in the booking’s currency, else in the company’s', () => {
     const row = { productConfirmationCode: 'T1', totalPrice: 15_000 }
     const booking = { confirmationCode: 'X', totalPrice: 15_000, totalPaid: '15,000', activityBookings: [row] }
-    const cents = (it: object, currency: string) => {
-      const read = readBooking(it, { ...company, currency })
+    const cents = (value: object, currency: string) => {
+      const read = readBooking(value, { ...company, currency })
       return [read?.currency, read?.totalCents, read?.paidCents, read?.lines[0]?.priceCents]
     }
     expect(cents({ ...booking, currency: 'jpy' }, 'BBD')).toEqual(['JPY', 15_000, 15_000, 15_000])
@@ -115,7 +115,7 @@ describe('reading Bókun data', () => {
   ])('status %s is %s', (status, state) => expect(stateOf(status)).toBe(state))
 
   test.each<[unknown, string, { date: string | null; time: string | null }]>([
-    // Local time as if it were UTC, by its own start time; a moment; midnight alone.
+    // Local time encoded as UTC, as the start time shows; an instant; midnight.
     [1_795_528_800_000, '14:00', { date: '2026-11-24', time: '14:00' }],
     [1_795_543_200_000, '14:00', { date: '2026-11-24', time: '14:00' }],
     [1_795_478_400_000, '', { date: '2026-11-24', time: null }],
@@ -181,7 +181,7 @@ describe('signatures', () => {
     expect(ofHeaders(headers, 's')).toBe(ofHeaders({ 'X-Bokun-Apikey': 'key', 'X-Bokun-Topic': 'bookings/create' }, 's'))
     const proof = (own: Record<string, string>, token = '', from = secrets) => proofOf({ headers: own, body, token }, from)
     expect(proof({ ...headers, 'x-bokun-hmac': ofBody(body, 's') })).toBe('whole')
-    // It says nothing of the body.
+    // It doesn't cover the body.
     expect(proof({ ...headers, 'x-bokun-hmac': ofHeaders(headers, 's') })).toBe('call')
     expect(proof(headers, secrets.token)).toBe('whole')
     expect(proof({ ...headers, 'x-bokun-hmac': '' }, secrets.token)).toBeNull()

@@ -108,7 +108,8 @@ function places(row: unknown): BokunQuestion[] {
 
 function countsOf(row: unknown, people: readonly unknown[]) {
   const counts = { adult: 0, child: 0, infant: 0 }
-  for (const it of people) counts[bandOf(anyTextAt(it, 60, 'bookedTitle', ['pricingCategory', 'title']), at(it, 'age'))] += countOf(it)
+  for (const person of people)
+    counts[bandOf(anyTextAt(person, 60, 'bookedTitle', ['pricingCategory', 'title']), at(person, 'age'))] += countOf(person)
   if (people.length === 0)
     counts.adult = Math.min(500, Number(anyTextAt(row, 4, 'totalParticipants', ['fields', 'totalParticipants'])) || 0)
   return { adults: counts.adult, children: counts.child, infants: counts.infant }
@@ -140,9 +141,9 @@ function passengerOf(person: unknown): BokunPassenger[] {
 }
 
 function questionsIn(found: readonly unknown[]): BokunQuestion[] {
-  return found.flatMap((it) => {
-    const question = anyTextAt(it, 200, 'question', 'label', 'name', 'type')
-    const answer = anyTextAt(it, 500, 'answer', 'value')
+  return found.flatMap((entry) => {
+    const question = anyTextAt(entry, 200, 'question', 'label', 'name', 'type')
+    const answer = anyTextAt(entry, 500, 'answer', 'value')
     return question === '' || answer === '' ? [] : [{ question, answer }]
   })
 }

@@ -54,6 +54,6 @@ function isSame(a: string, b: string): boolean {
 }
 
 /** Signs a request to Bókun. */
-export function ofRequest(it: { secret: string; accessKey: string; date: string; method: string; path: string }): string {
-  return createHmac('sha1', it.secret).update(`${it.date}${it.accessKey}${it.method}${it.path}`).digest('base64')
+export function ofRequest(request: { secret: string; accessKey: string; date: string; method: string; path: string }): string {
+  return createHmac('sha1', request.secret).update(`${request.date}${request.accessKey}${request.method}${request.path}`).digest('base64')
 }

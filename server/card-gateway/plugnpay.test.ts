@@ -1,4 +1,4 @@
-// not moved: what a gateway writes
+// not moved: it reads recorded responses of a gateway
 import { afterEach, expect, test } from 'vitest'
 import { GatewayFailed, type GatewayFault } from './card-gateway.ts'
 import { plugNPay } from './plugnpay.ts'

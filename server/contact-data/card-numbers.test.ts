@@ -16,13 +16,13 @@ test.each([
   ['4222222222222', '•••• 2222'],
   ['4111/1111/1111/1111', '•••• 1111'],
   ['4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1', '•••• 1111'],
-  // Nineteen digits; a beginning with 9; the first and the last beginning between 2200 and 2720.
+  // 19 digits; a prefix starting with 9; the first and last prefix between 2200 and 2720.
   ['6200000000000000018', '•••• 0018'],
   ['6 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 8', '•••• 0018'],
   ['9000000000000001', '•••• 0001'],
   ['2200000000000004', '•••• 0004'],
   ['2720999999999996', '•••• 9996'],
-  // A card number whose second part would be one by itself.
+  // A card number whose second part is also one.
   ['42 4111111111111111', '•••• 1111'],
   ['01a2c270-ef78-746a-8b42-935493692534 4111111111111111', '01a2c270-ef78-746a-8b42-935493692534 •••• 1111'],
 ])('%s is masked to its last four digits', (text, masked) => expect(withoutCardNumbers(text)).toBe(masked))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readAside } from '#server/import-files/read-aside.ts'
 import { bookOf } from '#server/testing/zip.ts'
 
-/** Small files that make much of themselves, read while the portal answers others. */
+/** Small files that expand to a lot of data, read while the portal serves other requests. */
 const first = async () => ({ sheet: 0, line: 1 })
 const stays = new AbortController().signal
 const cell = (place: string, text: string) => `<c r="${place}" t="str"><v>${text}</v></c>`
@@ -17,7 +17,7 @@ async function rowsOf(name: string, bytes: Uint8Array, gone = stays): Promise<st
   })
 }
 
-/** Milliseconds that the event loop stood still at most, and megabytes that were added. */
+/** Maximum event loop delay in milliseconds, and memory growth in megabytes. */
 async function costOf(act: () => Promise<unknown>): Promise<{ blockedMs: number; addedMb: number }> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   const before = process.memoryUsage().rss

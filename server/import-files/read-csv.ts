@@ -92,8 +92,8 @@ function sentenceOf(error: CsvError): string {
 /** The separator most of the first lines contain equally often outside quotation marks. */
 function separatorOf(beginning: string): string {
   const lines = beginning.split(/\r\n|\r|\n/, 31).slice(0, 30)
-  const scores = separators.map((it) => {
-    const counts = lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(it).length - 1).filter((count) => count > 0)
+  const scores = separators.map((separator) => {
+    const counts = lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(separator).length - 1).filter((count) => count > 0)
     const agreed = [...Map.groupBy(counts, (count) => count)].map(([count, same]) => same.length * 1000 + Math.min(count, 999))
     return Math.max(0, ...agreed)
   })

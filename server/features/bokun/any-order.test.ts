@@ -31,7 +31,7 @@ async function take(written: unknown): Promise<void> {
   if (isRefusal(outcomes)) throw new Error('A written booking was refused')
 }
 
-/** What the company has of a booking, whatever its own names for it are. */
+/** The comparable result of a booking, without generated identifiers. */
 async function stateOf(code: string): Promise<unknown> {
   const { db } = portal.database
   const group = await db.selectFrom('booking_group').select(['guid', 'status']).where('source_reference', '=', code).executeTakeFirst()
@@ -61,7 +61,7 @@ async function stateOf(code: string): Promise<unknown> {
     .groupBy('posting.account')
     .orderBy('posting.account')
     .execute()
-  // Never booked, or booked and cancelled: nothing is left of it either way.
+  // Whether never booked or booked and cancelled, nothing is left of it.
   if (bookings.length === 0) return money.some((it) => it.cents !== 0) ? money : null
   return { status: group.status, bookings, trips, money: money.filter((it) => it.cents !== 0) }
 }
@@ -73,7 +73,7 @@ const line = fc.record({
   price: fc.integer({ min: 50, max: 90 }),
   status: fc.constantFrom('CONFIRMED', 'CONFIRMED', 'CANCELLED'),
 })
-/** The same lines at one time and at a later one: with the kind of each as it was. */
+/** The lines of a booking at two times; each keeps its kind. */
 const history = fc.array(fc.tuple(line, line), { minLength: 1, maxLength: 3 })
 
 function written(code: string, lines: readonly WrittenLine[], hour: number) {

@@ -14,7 +14,7 @@ import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { publishedWhile } from '#server/testing/published.ts'
 
 const path = '/api/webhooks/bokun'
-const signing = 'a-signing-secret-nobody-knows'
+const signing = 'a-signing-secret-for-tests'
 let portal: TestPortal
 let service: BokunService
 let office: TestBrowser
@@ -146,7 +146,7 @@ describe('processing deliveries', () => {
     service.status = 503
     const asked = service.asked.length
     expect(await send({ confirmationCode: 'W-4', timestamp: '2026-11-20T13:00:00Z' })).toBe(200)
-    // Bókun is answered at once: what it is about is asked for afterwards.
+    // The delivery is acknowledged first; the booking is fetched later.
     expect(service.asked).toHaveLength(asked)
     await workBokun(portal.context)
     const mine = async () => (await deliveries()).find((it) => it.code === 'W-4')
@@ -273,7 +273,7 @@ describe('processing deliveries', () => {
     for (const status of ['booked', 'noShow', 'booked', 'checkedIn'] as const) await becomes(status)
     expect(service.told).toEqual(['W-4-1 NO_SHOW', 'W-4-1 ARRIVED'])
     service.told.length = 0
-    // While Bókun is away the later one waits for the earlier.
+    // While Bókun is unavailable, later check-ins wait for earlier ones.
     service.status = 500
     await becomes('noShow')
     portal.clock.forward(0.5)

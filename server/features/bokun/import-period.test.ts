@@ -211,7 +211,7 @@ describe('a file with other columns', () => {
 describe('channel balances', () => {
   test('are collected minus paid amounts, in the company’s currency', async () => {
     const { items } = await books.must(channels)
-    // 220.00, USD 100.00 at 2, 70.00 and by the file 330.00.
+    // 220.00, USD 100.00 at 2, 70.00, and 330.00 from the file.
     expect(items).toMatchObject([
       { channel: 'Bókun', owesCents: 11_000 },
       { channel: 'Island Tours', collectedCents: 82_000, paidCents: 0, owesCents: 82_000 },

@@ -12,7 +12,7 @@ import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A booking that its channel cancelled and keeps money of. */
+/** A booking cancelled by its channel, which keeps part of the money. */
 const rules = { dateOrder: 'dayFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: 'BBD' } as const
 let portal: TestPortal
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { publishedWhile } from '#server/testing/published.ts'
 import { portalActor } from '#server/work/actor.ts'
 
-/** What the office says of Bókun, and what follows from it. */
+/** Bókun configuration by the office, and its effects. */
 let portal: TestPortal
 let office: TestBrowser
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function takeIn(written: unknown) {
   return outcome?.outcome
 }
 
-/** What each task said it did, newest last. */
+/** The results of the tasks, newest last. */
 async function tasksDone(): Promise<unknown[]> {
   await runJobs(portal)
   const jobs = await rows().selectFrom('job_run').select('result').where('name', '=', 'bokun-again').orderBy('created_at').execute()
@@ -91,7 +91,7 @@ test('a question mapping is stored, recorded in the history and applied', async 
   const written = await rows().selectFrom('history').select('after').where('action', '=', 'mapBokunQuestions').execute()
   expect(written).toMatchObject([{ after: { items: [{ begins: 'Where to', meaning: 'place' }] } }])
   expect((await tasksDone())[1]).toEqual([{ label: 'Needs review', count: 1 }])
-  // What is saved takes the place of what was said before.
+  // Saving replaces all previous mappings.
   const others = [{ product: null, begins: 'Dropped at', meaning: 'place' as const }]
   await office.must(bokunQuestions.save, { body: { items: others } })
   expect((await office.must(bokunQuestions.load)).items).toEqual(others)
@@ -118,9 +118,9 @@ test('all Bókun secrets are deleted together, including the webhook token', asy
   expect(await secrets()).toEqual([])
 })
 
-// One connection has no two at once.
+// Requires two connections.
 describe('concurrent requests', () => {
-  /** Two calls that both wait for what `lock` holds. */
+  /** Two calls that both wait for a lock held by `lock`. */
   async function twoBehind(lock: (tx: Db) => Promise<unknown>, call: () => Promise<{ status: number }>): Promise<number[]> {
     const waiting = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
     let both: Promise<{ status: number }>[] = []

@@ -9,7 +9,7 @@ import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What a channel sold in yen to a company of dollars, and in dollars to a company of yen. */
+/** Bookings sold in yen to a dollar company, and in dollars to a yen company. */
 const now = '2026-11-20T13:00:00Z'
 const rates = JSON.stringify([
   { currency: 'JPY', rate: '0.0134' },

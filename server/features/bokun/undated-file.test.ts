@@ -10,7 +10,7 @@ import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A file says nothing of when its rows were changed: it may be older than what Bókun itself has told. */
+/** Undated files may be older than the data received from Bókun. */
 const rules = { dateOrder: 'dayFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: 'BBD' } as const
 let portal: TestPortal
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Of a file without a column of change; or, with a minute, as the service told it then. */
+/** A record from an undated file or, with a minute, from the service at that time. */
 function recordOf(written: unknown, minute: number | null) {
   if (minute === null) {
     const file = readRecord([{ line: 1, cells: {}, json: written }], rules)

@@ -23,7 +23,7 @@ afterAll(() => portal.close())
 const take: DeliveryWork['take'] = (values) => takeRecords(db(), bokunImport, values, { actor: portalActor, now })
 const work = (its: Partial<DeliveryWork> = {}) => workDeliveries({ db: db(), bokun: null, clock: () => now, take, ...its })
 
-/** What came by webhook; without a body only its code did. */
+/** Stores a delivery; without a body, only its code. */
 async function delivered(code: string, body: unknown = null): Promise<() => Promise<unknown>> {
   const guid = newGuid()
   const came = { guid, hash: guid, received_at: now, topic: 'bookings/update', booking_code: code, next_at: now }
@@ -76,7 +76,7 @@ test('a booking on a full date needs review and is imported once there is a plac
   expect(await retakeBookings.run(again, {})).toEqual([{ label: 'New', count: 1 }])
 })
 
-// One connection has no two at once.
+// Requires two connections.
 describe('concurrently', () => {
   test('a booking from a delivery and a fetched period is imported once', async () => {
     const body = writtenBooking('D-4')

@@ -7,11 +7,11 @@ import { expectCardBooksToAgree, openCardOffice, type CardOffice } from '#server
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-let it: CardOffice
+let cards: CardOffice
 beforeAll(async () => {
-  it = await openCardOffice()
+  cards = await openCardOffice()
 })
-afterAll(() => it.close())
+afterAll(() => cards.close())
 
 const rules = { dateOrder: 'monthFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: 'BBD' } as const
 const row = fc.record({
@@ -24,7 +24,7 @@ const row = fc.record({
   named: fc.boolean(),
 })
 type Row = typeof row extends fc.Arbitrary<infer R> ? R : never
-/** The rows of a list, and three orders in which it comes. */
+/** The rows of a list, in three orders. */
 const lists = fc.array(row, { minLength: 1, maxLength: 6 }).chain((rows) => {
   const order = fc.shuffledSubarray(rows, { minLength: rows.length })
   return fc.tuple(fc.constant(rows), fc.tuple(order, order, order))
@@ -48,8 +48,8 @@ async function take(run: string, reference: string, rows: readonly Row[]): Promi
     const read = paymentsSource.read(cells, rules)
     return 'record' in read ? [read.record] : []
   })
-  const context = { actor: portalActor, now: it.portal.clock.now }
-  const taken = await inUnitOfWork(it.portal.database.db, context, (work) =>
+  const context = { actor: portalActor, now: cards.portal.clock.now }
+  const taken = await inUnitOfWork(cards.portal.database.db, context, (work) =>
     takeInPayments(
       work,
       records.flatMap(({ others = [], ...one }) => [one, ...others]),
@@ -59,14 +59,14 @@ async function take(run: string, reference: string, rows: readonly Row[]): Promi
   return taken.map((one) => one.outcome)
 }
 
-/** What the company has of a list: its transactions, and what it has moved between accounts. */
+/** The comparable result of an import: transactions and account movements. */
 async function stateOf(run: string, group: string) {
   const { rows } = await sql`
     select substr(order_id, ${run.length + 2}) as name, kind, part, status, amount_cents, state, open_cents from imported_payment
-    where order_id like ${`${run}-%`} order by name, kind, part`.execute(it.portal.database.db)
+    where order_id like ${`${run}-%`} order by name, kind, part`.execute(cards.portal.database.db)
   const { rows: sums } = await sql`
     select account, sum(amount_cents)::int as cents from posting join entry on entry.guid = posting.entry_guid
-    where entry.group_guid = ${group} group by account order by account`.execute(it.portal.database.db)
+    where entry.group_guid = ${group} group by account order by account`.execute(cards.portal.database.db)
   return [rows, sums]
 }
 
@@ -76,7 +76,7 @@ test('which of several excess refunds is set against the sale doesn’t depend o
     { ...sale, kind: 'return', amount: '50.00', part: 'r1', hour: '11' } as const,
     { ...sale, kind: 'return', amount: '30.00', part: 'r2', hour: '11' } as const,
   ]
-  const group = (await it.book({ lastName: 'over' })).group
+  const group = (await cards.book({ lastName: 'over' })).group
   await take('o', '', [sale, first, second])
   await take('p', '', [second, first, sale])
   const [rows] = await stateOf('o', group)
@@ -93,13 +93,13 @@ test('importing a list three times, in any order, gives the same result', async 
   await fc.assert(
     fc.asyncProperty(lists, async ([rows, orders]) => {
       const [once, thrice] = [`x${++run}`, `y${run}`]
-      const [one, three] = [await it.book({ lastName: once }), await it.book({ lastName: thrice })]
+      const [one, three] = [await cards.book({ lastName: once }), await cards.book({ lastName: thrice })]
       await take(once, one.reference, rows)
       for (const order of orders) await take(thrice, three.reference, order)
       expect(await stateOf(thrice, three.group)).toEqual(await stateOf(once, one.group))
       const again = await take(thrice, three.reference, rows)
       expect(again.filter((outcome) => outcome === 'new' || outcome === 'changed')).toEqual([])
-      await expectCardBooksToAgree(it.portal)
+      await expectCardBooksToAgree(cards.portal)
     }),
     { numRuns: 25 },
   )

@@ -82,11 +82,11 @@ test('a gratuity paid by card is credited to the drivers once, and owed back if 
   ])
   expect((await office.must(queryGratuities)).items).toMatchObject([{ state: 'chargedBack' }])
   expect((await office.must(queryImportedPayments)).items.map((one) => one.state)).toEqual(['matched', 'matched'])
-  const it = await gatewayed(portal.context, portalActor)
-  if (!isRefusal(it)) await keepUpWithGateway(it)
+  const call = await gatewayed(portal.context, portalActor)
+  if (!isRefusal(call)) await keepUpWithGateway(call)
   await expectCardBooksToAgree(portal)
 
-  // A part of a gift that goes back: whose share it was, nobody knows but a person.
+  // A partial refund of a gratuity is left to a person, who knows whose share it was.
   const another = await guest.must(giveByCard, { params: { group }, query: { sig }, body: { amountCents: 1_000 } })
   const cart = another.fields.find((one) => one.name === 'pt_order_classifier')?.value ?? ''
   const second = { ...sale, orderID: 'tip-2', order_classifier: cart, 'card-amount': '10.00' }

@@ -17,39 +17,38 @@ import { gatewayRow, openCardOffice, type CardOffice } from '#server/testing/car
 import { portalActor } from '#server/work/actor.ts'
 
 /**
- * Whatever moves money of the gateway waits for whoever is moving some, before it reads or locks anything
- * that decides.
+ * Commands that post gateway money must wait for the card money lock before they read or lock anything else.
  */
-let it: CardOffice
+let cards: CardOffice
 beforeAll(async () => {
-  it = await openCardOffice()
+  cards = await openCardOffice()
 })
-afterAll(() => it.close())
+afterAll(() => cards.close())
 
 let count = 0
 async function taken(row: Record<string, string> = {}) {
   const orderID = `alone-${++count}`
-  it.service.rows.push(gatewayRow({ orderID, 'card-amount': `${count}.25`, batch_id: orderID, ...row }))
-  await it.fetchToday()
-  return (await it.list({ query: orderID })).items.find((one) => one.kind === 'sale')!
+  cards.service.rows.push(gatewayRow({ orderID, 'card-amount': `${count}.25`, batch_id: orderID, ...row }))
+  await cards.fetchToday()
+  return (await cards.list({ query: orderID })).items.find((one) => one.kind === 'sale')!
 }
 
-const openCart = async () => it.toPay(await it.book({ lastName: 'Alone' }))
+const openCart = async () => cards.toPay(await cards.book({ lastName: 'Alone' }))
 
-/** A cart that was paid otherwise than it asks. */
+/** A cart paid with a different amount. */
 async function crashed(amount = '5.00') {
   const cart = await openCart()
   await taken({ order_classifier: cart, 'card-amount': amount })
-  const { items } = await it.office.must(crashedCarts, { query: { limit: 200 } })
+  const { items } = await cards.office.must(crashedCarts, { query: { limit: 200 } })
   return items.find((one) => one.guid === cart)!
 }
 
 async function matched() {
   const payment = await taken()
-  const { reference } = await it.book({ lastName: 'Matched' })
+  const { reference } = await cards.book({ lastName: 'Matched' })
   const body = { version: payment.version, parts: [{ reference, amountCents: payment.amountCents }] }
-  await it.office.must(matchPayment, { params: { payment: payment.guid }, body })
-  const detail = await it.office.must(importedPaymentDetail, { params: { payment: payment.guid } })
+  await cards.office.must(matchPayment, { params: { payment: payment.guid }, body })
+  const detail = await cards.office.must(importedPaymentDetail, { params: { payment: payment.guid } })
   return { payment: payment.guid, match: detail.matches[0]?.guid ?? '' }
 }
 
@@ -59,88 +58,88 @@ async function settle(): Promise<unknown> {
 }
 
 type Moving = () => Promise<unknown>
-/** What is prepared, and then done while another has the money in hand. */
+/** Commands to run, once prepared, while another process holds the card money lock. */
 const moving: Record<string, () => Promise<Moving>> = {
   'a deposit that is settled': async () => {
     const body = await settle()
-    return () => it.office.must(settlePayments, { body: body as never })
+    return () => cards.office.must(settlePayments, { body: body as never })
   },
   'a settlement that is undone': async () => {
-    await it.office.must(settlePayments, { body: (await settle()) as never })
-    const { settlements } = await it.office.must(paymentSettlements)
+    await cards.office.must(settlePayments, { body: (await settle()) as never })
+    const { settlements } = await cards.office.must(paymentSettlements)
     const settlement = settlements.find((one) => !one.isUndone)?.guid ?? ''
-    return () => it.office.must(undoSettlement, { params: { settlement }, body: { reason: 'Wrong day' } })
+    return () => cards.office.must(undoSettlement, { params: { settlement }, body: { reason: 'Wrong day' } })
   },
   'a payment that is matched': async () => {
     const { guid, version, amountCents } = await taken()
-    const { reference } = await it.book({ lastName: 'By hand' })
+    const { reference } = await cards.book({ lastName: 'By hand' })
     const body = { version, parts: [{ reference, amountCents }] }
-    return () => it.office.must(matchPayment, { params: { payment: guid }, body })
+    return () => cards.office.must(matchPayment, { params: { payment: guid }, body })
   },
   'a match that is undone': async () => {
     const { payment, match } = await matched()
-    return () => it.office.must(undoPaymentMatch, { params: { payment }, body: { match, reason: 'Another’s' } })
+    return () => cards.office.must(undoPaymentMatch, { params: { payment }, body: { match, reason: 'Another’s' } })
   },
   'a payment that is written off': async () => {
     const { guid, version } = await taken()
-    return () => it.office.must(writeOffPayment, { params: { payment: guid }, body: { version, reason: 'Nobody claims it' } })
+    return () => cards.office.must(writeOffPayment, { params: { payment: guid }, body: { version, reason: 'Nobody claims it' } })
   },
   'a payment that is refunded': async () => {
     const { guid, version, amountCents } = await taken()
-    return () => it.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents, reason: 'Twice' } })
+    return () => cards.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents, reason: 'Twice' } })
   },
   'payments that come in': async () => {
-    it.service.rows.push(gatewayRow({ orderID: `alone-${++count}`, 'card-amount': '0.75' }))
-    return () => it.fetchToday()
+    cards.service.rows.push(gatewayRow({ orderID: `alone-${++count}`, 'card-amount': '0.75' }))
+    return () => cards.fetchToday()
   },
   'a cart that is completed': async () => {
     const { guid, version } = await crashed('198.00')
-    await it.portal.database.db
+    await cards.portal.database.db
       .updateTable('cart')
       .set({ state: 'paidUnbooked', ended_at: null, ended_by: null })
       .where('guid', '=', guid)
       .execute()
-    return () => it.office.call(completeCart, { params: { cart: guid }, body: { version } })
+    return () => cards.office.call(completeCart, { params: { cart: guid }, body: { version } })
   },
   'a cart that is refunded': async () => {
     const { guid, version } = await crashed()
-    return () => it.office.must(refundCart, { params: { cart: guid }, body: { version, reason: 'Too little' } })
+    return () => cards.office.must(refundCart, { params: { cart: guid }, body: { version, reason: 'Too little' } })
   },
   'a cart that is dismissed': async () => {
     const { guid, version } = await crashed()
-    return () => it.office.must(dismissCart, { params: { cart: guid }, body: { version, reason: 'By phone' } })
+    return () => cards.office.must(dismissCart, { params: { cart: guid }, body: { version, reason: 'By phone' } })
   },
   'a cart whose guest comes back': async () => {
     const cart = await openCart()
-    const { db } = it.portal.database
-    return () => finishCart({ db, actor: portalActor, now: it.portal.clock.now }, cart, 'guest')
+    const { db } = cards.portal.database
+    return () => finishCart({ db, actor: portalActor, now: cards.portal.clock.now }, cart, 'guest')
   },
   'a refund that nobody answered': async () => {
     const { guid, version, amountCents } = await taken()
-    it.service.next = { silentAfterDoing: true }
-    await it.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents, reason: 'Twice' } })
-    const gateway = await it.gateway()
+    cards.service.next = { silentAfterDoing: true }
+    await cards.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents, reason: 'Twice' } })
+    const gateway = await cards.gateway()
     return () => endUnknownRefunds(gateway)
   },
 }
 
-/** Tables of which a waiting process has locked rows already, but for the key of its own request. */
+/** Tables in which the waiting process has already locked rows, except its own idempotency key. */
 async function lockedBefore(): Promise<string[] | null> {
   const { rows } = await sql<{ tables: string[] }>`
     select coalesce((select array_agg(distinct own.relation::regclass::text) from pg_locks own
       where own.pid = waiting.pid and own.locktype = 'relation' and own.mode in ('RowShareLock', 'RowExclusiveLock')
         and own.relation::regclass::text not like 'idempotency%'), '{}') as tables
     from pg_locks waiting join pg_stat_activity process using (pid)
-    where waiting.locktype = 'advisory' and not waiting.granted and process.datname = current_database()`.execute(it.portal.database.db)
+    where waiting.locktype = 'advisory' and not waiting.granted and process.datname = current_database()`.execute(cards.portal.database.db)
   return rows[0]?.tables ?? null
 }
 
-/** What these commands have written down so far. */
+/** Rows written by these commands. */
 const actions = ['settlePayments', 'undoSettlement', 'matchPayment', 'undoMatch', 'writeOffPayment', 'askCardRefund', 'endCardRefund']
 const ofCarts = ['refundCart', 'dismissCart', 'completeCart', 'payCart']
 const written = async () =>
   (
-    await it.portal.database.db
+    await cards.portal.database.db
       .selectFrom('history')
       .select('action')
       .where('action', 'in', [...actions, ...ofCarts])
@@ -149,7 +148,7 @@ const written = async () =>
   ).map((one) => one.action)
 
 const whileAnotherHasIt = <T>(act: () => Promise<T>) =>
-  it.portal.database.db.transaction().execute(async (tx) => {
+  cards.portal.database.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('card money'))`.execute(tx)
     return act()
   })
@@ -175,12 +174,12 @@ test.for(Object.keys(moving))('%s waits', async (name) => {
 
 test('the response to a refund also waits for the lock, and is stored then', async () => {
   const { guid, version, amountCents } = await taken()
-  it.service.next = { afterMs: 1_500 }
-  const asked = it.service.asked.length
+  cards.service.next = { afterMs: 1_500 }
+  const asked = cards.service.asked.length
   let isDone = false
-  const refund = it.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents, reason: 'Twice' } })
+  const refund = cards.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents, reason: 'Twice' } })
   void refund.finally(() => (isDone = true))
-  await expect.poll(() => it.service.asked.length).toBeGreaterThan(asked)
+  await expect.poll(() => cards.service.asked.length).toBeGreaterThan(asked)
   await whileAnotherHasIt(() => expectToWait(() => isDone))
   expect((await refund).toast).toBe('Refunded to card')
 })

@@ -4,18 +4,18 @@ import { queryImportRows } from '#contract/imports.ts'
 import { expectCardBooksToAgree, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
 import { ImportDesk } from '#server/testing/import-runs.ts'
 
-let it: CardOffice
+let cards: CardOffice
 let desk: ImportDesk
 beforeAll(async () => {
-  it = await openCardOffice()
-  desk = new ImportDesk(it.portal, it.office, 'cardPayments')
+  cards = await openCardOffice()
+  desk = new ImportDesk(cards.portal, cards.office, 'cardPayments')
 })
-afterAll(() => it.close())
+afterAll(() => cards.close())
 
 const heading = 'PnP OrderID,Date,Amount,FinalStatus,Type,Card Name,Card Type,Card Number,Order Classifier'
 
 test('a gateway file is imported and matched; importing it again changes nothing', async () => {
-  const [booked, other] = [await it.book({ lastName: 'Filed' }), await it.book({ firstName: 'Nora', lastName: 'Named' })]
+  const [booked, other] = [await cards.book({ lastName: 'Filed' }), await cards.book({ firstName: 'Nora', lastName: 'Named' })]
   const rows = [
     `2026112000000000001,11/20/2026 11:58,198.00,success,auth,A Stranger,VISA,4111111111111111,${booked.reference}`,
     '2026112000000000002,11/20/2026 12:01,198.00,success,auth,Nora Named,MSTR,5555********4444,',
@@ -28,27 +28,27 @@ test('a gateway file is imported and matched; importing it again changes nothing
   const guid = await desk.uploaded(file, 'gateway.csv')
   expect(await desk.checked(guid)).toMatchObject({ planned: { new: 4, notTaken: 1, refused: 1 } })
   expect(await desk.done(guid)).toMatchObject({ state: 'done', outcomes: { new: 4, notTaken: 1, refused: 1 } })
-  const { items: told } = await it.office.must(queryImportRows, { params: { run: guid } })
-  const [paid] = (await it.list({ query: '2026112000000000001' })).items
+  const { items: told } = await cards.office.must(queryImportRows, { params: { run: guid } })
+  const [paid] = (await cards.list({ query: '2026112000000000001' })).items
   expect(told[0]?.links).toEqual([
     { kind: 'payment', guid: paid?.guid, label: '2026112000000000001', customerGuid: null },
     { kind: 'group', guid: booked.group, label: booked.reference, customerGuid: booked.customer },
   ])
   const balanceOf = async (of: typeof booked) =>
-    (await it.office.must(groupDetail, { params: { id: of.customer, group: of.group } })).balanceCents
+    (await cards.office.must(groupDetail, { params: { id: of.customer, group: of.group } })).balanceCents
   expect([await balanceOf(booked), await balanceOf(other)]).toEqual([0, 9_800])
-  const { items } = await it.list()
+  const { items } = await cards.list()
   expect(
     items.map((one) => `${one.orderId.slice(-1)} ${one.kind} ${one.state} ${one.last4}`).toSorted((a, b) => a.localeCompare(b)),
   ).toEqual(['1 sale matched 1111', '2 refund matched 4444', '2 sale matched 4444', '3 sale unmatched 1111', '4 sale notTaken 0002'])
   const again = await desk.uploaded(`${heading}\n${rows.toReversed().join('\n')}\n`, 'again.csv')
   await desk.checked(again)
   expect(await desk.done(again)).toMatchObject({ outcomes: { same: 5, refused: 1, new: 0 } })
-  await expectCardBooksToAgree(it.portal)
+  await expectCardBooksToAgree(cards.portal)
 })
 
 test('two equal unnumbered refunds are two; importing the file again, in any order, changes nothing', async () => {
-  const booked = await it.book({ lastName: 'Refunded' })
+  const booked = await cards.book({ lastName: 'Refunded' })
   const refund = (cents: string) => `2026112000000000009,11/20/2026 13:00,${cents},success,return,Ray Refunded,VISA,1111,`
   const sale = `2026112000000000009,11/20/2026 11:58,198.00,success,auth,Ray Refunded,VISA,1111,${booked.reference}`
   const rows = [sale, refund('50.00'), refund('50.00'), refund('30.00')]
@@ -57,7 +57,7 @@ test('two equal unnumbered refunds are two; importing the file again, in any ord
     await desk.checked(guid)
     return (await desk.done(guid)).outcomes
   }
-  const owed = async () => (await it.office.must(groupDetail, { params: { id: booked.customer, group: booked.group } })).balanceCents
+  const owed = async () => (await cards.office.must(groupDetail, { params: { id: booked.customer, group: booked.group } })).balanceCents
   expect(await bring(rows)).toMatchObject({ new: 2, refused: 0 })
   expect(await owed()).toBe(13_000)
   expect(await bring(rows)).toMatchObject({ same: 2, new: 0 })
@@ -73,7 +73,7 @@ test('two equal unnumbered refunds are two; importing the file again, in any ord
     expect((await desk.done(guid)).outcomes.new).toBe(0)
   }
   expect(await owed()).toBe(16_000)
-  await expectCardBooksToAgree(it.portal)
+  await expectCardBooksToAgree(cards.portal)
 })
 
 test('amounts are in the currency of their row and can be searched as typed', async () => {
@@ -87,9 +87,9 @@ test('amounts are in the currency of their row and can be searched as typed', as
   await desk.checked(guid)
   expect((await desk.done(guid)).outcomes).toMatchObject({ notTaken: 2, refused: 1 })
   const found = async (query: string) =>
-    (await it.list({ query })).items.map(({ name, amountCents, currency }) => `${name} ${amountCents} ${currency}`)
+    (await cards.list({ query })).items.map(({ name, amountCents, currency }) => `${name} ${amountCents} ${currency}`)
   expect(await found('yen')).toEqual(expect.arrayContaining(['Yuki Yen 19800 JPY', 'Yuri Yen 19800 JPY']))
-  await it.portal.database.db.updateTable('site').set({ currency: 'JPY' }).execute()
+  await cards.portal.database.db.updateTable('site').set({ currency: 'JPY' }).execute()
   expect(await found('19800')).toContain('Yuki Yen 19800 JPY')
-  await it.portal.database.db.updateTable('site').set({ currency: 'BBD' }).execute()
+  await cards.portal.database.db.updateTable('site').set({ currency: 'BBD' }).execute()
 })

@@ -1,4 +1,4 @@
-// not moved: cells as another program wrote them
+// not moved: it reads cells written by other programs
 import { expect, test } from 'vitest'
 import { centsOfCell, dayOf } from '#server/features/card-payments/commands/read-payment-cells.ts'
 
@@ -52,7 +52,7 @@ test.each([
   ['1500', 'JPY', 'BBD', 1_500],
   ['1,500', '', 'JPY', 1_500],
   ['JPY 1,500', '', 'BBD', 1_500],
-  // The column’s currency counts, as it does for the transaction.
+  // The currency column takes precedence, as for the transaction.
   ['JPY 1,500', 'BBD', 'BBD', 150_000],
   ['12.345', 'KWD', 'BBD', 12_345],
   ['15.00', 'jpy', 'BBD', 15],

@@ -36,16 +36,16 @@ function officeRoutes(context: AppContext): Route[] {
     answerCommand(payments.undoPaymentMatch, (call) => undoMatch(call, { ...call.params, ...call.body })),
     answerCommand(payments.writeOffPayment, (call) => writeOffPayment(call, call.params.payment, call.body)),
     answerByOwnWork(payments.refundPaymentToCard, async ({ actor, params, body }) => {
-      const it = await gatewayed(context, actor)
-      return isRefusal(it) ? it : refundToCard(it, { paymentGuid: params.payment, ...body })
+      const call = await gatewayed(context, actor)
+      return isRefusal(call) ? call : refundToCard(call, { paymentGuid: params.payment, ...body })
     }),
     answerByOwnWork(payments.confirmPnpImport, async ({ actor, body }) => {
-      const it = await gatewayed(context, actor)
-      return isRefusal(it) ? it : lookAtDays(it, body)
+      const call = await gatewayed(context, actor)
+      return isRefusal(call) ? call : lookAtDays(call, body)
     }),
     answerByOwnWork(payments.doPnpImport, async ({ actor, body }) => {
-      const it = await gatewayed(context, actor)
-      return isRefusal(it) ? it : fetchOfDays(it, body)
+      const call = await gatewayed(context, actor)
+      return isRefusal(call) ? call : fetchOfDays(call, body)
     }),
     answerQuery(payments.paymentSettlements, ({ db, now }) => settlementsPage(db, now)),
     answerCommand(payments.settlePayments, (call) => settleDeposit(call, call.body)),
@@ -58,8 +58,8 @@ function cartRoutes(context: AppContext): Route[] {
     answerQuery(carts.crashedCarts, ({ db, query }) => cartsOf(db, query)),
     answerCommand(carts.completeCart, (call) => completeOneCart(call, { ...call.params, ...call.body })),
     answerByOwnWork(carts.refundCart, async ({ actor, params, body }) => {
-      const it = await gatewayed(context, actor)
-      return isRefusal(it) ? it : refundOneCart(it, { ...params, ...body })
+      const call = await gatewayed(context, actor)
+      return isRefusal(call) ? call : refundOneCart(call, { ...params, ...body })
     }),
     answerCommand(carts.dismissCart, (call) => dismissOneCart(call, { ...call.params, ...call.body })),
     answerCommand(carts.postCart, async (call) => {

@@ -8,24 +8,24 @@ import { balanceOf, expectCardBooksToAgree, gatewayRow, openCardOffice, type Car
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-let it: CardOffice
+let cards: CardOffice
 beforeAll(async () => {
-  it = await openCardOffice()
+  cards = await openCardOffice()
 })
-afterEach(() => expectCardBooksToAgree(it.portal))
-afterAll(() => it.close())
+afterEach(() => expectCardBooksToAgree(cards.portal))
+afterAll(() => cards.close())
 
-const page = () => it.office.must(paymentSettlements)
-const settle = (body: object) => it.office.call(settlePayments, { body: { depositedOn: '2026-11-20', feeCents: 0, ...body } })
+const page = () => cards.office.must(paymentSettlements)
+const settle = (body: object) => cards.office.call(settlePayments, { body: { depositedOn: '2026-11-20', feeCents: 0, ...body } })
 
 test('a deposit with fees settles its batch exactly; undone, the batch is awaiting deposit again', async () => {
-  it.service.rows.push(
+  cards.service.rows.push(
     gatewayRow({ orderID: 's-1', batch_id: 'b1' }),
     gatewayRow({ orderID: 's-2', batch_id: 'b1', 'card-amount': '50.00' }),
     gatewayRow({ orderID: 's-2', batch_id: 'b1', 'card-amount': '20.00', operation: 'return' }),
     gatewayRow({ orderID: 's-3', FinalStatus: 'badcard' }),
   )
-  await it.fetchToday()
+  await cards.fetchToday()
   const [batch, ...others] = (await page()).waiting
   expect([batch, others]).toMatchObject([{ key: 'b1', label: 'b1', transactions: 3, cents: 22_800 }, []])
   const payments = batch!.guids
@@ -39,24 +39,26 @@ test('a deposit with fees settles its batch exactly; undone, the batch is awaiti
     settle({ payments, feeCents: 800, netCents: 22_000 }),
   ])
   expect(both.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 400])
-  expect([await balanceOf(it.portal, 'bank'), await balanceOf(it.portal, 'gatewayFees'), await balanceOf(it.portal, 'card')]).toEqual([
-    22_000, 800, 0,
-  ])
+  expect([
+    await balanceOf(cards.portal, 'bank'),
+    await balanceOf(cards.portal, 'gatewayFees'),
+    await balanceOf(cards.portal, 'card'),
+  ]).toEqual([22_000, 800, 0])
   const { settlements, waiting, clearing } = await page()
   expect([waiting, clearing]).toEqual([
     [],
     { balanceCents: 0, waitingCents: 0, deskCents: 0, deskPayments: 0, differencesCents: 0, otherCents: 0 },
   ])
-  const undo = () => it.office.call(undoSettlement, { params: { settlement: settlements[0]!.guid }, body: { reason: 'Wrong day' } })
+  const undo = () => cards.office.call(undoSettlement, { params: { settlement: settlements[0]!.guid }, body: { reason: 'Wrong day' } })
   expect((await undo()).status).toBe(200)
   expect((await undo()).status).toBe(400)
   expect((await page()).waiting).toMatchObject([{ key: 'b1', transactions: 3 }])
-  expect(await balanceOf(it.portal, 'card')).toBe(22_800)
+  expect(await balanceOf(cards.portal, 'card')).toBe(22_800)
 })
 
 test('differences and unmatched desk payments stay on the card account and are shown', async () => {
-  const booked = await it.book({ lastName: 'Terminal' })
-  await it.office.must(takePayment, {
+  const booked = await cards.book({ lastName: 'Terminal' })
+  await cards.office.must(takePayment, {
     params: { id: booked.customer, group: booked.group },
     body: { method: 'card', amountCents: 10_000, note: '' },
   })
@@ -120,7 +122,7 @@ test('a file row is read like a gateway row, with errors by field', () => {
 })
 
 test('importing the same file three times, in any order, gives the same result', async () => {
-  const booked = await it.book({ lastName: 'Thrice' })
+  const booked = await cards.book({ lastName: 'Thrice' })
   const read = (cells: Record<string, string>) => {
     const one = paymentsSource.read([rowOf(2, { day: '2026-11-20', status: 'success', ...cells })], rules)
     if (!('record' in one)) throw new Error('A good row was refused')
@@ -133,17 +135,17 @@ test('importing the same file three times, in any order, gives the same result',
     read({ orderId: 't-3', amount: '6.00', status: 'badcard' }),
   ]
   const take = (some: typeof records) =>
-    inUnitOfWork(it.portal.database.db, { actor: portalActor, now: it.portal.clock.now }, async (work) => {
+    inUnitOfWork(cards.portal.database.db, { actor: portalActor, now: cards.portal.clock.now }, async (work) => {
       const taken = await takeInPayments(work, some, 'file')
       return taken.map((one) => one.outcome)
     })
   const state = async () => {
     const { rows } =
       await sql`select order_id, kind, state, open_cents from imported_payment where order_id like 't-%' order by order_id, kind`.execute(
-        it.portal.database.db,
+        cards.portal.database.db,
       )
     const { rows: sums } = await sql`select account, sum(amount_cents) as cents from posting group by account order by account`.execute(
-      it.portal.database.db,
+      cards.portal.database.db,
     )
     return [rows, sums]
   }

@@ -26,7 +26,7 @@ const coming = (reference: string, firstName: string, phone: string): ComingCust
   remarks: [],
 })
 
-// One connection has no two at once.
+// Requires two connections.
 test('an import and a merge of the same customers wait for each other, and neither fails', async () => {
   const { db } = portal.database
   const context = { actor: portalActor, now: portal.clock.now }
@@ -41,14 +41,14 @@ test('an import and a merge of the same customers wait for each other, and neith
 
   const file = [coming('1', 'Ann', ''), coming('2', 'Bea', '+12465550100')]
   const stale = await read(file)
-  // Somebody changes the second customer between what the import reads and what it locks.
+  // Change the second customer between the import's read and its locks.
   await db.updateTable('customer').set({ notes: 'Window seat' }).where('guid', '=', bea).execute()
   let imported: Promise<unknown> = Promise.resolve()
   await db.transaction().execute(async (merge) => {
     await sql`select guid from customer where guid = ${ann} for no key update`.execute(merge)
     imported = inUnit(file, stale)
     imported.catch(() => {})
-    // The import waits for the first customer, and must hold nobody meanwhile.
+    // The import waits for the first customer and must not hold other locks meanwhile.
     await expect
       .poll(
         async () =>

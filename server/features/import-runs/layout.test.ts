@@ -5,7 +5,7 @@ import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { zipOf } from '#server/testing/zip.ts'
 
-/** Files as people have them: titles, groups, sums, a sheet of explanations. */
+/** Real-world files: titles, group headings, totals, an introductory sheet. */
 let portal: TestPortal
 let desk: ImportDesk
 beforeAll(async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A customer with a name and no address: a person has to say who it is. */
+/** A customer with only a name, which always needs review. */
 const nameless = (firstName: string, notes = '') => `First name,Last name,E-mail,Notes\n${firstName},,,${notes}\n`
 const listed = async (label: string, state: 'open' | 'dismissed' = 'open') =>
   (await ada.must(contract.listPendingImports, { query: { state } })).items.filter((it) => it.label === label)
@@ -181,7 +181,8 @@ test('a record completed between check and import isn’t queued again', async (
   const [first, second] = await listed('Ed Ended')
   const run = await desk.uploaded(twins)
   await desk.checked(run)
-  for (const it of [first, second]) await ada.must(contract.dismissPendingImport, { ...on(it?.guid ?? ''), body: { reason: 'Nobody' } })
+  for (const pending of [first, second])
+    await ada.must(contract.dismissPendingImport, { ...on(pending?.guid ?? ''), body: { reason: 'Nobody' } })
   await desk.done(run)
   expect(await desk.outcomes(run)).toEqual([
     '2 same Ed Ended: Dismissed by a person: Nobody',

@@ -43,7 +43,7 @@ export function bokunFetch(context: BokunContext) {
       try {
         const codes = new Set<string>()
         for await (const page of bookingsBetween(bokun, from, to)) {
-          for (const it of page) codes.add(anyTextAt(it, 80, 'confirmationCode', 'id'))
+          for (const item of page) codes.add(anyTextAt(item, 80, 'confirmationCode', 'id'))
           progress(0, null, `${codes.size} bookings found`)
         }
         codes.delete('')
@@ -72,13 +72,13 @@ function begin(
   { name, records }: { name: string; records: readonly BokunRecord[] },
   actor: Actor = portalActor,
 ) {
-  const values = records.map((it) => ({
-    confirmationCode: it.booking.confirmationCode,
-    customer: `${it.booking.customer.firstName} ${it.booking.customer.lastName}`.trim(),
-    status: it.booking.status,
-    product: it.booking.lines.map(({ product }) => product.title).join('; '),
-    date: it.booking.lines[0]?.date ?? '',
-    record: JSON.stringify(it),
+  const values = records.map((record) => ({
+    confirmationCode: record.booking.confirmationCode,
+    customer: `${record.booking.customer.firstName} ${record.booking.customer.lastName}`.trim(),
+    status: record.booking.status,
+    product: record.booking.lines.map(({ product }) => product.title).join('; '),
+    date: record.booking.lines[0]?.date ?? '',
+    record: JSON.stringify(record),
   }))
   return inUnitOfWork(db, { actor, now }, (work) => beginRun(work, bokunImport, { name, values }))
 }

@@ -93,7 +93,7 @@ function onlyFilled(filled: FilledIn, { judged }: Looked): FilledIn {
 function refusedBy({ problems, settled, booking }: Judged, wrong: Record<string, string>): Refusal | null {
   const fields = { ...wrong }
   const codes = booking.lines.map((it) => it.code)
-  for (const it of problems) fields[fieldKey(it, codes)] ??= it.sentence
+  for (const problem of problems) fields[fieldKey(problem, codes)] ??= problem.sentence
   if (Object.keys(fields).length > 0) return refuseFields(fields)
   return settled === null || settled.outcome === 'needsPerson' ? null : refuse('import', settled.sentence)
 }
@@ -120,10 +120,10 @@ const field = (key: string, label: string, kind: PendingField['kind'], more: Par
 async function customerFields(db: Db, { judged, known }: Looked): Promise<PendingField[]> {
   const { customer } = judged.booking
   const likely = customer.email === '' ? [] : await customersOf(db, customer.email)
-  const options = likely.map((it): PendingOption => ({
-    value: it.guid,
-    label: customerName(it),
-    because: `Same e-mail: ${it.email}`,
+  const options = likely.map((customer): PendingOption => ({
+    value: customer.guid,
+    label: customerName(customer),
+    because: `Same e-mail: ${customer.email}`,
   }))
   const problem = judged.problems.find((it) => it.field === 'customer')?.sentence ?? null
   const filled = known?.completed ?? {}
@@ -164,10 +164,10 @@ async function lineFields(db: Db, { judged, catalogue }: Looked, line: BokunLine
   const near = judged.problems.filter((it) => it.code === line.code && it.field === 'place').flatMap((it) => it.near)
   const likely = new Set(near.map((it) => it.guid))
   const others = catalogue.places.filter((it) => !likely.has(it.guid))
-  const places = [...near, ...others].map((it): PendingOption => ({
-    value: it.guid,
-    label: it.name,
-    because: likely.has(it.guid) ? 'Similar name' : '',
+  const places = [...near, ...others].map((option): PendingOption => ({
+    value: option.guid,
+    label: option.name,
+    because: likely.has(option.guid) ? 'Similar name' : '',
   }))
   const place = (product.kind === 'arrivalTransfer' ? resolved.to : resolved.from)?.locationGuid ?? ''
   return [
@@ -216,9 +216,9 @@ async function flightOptions(db: Db, date: string, direction: 'arrival' | 'depar
     .orderBy('scheduled_at')
     .orderBy('guid')
     .execute()
-  return rows.map((it) => ({
-    value: it.guid,
-    label: `${it.ident} ${it.other_airport ?? ''}, ${timeTextOf(it.scheduled_at, timeZone)}`,
+  return rows.map((flight) => ({
+    value: flight.guid,
+    label: `${flight.ident} ${flight.other_airport ?? ''}, ${timeTextOf(flight.scheduled_at, timeZone)}`,
     because: '',
   }))
 }

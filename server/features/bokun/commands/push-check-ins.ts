@@ -37,12 +37,12 @@ async function noteNew(db: Db, since: Instant, now: Instant): Promise<void> {
   await db
     .insertInto('bokun_check_in')
     .values(
-      rows.map((it) => ({
+      rows.map((row) => ({
         guid: newGuid(),
-        booking_guid: it.guid,
-        product_code: it.code,
-        status: it.status,
-        number: it.number,
+        booking_guid: row.guid,
+        product_code: row.code,
+        status: row.status,
+        number: row.number,
         created_at: now,
         next_at: now,
       })),

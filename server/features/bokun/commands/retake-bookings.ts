@@ -22,12 +22,17 @@ export const retakeBookings = job({
     for (let after = ''; ;) {
       const waiting = await waitingAfter(db, after)
       if (waiting.length === 0) break
-      for (const it of waiting) {
-        const record = { booking: it.record as BokunBooking, asOf: it.as_of, isWhole: false, broughtBy: it.brought_by }
-        const [outcome] = await takeRecords(db, bokunImport, [{ confirmationCode: it.confirmation_code, record: JSON.stringify(record) }], {
-          actor: portalActor,
-          now: clock(),
-        })
+      for (const known of waiting) {
+        const record = { booking: known.record as BokunBooking, asOf: known.as_of, isWhole: false, broughtBy: known.brought_by }
+        const [outcome] = await takeRecords(
+          db,
+          bokunImport,
+          [{ confirmationCode: known.confirmation_code, record: JSON.stringify(record) }],
+          {
+            actor: portalActor,
+            now: clock(),
+          },
+        )
         if (outcome) counts.set(outcome.outcome, (counts.get(outcome.outcome) ?? 0) + 1)
         progress(++done, null, 'Retrying bookings')
       }

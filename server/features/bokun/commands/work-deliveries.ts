@@ -33,11 +33,11 @@ interface Due {
 /**
  * Processes deliveries in order of arrival. Safe to run on several servers: each delivery is leased by one.
  */
-export async function workDeliveries(it: DeliveryWork): Promise<void> {
-  for (let count = 0; count < atOnce && it.stopping?.aborted !== true; count++) {
-    const due = await takeNext(it.db, it.clock())
+export async function workDeliveries(worker: DeliveryWork): Promise<void> {
+  for (let count = 0; count < atOnce && worker.stopping?.aborted !== true; count++) {
+    const due = await takeNext(worker.db, worker.clock())
     if (!due) return
-    await workOne(it, due)
+    await workOne(worker, due)
   }
 }
 
@@ -57,23 +57,23 @@ async function takeNext(db: Db, now: Instant): Promise<Due | undefined> {
   return rows[0]
 }
 
-async function workOne(it: DeliveryWork, due: Due): Promise<void> {
+async function workOne(worker: DeliveryWork, due: Due): Promise<void> {
   try {
-    const value = await valueOf(it, due)
-    const [outcome] = await it.take([value])
-    await note(it, due, {
+    const value = await valueOf(worker, due)
+    const [outcome] = await worker.take([value])
+    await note(worker, due, {
       state: 'done',
       next_at: null,
       outcome: outcome?.outcome ?? 'refused',
       sentence: (outcome?.sentence ?? '').slice(0, 1000),
-      done_at: it.clock(),
+      done_at: worker.clock(),
     })
   } catch (error) {
     if (!(error instanceof BokunFailed)) {
-      await tryLater(it, due, 'Processing failed, see the server log', 0)
+      await tryLater(worker, due, 'Processing failed, see the server log', 0)
       throw error
     }
-    await tryLater(it, due, faultText(error), (error.retryAfterSeconds ?? 0) / 60)
+    await tryLater(worker, due, faultText(error), (error.retryAfterSeconds ?? 0) / 60)
   }
 }
 
@@ -87,10 +87,10 @@ async function valueOf({ bokun, clock }: DeliveryWork, due: Due): Promise<Brough
   return { broughtAt: due.received_at, broughtBy: 'webhook', isWhole: true, body: due.body }
 }
 
-async function tryLater(it: DeliveryWork, due: Due, sentence: string, atLeastMinutes: number): Promise<void> {
+async function tryLater(worker: DeliveryWork, due: Due, sentence: string, atLeastMinutes: number): Promise<void> {
   const pause = pauses[due.tries - 1]
-  const next = pause === undefined ? null : addMinutes(it.clock(), Math.max(pause, atLeastMinutes))
-  await note(it, due, { state: next === null ? 'failed' : 'waiting', next_at: next, outcome: null, sentence, done_at: null })
+  const next = pause === undefined ? null : addMinutes(worker.clock(), Math.max(pause, atLeastMinutes))
+  await note(worker, due, { state: next === null ? 'failed' : 'waiting', next_at: next, outcome: null, sentence, done_at: null })
 }
 
 interface Noted {

@@ -63,19 +63,19 @@ export async function catalogueFor(db: Db, bookings: readonly BokunBooking[]): P
 export async function mappedProducts(db: Db): Promise<Map<string, ProductMapping>> {
   const rows = await db.selectFrom('bokun_product').selectAll().execute()
   return new Map(
-    rows.map((it) => [
-      it.key,
+    rows.map((row) => [
+      row.key,
       {
-        guid: it.guid,
-        key: it.key,
-        title: it.title,
-        rate: it.rate,
-        kind: it.kind,
-        serviceGuid: it.service_guid,
-        fromGuid: it.from_guid,
-        toGuid: it.to_guid,
-        hours: it.hours,
-        taxCode: it.tax_code,
+        guid: row.guid,
+        key: row.key,
+        title: row.title,
+        rate: row.rate,
+        kind: row.kind,
+        serviceGuid: row.service_guid,
+        fromGuid: row.from_guid,
+        toGuid: row.to_guid,
+        hours: row.hours,
+        taxCode: row.tax_code,
       },
     ]),
   )

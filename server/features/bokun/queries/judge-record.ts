@@ -78,19 +78,19 @@ function whyDoubted({ booking, request }: Pick<Judged, 'booking' | 'request'>, r
 }
 
 function settledBy(
-  it: Omit<Judged, 'settled' | 'isDoubted' | 'broughtBy'>,
+  judged: Omit<Judged, 'settled' | 'isDoubted' | 'broughtBy'>,
   record: BokunRecord,
   known: KnownBooking | null,
   isByHand: boolean,
 ): Judged['settled'] {
-  const { resolved, request, problems } = it
+  const { resolved, request, problems } = judged
   const older = known === null || isByHand ? null : whyOlder(record, known)
   if (older !== null) return { outcome: 'same', sentence: older }
   // A booking that wasn't made is judged again, because its products may have been mapped since.
-  const isKnown = known !== null && known.hash === it.hash && known.groupGuid !== null
+  const isKnown = known !== null && known.hash === judged.hash && known.groupGuid !== null
   if (isKnown && known.outcome !== 'needsPerson') return { outcome: 'same', sentence: 'Already imported, no changes' }
-  if (it.booking.lines.length === 0) return { outcome: 'refused', sentence: 'The booking has no products' }
-  if (resolved.notOurs === it.booking.lines.length) return { outcome: 'same', sentence: 'None of its products are ours' }
+  if (judged.booking.lines.length === 0) return { outcome: 'refused', sentence: 'The booking has no products' }
+  if (resolved.notOurs === judged.booking.lines.length) return { outcome: 'same', sentence: 'None of its products are ours' }
   const isBooked = known !== null && known.groupGuid !== null
   const isAllCancelled =
     resolved.lines.length > 0 && resolved.lines.every((line) => line.isCancelled) && problems.every(({ field }) => field !== 'product')
@@ -102,10 +102,10 @@ function settledBy(
     !isByHand &&
     request.kept !== null &&
     request.changed.length === 0 &&
-    (known.outcome === 'needsPerson' || isPaidMoved(it, known))
+    (known.outcome === 'needsPerson' || isPaidMoved(judged, known))
   )
     return { outcome: 'needsPerson', sentence: whyKept(request.kept) }
-  if (isBooked && request.changed.length === 0 && known.outcome !== 'needsPerson' && !isPaidMoved(it, known))
+  if (isBooked && request.changed.length === 0 && known.outcome !== 'needsPerson' && !isPaidMoved(judged, known))
     return { outcome: 'same', sentence: 'No changes to our products' }
   return null
 }
@@ -144,9 +144,9 @@ function problemsOf({ problems, lines }: Resolved, changed: readonly string[], k
 
 /** A short summary of the services: `Arrival fast track, Tue 24 Nov, 3 people; …`. */
 export function linesText(lines: readonly ChannelLine[]): string {
-  const texts = lines.map((it) => {
-    const people = it.adults + it.children + it.infants
-    return `${bookingKinds[it.kind].label}, ${serviceDateText(it.date)}, ${people} ${people === 1 ? 'person' : 'people'}${it.isCancelled ? ', cancelled' : ''}`
+  const texts = lines.map((line) => {
+    const people = line.adults + line.children + line.infants
+    return `${bookingKinds[line.kind].label}, ${serviceDateText(line.date)}, ${people} ${people === 1 ? 'person' : 'people'}${line.isCancelled ? ', cancelled' : ''}`
   })
   return texts.length > 3 ? `${texts.slice(0, 3).join('; ')} and ${texts.length - 3} more` : texts.join('; ')
 }

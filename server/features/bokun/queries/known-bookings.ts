@@ -8,20 +8,20 @@ export async function knownBookings(db: Db, codes: readonly string[]): Promise<M
   if (codes.length === 0) return new Map()
   const rows = await db.selectFrom('bokun_booking').selectAll().where('confirmation_code', 'in', codes).execute()
   return new Map(
-    rows.map((it) => [
-      it.confirmation_code,
+    rows.map((row) => [
+      row.confirmation_code,
       {
-        confirmationCode: it.confirmation_code,
-        groupGuid: it.group_guid,
-        channel: it.channel,
-        booking: it.record as BokunBooking,
-        hash: it.hash,
-        asOf: it.as_of,
-        broughtBy: it.brought_by,
-        applied: it.applied as AppliedLine[] | null,
-        completed: it.completed as FilledIn,
-        outcome: it.outcome,
-        sentence: it.sentence,
+        confirmationCode: row.confirmation_code,
+        groupGuid: row.group_guid,
+        channel: row.channel,
+        booking: row.record as BokunBooking,
+        hash: row.hash,
+        asOf: row.as_of,
+        broughtBy: row.brought_by,
+        applied: row.applied as AppliedLine[] | null,
+        completed: row.completed as FilledIn,
+        outcome: row.outcome,
+        sentence: row.sentence,
       },
     ]),
   )

@@ -90,21 +90,21 @@ function exchangeOf(currency: string, { settings, currency: site }: Catalogue): 
 
 function paidOf(
   booking: BokunBooking,
-  it: { totalCents: number; exchange: Exchange; notOurs: number },
+  ours: { totalCents: number; exchange: Exchange; notOurs: number },
   problems: Problem[],
 ): number | null {
   const { paidCents, totalCents } = booking
   if (paidCents === null) return null
   // What the channel keeps of a fully cancelled booking is decided by a person.
   if (keptOf(booking) > 0) return 0
-  if (totalCents !== null && paidCents >= totalCents) return it.totalCents
-  const paid = baseCentsOf(paidCents, it.exchange)
-  if (it.notOurs > 0 && paid > 0)
+  if (totalCents !== null && paidCents >= totalCents) return ours.totalCents
+  const paid = baseCentsOf(paidCents, ours.exchange)
+  if (ours.notOurs > 0 && paid > 0)
     problems.push({
       ...problem('', 'price'),
       sentence: 'Partly paid, and some of its products aren’t ours: our share of the payment is unknown',
     })
-  return Math.min(paid, it.totalCents)
+  return Math.min(paid, ours.totalCents)
 }
 
 /** What the channel keeps of a fully cancelled booking, in the booking's currency. */
@@ -121,8 +121,8 @@ interface OfLine {
   filled: FilledLine
 }
 
-function resolveLine(it: OfLine, catalogue: Catalogue, problems: Problem[]): ChannelLine {
-  const { booking, line, product, kind, exchange, filled } = it
+function resolveLine(context: OfLine, catalogue: Catalogue, problems: Problem[]): ChannelLine {
+  const { booking, line, product, kind, exchange, filled } = context
   const add = (field: Problem['field'], sentence: string, near: readonly NamedPlace[] = []) => {
     const name = productName(line)
     const of = field === 'product' ? { product: { guid: product.guid, name } } : {}
@@ -141,7 +141,7 @@ function resolveLine(it: OfLine, catalogue: Catalogue, problems: Problem[]): Cha
     infants: filled.infants ?? line.infants,
   }
   if (counts.adults + counts.children + counts.infants === 0) add('party', 'the number of people is missing')
-  const price = filled.totalCents ?? priceOf(it)
+  const price = filled.totalCents ?? priceOf(context)
   if (price === null) add('price', 'the price is missing')
   const isDriven = kind !== 'arrivalFastTrack' && kind !== 'departureFastTrack'
   const pickup = timeOf(answers('pickupTime')[0]?.answer ?? '')
@@ -149,7 +149,7 @@ function resolveLine(it: OfLine, catalogue: Catalogue, problems: Problem[]): Cha
     filled.time ?? (kind === 'privateTransfer' || kind === 'hourly' ? (pickup ?? line.time) : kind === 'departureTransfer' ? pickup : null)
   if ((kind === 'privateTransfer' || kind === 'hourly') && time === null) add('time', 'the pickup time is missing')
   if (isDriven && product.serviceGuid === null) add('product', 'no car is selected for this product')
-  const places = isDriven ? placesFor({ ...it, answers }, catalogue, add) : { from: null, to: null }
+  const places = isDriven ? placesFor({ ...context, answers }, catalogue, add) : { from: null, to: null }
   const original = line.priceCents ?? booking.totalCents
   return {
     code: line.code,
@@ -222,8 +222,8 @@ function flightFor(
   return null
 }
 
-function placesFor(it: OfLine & { answers: Answers }, catalogue: Catalogue, add: Add): Pick<ChannelLine, 'from' | 'to'> {
-  const { kind, product, filled, answers } = it
+function placesFor(context: OfLine & { answers: Answers }, catalogue: Catalogue, add: Add): Pick<ChannelLine, 'from' | 'to'> {
+  const { kind, product, filled, answers } = context
   const at = (guid: string): PlaceAsked => ({ locationGuid: guid, address: '', zoneGuid: null })
   const named = (meanings: readonly QuestionMeaning[], set: string | null, what: string): PlaceAsked | null => {
     if (set !== null) return at(set)

@@ -33,9 +33,9 @@ export type OfGateway = Pick<GatewayTransaction, 'orderId' | 'kind' | 'amountCen
 /**
  * Posts an unmatched transaction to suspense; `isFound`: takes it out again, because it is posted elsewhere.
  */
-export function receiptOf(it: OfGateway, days: MoneyDays, { isFound = false } = {}): Posted {
-  const { amountCents, day } = it
-  const entry = sure(unmatchedEntry({ amountCents, isOut: (it.kind !== 'sale') !== isFound, memo: memoOf(it) }))
+export function receiptOf(transaction: OfGateway, days: MoneyDays, { isFound = false } = {}): Posted {
+  const { amountCents, day } = transaction
+  const entry = sure(unmatchedEntry({ amountCents, isOut: (transaction.kind !== 'sale') !== isFound, memo: memoOf(transaction) }))
   return { entry, context: { method: 'card', postedOn: days.postedOn(day) } }
 }
 
@@ -47,16 +47,22 @@ interface ForGuest {
 }
 
 /** The payment or refund of a guest. */
-export function guestMoneyOf(it: OfGateway, { groupGuid, customerGuid, amountCents, fromSuspense }: ForGuest, days: MoneyDays): Posted {
-  const entry = sure(guestCardEntry({ amountCents, isOut: it.kind !== 'sale', groupGuid, fromSuspense, memo: memoOf(it) }))
-  return { entry, context: { method: 'card', groupGuid, customerGuid, postedOn: days.postedOn(it.day) } }
+export function guestMoneyOf(
+  transaction: OfGateway,
+  { groupGuid, customerGuid, amountCents, fromSuspense }: ForGuest,
+  days: MoneyDays,
+): Posted {
+  const entry = sure(
+    guestCardEntry({ amountCents, isOut: transaction.kind !== 'sale', groupGuid, fromSuspense, memo: memoOf(transaction) }),
+  )
+  return { entry, context: { method: 'card', groupGuid, customerGuid, postedOn: days.postedOn(transaction.day) } }
 }
 
 /** Writes off unmatched money. */
-export function writeOffOf(it: OfGateway, reason: string, days: MoneyDays): Posted {
-  const memo = `${memoOf(it)}: ${reason}`
-  const entry = sure(unmatchedWriteOffEntry({ amountCents: it.amountCents, isOut: it.kind !== 'sale', memo }))
-  return { entry, context: { postedOn: days.postedOn(it.day) } }
+export function writeOffOf(transaction: OfGateway, reason: string, days: MoneyDays): Posted {
+  const memo = `${memoOf(transaction)}: ${reason}`
+  const entry = sure(unmatchedWriteOffEntry({ amountCents: transaction.amountCents, isOut: transaction.kind !== 'sale', memo }))
+  return { entry, context: { postedOn: days.postedOn(transaction.day) } }
 }
 
 const kindNames = { sale: 'Paid by card', refund: 'Refunded to card', void: 'Card payment voided', chargeback: 'Chargeback' } as const

@@ -17,21 +17,21 @@ export interface NewCart {
 }
 
 /** Stores a cart before its guest is sent to the payment page. */
-export async function insertCart(work: UnitOfWork, it: NewCart): Promise<string> {
+export async function insertCart(work: UnitOfWork, cart: NewCart): Promise<string> {
   const guid = newGuid()
   await work.tx
     .insertInto('cart')
     .values({
       guid,
-      kind: it.kind,
+      kind: cart.kind,
       state: 'redirected',
-      group_guid: it.groupGuid,
-      amount_cents: it.amountCents,
-      currency: it.currency,
-      name: it.name,
-      email: it.email,
-      request: it.request === undefined ? null : JSON.stringify(it.request),
-      site_key: it.siteKey ?? null,
+      group_guid: cart.groupGuid,
+      amount_cents: cart.amountCents,
+      currency: cart.currency,
+      name: cart.name,
+      email: cart.email,
+      request: cart.request === undefined ? null : JSON.stringify(cart.request),
+      site_key: cart.siteKey ?? null,
       created_at: work.now,
       redirected_at: work.now,
       asked_at: null,
@@ -45,8 +45,8 @@ export async function insertCart(work: UnitOfWork, it: NewCart): Promise<string>
     action: 'openCart',
     subjectKind: 'cart',
     subjectGuid: guid,
-    groupGuid: it.groupGuid,
-    after: { kind: it.kind, guest: it.name, amountCents: it.amountCents },
+    groupGuid: cart.groupGuid,
+    after: { kind: cart.kind, guest: cart.name, amountCents: cart.amountCents },
   })
   work.events.publish({ topic: 'cardPayment', guid })
   return guid

@@ -36,8 +36,8 @@ export async function completeOneCart(work: UnitOfWork, asked: Asked): Promise<S
 }
 
 /** Refunds a cart to its card. */
-export async function refundOneCart(it: Gatewayed, asked: Asked & { reason: string }): Promise<Saved | Refusal> {
-  const { db, actor, clock } = it
+export async function refundOneCart(call: Gatewayed, asked: Asked & { reason: string }): Promise<Saved | Refusal> {
+  const { db, actor, clock } = call
   const found = await inUnitOfWork(db, { actor, now: clock() }, async (work) => {
     const cart = await cartFor(work, asked, 'refund')
     if (isRefusal(cart)) return cart
@@ -60,7 +60,7 @@ export async function refundOneCart(it: Gatewayed, asked: Asked & { reason: stri
     return { paymentGuid: payment.guid, amountCents }
   })
   if (isRefusal(found)) return found
-  return refundToCard(it, { ...found, version: null, reason: asked.reason, cartGuid: asked.cart })
+  return refundToCard(call, { ...found, version: null, reason: asked.reason, cartGuid: asked.cart })
 }
 
 /** Dismisses an abandoned cart or one handled elsewhere. A payment for it stays unmatched. */

@@ -18,10 +18,10 @@ type Days = BodyOf<typeof doPnpImport>
 const rowsShown = 200
 
 /** Previews the gateway's transactions of a period. */
-export async function lookAtDays(it: Gatewayed, days: Days): Promise<ReplyOf<typeof confirmPnpImport> | Refusal> {
-  return asked(it, days, async (from, to) => {
-    const found = await it.gateway.transactions(from, to)
-    const outcomes = await planPayments(it.db, found)
+export async function lookAtDays(call: Gatewayed, days: Days): Promise<ReplyOf<typeof confirmPnpImport> | Refusal> {
+  return asked(call, days, async (from, to) => {
+    const found = await call.gateway.transactions(from, to)
+    const outcomes = await planPayments(call.db, found)
     const counts = importOutcomes
       .map((outcome) => ({ outcome, count: outcomes.filter((one) => one.outcome === outcome).length }))
       .filter(({ count }) => count > 0)
@@ -31,17 +31,17 @@ export async function lookAtDays(it: Gatewayed, days: Days): Promise<ReplyOf<typ
 }
 
 /** Imports the gateway's transactions of a period now. */
-export async function fetchOfDays(it: Gatewayed, days: Days): Promise<ReplyOf<typeof doPnpImport> | Refusal> {
-  return asked(it, days, async (from, to) => {
-    const counts = await readGateway(it, { from, to })
-    await inUnitOfWork(it.db, { actor: it.actor, now: it.clock() }, endPause)
+export async function fetchOfDays(call: Gatewayed, days: Days): Promise<ReplyOf<typeof doPnpImport> | Refusal> {
+  return asked(call, days, async (from, to) => {
+    const counts = await readGateway(call, { from, to })
+    await inUnitOfWork(call.db, { actor: call.actor, now: call.clock() }, endPause)
     return { ...counts, toast: wordsOf(counts) }
   })
 }
 
 /** Validates the period, and turns gateway failures into refusals. */
-async function asked<T>(it: Gatewayed, { from, to }: Days, ask: (from: string, to: string) => Promise<T>): Promise<T | Refusal> {
-  const today = localDateOf(it.clock(), it.gateway.timeZone)
+async function asked<T>(call: Gatewayed, { from, to }: Days, ask: (from: string, to: string) => Promise<T>): Promise<T | Refusal> {
+  const today = localDateOf(call.clock(), call.gateway.timeZone)
   if (to < from) return refuseField('to', 'The last day is before the first')
   if (from > today) return refuseField('from', 'The date can’t be in the future')
   if (daysBetween(from, to) >= daysAtMost) return refuseField('to', `Maximum ${daysAtMost} days at a time`)
@@ -53,8 +53,12 @@ async function asked<T>(it: Gatewayed, { from, to }: Days, ask: (from: string, t
   }
 }
 
-function labelOf(it: ReadTransaction | undefined): string {
-  return it === undefined ? '' : [it.orderId, it.name, moneyText(it.amountCents, it.currency)].filter((one) => one !== '').join(', ')
+function labelOf(transaction: ReadTransaction | undefined): string {
+  return transaction === undefined
+    ? ''
+    : [transaction.orderId, transaction.name, moneyText(transaction.amountCents, transaction.currency)]
+        .filter((one) => one !== '')
+        .join(', ')
 }
 
 function wordsOf(counts: Awaited<ReturnType<typeof readGateway>>): string {

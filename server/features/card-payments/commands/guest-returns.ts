@@ -25,10 +25,10 @@ export async function guestReturns(context: AppContext, links: SignedLinks, cart
   if (!cart) return notFound
   const now = context.now()
   const isFresh = cart.asked_at !== null && isBefore(now, addMinutes(cart.asked_at, againAfterMinutes))
-  const it = cart.state === 'redirected' && !isFresh ? await gatewayed(context, portalActor) : null
-  if (it !== null && !isRefusal(it)) {
+  const call = cart.state === 'redirected' && !isFresh ? await gatewayed(context, portalActor) : null
+  if (call !== null && !isRefusal(call)) {
     try {
-      await askAboutCart(it, cart.guid, cart.redirected_at ?? now)
+      await askAboutCart(call, cart.guid, cart.redirected_at ?? now)
     } catch (error) {
       if (!(error instanceof GatewayFailed)) throw error
     }

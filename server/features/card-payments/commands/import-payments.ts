@@ -181,17 +181,17 @@ export async function planPayments(db: Db, records: readonly TakenTransaction[])
   const places = await lookForPlaces(db, records, currency)
   const named = withParts(records)
   const otherwise = refundsKnownOtherwise(named, rows, (it) => known.has(keyOf(it)))
-  return named.map((it, index): RecordOutcome => {
-    const row = known.get(keyOf(it)) ?? otherwise.get(it)
+  return named.map((transaction, index): RecordOutcome => {
+    const row = known.get(keyOf(transaction)) ?? otherwise.get(transaction)
     const place = places[index]
-    const links = row ? [{ kind: 'payment' as const, guid: row.guid, label: it.orderId }] : []
-    if (row?.status === 'success' || (row && row.status === it.status)) {
-      if (it.status === 'success' && row.amount_cents !== it.amountCents)
+    const links = row ? [{ kind: 'payment' as const, guid: row.guid, label: transaction.orderId }] : []
+    if (row?.status === 'success' || (row && row.status === transaction.status)) {
+      if (transaction.status === 'success' && row.amount_cents !== transaction.amountCents)
         return { outcome: 'needsPerson', sentence: 'Already imported with a different amount, which is kept', links }
       return { outcome: 'same', sentence: 'Already imported', links }
     }
     if (row) return { outcome: 'changed', sentence: `Now final. ${place?.sentence ?? ''}`, links }
-    if (movesNothing(it, currency)) return { outcome: 'notTaken', sentence: place?.sentence ?? '', links: [] }
+    if (movesNothing(transaction, currency)) return { outcome: 'notTaken', sentence: place?.sentence ?? '', links: [] }
     return { outcome: 'new', sentence: place?.isPlaced ? place.sentence : `Unmatched: ${place?.sentence ?? ''}`, links: [] }
   })
 }

@@ -56,10 +56,10 @@ interface ToPay {
   email: string
 }
 
-async function toPay(work: UnitOfWork, paying: Paying, it: ToPay): Promise<ReplyOf<typeof payByCard>> {
+async function toPay(work: UnitOfWork, paying: Paying, payment: ToPay): Promise<ReplyOf<typeof payByCard>> {
   const { currency } = paying.gateway
-  const cartGuid = await insertCart(work, { ...it, currency })
-  return pageOf(paying, { cartGuid, amountCents: it.amountCents, currency, email: it.email }, work.now)
+  const cartGuid = await insertCart(work, { ...payment, currency })
+  return pageOf(paying, { cartGuid, amountCents: payment.amountCents, currency, email: payment.email }, work.now)
 }
 
 /**

@@ -146,17 +146,17 @@ export interface NewMatch {
 /** Stores matches; returns their guids in the same order. */
 export async function insertMatches({ tx, now, actor }: UnitOfWork, matches: readonly NewMatch[]): Promise<string[]> {
   if (matches.length === 0) return []
-  const rows = matches.map((it) => ({
+  const rows = matches.map((match) => ({
     guid: newGuid(),
-    payment_guid: it.paymentGuid,
-    kind: it.kind,
-    amount_cents: it.amountCents,
-    from_suspense: it.fromSuspense,
-    group_guid: it.groupGuid ?? null,
-    gift_guid: it.giftGuid ?? null,
-    other_guid: it.otherGuid ?? null,
-    entry_guid: it.entryGuid ?? null,
-    why: it.why,
+    payment_guid: match.paymentGuid,
+    kind: match.kind,
+    amount_cents: match.amountCents,
+    from_suspense: match.fromSuspense,
+    group_guid: match.groupGuid ?? null,
+    gift_guid: match.giftGuid ?? null,
+    other_guid: match.otherGuid ?? null,
+    entry_guid: match.entryGuid ?? null,
+    why: match.why,
     at: now,
     by: actor.accountGuid,
   }))

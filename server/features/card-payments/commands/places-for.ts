@@ -66,16 +66,16 @@ export async function lookForPlaces(
   const carts = await cartsNamed(db, taken)
   const sales = taken.filter((it) => it.kind === 'sale' && cartOf(carts, it) === null)
   const places = new Map(placedOf(sales, await factsFor(db, sales)).map((it) => [it.sale, it.place]))
-  return fresh.map((it) => {
-    const nothing = whyNothing(it, currency)
+  return fresh.map((transaction) => {
+    const nothing = whyNothing(transaction, currency)
     if (nothing !== null) return { isPlaced: true, sentence: nothing, groupGuid: null }
-    const place = places.get(it)
+    const place = places.get(transaction)
     if (place?.found === 'place')
       return { isPlaced: true, sentence: `${place.candidate.reference}: ${place.why}`, groupGuid: place.candidate.groupGuid }
-    const cartGuid = cartOf(carts, it)
-    if (cartGuid !== null || it.kind !== 'sale')
-      return { isPlaced: true, sentence: it.kind === 'sale' ? 'Belongs to a cart' : 'Follows the original sale', groupGuid: null }
-    return { isPlaced: false, sentence: place?.found === 'none' ? place.why : whySuspense(it, null), groupGuid: null }
+    const cartGuid = cartOf(carts, transaction)
+    if (cartGuid !== null || transaction.kind !== 'sale')
+      return { isPlaced: true, sentence: transaction.kind === 'sale' ? 'Belongs to a cart' : 'Follows the original sale', groupGuid: null }
+    return { isPlaced: false, sentence: place?.found === 'none' ? place.why : whySuspense(transaction, null), groupGuid: null }
   })
 }
 

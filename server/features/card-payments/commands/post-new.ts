@@ -38,6 +38,14 @@ export async function postNew(work: UnitOfWork, rows: readonly PlacedRow[], days
   await insertMatches(work, matches)
 }
 
-function paidBy(it: OfGateway, { candidate, customerGuid }: { candidate: MatchCandidate; customerGuid: string }, days: MoneyDays): Posted {
-  return guestMoneyOf(it, { groupGuid: candidate.groupGuid, customerGuid, amountCents: it.amountCents, fromSuspense: false }, days)
+function paidBy(
+  transaction: OfGateway,
+  { candidate, customerGuid }: { candidate: MatchCandidate; customerGuid: string },
+  days: MoneyDays,
+): Posted {
+  return guestMoneyOf(
+    transaction,
+    { groupGuid: candidate.groupGuid, customerGuid, amountCents: transaction.amountCents, fromSuspense: false },
+    days,
+  )
 }

@@ -26,11 +26,11 @@ export type Counts = Record<TakenIn['outcome'], number>
 
 /** Imports the transactions of a period, and completes the carts they pay. */
 export async function readGateway(
-  it: Gatewayed,
+  call: Gatewayed,
   { from, to }: { from: ServiceDate; to: ServiceDate },
   progress: (done: number, total: number) => void = () => {},
 ): Promise<Counts> {
-  const { db, gateway, actor, clock } = it
+  const { db, gateway, actor, clock } = call
   const transactions = await gateway.transactions(from, to)
   const counts: Counts = { new: 0, changed: 0, same: 0, notTaken: 0, needsPerson: 0 }
   for (let start = 0; start < transactions.length; start += inATransaction) {
@@ -50,7 +50,7 @@ export async function readGateway(
     for (const { outcome } of outcomes) counts[outcome] += 1
     progress(Math.min(start + inATransaction, transactions.length), transactions.length)
   }
-  await finishPaidCarts(it)
+  await finishPaidCarts(call)
   return counts
 }
 
@@ -62,8 +62,8 @@ async function finishPaidCarts({ db, actor, clock }: Gatewayed): Promise<void> {
  * The background fetch: recent transactions, carts whose guests haven't returned, and refunds without a
  * response.
  */
-export async function keepUpWithGateway(it: Gatewayed): Promise<void> {
-  const { db, gateway, actor, clock } = it
+export async function keepUpWithGateway(call: Gatewayed): Promise<void> {
+  const { db, gateway, actor, clock } = call
   const now = clock()
   const state = await gatewayState(db)
   if (state.not_before !== null && isBefore(now, state.not_before)) return
@@ -79,8 +79,8 @@ export async function keepUpWithGateway(it: Gatewayed): Promise<void> {
   ]
   const from = firstDay(waiting, gateway.timeZone, today)
   try {
-    await readGateway(it, { from, to: today })
-    await endUnknownRefunds(it)
+    await readGateway(call, { from, to: today })
+    await endUnknownRefunds(call)
     await inUnitOfWork(db, { actor, now: clock() }, async (work) => {
       await noteGateway(work, { failure: '', pauseUntil: null, readUntil: now })
       const guids = carts.map((cart) => cart.guid)
@@ -107,8 +107,8 @@ function firstDay(waiting: readonly Instant[], timeZone: string, today: ServiceD
 }
 
 /** Looks up the payment of a returning guest. Only the gateway's own data counts, not the browser's. */
-export async function askAboutCart(it: Gatewayed, cartGuid: string, redirectedAt: Instant): Promise<void> {
-  const { db, gateway, actor, clock } = it
+export async function askAboutCart(call: Gatewayed, cartGuid: string, redirectedAt: Instant): Promise<void> {
+  const { db, gateway, actor, clock } = call
   const from = localDateOf(redirectedAt, gateway.timeZone)
   const found = await gateway.transactions(addDays(from, -1), addDays(localDateOf(clock(), gateway.timeZone), 1))
   const own = found.filter((row) => isOf(row, cartGuid))

@@ -33,8 +33,8 @@ export interface RefundAsk {
  * that it is never requested twice. Without a response it stays unknown until the gateway's transactions show
  * whether it was made.
  */
-export async function refundToCard(it: Gatewayed, asked: RefundAsk): Promise<Saved | Refusal> {
-  const { db, gateway, actor, clock } = it
+export async function refundToCard(call: Gatewayed, asked: RefundAsk): Promise<Saved | Refusal> {
+  const { db, gateway, actor, clock } = call
   const begun = await inUnitOfWork(db, { actor, now: clock() }, (work) => begin(work, asked))
   if (isRefusal(begun)) return begun
   const { orderId, mayVoid } = begun

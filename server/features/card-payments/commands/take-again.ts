@@ -10,37 +10,37 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * Handles a known transaction: posts it once it is final, adds new details, and flags contradictions for
  * review.
  */
-export async function takeAgain(work: UnitOfWork, row: PaymentRow, it: TakenTransaction, days: MoneyDays): Promise<TakenIn> {
+export async function takeAgain(work: UnitOfWork, row: PaymentRow, transaction: TakenTransaction, days: MoneyDays): Promise<TakenIn> {
   const known = { guid: row.guid, groupGuid: null }
   if (row.status !== 'success')
-    return row.status === it.status ? { ...known, outcome: 'same', why: row.why } : becameFinal(work, row, it, days)
-  const contradiction = contradictionOf(row, it)
+    return row.status === transaction.status ? { ...known, outcome: 'same', why: row.why } : becameFinal(work, row, transaction, days)
+  const contradiction = contradictionOf(row, transaction)
   if (contradiction !== null) {
     if (row.why !== contradiction) await note(work, row, { why: contradiction })
     return { ...known, outcome: 'needsPerson', why: contradiction }
   }
-  const more = moreOf(row, it)
+  const more = moreOf(row, transaction)
   if (Object.keys(more).length === 0) return { ...known, outcome: 'same', why: '' }
   await note(work, row, more)
   return { ...known, outcome: 'changed', why: 'Details added by the gateway' }
 }
 
-function contradictionOf(row: PaymentRow, it: TakenTransaction): string | null {
-  if (it.status === 'failed') return 'The gateway now reports it as failed'
-  if (it.currency !== row.currency) return `The gateway now reports it in ${it.currency}`
-  if (it.status !== 'success' || it.amountCents === row.amount_cents) return null
-  return `The gateway now reports ${moneyText(it.amountCents, it.currency)} instead of ${moneyText(row.amount_cents, row.currency)}`
+function contradictionOf(row: PaymentRow, transaction: TakenTransaction): string | null {
+  if (transaction.status === 'failed') return 'The gateway now reports it as failed'
+  if (transaction.currency !== row.currency) return `The gateway now reports it in ${transaction.currency}`
+  if (transaction.status !== 'success' || transaction.amountCents === row.amount_cents) return null
+  return `The gateway now reports ${moneyText(transaction.amountCents, transaction.currency)} instead of ${moneyText(row.amount_cents, row.currency)}`
 }
 
 /** Details that were still unknown, such as the batch. */
-function moreOf(row: PaymentRow, it: TakenTransaction) {
+function moreOf(row: PaymentRow, transaction: TakenTransaction) {
   const more = (before: string, now: string) => before === '' && now !== ''
   return {
-    ...(more(row.batch, it.batch) ? { batch: it.batch } : {}),
-    ...(more(row.last4, it.last4) ? { last4: it.last4 } : {}),
-    ...(more(row.card_type, it.cardType) ? { card_type: it.cardType } : {}),
-    ...(more(row.auth_code, it.authCode) ? { auth_code: it.authCode } : {}),
-    ...(isUnnumbered(row.part) && !isUnnumbered(it.part) ? { part: it.part } : {}),
+    ...(more(row.batch, transaction.batch) ? { batch: transaction.batch } : {}),
+    ...(more(row.last4, transaction.last4) ? { last4: transaction.last4 } : {}),
+    ...(more(row.card_type, transaction.cardType) ? { card_type: transaction.cardType } : {}),
+    ...(more(row.auth_code, transaction.authCode) ? { auth_code: transaction.authCode } : {}),
+    ...(isUnnumbered(row.part) && !isUnnumbered(transaction.part) ? { part: transaction.part } : {}),
   }
 }
 
@@ -54,18 +54,18 @@ async function note(work: UnitOfWork, { guid, version }: PaymentRow, set: Record
 }
 
 /** Handles a pending or declined transaction whose status has changed. */
-async function becameFinal(work: UnitOfWork, row: PaymentRow, it: TakenTransaction, days: MoneyDays): Promise<TakenIn> {
-  const [placed] = await placesFor(work, [it], days)
+async function becameFinal(work: UnitOfWork, row: PaymentRow, transaction: TakenTransaction, days: MoneyDays): Promise<TakenIn> {
+  const [placed] = await placesFor(work, [transaction], days)
   if (!placed) throw new Error('A transaction was not placed')
   const { openCents, state, why, cartGuid } = newPayment({ ...placed, guid: row.guid })
   await work.tx
     .updateTable('imported_payment')
     .set({
-      status: it.status,
-      amount_cents: it.amountCents,
-      currency: it.currency,
-      message: it.message,
-      raw: JSON.stringify(it.raw ?? {}),
+      status: transaction.status,
+      amount_cents: transaction.amountCents,
+      currency: transaction.currency,
+      message: transaction.message,
+      raw: JSON.stringify(transaction.raw ?? {}),
       state,
       open_cents: openCents,
       why,

@@ -31,12 +31,12 @@ export async function takeInPayments(work: UnitOfWork, transactions: readonly Ta
   const isKnown = (it: TakenTransaction) => known.has(keyOf(it))
   const otherwise = refundsKnownOtherwise(once, [...known.values()], isKnown)
   const outcomes = new Map<string, TakenIn>()
-  for (const it of once) {
-    const row = known.get(keyOf(it)) ?? otherwise.get(it)
-    if (row) outcomes.set(keyOf(it), await takeAgain(work, row, it, days))
+  for (const transaction of once) {
+    const row = known.get(keyOf(transaction)) ?? otherwise.get(transaction)
+    if (row) outcomes.set(keyOf(transaction), await takeAgain(work, row, transaction, days))
   }
   const fresh = once.filter((it) => !isKnown(it) && !otherwise.has(it)).toSorted(byTime)
-  for (const it of await takeNew(work, fresh, cameFrom, days)) outcomes.set(keyOf(it.transaction), it)
+  for (const taken of await takeNew(work, fresh, cameFrom, days)) outcomes.set(keyOf(taken.transaction), taken)
   await placeRefundsOf(work, [...new Set(once.map((it) => it.orderId))], days)
   return withParts(brought).map((it) => outcomes.get(keyOf(it)) ?? { outcome: 'same', why: '', guid: '', groupGuid: null })
 }
@@ -48,12 +48,12 @@ function byTime(one: TakenTransaction, other: TakenTransaction): number {
 }
 
 /** Numbers a refund the portal has just made, so that it isn't taken for a known unnumbered one. */
-function oneMore(it: TakenTransaction, rows: readonly PaymentRow[]): TakenTransaction {
-  if (it.kind !== 'refund' || it.part !== '') return it
+function oneMore(refund: TakenTransaction, rows: readonly PaymentRow[]): TakenTransaction {
+  if (refund.kind !== 'refund' || refund.part !== '') return refund
   const alike = rows.filter(
-    (row) => row.order_id === it.orderId && row.kind === 'refund' && row.amount_cents === it.amountCents && row.day === it.day,
+    (row) => row.order_id === refund.orderId && row.kind === 'refund' && row.amount_cents === refund.amountCents && row.day === refund.day,
   )
-  return { ...it, part: unnumberedPart(it, alike.length + 1) }
+  return { ...refund, part: unnumberedPart(refund, alike.length + 1) }
 }
 
 async function takeNew(

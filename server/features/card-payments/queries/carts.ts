@@ -67,11 +67,11 @@ function whatOf({ kind, group }: Pick<CartRow, 'kind' | 'group'>, asked: Booking
   if (kind === 'gratuity') return `Gratuity for ${group?.reference ?? ''}`
   if (asked === null) return `Payment for ${group?.reference ?? ''}`
   const people = asked.adults + asked.children + asked.infants
-  const leg = (name: string, it: AskedLeg | null) =>
-    it === null
+  const leg = (name: string, asked: AskedLeg | null) =>
+    asked === null
       ? []
       : [
-          `${name} ${it.date}: ${[it.fastTrack ? 'fast track' : '', it.transfer ? 'transfer' : ''].filter((one) => one !== '').join(' and ')}`,
+          `${name} ${asked.date}: ${[asked.fastTrack ? 'fast track' : '', asked.transfer ? 'transfer' : ''].filter((one) => one !== '').join(' and ')}`,
         ]
   return [...leg('Arrival', asked.arrival), ...leg('Departure', asked.departure), people === 1 ? '1 person' : `${people} people`].join(', ')
 }

@@ -36,18 +36,18 @@ export async function knownCustomers(db: Db, coming: readonly ComingCustomer[], 
   const once = new Map([...alike, ...numbered].map((it) => [it.guid, it]))
   return [...once.values()]
     .toSorted((a, b) => (a.guid < b.guid ? -1 : 1))
-    .map((it) => ({
-      guid: it.guid,
-      firstName: it.first_name,
-      lastName: it.last_name,
-      email: it.email,
-      phone: it.phone,
-      birthday: it.birthday,
-      country: it.country,
-      language: it.language,
-      notes: it.notes,
-      references: [...new Set([...it.references, ...(soughtBy.get(it.guid) ?? [])])],
-      isOfThisImport: !isBefore(it.created_at, since),
+    .map((row) => ({
+      guid: row.guid,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      phone: row.phone,
+      birthday: row.birthday,
+      country: row.country,
+      language: row.language,
+      notes: row.notes,
+      references: [...new Set([...row.references, ...(soughtBy.get(row.guid) ?? [])])],
+      isOfThisImport: !isBefore(row.created_at, since),
     }))
 }
 

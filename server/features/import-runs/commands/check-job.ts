@@ -132,26 +132,26 @@ async function planSome(
   if (outcomes.length !== records.length) throw new Error(`${source.name} planned ${outcomes.length} of ${records.length} records`)
   const mayStay = open.filter((_, at) => outcomes[at] && source.staysPending?.(outcomes[at]))
   const waiting = await waitingAlready(db, source.name, mayStay)
-  open.forEach((it, at) => {
+  open.forEach((unit, at) => {
     const outcome = outcomes[at]
-    if (outcome && it.refused === undefined)
+    if (outcome && unit.refused === undefined)
       looked.claims.add({
-        line: it.unit.unitLine,
+        line: unit.unit.unitLine,
         outcome: outcome.outcome,
         comesTo: outcome.comesTo,
         near: outcome.near,
-        addresses: marksOf(it.alike?.addresses),
+        addresses: marksOf(unit.alike?.addresses),
       })
   })
   const outcomeOf = new Map<number, RecordOutcome | undefined>(open.map((it, at) => [it.unit.unitLine, outcomes[at]]))
   await dismissedBefore(db, source.name, open, outcomeOf)
-  return read.map((it) => {
-    const line = it.unit.unitLine
+  return read.map((unit) => {
+    const line = unit.unit.unitLine
     const alone = settled.get(line) ?? waiting.get(line)
-    const outcome = alone ?? it.refused ?? outcomeOf.get(line) ?? refusedOutcome('')
+    const outcome = alone ?? unit.refused ?? outcomeOf.get(line) ?? refusedOutcome('')
     return {
       line,
-      label: it.label,
+      label: unit.label,
       settled: alone !== undefined,
       outcome: outcome.outcome,
       sentence: outcome.sentence,
@@ -169,7 +169,7 @@ function settledOutcome(read: ReadUnit, looked: Looked): RecordOutcome | undefin
   if (sameAs !== null) return { outcome: 'same', sentence: `Same as line ${sameAs}`, links: [] }
   const [other] = contradicts
   if (other === undefined) return undefined
-  for (const it of contradicts) looked.contradicted.set(it, line)
+  for (const earlier of contradicts) looked.contradicted.set(earlier, line)
   return refusedOutcome(contradiction(other))
 }
 

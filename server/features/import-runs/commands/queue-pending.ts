@@ -51,7 +51,7 @@ export async function queuePending(work: UnitOfWork, source: ImportSource, recor
         overtaken.map((it) => it.guid),
       )
       .execute()
-    for (const it of overtaken) note(work, 'overtakePendingImport', it.guid, it.label)
+    for (const row of overtaken) note(work, 'overtakePendingImport', row.guid, row.label)
   }
   for (const record of needing)
     await queueOne(

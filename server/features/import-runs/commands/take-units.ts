@@ -117,12 +117,12 @@ async function takeAll(
 }
 
 function pendingOf(open: readonly ReadUnit[], outcomeOf: Map<number, RecordOutcome | undefined>, reading: Taking['reading']): NewPending[] {
-  return open.flatMap((it) => {
-    const outcome = outcomeOf.get(it.unit.unitLine)
-    if (it.refused !== undefined || outcome === undefined) return []
-    const raw = it.unit.raw.map((cells) => reading.headings.flatMap((heading, at) => (cells[at] ? [[heading, cells[at]]] : [])))
-    const { key, label } = it
-    return [{ key, label, outcome, rows: it.unit.rows, raw, hash: hashOfUnit(it.unit), rules: reading.rules, runGuid: reading.runGuid }]
+  return open.flatMap((read) => {
+    const outcome = outcomeOf.get(read.unit.unitLine)
+    if (read.refused !== undefined || outcome === undefined) return []
+    const raw = read.unit.raw.map((cells) => reading.headings.flatMap((heading, at) => (cells[at] ? [[heading, cells[at]]] : [])))
+    const { key, label } = read
+    return [{ key, label, outcome, rows: read.unit.rows, raw, hash: hashOfUnit(read.unit), rules: reading.rules, runGuid: reading.runGuid }]
   })
 }
 

@@ -16,9 +16,9 @@ export async function dismissedBefore(
   read: readonly ReadUnit[],
   outcomeOf: Map<number, RecordOutcome | undefined>,
 ): Promise<void> {
-  const asked = read.flatMap((it) =>
-    it.refused === undefined && outcomeOf.get(it.unit.unitLine)?.outcome === 'needsPerson'
-      ? [{ line: it.unit.unitLine, key: it.key, hash: hashOfUnit(it.unit) }]
+  const asked = read.flatMap((unit) =>
+    unit.refused === undefined && outcomeOf.get(unit.unit.unitLine)?.outcome === 'needsPerson'
+      ? [{ line: unit.unit.unitLine, key: unit.key, hash: hashOfUnit(unit.unit) }]
       : [],
   )
   if (asked.length === 0) return

@@ -127,13 +127,13 @@ export async function rowsOf(
     items.map((it) => (it.outcome === null ? it.planned_links : it.links)),
   )
   return {
-    items: items.map((it, at) => ({
-      line: it.line,
-      label: it.label,
-      cells: it.cells,
-      outcome: it.outcome ?? it.planned,
-      isDone: it.outcome !== null,
-      sentence: it.outcome === null ? it.planned_sentence : it.sentence,
+    items: items.map((row, at) => ({
+      line: row.line,
+      label: row.label,
+      cells: row.cells,
+      outcome: row.outcome ?? row.planned,
+      isDone: row.outcome !== null,
+      sentence: row.outcome === null ? row.planned_sentence : row.sentence,
       links: linksOf[at] ?? [],
     })),
     nextCursor: rows.length > limit ? String(rows[limit - 1]?.line) : null,

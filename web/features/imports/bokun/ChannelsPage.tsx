@@ -81,9 +81,9 @@ function entryColumns(currency: string, reverse: (entry: Entry) => void): Column
       id: 'reverse',
       header: '',
       cardAction: true,
-      cell: (it) =>
-        it.group === null && it.amountCents < 0 ? (
-          <Button size="xs" disabledReason={it.whyNotReverse} onClick={() => reverse(it)}>
+      cell: (entry) =>
+        entry.group === null && entry.amountCents < 0 ? (
+          <Button size="xs" disabledReason={entry.whyNotReverse} onClick={() => reverse(entry)}>
             Reverse
           </Button>
         ) : null,

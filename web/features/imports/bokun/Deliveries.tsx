@@ -47,14 +47,14 @@ export function Deliveries() {
       <div className={classes.page}>
         <div className={classes.counts}>
           <FilterChips label="Deliveries">
-            {states.map((it) => (
+            {states.map((choice) => (
               <FilterChip
-                key={it.key}
-                on={state === it.key}
-                count={counts[it.key]}
-                onPress={() => setUrl({ state: state === it.key ? '' : it.key })}
+                key={choice.key}
+                on={state === choice.key}
+                count={counts[choice.key]}
+                onPress={() => setUrl({ state: state === choice.key ? '' : choice.key })}
               >
-                {it.label}
+                {choice.label}
               </FilterChip>
             ))}
           </FilterChips>
@@ -84,8 +84,12 @@ function columnsOf(timeZone: string): Column<Delivery>[] {
     {
       id: 'code',
       header: 'Booking',
-      cell: (it) =>
-        it.groupGuid !== null && it.customerGuid !== null ? <a href={groupPath(it.customerGuid, it.groupGuid)}>{it.code}</a> : it.code,
+      cell: (delivery) =>
+        delivery.groupGuid !== null && delivery.customerGuid !== null ? (
+          <a href={groupPath(delivery.customerGuid, delivery.groupGuid)}>{delivery.code}</a>
+        ) : (
+          delivery.code
+        ),
     },
     { id: 'topic', header: 'About', cell: (it) => it.topic },
     { id: 'state', header: 'State', cell: (it) => <StateOf delivery={it} /> },

@@ -61,10 +61,10 @@ function columnsOf(map: (product: Product) => void): Column<Product>[] {
       id: 'map',
       header: '',
       cardAction: true,
-      cell: (it) => (
-        <Button size="xs" onClick={() => map(it)}>
-          {it.kind === null ? 'Map' : 'Change'}
-          <span className="said">: {nameOf(it)}</span>
+      cell: (product) => (
+        <Button size="xs" onClick={() => map(product)}>
+          {product.kind === null ? 'Map' : 'Change'}
+          <span className="said">: {nameOf(product)}</span>
         </Button>
       ),
     },

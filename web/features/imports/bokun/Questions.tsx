@@ -69,8 +69,8 @@ function QuestionsForm({ loaded, products, reload }: { loaded: Loaded; products:
         <p className={classes.soft}>
           Questions about flights, hotels, pickups and child seats are detected automatically. Add the ones that are missed or misread.
         </p>
-        {fields.map((it, index) => (
-          <FieldRow key={it.id}>
+        {fields.map((field, index) => (
+          <FieldRow key={field.id}>
             <TextField name={`items.${index}.begins`} label={`Question ${index + 1} starts with`} required maxLength={200} />
             <SelectField name={`items.${index}.meaning`} label="Meaning" options={meanings} required />
             <SelectField name={`items.${index}.product`} label="Product" options={products} empty="All products" />
@@ -110,10 +110,10 @@ function askedColumns(say: (question: string) => void): Column<Asked>[] {
       id: 'say',
       header: '',
       cardAction: true,
-      cell: (it) => (
-        <Button size="xs" onClick={() => say(it.question)}>
+      cell: (asked) => (
+        <Button size="xs" onClick={() => say(asked.question)}>
           Map
-          <span className="said">: {it.question}</span>
+          <span className="said">: {asked.question}</span>
         </Button>
       ),
     },

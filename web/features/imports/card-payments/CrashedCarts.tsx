@@ -107,10 +107,10 @@ function columnsOf({ currency, timeZone }: SiteFormat, may: boolean, acts: Acts)
       header: 'Guest',
       cardTitle: true,
       minWidth: '10rem',
-      cell: (it) => (
+      cell: (cart) => (
         <>
-          {it.name}
-          <span className={classes.why}>{it.email}</span>
+          {cart.name}
+          <span className={classes.why}>{cart.email}</span>
         </>
       ),
     },
@@ -118,10 +118,10 @@ function columnsOf({ currency, timeZone }: SiteFormat, may: boolean, acts: Acts)
       id: 'what',
       header: 'For',
       minWidth: '14rem',
-      cell: (it) => (
+      cell: (cart) => (
         <>
-          {it.group === null ? it.what : <a href={groupPath(it.group.customerGuid, it.group.guid)}>{it.what}</a>}
-          <span className={classes.why}>{cartKindWords[it.kind]}</span>
+          {cart.group === null ? cart.what : <a href={groupPath(cart.group.customerGuid, cart.group.guid)}>{cart.what}</a>}
+          <span className={classes.why}>{cartKindWords[cart.kind]}</span>
         </>
       ),
     },
@@ -135,44 +135,44 @@ function columnsOf({ currency, timeZone }: SiteFormat, may: boolean, acts: Acts)
       id: 'state',
       header: 'State',
       minWidth: '14rem',
-      cell: (it) => (
+      cell: (cart) => (
         <>
-          <CartState is={it.state} />
+          <CartState is={cart.state} />
           <span className={classes.why}>
-            {[it.why, it.reason, it.endedBy === '' ? '' : `by ${it.endedBy}`].filter((one) => one !== '').join(', ')}
+            {[cart.why, cart.reason, cart.endedBy === '' ? '' : `by ${cart.endedBy}`].filter((one) => one !== '').join(', ')}
           </span>
-          {it.paymentGuid !== null && <a href={cardPaymentsPath({ payment: it.paymentGuid })}>View payment</a>}
+          {cart.paymentGuid !== null && <a href={cardPaymentsPath({ payment: cart.paymentGuid })}>View payment</a>}
         </>
       ),
     },
     {
       id: 'acts',
       header: '',
-      cell: (it) =>
-        it.whyNot.dismiss === null ? (
+      cell: (cart) =>
+        cart.whyNot.dismiss === null ? (
           <div className={classes.acts}>
             <Button
               size="xs"
-              onClick={() => acts.end({ cart: it, does: 'dismiss' })}
-              disabledReason={why(it.whyNot.dismiss)}
-              aria-label={`Dismiss, ${it.name}`}
+              onClick={() => acts.end({ cart: cart, does: 'dismiss' })}
+              disabledReason={why(cart.whyNot.dismiss)}
+              aria-label={`Dismiss, ${cart.name}`}
             >
               Dismiss
             </Button>
             <Button
               size="xs"
-              onClick={() => acts.end({ cart: it, does: 'refund' })}
-              disabledReason={why(it.whyNot.refund)}
-              aria-label={`Refund, ${it.name}`}
+              onClick={() => acts.end({ cart: cart, does: 'refund' })}
+              disabledReason={why(cart.whyNot.refund)}
+              aria-label={`Refund, ${cart.name}`}
             >
               Refund
             </Button>
             <Button
               size="xs"
               kind="main"
-              onClick={() => acts.complete(it)}
-              disabledReason={why(it.whyNot.complete)}
-              aria-label={`Complete, ${it.name}`}
+              onClick={() => acts.complete(cart)}
+              disabledReason={why(cart.whyNot.complete)}
+              aria-label={`Complete, ${cart.name}`}
             >
               Complete
             </Button>

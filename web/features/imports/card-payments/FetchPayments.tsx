@@ -70,13 +70,13 @@ function Looked({ look: { transactions, outcomes, rows }, busy, onTake }: { look
           : outcomes.map((it) => `${importOutcomeWords[it.outcome].label}: ${it.count}`).join(', ')}
       </p>
       <ul className={classes.rows}>
-        {rows.map((it) => (
-          <li key={it.label}>
+        {rows.map((row) => (
+          <li key={row.label}>
             <span>
-              {it.label}
-              <span className={classes.why}>{it.sentence}</span>
+              {row.label}
+              <span className={classes.why}>{row.sentence}</span>
             </span>
-            <span>{importOutcomeWords[it.outcome].label}</span>
+            <span>{importOutcomeWords[row.outcome].label}</span>
           </li>
         ))}
       </ul>

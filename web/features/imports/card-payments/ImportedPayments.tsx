@@ -123,9 +123,9 @@ function columnsOf({ timeZone }: Pick<SiteFormat, 'timeZone'>, open: (guid: stri
     {
       id: 'day',
       header: 'Date',
-      cell: (it) => (
-        <time dateTime={it.at ?? it.day}>
-          {dayYearText(it.day)} {it.at === null ? '' : timeText(it.at, timeZone)}
+      cell: (payment) => (
+        <time dateTime={payment.at ?? payment.day}>
+          {dayYearText(payment.day)} {payment.at === null ? '' : timeText(payment.at, timeZone)}
         </time>
       ),
       fixed: true,
@@ -135,10 +135,12 @@ function columnsOf({ timeZone }: Pick<SiteFormat, 'timeZone'>, open: (guid: stri
       header: 'Card',
       cardTitle: true,
       minWidth: '11rem',
-      cell: (it) => (
+      cell: (payment) => (
         <>
-          {it.name || 'No name'}
-          <span className={classes.why}>{[it.cardType, it.last4 === '' ? '' : `…${it.last4}`].filter((one) => one !== '').join(' ')}</span>
+          {payment.name || 'No name'}
+          <span className={classes.why}>
+            {[payment.cardType, payment.last4 === '' ? '' : `…${payment.last4}`].filter((one) => one !== '').join(' ')}
+          </span>
         </>
       ),
     },
@@ -147,10 +149,10 @@ function columnsOf({ timeZone }: Pick<SiteFormat, 'timeZone'>, open: (guid: stri
       id: 'amount',
       header: 'Amount',
       align: 'end',
-      cell: (it) => (
+      cell: (payment) => (
         <span className={`figures ${classes.out}`}>
-          {it.kind === 'sale' ? '' : '−'}
-          {amountText(it.amountCents, it.currency)} {it.currency}
+          {payment.kind === 'sale' ? '' : '−'}
+          {amountText(payment.amountCents, payment.currency)} {payment.currency}
         </span>
       ),
     },
@@ -158,10 +160,10 @@ function columnsOf({ timeZone }: Pick<SiteFormat, 'timeZone'>, open: (guid: stri
       id: 'state',
       header: 'State',
       minWidth: '13rem',
-      cell: (it) => (
+      cell: (payment) => (
         <>
-          <PaymentState is={it.state} />
-          <span className={classes.why}>{it.why !== '' && it.state !== 'matched' ? it.why : ''}</span>
+          <PaymentState is={payment.state} />
+          <span className={classes.why}>{payment.why !== '' && payment.state !== 'matched' ? payment.why : ''}</span>
         </>
       ),
     },
@@ -173,9 +175,9 @@ function columnsOf({ timeZone }: Pick<SiteFormat, 'timeZone'>, open: (guid: stri
       id: 'open',
       header: '',
       cardAction: true,
-      cell: (it) => (
-        <Button size="xs" onClick={() => open(it.guid)} aria-label={`${it.openCents > 0 ? 'Match' : 'Open'} ${it.orderId}`}>
-          {it.openCents > 0 ? 'Match' : 'Open'}
+      cell: (payment) => (
+        <Button size="xs" onClick={() => open(payment.guid)} aria-label={`${payment.openCents > 0 ? 'Match' : 'Open'} ${payment.orderId}`}>
+          {payment.openCents > 0 ? 'Match' : 'Open'}
         </Button>
       ),
     },

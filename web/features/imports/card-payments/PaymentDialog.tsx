@@ -102,24 +102,30 @@ function Likely({ detail: { payment, likely }, why }: { detail: Detail; why: str
         <p className={classes.soft}>No reservation fits by amount or name. Use “Match by reference”.</p>
       </Section>
     )
-  const match = (it: Detail['likely'][number]) => {
-    const amountCents = it.kind === 'deskPayment' ? it.amountCents : payment.openCents
-    const parts = [{ reference: it.group.reference, amountCents, entryGuid: it.entryGuid }]
-    void save({ params: { payment: payment.guid }, body: { version: payment.version, reason: it.reasons.join(', '), parts } })
+  const match = (place: Detail['likely'][number]) => {
+    const amountCents = place.kind === 'deskPayment' ? place.amountCents : payment.openCents
+    const parts = [{ reference: place.group.reference, amountCents, entryGuid: place.entryGuid }]
+    void save({ params: { payment: payment.guid }, body: { version: payment.version, reason: place.reasons.join(', '), parts } })
   }
   return (
     <Section title="Possible matches">
       <ul className={classes.rows}>
-        {likely.map((it) => (
-          <li key={`${it.group.guid}${it.entryGuid ?? ''}`}>
+        {likely.map((place) => (
+          <li key={`${place.group.guid}${place.entryGuid ?? ''}`}>
             <span>
-              <a href={groupPath(it.group.customerGuid, it.group.guid)}>{it.group.reference}</a> {it.group.guestName},{' '}
-              {it.kind === 'deskPayment'
-                ? `desk payment of ${moneyText(it.amountCents, payment.currency)}`
-                : owedText(it.amountCents, payment.currency)}
-              <span className={classes.why}>{it.reasons.join(', ')}</span>
+              <a href={groupPath(place.group.customerGuid, place.group.guid)}>{place.group.reference}</a> {place.group.guestName},{' '}
+              {place.kind === 'deskPayment'
+                ? `desk payment of ${moneyText(place.amountCents, payment.currency)}`
+                : owedText(place.amountCents, payment.currency)}
+              <span className={classes.why}>{place.reasons.join(', ')}</span>
             </span>
-            <Button size="xs" busy={sending} onClick={() => match(it)} disabledReason={why} aria-label={`Match to ${it.group.reference}`}>
+            <Button
+              size="xs"
+              busy={sending}
+              onClick={() => match(place)}
+              disabledReason={why}
+              aria-label={`Match to ${place.group.reference}`}
+            >
               Match
             </Button>
           </li>
@@ -157,27 +163,28 @@ function Matches({
   return (
     <Section title="Matches">
       <ul className={classes.rows}>
-        {matches.map((it) => (
-          <li key={it.guid} {...(it.isUndone && { 'data-undone': true })}>
+        {matches.map((match) => (
+          <li key={match.guid} {...(match.isUndone && { 'data-undone': true })}>
             <span>
-              {matchWords[it.kind]} {it.group && <a href={groupPath(it.group.customerGuid, it.group.guid)}>{it.group.reference}</a>}{' '}
-              {it.group?.guestName ?? ''}{' '}
-              {it.entryGuid === null ? (
-                moneyText(it.amountCents, currency)
+              {matchWords[match.kind]}{' '}
+              {match.group && <a href={groupPath(match.group.customerGuid, match.group.guid)}>{match.group.reference}</a>}{' '}
+              {match.group?.guestName ?? ''}{' '}
+              {match.entryGuid === null ? (
+                moneyText(match.amountCents, currency)
               ) : (
-                <a href={transactionPath(it.entryGuid)}>{moneyText(it.amountCents, currency)}</a>
+                <a href={transactionPath(match.entryGuid)}>{moneyText(match.amountCents, currency)}</a>
               )}
               <span className={classes.why}>
-                {it.isUndone ? `Undone: ${it.undoneBecause}. ` : ''}
-                {[it.why, `${it.who}, ${dayTimeText(it.at, timeZone)}`].filter((one) => one !== '').join(', ')}
+                {match.isUndone ? `Undone: ${match.undoneBecause}. ` : ''}
+                {[match.why, `${match.who}, ${dayTimeText(match.at, timeZone)}`].filter((one) => one !== '').join(', ')}
               </span>
             </span>
-            {!it.isUndone && (
+            {!match.isUndone && (
               <Button
                 size="xs"
-                onClick={() => undo(it)}
-                disabledReason={mayUndo ? it.whyNotUndo : needsFinancial}
-                aria-label={`Undo ${it.group?.reference ?? matchWords[it.kind]}`}
+                onClick={() => undo(match)}
+                disabledReason={mayUndo ? match.whyNotUndo : needsFinancial}
+                aria-label={`Undo ${match.group?.reference ?? matchWords[match.kind]}`}
               >
                 Undo
               </Button>
@@ -197,12 +204,12 @@ function Refunds({ detail: { refunds, payment } }: { detail: Detail }) {
   return (
     <Section title="Card refunds">
       <ul className={classes.rows}>
-        {refunds.map((it) => (
-          <li key={it.guid}>
+        {refunds.map((refund) => (
+          <li key={refund.guid}>
             <span>
-              {refundWords[it.state]}: {moneyText(it.amountCents, payment.currency)}, {it.reason}
+              {refundWords[refund.state]}: {moneyText(refund.amountCents, payment.currency)}, {refund.reason}
               <span className={classes.why}>
-                {[it.message, `${it.who}, ${dayTimeText(it.askedAt, timeZone)}`].filter((one) => one !== '').join(', ')}
+                {[refund.message, `${refund.who}, ${dayTimeText(refund.askedAt, timeZone)}`].filter((one) => one !== '').join(', ')}
               </span>
             </span>
           </li>
@@ -219,8 +226,8 @@ function Raw({ detail: { raw } }: { detail: Detail }) {
       <summary>Gateway response</summary>
       <div className={classes.raw} tabIndex={0} role="group" aria-label="Gateway response">
         <LabelValues>
-          {raw.map((it) => (
-            <LabelValue key={it.name} label={it.name} value={it.value} />
+          {raw.map((field) => (
+            <LabelValue key={field.name} label={field.name} value={field.value} />
           ))}
         </LabelValues>
       </div>

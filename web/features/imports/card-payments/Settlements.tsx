@@ -114,10 +114,10 @@ function columnsOfWaiting(currency: string, chosen: readonly string[], choose: (
       id: 'batch',
       header: 'Batch',
       fixed: true,
-      cell: (it) => (
+      cell: (batch) => (
         <label className={classes.choose}>
-          <input type="checkbox" checked={chosen.includes(it.key)} onChange={() => toggle(it.key)} />
-          {it.label === '' ? dayYearText(it.from) : it.label}
+          <input type="checkbox" checked={chosen.includes(batch.key)} onChange={() => toggle(batch.key)} />
+          {batch.label === '' ? dayYearText(batch.from) : batch.label}
         </label>
       ),
     },
@@ -131,8 +131,12 @@ function columnsOfWaiting(currency: string, chosen: readonly string[], choose: (
   ]
 }
 
-function columnsOfSettled({ currency, timeZone }: SiteFormat, may: boolean, undo: (it: SettlementRow) => void): Column<SettlementRow>[] {
-  const amount = (id: string, header: string, of: (it: SettlementRow) => number): Column<SettlementRow> => ({
+function columnsOfSettled(
+  { currency, timeZone }: SiteFormat,
+  may: boolean,
+  undo: (settlement: SettlementRow) => void,
+): Column<SettlementRow>[] {
+  const amount = (id: string, header: string, of: (settlement: SettlementRow) => number): Column<SettlementRow> => ({
     id,
     header,
     align: 'end',
@@ -146,9 +150,9 @@ function columnsOfSettled({ currency, timeZone }: SiteFormat, may: boolean, undo
     amount('fee', 'Fees', (it) => it.feeCents),
     {
       ...amount('net', 'To the bank', (it) => it.netCents),
-      cell: (it) => (
-        <a className="figures" href={transactionPath(it.entryGuid)}>
-          {amountText(it.netCents, currency)}
+      cell: (settlement) => (
+        <a className="figures" href={transactionPath(settlement.entryGuid)}>
+          {amountText(settlement.netCents, currency)}
         </a>
       ),
     },
@@ -156,11 +160,11 @@ function columnsOfSettled({ currency, timeZone }: SiteFormat, may: boolean, undo
     {
       id: 'who',
       header: 'By',
-      cell: (it) => (
+      cell: (settlement) => (
         <>
-          {it.who}, {dayTimeText(it.at, timeZone)}
+          {settlement.who}, {dayTimeText(settlement.at, timeZone)}
           <span className={classes.why}>
-            {[it.reason, it.isUndone ? `Undone: ${it.undoneBecause}` : ''].filter((one) => one !== '').join('. ')}
+            {[settlement.reason, settlement.isUndone ? `Undone: ${settlement.undoneBecause}` : ''].filter((one) => one !== '').join('. ')}
           </span>
         </>
       ),
@@ -169,15 +173,15 @@ function columnsOfSettled({ currency, timeZone }: SiteFormat, may: boolean, undo
       id: 'undo',
       header: '',
       cardAction: true,
-      cell: (it) =>
-        it.isUndone ? (
+      cell: (settlement) =>
+        settlement.isUndone ? (
           <span className={classes.soft}>Undone</span>
         ) : (
           <Button
             size="xs"
-            onClick={() => undo(it)}
-            disabledReason={may ? it.whyNotUndo : needsFinancial}
-            aria-label={`Undo settlement of ${it.depositedOn}`}
+            onClick={() => undo(settlement)}
+            disabledReason={may ? settlement.whyNotUndo : needsFinancial}
+            aria-label={`Undo settlement of ${settlement.depositedOn}`}
           >
             Undo
           </Button>

@@ -146,8 +146,8 @@ function Complete({ pending }: { pending: Pending }) {
             </>
           }
         >
-          {pending.fields.map((it) => (
-            <PendingFieldInput key={it.key} field={it} />
+          {pending.fields.map((field) => (
+            <PendingFieldInput key={field.key} field={field} />
           ))}
         </Form>
       </ConfirmThenDo>

@@ -8,13 +8,13 @@ export function ImportLinks({ links }: { links: readonly ShownImportLink[] }) {
   const mayRead = useMay('viewCustomer')
   return (
     <span className={classes.links}>
-      {links.map((it) => {
-        const path = pathOf(it, mayRead)
+      {links.map((link) => {
+        const path = pathOf(link, mayRead)
         return path === null ? (
-          <span key={it.guid}>{it.label}</span>
+          <span key={link.guid}>{link.label}</span>
         ) : (
-          <a key={it.guid} href={path}>
-            {it.label}
+          <a key={link.guid} href={path}>
+            {link.label}
           </a>
         )
       })}

@@ -57,14 +57,14 @@ export function RunColumns({ run }: { run: RunDetail }) {
           }
         >
           <div className={classes.fields}>
-            {fields.map((it) => (
+            {fields.map((field) => (
               <SelectField
-                key={it.key}
-                name={`mapping.${it.key}`}
-                label={it.label}
+                key={field.key}
+                name={`mapping.${field.key}`}
+                label={field.label}
                 options={columns}
                 empty="No column"
-                required={it.required}
+                required={field.required}
               />
             ))}
             <SelectField name="dateOrder" label="Date format" options={orders} />

@@ -47,9 +47,14 @@ export function RunRows({ run }: { run: RunDetail }) {
           <FilterChips label="Outcome">
             {importOutcomes
               .filter((it) => (counts[it] ?? 0) > 0)
-              .map((it) => (
-                <FilterChip key={it} on={outcome === it} count={counts[it]} onPress={() => setUrl({ outcome: outcome === it ? '' : it })}>
-                  {importOutcomeWords[it].label}
+              .map((shown) => (
+                <FilterChip
+                  key={shown}
+                  on={outcome === shown}
+                  count={counts[shown]}
+                  onPress={() => setUrl({ outcome: outcome === shown ? '' : shown })}
+                >
+                  {importOutcomeWords[shown].label}
                 </FilterChip>
               ))}
           </FilterChips>

@@ -62,8 +62,8 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
             {dayTimeText(run.earlier.at, timeZone)} by {run.earlier.by}. Unchanged records are left as they are.
           </p>
         )}
-        {run.remarks.map((it) => (
-          <p key={it}>{it}.</p>
+        {run.remarks.map((remark) => (
+          <p key={remark}>{remark}.</p>
         ))}
         <Problems problems={problems} />
         {isUnderWay && run.job && <Progress job={run.job} />}
@@ -127,8 +127,8 @@ function Counts({ counts }: { counts: OutcomeCounts }) {
     <LabelValues>
       {importOutcomes
         .filter((it) => (counts[it] ?? 0) > 0)
-        .map((it) => (
-          <LabelValue key={it} label={importOutcomeWords[it].label} value={(counts[it] ?? 0).toLocaleString('en-US')} />
+        .map((outcome) => (
+          <LabelValue key={outcome} label={importOutcomeWords[outcome].label} value={(counts[outcome] ?? 0).toLocaleString('en-US')} />
         ))}
     </LabelValues>
   )

@@ -15,8 +15,8 @@ interface KeptFile {
  */
 let kept: KeptFile | null = null
 
-export function keepFile(it: KeptFile): void {
-  kept = it
+export function keepFile(uploaded: KeptFile): void {
+  kept = uploaded
 }
 
 export function keptFile(run: string): KeptFile | null {
