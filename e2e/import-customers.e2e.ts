@@ -68,7 +68,7 @@ story(
     // The check shows each outcome without importing.
     await press(office, 'Check records')
     await expectOutcome(office, 'Ivy Importer', 'New')
-    await expectOutcome(office, 'Iris Importer', 'Nothing but a name')
+    await expectOutcome(office, 'Iris Importer', 'Only a name given')
     await expectOutcome(office, 'Bad Row', 'E-mail: Enter an e-mail address')
     expect(await look(office, 1)).toEqual([])
     expect(await imported('importer')).toEqual([])

@@ -104,7 +104,7 @@ test('columns are mapped, remembered for files with the same headings, and check
   })
   const wrong = { ...chosen, version: 2, mapping: { firstName: 0, lastName: 0, birthday: 7 } }
   expect(await errorOf(admin.call(contract.saveImportColumns, { ...run(first), body: wrong }))).toMatch(
-    /This column is “First name” already.*The file has no such column/,
+    /This column is already used for “First name”.*The file doesn’t have this column/,
   )
   await desk.checked(first)
   await admin.must(contract.saveImportColumns, { ...run(first), body: { ...chosen, version: 2 } })
