@@ -181,7 +181,10 @@ test('a refund without a response is never requested twice, and resolved from th
   const said = await cards.office.must(refundCart, { params: { cart }, body: { version, reason: 'Wrong amount' } })
   expect(said.toast).toContain('didn’t respond')
   const again = await cards.office.call(refundCart, { params: { cart }, body: { version: version + 1, reason: 'Again' } })
-  expect(again).toMatchObject({ status: 400, body: { errors: [{ message: expect.stringContaining('waiting for the gateway’s response') }] } })
+  expect(again).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: expect.stringContaining('waiting for the gateway’s response') }] },
+  })
   cards.portal.clock.forward(20)
   await keepUpWithGateway(await cards.gateway())
   expect(await cartOf(cart)).toMatchObject({ state: 'refunded' })
