@@ -54,7 +54,10 @@ function zoned(instant: Instant, timeZone: string) {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
 }
 
-/** Parses instants in the formats of other services (`2026-11-20 18:05Z`, `2026-11-20T14:05:00-04:00`); null when invalid. */
+/**
+ * Parses instants in the formats of other services (`2026-11-20 18:05Z`, `2026-11-20T14:05:00-04:00`); null
+ * when invalid.
+ */
 export function readInstant(text: string): Instant | null {
   try {
     return Temporal.Instant.from(text.trim().replace(' ', 'T')).toString()

@@ -1,10 +1,14 @@
 /**
- * Instants: ISO 8601 text in UTC, ending in Z. Two texts of one instant can differ (`…00Z`, `…00.000Z`), so they are compared by value,
- * never as text. Plain arithmetic, because the waiting rules also run on phones without Temporal.
+ * Instants: ISO 8601 text in UTC, ending in Z. Two texts of one instant can differ (`…00Z`, `…00.000Z`), so
+ * they are compared by value, never as text. Plain arithmetic, because the waiting rules also run on phones
+ * without Temporal.
  */
 export type Instant = string
 
-/** The instant `minutes` after (before, when negative); fractions are written only when present, as the database does. */
+/**
+ * The instant `minutes` after (before, when negative); fractions are written only when present, as the
+ * database does.
+ */
 export function addMinutes(instant: Instant, minutes: number): Instant {
   return instantAt(epochMs(instant) + Math.round(minutes * 60_000))
 }
@@ -31,7 +35,10 @@ export function earlierOf(a: Instant, b: Instant): Instant {
   return isBefore(b, a) ? b : a
 }
 
-/** The instant rounded down to a multiple of `minutes` (zones differ from UTC by quarters of an hour, so 5 or 15 are valid locally too). */
+/**
+ * The instant rounded down to a multiple of `minutes` (zones differ from UTC by quarters of an hour, so 5 or
+ * 15 are valid locally too).
+ */
 export function roundDownTo(minutes: number, instant: Instant): Instant {
   const step = minutes * 60_000
   return instantAt(Math.floor(epochMs(instant) / step) * step)

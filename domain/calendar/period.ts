@@ -6,7 +6,10 @@ export interface Period {
   readonly to: ServiceDate
 }
 
-/** The comparison period of a report: the preceding month (or months) for whole months, else as many days before. */
+/**
+ * The comparison period of a report: the preceding month (or months) for whole months, else as many days
+ * before.
+ */
 export function periodBefore({ from, to }: Period): Period {
   const end = addDays(from, -1)
   if (!isWholeMonths({ from, to })) return { from: addDays(from, -daysBetween(from, to) - 1), to: end }

@@ -1,6 +1,6 @@
 /**
- * Service dates: days in the airport's time zone, as `YYYY-MM-DD` text. Plain civil-calendar arithmetic, so that the same code runs on the
- * server and in browsers without Temporal.
+ * Service dates: days in the airport's time zone, as `YYYY-MM-DD` text. Plain civil-calendar arithmetic, so
+ * that the same code runs on the server and in browsers without Temporal.
  */
 export type ServiceDate = string
 

@@ -6,7 +6,10 @@ export interface TimesAhead {
   readonly bookings: number
 }
 
-/** Why the time zone cannot be changed, and what to do first; null: it can. Changing it would shift every upcoming local time. */
+/**
+ * Why the time zone cannot be changed, and what to do first; null: it can. Changing it would shift every
+ * upcoming local time.
+ */
 export function whyNoOtherZone({ flights, bookings }: TimesAhead, timeZone: string): string | null {
   const ahead = [...counted(flights, 'upcoming flight'), ...counted(bookings, 'upcoming booking')]
   if (ahead.length === 0) return null

@@ -173,7 +173,9 @@ export function entryOver(kind: EntryKind, memo: string, amountCents: number, po
   return { kind, memo, postings }
 }
 
-/** Merges postings to one per account, party and detail, in order of first appearance; zero sums are dropped. */
+/**
+ * Merges postings to one per account, party and detail, in order of first appearance; zero sums are dropped.
+ */
 export function merged(postings: readonly Posting[]): Posting[] {
   const alike = Map.groupBy(postings, ({ account, partyGuid, detail }) => JSON.stringify([account, partyGuid, detail]))
   return [...alike.values()]

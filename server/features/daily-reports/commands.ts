@@ -6,7 +6,10 @@ import { writeComments } from '#server/features/reservations/commands/booking-ro
 import { quoted, whyStale } from '#server/work/seen.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Writes one text to all bookings of a row. A comment changes nothing else, so it is allowed on a closed day. */
+/**
+ * Saves one text on all bookings of a row. Comments don't affect anything else, so they are allowed on a
+ * closed day.
+ */
 export async function saveBookingComments(
   work: UnitOfWork,
   guids: readonly string[],

@@ -29,7 +29,7 @@ export function dailyReportRoutes(): Route[] {
   ]
 }
 
-/** The report's rows and its files, from one reading. */
+/** A report's rows and files, from one query. */
 function answerReport<Row, Id extends string, Q extends ObjectShape>(
   report: Report<Row, Id, Q>,
   read: (db: Db, date: string, query: QueryOf<Report<Row, Id, Q>['rows']>) => Promise<Row[]>,
@@ -55,7 +55,7 @@ async function currencyOf(db: Db): Promise<string> {
   return (await siteSettings(db)).currency
 }
 
-/** What is read of the date, or the invalid field: a non-existent day has no report. */
+/** Reads a date, or refuses one that doesn't exist. */
 async function onDay<T>(date: string, read: (date: string) => Promise<T>): Promise<T | Refusal> {
   return isServiceDate(date) ? read(date) : refuseField('date', 'Enter a date as YYYY-MM-DD')
 }

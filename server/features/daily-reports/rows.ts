@@ -7,7 +7,7 @@ import { isEnded, type TripStatus } from '#domain/trip/trip.ts'
 import type { ReportFlight } from '#contract/daily-report-rows.ts'
 import type { DriverWaitRow, PartyRow, TripRow, WaitRow } from '#contract/daily-reports.ts'
 
-/** The inputs of a report's texts. */
+/** Settings used to format a report. */
 interface Site {
   time_zone: string
   currency: string

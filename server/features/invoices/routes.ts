@@ -65,7 +65,10 @@ export function invoiceRoutes(context: AppContext): Route[] {
   ]
 }
 
-/** Whose invoices an actor may read: of every partner, with the permission to manage them; a partner user of their own. */
+/**
+ * The invoices an actor can read: all partners' with the permission to manage partners; their own for partner
+ * users.
+ */
 function readableBy(actor: Actor): PartnerScope | Refusal {
   if (actor.partnerGuid === null) return holds(actor, 'managePartner') ? partnerScopeOf(actor) : notFound
   return holds(actor, 'viewCustomer') ? partnerScopeOf(actor) : notFound

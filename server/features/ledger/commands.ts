@@ -12,14 +12,14 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The subjects of an entry; every balance, statement and report is found through them. */
+/** The subjects of an entry, by which balances, statements and reports find it. */
 export interface EntryContext {
   /**
-   * The day of the service, on which revenue and tax count: once its month is closed, the first open day instead. Omitted: the day it is
-   * posted, as for money that moves.
+   * The service date, on which revenue and tax count; if its month is closed, the first open day instead.
+   * Omitted: the posting date, as for payments.
    */
   earnedOn?: ServiceDate
-  /** The day of a payment that is written down later; its month must be open. Omitted: the day at the airport. */
+  /** The date of a payment recorded later; its month must be open. Omitted: today at the airport. */
   postedOn?: ServiceDate
   method?: PaymentMethod | null
   customerGuid?: string | null
@@ -27,7 +27,7 @@ export interface EntryContext {
   bookingGuid?: string | null
   partnerGuid?: string | null
   reversesGuid?: string | null
-  /** Who holds the cash that moves; null: the safe. Omitted: whoever does it. */
+  /** Holder of the cash; null: the safe. Omitted: the actor. */
   heldBy?: string | null
 }
 
@@ -37,8 +37,9 @@ export interface Posted {
 }
 
 /**
- * Posts balanced entries of domain/ledger with their lines, in the transaction of what caused them, and returns their guids. The database
- * itself refuses an unbalanced entry, a charge whose lines come to something else, a day of a closed month, and any later change.
+ * Posts balanced entries with their lines in the current transaction and returns their guids. The database
+ * itself refuses unbalanced entries, charges that don't match their lines, days of closed months, and any
+ * later change.
  */
 export async function postEntries(work: UnitOfWork, posted: readonly Posted[]): Promise<string[]> {
   if (posted.length === 0) return []
@@ -47,7 +48,7 @@ export async function postEntries(work: UnitOfWork, posted: readonly Posted[]): 
   return guids
 }
 
-/** The same, to be sent together with what it is about; nothing to send where nothing is posted. */
+/** As `postEntries`, but returns the statements to send with others; none if nothing is posted. */
 export function postingOf(work: UnitOfWork, posted: readonly Posted[]): { guids: string[]; inserts: CompiledQuery[] } {
   if (posted.length === 0) return { guids: [], inserts: [] }
   const rows = posted.map((it) => ({ guid: newGuid(), ...it }))
@@ -58,14 +59,14 @@ export function postingOf(work: UnitOfWork, posted: readonly Posted[]): { guids:
   return { guids: rows.map((it) => it.guid), inserts: insertingEntries(work, rows) }
 }
 
-/** One entry, and its guid. */
+/** Posts one entry and returns its guid. */
 export async function postEntry(work: UnitOfWork, entry: Entry, context: EntryContext): Promise<string> {
   const [guid] = await postEntries(work, [{ entry, context }])
   if (guid === undefined) throw new Error('No guid was returned for the posted entry')
   return guid
 }
 
-/** Closes the books of a month (`YYYY-MM`) and of all before it. Refused while it is not over, and when it is closed already. */
+/** Closes a month (`YYYY-MM`) and all earlier ones. Refused if it isn't over or is already closed. */
 export async function closePeriod(work: UnitOfWork, month: string): Promise<Saved | Refusal> {
   await aloneAtTheBooks(work)
   const { time_zone: timeZone } = await siteSettings(work.tx)
@@ -77,7 +78,7 @@ export async function closePeriod(work: UnitOfWork, month: string): Promise<Save
   return { toast: `Books of ${month} closed` }
 }
 
-/** Opens the month closed last again, with those that were closed with it. */
+/** Reopens the last closed month and the months closed with it. */
 export async function reopenPeriod(work: UnitOfWork, { month, reason }: { month: string; reason: string }): Promise<Saved | Refusal> {
   await aloneAtTheBooks(work)
   const [before, { latest, filed }] = await Promise.all([firstOpenDay(work.tx), latestClosing(work.tx)])
@@ -89,7 +90,7 @@ export async function reopenPeriod(work: UnitOfWork, { month, reason }: { month:
   return { toast: `Books of ${month} reopened` }
 }
 
-/** After all that post by now, and before all that will: first_open_day() shares this lock. */
+/** Waits for open postings and blocks later ones: `first_open_day()` shares this lock. */
 async function aloneAtTheBooks({ tx }: UnitOfWork): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('closing a month'))`.execute(tx)
 }
@@ -115,7 +116,9 @@ async function recordPeriod(work: UnitOfWork, { action, month, before, reason }:
 
 type Row = Posted & { guid: string }
 
-/** The statements that write entries with their postings and lines, to be sent in this order. The days are those of the entries. */
+/**
+ * The statements that insert entries with their postings and lines, in order. The days come from the entries.
+ */
 function insertingEntries(work: UnitOfWork, rows: readonly Row[]): CompiledQuery[] {
   const entries = work.tx.insertInto('entry').values(rows.map((it) => entryRow(work, it)))
   const lines = rows.flatMap(lineRows)
@@ -153,7 +156,7 @@ function postingRows(work: UnitOfWork, { guid, entry, context }: Row) {
     entry_guid: guid,
     line,
     account: posting.account,
-    // Cash is held by whoever takes it, unless the entry says whose it is.
+    // Cash is held by the actor unless the entry names a holder.
     party_guid:
       posting.partyGuid ?? (posting.account === 'cash' ? (context.heldBy === undefined ? work.actor.accountGuid : context.heldBy) : null),
     detail: posting.detail,

@@ -5,10 +5,10 @@ import type { FileReply } from '#server/http/answer.ts'
 
 type Tables = Record<string, DeclaredTable>
 type Rows = Record<string, readonly object[]>
-/** A table's columns read the rows of its own shape: what is read under its key. */
+/** The columns of a table read rows of its own shape, stored under its key. */
 const columnsOf = (table: DeclaredTable) => table.row.columns as readonly ReportColumn<object>[]
 
-/** One table of a report; the first where none is named. */
+/** One table of a report; defaults to the first. */
 export function tableCsv(name: string, tables: Tables, rows: Rows, currency: string, asked: string | undefined): FileReply {
   const [key = '', first] = Object.entries(tables)[0] ?? []
   const table = (asked === undefined ? first : tables[asked]) ?? first
@@ -16,7 +16,7 @@ export function tableCsv(name: string, tables: Tables, rows: Rows, currency: str
   return { name: `${name}-${which}.csv`, body: table ? reportCsv(columnsOf(table), rows[which] ?? [], currency) : '' }
 }
 
-/** All tables of a report, a sheet each. */
+/** All tables of a report, one sheet each. */
 export async function tablesBook(name: string, tables: Tables, rows: Rows, currency: string): Promise<FileReply> {
   const sheets = Object.entries(tables).map(([key, table]) => ({ sheet: table.title, columns: columnsOf(table), rows: rows[key] ?? [] }))
   return { name: `${name}.xlsx`, body: await reportBook(sheets, currency) }

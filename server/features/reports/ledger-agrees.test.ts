@@ -155,7 +155,8 @@ describe('the overview', () => {
 
   test('counts groups, services, passengers and cancellations by service date', async () => {
     const { counts } = await accountant.must(financialOverview, { query: whole() })
-    // Remaining: arrival and transfer of the first, arrival of the second, third group cancelled, two of the partner, last cancelled.
+    // Remaining: arrival and transfer of the first, arrival of the second, third group cancelled, two of the
+    // partner, last cancelled.
     expect(counts).toMatchObject({ groups: { now: 4 }, bookings: { now: 5 }, passengers: { now: 9 }, cancelled: { now: 4 } })
   })
 

@@ -36,7 +36,7 @@ export function reportRoutes(): Route[] {
   ]
 }
 
-/** A report's figures and its files, from one reading. */
+/** A report's reply and files, from one query. */
 function answerReport<R extends FinancialReport>(
   report: R,
   read: (db: Db, asked: QueryOf<R['rows']>, today: string) => Promise<ReplyOf<R['rows']> | Refusal>,
@@ -70,7 +70,7 @@ function answerTax(): Route[] {
   ]
 }
 
-/** The table a file is asked for, one of those its contract names. */
+/** The requested table of a file, as validated by the contract. */
 function tableAsked(query: { table?: unknown }): string | undefined {
   return typeof query.table === 'string' ? query.table : undefined
 }

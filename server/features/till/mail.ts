@@ -7,18 +7,18 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 interface Moved {
   guid: string
-  /** Below zero: it was given back. */
+  /** Negative for a refund. */
   amountCents: number
   method: PaymentMethod
   tender?: Tender | null
 }
 
-/** The receipt of a payment or refund that was just posted. */
+/** Sends the receipt of a payment or refund just posted. */
 export async function sendReceipt(work: UnitOfWork, groupGuid: string, { guid, tender, ...payment }: Moved): Promise<void> {
   await send(work, groupGuid, guid, { ...payment, ...(tender ? { tender } : {}) })
 }
 
-/** That the receipt of a payment or refund is void. */
+/** Notifies the guest that a receipt is void. */
 export async function sendVoided(work: UnitOfWork, groupGuid: string, { guid, amountCents, method }: Moved): Promise<void> {
   await send(work, groupGuid, guid, { amountCents, method, isVoid: true })
 }

@@ -116,7 +116,7 @@ function actionsOf({ report: { name, xlsx }, date, query, isToday, onToday, onRe
   ]
 }
 
-/** The reports of the same date, side by side. */
+/** Tabs for the reports of the same date. */
 function ReportTabs({ name, date, today }: { name: string; date: string; today: string }) {
   return (
     <nav className={`${classes.tabs} no-print`} aria-label="Daily reports">

@@ -6,7 +6,7 @@ import { AsyncCombobox } from '#web/ui/choice/AsyncCombobox.tsx'
 
 const drivers = optionsLoader(options, { params: { list: 'drivers' } })
 
-/** The driver a report is about, stored in the address; all drivers when none is chosen. */
+/** The selected driver, stored in the URL; all drivers if empty. */
 export function useDriverChoice() {
   const [{ driver }, setUrl] = useUrlState({ driver: '' })
   const query = useMemo<Record<string, string>>(() => (driver === '' ? {} : { userGuid: driver }), [driver])

@@ -9,11 +9,13 @@ import classes from './daily-reports.module.css'
 interface ReportDateProps {
   date: string
   today: string
-  /** The requested date, as typed: the report interprets it. */
+  /** Receives the typed text, which the report interprets. */
   onDate: (text: string) => void
 }
 
-/** The report's date: typed, chosen, or stepped by a day with [ and ]. A typed date is applied when complete or on blur. */
+/**
+ * The report's date: typed, picked, or stepped with [ and ]. A typed date applies when complete or on blur.
+ */
 export function ReportDate({ date, today, onDate }: ReportDateProps) {
   const before = () => onDate(addDays(date, -1))
   const after = () => onDate(addDays(date, 1))

@@ -5,7 +5,10 @@ import { flightColumn, partyColumn, referenceColumn, TimeCell, toKnowColumn } fr
 import { screenColumns } from './screen-columns.tsx'
 import classes from './daily-reports.module.css'
 
-/** Arrivals and departures, in the desk's reading order: number, time, flight, name, size, state, amount owed, car. */
+/**
+ * Columns of arrivals and departures in the desk's reading order: number, time, flight, name, size, status,
+ * amount owed, trip.
+ */
 export function partyColumns({ currency, leads }: { currency: string; leads: boolean }): Column<PartyRow>[] {
   return screenColumns(arrivalsReport.columns, currency, [
     'dayNumber',

@@ -5,9 +5,9 @@ import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import classes from './daily-reports.module.css'
 
-/** The cells that several reports show in their own way. */
+/** Custom cells shared by several reports. */
 
-/** The fields of every daily report row. */
+/** Fields of every daily report row. */
 export interface ReportRow {
   guid: string
   bookingGuids: string[]
@@ -25,7 +25,7 @@ export function CommentsCell({ comments, onOpen }: { comments: string; onOpen: (
   )
 }
 
-/** A flight with its status, marked when not as planned. */
+/** A flight with its status, marked if not as scheduled. */
 function FlightCell({ flight }: { flight: ReportFlight }) {
   const isPlain = flight.status === 'scheduled' && !flight.late
   return (
@@ -54,7 +54,7 @@ interface OfGroup {
   groupGuid: string
 }
 
-/** The party's name; links to its booking for users who may see it. */
+/** The party's name, linked to its booking for users who can open it. */
 export function partyColumn(leads: boolean) {
   const cell = (it: OfGroup) => (leads ? <a href={groupPath(it.customerGuid, it.groupGuid)}>{it.party}</a> : it.party)
   return { id: 'party' as const, cell, fixed: true }
@@ -70,7 +70,7 @@ export const referenceColumn = {
   cell: ({ reference }: { reference: string }) => <span className="figures">{reference}</span>,
 }
 
-/** The time a report is read by. */
+/** The main time of a row. */
 export function TimeCell({ time }: { time: string }) {
   return <strong className="figures">{time}</strong>
 }

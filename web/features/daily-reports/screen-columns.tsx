@@ -6,10 +6,10 @@ import type { Column } from '#web/ui/table/table-columns.ts'
 import { Money } from '#web/ui/value/Money.tsx'
 import classes from './daily-reports.module.css'
 
-/** A declared column as it is, a declared one shown differently, or one of the screen alone. */
+/** A declared column, a declared column with overrides, or a screen-only column. */
 export type ScreenColumn<Row, Id extends string> = Id | ({ id: Id } & Partial<Column<Row>>) | Column<Row>
 
-/** The table of a report, made from the columns of its contract, in the screen's order. */
+/** Table columns from the report's contract, in screen order. */
 export function screenColumns<Row, Id extends string>(
   declared: readonly ReportColumn<Row, Id>[],
   currency: string,

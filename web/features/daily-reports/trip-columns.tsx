@@ -15,7 +15,7 @@ interface Screen {
   leads: boolean
 }
 
-/** The trips of a day; by driver, the driver comes first. */
+/** The trips of a day; with `byDriver`, the driver comes first. */
 export function tripColumns({ currency, leads }: Screen, byDriver: boolean): Column<TripRow>[] {
   const driver = { id: 'driver', fixed: byDriver, cardTitle: byDriver, minWidth: '7rem' } as const
   return screenColumns(transportReport.columns, currency, [

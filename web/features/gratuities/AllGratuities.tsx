@@ -31,7 +31,7 @@ const noFilters = { query: '', driver: '', state: '', from: '', to: '' }
 const states = gratuityStates.map((it) => [it, lookOf('gratuity', it).word] as const)
 const drivers = optionsLoader(options, { params: { list: 'drivers' } })
 
-/** Every gratuity, by filters; as files, too. */
+/** All gratuities with filters and files. */
 export function AllGratuities() {
   const { site } = useAccount()
   const today = useToday()
@@ -125,17 +125,17 @@ function columnsOf(site: SiteFormat, reverse: (line: GratuityLine) => void): Col
         ),
     },
   ]
-  // The office's list is sorted by the server, latest drives first.
+  // The server sorts this list, latest trips first.
   return own.filter((it) => it !== undefined).map(({ sortValue: _sort, ...column }) => column)
 }
 
-/** Leads to its transaction; what a driver keeps has none. */
+/** Links to the transaction; kept cash has none. */
 function Amount({ line, currency }: { line: GratuityLine; currency: string }) {
   const amount = <span className="figures">{amountText(line.amountCents, currency)}</span>
   return line.entryGuid === null ? amount : <a href={transactionPath(line.entryGuid)}>{amount}</a>
 }
 
-/** The query from the address; a malformed link asks less, not wrongly. */
+/** The query from the URL; invalid filters are ignored. */
 function queryOf(url: typeof noFilters): QueryIn<typeof queryGratuities> {
   const state = gratuityStates.find((it) => it === url.state)
   return {

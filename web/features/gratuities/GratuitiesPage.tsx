@@ -14,7 +14,7 @@ const views = [
 ] as const
 type View = (typeof views)[number]['key']
 
-/** Manager: what drivers are to be paid, what they were, and every gratuity. */
+/** Manager: amounts to pay out, payouts, and all gratuities. */
 export default function GratuitiesPage() {
   const [url, setUrl] = useUrlState({ view: '' })
   const view: View = views.find((it) => it.key === url.view)?.key ?? ''

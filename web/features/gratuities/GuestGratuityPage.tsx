@@ -20,13 +20,13 @@ import classes from './guest-gratuity.module.css'
 
 type Page = ReplyOf<typeof guestGratuity>
 
-/** The page that a message after a service links to: in the guest's language, without signing in. */
+/** The page linked from the message after a service: in the guest's language, without signing in. */
 export default function GuestGratuityPage() {
   const { _splat: group = '' }: { _splat?: string } = useParams({ strict: false })
   const { sig = '', cart = '' }: { sig?: string; cart?: string } = useSearch({ strict: false })
   const found = useLoad(guestGratuity, { params: { group }, query: { sig } })
   if (found.data) {
-    // Before the first amount is drawn.
+    // Must be set before the first amount is formatted.
     applyStoredDigits(found.data.currencyDigits)
     return <Giving page={found.data} group={group} sig={sig} isBack={cart !== ''} />
   }
@@ -125,7 +125,7 @@ function Giving({ page, group, sig, isBack }: { page: Page; group: string; sig: 
   )
 }
 
-/** The link has expired, was changed, or names no drive; or nothing answers. Said in the browser's language. */
+/** The link is expired or invalid, or the server can't be reached. Shown in the browser's language. */
 function NoPage({ isDead, onAgain }: { isDead: boolean; onAgain: () => void }) {
   const language = guestLanguageNames.find((it) => navigator.language.startsWith(it)) ?? 'en'
   const words = gratuityWords[language]

@@ -18,7 +18,7 @@ import classes from './gratuities.module.css'
 const none: GratuityRow[] = []
 const rowsAtMost = 500
 
-/** The driver's own gratuities, by the days of the drives, and what is still due on any day. */
+/** The driver's own gratuities by service date, and the total still due. */
 export default function OwnGratuitiesPage() {
   const today = useToday()
   const { site } = useAccount()

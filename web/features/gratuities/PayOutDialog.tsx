@@ -15,7 +15,7 @@ const ways = [
 ] as const
 type From = (typeof ways)[number]['key']
 
-/** Where the money comes from, then who gets what, then it is paid. */
+/** Chooses the source of the money, reviews the payouts, then pays. */
 export function PayOutDialog({ title, drivers, onClose }: { title: string; drivers: string[]; onClose: () => void }) {
   const { currency } = useAccount().site
   const { confirm, make } = payOutGratuities

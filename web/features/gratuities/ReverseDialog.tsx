@@ -9,7 +9,7 @@ import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
 
-/** Why a gratuity cannot be reversed in any way; null: it can in one. */
+/** Why a gratuity can't be reversed at all; null if it can. */
 export function whyNeither(line: GratuityLine): string | null {
   const mistake = whyNot(line, 'mistake')
   return mistake === null || whyNot(line, 'chargeBack') === null ? null : mistake
@@ -20,7 +20,7 @@ function whyNot({ state, method }: GratuityLine, kind: ReverseKind): string | nu
   return whyNotReverse({ state: isOver, method, isPaidOut: state === 'paidOut' }, kind)
 }
 
-/** Takes a whole gift back: a mistake, or a charge-back by the guest's bank. */
+/** Reverses a whole gift: a mistake, or a charge-back by the guest's bank. */
 export function ReverseDialog({ line, onClose }: { line: GratuityLine; onClose: () => void }) {
   const { currency } = useAccount().site
   const [mistake, chargeBack] = [whyNot(line, 'mistake'), whyNot(line, 'chargeBack')]

@@ -7,7 +7,7 @@ import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
 
-/** The money comes back to where it was taken from, and the gratuities are payable again. */
+/** Reverses a payout: the money returns to its source and the gratuities become payable again. */
 export function ReversePayoutDialog({ payout, onClose }: { payout: PayoutRow; onClose: () => void }) {
   const { currency } = useAccount().site
   const saving = useSaveForm(reversePayout, {

@@ -4,13 +4,13 @@ import classes from './gratuities.module.css'
 export interface Sum {
   label: string
   cents: number
-  /** Stands out: it is what the reader came for, or what is wrong. */
+  /** Highlights the main amount, or a problem. */
   look?: 'main' | 'look'
-  /** Where its transactions are. */
+  /** Link to its transactions. */
   href?: string
 }
 
-/** Sums in a row; on a phone two beside each other. */
+/** Sums in a row; two per row on a phone. */
 export function Sums({ sums, currency }: { sums: readonly Sum[]; currency: string }) {
   return (
     <dl className={classes.sums}>

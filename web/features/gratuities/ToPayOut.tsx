@@ -19,10 +19,10 @@ const ReversePayoutDialog = preloadable(async () => (await import('./ReversePayo
 
 const noDrivers: PayableDriver[] = []
 const noPayouts: PayoutRow[] = []
-/** Whoever is to be paid. */
+/** The drivers to pay. */
 type Paying = { title: string; drivers: string[] }
 
-/** The drivers with what each is to be paid, or the payouts that were made. */
+/** The drivers with their payable amounts, or past payouts. */
 export function ToPayOut({ shows }: { shows: 'drivers' | 'payouts' }) {
   const { site } = useAccount()
   const found = useLoad(gratuityPayouts, {}, { live: ['ledger'], keepPrevious: true })

@@ -8,7 +8,7 @@ interface House {
   timeZone: string
 }
 
-/** What every list of gratuities shows, the driver's own and the office's. */
+/** Columns of all gratuity lists, for drivers and the office. */
 export function gratuityColumns<Row extends GratuityRow>({ currency, timeZone }: House): Record<string, Column<Row>> {
   return {
     date: {

@@ -31,7 +31,7 @@ interface Values extends AllocationValues {
   way: 'oldest' | 'chosen'
 }
 
-/** Writes down a payment: for what is invoiced and not paid, unless another amount is typed. */
+/** Records a payment; the amount defaults to what is invoiced and unpaid. */
 export function AddPayment({ id }: { id: string }) {
   const found = useLoad(addPartnerPayment.load, { params: { id } }, { live: ['ledger'] })
   return (
@@ -65,7 +65,7 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
     }),
     params: { id },
     refreshes: paymentRefreshes,
-    // A second press must not write the same payment down twice.
+    // A second press must not record the same payment twice.
     onSaved: () => saving.form.reset(blank, { keepDirtyValues: false }),
   })
   const way = useWatch({ control: saving.form.control, name: 'way' })
@@ -109,7 +109,7 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
   )
 }
 
-/** A payment above all that is owed is taken, and said to be one. */
+/** Warns about a payment above the balance, which is allowed. */
 function MoreThanOwed({
   form,
   balanceCents,

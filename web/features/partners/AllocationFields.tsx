@@ -4,7 +4,7 @@ import { MoneyField } from '#web/ui/form/fields.tsx'
 import { dayYearText, moneyText, monthText } from '#web/ui/value/format.ts'
 import classes from './partners.module.css'
 
-/** How much is for each open invoice, in their order. */
+/** The amount for each open invoice, in order. */
 export interface AllocationValues {
   allocations: { invoiceGuid: string; amountCents: number | null }[]
 }
@@ -13,12 +13,12 @@ export function noAllocations(invoices: readonly OpenInvoiceRow[]): AllocationVa
   return { allocations: invoices.map((it) => ({ invoiceGuid: it.guid, amountCents: null })) }
 }
 
-/** As they are sent: all of them, so that the server's messages come back to their fields. */
+/** All allocations are sent, so that the server's messages match their fields. */
 export function allocationsOf({ allocations }: AllocationValues): { invoiceGuid: string; amountCents: number }[] {
   return allocations.map(({ invoiceGuid, amountCents }) => ({ invoiceGuid, amountCents: amountCents ?? 0 }))
 }
 
-/** An amount beside each open invoice; what none is given to stays credit. */
+/** An amount field for each open invoice; the rest stays as credit. */
 export function AllocationFields({ invoices, currency }: { invoices: readonly OpenInvoiceRow[]; currency: string }) {
   const allocations = useWatch({ name: 'allocations' }) as AllocationValues['allocations'] | undefined
   const sum = (allocations ?? []).reduce((cents, it) => cents + (it.amountCents ?? 0), 0)

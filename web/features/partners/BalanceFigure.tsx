@@ -2,7 +2,7 @@ import { IconBan } from '#web/ui/icon/first-icons.ts'
 import { IconCheck, IconLock } from '#web/ui/icon/icons.ts'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 
-/** Whether they may book on account. */
+/** Whether the partner can book on account. */
 export function BalanceFigure({ partner }: { partner: { active: boolean; blocked: boolean } }) {
   if (!partner.active)
     return (

@@ -16,7 +16,7 @@ import { PeriodHeader } from '#web/ui/page/PeriodHeader.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import classes from './partners.module.css'
 
-/** A partner's use of fast track, month by month. */
+/** A partner's fast track usage by month. */
 export function FastTrackUse({ id }: { id: string }) {
   const today = useToday()
   const { currency } = useAccount().site

@@ -13,7 +13,7 @@ import classes from './partners.module.css'
 
 const ResolveDialog = preloadable(async () => (await import('./InvoiceDialogs.tsx')).ResolveDialog)
 
-/** Its sums and taxes, the account around it, what was paid of it, what is disputed, and its mails. */
+/** Totals and taxes, the account, payments, disputes and e-mails of an invoice. */
 export function InvoiceAccount({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
   return (
     <div className={classes.columns}>

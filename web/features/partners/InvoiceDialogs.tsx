@@ -26,7 +26,7 @@ interface AboutInvoice {
 
 const refreshes: Endpoint[] = [invoiceDetail, partnerInvoices, partnerBalance, partnerStatement]
 
-/** Mails an invoice, to the billing address unless another is typed. */
+/** E-mails an invoice to the last recipient or the billing address by default. */
 export function SendInvoiceDialog({ invoice, onClose }: AboutInvoice) {
   const last = invoice.mails[0]?.to ?? invoice.partner.billingEmail
   const saving = useSaveForm(sendInvoice, { values: { email: last }, params: { id: invoice.guid }, refreshes, onSaved: onClose })
@@ -44,7 +44,7 @@ export function SendInvoiceDialog({ invoice, onClose }: AboutInvoice) {
   )
 }
 
-/** An invoice is never changed: it is made void, and the next one credits it. */
+/** Issued invoices never change: they are voided and credited by the next one. */
 export function VoidInvoiceDialog({ invoice, onClose }: AboutInvoice) {
   const { currency } = useAccount().site
   const saving = useSaveForm(voidInvoice, { values: { reason: '' }, params: { id: invoice.guid }, refreshes, onSaved: onClose })

@@ -15,7 +15,7 @@ const DisputeDialog = preloadable(async () => (await import('./InvoiceDialogs.ts
 
 type Line = InvoiceLineShown & { key: string }
 
-/** What the invoice asks for, line by line. */
+/** The lines of the invoice. */
 export function InvoiceLines({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
   const { currency } = useAccount().site
   const mayTrace = useMay('financial')
@@ -51,7 +51,7 @@ interface Wanted {
   currency: string
   mayTrace: boolean
   hasCommission: boolean
-  /** The entries that are disputed now. */
+  /** Entries with an open dispute. */
   open: ReadonlySet<string>
   onDispute: ((line: Line) => void) | null
 }

@@ -23,7 +23,7 @@ import classes from './partners.module.css'
 const SendInvoiceDialog = preloadable(async () => (await import('./InvoiceDialogs.tsx')).SendInvoiceDialog)
 const VoidInvoiceDialog = preloadable(async () => (await import('./InvoiceDialogs.tsx')).VoidInvoiceDialog)
 
-/** One invoice, for staff and for the partner's own user. */
+/** One invoice, for staff and for partner users. */
 export default function InvoicePage() {
   const id = useParam('invoice')
   const isStaff = useAccount().kind !== 'partner'
@@ -75,7 +75,7 @@ function Head({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
   )
 }
 
-/** The files, and for staff what can be done with it. */
+/** Files, and actions for staff. */
 function Actions({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
   const [open, setOpen] = useState<'send' | 'void' | null>(null)
   const params = { partnerGuid: invoice.partner.guid, year: invoice.month.slice(0, 4), month: invoice.month.slice(5) }

@@ -16,7 +16,7 @@ import { monthText } from '#web/ui/value/format.ts'
 const refreshes = [partnerInvoices, partnerBalance, partnerStatement, partners.list]
 const monthsOffered = 12
 
-/** The invoice of a month to one partner: what it will say, then it is issued. */
+/** Issues the invoice for a month to one partner, after a preview. */
 export function IssueInvoiceDialog({ partner, month, onClose }: { partner: string; month: string; onClose: () => void }) {
   const { currency } = useAccount().site
   const flow = useChange(issueInvoiceChange.confirm, issueInvoiceChange.make, { refreshes })
@@ -56,7 +56,7 @@ export function IssueInvoiceDialog({ partner, month, onClose }: { partner: strin
   )
 }
 
-/** The invoices of a month to all partners that have something to be invoiced. */
+/** Issues the invoices for a month to all partners with something to invoice. */
 export function IssueInvoicesDialog({ onClose }: { onClose: () => void }) {
   const { currency } = useAccount().site
   const months = lastMonths(useToday())
@@ -95,7 +95,7 @@ export function IssueInvoicesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The months that are over, the last first. */
+/** Past months, latest first. */
 function lastMonths(today: string): string[] {
   const months: string[] = []
   for (let month = before(monthOf(today)); months.length < monthsOffered; month = before(month)) months.push(month)

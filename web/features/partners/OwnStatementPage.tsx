@@ -19,7 +19,7 @@ const tabs = [
   { key: 'invoices', label: 'Invoices', href: ownInvoicesPath },
 ]
 
-/** A partner user's own account: the only partner offered is their own. */
+/** A partner user's own account. The options list contains only their own partner. */
 export default function OwnStatementPage() {
   const { kind } = useAccount()
   const [url] = useUrlState({ tab: 'statement' })

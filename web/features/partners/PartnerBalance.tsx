@@ -10,7 +10,7 @@ import classes from './partners.module.css'
 
 type Balance = ReplyOf<typeof partnerBalance>
 
-/** What a partner owes and may still book, always visible, and below it how old the debt is. */
+/** What a partner owes and its available credit, always visible, with the aging below. */
 export function PartnerBalance({ id }: { id: string }) {
   const { data } = useLoad(partnerBalance, { params: { id } }, { live: ['ledger'] })
   if (!data) return null
@@ -43,7 +43,7 @@ function BalanceSummary({ id, balance }: { id: string; balance: Balance }) {
   )
 }
 
-/** How much of the credit is used, as a bar, a number and words. */
+/** Credit used, as a bar, a number and text. */
 function CreditGauge({ balance }: { balance: Balance }) {
   const { currency } = useAccount().site
   const { balanceCents, creditLimitCents, creditLeftCents } = balance
@@ -76,7 +76,7 @@ function CreditGauge({ balance }: { balance: Balance }) {
   )
 }
 
-/** What is owed by the days past due; all of it together is the balance. */
+/** Aging by days past due; all amounts add up to the balance. */
 function Ages({ id, ageing }: { id: string; ageing: Balance['ageing'] }) {
   const { kind, site } = useAccount()
   const [statement, invoices] = kind === 'partner' ? [ownStatementPath, ownInvoicesPath] : [partnerPath(id), partnerPath(id, 'invoices')]

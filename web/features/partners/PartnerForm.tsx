@@ -18,7 +18,7 @@ const settlements = [
   { key: 'commission', label: 'Commission', hint: 'Guests pay full price and the partner earns this share' },
 ]
 
-/** A partner's own facts and terms. */
+/** A partner's details and terms. */
 export function PartnerForm({ id, values, onSaved }: { id: string | null; values: Values; onSaved?: () => void }) {
   const effects = useEffects()
   const { currency } = useAccount().site

@@ -14,7 +14,7 @@ import { amountText, dayYearText, moneyText, monthText } from '#web/ui/value/for
 import { IssueInvoiceDialog } from './IssueInvoiceDialog.tsx'
 import classes from './partners.module.css'
 
-/** A partner's invoices by month, and for staff the next one to issue. */
+/** A partner's invoices by month and, for staff, the next one to issue. */
 export function PartnerInvoices({ id }: { id: string }) {
   const { site, kind } = useAccount()
   const isStaff = kind !== 'partner'
@@ -41,7 +41,7 @@ export function PartnerInvoices({ id }: { id: string }) {
   )
 }
 
-/** The month that comes next: what it comes to so far, its lines as a file, and the button that issues it. */
+/** The next month to invoice: its total to date, its draft, and the button to issue it. */
 function NextInvoice({
   id,
   next,

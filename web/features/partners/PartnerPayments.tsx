@@ -16,7 +16,7 @@ import classes from './partners.module.css'
 
 type Doing = { action: 'allocate' | 'reverse'; payment: PartnerPayment }
 
-/** Records a partner's payment; below it all payments, each with the invoices it is for. */
+/** Records a payment; below, all payments with their allocations. */
 export function PartnerPayments({ id }: { id: string }) {
   const { currency } = useAccount().site
   const mayTrace = useMay('financial')

@@ -31,7 +31,10 @@ import classes from './partners.module.css'
 
 const PayOutCreditDialog = preloadable(async () => (await import('./PayOutCreditDialog.tsx')).PayOutCreditDialog)
 
-/** Charges and payments written between two days, with the balance after each line. `billingEmail`: of those who may send it. */
+/**
+ * Charges and payments posted between two days with running balance. `billingEmail` is set for users who can
+ * send the statement.
+ */
 export function PartnerStatement({ id, billingEmail }: { id: string; billingEmail?: string }) {
   const today = useToday()
   const { site, kind } = useAccount()
@@ -102,7 +105,7 @@ export function PartnerStatement({ id, billingEmail }: { id: string; billingEmai
   )
 }
 
-/** The statement to take along. */
+/** Statement files and actions. */
 function Papers({ id, from, to, billingEmail }: { id: string; from: string; to: string; billingEmail: string | undefined }) {
   const [open, setOpen] = useState(false)
   const params = { id, from, to }
@@ -124,7 +127,7 @@ function Papers({ id, from, to, billingEmail }: { id: string; from: string; to: 
   )
 }
 
-/** What the account stands in credit can be paid out. */
+/** Opens the payout of the account's credit. */
 function PayOutCredit({ id }: { id: string }) {
   const { data } = useLoad(partnerBalance, { params: { id } }, { live: ['ledger'] })
   const [open, setOpen] = useState(false)
@@ -150,7 +153,7 @@ function Sum({ label, cents, currency }: { label: string; cents: number; currenc
   )
 }
 
-/** `partner`: null for its own user, whose invoices have other addresses. */
+/** `partner`: null for partner users, whose invoices have other URLs. */
 function statementColumns(currency: string, partner: string | null, mayTrace: boolean): Column<StatementLine>[] {
   const amount = (it: StatementLine) => amountText(it.amountCents, currency)
   return [

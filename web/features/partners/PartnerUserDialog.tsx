@@ -17,7 +17,7 @@ const rights = [
   { key: 'editCustomer', label: 'Book', hint: permissions.editCustomer },
 ].filter((it) => partnerPermissions.some((may) => may === it.key))
 
-/** One user of a partner, new or edited. */
+/** Adds or edits a partner user. */
 export function PartnerUserDialog({ partner, user, onClose }: { partner: string; user: string | null; onClose: () => void }) {
   const empty = useLoad(newPartnerUser.load, { params: { id: partner } }, { skip: user !== null })
   const known = useLoad(partnerUser.load, { params: { id: partner, userId: user ?? '' } }, { skip: user === null })

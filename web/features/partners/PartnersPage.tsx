@@ -23,7 +23,7 @@ const IssueInvoicesDialog = preloadable(async () => (await import('./IssueInvoic
 
 type Row = ReplyOf<typeof partners.list>['items'][number]
 
-/** Every partner with the amount owed and the credit left. */
+/** All partners with what they owe and their available credit. */
 export default function PartnersPage() {
   const { currency } = useAccount().site
   const [issuing, setIssuing] = useState(false)

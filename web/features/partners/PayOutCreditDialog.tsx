@@ -18,7 +18,7 @@ interface Values {
   send: boolean
 }
 
-/** Pays out credit of a partner's account: how much and how, then what it will do. */
+/** Pays out credit of a partner: amount and method, then a review. */
 export function PayOutCreditDialog({ id, creditCents, onClose }: { id: string; creditCents: number; onClose: () => void }) {
   const { currency } = useAccount().site
   const flow = useChange(payOutCredit.confirm, payOutCredit.make, { refreshes: paymentRefreshes })

@@ -15,7 +15,7 @@ interface AboutPayment {
   onClose: () => void
 }
 
-/** What a payment is for, chosen anew: of invoices that are open, and of those it pays now. */
+/** Reallocates a payment to open invoices and to those it already pays. */
 export function AllocateDialog({ id, payment, invoices, onClose }: AboutPayment & { invoices: readonly OpenInvoiceRow[] }) {
   const { currency } = useAccount().site
   const choices = withOwn(invoices, payment)
@@ -41,7 +41,7 @@ export function AllocateDialog({ id, payment, invoices, onClose }: AboutPayment 
   )
 }
 
-/** Open invoices with what this payment gives them added to what is open; those it pays in full are listed as well. */
+/** Open invoices, with the amount allocated by this payment added back, and those it pays in full. */
 function withOwn(invoices: readonly OpenInvoiceRow[], { allocations }: PartnerPayment): OpenInvoiceRow[] {
   const own = new Map(allocations.map((it) => [it.invoiceGuid, it]))
   const open = invoices.map((it) => ({ ...it, openCents: it.openCents + (own.get(it.guid)?.amountCents ?? 0) }))
@@ -59,7 +59,7 @@ function withOwn(invoices: readonly OpenInvoiceRow[], { allocations }: PartnerPa
   ]
 }
 
-/** Takes a payment or a payout back, as of today. */
+/** Reverses a payment or a payout as of today. */
 export function ReversePaymentDialog({ id, payment, onClose }: AboutPayment) {
   const { currency } = useAccount().site
   const saving = useSaveForm(reversePartnerPayment, {

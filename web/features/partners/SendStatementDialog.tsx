@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
 
-/** Mails the statement of the days shown. */
+/** E-mails the statement of the period shown. */
 export function SendStatementDialog(props: { id: string; from: string; to: string; email: string; onClose: () => void }) {
   const { id, from, to, email, onClose } = props
   const saving = useSaveForm(sendPartnerStatement, {

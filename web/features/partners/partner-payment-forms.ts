@@ -8,5 +8,5 @@ export const paymentMethods = [
   { key: 'cash', label: 'Cash' },
 ]
 
-/** What changes with a payment or a payout. */
+/** The queries to reload after a payment or payout. */
 export const paymentRefreshes = [addPartnerPayment.load, partnerPayments, partnerInvoices, partnerBalance, partnerStatement, partners.list]

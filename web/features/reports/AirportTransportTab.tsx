@@ -45,7 +45,7 @@ export function AirportTransportTab({ period, onPeriod }: ReportTab) {
   )
 }
 
-/** The busiest zones, whatever the service. */
+/** The zone pairs with the most trips. */
 function zonesOf(rows: readonly { label: string; direction: string; trips: number }[]) {
   const zones = Map.groupBy(rows, (row) => row.label)
   const trips = (own: typeof rows, direction: string) =>

@@ -22,11 +22,11 @@ interface Line {
   label: string
   cents: number
   opens: Record<string, string>
-  /** Whose page the label opens. */
+  /** Link of the label. */
   href?: string | undefined
 }
 
-/** What the company is owed and owes at the end of a day, and where its money is. */
+/** Receivables, liabilities and money at the end of a day. */
 export default function BalancesPage() {
   const today = useToday()
   const [url, setUrl] = useUrlState({ asOf: '' })
@@ -145,7 +145,7 @@ interface PanelProps {
   title: string
   note?: string | undefined
   lines: readonly Line[]
-  /** Where the lines are not all. */
+  /** Set if the lines are incomplete. */
   totalCents?: number
 }
 

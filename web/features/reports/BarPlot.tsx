@@ -5,7 +5,7 @@ import classes from './Plot.module.css'
 const tick = { fill: 'var(--ink-soft)', fontSize: 12 }
 const axis = { stroke: 'var(--line-strong)' }
 
-/** Bars of one or several series. The only file that knows the chart library: it is loaded with the first plot. */
+/** Bars of one or more series. The only file that uses the chart library, loaded with the first plot. */
 export function BarPlot({ rows, series, currency, stacked = false, sideways = false }: PlotShown) {
   const drawn = rows.map(({ label, values }) => ({ label, ...values }))
   const values = {

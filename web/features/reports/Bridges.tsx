@@ -4,7 +4,10 @@ import { amountText } from '#web/ui/value/format.ts'
 import { opensPath } from './report-links.ts'
 import classes from './reports.module.css'
 
-/** What was owed before the period, what changed it, and what is owed at its end: the lines come to the last one. */
+/**
+ * Receivables at the start of the period, the changes, and those at the end: the lines add up to the last
+ * one.
+ */
 export function OwedBridge({ lines }: { lines: readonly OwedLine[] }) {
   const { currency } = useAccount().site
   return (
@@ -40,7 +43,7 @@ export function OwedBridge({ lines }: { lines: readonly OwedLine[] }) {
 
 const earned: readonly ChargedLine['key'][] = ['revenue', 'tax']
 
-/** From what was charged in the period to what was earned in it. */
+/** From charges to earnings in the period. */
 export function ChargedBridge({ lines }: { lines: readonly ChargedLine[] }) {
   const { currency } = useAccount().site
   const sums = lines.filter((it) => earned.includes(it.key))

@@ -28,7 +28,7 @@ const ReopenDialog = preloadable(async () => (await import('./ReasonDialog.tsx')
 
 type State = ReplyOf<typeof closingState>
 
-/** Manager: closing the books of a month, with what it leaves open, and every closing so far. */
+/** Manager: closes the books of a month and lists its open items and all closings. */
 export default function ClosingPage() {
   const [url, setUrl] = useUrlState({ month: '' })
   const asked = /^20\d\d-(0[1-9]|1[0-2])$/.test(url.month) ? { month: url.month } : {}
@@ -142,7 +142,7 @@ function UnresolvedList({ state: { unresolved } }: { state: State }) {
   )
 }
 
-/** What closing would do, then closing it. */
+/** Previews closing, then closes. */
 function CloseMonth({ month, whyNot }: { month: string; whyNot: string | null }) {
   const { currency } = useAccount().site
   const change = useChange(closeMonth.confirm, closeMonth.make, { refreshes: [closingState, taxReport.rows] })

@@ -11,7 +11,7 @@ import classes from './reports.module.css'
 
 type Closing = ReplyOf<typeof closingState>['closings'][number]
 
-/** Every closing so far, with what was opened again and why. */
+/** All closings, with reopenings and their reasons. */
 export function ClosingsTable({ closings }: { closings: readonly Closing[] }) {
   const { timeZone } = useAccount().site
   const columns = useMemo((): Column<Closing>[] => {

@@ -7,11 +7,11 @@ interface CountShown {
   label: string
   now: number
   before: number
-  /** In words, where it is no plain number. */
+  /** Formats values other than plain numbers. */
   text?: (value: number) => string
 }
 
-/** The large figures above a report, each against the period before. */
+/** The key figures above a report, each compared with the previous period. */
 export function CountFigures({ figures }: { figures: readonly CountShown[] }) {
   return (
     <dl className={own.counts} aria-label="Counts">
@@ -28,7 +28,7 @@ export function CountFigures({ figures }: { figures: readonly CountShown[] }) {
   )
 }
 
-/** Revenue as one of the figures. */
+/** Revenue as a key figure. */
 export function revenueCount({ nowCents, beforeCents }: { nowCents: number; beforeCents: number }, currency: string): CountShown {
   return { label: 'Revenue before tax', now: nowCents, before: beforeCents, text: (cents) => moneyText(cents, currency) }
 }

@@ -7,11 +7,11 @@ import classes from './reports.module.css'
 
 type Line = ReplyOf<typeof transaction>['lines'][number]
 
-/** What a charge is made of, or what was reversed: each line with its rule, its day and its tax. */
+/** The lines of a charge or reversal with rule, date and tax. */
 export function EntryLines({ lines }: { lines: readonly Line[] }) {
   const { currency } = useAccount().site
   return (
-    // On a phone its table is wider than the screen: the keyboard scrolls it with the arrows.
+    // Focusable, so that the arrow keys can scroll it when it is wider than the screen.
     <section className={classes.panel} aria-labelledby="lines" tabIndex={0}>
       <h2 id="lines">Lines</h2>
       <table className={classes.postings}>

@@ -8,7 +8,7 @@ import { Plot } from './Plot.tsx'
 import { ReportTables } from './ReportTables.tsx'
 import { liveReport, type ReportTab } from './report-tab.ts'
 
-/** Fast track by day, direction, flight, age and partner, and its waves by the hour. */
+/** Fast track by day, direction, flight, age and partner, and passengers per hour. */
 export function FastTrackTab({ period, onPeriod }: ReportTab) {
   const { currency } = useAccount().site
   const found = useLoad(fastTrackReport.rows, { query: period }, { live: liveReport, keepPrevious: true })

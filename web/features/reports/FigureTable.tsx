@@ -9,12 +9,12 @@ interface FigureTableProps {
   figures: readonly MoneyFigure[]
   hrefNow: (figure: MoneyFigure) => string
   hrefBefore: (figure: MoneyFigure) => string
-  /** Their sum is meaningful and is shown. */
+  /** Whether to show the total. */
   totalled?: boolean
   note?: string
 }
 
-/** Figures of this period against the one before; each links to its transactions. */
+/** Amounts of this period compared with the previous one; each links to its transactions. */
 export function FigureTable({ title, figures, hrefNow, hrefBefore, totalled = true, note }: FigureTableProps) {
   const { currency } = useAccount().site
   const most = Math.max(1, ...figures.flatMap((it) => [Math.abs(it.nowCents), Math.abs(it.beforeCents)]))

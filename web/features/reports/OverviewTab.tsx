@@ -15,7 +15,7 @@ import classes from './reports.module.css'
 
 type Overview = ReplyOf<typeof financialOverview>
 
-/** A period against the one before, and how what was charged, earned, paid and owed come together. */
+/** A period compared with the one before, and the bridges between charged, earned, paid and owed. */
 export function OverviewTab({ period, onPeriod }: ReportTab) {
   const overview = useLoad(financialOverview, { query: period }, { live: liveReport, keepPrevious: true })
   return (

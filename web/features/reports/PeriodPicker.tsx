@@ -17,7 +17,7 @@ interface PeriodPickerProps {
   busy?: boolean
 }
 
-/** A period of any length, stepped by its own length; with shortcuts for the usual ones. */
+/** Selects a period of any length, stepped by its length, with shortcuts for common ones. */
 export function PeriodPicker({ period, onPeriod, onRefresh, busy = false }: PeriodPickerProps) {
   const today = useToday()
   const year = today.slice(0, 4)
@@ -52,7 +52,7 @@ export function PeriodPicker({ period, onPeriod, onRefresh, busy = false }: Peri
   )
 }
 
-/** A day is applied once it is complete and valid with the other. */
+/** A date applies once it is complete and valid together with the other. */
 function PeriodDay({
   label,
   day,

@@ -4,10 +4,10 @@ import { plotText, type PlotShown } from './plot-text.ts'
 import own from './Plot.module.css'
 import classes from './reports.module.css'
 
-/** The charts come when the first page is shown: a report is read before. */
+/** Loaded after the first paint: reports open later. */
 const BarPlot = preloadable(async () => (await import('./BarPlot.tsx')).BarPlot)
 
-/** A report at a glance. It says in words what it draws; the tables beside it have every figure. */
+/** A chart with a text alternative; the tables have the exact figures. */
 export function Plot(plot: PlotShown) {
   const id = useId()
   const isEmpty = plot.rows.every((row) => plot.series.every(({ id: key }) => (row.values[key] ?? 0) === 0))

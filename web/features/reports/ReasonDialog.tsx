@@ -12,7 +12,7 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Opens the month closed last again. */
+/** Reopens the last closed month. */
 export function ReopenDialog({ month, onClose }: ReasonDialogProps) {
   return (
     <AskReason
@@ -27,7 +27,7 @@ export function ReopenDialog({ month, onClose }: ReasonDialogProps) {
   )
 }
 
-/** Undoes the mark that a month’s tax was filed. */
+/** Undoes the tax filing of a month. */
 export function UndoFilingDialog({ month, onClose }: ReasonDialogProps) {
   return (
     <AskReason

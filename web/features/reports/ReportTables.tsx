@@ -18,17 +18,17 @@ interface Row {
 }
 
 interface ReportTableProps {
-  /** The report's name and the table's, of its contract. */
+  /** Name of the report and table in the contract. */
   name: string
   table: { title: string; row: { columns: readonly ReportColumn<never>[] } }
   rows: readonly Row[]
   period: Period
   csvHref: string
-  /** Beside its title. */
+  /** Shown next to the title. */
   beside?: ReactNode
 }
 
-/** One table of a report: each of its amounts opens the transactions that make it. */
+/** One table of a report; each amount links to its transactions. */
 export function ReportTable({ name, table, rows, period, csvHref, beside }: ReportTableProps) {
   const { currency } = useAccount().site
   const { from, to } = period
@@ -66,7 +66,7 @@ interface ReportTablesProps<Key extends string> {
   period: Period
 }
 
-/** All tables of a report of a period, each with its file. */
+/** All tables of a report, each with its CSV file. */
 export function ReportTables<Key extends string>({ report, rows, period }: ReportTablesProps<Key>) {
   const { name, tables } = report
   return (Object.keys(tables) as Key[]).map((key) => (
@@ -88,7 +88,7 @@ function columnsOf(declared: readonly ReportColumn<Row>[], shown: { period: Peri
       id,
       header: screenHeader,
       cell: (row) => cellOf(column, row, shown),
-      // A period is in the order of time, whatever its name.
+      // Periods sort by date, not by label.
       sortValue: (row) => (place === 0 && 'from' in row ? String(row.from) : (value(row) as string | number | null)),
       ...(kind !== 'text' && { align: 'end' }),
       ...(place === 0 && { fixed: true, cardTitle: true }),

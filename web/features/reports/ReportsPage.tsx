@@ -28,7 +28,7 @@ const tabs = {
 } as const
 type Tab = keyof typeof tabs
 
-/** The company's money: a period against the one before, every figure linked to its transactions. */
+/** Financial reports: a period compared with the one before; every figure links to its transactions. */
 export default function ReportsPage() {
   const today = useToday()
   const [url, setUrl] = useUrlState({ tab: 'overview', from: '', to: '', by: 'day', month: '' })
@@ -50,7 +50,7 @@ export default function ReportsPage() {
   )
 }
 
-/** The period stays from one report to the next. */
+/** Switching reports keeps the period. */
 function linksOf(query: { from: string; to: string }) {
   return (Object.keys(tabs) as Tab[]).map((key) => ({
     key,

@@ -25,7 +25,7 @@ const mix = [
   { id: 'feesCents', label: 'Fees', color: 'var(--bad-plate)' },
 ] as const
 
-/** Revenue by category and service, and who came. */
+/** Revenue by category and service, parties and passengers. */
 export function SummaryTab({ period, onPeriod, by, onBy }: ReportTab & { by: Unit; onBy: (by: Unit) => void }) {
   const { currency } = useAccount().site
   const query = { ...period, by }

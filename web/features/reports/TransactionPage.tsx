@@ -16,7 +16,7 @@ import classes from './reports.module.css'
 
 type Entry = ReplyOf<typeof transaction>
 
-/** One ledger entry: its two sides, subjects and cause. */
+/** One ledger entry: its postings, subjects and cause. */
 export default function TransactionPage() {
   const entry = useLoad(transaction, { params: { id: useParam('entry') } })
   return (
@@ -79,7 +79,7 @@ function Postings({ entry }: { entry: Entry }) {
   const { currency } = useAccount().site
   const amount = (cents: number) => (cents > 0 ? amountText(cents, currency) : '')
   return (
-    // On a phone its table is wider than the screen: the keyboard scrolls it with the arrows.
+    // Focusable, so that the arrow keys can scroll it when it is wider than the screen.
     <section className={classes.panel} aria-labelledby="postings" tabIndex={0}>
       <h2 id="postings">Postings</h2>
       <table className={classes.postings}>

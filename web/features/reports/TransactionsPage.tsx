@@ -33,7 +33,7 @@ import classes from './reports.module.css'
 
 const live = ['ledger'] as const
 
-/** Ledger entries: those behind a figure, or a search. */
+/** Ledger entries: behind a figure, or by search. */
 export default function TransactionsPage() {
   const today = useToday()
   const { site } = useAccount()
@@ -77,7 +77,7 @@ export default function TransactionsPage() {
   )
 }
 
-/** The sum of all matches, equal to the figure that linked here, and what its link narrows them by. */
+/** The total of all matches, equal to the linked figure, with the filters of the link. */
 function BehindFigure({ query, url, onClear }: { query: QueryIn<typeof queryTransactions>; url: TransactionUrl; onClear: () => void }) {
   const { currency } = useAccount().site
   const { data } = useLoad(queryTransactions, { query: { ...query, limit: 1 } }, { live, keepPrevious: true })

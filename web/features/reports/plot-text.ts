@@ -9,23 +9,23 @@ interface PlotSeries {
 
 export interface PlotShown {
   title: string
-  /** What it shows, and where the same stands in figures. */
+  /** Describes the chart and points to the exact figures. */
   about: string
   rows: readonly { label: string; values: Record<string, number> }[]
   series: readonly PlotSeries[]
-  /** Amounts in minor units of it; plain numbers without. */
+  /** Set for amounts in its minor units; omitted for plain numbers. */
   currency?: string
   stacked?: boolean
-  /** Bars from left to right, for names. */
+  /** Horizontal bars, for long labels. */
   sideways?: boolean
 }
 
-/** A value of a plot: an amount or a number. */
+/** Formats a value: an amount or a number. */
 export function valueText(value: number, currency: string | undefined): string {
   return currency === undefined ? value.toLocaleString('en-US') : moneyText(value, currency)
 }
 
-/** On an axis: whole units, thousands as `12k`. */
+/** Formats an axis label: whole units, thousands as `12k`. */
 export function axisText(value: number, currency: string | undefined): string {
   const units = currency === undefined ? value : inUnits(value, currency)
   if (Math.abs(units) >= 1_000_000) return `${Number((units / 1_000_000).toFixed(1))}M`
@@ -33,7 +33,7 @@ export function axisText(value: number, currency: string | undefined): string {
   return String(Math.round(units * 100) / 100)
 }
 
-/** What a plot shows, for whoever does not see it: the largest of each of its series. */
+/** The text alternative of a chart: the highest value of each series. */
 export function plotText({ title, rows, series, currency }: Pick<PlotShown, 'title' | 'rows' | 'series' | 'currency'>): string {
   const said = series.flatMap(({ id, label }) => {
     const most = rows.toSorted((a, b) => (b.values[id] ?? 0) - (a.values[id] ?? 0))[0]

@@ -3,15 +3,14 @@ import type { MoneyFigure } from '#contract/reports.ts'
 import type { Period } from '#domain/calendar/period.ts'
 import { daysOfMonth, isServiceDate, monthOf } from '#domain/calendar/service-date.ts'
 
-/** All days. */
 export const allDays: Period = { from: '2000-01-01', to: '2099-12-31' }
 
-/** The transactions of some filters: of every day where they name none. */
+/** Link to the transactions with these filters, for all days unless they name some. */
 export function opensPath(filters: Readonly<Record<string, string>>): string {
   return transactionsPath({ ...allDays, ...filters })
 }
 
-/** The transactions behind a figure. The open balance at the end of a period comes from all that was posted by then. */
+/** Link to the transactions behind a figure. Closing balances include everything posted by then. */
 export function transactionsBehind({ account, detail }: MoneyFigure, { from, to }: Period, isAtEnd: boolean): string {
   return opensPath({
     account,
@@ -20,28 +19,28 @@ export function transactionsBehind({ account, detail }: MoneyFigure, { from, to 
   })
 }
 
-/** Money counts on the day it moved, revenue and tax on the day of service. */
+/** Money counts on the posting date, revenue and tax on the service date. */
 function isMoved(account: MoneyFigure['account']): boolean {
   return account !== 'revenue' && account !== 'taxDue'
 }
 
-/** This month, from its first day to its last. */
+/** The whole month of a day. */
 export function wholeMonth(today: string): Period {
   const { first, last } = daysOfMonth(monthOf(today))
   return { from: first, to: last }
 }
 
-/** This month so far. */
+/** The month of a day up to that day. */
 export function monthToDate(today: string): Period {
   return { from: `${monthOf(today)}-01`, to: today }
 }
 
-/** The period in the address; the `usual` one if it is missing or invalid. */
+/** The period in the URL, or the default if missing or invalid. */
 export function periodOf({ from, to }: { from: string; to: string }, usual: Period): Period {
   return isServiceDate(from) && isServiceDate(to) && from <= to ? { from, to } : usual
 }
 
-/** `+12 %`; nothing if the previous value was zero. */
+/** `+12 %`; `–` if the previous value is zero. */
 export function changeText(now: number, before: number): string {
   if (before === 0 || now === before) return now === before ? '0 %' : '–'
   const percent = Math.round(((now - before) / Math.abs(before)) * 100)

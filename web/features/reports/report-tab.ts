@@ -1,14 +1,14 @@
 import type { Period } from '#domain/calendar/period.ts'
 
-/** What every report of a period is given. */
+/** Props of every report tab with a period. */
 export interface ReportTab {
   period: Period
   onPeriod: (period: Period) => void
 }
 
-/** Reports follow what is posted, booked and driven. */
+/** Reports reload when postings, bookings or trips change. */
 export const liveReport = ['ledger', 'group', 'trip'] as const
 
-/** What a row of the summary stands for. */
+/** The unit of a summary row. */
 export type Unit = 'day' | 'week' | 'month'
 export const units: readonly Unit[] = ['day', 'week', 'month']

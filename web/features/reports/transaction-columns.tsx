@@ -6,7 +6,6 @@ import type { Column } from '#web/ui/table/table-columns.ts'
 import { kindWords, methodWords } from './ledger-words.ts'
 import classes from './reports.module.css'
 
-/** Ledger entries, as a list. */
 export function transactionColumns({ currency, timeZone }: SiteFormat): Column<TransactionRow>[] {
   return [
     { id: 'memo', header: 'Description', fixed: true, cardTitle: true, cell: (it) => it.memo },

@@ -16,7 +16,7 @@ const isOneOf = (all: readonly string[]) => (text: string) => all.includes(text)
 const areOf = (all: readonly string[]) => (text: string) => text.split(',').every((it) => all.includes(it))
 const isShort = (text: string) => text.length <= 200
 
-/** Every filter an address may carry, and which values make sense. */
+/** Every filter a URL can contain, with its validation. */
 const filters = {
   postedFrom: isServiceDate,
   postedTo: isServiceDate,
@@ -50,7 +50,7 @@ export type TransactionUrl = Record<Filter | 'query' | 'from' | 'to', string>
 
 export const noTransactionFilters = Object.fromEntries(['query', 'from', 'to', ...names].map((name) => [name, ''])) as TransactionUrl
 
-/** The query from the address; a malformed link asks less, not wrongly. */
+/** The query from the URL; invalid filters are ignored. */
 export function queryOf(url: TransactionUrl, period: Period): QueryIn<typeof queryTransactions> {
   const asked = names.filter((name) => url[name] !== '' && filters[name](url[name])).map((name) => [name, url[name]])
   return { ...period, ...(url.query.trim() === '' ? {} : { query: url.query.slice(0, 200) }), ...Object.fromEntries(asked) }
@@ -60,14 +60,14 @@ export function accountsOf(text: string): LedgerAccount[] {
   return allLedgerAccounts.filter((it) => text.split(',').includes(it))
 }
 
-/** Filters that have no field of their own, which a figure's link brings along. */
+/** Filters without a field of their own, set by links from figures. */
 const byLink = names.filter((name) => !['kind', 'method', 'account', 'detail', 'partner'].includes(name))
 
 export function isNarrowed(url: TransactionUrl): boolean {
   return byLink.some((name) => url[name] !== '' && filters[name](url[name]))
 }
 
-/** The address without them. */
+/** Clears those filters. */
 export const notNarrowed = Object.fromEntries(byLink.map((name) => [name, ''])) as Partial<TransactionUrl>
 
 const bandWords: Record<string, string> = { adult: 'Adults', child: 'Children', infant: 'Infants', other: 'Surcharges and other' }
@@ -77,7 +77,7 @@ const many = (text: string, words: Record<string, string>) =>
     .map((it) => words[it] ?? it)
     .join(' or ')
 
-/** What they say, besides those that name a person or thing: the server names these. */
+/** Describes the filters, except those by guid, which the server names. */
 export function narrowingTexts(url: TransactionUrl): string[] {
   const said: Partial<Record<Filter, (text: string) => string>> = {
     postedFrom: (it) => `Posted from ${dayYearText(it)}`,

@@ -26,7 +26,7 @@ const SafeDialog = preloadable(async () => (await import('./DrawerDialogs.tsx'))
 
 type Cash = ReplyOf<typeof cashByPerson>
 
-/** Manager: cash by person and in the safe, and every drawer that was counted. */
+/** Manager: cash by person and in the safe, and all counted drawers. */
 export default function CashPage() {
   const cash = useLoad(cashByPerson, {}, { live })
   return (
@@ -78,7 +78,7 @@ function CashShown({ cash }: { cash: Cash }) {
   )
 }
 
-/** The currencies that are taken come with the drawer of whoever moves the safe's cash. */
+/** Reads the accepted currencies from the user's own drawer. */
 function SafeMoving({ cash, onClose }: { cash: Cash; onClose: () => void }) {
   const { data } = useLoad(drawer)
   return data ? <SafeDialog now={{ currencies: data.currencies, held: cash.safe }} onClose={onClose} /> : null

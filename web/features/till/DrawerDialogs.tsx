@@ -29,7 +29,7 @@ interface DrawerDialogProps {
   onClose: () => void
 }
 
-/** Opens the drawer with a float that is counted out of the safe. */
+/** Opens the drawer with a float from the safe. */
 export function OpenDialog({ now, onClose }: DrawerDialogProps) {
   const { currency } = useAccount().site
   const inSafe = amountIn(now.safe, currency)
@@ -60,7 +60,7 @@ const places = [
   { key: 'bank', label: 'Bank' },
 ]
 
-/** Cash into the drawer, or out of it. */
+/** Pays cash into or out of the drawer. */
 export function PayDialog({ now, way, onClose }: DrawerDialogProps & { way: 'in' | 'out' }) {
   const { currency } = useAccount().site
   const values = { currency, amountCents: null as number | null, place: 'safe' as const, reason: '' }
@@ -87,7 +87,7 @@ export function PayDialog({ now, way, onClose }: DrawerDialogProps & { way: 'in'
   )
 }
 
-/** An amount, in one of the currencies that are taken or held. */
+/** An amount in one of the accepted or held currencies. */
 function AmountOf({ now }: { now: Pick<DrawerNow, 'currencies' | 'held'> }) {
   const { currency: site } = useAccount().site
   const chosen = String(useWatch({ name: 'currency' }) ?? site)
@@ -100,7 +100,7 @@ function AmountOf({ now }: { now: Pick<DrawerNow, 'currencies' | 'held'> }) {
   )
 }
 
-/** Counts the drawer: what differs is said while it is typed, and needs its reason. */
+/** Counts and closes the drawer. Differences are shown while typing and need a reason. */
 export function CountDialog({ now, onClose }: DrawerDialogProps) {
   const { currency: site } = useAccount().site
   const codes = codesOf(now, site)
@@ -157,7 +157,7 @@ function Differences({ now, codes }: { now: DrawerNow; codes: readonly string[] 
   )
 }
 
-/** Cash between the safe and the bank. */
+/** Moves cash between the safe and the bank. */
 export function SafeDialog({ now, onClose }: { now: Pick<DrawerNow, 'currencies' | 'held'>; onClose: () => void }) {
   const { currency } = useAccount().site
   const saving = useSaveForm(moveSafeCash, {
@@ -190,7 +190,7 @@ function amountIn(held: DrawerNow['held'], currency: string): number {
   return held.find((it) => it.currency === currency)?.amountCents ?? 0
 }
 
-/** The site's currency, those that are taken, and what is there of others. */
+/** The site's currency, accepted currencies, and any others held. */
 function codesOf({ currencies, held }: Pick<DrawerNow, 'currencies' | 'held'>, site: string): string[] {
   return [...new Set([site, ...currencies.map((it) => it.code), ...held.map((it) => it.currency)])]
 }

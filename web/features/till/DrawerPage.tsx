@@ -8,7 +8,7 @@ import { printAction } from './print-action.tsx'
 
 const live = ['ledger', 'group'] as const
 
-/** The drawer of whoever is signed in. */
+/** The signed-in user's drawer. */
 export default function DrawerPage() {
   const now = useLoad(drawer, {}, { live })
   return (

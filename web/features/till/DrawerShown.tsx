@@ -16,7 +16,7 @@ const CountDialog = preloadable(async () => (await import('./DrawerDialogs.tsx')
 
 type Asked = 'open' | 'in' | 'out' | 'count'
 
-/** A drawer: what is in it, what went in and out, and what its holder, or for the count whoever manages the money, can do. */
+/** A drawer: its content, cash in and out, and the actions for its holder; managers can count it. */
 export function DrawerShown({ now }: { now: DrawerNow }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
@@ -113,7 +113,7 @@ function Lines({ lines }: { lines: DrawerNow['lines'] }) {
   )
 }
 
-/** What was counted last, to be printed for the safe. */
+/** The last count, printable for the safe. */
 function LastCount({ counted }: { counted: DrawerCounted }) {
   const { timeZone } = useAccount().site
   const { holder, closedAt, closedBy, reason, counts } = counted

@@ -6,7 +6,7 @@ interface HeldProps {
   site: string
 }
 
-/** Cash by currency, the site's first; others with what they came in at. */
+/** Cash by currency, the site's first; others with the value they came in at. */
 export function Held({ held, site }: HeldProps) {
   return (
     <ul className={classes.held}>

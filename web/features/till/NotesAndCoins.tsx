@@ -6,12 +6,12 @@ import { amountText } from '#web/ui/value/format.ts'
 import classes from './till.module.css'
 
 interface NotesAndCoinsProps {
-  /** The field that takes the sum. */
+  /** The field that receives the total. */
   name: string
   currency: string
 }
 
-/** Counts cash by its notes and coins: how many of each, and the field above says what they come to. */
+/** Counts cash by denomination and fills the field above with the total. */
 export function NotesAndCoins({ name, currency }: NotesAndCoinsProps) {
   const { setValue } = useFormContext()
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,6 @@ import { MoneyField, NumberField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import classes from './till.module.css'
 
-/** The rules for payments and cash. */
 export default function TillSettingsPage() {
   const found = useLoad(tillForm.load, {}, { live: ['configuration'], keepPrevious: true })
   return (

@@ -1,7 +1,7 @@
 import { IconPrinter } from '#web/ui/icon/icons.ts'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 
-/** Prints a drawer with its last count. */
+/** Prints the drawer with its last count. */
 export const printAction: HeaderAction = {
   kind: 'button',
   label: 'Print',

@@ -8,15 +8,16 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { reportColumns, reportJoins } from '#server/features/daily-reports/queries/report-parts.ts'
 
 /**
- * The parties of a date and direction, by the best time of their flight: each fast track with the transfer of the same flight, which may
- * have another date after midnight, and each transfer without fast track. What a party has several of is gathered for the whole date at once:
- * on a full one, asking for each party took a third longer.
+ * The parties of a date and direction by the best time of their flight: each fast track with the transfer of
+ * the same flight, which can have another date after midnight, and each transfer without fast track. Related
+ * rows are read for the whole date in one query: a query per party took a third longer.
  */
 export async function airportParties(db: Db, date: string, direction: Direction): Promise<PartyRow[]> {
   const [fastTrack, transfer] =
     direction === 'arrival' ? ['arrivalFastTrack', 'arrivalTransfer'] : ['departureFastTrack', 'departureTransfer']
   const otherEnd = direction === 'arrival' ? sql.ref('trip.to_location_guid') : sql.ref('trip.from_location_guid')
-  // Driven for a flight from which its fast track was rebooked to another one of the day: it is still that party's.
+  // A trip completed for a flight whose fast track was rebooked to another one of the day still belongs to
+  // that party.
   const leftBehind = sql`(other.status in ('completed', 'noShow') and other.service_date = b.service_date and not exists (
     select from booking led
     where led.group_guid = other.group_guid and led.flight_guid = other.flight_guid and led.kind = ${fastTrack} and led.status <> 'cancelled'

@@ -1,17 +1,14 @@
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/**
- * The comment that bookings share. Where they differ (each was commented separately before), the different texts are joined line by line,
- * so that saving loses none of them.
- */
+/** The comment of a set of bookings. Different texts are joined line by line, so that saving loses none. */
 export async function commentsOf(db: Db, guids: readonly string[]): Promise<{ comments: string } | Refusal> {
   const rows = await commentedBookings(db, guids)
   if (rows.length < guids.length) return notFound
   return { comments: textOf(rows) }
 }
 
-/** The comments of all of them, each once. */
+/** The distinct comments. */
 export function textOf(rows: readonly { comments: string }[]): string {
   return [...new Set(rows.map((it) => it.comments).filter(Boolean))].join('\n')
 }

@@ -3,7 +3,7 @@ import type { DriverWaitRow } from '#contract/daily-reports.ts'
 import type { Db } from '#server/db/connection.ts'
 import { driverWaitRow, type DriverWaitRead } from '#server/features/daily-reports/rows.ts'
 
-/** Each driver's total waiting time on the date; or one driver's. */
+/** Total waiting time on the date by driver, or of one driver. */
 export async function driverWaitTime(db: Db, date: string, driverGuid: string | undefined): Promise<DriverWaitRow[]> {
   const whose = driverGuid === undefined ? sql`and trip.driver_guid is not null` : sql`and trip.driver_guid = ${driverGuid}`
   const { rows } = await sql<DriverWaitRead>`

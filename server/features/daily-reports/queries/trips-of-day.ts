@@ -10,7 +10,7 @@ interface Narrowed {
   orderBy: RawBuilder<unknown>
 }
 
-/** The trips of a date with all fields needed by dispatchers and accountants. */
+/** The trips of a date with all columns needed by dispatchers and accountants. */
 export async function tripsOfDay(db: Db, date: string, { where, orderBy }: Narrowed): Promise<TripRow[]> {
   const site = await siteSettings(db)
   const { rows } = await sql<TripRead>`

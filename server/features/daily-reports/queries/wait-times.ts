@@ -5,7 +5,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { reportColumns, reportJoins } from '#server/features/daily-reports/queries/report-parts.ts'
 import { waitRow, type WaitRead } from '#server/features/daily-reports/rows.ts'
 
-/** The trips of the date whose driver arrived to wait, by arrival time. */
+/** The trips of the date whose driver arrived and waited, by arrival time. */
 export async function waitTimes(db: Db, date: string): Promise<WaitRow[]> {
   const site = await siteSettings(db)
   const { rows } = await sql<WaitRead>`

@@ -11,21 +11,22 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface Gift {
   guid: string
-  /** guest: paid by card on the gateway’s page. */
+  /** guest: paid by card on the gateway's page. */
   source: 'desk' | 'driver' | 'guest'
   method: 'cash' | 'card'
   amountCents: number
   note: string
-  /** Of a guest’s own: the gateway’s order, which brings one gift. */
+  /** For online gifts: the gateway's order, which creates at most one gift. */
   externalId?: string
 }
 
-/** A drive with the driver its share is for. */
+/** A trip with the driver who gets its share. */
 export type DrivenTrip = LockedTrip & { driver_guid: string }
 
 /**
- * Writes a gift with a share for each of the locked drives of one reservation, posts what is owed to the drivers, and tells them. What a driver
- * keeps moves no money of the company and is posted nowhere. The caller records the history.
+ * Inserts a gift with a share for each of the locked trips of one reservation, posts what is owed to the
+ * drivers, and notifies them. Cash kept by a driver moves no company money and isn't posted. The caller
+ * records the history.
  */
 export async function insertGift(work: UnitOfWork, gift: Gift, trips: readonly DrivenTrip[]): Promise<Refusal | null> {
   const [first] = trips
@@ -77,7 +78,7 @@ export async function insertGift(work: UnitOfWork, gift: Gift, trips: readonly D
   return null
 }
 
-/** The lists of gratuities follow it: the office's, and the driver's own. */
+/** Publishes events for the office's gratuity lists and the driver's own. */
 export function publishGratuity(work: UnitOfWork, driverGuid: string): void {
   work.events.publish({ topic: 'ledger' })
   work.events.publish({ topic: 'ownTrip', accountGuid: driverGuid })
@@ -97,7 +98,7 @@ async function postShares(
   return postEntries(work, posted)
 }
 
-/** Whose reservation an entry of a gratuity is about. */
+/** The reservation context of a gratuity entry. */
 export function contextOf(trip: Pick<LockedTrip, 'customer_guid' | 'group_guid' | 'booking_guid'>, method: 'cash' | 'card' | null) {
   return { method, customerGuid: trip.customer_guid, groupGuid: trip.group_guid, bookingGuid: trip.booking_guid }
 }

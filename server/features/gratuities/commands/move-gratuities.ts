@@ -6,8 +6,8 @@ import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * A gratuity that was given before the drive ended goes to the driver who completed it. What a driver keeps in cash, or was paid out, stays. The
- * trip is locked by the caller.
+ * Moves gratuities given before the trip ended to the driver who completed it, except kept cash and paid out
+ * ones. The caller locks the trip.
  */
 export async function moveGratuities(work: UnitOfWork, trip: LockedTrip, completedBy: string): Promise<void> {
   const shares = await work.tx
@@ -49,8 +49,8 @@ export async function moveGratuities(work: UnitOfWork, trip: LockedTrip, complet
 }
 
 /**
- * A completion that is reversed: what had moved to who completed the drive goes back to whom it was given. What was paid out by then stays. The
- * trip is locked by the caller.
+ * Moves gratuities back to the original driver when a completion is reversed, except paid out ones. The
+ * caller locks the trip.
  */
 export async function moveGratuitiesBack(work: UnitOfWork, trip: LockedTrip): Promise<void> {
   const shares = await work.tx

@@ -22,7 +22,7 @@ type Request = BodyOf<typeof payOutGratuities.confirm>
 interface State {
   settling: Settling[]
   currency: string
-  /** In the safe, or with the payer; null: nobody's cash is touched. */
+  /** Cash in the safe or with the payer; null: no cash involved. */
   cashCents: number | null
 }
 
@@ -32,8 +32,8 @@ interface Planned {
 }
 
 /**
- * Pays the chosen drivers what is payable, each in one entry, less what is owed back. Who owes back as much gets nothing and keeps the debt. Cash
- * leaves the safe or the payer's own.
+ * Pays the chosen drivers what is payable less what they owe back, one entry each. A driver who owes as much
+ * gets no payout and keeps the debt. Cash comes from the safe or the payer.
  */
 export const payOut: Change<Request, State, Planned> = {
   name: 'payOutGratuities',

@@ -10,18 +10,19 @@ import { lockDrivers } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Reverses a whole gift: a mistake, while none of it was paid out; or the charge-back of a card payment, at any time: what was paid out by
- * then is owed by the driver and deducted from the next payout. Cash goes out of the hands it came into.
+ * Reverses a whole gift: as a mistake while none of it is paid out, or after a charge-back of a card payment
+ * at any time. Amounts already paid out are then deducted from the driver's next payout. Cash is returned by
+ * its holder.
  */
 export async function reverseGift(work: UnitOfWork, giftGuid: string, asked: BodyOf<typeof reverseGratuity>): Promise<Saved | Refusal> {
   const given = await work.tx.selectFrom('gratuity_gift').select('source').where('guid', '=', giftGuid).executeTakeFirst()
-  // The gateway has the money: it goes back there, and the gateway’s transaction is what reverses the gratuity.
+  // Online gifts are refunded at the gateway, whose transaction reverses the gratuity.
   if (given?.source === 'guest')
     return refuse('gratuity', 'This gratuity was paid online. Refund it under Import Customers, Imported payments.')
   return postReversal(work, giftGuid, asked)
 }
 
-/** A gratuity by card that the gateway has paid back, whoever asked for that. */
+/** Reverses a card gratuity refunded by the gateway. */
 export function chargeBackGift(work: UnitOfWork, giftGuid: string, reason: string): Promise<Saved | Refusal> {
   return postReversal(work, giftGuid, { kind: 'chargeBack', reason })
 }

@@ -9,7 +9,10 @@ import { cashHolderOf } from '#server/features/gratuities/queries/cash-held.ts'
 import { lockDrivers } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The money comes back to where it was taken from; the gratuities are payable again, and what was deducted is owed again. */
+/**
+ * Reverses a payout: the money returns to its source, the gratuities become payable again, and deducted
+ * amounts are owed again.
+ */
 export async function reverseOnePayout(work: UnitOfWork, payoutGuid: string, reason: string): Promise<Saved | Refusal> {
   const found = await work.tx.selectFrom('gratuity_payout').select('driver_guid').where('guid', '=', payoutGuid).executeTakeFirst()
   if (!found) return notFound

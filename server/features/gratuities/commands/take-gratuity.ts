@@ -19,7 +19,10 @@ interface OfGroup {
   group: string
 }
 
-/** A gratuity at the desk, by card or into the cash of whoever takes it: for one drive, or split over all that take one. A partner user takes no money. */
+/**
+ * Takes a gratuity at the desk by card, or into the actor's cash, for one trip or split over all eligible
+ * trips. Refused for partner users.
+ */
 export async function takeAtDesk(work: UnitOfWork, of: OfGroup, asked: BodyOf<typeof takeGratuity>): Promise<Saved | Refusal> {
   const guids = await tripsOfGroup(work.tx, partnerScopeOf(work.actor), { customerGuid: of.id, groupGuid: of.group })
   if (guids === null) return notFound
@@ -34,7 +37,10 @@ export async function takeAtDesk(work: UnitOfWork, of: OfGroup, asked: BodyOf<ty
   return give(work, { guid: newGuid(), source: 'desk', method, amountCents, note }, chosen)
 }
 
-/** Cash that a guest gave the driver of a completed own trip, who keeps it: it is in the report, and no money of the company moves. */
+/**
+ * Records cash that a guest gave the driver of a completed trip. The driver keeps it, so no company money
+ * moves.
+ */
 export async function keepCash(work: UnitOfWork, tripGuid: string, amountCents: number): Promise<Saved | Refusal> {
   const trip = await lockedTrip(work.tx, tripGuid)
   if (!trip || work.actor.accountGuid === null || trip.driver_guid !== work.actor.accountGuid || !isDriven(trip)) return notFound
@@ -42,7 +48,7 @@ export async function keepCash(work: UnitOfWork, tripGuid: string, amountCents: 
   return give(work, { guid: newGuid(), source: 'driver', method: 'cash', amountCents, note: '' }, [trip])
 }
 
-/** What a guest paid by card on the gateway’s page, for all who completed a drive of the reservation. */
+/** Records a gratuity paid online for all drivers who completed a trip of the reservation. */
 export async function takeFromGuest(
   work: UnitOfWork,
   groupGuid: string,
@@ -76,7 +82,7 @@ async function give(work: UnitOfWork, gift: Gift, trips: readonly DrivenTrip[]):
   return { guid: gift.guid, toast: `Gratuity of ${moneyText(gift.amountCents, currency)} recorded` }
 }
 
-/** The history of a gift, at its reservation. */
+/** Records a gift in the history of its reservation. */
 function recordGift(work: UnitOfWork, gift: Gift, trips: readonly DrivenTrip[]): void {
   const { source, method, amountCents, note } = gift
   work.audit.record({

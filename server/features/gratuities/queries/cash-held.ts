@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
-/** The cash a person holds by the books; null: what lies in the safe. */
+/** Cash held by a person according to the ledger; null: by the safe. */
 export async function cashHeldBy(db: Db, accountGuid: string | null): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from posting
@@ -9,7 +9,7 @@ export async function cashHeldBy(db: Db, accountGuid: string | null): Promise<nu
   return rows[0]?.cents ?? 0
 }
 
-/** Who held the cash that an entry moved; null: the safe, or it moved none. */
+/** Holder of the cash moved by an entry; null: the safe, or not cash. */
 export async function cashHolderOf(db: Db, entryGuid: string): Promise<string | null> {
   const posting = await db
     .selectFrom('posting')

@@ -14,7 +14,7 @@ interface OfGroup {
   groupGuid: string
 }
 
-/** The drives of a reservation; null: there is no such reservation for whoever asks. */
+/** The trips of a reservation; null if it isn't found within the scope. */
 export async function tripsOfGroup(db: Db, scope: PartnerScope, { customerGuid, groupGuid }: OfGroup): Promise<string[] | null> {
   const group = await db
     .selectFrom('booking_group')
@@ -28,7 +28,7 @@ export async function tripsOfGroup(db: Db, scope: PartnerScope, { customerGuid, 
   return trips.map((it) => it.guid)
 }
 
-/** What the desk chooses from. */
+/** Choices for the desk. */
 export async function drivesOfGroup(db: Db, scope: PartnerScope, of: OfGroup): Promise<ReplyOf<typeof gratuityDrives> | Refusal> {
   if ((await tripsOfGroup(db, scope, of)) === null) return notFound
   const [{ rows }, { gratuities }, given] = await Promise.all([

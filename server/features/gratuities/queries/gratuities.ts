@@ -20,7 +20,7 @@ interface Filters {
 }
 type Listed = Filters & { cursor?: string | undefined; limit: number }
 
-/** All gratuities that match, the latest drives first, with the sums of all matches. */
+/** Matching gratuities, latest trips first, with the sums of all matches. */
 export async function gratuitiesOf(
   db: Db,
   filters: QueryOf<typeof queryGratuities>,
@@ -29,7 +29,7 @@ export async function gratuitiesOf(
   return listed(db, filters, now)
 }
 
-/** Those of one driver, without what leads to reservation and books, and what is due to the driver in all. */
+/** Gratuities of one driver, without links to reservations and ledger, and the total due to the driver. */
 export async function gratuitiesOfDriver(
   db: Db,
   driverGuid: string,
@@ -43,7 +43,7 @@ export async function gratuitiesOfDriver(
   return { ...list, items: list.items.map(ownRow), dueCents: due }
 }
 
-/** For a file: as many as there are, up to its limit. */
+/** All matching gratuities for a file, up to its limit. */
 export async function gratuitiesForFile(db: Db, filters: Filters, now: string): Promise<GratuityLine[] | Refusal> {
   const wrong = whyNotDays(filters)
   if (wrong) return wrong
@@ -76,7 +76,7 @@ function whyNotDays({ from, to }: Filters): Refusal | null {
   return from !== undefined && to !== undefined && to < from ? refuseField('to', 'The last day is before the first') : null
 }
 
-/** Of a gratuity `q` with its drive `t`, gift, reservation `g` and guest `c`. */
+/** Conditions on a gratuity `q` with its trip `t`, gift, reservation `g` and guest `c`. */
 function fitting({ from, to, driver, state, query = '' }: Filters, until: string): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (from) conditions.push(sql`t.service_date >= ${from}::date`)

@@ -9,7 +9,10 @@ import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-s
 import { postServiceOf } from '#server/features/guest-messages/queries/post-service-settings.ts'
 import { currencyDigitsOf, siteSettings } from '#server/features/settings/queries.ts'
 
-/** What a guest who holds the link sees: first names alone, of those who completed the drives. Without a completed drive there is no page. */
+/**
+ * The page for a guest with the link: first names of the drivers who completed trips. Not found without a
+ * completed trip.
+ */
 export async function guestPageOf(db: Db, groupGuid: string): Promise<ReplyOf<typeof guestGratuity> | Refusal> {
   const [site, { language: own }, { gratuities }, cards] = await Promise.all([
     siteSettings(db),
@@ -38,7 +41,7 @@ export async function guestPageOf(db: Db, groupGuid: string): Promise<ReplyOf<ty
   }
 }
 
-/** What became of the guest's last try to pay by card. */
+/** Result of the guest's last card payment attempt. */
 async function lastCardOf(db: Db, groupGuid: string): Promise<ReplyOf<typeof guestGratuity>['lastCard']> {
   const cart = await db
     .selectFrom('cart')

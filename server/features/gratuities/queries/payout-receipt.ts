@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { PayoutReceipt } from '#server/features/documents/queries/papers.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
-/** The receipt of a payout. `driverGuid`: only of that driver's own; null: of any. Null: there is no such payout. */
+/** The receipt of a payout; `driverGuid` restricts it to that driver. Null: not found. */
 export async function payoutReceiptOf(db: Db, payoutGuid: string, driverGuid: string | null): Promise<PayoutReceipt | null> {
   const { rows } = await sql<{ at: string; driver: string; payer: string; method: 'cash' | 'bank'; cents: number; isReversed: boolean }>`
     select p.at, d.name as driver, coalesce(payer.name, '') as payer, p.method, p.amount_cents as cents, p.reversal_guid is not null as "isReversed"

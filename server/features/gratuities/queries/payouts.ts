@@ -9,7 +9,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 
 const payoutsAtMost = 100
 
-/** What each driver is to be paid out, largest first, and the latest payouts. */
+/** Amounts to pay out by driver, largest first, and the latest payouts. */
 export async function payoutsPage(db: Db, now: string): Promise<ReplyOf<typeof gratuityPayouts>> {
   const { time_zone: timeZone } = await siteSettings(db)
   const [drivers, payouts] = await Promise.all([payableDrivers(db, now), latestPayouts(db)])
@@ -51,7 +51,10 @@ async function latestPayouts(db: Db): Promise<PayoutRow[]> {
   }))
 }
 
-/** Why a payout cannot be reversed; null: it can. What was charged back and deducted later would be deducted of nothing. */
+/**
+ * Why a payout can't be reversed; null if it can. A gratuity charged back and deducted later must keep its
+ * payout.
+ */
 export function whyNotReversePayout(payout: { isReversed: boolean; isDeductedLater: boolean }): string | null {
   if (payout.isReversed) return 'This payout has already been reversed'
   return payout.isDeductedLater

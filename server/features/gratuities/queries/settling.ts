@@ -4,7 +4,10 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import { isPayable } from '#server/features/gratuities/queries/states.ts'
 
-/** What is settled with drivers now: payable gratuities, and those charged back after they were paid out. `lock`: for the payout itself. */
+/**
+ * Gratuities to settle with drivers: payable ones, and those charged back after their payout. `lock`: for the
+ * payout itself.
+ */
 export async function settlingOf(
   db: Db | Tx,
   until: ServiceDate,

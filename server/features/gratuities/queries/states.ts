@@ -6,18 +6,18 @@ import { payableUntil } from '#domain/gratuity/gratuity-states.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
-/** The last service date whose gratuities are paid out now. */
+/** The last service date whose gratuities can be paid out now. */
 export async function lastPayableDay(db: Db, now: Instant): Promise<ServiceDate> {
   const site = await siteSettings(db)
   return payableUntil(localDateOf(now, site.time_zone))
 }
 
-/** Whether the due gratuity of the drive `t` is paid out now. */
+/** Whether the due gratuity of trip `t` can be paid out now. */
 export function isPayable(until: ServiceDate): RawBuilder<boolean> {
   return sql<boolean>`(t.status = 'completed' and t.service_date <= ${until}::date)`
 }
 
-/** The state of the gratuity `q` of the drive `t` as shown. */
+/** The state of gratuity `q` of trip `t` as shown. */
 export function stateOf(until: ServiceDate): RawBuilder<string> {
   return sql<string>`case
     when q.state = 'due' then case when ${isPayable(until)} then 'payable' else 'pending' end

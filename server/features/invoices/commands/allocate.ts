@@ -4,10 +4,10 @@ import { freeCredits, openInvoices, openPayouts, type FreeCredit } from '#server
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What is for which invoice; below zero where it is taken off again. */
+/** An allocation; negative if released. */
 interface Line {
   invoiceGuid: string | null
-  /** Credit that was paid out, instead of an invoice. */
+  /** A payout covered instead of an invoice. */
   payoutGuid: string | null
   paymentGuid: string | null
   creditGuid: string | null
@@ -15,8 +15,8 @@ interface Line {
 }
 
 /**
- * Free payments and credit notes of a locked partner settle its open invoices, the oldest first on both sides. A credit note is first for what was
- * paid out ahead of it.
+ * Allocates unallocated payments and credit notes of a locked partner to its open invoices, oldest first on
+ * both sides. Credit notes first cover earlier payouts.
  */
 export async function settleOldestFirst(work: UnitOfWork, partnerGuid: string): Promise<void> {
   const isNote = (it: FreeCredit) => !it.isPayment
@@ -25,7 +25,7 @@ export async function settleOldestFirst(work: UnitOfWork, partnerGuid: string): 
   await coverPayouts(work, partnerGuid)
 }
 
-/** What was paid out takes up free payments and credit notes: nobody gets the same credit twice. */
+/** Allocates unallocated payments and credit notes to payouts, so that no credit is used twice. */
 export async function coverPayouts(work: UnitOfWork, partnerGuid: string): Promise<void> {
   await allocateFree(work, 'payoutGuid', await freeCredits(work.tx, partnerGuid), await openPayouts(work.tx, partnerGuid))
 }
@@ -48,7 +48,7 @@ async function allocateFree(
   )
 }
 
-/** A payment for the invoices chosen, which were checked to take it. */
+/** Allocates a payment to the chosen invoices, which must have been validated. */
 export async function allocateAsChosen(work: UnitOfWork, paymentGuid: string, chosen: readonly Chosen[]): Promise<void> {
   await insertAllocations(
     work,
@@ -56,17 +56,17 @@ export async function allocateAsChosen(work: UnitOfWork, paymentGuid: string, ch
   )
 }
 
-/** Takes off what a payment is for: all of it is free again, but for what was paid out of it. */
+/** Releases a payment from its invoices, except the part paid out. */
 export async function releaseFromInvoices(work: UnitOfWork, paymentGuid: string): Promise<void> {
   await release(work, sql`payment_guid = ${paymentGuid}::uuid and invoice_guid is not null`)
 }
 
-/** Takes off what a payment is for, or what was taken up by a payout. */
+/** Releases a payment from its invoices, or a payout from the credit it used. */
 export async function releaseEntry(work: UnitOfWork, entryGuid: string): Promise<void> {
   await release(work, sql`(payment_guid = ${entryGuid}::uuid or payout_guid = ${entryGuid}::uuid)`)
 }
 
-/** Takes off what an invoice is paid with, and what a credit note pays. */
+/** Releases the payments of an invoice, and what it pays as a credit note. */
 export async function releaseInvoice(work: UnitOfWork, invoiceGuid: string): Promise<void> {
   await release(work, sql`(invoice_guid = ${invoiceGuid}::uuid or credit_guid = ${invoiceGuid}::uuid)`)
 }

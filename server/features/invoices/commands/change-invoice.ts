@@ -10,7 +10,10 @@ import { partnerHead } from '#server/features/invoices/queries/paper-heads.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** An invoice is made void: what was paid of it is free, its services go on the next, which credits it as well. */
+/**
+ * Voids an invoice: its payments are released, and the next invoice credits it and includes its services
+ * again.
+ */
 export async function makeInvoiceVoid(work: UnitOfWork, guid: string, reason: string): Promise<Saved | Refusal> {
   const invoice = await lockedInvoice(work, guid)
   if (isRefusal(invoice)) return invoice
@@ -23,7 +26,7 @@ export async function makeInvoiceVoid(work: UnitOfWork, guid: string, reason: st
   return { guid, toast: `Invoice ${invoice.number} voided` }
 }
 
-/** Mails an invoice to an address, as often as it is asked for. */
+/** E-mails an invoice; can be repeated. */
 export async function sendInvoiceTo(work: UnitOfWork, guid: string, { email }: BodyOf<typeof sendInvoice>): Promise<Saved | Refusal> {
   const invoice = await lockedInvoice(work, guid)
   if (isRefusal(invoice)) return invoice
@@ -33,7 +36,10 @@ export async function sendInvoiceTo(work: UnitOfWork, guid: string, { email }: B
   return { guid, toast: `Sending invoice ${invoice.number} to ${email}` }
 }
 
-/** A partner does not agree with a service on an invoice: what is open of it is aged apart, and no payment settles it by itself. */
+/**
+ * Records a dispute about a service on an invoice: its open amount is aged separately and not settled
+ * automatically.
+ */
 export async function openDispute(
   work: UnitOfWork,
   guid: string,
@@ -88,7 +94,9 @@ interface LockedInvoice {
   paper: InvoicePaper
 }
 
-/** Locks the partner of an invoice, which all that changes its invoices and payments does, and reads the invoice. */
+/**
+ * Reads an invoice with its partner locked, as every change to a partner's invoices and payments requires.
+ */
 async function lockedInvoice({ tx }: UnitOfWork, guid: string): Promise<LockedInvoice | Refusal> {
   const found = await tx.selectFrom('invoice').select('partner_guid').where('guid', '=', guid).executeTakeFirst()
   if (!found || !(await partnerHead(tx, found.partner_guid, true))) return notFound

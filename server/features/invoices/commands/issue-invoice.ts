@@ -18,7 +18,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 export interface IssueRequest {
   partnerGuid: string
   month: string
-  /** Mails it to the partner's billing address. */
+  /** Whether to e-mail it to the partner's billing address. */
   send: boolean
 }
 
@@ -36,7 +36,7 @@ interface PlannedInvoice extends PlannedDoing {
 
 const movedMeanwhile = 'The account has changed. Check the figures again.'
 
-/** The invoice of a month to one partner: what it says is shown, then it is numbered, drawn and kept. */
+/** Issues a partner's invoice for a month: previewed, then numbered, drawn and stored. */
 export const issueInvoice: Change<IssueRequest, IssueState, PlannedInvoice> = {
   name: 'issueInvoice',
   moved: movedMeanwhile,
@@ -119,12 +119,12 @@ interface PlannedInvoices extends PlannedDoing {
   each: { state: IssueState; draft: InvoiceDraft }[]
 }
 
-/** The invoices of a month to all partners that have something to be invoiced. */
+/** Issues the invoices for a month to all partners that have something to invoice. */
 export const issueInvoices: Change<Omit<IssueRequest, 'partnerGuid'>, AllState, PlannedInvoices> = {
   name: 'issueInvoices',
   moved: movedMeanwhile,
   async load(from, { month, send }) {
-    // In one order, so that two who issue at once do not wait for each other in a circle.
+    // Always in the same order, so that concurrent runs can't deadlock.
     const { rows } = await sql<{ guid: string }>`select guid from partner order by guid ${from.lock ? sql`for update` : sql``}`.execute(
       from.db,
     )

@@ -19,7 +19,7 @@ interface Letter {
   attachment: { name: string; path: string }
 }
 
-/** Mails an issued invoice: the file goes with it as it was drawn. */
+/** E-mails an issued invoice with its stored file. */
 export function mailInvoice(work: UnitOfWork, { guid, paper, email }: { guid: string; paper: InvoicePaper; email: string }): void {
   const { number, currency, company, partner, chargedCents } = paper
   const title = paperTitle(paper)
@@ -58,7 +58,7 @@ interface StatementMail {
   path: string
 }
 
-/** Mails a statement, which is drawn when it is sent. */
+/** E-mails a statement, which is drawn when sent. */
 export function mailStatement(work: UnitOfWork, statement: StatementMail): void {
   const days = `${dayWords(statement.from)} to ${dayWords(statement.to)}`
   sendLetter(work, {

@@ -21,7 +21,10 @@ interface Writing {
   send: boolean
 }
 
-/** Numbers, draws and keeps an invoice to a locked partner; credit that is free settles it, and it is mailed where `send` is set. */
+/**
+ * Numbers, draws and stores an invoice to a locked partner, allocates unallocated credit to it, and e-mails
+ * it if `send` is set.
+ */
 export async function writeInvoice(work: UnitOfWork, writing: Writing): Promise<{ guid: string; number: string }> {
   const { partner, facts, draft } = writing
   const guid = newGuid()
@@ -49,7 +52,10 @@ export async function writeInvoice(work: UnitOfWork, writing: Writing): Promise<
   return { guid, number: paper.number }
 }
 
-/** The next number of a year. Whoever asks next waits until this transaction ends; if it is undone, the number is given to them. */
+/**
+ * The next number of a year. Concurrent callers wait until this transaction ends, so that a rollback leaves
+ * no gap.
+ */
 async function nextNumber({ tx }: UnitOfWork, year: number): Promise<number> {
   const { rows } = await sql<{ last_number: number }>`
     insert into invoice_year (year, last_number) values (${year}, 1)
@@ -96,7 +102,7 @@ async function insertInvoice(work: UnitOfWork, { guid, year, number, partnerGuid
     .execute()
 }
 
-/** Every entry that it is made of, also those that are reversed within it and are not shown. */
+/** Every entry of the invoice, including those reversed within it and not shown. */
 async function insertLines({ tx }: UnitOfWork, invoiceGuid: string, { entries, settlements }: InvoiceFacts): Promise<void> {
   const charged = entries.map((it) => it.guid)
   const settled = settlements.map((it) => it.guid)

@@ -1,9 +1,9 @@
 import type { InvoiceLine } from '#domain/invoice/invoice-lines.ts'
 import { csvOf, xlsxOf, type FileColumn } from '#server/files/table-file.ts'
 
-/** What an invoice says, as a spreadsheet: its lines, its sums and the account below them. */
+/** An invoice as a spreadsheet: its lines, its total, and the account below. */
 export interface InvoiceSheet {
-  /** `2026-000123`, or what it is while it is not issued. */
+  /** The number `2026-000123`, or a name for a draft. */
   title: string
   currency: string
   lines: readonly InvoiceLine[]
@@ -45,7 +45,7 @@ export function invoiceXlsx(sheet: InvoiceSheet): Promise<Buffer> {
   return xlsxOf(sheet.title, columnsIn(sheet.currency), rowsOf(sheet))
 }
 
-/** The lines alone, for a program to read. */
+/** The lines only, for import into other programs. */
 export function invoiceCsv(sheet: InvoiceSheet): string {
   return csvOf(columnsIn(sheet.currency), sheet.lines.map(lineRow))
 }

@@ -17,7 +17,7 @@ import {
   type SumLine,
 } from '#server/files/paper-pages.ts'
 
-/** An invoice on paper. It is drawn once, when it is issued, and kept. */
+/** Draws an invoice as PDF, once when it is issued; the file is stored. */
 export function invoicePdfOf(invoice: InvoicePaper): Promise<Buffer> {
   const title = `${paperTitle(invoice)} ${invoice.number}`
   return drawn({ title, author: invoice.company.name, size: 'A4', language: 'en', numberPages: pageNumber }, (paper) =>
@@ -92,7 +92,7 @@ function sumsOf(invoice: InvoicePaper): SumLine[] {
   ]
 }
 
-/** Opening and what happened since come to the closing balance. */
+/** The opening balance and all changes add up to the closing balance. */
 function accountOf(invoice: InvoicePaper): SumLine[] {
   const amount = (cents: number) => paperAmount(cents, invoice.currency)
   return [

@@ -7,7 +7,10 @@ import type { Db } from '#server/db/connection.ts'
 import { jsonList } from '#server/db/json.ts'
 import { nameThen } from '#server/features/customers/queries/name-then.ts'
 
-/** The entries of a partner's account: what each adds, whether it settles, the day of its last service, and the invoice it is on. */
+/**
+ * The entries of a partner's account: their effect, whether they settle, the date of their last service, and
+ * their invoice.
+ */
 export function accountEntries(partnerGuid: string): RawBuilder<unknown> {
   return sql`select entry.guid, entry.at, entry.posted_on, entry.kind, entry.memo, entry.method, entry.customer_guid, entry.group_guid, entry.reverses_guid, entry.created_by,
       own.cents as owed_cents, coalesce(reversed.kind, entry.kind) = any (${[...settlingKinds]}::text[]) as settles,
@@ -23,7 +26,10 @@ export function accountEntries(partnerGuid: string): RawBuilder<unknown> {
 
 type Row = InvoicedEntry & { settles: boolean; postedOn: ServiceDate }
 
-/** What an invoice of a month is made of: everything on no invoice yet with services until its end, and every settlement. */
+/**
+ * The content of an invoice for a month: everything not invoiced yet with services up to its end, and every
+ * settlement.
+ */
 export async function invoiceFactsOf(db: Db, partnerGuid: string, month: string, today: ServiceDate): Promise<InvoiceFacts> {
   const [{ openingCents, lastMonth }, rows, voided] = await Promise.all([
     invoicedBefore(db, partnerGuid),
@@ -58,7 +64,7 @@ const lines = sql`select label, quantity, service_date as "serviceDate", net_cen
     tax_cents as "taxCents", total_cents as "totalCents"
   from charge_line where entry_guid = own.guid order by line`
 
-/** The balance that the invoice before closed with, and the last month that is invoiced. */
+/** The closing balance of the previous invoice, and the last invoiced month. */
 async function invoicedBefore(db: Db, partnerGuid: string): Promise<{ openingCents: number; lastMonth: string | null }> {
   const { rows } = await sql<{ openingCents: number; lastMonth: string | null }>`
     select coalesce((select closing_cents from invoice where partner_guid = ${partnerGuid}::uuid order by year desc, number desc limit 1), 0) as "openingCents",

@@ -20,7 +20,7 @@ type Around = Pick<Detail, 'partner' | 'allocations' | 'mails' | 'voided'> & {
   paper: InvoicePaper
 }
 
-/** One invoice with all around it. `isStaff`: its history as well. */
+/** One invoice with its account, disputes and e-mails. `isStaff` adds its history. */
 export async function invoiceDetailOf(
   db: Db,
   scope: PartnerScope,
@@ -42,7 +42,7 @@ export async function invoiceDetailOf(
   return isStaff ? detail : withoutStaff(detail)
 }
 
-/** What a partner's own user is told: who did it, and where its mails went, is the company's own. */
+/** Removes what partner users must not see: who acted, and where e-mails went. */
 function withoutStaff({ disputes, voided, ...detail }: Detail): Detail {
   const settled = (it: Detail['disputes'][number]) => it.resolved && { ...it.resolved, by: '' }
   return {
@@ -54,7 +54,7 @@ function withoutStaff({ disputes, voided, ...detail }: Detail): Detail {
   }
 }
 
-/** What an invoice says, without its head. */
+/** The content of an invoice, without its header. */
 function saidBy(draft: InvoiceDraft) {
   const { lines, taxes, credits, settlements, netCents, taxCents, commissionCents, chargedCents } = draft
   const { openingCents, creditedCents, paidCents, closingCents } = draft
@@ -101,7 +101,7 @@ async function aroundInvoice(db: Db, guid: string): Promise<Around> {
   return row
 }
 
-/** An invoice as it was issued, with its file. Null: no such one within the scope. */
+/** An issued invoice with its file. Null: not found within the scope. */
 export async function issuedInvoice(db: Db, scope: PartnerScope, guid: string): Promise<{ paper: InvoicePaper; pdf: Buffer } | null> {
   const row = await db
     .selectFrom('invoice')
@@ -112,7 +112,7 @@ export async function issuedInvoice(db: Db, scope: PartnerScope, guid: string): 
   return row ? { paper: row.paper as unknown as InvoicePaper, pdf: Buffer.from(row.pdf) } : null
 }
 
-/** The guid of a month's invoice that is not void. Null: none is issued. */
+/** The guid of the valid invoice for a month; null if there is none. */
 export async function invoiceOfMonth(db: Db, partnerGuid: AuthorizedPartnerGuid, month: string): Promise<string | null> {
   const row = await db
     .selectFrom('invoice')
@@ -124,7 +124,7 @@ export async function invoiceOfMonth(db: Db, partnerGuid: AuthorizedPartnerGuid,
   return row?.guid ?? null
 }
 
-/** The invoice of a month as it was issued, or what it would say so far. */
+/** The invoice for a month as issued, or its draft. */
 export async function invoiceReportOf(
   db: Db,
   partnerGuid: AuthorizedPartnerGuid,

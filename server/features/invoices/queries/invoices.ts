@@ -12,7 +12,9 @@ import type { MessageState } from '#domain/message/message-states.ts'
 import type { Db } from '#server/db/connection.ts'
 import { accountEntries, invoiceFactsOf } from '#server/features/invoices/queries/account-entries.ts'
 
-/** An invoice as it stands: what of it is open, disputed, or, of a credit note, not used yet. */
+/**
+ * The current state of an invoice: its open and disputed amounts or, for a credit note, the unallocated one.
+ */
 export interface StandingInvoice extends OpenInvoice {
   year: number
   number: number
@@ -21,16 +23,16 @@ export interface StandingInvoice extends OpenInvoice {
   issuedOn: ServiceDate
   dueOn: ServiceDate
   chargedCents: number
-  /** Of a credit note: what is for no invoice yet. */
+  /** For a credit note: the unallocated amount. */
   leftCents: number
   isVoid: boolean
   mail: MessageState | null
 }
 
-/** The address of an invoice's file, in mails too. */
+/** Path of an invoice's file, also used in e-mails. */
 export const invoiceFile = (guid: string) => addressOf(invoicePdf.path, { id: guid })
 
-/** Invoices as they stand, the oldest first. `which`: a condition on `invoice`. */
+/** The current state of invoices, oldest first. `which`: a condition on `invoice`. */
 export async function standingInvoices(db: Db, which: RawBuilder<unknown>): Promise<StandingInvoice[]> {
   const { rows } = await sql<StandingInvoice>`
     select invoice.guid, year, number, month, partner_guid as "partnerGuid", issued_on as "issuedOn", due_on as "dueOn", charged_cents as "chargedCents",
@@ -59,7 +61,7 @@ export async function standingInvoices(db: Db, which: RawBuilder<unknown>): Prom
 
 export const ofPartner = (partnerGuid: string) => sql`invoice.partner_guid = ${partnerGuid}::uuid`
 
-/** Those with something to pay, the oldest first. */
+/** Invoices with an open amount, oldest first. */
 export async function openInvoices(db: Db, partnerGuid: string): Promise<StandingInvoice[]> {
   return (await standingInvoices(db, ofPartner(partnerGuid))).filter((it) => it.openCents > 0)
 }
@@ -68,7 +70,7 @@ export interface FreeCredit extends Credit {
   isPayment: boolean
 }
 
-/** Payments of which something is for no invoice yet, and credit notes, the oldest first. */
+/** Payments and credit notes with an unallocated amount, oldest first. */
 export async function freeCredits(db: Db, partnerGuid: string): Promise<FreeCredit[]> {
   const { rows } = await sql<Credit>`
     select own.guid, -own.owed_cents - coalesce((select sum(amount_cents) from invoice_payment where payment_guid = own.guid), 0)::bigint as "leftCents"
@@ -81,7 +83,7 @@ export async function freeCredits(db: Db, partnerGuid: string): Promise<FreeCred
   return [...notes.map(({ guid, leftCents }) => ({ guid, leftCents, isPayment: false })), ...payments]
 }
 
-/** What of a payment was paid out again. */
+/** The paid out part of a payment. */
 export async function paidOutOf(db: Db, paymentGuid: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from invoice_payment where payment_guid = ${paymentGuid}::uuid and payout_guid is not null`.execute(
@@ -90,7 +92,7 @@ export async function paidOutOf(db: Db, paymentGuid: string): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-/** Credit that was paid out and has taken up no payment or credit note yet, the oldest first. */
+/** Payouts not covered by a payment or credit note yet, oldest first. */
 export async function openPayouts(db: Db, partnerGuid: string): Promise<OpenInvoice[]> {
   const { rows } = await sql<OpenInvoice>`
     select own.guid, own.owed_cents - coalesce((select sum(amount_cents) from invoice_payment where payout_guid = own.guid), 0)::bigint as "openCents", 0 as "disputedCents"
@@ -100,7 +102,7 @@ export async function openPayouts(db: Db, partnerGuid: string): Promise<OpenInvo
   return rows.filter((it) => it.openCents > 0)
 }
 
-/** What a partner owes on a day, by age. */
+/** Aging of a partner on a day. */
 export async function partnerAgeing(db: Db, partnerGuid: string, today: ServiceDate): Promise<Ageing> {
   const [invoices, payouts, { rows }] = await Promise.all([
     standingInvoices(db, ofPartner(partnerGuid)),
@@ -142,8 +144,8 @@ export function invoiceRowOf(invoice: StandingInvoice, today: ServiceDate): Invo
 }
 
 /**
- * A partner's invoices, newest first, and the month that comes next: the last that is over, or the first after the last invoice. How its
- * mails went is for staff alone.
+ * A partner's invoices, newest first, and the next month to invoice: the last past month, or the one after
+ * the last invoice. The e-mail state is for staff only.
  */
 export async function invoicesOf(
   db: Db,

@@ -7,7 +7,10 @@ export interface PartnerHead extends PaperPartner {
   billingEmail: string
 }
 
-/** A partner's name and address as they stand on papers, and its terms. `lock`: for the rest of the transaction. */
+/**
+ * A partner's name and address for documents, and its payment terms. `lock` holds for the rest of the
+ * transaction.
+ */
 export async function partnerHead(db: Db, guid: string, lock = false): Promise<PartnerHead | null> {
   const found = db
     .selectFrom('partner')

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connection.ts'
 
 type Balances = ReplyOf<typeof accountBalance>
 
-/** The company's balances at the end of a day: everything posted by then. Internal: a partner user reads none of them. */
+/** The company's balances at the end of a day, from everything posted by then. Not for partner users. */
 export async function companyBalances(db: Db, asOf: string): Promise<Balances> {
   const [partners, customers, channels, taxDue, gratuitiesDue, cash, trial] = await Promise.all([
     owingPartners(db, asOf),
@@ -80,13 +80,13 @@ async function owingChannels(db: Db, asOf: string): Promise<Balances['channels']
   return rows
 }
 
-/** The balances of an account by whom they concern, without those of nothing. */
+/** Non-zero balances of an account by party. */
 function byParty(account: LedgerAccount, asOf: string) {
   return sql`select party_guid, sum(amount_cents) as cents from posting
     where account = ${sql.lit(account)} and party_guid is not null and posted_on <= ${asOf} group by party_guid having sum(amount_cents) <> 0`
 }
 
-/** Due on services given by that day, and charged by then on services to come. */
+/** Due for services up to that day, and charged by then for later services. */
 async function taxesDue(db: Db, asOf: string): Promise<Balances['taxDue']> {
   const { rows } = await sql<Balances['taxDue'][number]>`
     select detail as code, coalesce(-sum(amount_cents) filter (where earned_on <= ${asOf}), 0) as "dueCents",

@@ -5,7 +5,7 @@ import type { Entry } from '#domain/ledger/entries.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jsonList } from '#server/db/json.ts'
 
-/** What a group's guest owes (positive) or is owed (negative): the sum of the postings on their receivable. */
+/** What a group's guest owes; negative if the guest has credit. */
 export async function groupBalance(db: Db, groupGuid: string): Promise<number> {
   return centsOf(db, guestOwes(sql`${groupGuid}::uuid`))
 }
@@ -15,12 +15,12 @@ export async function partnerBalance(db: Db, partnerGuid: string): Promise<numbe
   return centsOf(db, partnerOwes(sql`${partnerGuid}::uuid`))
 }
 
-/** What the guest of a group owes, as a subquery of the group: for lists. */
+/** What a group's guest owes, as a subquery for lists. */
 export function guestOwes(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'customerReceivable' and party_guid = ${groupGuid})`
 }
 
-/** What a partner owes, as a subquery of the partner: for lists. */
+/** What a partner owes, as a subquery for lists. */
 export function partnerOwes(partnerGuid: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'partnerReceivable' and party_guid = ${partnerGuid})`
 }
@@ -30,23 +30,23 @@ async function centsOf(db: Db, owes: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-/** A charge that has not been reversed, as an entry that can be: with its postings and lines. */
+/** A charge not reversed, with the postings and lines needed to reverse it. */
 export interface StandingCharge {
   guid: string
   entry: Entry
   earnedOn: ServiceDate
   bookingGuid: string | null
-  /** The one trip that all of it is for, as waiting is. */
+  /** The trip that all its lines are for, such as waiting. */
   tripGuid: string | null
   partnerGuid: string | null
 }
 
-/** The charges of a booking that stand: those not reversed, in the order they were made. */
+/** The charges of a booking not reversed, in order. */
 export async function standingChargesOfBooking(db: Db, bookingGuid: string): Promise<StandingCharge[]> {
   return standingCharges(db, sql`entry.booking_guid = ${bookingGuid}`)
 }
 
-/** The same, of all bookings of a group. */
+/** The charges of all bookings of a group not reversed, in order. */
 export async function standingChargesOfGroup(db: Db, groupGuid: string): Promise<StandingCharge[]> {
   return standingCharges(db, sql`entry.group_guid = ${groupGuid}`)
 }
@@ -68,7 +68,7 @@ async function standingCharges(db: Db, which: RawBuilder<unknown>): Promise<Stan
 
 const postings = sql`select account, party_guid as "partyGuid", detail, amount_cents as "amountCents" from posting where entry_guid = entry.guid order by line`
 
-/** The lines of an entry, in their order: a subquery of the entry. */
+/** The lines of an entry in order: a subquery of the entry. */
 export const chargedLines = sql`select line_key as key, trip_guid as "tripGuid", service_date as "serviceDate", category, label, rule, rule_guid as "ruleGuid", quantity,
     unit_cents as "unitCents", net_cents as "netCents", tax_code as "taxCode", tax_basis_points as "taxBasisPoints", tax_cents as "taxCents",
     total_cents as "totalCents", override_reason as "overrideReason"

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { instantJson } from '#server/db/json.ts'
 import { byOnePlan } from '#server/db/one-plan.ts'
 
-/** The money of a group, in cents: what the ledger says, and what its waitlisted services promise. */
+/** The money of a group in cents: from the ledger, and promised for waitlisted services. */
 export interface GroupSums extends GroupPromise {
   /** Current charges to the guest, less what was written off. */
   chargedCents: number
@@ -12,7 +12,7 @@ export interface GroupSums extends GroupPromise {
   paidCents: number
   /** The guest's reversed charges. */
   reversedCents: number
-  /** What was written off, and is owed no more. */
+  /** Written off and no longer owed. */
   writtenOffCents: number
   /** What the guest owes: charges less payments. */
   balanceCents: number
@@ -20,11 +20,13 @@ export interface GroupSums extends GroupPromise {
   onAccountCents: number
 }
 
-/** What is not in the ledger, because it is charged when a place is found. On a partner's account it is not the guest's. */
+/**
+ * Not in the ledger, because it is charged when a place is found. Excludes services on a partner's account.
+ */
 export interface GroupPromise {
   /** What the guest's waitlisted services will cost. */
   promisedCents: number
-  /** What cancelled services would have cost that had waited for a place. */
+  /** What cancelled services that were waitlisted would have cost. */
   withdrawnCents: number
 }
 
@@ -39,7 +41,7 @@ const nothing: GroupSums = {
   withdrawnCents: 0,
 }
 
-/** What the waitlisted services of a group promise: one row, as a subquery of the group. */
+/** The promise of a group's waitlisted services: one row, as a subquery of the group. */
 export function promiseOf(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select coalesce(sum(charge_cents) filter (where booking.status = 'waitlisted'), 0) as "promisedCents",
       coalesce(sum(charge_cents) filter (where booking.status = 'cancelled' and waitlisted_at is not null), 0) as "withdrawnCents"
@@ -47,7 +49,10 @@ export function promiseOf(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
     where booking.group_guid = ${groupGuid}`
 }
 
-/** The sums of a group, `GroupSums`: one row, as a subquery of the group. A reversed payment is a refund, not a charge: it counts as what it reverses. */
+/**
+ * The sums of a group, `GroupSums`: one row, as a subquery of the group. A reversal counts as what it
+ * reverses, so a reversed payment is a refund, not a charge.
+ */
 export function sumsOfGroup(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select sums.*, promise.*
     from (
@@ -75,7 +80,7 @@ export function sumsOfGroup(groupGuid: RawBuilder<unknown>): RawBuilder<unknown>
     cross join (${promiseOf(groupGuid)}) promise`
 }
 
-/** Charges, payments, balances and promises of groups, in one statement. */
+/** Charges, payments, balances and promises of groups, in one query. */
 export async function moneyOfGroups(db: Db, groupGuids: readonly string[]): Promise<(groupGuid: string) => GroupSums> {
   if (groupGuids.length === 0) return () => nothing
   const asked = sql<GroupSums & { groupGuid: string }>`select asked.guid as "groupGuid", money.*
@@ -91,7 +96,7 @@ export interface StatementLine {
   at: string
   earnedOn: string
   kind: string
-  /** What it counts as in sums: a reversal as what it reverses. */
+  /** The kind it counts as in sums: a reversal counts as the kind it reverses. */
   countsAs: string
   memo: string
   method: PaymentMethod | null
@@ -101,8 +106,8 @@ export interface StatementLine {
 }
 
 /**
- * Every entry about a group in the order it was made, with what it did to what the guest and the partner owe: a subquery of the group. Gratuities
- * are between guest and driver: neither owes the company any more or less for them.
+ * Every entry of a group in order, with its effect on what the guest and the partner owe: a subquery of the
+ * group. Excludes gratuities, which are between guest and driver.
  */
 export function statementLines(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select entry.guid, ${instantJson('entry.at')} as at, entry.earned_on as "earnedOn", entry.kind, coalesce(reversed.kind, entry.kind) as "countsAs", entry.memo,
@@ -124,7 +129,7 @@ export function statementLines(groupGuid: RawBuilder<unknown>): RawBuilder<unkno
     order by entry.at, entry.guid`
 }
 
-/** What the lines of a group's statement come to, beside what its waitlisted services promise. */
+/** The sums of a group's statement lines, combined with its promise. */
 export function sumsOf(lines: readonly StatementLine[], promise: GroupPromise): GroupSums {
   const sum = (some: readonly StatementLine[]) => some.reduce((cents, it) => cents + it.amountCents, 0)
   const isPayment = ({ countsAs }: StatementLine) => countsAs === 'payment' || countsAs === 'refund'

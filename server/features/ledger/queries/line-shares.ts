@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * The trips that a charge's `line` is for, each with its place among them: the one it names, as waiting does, else those of its booking that
- * were not cancelled, or all where all were. A lateral subquery, to be left-joined as `trip`.
+ * The trips a charge's `line` is for, each with its position: the one it names, such as for waiting, else
+ * those of its booking not cancelled, or all if all were. A lateral subquery to left-join as `trip`.
  */
 export const tripsOfLine = sql`(
     select own.guid, own.service_guid, own.vehicle_guid, own.driver_guid, own.from_location_guid, own.to_location_guid,
@@ -13,7 +13,7 @@ export const tripsOfLine = sql`(
         or not exists (select from counted_trip driven where not driven.moved_on and driven.booking_guid = line.booking_guid and driven.status <> 'cancelled'))
   )`
 
-/** The same of many lines at once, to be selected from: each row of the table `lines` as `line`, with its `trip`. */
+/** As `tripsOfLine`, for many lines: each row of the table `lines` as `line`, with its `trip`. */
 export function linesWithTrips(lines: RawBuilder<unknown>): RawBuilder<unknown> {
   const facts = sql`guid, booking_guid, service_guid, vehicle_guid, driver_guid, from_location_guid, to_location_guid`
   return sql`${lines} line left join (
@@ -30,10 +30,12 @@ export function linesWithTrips(lines: RawBuilder<unknown>): RawBuilder<unknown> 
     ) trip on trip.booking_guid = line.booking_guid and trip.named is not distinct from line.trip_guid`
 }
 
-/** What a trip has of an amount of its line: equal parts, whose cents add up to it. All of it where there is no trip. */
+/**
+ * A trip's share of its line's amount: equal parts that add up to the cent. The full amount without a trip.
+ */
 export function shareOfTrip(cents: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(${cents} * trip.place / trip.cars - ${cents} * (trip.place - 1) / trip.cars, ${cents})`
 }
 
-/** The age of passengers that a `line` of fast track is for; `other` where it names none, as surcharges. */
+/** The age band of a fast track `line`; `other` for lines without one, such as surcharges. */
 export const bandOfLine = sql`coalesce(substring(line.line_key from '(?:^|\\.)(adult|child|infant)(?:\\.|$)'), 'other')`

@@ -5,7 +5,7 @@ import { paperSettings, siteSettings } from '#server/features/settings/queries.t
 import { holds } from '#server/work/actor.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What a payment of a partner or a channel is judged by: how much at once, on which days, and by whom. */
+/** The facts for validating a payment of a partner or channel: limit, dates and permission. */
 export async function paymentRules({ tx, actor, now }: UnitOfWork): Promise<Omit<PaymentFacts, 'amountCents' | 'date'>> {
   const { time_zone: timeZone, currency } = await siteSettings(tx)
   const { partnerPaymentLimitCents: limitCents } = await paperSettings(tx)

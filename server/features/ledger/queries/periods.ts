@@ -3,13 +3,13 @@ import type { FirstOpenDay } from '#domain/ledger/periods.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson } from '#server/db/json.ts'
 
-/** The first day that takes postings. In a transaction it stays so until the end: a month is closed before it or after it. */
+/** The first day open for postings. Within a transaction it doesn't change until the end. */
 export async function firstOpenDay(db: Db): Promise<FirstOpenDay> {
   const { rows } = await sql<{ day: FirstOpenDay }>`select first_open_day() as day`.execute(db)
   return rows[0]?.day ?? null
 }
 
-/** The closing that can be undone, and a month it closed whose tax was filed. */
+/** The last closing, which can be reopened, and a month it covers whose tax is filed. */
 export async function latestClosing(db: Db): Promise<{ latest: { guid: string; month: string } | null; filed: string | null }> {
   const { rows } = await sql<{ guid: string; month: string; filed: string | null }>`
     select guid, month, (
@@ -22,7 +22,7 @@ export async function latestClosing(db: Db): Promise<{ latest: { guid: string; m
   return { latest: row ? { guid: row.guid, month: row.month } : null, filed: row?.filed ?? null }
 }
 
-/** A closing of a month, and whether it was undone. */
+/** A closing of a month, and its reopening. */
 export interface Closing {
   guid: string
   month: string
@@ -31,7 +31,7 @@ export interface Closing {
   reopened: { at: string; by: string; because: string } | null
 }
 
-/** The closings so far, the latest first. */
+/** Closings, newest first. */
 export async function closings(db: Db, atMost: number): Promise<Closing[]> {
   const { rows } = await sql<Closing>`
     select period.guid, month, closed_at as at, coalesce(closer.name, 'Kerbside') as by,

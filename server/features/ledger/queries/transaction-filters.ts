@@ -19,7 +19,7 @@ export function entryFits(filters: Filters): Condition {
   if (kind) conditions.push(sql`e.kind = ${kind}`)
   if (filters.countsAs) conditions.push(sql`${countsAs} = any(${filters.countsAs}::text[])`)
   if (method) conditions.push(sql`e.method = ${method}`)
-  // A commission is a partner's also where the guest pays.
+  // A commission concerns the partner even if the guest pays.
   if (partner)
     conditions.push(
       sql`(e.partner_guid = ${partner} or e.guid in (select entry_guid from posting where account = 'commission' and party_guid = ${partner}))`,
@@ -33,13 +33,16 @@ export function entryFits(filters: Filters): Condition {
   return sql.join(conditions, sql` and `)
 }
 
-/** What the matching entries `e` do to the accounts asked for: their postings, or where lines are asked for, what these come to. */
+/**
+ * The effect of the matching entries `e` on the requested accounts: their postings or, with line filters, the
+ * matching lines.
+ */
 export function ownCents(filters: Filters): Condition {
   if (isByLine(filters)) return sql`(select coalesce(sum(${centsOfLine(filters)}), 0) from ${linesOf(filters, sql`e.guid`)})`
   return sql`(select sum(amount_cents) from posting where entry_guid = e.guid and ${isOfAccount(filters)})`
 }
 
-/** The sum of that over all matching entries. */
+/** The total effect of all matching entries. */
 export function sumOfMatches(filters: Filters): Condition {
   const fits = entryFits(filters)
   if (isByLine(filters))
@@ -51,7 +54,7 @@ export function sumOfMatches(filters: Filters): Condition {
 
 const countsAs = sql`coalesce((select reversed.kind from entry reversed where reversed.guid = e.reverses_guid), e.kind)`
 
-/** What the service was for, and whose guests they are. */
+/** Filters by service and by partner of the guests. */
 function serviceFits({ bookingKind, source, guestsOf, flight }: Filters): Condition[] {
   const conditions: Condition[] = []
   if (bookingKind) conditions.push(sql`e.booking_guid in (select guid from booking where kind = any(${bookingKind}::text[]))`)
@@ -64,7 +67,7 @@ function serviceFits({ bookingKind, source, guestsOf, flight }: Filters): Condit
   return conditions
 }
 
-/** One of them by its guid, or none. */
+/** Matches a guid, or null for `none`. */
 function isOne(column: Condition, asked: string): Condition {
   return asked === 'none' ? sql`${column} is null` : sql`${column} = ${asked}`
 }
@@ -77,7 +80,7 @@ function isByLine(filters: Filters): boolean {
   return isByTrip(filters) || [filters.band, filters.taxCode, filters.taxRate].some((it) => it !== undefined)
 }
 
-/** The lines of an entry that are asked for, and their trips. */
+/** The matching lines of an entry, with their trips. */
 function linesOf(filters: Filters, entry: Condition): Condition {
   const { band, taxCode, taxRate, service, vehicle, driver, fromZone, toZone } = filters
   const conditions = [sql`line.entry_guid = ${entry}`, sql`(${revenueFits(filters)} or ${taxFits(filters)})`]
@@ -96,7 +99,7 @@ function zoneOf(location: Condition): Condition {
   return sql`(select zone_guid from location where guid = ${location})`
 }
 
-/** A line's revenue, its tax, or both, as postings: credits are below zero. */
+/** A line's revenue, tax or both, signed as postings: credits are negative. */
 function centsOfLine(filters: Filters): Condition {
   const share = (cents: Condition) => (isByTrip(filters) ? shareOfTrip(cents) : cents)
   return sql`0 - case when ${revenueFits(filters)} then ${share(sql`line.net_cents`)} else 0 end
@@ -124,7 +127,7 @@ function detailsOf(detail: string): string[] {
   return detail.split(',').map((it) => it.trim())
 }
 
-/** A reference, or words of the memo, the customer or the partner. */
+/** Matches a reference, or text in the memo, customer or partner. */
 function matches(text: string): Condition {
   if (isReference(text.toUpperCase())) {
     return sql`(e.group_guid = (select guid from booking_group where reference = ${text.toUpperCase()}) or ${holdsWords(text)})`

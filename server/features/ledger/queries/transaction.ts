@@ -61,7 +61,9 @@ async function aroundEntry(db: Db, guid: string): Promise<Pick<OnWire, 'lines' |
   return around
 }
 
-/** History and entry are written in one transaction with one time by one account: that identifies the action. */
+/**
+ * History and entry are written in one transaction with one time by one account: that identifies the action.
+ */
 async function causesOf(db: Db, guid: string): Promise<OnWire['causes']> {
   const { rows } = await sql<OnWire['causes'][number]>`
     select history.action, coalesce(account.name, 'Kerbside') as who, history.at, history.reason

@@ -8,7 +8,7 @@ import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { entryFits, ownCents, sumOfMatches, type Filters } from '#server/features/ledger/queries/transaction-filters.ts'
 
-/** Matching entries, newest first. With accounts, their effect on them, and the sum of all matches. */
+/** Matching entries, newest first. With accounts: their effect on them, and the total of all matches. */
 export async function transactionsOf(db: Db, filters: Filters): Promise<ReplyOf<typeof queryTransactions> | Refusal> {
   const { cursor, account, limit } = filters
   if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
@@ -30,7 +30,7 @@ export async function transactionsOf(db: Db, filters: Filters): Promise<ReplyOf<
   }
 }
 
-/** The rows of `entries` (entry with `cents`: null for the amount moved) for lists and pages. */
+/** Rows for `entries` (entry columns plus `cents`, null for the amount moved), for lists and pages. */
 export async function transactionRows(db: Db, entries: RawBuilder<unknown>): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select e.guid, e.at, e.earned_on as "earnedOn", e.posted_on as "postedOn", e.kind, e.memo, e.method,
@@ -53,7 +53,7 @@ async function sumOf(db: Db, filters: Filters): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-/** What each filter by a guid names, as a text: whose guests, which driver. */
+/** Names for the filters by guid. */
 async function namesOf(db: Db, filters: Filters): Promise<string[]> {
   const named = (table: string, guid: string | undefined, before: string, none: string) => {
     if (guid === undefined) return []

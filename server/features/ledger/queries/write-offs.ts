@@ -5,7 +5,7 @@ export interface StandingWriteOff {
   amountCents: number
 }
 
-/** Write-offs of a group's guest that were not reversed, the latest first: a subquery of the group. */
+/** Write-offs of a group's guest not reversed, newest first: a subquery of the group. */
 export function standingWriteOffs(groupGuid: RawBuilder<unknown>): RawBuilder<StandingWriteOff> {
   return sql`select entry.guid, posting.amount_cents as "amountCents"
     from entry join posting on posting.entry_guid = entry.guid and posting.account = 'writeOff'

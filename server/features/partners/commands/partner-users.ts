@@ -14,7 +14,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type NewUser = BodyOf<typeof newPartnerUser.save>
 
-/** Creates an account for a partner's user, and mails them a code for the first password. */
+/** Creates an account for a partner user and e-mails a code for the first password. */
 export async function makePartnerUser(work: UnitOfWork, partnerGuid: string, form: NewUser, post: CodePost): Promise<Saved | Refusal> {
   const partner = await work.tx.selectFrom('partner').select('guid').where('guid', '=', partnerGuid).executeTakeFirst()
   if (!partner) return notFound
@@ -26,7 +26,7 @@ export async function makePartnerUser(work: UnitOfWork, partnerGuid: string, for
   return { guid, toast: `Password code sent to ${row.name}` }
 }
 
-/** Changes a partner's user. One who loses a permission or the account is signed out at once. */
+/** Saves a partner user. Losing a permission or the account ends their sessions. */
 export async function savePartnerUser(
   work: UnitOfWork,
   partnerGuid: string,
@@ -48,7 +48,7 @@ export async function savePartnerUser(
   return { guid: userGuid }
 }
 
-/** Removes the password and ends every session; a code for a new one is mailed. */
+/** Removes the password, ends every session and e-mails a code for a new one. */
 export async function resetPartnerUser(work: UnitOfWork, partnerGuid: string, userGuid: string, post: CodePost): Promise<Saved | Refusal> {
   const account = await lockedUser(work, partnerGuid, userGuid)
   if (isRefusal(account)) return account
@@ -69,7 +69,7 @@ export async function removePartnerTotp(work: UnitOfWork, partnerGuid: string, u
   return { guid: userGuid, toast: `${account.name}’s authenticator app was removed` }
 }
 
-/** A user of this partner; any other account is not found. */
+/** A user of this partner; other accounts are not found. */
 async function lockedUser({ tx }: UnitOfWork, partnerGuid: string, userGuid: string) {
   const account = await tx
     .selectFrom('account')
@@ -85,7 +85,7 @@ async function rowOf({ tx }: UnitOfWork, form: NewUser, self: string | null) {
   const phone = readPhone(form.phone)
   if (isRefusal(phone)) return phone
   const email = form.email.toLowerCase()
-  // Two saves of one e-mail address are serialised.
+  // Serialises saves with the same e-mail address.
   await sql`select pg_advisory_xact_lock(hashtext(${`account ${email}`}))`.execute(tx)
   const taken = await tx
     .selectFrom('account')

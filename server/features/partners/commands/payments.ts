@@ -20,7 +20,9 @@ import { paymentRules } from '#server/features/ledger/queries/payment-rules.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A partner's payment: for the oldest invoices first, or for those chosen. Any excess stays as credit. */
+/**
+ * Records a partner's payment, allocated to the oldest or the chosen invoices. Any excess stays as credit.
+ */
 export async function addPayment(
   work: UnitOfWork,
   partnerGuid: string,
@@ -53,7 +55,7 @@ export async function addPayment(
   return { guid, toast: 'Payment added' }
 }
 
-/** Reverses a payment as of today: the invoices it was for are open again. Or credit that was paid out: it is credit again. */
+/** Reverses a payment as of today, which reopens its invoices; or a payout, which becomes credit again. */
 export async function reversePayment(work: UnitOfWork, partnerGuid: string, entryGuid: string, reason: string): Promise<Saved | Refusal> {
   const payment = await lockedPayment(work, partnerGuid, entryGuid)
   if (isRefusal(payment)) return payment
@@ -70,7 +72,7 @@ export async function reversePayment(work: UnitOfWork, partnerGuid: string, entr
   return { guid, toast: isPayout ? 'Payout reversed' : 'Payment reversed' }
 }
 
-/** Chooses anew what a payment is for. What is over stays credit, until the next invoice. */
+/** Reallocates a payment. Any excess stays as credit until the next invoice. */
 export async function allocatePayment(
   work: UnitOfWork,
   partnerGuid: string,
@@ -98,13 +100,13 @@ export async function allocatePayment(
 
 interface LockedPayment {
   kind: 'partnerPayment' | 'refund'
-  /** Above zero, whichever way it went. */
+  /** Positive in either direction. */
   amountCents: number
   method: PaymentMethod | null
   postings: Posting[]
 }
 
-/** A payment or payout of this partner that stands, its partner locked; any other entry is not found. */
+/** A payment or payout of this partner not reversed, with the partner locked; other entries are not found. */
 async function lockedPayment({ tx }: UnitOfWork, partnerGuid: string, entryGuid: string): Promise<LockedPayment | Refusal> {
   if (!(await partnerHead(tx, partnerGuid, true))) return notFound
   const entry = await tx

@@ -8,7 +8,7 @@ import { mailStatement } from '#server/features/invoices/commands/send-papers.ts
 import { statementPaperOf } from '#server/features/partners/queries/statement-paper.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Mails a partner their statement; the file is drawn when it is sent. */
+/** E-mails a partner their statement, which is drawn when sent. */
 export async function sendStatement(
   work: UnitOfWork,
   partnerGuid: AuthorizedPartnerGuid,

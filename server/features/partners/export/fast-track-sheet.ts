@@ -17,7 +17,7 @@ const columnsIn = (currency: string): FileColumn<FastTrackLine>[] => [
   { header: 'Charged', value: (it) => it.chargeCents, kind: 'money', currency },
 ]
 
-/** A partner's fast-track month as a spreadsheet. */
+/** A partner's fast track month as a workbook. */
 export function fastTrackSheet(month: string, lines: readonly FastTrackLine[], currency: string): Promise<Buffer> {
   return xlsxOf(`Fast track ${month}`, columnsIn(currency), lines)
 }

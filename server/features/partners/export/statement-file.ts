@@ -2,7 +2,7 @@ import type { StatementLine } from '#contract/partners.ts'
 import { csvOf, xlsxOf, type FileColumn } from '#server/files/table-file.ts'
 import type { StatementPaper } from '#server/features/partners/export/statement-pdf.ts'
 
-/** A line of the statement, or one of its two balances. */
+/** A statement line, or the opening or closing balance. */
 interface Row extends Pick<StatementLine, 'postedOn' | 'memo' | 'balanceCents'> {
   line: StatementLine | null
 }

@@ -8,14 +8,14 @@ import { paperAmount, paperMoney } from '#domain/money/money-text.ts'
 import { bold, drawFact, drawn, ink, type Paper } from '#server/files/paper.ts'
 import { addSheet, drawBlock, drawNote, drawSums, drawTable, left, pageNumber, width, type PaperColumn } from '#server/files/paper-pages.ts'
 
-/** A statement with all that stands on paper beside it. */
+/** Everything shown on a statement. */
 export interface StatementPaper {
   company: PaperCompany
   partner: PaperPartner
   currency: string
   from: ServiceDate
   to: ServiceDate
-  /** The day it was drawn, which the ageing is of. */
+  /** The date of drawing, which the aging refers to. */
   today: ServiceDate
   statement: ReplyOf<typeof partnerStatement>
   ageing: Ageing
@@ -23,7 +23,7 @@ export interface StatementPaper {
 
 const dayWords = (date: string) => `${serviceDateText(date)} ${date.slice(0, 4)}`
 
-/** A statement on paper, as it is when it is drawn. */
+/** Draws a statement as PDF. */
 export function statementPdf(document: StatementPaper): Promise<Buffer> {
   const title = `Statement of account, ${dayWords(document.from)} to ${dayWords(document.to)}`
   return drawn({ title, author: document.company.name, size: 'A4', language: 'en', numberPages: pageNumber }, (paper) =>
@@ -76,7 +76,7 @@ const columnsIn = (currency: string): PaperColumn<StatementLine>[] => [
   { header: 'Balance', share: 12, align: 'right', value: (it) => paperAmount(it.balanceCents, currency) },
 ]
 
-/** What is owed on the day it is drawn, by age: it comes to the balance of that day. */
+/** Aging on the date of drawing; it adds up to the balance of that day. */
 function agesOf({ ageing, today, currency }: StatementPaper) {
   const line = (label: string, cents: number) => (cents === 0 ? [] : [{ label, amount: paperAmount(cents, currency) }])
   return [

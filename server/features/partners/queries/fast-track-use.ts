@@ -8,7 +8,9 @@ import type { Db } from '#server/db/connection.ts'
 
 type Report = ReplyOf<typeof partnerFastTrack>
 
-/** A partner's fast-track bookings of a month, whoever pays, with the passengers that were or will be served. */
+/**
+ * A partner's fast track bookings in a month, regardless of who pays, with the passengers served or expected.
+ */
 export async function fastTrackUse(db: Db, partnerGuid: string, month: string): Promise<Report | Refusal> {
   const partner = await db.selectFrom('partner').select('guid').where('guid', '=', partnerGuid).executeTakeFirst()
   if (!partner) return notFound

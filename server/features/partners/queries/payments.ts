@@ -20,7 +20,7 @@ import { openInvoices, type StandingInvoice } from '#server/features/invoices/qu
 import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
 import { partnerBalanceOf } from '#server/features/partners/queries/statement.ts'
 
-/** What is needed to write down a payment: what is to be expected, the limit, the first day, and the open invoices. */
+/** Data for the payment form: expected amount, limit, earliest date and open invoices. */
 export async function paymentForm(
   db: Db,
   partnerGuid: AuthorizedPartnerGuid,
@@ -44,7 +44,7 @@ function openRow(invoice: StandingInvoice): OpenInvoiceRow {
   return { guid, number: invoiceNumberText(invoice), month, dueOn, openCents, disputedCents: Math.min(openCents, disputedCents) }
 }
 
-/** A partner's payments, newest first, with what each is for. */
+/** A partner's payments, newest first, with their allocations. */
 export async function paymentsOf(db: Db, partnerGuid: AuthorizedPartnerGuid): Promise<ReplyOf<typeof partnerPayments> | Refusal> {
   const partner = await db.selectFrom('partner').select('guid').where('guid', '=', partnerGuid).executeTakeFirst()
   if (!partner) return notFound

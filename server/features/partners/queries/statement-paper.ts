@@ -30,7 +30,7 @@ export async function statementPaperOf(
   return isRefusal(statement) ? statement : { company, partner: paperPartnerOf(partner), currency, from, to, today, statement, ageing }
 }
 
-/** The statement drawn, for whoever may have it. */
+/** Draws a statement as PDF. The caller checks access. */
 export async function drawnStatement(
   db: Db,
   partnerGuid: AuthorizedPartnerGuid,

@@ -26,8 +26,8 @@ export async function partnerBalanceOf(
 }
 
 /**
- * Charges and payments written between two days, with the balance after each. opening + charged − paid = closing, always, and the closing
- * balance of a day that is over changes by nothing but a payment that is written down later for it.
+ * Charges and payments posted between two days with running balance. opening + charged − paid = closing; the
+ * closing balance of a past day only changes when a payment is recorded for it later.
  */
 export async function statementOf(
   db: Db,

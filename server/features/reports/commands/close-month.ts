@@ -22,7 +22,10 @@ interface MonthToClose {
   unresolved: Unresolved[]
 }
 
-/** Closing a month and all before it: its plan has the figures it keeps, and warns of what it leaves open. Only a month that is not over, or closed, is refused. */
+/**
+ * Closes a month and all earlier ones. The preview shows its figures and warns of open items, which don't
+ * prevent closing.
+ */
 export const closeMonthChange: Change<{ month: string }, MonthToClose, { plan: Plan }> = {
   name: 'closeMonth',
   async load({ db, now }, { month }) {
@@ -58,7 +61,7 @@ function planOf(month: string, { currency, openFrom, figures, unresolved }: Mont
   }
 }
 
-/** Opens the month closed last again: by whoever reads the books and may go beyond policy, with the reason. */
+/** Reopens the last closed month; needs financial permission, policy override and a reason. */
 export async function reopenMonth(work: UnitOfWork, { month, reason }: { month: string; reason: string }): Promise<Saved | Refusal> {
   if (!work.actor.permissions.includes('financial')) return forbidden
   return reopenPeriod(work, { month, reason })

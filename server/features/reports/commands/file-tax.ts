@@ -7,11 +7,11 @@ import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Marks the tax of a closed month as filed, and keeps its figures. `taxCents`: the tax on the screen it was filed from; refused where it is no
- * longer what the books say.
+ * Marks the tax of a closed month as filed and stores its figures. `taxCents` is the tax shown on screen;
+ * refused if it is outdated.
  */
 export async function fileTax(work: UnitOfWork, { month, taxCents }: { month: string; taxCents: number }): Promise<Saved | Refusal> {
-  // The first open day stays until the end of the transaction: its month is not opened meanwhile.
+  // Reading the first open day keeps the month closed until the transaction ends.
   const openFrom = await firstOpenDay(work.tx)
   const [filing, { figures, differences }] = await Promise.all([standingFiling(work.tx, month), taxFigures(work.tx, month)])
   const why = whyNotFile(month, { firstOpenDay: openFrom, isFiled: filing !== null })
@@ -27,7 +27,9 @@ export async function fileTax(work: UnitOfWork, { month, taxCents }: { month: st
   return { guid, toast: `Tax for ${month} marked as filed` }
 }
 
-/** Undoes the mark: by whoever reads the books and may go beyond policy, with the reason. The figures filed are kept. */
+/**
+ * Undoes the filing; needs financial permission, policy override and a reason. The filed figures are kept.
+ */
 export async function undoFiling(work: UnitOfWork, { month, reason }: { month: string; reason: string }): Promise<Saved | Refusal> {
   if (!work.actor.permissions.includes('financial')) return forbidden
   const taken = await work.tx

@@ -85,7 +85,7 @@ async function readZonePairs(db: Db, now: Period, before: Period): Promise<{ pai
     order by "netCents" desc, "fromName", "toName", own.kind, service`
   const counted = (trips: string) =>
     sql`(select json_build_object('trips', count(*), 'passengers', coalesce(sum(passengers), 0)) from ${sql.table(trips)})`
-  /** Most trips are of a transfer of the period; the kind of the others is looked up. */
+  /** Most trips belong to a transfer in the period; the kind of the others is looked up. */
   const withKind = (rows: RawBuilder<unknown>, { from, to }: Period) => sql`
     select own.*, coalesce(transfer.kind, (select kind from booking where guid = own.booking_guid)) as kind
     from (${rows}) own left join (

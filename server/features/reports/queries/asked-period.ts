@@ -3,7 +3,7 @@ import { comparedWith, type Period } from '#domain/calendar/period.ts'
 import { daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 
-/** A period of a report with the one it is compared with; one that runs backwards, or is too long, is refused. */
+/** A report period with its comparison period; reversed or too long periods are refused. */
 export function askedPeriod({ from, to }: Period, today: ServiceDate): { now: Period; before: Period } | Refusal {
   const days = daysBetween(from, to) + 1
   if (days < 1) return refuseField('to', 'The last day is before the first')

@@ -16,8 +16,8 @@ interface Moved {
 }
 
 /**
- * From what was owed before the period to what is owed at its end: `owed` on these two days, first and second, is read by itself, and the lines come
- * to it.
+ * Receivables from the start to the end of the period. `owed` on these two days is read independently, and
+ * the lines add up to it.
  */
 export async function owedBridge(db: Db, { from, to }: Period, owed: Promise<Owed>): Promise<OwedLine[]> {
   const [{ customerReceivable: guests, partnerReceivable: partners }, { rows }] = await Promise.all([
@@ -63,7 +63,7 @@ export async function owedBridge(db: Db, { from, to }: Period, owed: Promise<Owe
     {
       ...charged,
       partnersCents: charged.partnersCents + commissionCents,
-      // A partner's charge is posted less its commission: the two together are the price.
+      // A partner's charge is posted less its commission: both add up to the price.
       partnersOpen: { ...posted, account: 'partnerReceivable,commission', countsAs: 'charge' },
     },
     {
@@ -82,8 +82,8 @@ export async function owedBridge(db: Db, { from, to }: Period, owed: Promise<Owe
 }
 
 /**
- * From what was charged in the period, by the day of posting, to what was earned in it, by the day of service. What was charged by a day less what
- * was earned by it is kept with the closing of a month and counted from there; the advance is that, and what was charged late.
+ * From charges by posting date to earnings by service date. Charged less earned is stored with each closing
+ * and counted from there; the advance is that plus late charges.
  */
 export async function chargedBridge(db: Db, { from, to }: Period): Promise<ChargedLine[]> {
   const before = addDays(from, -1)

@@ -5,17 +5,17 @@ import type { Unresolved } from '#contract/closing.ts'
 import type { Period } from '#domain/calendar/period.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** Something a month may leave open. */
+/** A check for open items of a month. */
 interface ClosingCheck {
   key: string
   label: string
-  /** One row of the days that a closing would close: `count`, `cents` (null where it is no money), and `day`, where the first of them is. */
+  /** One row for the days of a closing: `count`, `cents` (null if not money) and `day` of the first item. */
   found: (days: Period) => RawBuilder<unknown>
-  /** Where it is settled. */
+  /** Where to settle the items. */
   href: (found: { days: Period; day: string | null }) => string
 }
 
-/** All that is looked at before a month is closed, in the order it is shown. None of it stops the closing. */
+/** All checks before closing a month, in display order. None of them prevents closing. */
 const closingChecks: readonly ClosingCheck[] = [
   {
     key: 'bookings',
@@ -43,7 +43,7 @@ const closingChecks: readonly ClosingCheck[] = [
   {
     key: 'owing',
     label: 'Guests with unpaid services',
-    // Both what they owe now, and what they owe for the services of these days: what was paid since is no debt.
+    // The lower of the current debt and the debt for these days: later payments count.
     found: ({ from, to }) => sql`select count(*), sum(least(cents, given)), null::date from (
         select sum(posting.amount_cents) as cents, sum(posting.amount_cents) filter (where posting.earned_on <= ${to}) as given
         from (select distinct party_guid from posting where account = 'customerReceivable' and earned_on between ${from} and ${to}) own
@@ -81,7 +81,7 @@ const closingChecks: readonly ClosingCheck[] = [
   },
 ]
 
-/** What the days of a closing leave open; what leaves nothing is not named. */
+/** Open items in the days of a closing, without empty checks. */
 export async function unresolvedIn(db: Db, days: Period): Promise<Unresolved[]> {
   const parts = closingChecks.map(({ key, found }) => sql`select ${key}::text as key, own.* from (${found(days)}) own (count, cents, day)`)
   const { rows } = await sql<{

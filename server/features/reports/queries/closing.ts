@@ -12,7 +12,7 @@ import { standingFiling } from '#server/features/reports/queries/tax.ts'
 type State = ReplyOf<typeof closingState>
 const closingsAtMost = 60
 
-/** A month of the books as it stands: its figures, what it leaves open, and what can be done with it. */
+/** The state of a month: its figures, open items and possible actions. */
 export async function closingStateOf(db: Db, asked: string | undefined, today: ServiceDate): Promise<State> {
   const openFrom = await firstOpenDay(db)
   const month = asked ?? nextToClose(openFrom, today)
@@ -35,13 +35,13 @@ export async function closingStateOf(db: Db, asked: string | undefined, today: S
   }
 }
 
-/** The first month that is open, or, while none was ever closed, the last one that is over. */
+/** The first open month or, if none was ever closed, the last past one. */
 function nextToClose(openFrom: FirstOpenDay, today: ServiceDate): string {
   const over = monthOf(addDays(`${monthOf(today)}-01`, -1))
   return openFrom === null || monthOf(openFrom) > over ? over : monthOf(openFrom)
 }
 
-/** What closing a month leaves open, counted over the same days before and after it is closed. */
+/** Open items of a month, counted over the same days before and after closing. */
 export async function unresolvedAtClose(db: Db, month: string): Promise<Unresolved[]> {
   const { rows } = await sql<{ month: string | null }>`
     select max(month) as month from period where reopened_at is null and month < ${month}`.execute(db)
@@ -50,7 +50,7 @@ export async function unresolvedAtClose(db: Db, month: string): Promise<Unresolv
   return unresolvedIn(db, { from, to: daysOfMonth(month).last })
 }
 
-/** Revenue and tax earned in a month, and what is owed at its end. */
+/** Revenue and tax of a month, and receivables at its end. */
 export async function figuresOf(db: Db, month: string): Promise<State['figures']> {
   const { first, last } = daysOfMonth(month)
   const [{ rows }, owed] = await Promise.all([

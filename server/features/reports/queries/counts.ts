@@ -9,8 +9,8 @@ type Counts = ReplyOf<typeof financialOverview>['counts'] & { noShows: { now: nu
 const counted = ['groups', 'bookings', 'passengers', 'cancelled', 'noShows'] as const
 
 /**
- * Services given or planned, by service day, of these kinds; of all but extras and fees where none are named. The waitlist is not booked yet;
- * cancellations are counted separately.
+ * Services provided or planned by service date, of the given kinds, or all except extras and fees. Excludes
+ * waitlisted bookings; cancellations are counted separately.
  */
 export async function countsOf(db: Db, now: Period, before: Period, kinds?: readonly BookingKind[]): Promise<Counts> {
   const isOfKind = kinds ? sql`kind = any(${kinds}::text[])` : sql`kind not in ('extra', 'fee')`

@@ -4,7 +4,7 @@ import type { RevenueCategory } from '#domain/vocabulary/booking-kinds.ts'
 import { linesWithTrips, shareOfTrip } from '#server/features/ledger/queries/line-shares.ts'
 import { earnedLines } from '#server/features/reports/queries/earned-lines.ts'
 
-/** What was earned in a period with each booking and trip, in equal parts where a booking has several. */
+/** Revenue in a period by booking and trip, split equally between the trips of a booking. */
 export function earnedByTrip(period: Period, categories: readonly RevenueCategory[]): RawBuilder<unknown> {
   return sql`
     with own as materialized (${earnedLines(period, categories)})
@@ -13,7 +13,7 @@ export function earnedByTrip(period: Period, categories: readonly RevenueCategor
     from ${linesWithTrips(sql`own`)}`
 }
 
-/** The trips of a period that were not cancelled, with how long each was driven and waited. */
+/** Trips of a period not cancelled, with minutes driven and waited. */
 export function tripsIn({ from, to }: Period): RawBuilder<unknown> {
   return sql`select booking_guid, service_guid, vehicle_guid, driver_guid, from_location_guid, to_location_guid, passengers, coalesce(wait_minutes, 0) as waited,
       case when status = 'completed' then greatest(0, round(extract(epoch from completed_at - started_at) / 60))::int else 0 end as driven

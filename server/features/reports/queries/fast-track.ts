@@ -29,7 +29,7 @@ interface Read {
 const bandLabels = { adult: 'Adults', child: 'Children', infant: 'Infants', other: 'Surcharges and other' }
 const directionLabels: Record<string, string> = { arrivalFastTrack: 'Arrival', departureFastTrack: 'Departure' }
 
-/** Fast track of a period by day, direction, flight, age and partner, and how many come in each hour. */
+/** Fast track of a period by day, direction, flight, age and partner, and passengers per hour. */
 export async function fastTrackOf(db: Db, asked: Period, today: ServiceDate): Promise<FastTrack | Refusal> {
   const periods = askedPeriod(asked, today)
   if (isRefusal(periods)) return periods
@@ -39,7 +39,7 @@ export async function fastTrackOf(db: Db, asked: Period, today: ServiceDate): Pr
     countsOf(db, now, before, ['arrivalFastTrack', 'departureFastTrack']),
     readTables(db, now),
   ])
-  // Fees of fast track are revenue of fees, not of this report.
+  // Fast track fees count as fee revenue, not in this report.
   const opens = (more: Record<string, string>) => ({ detail: 'fastTrack', ...more })
   return {
     now,
@@ -68,7 +68,7 @@ export async function fastTrackOf(db: Db, asked: Period, today: ServiceDate): Pr
 }
 
 async function readTables(db: Db, now: Period): Promise<Read> {
-  /** Both sides by one key: who came, and what was earned. */
+  /** Passengers and revenue by the same key. */
   const both = (name: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) => sql`
     select key, sum(parties) as parties, sum(passengers) as passengers, sum(net) as "netCents" ${more}
     from (

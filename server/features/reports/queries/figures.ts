@@ -22,7 +22,7 @@ export const categoryLabels: Record<RevenueCategory, string> = {
   fees: 'Fees',
 }
 
-/** One account (and detail) of the sums, as an amount of both periods. */
+/** The amounts of one account (and detail) in both periods. */
 export function figure(label: string, account: LedgerAccount, detail: string | null, sums: readonly Sums[]): MoneyFigure {
   const own = sums.find((it) => it.account === account && it.detail === detail)
   return {
@@ -35,7 +35,7 @@ export function figure(label: string, account: LedgerAccount, detail: string | n
   }
 }
 
-/** Revenue by category, in the categories' order. */
+/** Revenue by category, in display order. */
 export function revenueFigures(sums: readonly Sums[], of: readonly RevenueCategory[] = revenueCategories): MoneyFigure[] {
   return of.map((category) => figure(categoryLabels[category], 'revenue', category, sums))
 }
@@ -57,7 +57,7 @@ export async function earnedByDay(db: Db, now: Period, before: Period): Promise<
   return rows
 }
 
-/** The same, by account and detail alone. */
+/** Sums by account and detail. */
 export function earnedIn(rows: readonly EarnedOnDay[], now: Period, before: Period): Sums[] {
   const sums = new Map<string, Sums>()
   for (const { account, detail, day, cents } of rows) {
@@ -69,7 +69,7 @@ export function earnedIn(rows: readonly EarnedOnDay[], now: Period, before: Peri
   return [...sums.values()]
 }
 
-/** Money by the day it moved. */
+/** Money by posting date. */
 export async function movedIn(db: Db, now: Period, before: Period): Promise<Sums[]> {
   const { rows } = await sql<Sums>`
     select account, null as detail, coalesce(sum(amount_cents) filter (where posted_on >= ${now.from}), 0) as now,
@@ -80,7 +80,7 @@ export async function movedIn(db: Db, now: Period, before: Period): Promise<Sums
   return rows
 }
 
-/** Revenue by category alone, for the reports of services. */
+/** Revenue by category, for the service reports. */
 export async function revenueIn(db: Db, now: Period, before: Period): Promise<Sums[]> {
   const { rows } = await sql<Sums>`
     select account, detail, coalesce(sum(amount_cents) filter (where earned_on >= ${now.from}), 0) as now,

@@ -21,7 +21,10 @@ import { owedAt } from '#server/features/reports/queries/owed-at.ts'
 
 type Overview = ReplyOf<typeof financialOverview>
 
-/** The period against the one before, from postings alone, and how what was charged, earned, paid and owed come together. */
+/**
+ * A period compared with the one before, from postings only, with the bridges between charged, earned, paid
+ * and owed.
+ */
 export async function overviewOf(db: Db, asked: Period, today: ServiceDate): Promise<Overview | Refusal> {
   const periods = askedPeriod(asked, today)
   if (isRefusal(periods)) return periods
@@ -50,7 +53,7 @@ export async function overviewOf(db: Db, asked: Period, today: ServiceDate): Pro
     receivables: [
       receivable(owedSums('customerReceivable')),
       receivable(owedSums('partnerReceivable')),
-      // Shown where there is any: most companies have none.
+      // Only shown if not zero: most companies have none.
       ...[owedSums('channelReceivable'), owedSums('suspense')].filter((it) => it.now !== 0 || it.before !== 0).map(receivable),
     ],
     gratuities: [figure('Gratuities received less payouts', 'gratuitiesDue', null, moved)],
@@ -62,7 +65,7 @@ export async function overviewOf(db: Db, asked: Period, today: ServiceDate): Pro
 
 type Row = Overview['tables']['figures'][number]
 
-/** The same figures as rows of a file. */
+/** The figures as file rows. */
 function rowsOf({ revenue, tax, payments, receivables, gratuities, owed, charged }: Omit<Overview, 'tables'>): Row[] {
   const part = (name: string, figures: readonly MoneyFigure[]): Row[] =>
     figures.map((it) => ({ key: `${name} ${it.key}`, part: name, figure: it.label, nowCents: it.nowCents, beforeCents: it.beforeCents }))

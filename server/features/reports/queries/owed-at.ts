@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** Where each account keeps what stood on it at the end of a closed month. */
+/** The columns with each account's balance at the end of a closed month. */
 const closedColumns = {
   customerReceivable: 'guests_owed_cents',
   partnerReceivable: 'partners_owed_cents',
@@ -14,15 +14,15 @@ const accounts = Object.keys(closedColumns) as OwedAccount[]
 
 export type Owed = Record<OwedAccount, readonly number[]>
 
-/** The latest closing of days before `day` alone, with the first day after it; no row where there is none. */
+/** The latest closing that ends before `day`, with the first day after it; no row if there is none. */
 export function closedBefore(day: ServiceDate | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select period.*, ((month || '-01')::date + interval '1 month')::date as until from period
     where reopened_at is null and ((month || '-01')::date + interval '1 month')::date <= ${day}::date order by month desc limit 1`
 }
 
 /**
- * What is owed at the end of each of the days, by posting day: a charge is for the day of service, but the guest who booked owes it. Counted from
- * the latest month that was closed by the first of them: what was owed at its end is kept with its closing.
+ * Balances at the end of each day by posting date, because guests owe from the booking on. Counted from the
+ * latest month closed by the first day, whose balance is stored with its closing.
  */
 export async function owedAt(db: Db, days: readonly ServiceDate[]): Promise<Owed> {
   const sorted = days.toSorted()

@@ -17,7 +17,9 @@ import { revenueFigures, revenueIn } from '#server/features/reports/queries/figu
 type Summary = ReplyOf<typeof summaryReport.rows>
 type Unit = QueryOf<typeof summaryReport.rows>['by']
 
-/** Revenue of a period by category, service, source and partner, and its parties, passengers and cancellations. */
+/**
+ * Revenue of a period by category, service, source and partner, with parties, passengers and cancellations.
+ */
 export async function summaryOf(db: Db, asked: QueryOf<typeof summaryReport.rows>, today: ServiceDate): Promise<Summary | Refusal> {
   const periods = askedPeriod(asked, today)
   if (isRefusal(periods)) return periods
@@ -56,7 +58,7 @@ interface Read {
   partners: (RowOf<'partners'> & { key: string; label: string })[]
 }
 
-/** From the first day of the stretch within the period to its last. */
+/** Limits the stretch to the period. */
 function stretchRow(row: RowOf<'periods'>, period: Period, by: Unit): Summary['tables']['periods'][number] {
   const from = row.from < period.from ? period.from : row.from
   const end = by === 'day' ? row.from : by === 'week' ? addDays(row.from, 6) : daysOfMonth(monthOf(row.from)).last
@@ -65,7 +67,7 @@ function stretchRow(row: RowOf<'periods'>, period: Period, by: Unit): Summary['t
   return { ...row, from, key: from, label, opens: { from, to } }
 }
 
-/** Looked up one by one: a period has a small part of all. */
+/** Looked up one by one, because a period is a small part of all groups. */
 const factsOfGroup = sql`(select source, partner_guid from booking_group where guid = group_guid offset 0) facts`
 
 async function readTables(db: Db, now: Period, by: Unit): Promise<Read> {

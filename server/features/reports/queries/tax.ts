@@ -11,10 +11,10 @@ import { earnedLines } from '#server/features/reports/queries/earned-lines.ts'
 
 type Tax = ReplyOf<typeof taxReport.rows>
 type Row = Tax['tables']['rates'][number]
-/** What is kept of a month that was filed. */
+/** The figures stored when a month is filed. */
 export type TaxFigures = Pick<Tax, 'netCents' | 'taxCents' | 'exemptCents'> & { rates: Row[] }
 
-/** The tax of a month by code and rate. A month that was filed is shown as it was filed. */
+/** The tax of a month by code and rate. Filed months show the figures as filed. */
 export async function taxOf(db: Db, month: string): Promise<Tax> {
   const [firstOpen, filing, read] = await Promise.all([firstOpenDay(db), standingFiling(db, month), taxFigures(db, month)])
   const { rates, ...sums } = filing?.figures ?? read.figures
@@ -32,7 +32,7 @@ export async function taxOf(db: Db, month: string): Promise<Tax> {
 
 export const disagree = 'The lines and the tax account don’t match'
 
-/** The filing of a month that was not undone. */
+/** The current filing of a month. */
 export async function standingFiling(db: Db, month: string) {
   const { rows } = await sql<{ guid: string; at: string; by: string; figures: TaxFigures }>`
     select tax_filing.guid, filed_at as at, coalesce(account.name, 'Kerbside') as by, figures
@@ -50,7 +50,7 @@ interface Rate {
   creditTaxCents: number
 }
 
-/** What the lines of the month come to, and where the tax account says something else. */
+/** The figures from the lines of the month, and their differences to the tax account. */
 export async function taxFigures(db: Db, month: string): Promise<{ figures: TaxFigures; differences: Tax['differences'] }> {
   const days = daysOfMonth(month)
   const sumOf = (column: string, isCredit: boolean) =>

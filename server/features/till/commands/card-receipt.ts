@@ -1,7 +1,7 @@
 import { sendReceipt } from '#server/features/till/mail.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The receipt of what a guest has paid by card without a desk. */
+/** Sends the receipt for a card payment made without a desk. */
 export function sendCardReceipt(
   work: UnitOfWork,
   groupGuid: string,

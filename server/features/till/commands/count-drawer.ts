@@ -17,8 +17,8 @@ import { holds } from '#server/work/actor.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Counts and closes a drawer: one's own, or with permission to read the company's money anybody's. What differs from the books is posted with
- * its reason, by currency; then all that was counted goes to the safe.
+ * Counts and closes the user's own drawer or, with permission to read the company's money, anyone's.
+ * Differences are posted by currency with their reason; then all counted cash goes to the safe.
  */
 export async function countDrawer(work: UnitOfWork, asked: BodyOf<typeof counting>): Promise<Saved | Refusal> {
   const drawer = await lockedDrawer(work, asked.drawerGuid)
@@ -31,7 +31,7 @@ export async function countDrawer(work: UnitOfWork, asked: BodyOf<typeof countin
   const strange = asked.counts.findIndex((it) => !known.includes(it.currency))
   if (strange >= 0) return refuseField(`counts.${strange}.currency`, `Payments in ${asked.counts[strange]?.currency} are not accepted`)
   const worth = (cents: number, currency: string) => {
-    // The site's own, and one that is taken no more, are one for one.
+    // The site's own currency, and one no longer accepted, are valued at one to one.
     const { rateMicros = 1_000_000 } = currencies.find((it) => it.code === currency) ?? {}
     return baseCentsOf(cents, { currency, site: base, rateMicros })
   }
@@ -64,7 +64,7 @@ async function lockedDrawer(work: UnitOfWork, guid: string): Promise<OpenDrawer 
   return { guid, holder: found.holder_guid }
 }
 
-/** One currency: its difference, then what is there to the safe. */
+/** Posts the difference of one currency, then moves the counted cash to the safe. */
 async function closeOne(
   work: UnitOfWork,
   { drawer, base, line, reason }: { drawer: OpenDrawer; base: string; line: CountLine; reason: string },

@@ -5,19 +5,19 @@ import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Holds off whoever else would move the cash of a person, or with null of the safe, until the transaction ends. After the reservation, a
- * person before the safe.
+ * Locks the cash of a person, or of the safe if null, until the transaction ends. Lock order: reservation,
+ * person, safe.
  */
 export async function lockCash({ tx }: Pick<UnitOfWork, 'tx'>, holder: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`cash of ${holder ?? 'the safe'}`}))`.execute(tx)
 }
 
-/** A person's open drawer; undefined: there is none. */
+/** A person's open drawer, if any. */
 export async function openDrawerOf(work: UnitOfWork, holder: string): Promise<{ guid: string } | undefined> {
   return work.tx.selectFrom('drawer').select('guid').where('holder_guid', '=', holder).where('closed_at', 'is', null).executeTakeFirst()
 }
 
-/** Writes an opened drawer of the actor, whose cash is locked. */
+/** Inserts an open drawer of the actor, whose cash must be locked. */
 export async function insertDrawer(work: UnitOfWork, holder: string, floatCents: number): Promise<string> {
   const guid = newGuid()
   await work.tx.insertInto('drawer').values({ guid, holder_guid: holder, opened_at: work.now, float_cents: floatCents }).execute()
@@ -27,8 +27,8 @@ export async function insertDrawer(work: UnitOfWork, holder: string, floatCents:
 }
 
 /**
- * Makes ready for cash that the actor takes: locks it, and sees to an open drawer where the site says so. `opens`: opens one with nothing in
- * it. What the portal itself takes goes to the safe. Null: cash can be taken.
+ * Prepares for cash taken by the actor: locks it and checks that a drawer is open if the site requires one.
+ * `opens` opens an empty one. Cash taken by the portal itself goes to the safe. Null: ready.
  */
 export async function readyForCash(work: UnitOfWork, { opens }: { opens: boolean }): Promise<Refusal | null> {
   const { accountGuid } = work.actor

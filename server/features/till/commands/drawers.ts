@@ -11,13 +11,13 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 const safe: CashPlace = { holderGuid: null }
 
-/** The account whose drawer is meant: only staff have one. */
+/** The account whose drawer is used: only staff have one. */
 function holderOf({ actor }: UnitOfWork): string | Refusal {
   if (actor.kind === 'partner') return refuse('drawer', partnersTakeNoMoney)
   return actor.accountGuid ?? forbidden
 }
 
-/** Opens the actor's drawer with a float that is counted out of the safe. A person has one open drawer. */
+/** Opens the actor's drawer with a float from the safe. A person has at most one open drawer. */
 export async function openDrawer(work: UnitOfWork, { floatCents }: { floatCents: number }): Promise<Saved | Refusal> {
   const holderGuid = holderOf(work)
   if (isRefusal(holderGuid)) return holderGuid
@@ -35,12 +35,12 @@ export async function openDrawer(work: UnitOfWork, { floatCents }: { floatCents:
 
 type Moving = BodyOf<typeof putIn>
 
-/** Cash of the safe or the bank into the actor's open drawer. */
+/** Moves cash from the safe or the bank into the actor's open drawer. */
 export async function payIn(work: UnitOfWork, asked: Moving): Promise<Saved | Refusal> {
   return moveOfDrawer(work, asked, 'payIn')
 }
 
-/** Cash of the actor's open drawer to the safe or the bank. */
+/** Moves cash from the actor's open drawer to the safe or the bank. */
 export async function payOut(work: UnitOfWork, asked: Moving): Promise<Saved | Refusal> {
   return moveOfDrawer(work, asked, 'payOut')
 }
@@ -69,7 +69,7 @@ async function moveOfDrawer(work: UnitOfWork, asked: Moving, action: 'payIn' | '
   return { guid, toast: action === 'payIn' ? 'Paid in' : 'Paid out' }
 }
 
-/** Cash of the safe to the bank, or of the bank to the safe. */
+/** Moves cash between the safe and the bank. */
 export async function moveSafeCash(work: UnitOfWork, asked: BodyOf<typeof moveSafe>): Promise<Saved | Refusal> {
   if (work.actor.kind === 'partner') return refuse('drawer', partnersTakeNoMoney)
   await lockCash(work, null)
@@ -82,7 +82,7 @@ export async function moveSafeCash(work: UnitOfWork, asked: BodyOf<typeof moveSa
   return { guid, toast: memo }
 }
 
-/** What is refused of an amount, said at the field that it was entered in. */
+/** Reports a refused amount at the field it was entered in. */
 function atField(refusal: Refusal, name: string): Refusal {
   if (refusal.refused !== 'fields') return refusal
   return refuseField(name, Object.values(refusal.fields).join(' '))

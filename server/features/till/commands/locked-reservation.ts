@@ -20,8 +20,8 @@ export interface LockedReservation {
 }
 
 /**
- * Locks a reservation for its money, so that two desks never do the same at once. A partner user takes and gives none, and nobody does on a day
- * whose cash was settled by its closing.
+ * Locks a reservation for a change to its money, so that two desks can't make it twice. Refused for partner
+ * users, and on a day whose cash was settled by its closing.
  */
 export async function lockedReservation(
   work: UnitOfWork,
@@ -33,7 +33,7 @@ export async function lockedReservation(
   return (await guardToday(work)) ?? group
 }
 
-/** Several, of one customer if one is named, locked in one order, whoever asks for them in which. */
+/** Locks several reservations, optionally of one customer, always in the same order. */
 export async function lockedReservations(work: UnitOfWork, guids: readonly string[], customerGuid?: string): Promise<LockedReservation[]> {
   return work.tx
     .selectFrom('booking_group')

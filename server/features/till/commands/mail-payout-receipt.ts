@@ -15,7 +15,7 @@ interface PaidOut {
   method: PaymentMethod
 }
 
-/** Mails a partner the receipt of credit that was just paid out. */
+/** E-mails a partner the receipt of a credit payout. */
 export function mailPayoutReceipt({ outbox }: UnitOfWork, { guid, partner, company, amount, method }: PaidOut): void {
   const title = 'Credit paid out'
   const blocks: MailBlock[] = [

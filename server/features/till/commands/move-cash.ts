@@ -19,8 +19,9 @@ export interface CashMove {
 }
 
 /**
- * Moves cash of one currency; the cash of both places is locked. At most what is there; of another currency in proportion to what it came in
- * at. From the bank another currency is worth the site's rate. Returns the entry.
+ * Moves cash of one currency between two locked places, up to the amount held. Other currencies keep a
+ * proportional share of the value they came in at; from the bank they are valued at the site's rate. Returns
+ * the entry.
  */
 export async function moveCash(work: UnitOfWork, moved: CashMove): Promise<string | Refusal> {
   const { from, to, currency, memo } = moved
@@ -29,7 +30,7 @@ export async function moveCash(work: UnitOfWork, moved: CashMove): Promise<strin
   const entry = transferEntry({ from, to, amountCents: worth, memo })
   if (isRefusal(entry)) return entry
   const method = from === 'bank' || to === 'bank' ? 'bank' : 'cash'
-  // The postings say whose cash it is; what they leave open is the safe's.
+  // Postings name the holder of cash; without one it is the safe's.
   const guid = await postEntry(work, entry, { method, heldBy: null })
   const { currency: base } = await siteSettings(work.tx)
   if (currency !== base) await insertTenders(work, guid, tendersOf(moved, worth, base))

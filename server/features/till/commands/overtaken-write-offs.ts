@@ -13,7 +13,9 @@ interface Group {
   customerGuid: string
 }
 
-/** Reverses the write-offs that a lower charge, already posted, has turned into credit. The reservation is locked. */
+/**
+ * Reverses write-offs that a lower charge, already posted, has turned into credit. The reservation is locked.
+ */
 export async function reverseOvertakenWriteOffs(work: UnitOfWork, group: Group): Promise<void> {
   const balanceCents = await groupBalance(work.tx, group.guid)
   if (balanceCents >= 0) return
@@ -26,7 +28,7 @@ export function writeOffEntries(group: Group, effects: readonly WriteOffEffect[]
   const context = { customerGuid: group.customerGuid, groupGuid: group.guid }
   return effects.map((effect) => {
     const entry = writeOffEntry({ owed: { kind: 'customer', groupGuid: group.guid }, amountCents: effect.amountCents, memo: 'Written off' })
-    // The amount is above zero.
+    // The amount is always positive.
     if (isRefusal(entry)) throw new Error('A planned write-off was refused')
     return effect.kind === 'writtenOff'
       ? { entry, context }

@@ -30,7 +30,7 @@ interface State {
   currency: string
   limitCents: number
   hasPolicyOverride: boolean
-  /** What the actor has of the site's currency; null: no cash is touched. */
+  /** The actor's cash in the site's currency; null: no cash involved. */
   cash: { held: CashHeld; holder: 'Your drawer' | 'The safe' } | null
 }
 
@@ -38,7 +38,7 @@ interface Planned extends PlannedDoing {
   plan: Plan
 }
 
-/** Credit of a partner's account goes back to the partner. Cash comes out of the drawer of whoever gives it. */
+/** Pays out credit to a partner. Cash comes from the actor's drawer. */
 export const payOutCredit: Change<Request, State, Planned> = {
   name: 'payOutCredit',
   moved: 'The account has changed. Check the figures again.',

@@ -23,7 +23,7 @@ export interface RefundAsk extends OfReservation {
   reason: string
 }
 
-/** Gives money back by a method it came by, in the site's currency. Cash comes out of the drawer of whoever gives it. */
+/** Refunds a payment by one of its methods, in the site's currency. Cash comes from the actor's drawer. */
 export async function refundPayment(work: UnitOfWork, asked: RefundAsk): Promise<Saved | Refusal> {
   const group = await lockedReservation(work, asked)
   if (isRefusal(group)) return group

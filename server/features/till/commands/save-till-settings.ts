@@ -7,7 +7,7 @@ import { changeSite } from '#server/features/settings/commands.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The rules for payments. What was taken before keeps its rate. */
+/** Saves the payment settings. Earlier payments keep their rate. */
 export async function saveTillSettings(work: UnitOfWork, { version, ...till }: BodyOf<typeof tillForm.save>): Promise<Saved | Refusal> {
   const { currency } = await siteSettings(work.tx)
   for (const [place, { code }] of till.currencies.entries()) {

@@ -25,8 +25,8 @@ export interface PaymentAsk extends OfReservation {
 }
 
 /**
- * A guest's payment of what is owed, or a deposit on what waits for a place. In another currency both sums and the rate are kept; cash of it
- * may be more than the payment, and the rest is given back in the site's.
+ * Takes a guest's payment, or a deposit for waitlisted services. For another currency both amounts and the
+ * rate are stored; cash may exceed the payment, with change in the site's currency.
  */
 export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<Saved | Refusal> {
   const group = await lockedReservation(work, asked)
@@ -64,7 +64,7 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
   return { guid, toast: `Payment of ${moneyText(amountCents, settings.currency)} taken` }
 }
 
-/** What is given in another currency, if it is. Cash needs a drawer, and the change must be in it. */
+/** The tender in another currency, if any. Cash needs a drawer that holds the change. */
 async function tendered(work: UnitOfWork, asked: PaymentAsk, { currencies, currency }: TillRules): Promise<Tender | null | Refusal> {
   const tender = asked.tender ? tenderOf(asked.tender, { ...asked, site: currency }, currencies) : null
   if (isRefusal(tender) || asked.method !== 'cash') return tender

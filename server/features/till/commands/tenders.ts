@@ -1,7 +1,7 @@
 import type { PostedTender } from '#domain/till/tender.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Keeps what moved in other currencies with an entry that was just posted. */
+/** Stores the tenders of an entry just posted. */
 export async function insertTenders(work: UnitOfWork, entryGuid: string, rows: readonly PostedTender[]): Promise<void> {
   if (rows.length === 0) return
   await work.tx

@@ -27,7 +27,7 @@ export interface VoidAsk extends OfReservation {
   reason: string
 }
 
-/** Reverses a payment, a refund or a write-off as if it had never been, by its reversal. Cash goes back to where it came from. */
+/** Voids a payment, refund or write-off by its reversal. Cash returns to where it came from. */
 export async function voidPayment(work: UnitOfWork, asked: VoidAsk): Promise<Saved | Refusal> {
   const group = await lockedReservation(work, asked)
   if (isRefusal(group)) return group
@@ -61,7 +61,10 @@ export interface MoveAsk extends VoidAsk {
   toReference: string
 }
 
-/** Moves a payment that was taken for the wrong reservation: its reversal there, and the same payment here, in one transaction. */
+/**
+ * Moves a payment taken for the wrong reservation: its reversal there and the same payment here, in one
+ * transaction.
+ */
 export async function movePayment(work: UnitOfWork, asked: MoveAsk): Promise<Saved | Refusal> {
   const target = await work.tx
     .selectFrom('booking_group')
@@ -104,7 +107,7 @@ export async function movePayment(work: UnitOfWork, asked: MoveAsk): Promise<Sav
   return { guid, toast: `Moved to ${to.reference}` }
 }
 
-/** The entry, under the lock of whoever holds its cash; not found unless it is of this reservation. */
+/** The entry, with the cash of its holder locked; not found if it is of another reservation. */
 async function lockedPosted(work: UnitOfWork, group: LockedReservation, guid: string): Promise<PostedEntry | Refusal> {
   const before = (await postedMoneyOf(work.tx, group.guid)).find((it) => it.guid === guid)
   if (!before) return notFound
@@ -134,7 +137,7 @@ async function reverse(work: UnitOfWork, group: LockedReservation, posted: Poste
   return guid
 }
 
-/** The moved payment on its new reservation: the same money in the same hands, and its receipt. */
+/** Posts the moved payment on its new reservation, with the same cash holder, and sends its receipt. */
 async function payThere(work: UnitOfWork, posted: PostedEntry, { from, to }: Record<'from' | 'to', LockedReservation>): Promise<string> {
   const { method, amountCents } = posted
   if (method === null) throw new Error('A payment without a method was moved')

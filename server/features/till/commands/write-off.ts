@@ -15,7 +15,7 @@ export interface WriteOffAsk extends OfReservation {
   reason: string
 }
 
-/** Gives up what a guest owes, or some of it. */
+/** Writes off all or part of what a guest owes. */
 export async function writeOff(work: UnitOfWork, asked: WriteOffAsk): Promise<Saved | Refusal> {
   const group = await lockedReservation(work, asked)
   if (isRefusal(group)) return group

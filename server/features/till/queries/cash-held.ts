@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { jsonList } from '#server/db/json.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
-/** Cash of one holder by currency, the site's first; of others only what is there. */
+/** Cash of one holder by currency, the site's first; others only if not zero. */
 export type Holding = readonly [base: CashHeld, ...others: CashHeld[]]
 
 interface HoldingRow {
@@ -14,15 +14,15 @@ interface HoldingRow {
 }
 
 /**
- * What a person holds in cash, or with null the safe. All of it is the sum of the ledger; what came in other currencies is what is left of
- * its tenders, and the rest is in the site's.
+ * Cash held by a person, or by the safe if null. The ledger has the total; other currencies are what remains
+ * of their tenders, and the rest is in the site's currency.
  */
 export async function cashHeldBy(db: Db, holder: string | null): Promise<Holding> {
   const holdings = await read(db, holder === null ? sql`and party_guid is null` : sql`and party_guid = ${holder}::uuid`)
   return holdings.get(holder) ?? (await nothing(db))
 }
 
-/** What everybody holds who holds anything; under null the safe. */
+/** Cash by holder; null is the safe. */
 export async function holdingsOf(db: Db): Promise<ReadonlyMap<string | null, Holding>> {
   return read(db, sql``)
 }
@@ -45,7 +45,7 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<ReadonlyMap<str
   )
 }
 
-/** All of it, in the site's currency. */
+/** Total value in the site's currency. */
 export function worthOf(holding: readonly CashHeld[]): number {
   return holding.reduce((cents, it) => cents + it.valueCents, 0)
 }

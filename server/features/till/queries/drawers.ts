@@ -10,7 +10,7 @@ import { cashHeldBy, holdingsOf, worthOf } from '#server/features/till/queries/c
 import { tillSettingsOf } from '#server/features/till/queries/till-settings.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
-/** A person's drawer now: of whoever asks, or with permission to read the company's money of anybody of the staff. */
+/** The current drawer of the caller or, with permission to read the company's money, of any staff member. */
 export async function drawerNowOf(db: Db, actor: Actor, holder: string | null): Promise<DrawerNow | Refusal> {
   if (actor.kind === 'partner' || holder === null) return forbidden
   if (holder !== actor.accountGuid && !holds(actor, 'financial')) return forbidden
@@ -37,7 +37,7 @@ export async function drawerNowOf(db: Db, actor: Actor, holder: string | null): 
   }
 }
 
-/** What went in and out of somebody's cash since an instant, the newest first. */
+/** Cash in and out since an instant, newest first. */
 async function linesSince(db: Db, holder: string, since: string): Promise<DrawerNow['lines']> {
   const { rows } = await sql<DrawerNow['lines'][number]>`
     select entry.guid, ${instantJson('entry.at')} as at, entry.kind, entry.memo, sum(posting.amount_cents)::bigint as "amountCents", booking_group.reference
@@ -52,7 +52,7 @@ async function linesSince(db: Db, holder: string, since: string): Promise<Drawer
   return rows
 }
 
-/** Cash by person and in the safe. Who holds nothing and has no drawer open is left out. */
+/** Cash by person and in the safe, without people who neither hold cash nor have an open drawer. */
 export async function peopleWithCash(db: Db): Promise<ReplyOf<typeof cashByPerson>> {
   const holdings = await holdingsOf(db)
   const { rows } = await sql<{ guid: string; name: string; drawerGuid: string | null; openedAt: string | null }>`
@@ -73,7 +73,7 @@ export async function peopleWithCash(db: Db): Promise<ReplyOf<typeof cashByPerso
   return { people, safe, safeCents, totalCents: people.reduce((cents, it) => cents + it.totalCents, safeCents) }
 }
 
-/** Drawers that were counted, the newest first. */
+/** Counted drawers, newest first. */
 export async function drawersCounted(
   db: Db,
   { cursor, limit }: QueryOf<typeof countedDrawers>,

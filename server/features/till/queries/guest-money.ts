@@ -23,7 +23,7 @@ interface Asking {
   now: string
 }
 
-/** A reservation's money as whoever asks may move it. A partner user may none of it. */
+/** A reservation's money with what the caller can do with it. Forbidden for partner users. */
 export async function guestMoneyOf(
   { db, actor, now }: Asking,
   { id, group: guid }: { id: string; group: string },

@@ -7,14 +7,14 @@ import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList } from '#server/db/json.ts'
 import { cashHeldBy, type Holding } from '#server/features/till/queries/cash-held.ts'
 
-/** A payment, a refund or a write-off with all that a reversal of it needs. */
+/** A payment, refund or write-off with everything its reversal needs. */
 export interface PostedEntry extends PostedMoney {
   guid: string
   at: string
   memo: string
   entry: Pick<Entry, 'postings'>
   tenders: PostedTender[]
-  /** Who holds the cash of it; null: the safe, or there is none. */
+  /** Holder of its cash; null: the safe, or not cash. */
   heldBy: string | null
 }
 
@@ -34,7 +34,7 @@ interface Row {
   tenders: PostedTender[]
 }
 
-/** The payments, refunds and write-offs of a group in the order they were made, reversed ones too. */
+/** Payments, refunds and write-offs of a group in order, including reversed ones. */
 export async function postedMoneyOf(db: Db, groupGuid: string): Promise<PostedEntry[]> {
   const rows = await read(db, sql`e.group_guid = ${groupGuid}::uuid`)
   const holdings = new Map<string | null, Holding>()
@@ -72,7 +72,10 @@ function postedEntry(row: Row, holdings: ReadonlyMap<string | null, Holding>): P
   return { ...it, amountCents: Math.abs(own?.amountCents ?? 0), entry: { postings }, heldBy, isThere: isThere(row, holdings.get(heldBy)) }
 }
 
-/** Whether the cash of a payment is where it was put, to be given back as it came: the other currency, and for it the change. */
+/**
+ * Whether the cash of a payment is still with its holder and can be returned: the other currency, and the
+ * change given for it.
+ */
 function isThere({ method, postings, tenders }: Row, holding: Holding | undefined): boolean {
   if (method !== 'cash') return true
   const cash = postings.find((it) => it.account === 'cash')?.amountCents ?? 0
@@ -85,7 +88,7 @@ function isThere({ method, postings, tenders }: Row, holding: Holding | undefine
   )
 }
 
-/** What came in by each method and was neither given back nor voided. */
+/** Paid by each method and neither refunded nor voided. */
 export async function paidByMethod(db: Db, groupGuid: string): Promise<PaidByMethod> {
   const { rows } = await sql<{ method: PaymentMethod; cents: number }>`
     select coalesce(reversed.method, entry.method) as method, -sum(posting.amount_cents)::bigint as cents

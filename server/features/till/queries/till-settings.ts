@@ -4,7 +4,7 @@ import { tillSettingsAtFirst, type TillRules, type TillSettings } from '#domain/
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
-/** The company's rules for money, and what it has not set as it is at first. */
+/** The company's payment settings, with defaults for those not set. */
 export async function tillSettingsOf(db: Db): Promise<TillRules> {
   const { settings, currency } = await siteSettings(db)
   return { ...tillSettingsAtFirst, ...(settings.till as Partial<TillSettings> | undefined), currency }
