@@ -5,7 +5,7 @@ import { command, form, query } from '#contract/endpoint.ts'
 import { flightHorizon } from '#contract/flights.ts'
 import { emailAddress, instant, nameText, optionalText, text, whole } from '#contract/shapes.ts'
 import { horizonDays } from '#domain/flight/horizon.ts'
-import { partnerPaymentLimitAtFirst } from '#domain/partner/payment-rules.ts'
+import { defaultPartnerPaymentLimit } from '#domain/partner/payment-rules.ts'
 
 /** The company's data, and the portal's integrations. */
 const needs = 'adminSystem'
@@ -42,7 +42,7 @@ export const siteForm = form({
     address: optionalText(300),
     taxNumber: optionalText(50),
     payTo: optionalText(500),
-    partnerPaymentLimitCents: z.prefault(whole(0, 1_000_000_000), partnerPaymentLimitAtFirst),
+    partnerPaymentLimitCents: z.prefault(whole(0, 1_000_000_000), defaultPartnerPaymentLimit),
     version,
   }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tillSettingsAtFirst } from '#domain/till/till-settings.ts'
+import { defaultTillSettings } from '#domain/till/till-settings.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { paymentMethod } from '#contract/booking-shapes.ts'
 import { command, form, query } from '#contract/endpoint.ts'
@@ -115,8 +115,8 @@ const tillRules = {
   usualCents: whole(1, 1_000_000_000),
   mostCents: whole(1, 1_000_000_000),
   writeOffCents: whole(0, 1_000_000_000),
-  usualFeeCents: z.prefault(whole(1, 1_000_000_000), tillSettingsAtFirst.usualFeeCents),
-  mostFeeCents: z.prefault(whole(1, 1_000_000_000), tillSettingsAtFirst.mostFeeCents),
+  usualFeeCents: z.prefault(whole(1, 1_000_000_000), defaultTillSettings.usualFeeCents),
+  mostFeeCents: z.prefault(whole(1, 1_000_000_000), defaultTillSettings.mostFeeCents),
   needsDrawer: z.boolean(),
 }
 export const tillForm = form({

@@ -17,7 +17,7 @@ const today = todayAtAirport()
 const lastMonth = monthOf(addDays(`${monthOf(today)}-01`, -1))
 
 story(
-  'an accountant takes the last month from open to closed: invoices sent, gratuities paid out, a guest refunded, the tax handed in, and all figures agree',
+  'an accountant closes last month: invoices sent, gratuities paid out, a guest refunded, tax filed, and all figures agree',
   async ({ portal, visitors }) => {
     const accountant = new Caller(portal.url)
     await accountant.signIn('accountant@demo.example')
@@ -25,7 +25,7 @@ story(
     await agent.signIn('reservations@demo.example')
     await expectBooksAgree(accountant, lastMonth)
 
-    // Every partner has the month's invoice, sent.
+    // Every partner was sent an invoice for the month.
     visitors.expectComplaint('400 POST /api/actions/confirmissueinvoices')
     const page = await visitors.signInAs('accountant', 'desktop', '/partner')
     await page.getByRole('button', { name: 'Issue invoices' }).click()
@@ -52,7 +52,7 @@ story(
     await payout.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /^Pay out.*Nothing to pay out/ }).waitFor()
 
-    // A guest of this month gets money back before the last one is closed.
+    // A guest of this month gets a refund before last month is closed.
     const group = await bookCouple(agent, { lastName: 'Monthend', date: addDays(today, 3), direction: 'arrival' })
     const params = { id: group.customer.guid, group: group.guid }
     await agent.must(takePayment, { params, body: { method: 'card', amountCents: group.balanceCents } })
@@ -81,7 +81,7 @@ story(
     const rates = parse<{ 'Tax due': string }>(filed, { bom: true, columns: true })
     expect(rates.reduce((cents, it) => cents + Math.round(Number(it['Tax due']) * 100), 0)).toBe(taxCents)
 
-    // What comes later changes nothing of it.
+    // Later bookings don't change the filed figures.
     await bookCouple(agent, { lastName: 'Afterwards', date: addDays(today, 2), direction: 'departure' })
     expect(await taxFile()).toBe(filed)
     await expectBooksAgree(accountant, lastMonth)

@@ -5,7 +5,7 @@ import { story } from './harness/story.ts'
 
 const hotel = 'Jacaranda House'
 
-story('a partner that paid too much is paid out, and the payout is reversed', async ({ visitors }) => {
+story('credit is paid out to a partner that overpaid, and the payout is reversed', async ({ visitors }) => {
   const office = await visitors.signInAs('accountant', 'desktop', '/partner')
   await prepareLooks(office)
   await office.reload()

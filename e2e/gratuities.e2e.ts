@@ -10,43 +10,40 @@ import { acceptAndStart, giveTrip } from './harness/trips.ts'
 const linkSecret = 'the links of the gratuity stories'
 portalSettings['LINK_SECRET'] = linkSecret
 
-story(
-  'a driver sees the own gratuities on the phone; the manager pays out, and the driver sees it paid, with a receipt',
-  async ({ visitors }) => {
-    const phone = await visitors.signInAs('driver1', 'phone', '/driver-gratutities?from=2000-01-01&to=2099-12-31')
-    await phone.getByRole('heading', { name: 'Gratuties Report' }).waitFor()
-    const due = phone.locator('dl > div').filter({ hasText: 'Still due to you' })
-    await expect.poll(() => due.innerText()).not.toMatch(/\s0\.00$/)
-    await phone.getByText('Payable', { exact: true }).first().waitFor()
+story('a driver sees their gratuities on the phone; after a payout they are paid, with a receipt', async ({ visitors }) => {
+  const phone = await visitors.signInAs('driver1', 'phone', '/driver-gratutities?from=2000-01-01&to=2099-12-31')
+  await phone.getByRole('heading', { name: 'Gratuties Report' }).waitFor()
+  const due = phone.locator('dl > div').filter({ hasText: 'Still due to you' })
+  await expect.poll(() => due.innerText()).not.toMatch(/\s0\.00$/)
+  await phone.getByText('Payable', { exact: true }).first().waitFor()
 
-    const office = await visitors.signInAs('accountant', 'desktop', '/manager/gratuities')
-    const row = office.getByRole('row').filter({ hasText: 'Driver One' })
-    await row.getByRole('button', { name: 'Pay out Driver One' }).click()
-    const dialog = office.getByRole('dialog')
-    await dialog.getByRole('radio', { name: 'Bank transfer' }).check()
-    await dialog.getByRole('button', { name: 'Review payout' }).click()
-    await dialog.getByRole('row').filter({ hasText: 'Driver One' }).waitFor()
-    await dialog.getByRole('button', { name: 'Pay out' }).click()
-    await office.getByText('1 driver paid out').first().waitFor()
-    await dialog.waitFor({ state: 'detached' })
+  const office = await visitors.signInAs('accountant', 'desktop', '/manager/gratuities')
+  const row = office.getByRole('row').filter({ hasText: 'Driver One' })
+  await row.getByRole('button', { name: 'Pay out Driver One' }).click()
+  const dialog = office.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Bank transfer' }).check()
+  await dialog.getByRole('button', { name: 'Review payout' }).click()
+  await dialog.getByRole('row').filter({ hasText: 'Driver One' }).waitFor()
+  await dialog.getByRole('button', { name: 'Pay out' }).click()
+  await office.getByText('1 driver paid out').first().waitFor()
+  await dialog.waitFor({ state: 'detached' })
 
-    await phone.getByText('Paid out', { exact: true }).nth(1).waitFor()
-    const receipt = await phone.getByRole('link', { name: /bank$/ }).first().getAttribute('href')
-    const file = await phone.request.get(receipt ?? '')
-    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await phone.getByText('Paid out', { exact: true }).nth(1).waitFor()
+  const receipt = await phone.getByRole('link', { name: /bank$/ }).first().getAttribute('href')
+  const file = await phone.request.get(receipt ?? '')
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
 
-    await office.getByRole('button', { name: 'Payouts' }).click()
-    // The latest payout is the first.
-    await office.getByRole('button', { name: 'Reverse, Driver One' }).first().click()
-    await office.getByLabel(/^Reason/).fill('Paid by mistake')
-    await office.keyboard.press('Control+Enter')
-    await office.getByText('Payout reversed').first().waitFor()
-    await office.getByText('Reversed', { exact: true }).waitFor()
-  },
-)
+  await office.getByRole('button', { name: 'Payouts' }).click()
+  // Newest payout first.
+  await office.getByRole('button', { name: 'Reverse, Driver One' }).first().click()
+  await office.getByLabel(/^Reason/).fill('Paid by mistake')
+  await office.keyboard.press('Control+Enter')
+  await office.getByText('Payout reversed').first().waitFor()
+  await office.getByText('Reversed', { exact: true }).waitFor()
+})
 
 story(
-  'a guest is taken by the link to a page in the own language, and hands the driver cash, who keeps it; another pays at the desk',
+  'a guest opens the gratuity page in their language and gives the driver cash; another pays at the desk',
   async ({ portal, visitors }) => {
     const { caller, tripGuid, reference } = await giveTrip(portal.url, 'Trinkgeld', 'Driver Ten')
     const phone = await visitors.signInAs('driver10', 'phone', '/driver-dash')

@@ -26,14 +26,14 @@ async function payByCard(caller: Caller, group: GroupDetail, amountCents = group
   await caller.must(takePayment, { params: paramsOf(group), body: { method: 'card', amountCents } })
 }
 
-/** Opens a menu by its name, and one of its dialogs. */
+/** Opens a menu and one of its dialogs. */
 async function choose(page: Page, menu: string | RegExp, entry: RegExp): Promise<Locator> {
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('menuitem', { name: entry }).click()
   return page.getByRole('dialog')
 }
 
-story('a guest whose booking was cancelled gets the money back', async ({ portal, visitors }) => {
+story('a guest whose booking was cancelled gets a refund', async ({ portal, visitors }) => {
   const agent = await callerAs(portal.url, 'reservations')
   const group = await bookCouple(agent, { lastName: 'Backmoney', date: soon, direction: 'arrival' })
   await payByCard(agent, group)
@@ -54,7 +54,7 @@ story('a guest whose booking was cancelled gets the money back', async ({ portal
   expect((await agent.must(groupDetail, { params: paramsOf(group) })).balanceCents).toBe(0)
 })
 
-story('a payment taken by mistake is reversed, by keyboard, and says why it cannot be twice', async ({ portal, visitors }) => {
+story('a payment taken by mistake is reversed by keyboard, only once', async ({ portal, visitors }) => {
   const agent = await callerAs(portal.url, 'reservations')
   const group = await bookCouple(agent, { lastName: 'Slipofhand', date: soon, direction: 'arrival' })
   await payByCard(agent, group, 1_000)
@@ -108,7 +108,7 @@ story('a guest pays in dollars at the desk and gets change', async ({ portal, vi
   expect(entries.at(-1)).toMatchObject({ kind: 'payment', method: 'cash', amountCents: -second.balanceCents })
 })
 
-story('a drawer is opened, paid in and out, and counted with a difference', async ({ visitors }) => {
+story('a drawer is opened, paid out of, and counted with a difference', async ({ visitors }) => {
   visitors.expectComplaint(/^400 POST \/api\/till\/payout/)
   visitors.expectComplaint(/^400 POST \/api\/till\/count/)
   const page = await visitors.signInAs('manager', 'desktop', '/manager/cash')

@@ -17,78 +17,81 @@ afterAll(() => mailbox.close())
 const hotel = 'Frangipani Court'
 const user = { name: 'Fay Frangipani', email: 'fay@frangipani.demo.example', password: 'petals on the stairs' }
 
-story('a new partner’s user sees their own alone, books up to the credit, and sees a payment come and go', async ({ portal, visitors }) => {
-  visitors.expectComplaint('401 GET /api/app-data')
-  const office = await visitors.signInAs('accountant', 'desktop', '/partner')
-  await office.getByRole('link', { name: 'New partner' }).click()
-  await office.getByRole('textbox', { name: /^Name/ }).fill(hotel)
-  await office.getByLabel(/^Legal name/).fill(`${hotel} Ltd`)
-  await office.getByLabel(/^Share/).fill('10')
-  await office.getByLabel(/^Credit limit/).fill('5')
-  await office.getByLabel(/^Payment terms/).fill('30')
-  await office.keyboard.press('Control+Enter')
-  await office.getByRole('heading', { name: hotel }).waitFor()
-  await office.getByText('On account', { exact: true }).waitFor()
+story(
+  'a partner user sees only their own data, books up to the credit limit, and sees a payment recorded and reversed',
+  async ({ portal, visitors }) => {
+    visitors.expectComplaint('401 GET /api/app-data')
+    const office = await visitors.signInAs('accountant', 'desktop', '/partner')
+    await office.getByRole('link', { name: 'New partner' }).click()
+    await office.getByRole('textbox', { name: /^Name/ }).fill(hotel)
+    await office.getByLabel(/^Legal name/).fill(`${hotel} Ltd`)
+    await office.getByLabel(/^Share/).fill('10')
+    await office.getByLabel(/^Credit limit/).fill('5')
+    await office.getByLabel(/^Payment terms/).fill('30')
+    await office.keyboard.press('Control+Enter')
+    await office.getByRole('heading', { name: hotel }).waitFor()
+    await office.getByText('On account', { exact: true }).waitFor()
 
-  await office.getByRole('link', { name: 'Users' }).click()
-  await office.getByRole('button', { name: 'New user' }).click()
-  const form = office.getByRole('dialog')
-  await form.getByRole('textbox', { name: /^Name/ }).fill(user.name)
-  await form.getByRole('textbox', { name: /^E-mail/ }).fill(user.email)
-  await form.getByRole('checkbox', { name: 'View' }).check()
-  await form.getByRole('checkbox', { name: 'Book' }).check()
-  await office.keyboard.press('Control+Enter')
-  await form.waitFor({ state: 'detached' })
-  await office.getByRole('row', { name: user.name }).getByText('Invited').waitFor()
+    await office.getByRole('link', { name: 'Users' }).click()
+    await office.getByRole('button', { name: 'New user' }).click()
+    const form = office.getByRole('dialog')
+    await form.getByRole('textbox', { name: /^Name/ }).fill(user.name)
+    await form.getByRole('textbox', { name: /^E-mail/ }).fill(user.email)
+    await form.getByRole('checkbox', { name: 'View' }).check()
+    await form.getByRole('checkbox', { name: 'Book' }).check()
+    await office.keyboard.press('Control+Enter')
+    await form.waitFor({ state: 'detached' })
+    await office.getByRole('row', { name: user.name }).getByText('Invited').waitFor()
 
-  const fay = await visitors.visit()
-  await choosePassword(fay, await mailbox.linkFor(user.email), user.password)
-  await signInAt(fay, user.email, user.password)
-  await seesOwnAlone(fay, portal.url, visitors)
+    const fay = await visitors.visit()
+    await choosePassword(fay, await mailbox.linkFor(user.email), user.password)
+    await signInAt(fay, user.email, user.password)
+    await seesOwnAlone(fay, portal.url, visitors)
 
-  visitors.expectComplaint('400 POST /api/customer/new/validateadvancedcustomerinfo')
-  await fay.goto('/new-booking')
-  await bookGuest(fay)
-  await fay.getByRole('button', { name: 'Continue' }).click()
-  await fay
-    .getByText(/exceeds the partner’s credit limit/)
-    .first()
-    .waitFor()
+    visitors.expectComplaint('400 POST /api/customer/new/validateadvancedcustomerinfo')
+    await fay.goto('/new-booking')
+    await bookGuest(fay)
+    await fay.getByRole('button', { name: 'Continue' }).click()
+    await fay
+      .getByText(/exceeds the partner’s credit limit/)
+      .first()
+      .waitFor()
 
-  await office.getByRole('link', { name: 'Details' }).click()
-  await office.getByLabel(/^Credit limit/).fill('5000')
-  await office.getByRole('button', { name: 'Save partner' }).click()
-  await office.getByText('Changes saved').first().waitFor()
-  await goOn(fay, 'Confirm')
-  await makeButton(fay).click()
-  expect(await referenceMade(fay)).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
+    await office.getByRole('link', { name: 'Details' }).click()
+    await office.getByLabel(/^Credit limit/).fill('5000')
+    await office.getByRole('button', { name: 'Save partner' }).click()
+    await office.getByText('Changes saved').first().waitFor()
+    await goOn(fay, 'Confirm')
+    await makeButton(fay).click()
+    expect(await referenceMade(fay)).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
 
-  await office.getByRole('link', { name: 'Payments' }).click()
-  const amount = office.getByLabel(/^Amount/)
-  await amount.waitFor()
-  // Nothing is invoiced yet: services to come are not asked for.
-  expect(await amount.inputValue()).toBe('')
-  await amount.fill('50')
-  await office.getByLabel(/^Note/).fill('Transfer 4711')
-  await office.getByRole('button', { name: 'Add payment' }).click()
-  const payment = office.getByRole('row').filter({ hasText: 'Transfer 4711' })
-  await payment.filter({ hasText: '50.00' }).waitFor()
-  await expect.poll(() => amount.inputValue()).toBe('')
-  await payment.getByRole('button', { name: /^Reverse/ }).click()
-  const why = office.getByRole('dialog')
-  await why.getByLabel(/^Reason/).fill('The transfer was another partner’s')
-  await why.getByRole('button', { name: 'Reverse' }).click()
-  await payment.getByText(/Reversed on .*another partner’s/).waitFor()
+    await office.getByRole('link', { name: 'Payments' }).click()
+    const amount = office.getByLabel(/^Amount/)
+    await amount.waitFor()
+    // Nothing is invoiced yet: upcoming services are not proposed for payment.
+    expect(await amount.inputValue()).toBe('')
+    await amount.fill('50')
+    await office.getByLabel(/^Note/).fill('Transfer 4711')
+    await office.getByRole('button', { name: 'Add payment' }).click()
+    const payment = office.getByRole('row').filter({ hasText: 'Transfer 4711' })
+    await payment.filter({ hasText: '50.00' }).waitFor()
+    await expect.poll(() => amount.inputValue()).toBe('')
+    await payment.getByRole('button', { name: /^Reverse/ }).click()
+    const why = office.getByRole('dialog')
+    await why.getByLabel(/^Reason/).fill('The transfer was another partner’s')
+    await why.getByRole('button', { name: 'Reverse' }).click()
+    await payment.getByText(/Reversed on .*another partner’s/).waitFor()
 
-  await fay.goto('/customers/statement')
-  await fay.getByRole('row').filter({ hasText: 'Transfer 4711' }).filter({ hasText: '−50.00' }).waitFor()
-  await fay.getByRole('row').filter({ hasText: 'another partner’s' }).filter({ hasText: '50.00' }).waitFor()
-  await fay.getByRole('link', { name: 'Invoices' }).click()
-  await fay.getByText('No invoices yet').waitFor()
-})
+    await fay.goto('/customers/statement')
+    await fay.getByRole('row').filter({ hasText: 'Transfer 4711' }).filter({ hasText: '−50.00' }).waitFor()
+    await fay.getByRole('row').filter({ hasText: 'another partner’s' }).filter({ hasText: '50.00' }).waitFor()
+    await fay.getByRole('link', { name: 'Invoices' }).click()
+    await fay.getByText('No invoices yet').waitFor()
+  },
+)
 
 story(
-  'an accountant issues the next invoice, disputes a service, pays it by hand, sends it and makes it void',
+  'an accountant disputes a service on an invoice, allocates a payment, sends and voids it, and issues the next one',
   async ({ portal, visitors }) => {
     const owner = await overdueInvoice(portal.url)
     const office = await visitors.signInAs('accountant', 'desktop', `/partner/${owner.partner}`)
@@ -146,7 +149,7 @@ story(
   },
 )
 
-/** An invoice of the demo company that is overdue. */
+/** An overdue invoice of the demo company. */
 async function overdueInvoice(url: string): Promise<{ partner: string; guid: string; number: string }> {
   const caller = new Caller(url)
   await caller.signIn('accountant@demo.example')
@@ -156,10 +159,10 @@ async function overdueInvoice(url: string): Promise<{ partner: string; guid: str
     const found = invoices.items.find((it) => it.state === 'overdue')
     if (found) return { partner, guid: found.guid, number: found.number }
   }
-  throw new Error('No demo partner pays late')
+  throw new Error('The demo company has no overdue invoice')
 }
 
-/** Menu, lists and other partners' addresses, as a partner’s user sees them. */
+/** Checks the menu, lists and other partners' URLs for a partner user. */
 async function seesOwnAlone(page: Page, url: string, visitors: { expectComplaint(it: RegExp): void }): Promise<void> {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   const labels = await page.getByRole('navigation').first().getByRole('listitem').getByRole('link').allInnerTexts()
@@ -176,7 +179,7 @@ async function seesOwnAlone(page: Page, url: string, visitors: { expectComplaint
   await page.getByText('Forbidden - you do not have permission to view this page').waitFor()
 }
 
-/** A guest by fast track, up to who pays. */
+/** Books a fast track guest up to the billing step. */
 async function bookGuest(page: Page): Promise<void> {
   await beginBooking(page)
   await nameNewCustomer(page, 'Gus', 'Frangipani')

@@ -5,7 +5,7 @@ import { story } from './harness/story.ts'
 
 const tabs = ['Overview', 'Summary', 'Fast track', 'Transport', 'Airport transport', 'Tax']
 
-story('an accountant goes through the reports by keyboard, opens a figure, and downloads them', async ({ visitors }) => {
+story('an accountant navigates the reports by keyboard, opens a figure, and downloads files', async ({ visitors }) => {
   const page = await visitors.signInAs('accountant', 'desktop', '/reports')
   await page.getByRole('heading', { name: 'Revenue before tax', exact: true }).waitFor()
   for (const name of tabs) {
@@ -20,7 +20,7 @@ story('an accountant goes through the reports by keyboard, opens a figure, and d
     expect([name, file.status(), file.headers()['content-type']]).toEqual([name, 200, expect.stringContaining('spreadsheetml')])
   }
 
-  // The month before, by its shortcut, and back.
+  // The previous month with its keyboard shortcut, and back.
   const month = page.getByRole('main').locator('time').first()
   const now = await month.innerText()
   await page.keyboard.press('[')
@@ -39,7 +39,7 @@ story('an accountant goes through the reports by keyboard, opens a figure, and d
   expect(await csv.text()).toContain('Arriving passengers')
 })
 
-story('the bridge of the overview adds up on the screen', async ({ visitors }) => {
+story('the receivables of the overview add up on screen', async ({ visitors }) => {
   const page = await visitors.signInAs('accountant', 'desktop', '/reports')
   const rows = page.getByRole('region', { name: 'Receivables' }).locator('tbody tr')
   await rows.first().waitFor()
@@ -48,7 +48,7 @@ story('the bridge of the overview adds up on the screen', async ({ visitors }) =
   expect(cents.slice(0, -1).reduce((sum, it) => sum + it, 0)).toBe(cents.at(-1))
 })
 
-story('an accountant closes last month and files its tax; a manager finds it, and opens nothing that was filed', async ({ visitors }) => {
+story('an accountant closes last month and files its tax; a manager can only reopen it after undoing the filing', async ({ visitors }) => {
   const page = await visitors.signInAs('accountant', 'desktop', '/manager/closing')
   await page.getByRole('region', { name: 'Open items' }).getByText('Guests with unpaid services').waitFor()
   expect(await axe(page)).toEqual([])
@@ -84,7 +84,7 @@ story('an accountant closes last month and files its tax; a manager finds it, an
   await manager.getByRole('region', { name: 'Closings' }).getByText('A trip was forgotten').waitFor()
 })
 
-/** From the next month to be closed back to the one that is. */
+/** Steps back from the next month to close to the closed one. */
 async function showClosed(page: Page): Promise<void> {
   const closed = page.getByText('The books of this month are closed.')
   await page.getByRole('region', { name: 'Month' }).waitFor()

@@ -3,7 +3,7 @@ import { endOfDay, localDateOf, localTimeOf, minuteOnClock, readInstant, startOf
 
 test.each([
   ['the evening before, in the west', '2026-11-21T03:30:00Z', 'America/Barbados', '2026-11-20', '23:30'],
-  ['the minute that has begun, not the nearest', '2026-11-20T18:05:59.9Z', 'America/Barbados', '2026-11-20', '14:05'],
+  ['rounded down to the minute', '2026-11-20T18:05:59.9Z', 'America/Barbados', '2026-11-20', '14:05'],
   ['tomorrow, in the east', '2026-11-20T18:00:00Z', 'Asia/Tokyo', '2026-11-21', '03:00'],
 ])('local date and time of an instant: %s', (_, instant, zone, date, time) => {
   expect([localDateOf(instant, zone), localTimeOf(instant, zone)]).toEqual([date, time])
@@ -18,8 +18,8 @@ test.each([
   ['with a space', '2026-11-20 18:05Z', '2026-11-20T18:05:00Z'],
   ['with an offset', '2026-11-20T14:05:00-04:00', '2026-11-20T18:05:00Z'],
   ['with space around it', ' 2026-11-20T18:05:00Z ', '2026-11-20T18:05:00Z'],
-  ['as a day alone, which is no moment', '2026-11-20', null],
-  ['as nothing', '', null],
+  ['a date without a time', '2026-11-20', null],
+  ['an empty text', '', null],
 ])('parses an instant from another service: %s', (_, text, instant) => {
   expect(readInstant(text)).toBe(instant)
 })
@@ -39,7 +39,7 @@ test.each([
   ['the second', '2027-10-31T01:15:00Z', 'Europe/London', '01:15 GMT'],
   ['the hour before', '2027-10-30T23:59:00Z', 'Europe/London', '00:59'],
   ['the hour after', '2027-10-31T02:00:00Z', 'Europe/London', '02:00'],
-  ['the hour that spring skips', '2027-03-28T01:15:00Z', 'Europe/London', '02:15'],
+  ['the hour skipped in spring', '2027-03-28T01:15:00Z', 'Europe/London', '02:15'],
   ['New York', '2026-11-01T06:30:00Z', 'America/New_York', '01:30 EST'],
   ['the half hour that Lord Howe repeats', '2027-04-03T15:10:00Z', 'Australia/Lord_Howe', '01:40 LHST'],
   ['the half hour before it', '2027-04-03T14:20:00Z', 'Australia/Lord_Howe', '01:20'],

@@ -8,7 +8,7 @@ test.each([
   ['an hour later', '2026-11-20T10:00:00Z', 60, '2026-11-20T11:00:00Z'],
   ['over midnight', '2026-11-20T23:50:00Z', 15, '2026-11-21T00:05:00Z'],
   ['back over New Year', '2027-01-01T00:00:00Z', -1, '2026-12-31T23:59:00Z'],
-  ['a fraction is written as the database does', '2026-11-20T10:00:00.500Z', 1, '2026-11-20T10:01:00.5Z'],
+  ['a fraction in database notation', '2026-11-20T10:00:00.500Z', 1, '2026-11-20T10:01:00.5Z'],
   ['half a minute', '2026-11-20T10:00:00Z', 0.5, '2026-11-20T10:00:30Z'],
 ])('adding minutes: %s', (_, instant, minutes, expected) => {
   expect(addMinutes(instant, minutes)).toBe(expected)

@@ -14,15 +14,15 @@ describe('a typed time', () => {
     ['a zone of quarter hours', '2026-11-20', '12:00', 'Asia/Kathmandu', '2026-11-20T06:15:00Z'],
     ['the first of two, by its zone', '2027-10-31', '01:15 BST', 'Europe/London', first],
     ['the second', '2027-10-31', '01:15 GMT', 'Europe/London', second],
-    ['a zone that is named without need', '2027-10-30', '01:15 BST', 'Europe/London', '2027-10-30T00:15:00Z'],
+    ['an unnecessary zone name', '2027-10-30', '01:15 BST', 'Europe/London', '2027-10-30T00:15:00Z'],
   ])('%s', (_, date, time, zone, at) => {
     expect(momentMeant(date, time, zone)).toEqual({ at })
   })
 
   test.each([
-    ['comes twice', '2027-10-31', '01:15', '01:15 occurs twice on Sun 31 Oct. Enter 01:15 BST or 01:15 GMT'],
+    ['occurs twice', '2027-10-31', '01:15', '01:15 occurs twice on Sun 31 Oct. Enter 01:15 BST or 01:15 GMT'],
     ['is skipped', '2027-03-28', '01:15', 'The clocks go forward on Sun 28 Mar and skip 01:15. Enter another time'],
-    ['names a zone that is not of the day', '2027-10-30', '01:15 GMT', 'On Sat 30 Oct, enter 01:15 without “GMT”'],
+    ['names a zone not used that day', '2027-10-30', '01:15 GMT', 'On Sat 30 Oct, enter 01:15 without “GMT”'],
   ])('one that %s needs another input', (_, date, time, why) => {
     expect(momentMeant(date, time, 'Europe/London')).toEqual({ why })
   })

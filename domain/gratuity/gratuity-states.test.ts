@@ -27,7 +27,7 @@ describe('reversing', () => {
     ['a mistake', card, 'mistake', null],
     ['a mistake in cash', { ...card, method: 'cash' }, 'mistake', null],
     [
-      'a mistake that was paid out',
+      'a mistake already paid out',
       { ...card, isPaidOut: true },
       'mistake',
       'This gratuity has already been paid out. Reverse the payout first.',

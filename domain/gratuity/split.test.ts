@@ -6,9 +6,9 @@ describe('a gift for several cars', () => {
   test.each([
     ['one car gets all', 1_001, ['a'], [1_001]],
     ['two get the same', 1_000, ['a', 'b'], [500, 500]],
-    ['the first gets what does not divide', 1_000, ['a', 'b', 'c'], [334, 333, 333]],
-    ['a car whose share is nothing gets none', 2, ['a', 'b', 'c'], [2]],
-    ['without a car there is no share', 1_000, [], []],
+    ['the first gets the remainder', 1_000, ['a', 'b', 'c'], [334, 333, 333]],
+    ['a car with a zero share is left out', 2, ['a', 'b', 'c'], [2]],
+    ['no cars, no shares', 1_000, [], []],
   ])('%s', (_, cents, trips, shares) => {
     expect(splitGift(cents, trips).map((it) => it.amountCents)).toEqual(shares)
   })

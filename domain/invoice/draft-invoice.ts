@@ -56,12 +56,12 @@ export interface InvoiceDraft extends InvoiceSums {
 export function draftInvoice({ openingCents, entries, settlements, voided }: InvoiceFacts): InvoiceDraft {
   const lines = withoutReversed(entries).flatMap(linesOfEntry)
   const sums = sumsOfLines(lines)
-  const told = withoutReversed(settlements)
+  const settled = withoutReversed(settlements)
   const creditedCents = voided.reduce((cents, it) => cents + it.chargedCents, 0)
-  const paidCents = told.reduce((cents, it) => cents + it.paidCents, 0)
+  const paidCents = settled.reduce((cents, it) => cents + it.paidCents, 0)
   const closingCents = openingCents + sums.chargedCents - creditedCents - paidCents
   const account = { openingCents, creditedCents, paidCents, closingCents }
-  return { ...sums, lines, taxes: taxesOfLines(lines), settlements: told, credits: voided, ...account }
+  return { ...sums, lines, taxes: taxesOfLines(lines), settlements: settled, credits: voided, ...account }
 }
 
 /** Why the invoice can't be issued; null if it can. Empty invoices are never issued. */

@@ -48,7 +48,7 @@ test('an entry with lines lists its non-zero lines, each with its own date and g
 test.each([
   ['paid by the guest, earns the partner its commission', -1_000, 1_000, ['Commission, paid by the guest 1000']],
   ['whose commission is reversed', 1_000, -1_000, ['Commission reversed, paid by the guest -1000']],
-  ['of nothing at all has no line', 0, 0, []],
+  ['for zero has no line', 0, 0, []],
 ])('an entry %s', (_, owedCents, commissionCents, expected) => {
   expect(linesOfEntry({ ...entry, owedCents, commissionCents }).map((it) => `${it.label} ${it.commissionCents}`)).toEqual(expected)
 })

@@ -61,7 +61,7 @@ describe('the lines of an entry', () => {
       ],
     ],
     [
-      'that the guest pays: the commission alone',
+      'paid by the guest: only the commission',
       { owedCents: -1_000, commissionCents: 1_000 },
       [['Commission, paid by the guest', 0, 0, 1_000, -1_000]],
     ],
@@ -70,9 +70,9 @@ describe('the lines of an entry', () => {
       { owedCents: 1_000, commissionCents: -1_000 },
       [['Commission reversed, paid by the guest', 0, 0, -1_000, 1_000]],
     ],
-    ['that came without lines', { lines: [], owedCents: 500 }, [['Booked', 500, 0, 0, 500]]],
+    ['without lines', { lines: [], owedCents: 500 }, [['Booked', 500, 0, 0, 500]]],
     [
-      'without those that cost nothing',
+      'without zero lines',
       { lines: [service, { ...service, netCents: 0, taxCents: 0, totalCents: 0 }] },
       [['Adult', 10_000, 1_750, 0, 11_750]],
     ],
@@ -135,20 +135,20 @@ describe('a draft', () => {
   })
 
   test.each<[string, Partial<InvoiceFacts>, string | null]>([
-    ['of a month that is over', {}, null],
-    ['of this month', { month: '2026-11' }, 'November 2026 is not over yet'],
+    ['for a past month', {}, null],
+    ['for this month', { month: '2026-11' }, 'November 2026 is not over yet'],
     [
-      'of a month that is invoiced',
+      'for an invoiced month',
       { lastMonth: '2026-10' },
       'October 2026 is already invoiced. Later charges go on the invoice of the next month',
     ],
     [
-      'of a month before one that is',
+      'for a month before an invoiced one',
       { lastMonth: '2026-11', month: '2026-10' },
       'November 2026 is already invoiced. Later charges go on the invoice of the next month',
     ],
-    ['of nothing', { entries: [] }, 'Nothing to invoice up to the end of October 2026'],
-    ['of the credit for a void one alone', { entries: [], voided: [{ guid: 'v', number: '2026-000001', chargedCents: 1 }] }, null],
+    ['for nothing', { entries: [] }, 'Nothing to invoice up to the end of October 2026'],
+    ['only crediting a void invoice', { entries: [], voided: [{ guid: 'v', number: '2026-000001', chargedCents: 1 }] }, null],
   ])('%s', (_, own, why) => {
     const all = { ...facts, ...own }
     expect(whyNotIssue(all, draftInvoice(all))).toBe(why)
@@ -188,14 +188,14 @@ describe('allocation', () => {
   })
 
   test.each([
-    ['within the payment and what is open', [{ invoiceGuid: 'a', amountCents: 300 }], 300, {}],
+    ['within the payment and the open amount', [{ invoiceGuid: 'a', amountCents: 300 }], 300, {}],
     [
-      'of more than is open',
+      'above the open amount',
       [{ invoiceGuid: 'a', amountCents: 301 }],
       500,
       { 'allocations.0.amountCents': 'Only BBD 3.00 of this invoice is open' },
     ],
-    ['of more than the payment', [{ invoiceGuid: 'a', amountCents: 300 }], 299, { allocations: 'BBD 0.01 more than the payment' }],
+    ['above the payment', [{ invoiceGuid: 'a', amountCents: 300 }], 299, { allocations: 'BBD 0.01 more than the payment' }],
     [
       'to an invoice that is not open',
       [{ invoiceGuid: 'z', amountCents: 1 }],

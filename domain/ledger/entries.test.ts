@@ -184,7 +184,7 @@ describe('valid ledger entries', () => {
     ['two sides', [half, { ...half, account: 'card', amountCents: -5 }], true],
     ['one side', [half], false],
     ['none', [], false],
-    ['a cent out', [half, { ...half, account: 'card', amountCents: -4 }], false],
+    ['off by a cent', [half, { ...half, account: 'card', amountCents: -4 }], false],
     ['a posting of zero', [half, { ...half, amountCents: -5 }, { ...half, amountCents: 0 }], false],
     [
       'half cents',

@@ -53,7 +53,7 @@ test.each<[string, Entry | Refusal]>([
 
 test.each([
   ['nothing', 0],
-  ['less than nothing', -1],
+  ['a negative amount', -1],
 ])('no entry is created for %s', (_, cents) => {
   expect(
     [channelCollectedEntry({ channel, amountCents: cents, groupGuid: 'g' }), unmatchedEntry({ ...money, amountCents: cents })].map(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { whyDayClosed, whyNotClose, whyNotFile, whyNotReopen, type Closings, type FirstOpenDay } from './periods.ts'
 
 test.each<[string, string, FirstOpenDay, string | null]>([
-  ['nothing was ever closed', '2020-01-01', null, null],
+  ['no month closed', '2020-01-01', null, null],
   ['the first open day', '2026-11-01', '2026-11-01', null],
   ['the last closed day', '2026-10-31', '2026-11-01', 'That month is closed. The first open day is Sun 1 Nov 2026.'],
 ])('whether a day takes postings: %s', (_, date, firstOpenDay, why) => {
@@ -10,23 +10,23 @@ test.each<[string, string, FirstOpenDay, string | null]>([
 })
 
 test.each<[string, string, FirstOpenDay, string | null]>([
-  ['the first of all', '2026-10', null, null],
-  ['one long over, and all before it', '2026-10', '2026-03-01', null],
-  ['the first that is open', '2026-10', '2026-10-01', null],
-  ['the month of today', '2026-11', null, 'This month is not over yet'],
-  ['one to come', '2026-12', '2026-11-01', 'This month is not over yet'],
-  ['one that is closed', '2026-10', '2026-11-01', 'The books of this month are already closed'],
-  ['one before the last that is closed', '2026-09', '2026-11-01', 'The books of this month are already closed'],
+  ['the very first', '2026-10', null, null],
+  ['an earlier month', '2026-10', '2026-03-01', null],
+  ['the first open month', '2026-10', '2026-10-01', null],
+  ['the current month', '2026-11', null, 'This month is not over yet'],
+  ['a future month', '2026-12', '2026-11-01', 'This month is not over yet'],
+  ['a closed month', '2026-10', '2026-11-01', 'The books of this month are already closed'],
+  ['a month before the last closed one', '2026-09', '2026-11-01', 'The books of this month are already closed'],
 ])('whether a month can be closed: %s', (_, month, firstOpenDay, why) => {
   expect(whyNotClose(month, { today: '2026-11-01', firstOpenDay })).toBe(why)
 })
 
 const closed: Closings = { latest: '2026-10', filed: null }
 test.each<[string, string, Closings, string | null]>([
-  ['the one closed last', '2026-10', closed, null],
-  ['none is closed', '2026-10', { ...closed, latest: null }, 'The books of this month are open'],
-  ['one that is open', '2026-11', closed, 'The books of this month are open'],
-  ['one before the last', '2026-09', closed, 'Only the last closed month can be reopened'],
+  ['the last closed month', '2026-10', closed, null],
+  ['no month closed', '2026-10', { ...closed, latest: null }, 'The books of this month are open'],
+  ['an open month', '2026-11', closed, 'The books of this month are open'],
+  ['a month before the last', '2026-09', closed, 'Only the last closed month can be reopened'],
   ['its tax was filed', '2026-10', { ...closed, filed: '2026-09' }, 'The tax of this month was filed. Undo the filing first.'],
 ])('whether a month can be reopened: %s', (_, month, closings, why) => {
   expect(whyNotReopen(month, closings)).toBe(why)

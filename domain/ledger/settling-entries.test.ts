@@ -39,11 +39,11 @@ describe('the kind and memo of each entry', () => {
     ['a charge', charge, 'charge', 'Booked'],
     ['a payment', paymentEntry({ groupGuid: 'group', ...moved }), 'payment', 'Paid by card'],
     ['a refund', refundEntry({ groupGuid: 'group', ...moved }), 'refund', 'Refunded by card'],
-    ['a refund with words of its own', refundEntry({ groupGuid: 'group', ...moved, memo: 'Sorry' }), 'refund', 'Sorry'],
+    ['a refund with its own memo', refundEntry({ groupGuid: 'group', ...moved, memo: 'Sorry' }), 'refund', 'Sorry'],
     ['a partner’s payment', partnerPaymentEntry({ partnerGuid: 'hotel', ...moved }), 'partnerPayment', 'Paid by card'],
     ['a gratuity', gratuityEntry({ driverGuid: 'ann', ...moved }), 'gratuity', 'Gratuity by card'],
     ['a gratuity paid out', gratuityPayoutEntry({ driverGuid: 'ann', ...moved }), 'gratuity', 'Gratuities paid out by card'],
-    ['a gratuity paid out in other words', gratuityPayoutEntry({ driverGuid: 'ann', ...moved, memo: 'Week 47' }), 'gratuity', 'Week 47'],
+    ['a gratuity payout with its own memo', gratuityPayoutEntry({ driverGuid: 'ann', ...moved, memo: 'Week 47' }), 'gratuity', 'Week 47'],
     [
       'a gratuity moved',
       gratuityMoveEntry({ fromDriverGuid: 'ann', toDriverGuid: 'bob', amountCents: 1, memo: 'Bob drove' }),

@@ -18,8 +18,8 @@ function entry(made: Entry | null): Entry {
 test.each([
   ['on commission earns its share before tax, each line rounded', { settlement: 'commission', basisPoints: 1_000 }, 1_000 + 11],
   ['at a net rate earns nothing', { settlement: 'netRate', basisPoints: 1_000 }, 0],
-  ['of nothing earns nothing', { settlement: 'commission', basisPoints: 0 }, 0],
-  ['that is not there earns nothing', null, 0],
+  ['of zero percent earns nothing', { settlement: 'commission', basisPoints: 0 }, 0],
+  ['missing earns nothing', null, 0],
 ] as const)('a partner %s', (_, partner, cents) => {
   expect(commissionCents(withCommission(partner, [line, { ...line, netCents: 105 }]))).toBe(cents)
 })

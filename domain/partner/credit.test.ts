@@ -17,11 +17,11 @@ describe('a charge on account', () => {
   test.each<[string, Partial<CreditFacts>, { name: string; message: string } | null, boolean]>([
     ['up to the limit, to the cent', {}, null, false],
     ['a cent beyond', { chargeCents: 10_001 }, beyond('BBD 0.01'), false],
-    ['a partner beyond the limit already', { balanceCents: 150_000 }, beyond('BBD 600.00'), false],
+    ['a partner already over the limit', { balanceCents: 150_000 }, beyond('BBD 600.00'), false],
     ['a partner in credit', { balanceCents: -50_000, chargeCents: 150_000 }, null, false],
     ['without a limit', { creditLimitCents: null, chargeCents: 999_999_999 }, null, false],
     ['a limit of zero is no credit', { creditLimitCents: 0, balanceCents: 0, chargeCents: 1 }, beyond('BBD 0.01'), false],
-    ['a blocked partner, whatever the balance', { blocked: true, balanceCents: 0 }, blocked, false],
+    ['a blocked partner with any balance', { blocked: true, balanceCents: 0 }, blocked, false],
     ['a blocked partner with override', { blocked: true, hasPolicyOverride: true }, null, true],
     ['beyond the limit with override', { chargeCents: 20_000, hasPolicyOverride: true }, null, true],
     ['within the limit the override is not used', { hasPolicyOverride: true }, null, false],

@@ -3,7 +3,7 @@ import { moneyText } from '#domain/money/money-text.ts'
 import { whyDayClosed, type FirstOpenDay } from '#domain/ledger/periods.ts'
 
 /** Limit of a single partner payment until the company sets its own. */
-export const partnerPaymentLimitAtFirst = 5_000_000
+export const defaultPartnerPaymentLimit = 5_000_000
 /** How far back a payment date can be. */
 export const paymentDaysBack = 366
 

@@ -10,8 +10,8 @@ test.each<[string, Partial<typeof facts>, string | null]>([
   ['above it with override', { amountCents: 5_001, hasPolicyOverride: true }, null],
   ['all of the credit', { amountCents: 8_000, hasPolicyOverride: true }, null],
   ['a cent more, even with policy override', { amountCents: 8_001, hasPolicyOverride: true }, 'Only BBD 80.00 of credit is available'],
-  ['of an account that is even', { balanceCents: 0 }, 'The account is not in credit'],
-  ['of one that owes', { balanceCents: 1 }, 'The account is not in credit'],
+  ['from a balance of zero', { balanceCents: 0 }, 'The account is not in credit'],
+  ['from an account that owes', { balanceCents: 1 }, 'The account is not in credit'],
 ])('paying out %s', (_, own, why) => {
   expect(payoutRefusal({ ...facts, ...own })).toEqual(why === null ? null : refuseField('amountCents', why))
 })

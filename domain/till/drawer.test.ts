@@ -14,7 +14,7 @@ describe('a count', () => {
     ['is over', [bbd(100)], [['BBD', 130]], [['BBD', 100, 130, 130, 30]]],
     ['is short', [bbd(100)], [['BBD', 70]], [['BBD', 100, 70, 70, -30]]],
     [
-      'finds nothing',
+      'misses a currency',
       [bbd(100), usd(50, 90)],
       [['BBD', 100]],
       [
@@ -22,10 +22,10 @@ describe('a count', () => {
         ['USD', 50, 0, 0, -90],
       ],
     ],
-    ['finds dollars that came in at another rate', [usd(50, 90)], [['USD', 50]], [['USD', 50, 50, 90, 0]]],
-    ['finds more of them', [usd(50, 90)], [['USD', 60]], [['USD', 50, 60, 110, 20]]],
+    ['of dollars taken at another rate', [usd(50, 90)], [['USD', 50]], [['USD', 50, 50, 90, 0]]],
+    ['of more dollars than expected', [usd(50, 90)], [['USD', 60]], [['USD', 50, 60, 110, 20]]],
     [
-      'finds what is not in the books',
+      'of an unexpected currency',
       [bbd(0)],
       [
         ['BBD', 0],

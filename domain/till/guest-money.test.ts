@@ -12,7 +12,7 @@ import {
   type PostedMoney,
   type Teller,
 } from './guest-money.ts'
-import { tillSettingsAtFirst, whyNoCurrency, whyTooLarge } from './till-settings.ts'
+import { defaultTillSettings, whyNoCurrency, whyTooLarge } from './till-settings.ts'
 
 const ann: Teller = { accountGuid: 'ann', permissions: ['editCustomer'], isPartnerUser: false }
 const bob: Teller = { ...ann, accountGuid: 'bob' }
@@ -49,16 +49,16 @@ describe('a posted entry', () => {
     ['the day after', { postedOn: '2026-11-19' }, ann, late],
     ['the day after, with policy override', { postedOn: '2026-11-19' }, lead, null],
     ['of a closed month', { postedOn: '2026-10-31' }, lead, closed],
-    ['when some was given back', { amountCents: 10_001 }, lead, 'Part of this payment has already been refunded'],
+    ['after a partial refund', { amountCents: 10_001 }, lead, 'Part of this payment has already been refunded'],
     ['in cash', cash, ann, null],
-    ['by card, whatever a drawer holds', { isCounted: true, isThere: false }, ann, null],
-    ['in cash that was counted', { ...cash, isCounted: true }, lead, 'The drawer has been closed since. Refund the payment instead.'],
-    ['in cash that has gone', { ...cash, isThere: false }, lead, 'The cash is no longer in the drawer'],
+    ['by card, regardless of drawers', { isCounted: true, isThere: false }, ann, null],
+    ['in cash from a closed drawer', { ...cash, isCounted: true }, lead, 'The drawer has been closed since. Refund the payment instead.'],
+    ['in cash no longer held', { ...cash, isThere: false }, lead, 'The cash is no longer in the drawer'],
     ['a refund', { kind: 'refund', amountCents: 90_000 }, ann, null],
-    ['a refund in cash that was counted', { ...cash, kind: 'refund', isCounted: true }, ann, 'The drawer has been closed since'],
+    ['a refund in cash from a closed drawer', { ...cash, kind: 'refund', isCounted: true }, ann, 'The drawer has been closed since'],
     ['a write-off', { kind: 'writeOff', method: null }, ann, null],
-    ['that the gateway has', { isAtGateway: true }, lead, atGateway],
-    ['that a channel collected', { method: null }, lead, atChannel],
+    ['matched at the gateway', { isAtGateway: true }, lead, atGateway],
+    ['collected by a channel', { method: null }, lead, atChannel],
     ['a refund by a channel', { kind: 'refund', method: null }, lead, atChannel],
   ])('can be voided: %s', (_, more, teller, why) => {
     expect(whyNotVoid({ ...payment, ...more }, facts, teller)).toBe(why)
@@ -66,11 +66,11 @@ describe('a posted entry', () => {
 
   test.each<[string, Partial<PostedMoney>, Teller, string | null]>([
     ['a payment', {}, ann, null],
-    ['in cash that was counted: none changes hands', { ...cash, isCounted: true, isThere: false }, ann, null],
+    ['in cash from a closed drawer: no cash changes hands', { ...cash, isCounted: true, isThere: false }, ann, null],
     ['a refund', { kind: 'refund' }, lead, 'Only payments can be moved'],
     ['by another', {}, bob, ofOther],
     ['of a closed month', { postedOn: '2026-10-31' }, lead, closed],
-    ['when some was given back', { amountCents: 10_001 }, ann, 'Part of this payment has already been refunded'],
+    ['after a partial refund', { amountCents: 10_001 }, ann, 'Part of this payment has already been refunded'],
   ])('can be moved: %s', (_, more, teller, why) => {
     expect(whyNotMove({ ...payment, ...more }, facts, teller)).toBe(why)
   })
@@ -90,7 +90,7 @@ describe('a refund', () => {
     ['above the limit of the site', 'card', 9_001, 10_000, ann, 'Amounts above BBD 90.00 need policy override'],
     ['above the limit, with policy override', 'card', 9_001, 10_000, lead, null],
   ])('of %s', (name, method, amountCents, dueBackCents, teller, message) => {
-    const settings = { ...tillSettingsAtFirst, currency: 'BBD', mostCents: name.includes('above') ? 9_000 : 20_000 }
+    const settings = { ...defaultTillSettings, currency: 'BBD', mostCents: name.includes('above') ? 9_000 : 20_000 }
     const refused = refundRefusal({ method, amountCents }, { paid, dueBackCents, settings }, teller)
     const field = message?.startsWith('Nothing was paid') ? 'method' : 'amountCents'
     expect(refused).toEqual(message === null ? null : expect.objectContaining({ fields: { [field]: message } }))
@@ -104,7 +104,7 @@ describe('a refund', () => {
 })
 
 describe('a write-off', () => {
-  const settings = { ...tillSettingsAtFirst, currency: 'BBD', writeOffCents: 500 }
+  const settings = { ...defaultTillSettings, currency: 'BBD', writeOffCents: 500 }
   test.each<[string, number, Teller, string | null]>([
     ['up to the limit', 500, ann, null],
     ['above it', 501, ann, 'Write-offs above BBD 5.00 need policy override'],
@@ -125,7 +125,7 @@ describe('a write-off', () => {
 
 describe('the site rules', () => {
   test('are strict by default: cash needs a drawer, no other currency is accepted', () => {
-    expect(tillSettingsAtFirst).toEqual({
+    expect(defaultTillSettings).toEqual({
       currencies: [],
       usualCents: 200_000,
       mostCents: 2_000_000,
@@ -137,7 +137,7 @@ describe('the site rules', () => {
   })
 
   test('a single amount above the limit needs policy override', () => {
-    const rules = { ...tillSettingsAtFirst, currency: 'BBD', mostCents: 150_000 }
+    const rules = { ...defaultTillSettings, currency: 'BBD', mostCents: 150_000 }
     expect(whyTooLarge(150_000, rules, [])).toBeNull()
     expect(whyTooLarge(150_001, rules, [])).toBe('Amounts above BBD 1,500.00 need policy override')
     expect(whyTooLarge(150_001, rules, ['policyOverride'])).toBeNull()

@@ -29,7 +29,7 @@ export interface TillRules extends TillSettings {
   readonly currency: string
 }
 
-export const tillSettingsAtFirst: TillSettings = {
+export const defaultTillSettings: TillSettings = {
   currencies: [],
   usualCents: 200_000,
   mostCents: 2_000_000,

@@ -10,7 +10,7 @@ import { reverseOnePayout } from '#server/features/gratuities/commands/reverse-p
 import { reverseGift } from '#server/features/gratuities/commands/reverse-gift.ts'
 import { keepCash, takeAtDesk } from '#server/features/gratuities/commands/take-gratuity.ts'
 import { gratuitiesCsvFile, gratuitiesXlsxFile } from '#server/features/gratuities/export.ts'
-import { drivesOfGroup } from '#server/features/gratuities/queries/drives.ts'
+import { gratuityTripsOfGroup } from '#server/features/gratuities/queries/trips-of-group.ts'
 import { gratuitiesForFile, gratuitiesOf, gratuitiesOfDriver } from '#server/features/gratuities/queries/gratuities.ts'
 import { guestPageOf } from '#server/features/gratuities/queries/guest-page.ts'
 import { payoutReceiptOf } from '#server/features/gratuities/queries/payout-receipt.ts'
@@ -40,7 +40,7 @@ export function gratuityRoutes(context: AppContext): Route[] {
       return isRefusal(rows) ? rows : gratuitiesXlsxFile(rows, await siteSettings(db))
     }),
     answerQuery(contract.gratuityDrives, ({ db, params, actor }) =>
-      drivesOfGroup(db, partnerScopeOf(actor), { customerGuid: params.id, groupGuid: params.group }),
+      gratuityTripsOfGroup(db, partnerScopeOf(actor), { customerGuid: params.id, groupGuid: params.group }),
     ),
     answerCommand(contract.takeGratuity, (call) => takeAtDesk(call, call.params, call.body)),
     answerCommand(contract.driverCashGratuity, (call) => keepCash(call, call.query.tripGuid, call.body.amountCents)),

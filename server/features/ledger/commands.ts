@@ -68,7 +68,7 @@ export async function postEntry(work: UnitOfWork, entry: Entry, context: EntryCo
 
 /** Closes a month (`YYYY-MM`) and all earlier ones. Refused if it isn't over or is already closed. */
 export async function closePeriod(work: UnitOfWork, month: string): Promise<Saved | Refusal> {
-  await aloneAtTheBooks(work)
+  await lockPeriods(work)
   const { time_zone: timeZone } = await siteSettings(work.tx)
   const before = await firstOpenDay(work.tx)
   const why = whyNotClose(month, { today: localDateOf(work.now, timeZone), firstOpenDay: before })
@@ -80,7 +80,7 @@ export async function closePeriod(work: UnitOfWork, month: string): Promise<Save
 
 /** Reopens the last closed month and the months closed with it. */
 export async function reopenPeriod(work: UnitOfWork, { month, reason }: { month: string; reason: string }): Promise<Saved | Refusal> {
-  await aloneAtTheBooks(work)
+  await lockPeriods(work)
   const [before, { latest, filed }] = await Promise.all([firstOpenDay(work.tx), latestClosing(work.tx)])
   const why = whyNotReopen(month, { latest: latest?.month ?? null, filed })
   if (why !== null || latest === null) return refuse('period', why ?? 'The books of this month are open')
@@ -91,7 +91,7 @@ export async function reopenPeriod(work: UnitOfWork, { month, reason }: { month:
 }
 
 /** Waits for open postings and blocks later ones: `first_open_day()` shares this lock. */
-async function aloneAtTheBooks({ tx }: UnitOfWork): Promise<void> {
+async function lockPeriods({ tx }: UnitOfWork): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('closing a month'))`.execute(tx)
 }
 

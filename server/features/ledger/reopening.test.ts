@@ -1,7 +1,7 @@
 // not moved: whole months
 import { describe, expect, test } from 'vitest'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { partnerPaymentLimitAtFirst } from '#domain/partner/payment-rules.ts'
+import { defaultPartnerPaymentLimit } from '#domain/partner/payment-rules.ts'
 import type { Db } from '#server/db/connection.ts'
 import { closePeriod, reopenPeriod } from '#server/features/ledger/commands.ts'
 import { lastReceiptOf } from '#server/features/ledger/queries/last-receipt.ts'
@@ -80,7 +80,7 @@ describe('a month that is closed', () => {
   })
 
   test('limits the payment date and amount, with policy override', async () => {
-    const rules = { today: '2028-03-05', limitCents: partnerPaymentLimitAtFirst, currency: 'BBD', firstOpenDay: '2028-03-01' }
+    const rules = { today: '2028-03-05', limitCents: defaultPartnerPaymentLimit, currency: 'BBD', firstOpenDay: '2028-03-01' }
     // Shortly after midnight in London, and the evening before at the airport.
     const late = '2028-03-06T01:00:00Z'
     expect(await as(ann(), late, paymentRules)).toEqual({ ...rules, hasPolicyOverride: true })

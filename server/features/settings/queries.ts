@@ -1,5 +1,5 @@
 import type { CurrencyDigits } from '#domain/money/minor-units.ts'
-import { partnerPaymentLimitAtFirst } from '#domain/partner/payment-rules.ts'
+import { defaultPartnerPaymentLimit } from '#domain/partner/payment-rules.ts'
 import type { Db } from '#server/db/connection.ts'
 import { cachedInTransaction } from '#server/db/cached-in-transaction.ts'
 
@@ -34,7 +34,7 @@ const initialPaperSettings: PaperSettings = {
   address: '',
   taxNumber: '',
   payTo: '',
-  partnerPaymentLimitCents: partnerPaymentLimitAtFirst,
+  partnerPaymentLimitCents: defaultPartnerPaymentLimit,
 }
 
 export async function paperSettings(db: Db): Promise<PaperSettings> {

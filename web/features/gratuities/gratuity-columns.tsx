@@ -3,13 +3,13 @@ import { Status } from '#web/parts/status/Status.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, dateText, dayText, dayYearText } from '#web/ui/value/format.ts'
 
-interface House {
+interface Format {
   currency: string
   timeZone: string
 }
 
 /** Columns of all gratuity lists, for drivers and the office. */
-export function gratuityColumns<Row extends GratuityRow>({ currency, timeZone }: House): Record<string, Column<Row>> {
+export function gratuityColumns<Row extends GratuityRow>({ currency, timeZone }: Format): Record<string, Column<Row>> {
   return {
     date: {
       id: 'date',

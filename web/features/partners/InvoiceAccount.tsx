@@ -8,7 +8,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
-import type { Invoice } from './invoice-shown.ts'
+import type { Invoice } from './invoice-type.ts'
 import classes from './partners.module.css'
 
 const ResolveDialog = preloadable(async () => (await import('./InvoiceDialogs.tsx')).ResolveDialog)

@@ -17,7 +17,7 @@ import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
-import type { Invoice } from './invoice-shown.ts'
+import type { Invoice } from './invoice-type.ts'
 
 interface AboutInvoice {
   invoice: Invoice

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, dayText } from '#web/ui/value/format.ts'
-import type { Invoice } from './invoice-shown.ts'
+import type { Invoice } from './invoice-type.ts'
 import classes from './partners.module.css'
 
 const DisputeDialog = preloadable(async () => (await import('./InvoiceDialogs.tsx')).DisputeDialog)

@@ -88,9 +88,9 @@ function userColumns(timeZone: string, open: (action: UserActionName, user: Part
   return [
     { id: 'name', header: 'Name', cell: (it) => <strong>{it.name}</strong>, cardTitle: true },
     { id: 'email', header: 'E-mail', cell: (it) => <a href={`mailto:${it.email}`}>{it.email}</a> },
-    { id: 'may', header: 'Permissions', minWidth: '14rem', cell: (it) => mayWords(it) },
+    { id: 'may', header: 'Permissions', minWidth: '14rem', cell: (it) => permissionsText(it) },
     { id: 'seen', header: 'Last seen', cell: (it) => (it.seenAt === null ? '–' : dayTimeText(it.seenAt, timeZone)) },
-    { id: 'door', header: 'Sign-in', cell: (it) => doorWords(it) },
+    { id: 'door', header: 'Sign-in', cell: (it) => signInText(it) },
     {
       id: 'actions',
       header: 'Actions',
@@ -116,12 +116,12 @@ function userColumns(timeZone: string, open: (action: UserActionName, user: Part
   ]
 }
 
-function mayWords({ permissions }: PartnerUserRow): string {
+function permissionsText({ permissions }: PartnerUserRow): string {
   if (permissions.includes('editCustomer')) return 'View and book'
   return permissions.includes('viewCustomer') ? 'View' : 'No access'
 }
 
-function doorWords({ active, hasPassword, totpOn }: PartnerUserRow): string {
+function signInText({ active, hasPassword, totpOn }: PartnerUserRow): string {
   if (!active) return 'Inactive'
   if (!hasPassword) return 'Invited'
   return totpOn ? 'Password and app' : 'Password'

@@ -75,7 +75,7 @@ function MonthShown({ state }: { state: State }) {
           {filed && ` Tax filed ${dayTimeText(filed.at, timeZone)} by ${filed.by}.`}
         </p>
         <Figures state={state} />
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           <Button href={reportsPath({ tab: 'tax', month })}>View tax</Button>
           {isClosed ? (
             <Button kind="quiet" onClick={() => setOpen(true)} disabledReason={mayReopen ? whyNotReopen : 'Needs policy override'}>

@@ -111,7 +111,7 @@ function Filing({ tax }: { tax: Tax }) {
             ? 'Not filed yet. The books of this month are closed.'
             : 'Not filed yet. The books of this month are open, so its figures can still change.'}
       </p>
-      <div className={`${classes.deeds} no-print`}>
+      <div className={`${classes.actions} no-print`}>
         {!tax.isClosed && <Button href={closingPath({ month })}>Close the month</Button>}
         {filing ? (
           <Button kind="quiet" onClick={() => setOpen('undo')} disabledReason={mayUndo ? null : 'Needs policy override'}>

@@ -81,7 +81,7 @@ export function PayDialog({ now, way, onClose }: DrawerDialogProps & { way: 'in'
       >
         <AmountOf now={now} />
         <ChoiceField name="place" label={way === 'in' ? 'From' : 'To'} options={places} />
-        <TextField name="reason" label="Reason" hint="Kept in the history" maxLength={300} required />
+        <TextField name="reason" label="Reason" hint="Recorded in the history" maxLength={300} required />
       </Form>
     </Dialog>
   )
@@ -141,16 +141,16 @@ export function CountDialog({ now, onClose }: DrawerDialogProps) {
 
 function Differences({ now, codes }: { now: DrawerNow; codes: readonly string[] }) {
   const counts = useWatch({ name: 'counts' }) as { countedCents: number | null }[] | undefined
-  const said = codes.flatMap((currency, place) => {
+  const texts = codes.flatMap((currency, place) => {
     const countedCents = counts?.[place]?.countedCents
     if (typeof countedCents !== 'number' || Number.isNaN(countedCents)) return []
     const expectedCents = amountIn(now.held, currency)
     return [`Expected ${moneyText(expectedCents, currency)}: ${differenceText({ currency, expectedCents, countedCents })}`]
   })
-  if (said.length === 0) return null
+  if (texts.length === 0) return null
   return (
     <div className={classes.counted} role="status">
-      {said.map((text) => (
+      {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
     </div>
@@ -180,7 +180,7 @@ export function SafeDialog({ now, onClose }: { now: Pick<DrawerNow, 'currencies'
       >
         <ChoiceField name="to" label="Direction" options={directions} />
         <AmountOf now={now} />
-        <TextField name="reason" label="Reason" hint="Kept in the history" maxLength={300} required />
+        <TextField name="reason" label="Reason" hint="Recorded in the history" maxLength={300} required />
       </Form>
     </Dialog>
   )

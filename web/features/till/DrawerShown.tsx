@@ -26,7 +26,7 @@ export function DrawerShown({ now }: { now: DrawerNow }) {
       <div className={classes.panels}>
         <section className={classes.panel} aria-label="In the drawer">
           <h2>{drawer === null ? 'Closed' : 'Open'}</h2>
-          <Standing now={now} />
+          <DrawerContent now={now} />
           <div className={`${classes.buttons} no-print`}>
             {drawer === null && isOwn && (
               <Button kind="main" onClick={() => setAsked('open')}>
@@ -56,7 +56,7 @@ export function DrawerShown({ now }: { now: DrawerNow }) {
   )
 }
 
-function Standing({ now: { drawer, held, isNeeded, isOwn } }: { now: DrawerNow }) {
+function DrawerContent({ now: { drawer, held, isNeeded, isOwn } }: { now: DrawerNow }) {
   const { currency, timeZone } = useAccount().site
   const hasCash = held.some((it) => it.amountCents !== 0)
   if (drawer === null && !hasCash) {

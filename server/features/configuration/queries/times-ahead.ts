@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { whyNoOtherZone, type TimesAhead } from '#domain/calendar/times-ahead.ts'
+import { whyNoTimeZoneChange, type UpcomingTimes } from '#domain/calendar/time-zone-change.ts'
 import type { Db } from '#server/db/connection.ts'
 
 /** Why the site's time zone cannot be changed now; null: it can. */
 export async function whyNoTimeZone(db: Db, timeZone: string, now: string): Promise<string | null> {
-  return whyNoOtherZone(await standingTimes(db, localDateOf(now, timeZone)), timeZone)
+  return whyNoTimeZoneChange(await standingTimes(db, localDateOf(now, timeZone)), timeZone)
 }
 
-async function standingTimes(db: Db, today: string): Promise<TimesAhead> {
-  const { rows } = await sql<TimesAhead>`
+async function standingTimes(db: Db, today: string): Promise<UpcomingTimes> {
+  const { rows } = await sql<UpcomingTimes>`
     select (select count(*) from flight where service_date >= ${today} and status <> 'cancelled') as flights,
       (select count(*) from (
         select guid from booking where service_date >= ${today} and status in ('waitlisted', 'booked', 'checkedIn')

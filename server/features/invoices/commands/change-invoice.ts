@@ -6,7 +6,7 @@ import type { InvoicePaper } from '#domain/invoice/invoice-paper.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { releaseInvoice } from '#server/features/invoices/commands/allocate.ts'
 import { mailInvoice } from '#server/features/invoices/commands/send-papers.ts'
-import { partnerHead } from '#server/features/invoices/queries/paper-heads.ts'
+import { partnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 

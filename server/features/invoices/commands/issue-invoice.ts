@@ -11,7 +11,7 @@ import { notFound, refuse } from '#domain/refusal.ts'
 import type { Change, PlannedDoing } from '#server/change/change.ts'
 import { writeInvoice } from '#server/features/invoices/commands/write-invoice.ts'
 import { invoiceFactsOf } from '#server/features/invoices/queries/account-entries.ts'
-import { partnerHead, type PartnerHead } from '#server/features/invoices/queries/paper-heads.ts'
+import { partnerHead, type PartnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import { paperCompany } from '#server/features/invoices/queries/paper-company.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 

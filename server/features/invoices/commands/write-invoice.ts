@@ -8,7 +8,7 @@ import { batch } from '#server/db/batch.ts'
 import { settleOldestFirst } from '#server/features/invoices/commands/allocate.ts'
 import { mailInvoice } from '#server/features/invoices/commands/send-papers.ts'
 import { invoicePdfOf } from '#server/features/invoices/export/invoice-pdf.ts'
-import { paperPartnerOf, type PartnerHead } from '#server/features/invoices/queries/paper-heads.ts'
+import { paperPartnerOf, type PartnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 

@@ -33,7 +33,7 @@ export async function invoiceDetailOf(
   const [{ paper, disputes, ...around }, history] = await Promise.all([aroundInvoice(db, guid), isStaff ? changesOf(db, guid) : []])
   const owed = (entry: string) => paper.lines.reduce((cents, it) => (it.entryGuid === entry ? cents + it.amountCents : cents), 0)
   const detail = {
-    ...saidBy(paper),
+    ...contentOf(paper),
     ...invoiceRowOf(standing, today),
     ...around,
     disputes: disputes.map((it) => ({ ...it, amountCents: owed(it.entryGuid) })),
@@ -55,7 +55,7 @@ function withoutStaff({ disputes, voided, ...detail }: Detail): Detail {
 }
 
 /** The content of an invoice, without its header. */
-function saidBy(draft: InvoiceDraft) {
+function contentOf(draft: InvoiceDraft) {
   const { lines, taxes, credits, settlements, netCents, taxCents, commissionCents, chargedCents } = draft
   const { openingCents, creditedCents, paidCents, closingCents } = draft
   const account = { openingCents, creditedCents, paidCents, closingCents }
@@ -144,9 +144,9 @@ export async function invoiceReportOf(
   if (issued) {
     const { guid, issuedOn, dueOn, paper } = issued
     const invoice = { guid, number: invoiceNumberText(issued), issuedOn, dueOn }
-    return { month, invoice, ...saidBy(paper), whyNotIssue: null, fileUrl }
+    return { month, invoice, ...contentOf(paper), whyNotIssue: null, fileUrl }
   }
   const facts = await invoiceFactsOf(db, partnerGuid, month, today)
   const draft = draftInvoice(facts)
-  return { month, invoice: null, ...saidBy(draft), whyNotIssue: whyNotIssue(facts, draft), fileUrl }
+  return { month, invoice: null, ...contentOf(draft), whyNotIssue: whyNotIssue(facts, draft), fileUrl }
 }

@@ -62,7 +62,7 @@ async function standingCharges(db: Db, which: RawBuilder<unknown>): Promise<Stan
     order by at, guid`.execute(db)
   return rows.map(({ kind, memo, postings, lines, ...charge }) => {
     const [trip = null, ...others] = new Set(lines.map((it) => it.tripGuid))
-    return { ...charge, tripGuid: others.length === 0 ? trip : null, entry: { kind, memo, postings, lines: lines.map(withoutNoReason) } }
+    return { ...charge, tripGuid: others.length === 0 ? trip : null, entry: { kind, memo, postings, lines: lines.map(withoutNullReason) } }
   })
 }
 
@@ -74,6 +74,9 @@ export const chargedLines = sql`select line_key as key, trip_guid as "tripGuid",
     total_cents as "totalCents", override_reason as "overrideReason"
   from charge_line where entry_guid = entry.guid order by line`
 
-function withoutNoReason({ overrideReason, ...line }: Omit<ChargeLine, 'overrideReason'> & { overrideReason?: string | null }): ChargeLine {
+function withoutNullReason({
+  overrideReason,
+  ...line
+}: Omit<ChargeLine, 'overrideReason'> & { overrideReason?: string | null }): ChargeLine {
   return overrideReason ? { ...line, overrideReason } : line
 }

@@ -14,7 +14,7 @@ import {
   settleOldestFirst,
 } from '#server/features/invoices/commands/allocate.ts'
 import { openInvoices, paidOutOf } from '#server/features/invoices/queries/invoices.ts'
-import { partnerHead } from '#server/features/invoices/queries/paper-heads.ts'
+import { partnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { paymentRules } from '#server/features/ledger/queries/payment-rules.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'

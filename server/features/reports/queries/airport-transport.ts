@@ -8,7 +8,7 @@ import { bookingKinds, type BookingKind } from '#domain/vocabulary/booking-kinds
 import type { Db } from '#server/db/connection.ts'
 import { jsonList } from '#server/db/json.ts'
 import { askedPeriod } from '#server/features/reports/queries/asked-period.ts'
-import { earnedByTrip, tripsIn } from '#server/features/reports/queries/driven.ts'
+import { earnedByTrip, tripsIn } from '#server/features/reports/queries/trips-in-period.ts'
 import { figure, revenueIn } from '#server/features/reports/queries/figures.ts'
 
 type AirportTransport = ReplyOf<typeof airportTransportReport.rows>

@@ -8,7 +8,7 @@ import type { RevenueCategory } from '#domain/vocabulary/booking-kinds.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jsonList } from '#server/db/json.ts'
 import { askedPeriod } from '#server/features/reports/queries/asked-period.ts'
-import { earnedByTrip, tripsIn } from '#server/features/reports/queries/driven.ts'
+import { earnedByTrip, tripsIn } from '#server/features/reports/queries/trips-in-period.ts'
 import { revenueFigures, revenueIn } from '#server/features/reports/queries/figures.ts'
 
 type Transport = ReplyOf<typeof transportReport.rows>

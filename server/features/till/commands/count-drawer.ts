@@ -28,8 +28,8 @@ export async function countDrawer(work: UnitOfWork, asked: BodyOf<typeof countin
   const { currencies } = await tillSettingsOf(work.tx)
   const held = await cashHeldBy(work.tx, drawer.holder)
   const known = [base, ...currencies.map((it) => it.code), ...held.map((it) => it.currency)]
-  const strange = asked.counts.findIndex((it) => !known.includes(it.currency))
-  if (strange >= 0) return refuseField(`counts.${strange}.currency`, `Payments in ${asked.counts[strange]?.currency} are not accepted`)
+  const unknown = asked.counts.findIndex((it) => !known.includes(it.currency))
+  if (unknown >= 0) return refuseField(`counts.${unknown}.currency`, `Payments in ${asked.counts[unknown]?.currency} are not accepted`)
   const worth = (cents: number, currency: string) => {
     // The site's own currency, and one no longer accepted, are valued at one to one.
     const { rateMicros = 1_000_000 } = currencies.find((it) => it.code === currency) ?? {}

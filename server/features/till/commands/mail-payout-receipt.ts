@@ -4,7 +4,7 @@ import type { MailBlock } from '#domain/message/mail-blocks.ts'
 import { mailHtml } from '#domain/message/mail-html.ts'
 import { mailText } from '#domain/message/mail-text.ts'
 import { methodWords } from '#domain/till/guest-money.ts'
-import type { PartnerHead } from '#server/features/invoices/queries/paper-heads.ts'
+import type { PartnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 interface PaidOut {

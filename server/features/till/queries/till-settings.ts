@@ -1,13 +1,13 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { tillForm } from '#contract/till.ts'
-import { tillSettingsAtFirst, type TillRules, type TillSettings } from '#domain/till/till-settings.ts'
+import { defaultTillSettings, type TillRules, type TillSettings } from '#domain/till/till-settings.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 /** The company's payment settings, with defaults for those not set. */
 export async function tillSettingsOf(db: Db): Promise<TillRules> {
   const { settings, currency } = await siteSettings(db)
-  return { ...tillSettingsAtFirst, ...(settings.till as Partial<TillSettings> | undefined), currency }
+  return { ...defaultTillSettings, ...(settings.till as Partial<TillSettings> | undefined), currency }
 }
 
 export async function tillFormOf(db: Db): Promise<ReplyOf<typeof tillForm.load>> {

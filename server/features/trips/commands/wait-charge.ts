@@ -11,7 +11,7 @@ import { priceBook } from '#server/features/configuration/queries/price-book.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { standingChargesOfBooking } from '#server/features/ledger/queries/balances.ts'
-import { reverseOvertakenWriteOffs } from '#server/features/till/commands/overtaken-write-offs.ts'
+import { reverseExcessWriteOffs } from '#server/features/till/commands/excess-write-offs.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface WaitCharge {
@@ -103,5 +103,5 @@ export async function reverseWaitCharge(work: UnitOfWork, trip: LockedTrip): Pro
     partnerGuid: charge.partnerGuid,
     reversesGuid: charge.guid,
   })
-  await reverseOvertakenWriteOffs(work, { guid: trip.group_guid, customerGuid: trip.customer_guid })
+  await reverseExcessWriteOffs(work, { guid: trip.group_guid, customerGuid: trip.customer_guid })
 }

@@ -16,7 +16,7 @@ interface Group {
 /**
  * Reverses write-offs that a lower charge, already posted, has turned into credit. The reservation is locked.
  */
-export async function reverseOvertakenWriteOffs(work: UnitOfWork, group: Group): Promise<void> {
+export async function reverseExcessWriteOffs(work: UnitOfWork, group: Group): Promise<void> {
   const balanceCents = await groupBalance(work.tx, group.guid)
   if (balanceCents >= 0) return
   const { rows: writeOffs } = await standingWriteOffs(sql`${group.guid}::uuid`).execute(work.tx)

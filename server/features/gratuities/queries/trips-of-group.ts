@@ -29,7 +29,7 @@ export async function tripsOfGroup(db: Db, scope: PartnerScope, { customerGuid, 
 }
 
 /** Choices for the desk. */
-export async function drivesOfGroup(db: Db, scope: PartnerScope, of: OfGroup): Promise<ReplyOf<typeof gratuityDrives> | Refusal> {
+export async function gratuityTripsOfGroup(db: Db, scope: PartnerScope, of: OfGroup): Promise<ReplyOf<typeof gratuityDrives> | Refusal> {
   if ((await tripsOfGroup(db, scope, of)) === null) return notFound
   const [{ rows }, { gratuities }, given] = await Promise.all([
     sql<{ tripGuid: string; date: string; driverGuid: string | null; driver: string; from: string; to: string; status: TripStatus }>`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNoOtherZone } from './times-ahead.ts'
+import { whyNoTimeZoneChange } from './time-zone-change.ts'
 
 const zone = 'America/Barbados'
 const shifted = 'America/Barbados times, which would shift.'
@@ -10,10 +10,10 @@ test.each([
     { flights: 14_872, bookings: 12 },
     `14,872 upcoming flights and 12 upcoming bookings use ${shifted} First withdraw the scheduled flights and complete or cancel the bookings.`,
   ],
-  ['flights alone', { flights: 2, bookings: 0 }, `2 upcoming flights use ${shifted} First withdraw the scheduled flights.`],
+  ['flights only', { flights: 2, bookings: 0 }, `2 upcoming flights use ${shifted} First withdraw the scheduled flights.`],
   ['one flight', { flights: 1, bookings: 0 }, `1 upcoming flight uses ${shifted} First withdraw the scheduled flights.`],
   ['one booking', { flights: 0, bookings: 1 }, `1 upcoming booking uses ${shifted} First complete or cancel the booking.`],
   ['nothing', { flights: 0, bookings: 0 }, null],
 ])('changing the time zone with %s', (_, ahead, expected) => {
-  expect(whyNoOtherZone(ahead, zone)).toBe(expected)
+  expect(whyNoTimeZoneChange(ahead, zone)).toBe(expected)
 })

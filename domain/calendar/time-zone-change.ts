@@ -1,5 +1,5 @@
 /** Upcoming flights and bookings, whose times are in the airport's zone. */
-export interface TimesAhead {
+export interface UpcomingTimes {
   /** Dated flights from today on that are not cancelled. */
   readonly flights: number
   /** Bookings from today on that are not yet over, or that have such a trip. */
@@ -10,7 +10,7 @@ export interface TimesAhead {
  * Why the time zone cannot be changed, and what to do first; null: it can. Changing it would shift every
  * upcoming local time.
  */
-export function whyNoOtherZone({ flights, bookings }: TimesAhead, timeZone: string): string | null {
+export function whyNoTimeZoneChange({ flights, bookings }: UpcomingTimes, timeZone: string): string | null {
   const ahead = [...counted(flights, 'upcoming flight'), ...counted(bookings, 'upcoming booking')]
   if (ahead.length === 0) return null
   const first = [
