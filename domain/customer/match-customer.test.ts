@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { KnownCustomers, withWhatCame, type KnownCustomer, type SoughtCustomer } from './match-customer.ts'
+import { KnownCustomers, withImported, type KnownCustomer, type SoughtCustomer } from './match-customer.ts'
 
 const nobody = { firstName: 'Bea', lastName: 'May', email: '', phone: '', birthday: null, country: '', language: null, notes: '' } as const
 const known = (guid: string, more: Partial<KnownCustomer>): KnownCustomer => ({
@@ -112,7 +112,7 @@ test('what is kept again is known as it is now', () => {
 test('an empty field changes nothing, one that says something sets it; notes are added once', () => {
   const before = { ...nobody, email, phone, birthday: '1990-02-01', country: 'BB', language: 'en', notes: 'Window seat' } as const
   const empty = { ...nobody, firstName: '', lastName: '' }
-  expect(withWhatCame(before, empty)).toEqual(before)
+  expect(withImported(before, empty)).toEqual(before)
   const came = {
     firstName: 'Ann',
     lastName: 'Lee',
@@ -123,7 +123,7 @@ test('an empty field changes nothing, one that says something sets it; notes are
     language: 'de',
     notes: 'Aisle',
   } as const
-  expect(withWhatCame(before, came)).toEqual({ ...came, notes: 'Window seat\nAisle' })
-  expect(withWhatCame(before, { ...came, notes: 'seat' }).notes).toBe('Window seat')
-  expect(withWhatCame(nobody, came)).toEqual(came)
+  expect(withImported(before, came)).toEqual({ ...came, notes: 'Window seat\nAisle' })
+  expect(withImported(before, { ...came, notes: 'seat' }).notes).toBe('Window seat')
+  expect(withImported(nobody, came)).toEqual(came)
 })

@@ -92,7 +92,7 @@ export const comparableName = ({ firstName, lastName }: Pick<CustomerFields, 'fi
   foldForSearch(`${firstName} ${lastName}`)
 
 /** The customer with what came in: an empty field says nothing, so it changes nothing. */
-export function withWhatCame(known: CustomerFields, came: CustomerFields): CustomerFields {
+export function withImported(known: CustomerFields, came: CustomerFields): CustomerFields {
   return {
     firstName: came.firstName || known.firstName,
     lastName: came.lastName || known.lastName,

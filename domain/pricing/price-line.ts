@@ -75,29 +75,29 @@ export function taxed(cents: number, basisPoints: number, inclusive: boolean): P
 }
 
 /** Whether a line's price includes its tax. Without tax both readings are equal. */
-export function holdsItsTax(line: PriceLine): boolean {
+export function includesTax(line: PriceLine): boolean {
   return line.totalCents === line.unitCents * line.quantity
 }
 
 /** The line at another unit price, with the same tax. */
 export function atUnitPrice(line: PriceLine, unitCents: number): PriceLine {
-  return { ...line, unitCents, ...taxed(unitCents * line.quantity, line.taxBasisPoints, holdsItsTax(line)) }
+  return { ...line, unitCents, ...taxed(unitCents * line.quantity, line.taxBasisPoints, includesTax(line)) }
 }
 
 /** The line for another quantity, at the same unit price and tax. */
 export function atQuantity(line: PriceLine, quantity: number): PriceLine {
-  return { ...line, quantity, ...taxed(line.unitCents * quantity, line.taxBasisPoints, holdsItsTax(line)) }
+  return { ...line, quantity, ...taxed(line.unitCents * quantity, line.taxBasisPoints, includesTax(line)) }
 }
 
 /** Rounds the tax of lines that are charged together: once for each code and rate, then split over the lines. */
 export function taxedTogether<Line extends PriceLine>(lines: readonly Line[]): Line[] {
   const taxedLines = new Map<Line, Line>()
-  const rateOf = (it: Line) => [it.taxCode, it.taxBasisPoints, holdsItsTax(it)].join()
+  const rateOf = (it: Line) => [it.taxCode, it.taxBasisPoints, includesTax(it)].join()
   for (const alike of Map.groupBy(lines, rateOf).values()) {
     const amounts = alike.map((it) => it.unitCents * it.quantity)
     const sum = amounts.reduce((cents, it) => cents + it, 0)
     const [first] = alike
-    const taxCents = first ? taxed(sum, first.taxBasisPoints, holdsItsTax(first)).taxCents : 0
+    const taxCents = first ? taxed(sum, first.taxBasisPoints, includesTax(first)).taxCents : 0
     const taxes = allocated(taxCents, amounts)
     for (const [place, line] of alike.entries()) taxedLines.set(line, withTax(line, taxes[place] ?? 0))
   }
@@ -106,7 +106,7 @@ export function taxedTogether<Line extends PriceLine>(lines: readonly Line[]): L
 
 function withTax<Line extends PriceLine>(line: Line, taxCents: number): Line {
   const cents = line.unitCents * line.quantity
-  return holdsItsTax(line)
+  return includesTax(line)
     ? { ...line, netCents: cents - taxCents, taxCents }
     : { ...line, netCents: cents, taxCents, totalCents: cents + taxCents }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { ruleInForce } from './price-book.ts'
-import { whatWindowsWant, windowsOf } from './price-windows.ts'
+import { windowWarnings, windowsOf } from './price-windows.ts'
 
 const rule = (name: string, validFrom: string, validTo: string | null) => ({ guid: name, name, validFrom, validTo })
 const standard = rule('Standard', '2026-01-01', null)
@@ -88,6 +88,6 @@ describe('early warnings', () => {
     ],
     ['nothing of what is over', [standard, rule('Long ago', '2025-01-01', '2025-02-01'), rule('Then', '2025-01-15', '2025-03-01')], []],
   ])('%s', (_, rules, reported) => {
-    expect(whatWindowsWant(rules, '2026-11-20')).toEqual(reported)
+    expect(windowWarnings(rules, '2026-11-20')).toEqual(reported)
   })
 })

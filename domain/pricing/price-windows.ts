@@ -27,7 +27,7 @@ export function windowsOf<R extends PriceRule>(rules: readonly R[], from: Servic
 }
 
 /** Warnings about the rules of one price: days without a price, rules cut short or never in force. */
-export function whatWindowsWant(rules: readonly PriceRule[], from: ServiceDate): string[] {
+export function windowWarnings(rules: readonly PriceRule[], from: ServiceDate): string[] {
   const windows = windowsOf(rules, from)
   const gaps = windows.filter((it) => it.rule === null).map((it) => `No price ${termText(it)}`)
   const living = rules.filter((it) => it.validTo === null || it.validTo >= from)

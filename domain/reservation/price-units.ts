@@ -1,5 +1,5 @@
 import { allocated } from '#domain/money/allocate.ts'
-import { atQuantity, holdsItsTax, taxed } from '#domain/pricing/price-line.ts'
+import { atQuantity, includesTax, taxed } from '#domain/pricing/price-line.ts'
 import type { KeyedPriceLine } from './reservation.ts'
 
 /**
@@ -72,7 +72,7 @@ function isAlike(one: KeyedPriceLine, other: KeyedPriceLine): boolean {
   const priceOf = (it: KeyedPriceLine) =>
     [it.unitCents, it.taxCode, it.taxBasisPoints, it.commissionBasisPoints, it.serviceDate, hoursPerCar(it)].join()
   const isOneOnly = ({ key, overrideReason }: KeyedPriceLine) => key.endsWith('.first') || overrideReason !== undefined
-  return !isOneOnly(one) && !isOneOnly(other) && holdsItsTax(one) === holdsItsTax(other) && priceOf(one) === priceOf(other)
+  return !isOneOnly(one) && !isOneOnly(other) && includesTax(one) === includesTax(other) && priceOf(one) === priceOf(other)
 }
 
 /** An unused key: `adult.further` if `adult` is taken, `drive1.sedan.drive.2` if `drive1.sedan.drive` is. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { FindScope } from '#server/features/customers/queries/find-scope.ts'
 import { lastLooked, ordersOf, reservationsInOrder } from '#server/features/customers/queries/bookings-in-order.ts'
 import { fewOf } from '#server/features/customers/queries/few-groups.ts'
-import { likelyRows } from '#server/features/customers/queries/likely-same.ts'
+import { duplicateRows } from '#server/features/customers/queries/possible-duplicates.ts'
 import { search, statementsOf, searchStages } from '#server/features/customers/queries/find-customers.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
@@ -140,13 +140,13 @@ test('customers who are likely the same are found through indexes, few of a comm
   const { db } = portal.database
   const own = { guid: partner, query_name: 'maria stonefield 107', email: 'Name77@mail.example', phone: '+442079400077' }
   for (const partnerGuid of [null, partner]) {
-    const statement = likelyRows({ ...own, partner_guid: partnerGuid })
+    const statement = duplicateRows({ ...own, partner_guid: partnerGuid })
     expect(await wholeReads(statement)).toEqual([])
     expect(await ran(statement)).toMatch(/customer_email[^]*customer_phone[^]*customer_name_begin/)
   }
   await sql`update customer set query_name = 'maria stonefield 107' where query_name like 'maria %'`.execute(db)
   await sql`analyze customer`.execute(db)
-  const statement = likelyRows({ ...own, email: '', phone: '', partner_guid: null })
+  const statement = duplicateRows({ ...own, email: '', phone: '', partner_guid: null })
   expect(await wholeReads(statement)).toEqual([])
   const plan = await ran(statement)
   const read = [...plan.matchAll(/ on customer c(?:_[0-9]+)? .*actual rows=([0-9]+)/g)].map((it) => Number(it[1]))

@@ -17,7 +17,7 @@ import { countBookings } from '#server/features/customers/queries/booking-counts
 import * as page from '#server/features/customers/queries/customer-page.ts'
 import { findCustomers } from '#server/features/customers/queries/find-customers.ts'
 import { bookedLastBy } from '#server/features/customers/queries/last-time.ts'
-import { customersLikelySame } from '#server/features/customers/queries/likely-same.ts'
+import { possibleDuplicatesOf } from '#server/features/customers/queries/possible-duplicates.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function customerRoutes(): Route[] {
@@ -35,7 +35,7 @@ export function customerRoutes(): Route[] {
     answerQuery(customerPage, ({ db, actor, params, now }) => page.customerPage(db, actor, params.id, now)),
     answerQuery(customerLastTime, ({ db, actor, params }) => bookedLastBy(db, actor, params.id)),
     answerCommand(resetCustomerBirthday, (call) => resetBirthday(call, call.query.customer)),
-    answerQuery(likelySame, ({ db, actor, params }) => customersLikelySame(db, actor, params.id)),
+    answerQuery(likelySame, ({ db, actor, params }) => possibleDuplicatesOf(db, actor, params.id)),
     ...answerChange(mergeCustomerChange, mergeCustomer, ({ body: { customerGuid, mergeInto, take } }) => ({
       customerGuid,
       mergeInto,

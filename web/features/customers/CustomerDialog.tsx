@@ -19,7 +19,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 
 type Fields = ReplyOf<typeof customerEdit.load>
 
-/** A customer's own facts; `new` creates one. */
+/** Edits a customer. The guid `new` adds one. */
 export function CustomerDialog({ guid, onClose }: { guid: string; onClose: () => void }) {
   const customer = useLoad(customerEdit.load, { params: { id: guid } }, { staleTimeMs: 0 })
   return (

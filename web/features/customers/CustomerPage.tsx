@@ -26,7 +26,7 @@ import { groupColumns } from './group-columns.tsx'
 import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { customerName } from '#domain/customer/customer-fields.ts'
 import { countryName } from '#domain/customer/country-name.ts'
-import { LikelySame } from './LikelySame.tsx'
+import { PossibleDuplicates } from './PossibleDuplicates.tsx'
 import { MergedWith } from './MergedWith.tsx'
 import classes from './customers.module.css'
 
@@ -97,7 +97,7 @@ export default function CustomerPage() {
   )
 }
 
-/** The customer that the address names; of one who was merged into another that one, at its own address. */
+/** The customer in the URL. If merged into another one, replaces the URL with that customer's. */
 function useCustomerOfAddress() {
   const asked = useParam('customer')
   const customer = useLoad(customerPage, { params: { id: asked } }, { live })
@@ -155,7 +155,7 @@ function CustomerShown({ customer, onMerge }: { customer: Customer; onMerge: (lo
           </strong>
         </p>
         <CustomerFacts customer={customer} />
-        {customer.whyNoEdit === null && <LikelySame guid={customer.guid} onMerge={onMerge} />}
+        {customer.whyNoEdit === null && <PossibleDuplicates guid={customer.guid} onMerge={onMerge} />}
       </div>
       {undoing && <UndoMergeDialog merge={undoing} onClose={() => setUndoing(null)} />}
     </div>
@@ -184,7 +184,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
   )
 }
 
-/** The birthday, which is cleared by one press: the history keeps it, and it can be typed in again. */
+/** The birthday, with a button that clears it. The history still has the old value. */
 function Birthday({ customer: { guid, birthday, whyNoEdit } }: { customer: Customer }) {
   const clearing = useSave(resetCustomerBirthday, { quiet: true, refreshes: [customerPage] })
   return (

@@ -24,7 +24,7 @@ const CustomerDialog = preloadable(async () => (await import('./CustomerDialog.t
 
 const live = ['group', 'customer', 'ledger'] as const
 
-/** Bookings: every reservation, next service first; found by anything the caller says, in one field. */
+/** All reservations, next service first, with one search field for anything a caller may give. */
 export default function CustomersPage() {
   const [url, setUrl] = useUrlState(noFilters)
   const mayEdit = useMay('editCustomer')

@@ -5,7 +5,7 @@ import type { FindUrl } from './find-url.ts'
 
 const live = ['group'] as const
 
-/** What is asked for most, one press each; they narrow each other and what is typed. Unpaid is not counted: it would be a sum over the whole ledger. */
+/** The most used filters. "Unpaid" shows no count, because it would have to sum up the whole ledger. */
 export function FindChips({ url, onChange }: { url: FindUrl; onChange: (change: Partial<FindUrl>) => void }) {
   const { data } = useLoad(bookingCounts, {}, { live, keepPrevious: true })
   const onDay = (when: string) => onChange({ when: url.when === when ? '' : when, from: '', to: '' })

@@ -10,7 +10,7 @@ import type { FindUrl } from './find-url.ts'
 const groupStatuses = Object.entries(statuses.group).map(([status, { word }]) => [status, word] as const)
 const partners = optionsLoader(options, { params: { list: 'partners' } })
 
-/** The filters of the list of bookings, all in the address. A partner's user sees one partner's only. */
+/** The list's filters, all kept in the URL. Partner users see only their own partner's bookings. */
 export function FindFilters({ url, onChange }: { url: FindUrl; onChange: (change: Partial<FindUrl>) => void }) {
   const isStaff = useAccount().kind === 'staff'
   const today = useToday()

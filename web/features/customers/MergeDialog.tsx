@@ -17,28 +17,28 @@ import { Form } from '#web/ui/form/Form.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dateText, dayYearText } from '#web/ui/value/format.ts'
 import { askedFields, mergeRequest, mergeValues, type MergeValues } from './merge-values.ts'
-import { MergeWithWhom } from './MergeWithWhom.tsx'
+import { ChooseMergeCustomer } from './ChooseMergeCustomer.tsx'
 import classes from './merge.module.css'
 
 type Customer = ReplyOf<typeof customerPage>
 
-/** Everything that shows one of the two. */
+/** The queries that can show either customer. */
 export const refreshedByMerge = [customerPage, customerEdit.load, queryCustomers, groupDetail, likelySame]
 
 interface MergeDialogProps {
   kept: Customer
-  /** Customer to merge; null: to be chosen. */
+  /** The customer to merge. Null: still to be chosen. */
   losingGuid: string | null
   onClose: () => void
 }
 
-/** Merges another customer into the one of the page: who, then field by field, then what it will do. */
+/** Merges another customer into the one on the page: choose a customer, choose the fields, review the plan. */
 export function MergeDialog({ kept, losingGuid, onClose }: MergeDialogProps) {
   const [chosen, setChosen] = useState(losingGuid)
   return (
     <Dialog open title="Merge customers" onClose={onClose} size="xl" sheet>
       {chosen === null ? (
-        <MergeWithWhom kept={kept} onChosen={setChosen} onClose={onClose} />
+        <ChooseMergeCustomer kept={kept} onChosen={setChosen} onClose={onClose} />
       ) : (
         <Merging kept={kept} losingGuid={chosen} onOther={() => setChosen(null)} onClose={onClose} />
       )}
@@ -64,7 +64,7 @@ function Merging({ kept, losingGuid, onOther, onClose }: MergingProps) {
 
 type MergeFormProps = Omit<MergingProps, 'losingGuid'> & { losing: Customer }
 
-/** What is chosen starts from both as they stood when the form opened. */
+/** The form compares both customers as they were when it opened. */
 function MergeForm({ kept: keptNow, losing: losingNow, onOther, onClose }: MergeFormProps) {
   const { currency } = useAccount().site
   const [{ kept, losing }] = useState({ kept: keptNow, losing: losingNow })
@@ -112,7 +112,7 @@ function MergeForm({ kept: keptNow, losing: losingNow, onOther, onClose }: Merge
 
 const none: readonly string[] = []
 
-/** Both customers side by side, and under them every field in which they differ. */
+/** Both customers side by side, then a choice for each field that differs. */
 function MergeFields({ kept, losing }: Pick<MergeFormProps, 'kept' | 'losing'>) {
   const asked = askedFields(kept, losing)
   return (

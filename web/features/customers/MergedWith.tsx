@@ -7,19 +7,19 @@ import classes from './merge.module.css'
 
 type Merge = ReplyOf<typeof customerPage>['merges'][number]
 
-/** Who was merged into the customer in the last thirty days, each to be undone. */
+/** The merges into this customer that can still be undone. */
 export function MergedWith({ merges, onUndo }: { merges: readonly Merge[]; onUndo: (merge: Merge) => void }) {
   const { timeZone } = useAccount().site
   if (merges.length === 0) return null
   return (
     <ul className={classes.merged} aria-label="Merged with">
-      {merges.map((it) => (
-        <li key={it.guid}>
+      {merges.map((merge) => (
+        <li key={merge.guid}>
           <span>
-            Merged with <strong className={classes.name}>{it.name}</strong> on {dayText(dateText(it.at, timeZone))} by {it.who}. You can
-            undo this until {dayText(dateText(it.undoUntil, timeZone))}.
+            Merged with <strong className={classes.name}>{merge.name}</strong> on {dayText(dateText(merge.at, timeZone))} by {merge.who}.
+            You can undo this until {dayText(dateText(merge.undoUntil, timeZone))}.
           </span>
-          <Button size="xs" aria-label={`Undo merge with ${it.name}`} disabledReason={it.whyNoUndo} onClick={() => onUndo(it)}>
+          <Button size="xs" aria-label={`Undo merge with ${merge.name}`} disabledReason={merge.whyNoUndo} onClick={() => onUndo(merge)}>
             Undo
           </Button>
         </li>

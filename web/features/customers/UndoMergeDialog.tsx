@@ -11,7 +11,7 @@ import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { refreshedByMerge } from './MergeDialog.tsx'
 
-/** Undoing a merge: why, then what it will do. */
+/** Undoes a merge: enter a reason, review the plan. */
 export function UndoMergeDialog({ merge, onClose }: { merge: { guid: string; name: string }; onClose: () => void }) {
   const { currency } = useAccount().site
   const [unplaced, setUnplaced] = useState<string[]>([])

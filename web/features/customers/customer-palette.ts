@@ -7,16 +7,16 @@ import { foundHref } from './found-columns.tsx'
 
 const most = 8
 
-/** The palette's search for bookings. Users who may not read bookings get no results. */
+/** The command palette's search for bookings. Returns nothing for users who can't see bookings. */
 export async function findBookings(typed: string, signal: AbortSignal, go: (href: string) => void): Promise<Command[]> {
   const outcome = await call(queryCustomers, { query: { query: typed, limit: most }, signal })
   if (outcome.kind !== 'ok') return []
-  return outcome.reply.items.map((it) => ({
-    id: it.group?.guid ?? it.customerGuid,
+  return outcome.reply.items.map((found) => ({
+    id: found.group?.guid ?? found.customerGuid,
     group: 'Bookings',
-    title: [customerName(it), ...(it.group ? [it.group.reference, dayText(it.group.firstServiceDate)] : [it.email])]
+    title: [customerName(found), ...(found.group ? [found.group.reference, dayText(found.group.firstServiceDate)] : [found.email])]
       .filter(Boolean)
       .join(' · '),
-    run: () => go(foundHref(it)),
+    run: () => go(foundHref(found)),
   }))
 }

@@ -3,17 +3,17 @@ import type { QueryIn } from '#contract/endpoint.ts'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
 
-/** What the list of bookings shows, as its address says it. */
+/** The list's search and filters, as URL parameters. */
 export interface FindUrl {
   [name: string]: string
   query: string
-  /** `today` or `tomorrow`, whichever day that is when the link is opened; otherwise `from` and `to`. */
+  /** `today` or `tomorrow`, relative to when the link is opened. If empty, `from` and `to` apply. */
   when: string
   from: string
   to: string
   status: string
   partner: string
-  /** `yes` or nothing. */
+  /** `yes` or empty. */
   owing: string
   waitlist: string
 }
@@ -24,7 +24,7 @@ const groupStatuses = ['waitlisted', 'confirmed', 'cancelled'] as const
 
 type Query = QueryIn<typeof queryCustomers>
 
-/** The query from the address; a malformed link asks less, not wrongly. */
+/** The query from the URL. Ignores invalid parameters. */
 export function queryOf({ query, status, partner, owing, waitlist, ...dates }: FindUrl, today: string): Query {
   const known = groupStatuses.find((it) => it === status)
   return {
@@ -43,7 +43,7 @@ function datesOf({ when, from, to }: Pick<FindUrl, 'when' | 'from' | 'to'>, toda
   return { ...(isServiceDate(from) ? { from } : {}), ...(isServiceDate(to) ? { to } : {}) }
 }
 
-/** The order that the server lists in, as the screen says it. */
+/** Describes the order of the list. */
 export function orderText({ query, from, to }: Query): string {
   if (query !== undefined) return 'Best match first, then latest booking'
   if (from === undefined && to === undefined) return 'Upcoming services first, then most recent'

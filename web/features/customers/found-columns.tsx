@@ -12,17 +12,17 @@ import classes from './customers.module.css'
 
 export type FoundRow = ReplyOf<typeof queryCustomers>['items'][number]
 
-/** The link of a search result: to the matching or newest group; to the customer if there is none. */
+/** Links a result to its reservation, or to the customer if there is none. */
 export function foundHref({ customerGuid, group }: FoundRow): string {
   return group === null ? customerPath(customerGuid) : groupPath(customerGuid, group.guid)
 }
 
 const none = <span className={classes.soft}>–</span>
 
-/** The rows of the list. With one partner's bookings only, the partner needs no column. */
+/** The list's columns. Partner users get no partner column, as all bookings are their own. */
 export function foundColumns(currency: string, isStaff: boolean): Column<FoundRow>[] {
-  const ofGroup = (cell: (group: NonNullable<FoundRow['group']>) => ReactNode) => (it: FoundRow) =>
-    it.group === null ? none : cell(it.group)
+  const ofGroup = (cell: (group: NonNullable<FoundRow['group']>) => ReactNode) => (row: FoundRow) =>
+    row.group === null ? none : cell(row.group)
   const columns: Column<FoundRow>[] = [
     { id: 'name', header: 'Name', fixed: true, cardTitle: true, cell: (it) => <Name row={it} /> },
     { id: 'reference', header: 'Reference', cell: ofGroup((it) => it.reference) },
@@ -40,13 +40,13 @@ export function foundColumns(currency: string, isStaff: boolean): Column<FoundRo
   return isStaff ? columns : columns.filter((it) => it.id !== 'partner')
 }
 
-const because: Partial<Record<string, string>> = {
+const matchTexts: Partial<Record<string, string>> = {
   passenger: 'matched by passenger',
   partnerReference: 'matched by partner reference',
 }
 
 function Name({ row }: { row: FoundRow }) {
-  const why = because[row.matched]
+  const why = matchTexts[row.matched]
   return (
     <span className={classes.name}>
       {row.firstName} {row.lastName}
@@ -55,7 +55,7 @@ function Name({ row }: { row: FoundRow }) {
   )
 }
 
-/** When the next service is; with nothing to come, when the last one was. */
+/** The next service, or the last one if none is ahead. */
 function NextService({ group: { nextService, lastServiceDate } }: { group: NonNullable<FoundRow['group']> }) {
   if (nextService === null) return <span className={`${classes.soft} ${classes.whole}`}>last {dayYearText(lastServiceDate)}</span>
   return (
@@ -65,7 +65,7 @@ function NextService({ group: { nextService, lastServiceDate } }: { group: NonNu
   )
 }
 
-/** What the guest owes; of what a partner pays, nothing. */
+/** The guest's balance. The partner's share isn't part of it. */
 function Balance({ group: { paymentState, balanceCents }, currency }: { group: NonNullable<FoundRow['group']>; currency: string }) {
   if (paymentState === 'onAccount') return <span className={classes.soft}>{statusWords.payment.onAccount}</span>
   return <Money cents={balanceCents} currency={currency} />

@@ -19,7 +19,7 @@ export function groupColumns(currency: string): Column<GroupRow>[] {
       cell: (it) => <time className={classes.whole}>{dayYearText(it.firstServiceDate)}</time>,
       sortValue: (it) => it.firstServiceDate,
     },
-    { id: 'services', header: 'Services', cell: (it) => <ServiceIcons kinds={partnerBalanceOf(it).map(({ kind }) => kind)} /> },
+    { id: 'services', header: 'Services', cell: (it) => <ServiceIcons kinds={shownBookings(it).map(({ kind }) => kind)} /> },
     { id: 'flights', header: 'Flights', cell: flightsText },
     {
       id: 'passengers',
@@ -50,12 +50,12 @@ export function groupColumns(currency: string): Column<GroupRow>[] {
   ]
 }
 
-/** The active services; of a fully cancelled reservation, what it was. */
-function partnerBalanceOf({ bookings }: GroupRow): GroupRow['bookings'] {
+/** The services that aren't cancelled, or all of them if the reservation is. */
+function shownBookings({ bookings }: GroupRow): GroupRow['bookings'] {
   const active = bookings.filter((it) => it.status !== 'cancelled')
   return active.length > 0 ? active : bookings
 }
 
 function flightsText(group: GroupRow): string {
-  return [...new Set(partnerBalanceOf(group).flatMap((it) => it.flight ?? []))].join(', ') || '–'
+  return [...new Set(shownBookings(group).flatMap((it) => it.flight ?? []))].join(', ') || '–'
 }

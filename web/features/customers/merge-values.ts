@@ -11,7 +11,7 @@ import {
 
 type Take = NonNullable<BodyIn<typeof mergeCustomerChange.confirm>['take']>
 
-/** Whose value is kept, field by field. */
+/** For each field, which customer's value to keep. */
 export type MergeValues = { take: { [Field in CustomerField]: 'kept' | 'losing' | 'both' } }
 
 export interface MergeOption {
@@ -20,7 +20,7 @@ export interface MergeOption {
   hint: string
 }
 
-/** The form as it starts: what the customer kept has; the other's where it has nothing; of two notes, both. */
+/** Initial values: the kept customer's value, or the other one's if that is empty. Two different notes are joined. */
 export function mergeValues(kept: CustomerFields, losing: CustomerFields): MergeValues {
   const choice = (name: CustomerField) => {
     if (isBlank(name, kept) && !isBlank(name, losing)) return 'losing' as const
@@ -29,7 +29,7 @@ export function mergeValues(kept: CustomerFields, losing: CustomerFields): Merge
   return { take: Object.fromEntries(customerFieldNames.map((name) => [name, choice(name)])) as MergeValues['take'] }
 }
 
-/** What is asked: the fields that differ, each with the two values; notes can also be joined. */
+/** The fields to choose: those that differ, with both values. Notes can also be joined. */
 export function askedFields(kept: CustomerFields, losing: CustomerFields): { field: CustomerField; options: MergeOption[] }[] {
   return differingFields(kept, losing).map((field) => {
     const options: MergeOption[] = [
@@ -42,6 +42,6 @@ export function askedFields(kept: CustomerFields, losing: CustomerFields): { fie
 }
 
 export function mergeRequest(keptGuid: string, losingGuid: string, { take }: MergeValues): BodyIn<typeof mergeCustomerChange.confirm> {
-  // Only notes offer both.
+  // Only notes offer `both`.
   return { customerGuid: losingGuid, mergeInto: keptGuid, take: take as Take }
 }

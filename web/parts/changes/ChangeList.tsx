@@ -5,7 +5,7 @@ import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { detailsOf } from './history-words.ts'
 import classes from './ChangeList.module.css'
 
-/** Who changed what and when, newest first. */
+/** The history of a record, newest first. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const { site } = useAccount()
   if (changes.length === 0) return null
@@ -13,15 +13,16 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
     <section className={classes.history} aria-labelledby="history">
       <h2 id="history">History</h2>
       <ol>
-        {changes.map((it) => (
-          <li key={`${it.at} ${it.action}`}>
+        {changes.map((change) => (
+          <li key={`${change.at} ${change.action}`}>
             <p>
-              <time dateTime={it.at}>{dayTimeText(it.at, site.timeZone)}</time> <strong>{it.who}</strong> {auditActionText(it.action)}
-              {it.reason && `: ${it.reason}`}
+              <time dateTime={change.at}>{dayTimeText(change.at, site.timeZone)}</time> <strong>{change.who}</strong>{' '}
+              {auditActionText(change.action)}
+              {change.reason && `: ${change.reason}`}
             </p>
-            {it.action.startsWith('edit') && (
+            {change.action.startsWith('edit') && (
               <ul>
-                {detailsOf({ action: it.action, ...sidesOf(it) }, site).map((text) => (
+                {detailsOf({ action: change.action, ...sidesOf(change) }, site).map((text) => (
                   <li key={text}>{text}</li>
                 ))}
               </ul>
@@ -33,7 +34,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
   )
 }
 
-/** The changed fields as they were before and after. */
+/** The changed fields as two objects, before and after. */
 function sidesOf({ fields }: Change) {
   return {
     before: Object.fromEntries(fields.map(({ name, before }) => [name, before])),

@@ -12,7 +12,7 @@ type Line = ReplyOf<typeof customerPage>['history'][number]
 
 const atFirst = 12
 
-/** Who did what and when, as text, newest first. */
+/** The history as sentences, newest first. */
 export function HistoryList({ lines }: { lines: readonly Line[] }) {
   const { timeZone } = useAccount().site
   const [all, setAll] = useState(false)
@@ -22,7 +22,7 @@ export function HistoryList({ lines }: { lines: readonly Line[] }) {
     <>
       <ol className={classes.history}>
         {shown.map((line, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- one action may be recorded twice at one time
+          // oxlint-disable-next-line react/no-array-index-key -- the same action can be recorded twice at one time
           <li key={`${line.at} ${place}`}>
             <time dateTime={line.at}>{dayTimeText(line.at, timeZone)}</time>
             <div>
@@ -50,7 +50,7 @@ function Changes({ line }: { line: Line }) {
   return (
     <ul>
       {texts.map((text, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two lines of a plan may have the same text
+        // oxlint-disable-next-line react/no-array-index-key -- two lines of a plan can have the same text
         <li key={place} style={{ display: 'list-item' }}>
           {text}
         </li>

@@ -8,7 +8,7 @@ import type { ChangeForm } from './use-change-form.ts'
 
 interface PlanStepsProps<V extends FieldValues> {
   steps: ChangeForm<V>
-  /** The action in words, and the safe answer. */
+  /** Texts of the buttons that apply the change and that leave everything as it is. */
   doLabel: string
   keepLabel: string
   danger?: boolean
@@ -16,7 +16,7 @@ interface PlanStepsProps<V extends FieldValues> {
   children: ReactNode
 }
 
-/** The two steps of every change: its form, then what it will do. */
+/** The two steps of every change: its form, then its plan. */
 export function PlanSteps<V extends FieldValues>({ steps, doLabel, keepLabel, danger = false, onClose, children }: PlanStepsProps<V>) {
   const { currency } = useAccount().site
   const { form, plan, problems, sending } = steps

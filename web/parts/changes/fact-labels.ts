@@ -1,6 +1,6 @@
 import { spaced } from '#contract/audit-actions.ts'
 
-/** Fields that every row has, and those the history renders in another way. */
+/** Technical fields, and those the history renders in another way. */
 const machinery: ReadonlySet<string> = new Set(['guid', 'plan', 'version', 'updatedAt', 'createdAt', 'queryName', 'done'])
 
 export function isShown(name: string): boolean {

@@ -11,7 +11,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 export const none = 'none'
 
-/** A value that is not an object, as text; null for a guid, which no one reads. */
+/** A scalar value as text. Null for a guid, which isn't shown. */
 export function plainText(name: string, value: unknown, { timeZone, currency }: SiteFormat): string | null {
   if (value === null || value === undefined || value === '') return none
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -42,7 +42,7 @@ export function listText(name: string, values: readonly unknown[], site: SiteFor
   return values.length > 0 && texts.length === 0 ? null : texts.join(', ') || none
 }
 
-/** 24 numbers, one per hour, as the hours that have staff. */
+/** Staff counts of 24 hours as shifts: `08:00–16:00 4 people`. */
 function staffText(counts: readonly number[]): string {
   const starts = counts.flatMap((it, hour) => (hour === 0 || it !== counts[hour - 1] ? [hour] : []))
   const shifts = starts.flatMap((from, place) => {

@@ -4,7 +4,7 @@ import type { SiteFormat } from '#web/ui/value/format.ts'
 import { camel, capital, isShown, labelOf } from './fact-labels.ts'
 import { listText, none, plainText } from './fact-text.ts'
 
-/** One recorded value with its label. Null: that side has no such value. */
+/** One recorded value with its label. Null if that side doesn't have it. */
 export interface Fact {
   name: string
   before: string | null
@@ -18,7 +18,7 @@ interface Entry {
 }
 type Fields = Record<string, unknown>
 
-/** Values before and after, side by side as text. `moved` marks those that differ. */
+/** Pairs the values before and after, as text. `moved` marks those that differ. */
 export function factsOf(before: unknown, after: unknown, site: SiteFormat): Fact[] {
   const [was, is] = [entriesOf(before, site), entriesOf(after, site)]
   const facts = [...new Set([...is.keys(), ...was.keys()])].flatMap((key) => {
@@ -28,11 +28,11 @@ export function factsOf(before: unknown, after: unknown, site: SiteFormat): Fact
     return isEmpty ? [] : [{ ...fact, moved: fact.before !== fact.after }]
   })
   facts.sort((a, b) => rankOf(a.name) - rankOf(b.name))
-  // A name is often recorded beside the guid it belongs to, and both read the same.
+  // A name is often recorded next to its guid, and both give the same fact.
   return facts.filter((it, place) => facts.findIndex((other) => JSON.stringify(other) === JSON.stringify(it)) === place)
 }
 
-/** What people look for first; the rest keeps its order. */
+/** Labels to list first. The rest keep their order. */
 const first = ['Amount', 'Driver', 'Pickup', 'Date', 'Month', 'Partner', 'Number', 'Name', 'Guest', 'Method', 'Balance', 'Status']
 
 function rankOf(name: string): number {
@@ -50,7 +50,7 @@ function entriesOf(value: unknown, site: SiteFormat): Map<string, Entry> {
   return new Map(isFields(value) ? fieldsOf(value, '', '', site) : [])
 }
 
-/** Nested values that are one form: their fields need no prefix. */
+/** Nested objects whose fields need no prefix. */
 const transparent = new Set(['drive', 'till', 'followed', 'guestMessages', 'postService', 'papers', 'reminders', 'values'])
 
 function fieldsOf(fields: Fields, path: string, prefix: string, site: SiteFormat): [string, Entry][] {
@@ -91,15 +91,15 @@ function titleOf(item: Fields, list: string, place: number): { field: string; te
   return { field, text: `${list.replace(/ies$/, 'y').replace(/s$/, '')} ${own}` }
 }
 
-/** Words that need no label inside an item. */
-const spoken = new Set(['state', 'status', 'text', 'message', 'name', 'kind', 'label', 'at', 'method'])
+/** Fields shown without a label inside an item. */
+const unlabelled = new Set(['state', 'status', 'text', 'message', 'name', 'kind', 'label', 'at', 'method'])
 
 function itemText(item: Fields, title: string, site: SiteFormat): string {
   const { [title]: _title, guid: _guid, ...rest } = item
   if (Object.keys(rest).length === 0) return 'listed'
   const texts = fieldsOf(rest, '', '', site)
     .filter(([, { text }]) => text !== none)
-    .map(([key, { label, text }]) => (spoken.has(key) ? text : `${label.toLowerCase()} ${text}`))
+    .map(([key, { label, text }]) => (unlabelled.has(key) ? text : `${label.toLowerCase()} ${text}`))
   return texts.join(', ') || none
 }
 

@@ -17,27 +17,27 @@ interface PlannedLine {
   amountCents?: number
 }
 
-/** Values that say which trip, day or payment it was, shown even where they did not change. */
+/** Facts that identify a trip, date or payment. Shown even if unchanged. */
 const context: ReadonlySet<string> = new Set(['Driver', 'Pickup', 'Date', 'Month', 'Order number', 'Reference'])
 
-/** What the action did, line by line: the plan where a plan was confirmed, else the changed values. */
+/** The details of an action: its confirmed plan line by line, or else the changed values. */
 export function detailsOf(recorded: Recorded, site: SiteFormat): string[] {
   const planned = plannedText(recorded, site)
-  return planned.length > 0 ? planned : toldFacts(recorded, site).map(factText)
+  return planned.length > 0 ? planned : shownFacts(recorded, site).map(factText)
 }
 
 const inSentence = 5
 
-/** What follows the actor: `took a payment: method cash; amount BBD 198.00; balance BBD 198.00 → BBD 0.00`. */
+/** The sentence after the actor's name: `took a payment: method cash; amount BBD 198.00; balance BBD 198.00 → BBD 0.00`. */
 export function sentenceOf(recorded: Recorded, site: SiteFormat): string {
-  const facts = [...sumsOf(recorded, site), ...toldFacts(recorded, site)].map(factClause)
+  const facts = [...sumsOf(recorded, site), ...shownFacts(recorded, site)].map(factClause)
   const details = facts.length > 0 ? facts : plannedText(recorded, site)
   const more = details.length - inSentence
-  const told = [...details.slice(0, inSentence), ...(more > 0 ? [`${more} more`] : [])].join('; ')
-  return `${auditActionText(recorded.action)}${told === '' ? '' : `: ${told}`}`
+  const clauses = [...details.slice(0, inSentence), ...(more > 0 ? [`${more} more`] : [])].join('; ')
+  return `${auditActionText(recorded.action)}${clauses === '' ? '' : `: ${clauses}`}`
 }
 
-function toldFacts({ before, after }: Recorded, site: SiteFormat): Fact[] {
+function shownFacts({ before, after }: Recorded, site: SiteFormat): Fact[] {
   return factsOf(before, after, site).filter((it) => it.moved || context.has(it.name))
 }
 
@@ -46,7 +46,7 @@ function factClause(fact: Fact): string {
   return `${text[0]?.toLowerCase() ?? ''}${text.slice(1)}`
 }
 
-/** What a confirmed change charged and refunded. */
+/** The amounts a confirmed change charged and refunded. */
 function sumsOf({ after }: Recorded, site: SiteFormat): Fact[] {
   const { chargeCents = 0, refundCents = 0 } = planOf(after) ?? {}
   const sums = [
@@ -64,8 +64,8 @@ function plannedText({ before, after }: Recorded, { currency }: SiteFormat): str
   return plan.lines.map(({ section, label, before: was, after: is, amountCents }) => {
     const change = [was, is].filter((it) => it !== undefined).join(' → ')
     const amount = amountCents === undefined ? '' : moneyText(amountCents, currency)
-    const said = [change, amount].filter((it) => it !== '').join(', ')
-    return `${section ? `${section}: ` : ''}${label}${said === '' ? '' : `, ${said}`}`
+    const details = [change, amount].filter((it) => it !== '').join(', ')
+    return `${section ? `${section}: ` : ''}${label}${details === '' ? '' : `, ${details}`}`
   })
 }
 

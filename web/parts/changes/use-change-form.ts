@@ -10,23 +10,23 @@ import { useChange } from '#web/api/use-change.ts'
 import { placeFieldErrors } from '#web/api/use-save-form.ts'
 
 interface ChangeFormOptions<B extends ObjectShape, V extends FieldValues> {
-  /** What the form starts from; what is typed is kept while the plan is shown. */
+  /** Initial values. The form keeps its entries while the plan is shown. */
   values: V
   toBody: (values: V) => BodyIn<ChangeEndpoints<B>['confirm']>
-  /** The form's field for a field of the request; the same name where it says nothing. */
+  /** Maps a request field to its form field. By default the names are the same. */
   fieldOf?: (field: string, values: V) => string
-  /** Fields that the form shows only once the server asks for them. */
+  /** Fields the form shows only after the server has reported an error for them. */
   askedLater?: readonly string[]
   /** Queries to invalidate besides those of the reservation. */
   refreshes?: readonly Endpoint[]
   onDone: (reply: Saved) => void
 }
 
-/** A change's form and its two steps: all props of `ChangeSteps`. */
+/** A change's form and its two steps, as `PlanSteps` needs them. */
 export interface ChangeForm<V extends FieldValues> {
   form: UseFormReturn<V>
   plan: PlanOnWire | null
-  /** Asks what it will do. */
+  /** Requests the plan. */
   onSubmit: (values: V) => Promise<void>
   onDo: () => Promise<void>
   onBack: () => void
@@ -36,7 +36,7 @@ export interface ChangeForm<V extends FieldValues> {
   asked: readonly string[]
 }
 
-/** A change of the reservation: the form asks for the plan, and the server's refusals stand at its fields. */
+/** The form of a reservation change. Requests the plan, and shows server errors at their fields. */
 export function useChangeForm<B extends ObjectShape, V extends FieldValues>(
   endpoints: ChangeEndpoints<B>,
   { values, toBody, fieldOf, askedLater = [], refreshes = [], onDone }: ChangeFormOptions<B, V>,

@@ -1,4 +1,4 @@
-/** Filter of a collection: nothing is deleted, only made inactive. */
+/** Filter for collections, whose items are made inactive rather than deleted. */
 export const inUseChoices = [
   { key: 'active', label: 'In use' },
   { key: 'inactive', label: 'Inactive' },

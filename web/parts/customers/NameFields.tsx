@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import { TextField } from '#web/ui/form/fields.tsx'
 
-/** First and last name of a customer. Many people have only one: once one is given, the other is optional. */
+/** A customer's first and last name. One of the two is enough, since many people have only one name. */
 export function NameFields({ prefix = '' }: { prefix?: '' | 'customer.' }) {
-  const [first, last] = useWatch({ name: [`${prefix}firstName`, `${prefix}lastName`] }).map((it: unknown) =>
-    typeof it === 'string' ? it.trim() : '',
+  const [first, last] = useWatch({ name: [`${prefix}firstName`, `${prefix}lastName`] }).map((name: unknown) =>
+    typeof name === 'string' ? name.trim() : '',
   )
   return (
     <>

@@ -6,14 +6,14 @@ export type FoundCustomer = ReplyOf<typeof queryCustomers>['items'][number]
 
 const most = 6
 
-/** The customers that a typed text finds, to choose one of. */
+/** Finds customers for a type-ahead. */
 export async function findCustomers(query: string, signal: AbortSignal): Promise<FoundCustomer[]> {
   const outcome = await call(queryCustomers, { query: { query, only: 'customers', limit: most }, signal })
   if (outcome.kind !== 'ok') throw new Error(outcome.kind)
   return outcome.reply.items
 }
 
-/** `Eva Ost, eva@mail.example, +442079460999`: enough to tell two of one name apart. */
+/** `Eva Ost, eva@mail.example, +442079460999`: enough to tell people with the same name apart. */
 export function customerLabel({
   firstName,
   lastName,

@@ -10,7 +10,7 @@ const looks: Record<GroupFlag, { tone: Tone; icon: Icon }> = {
   allergy: { tone: 'bad', icon: IconAlertTriangle },
 }
 
-/** What desk, driver and office must know of a party at sight. */
+/** A party's flags, as pills. */
 export function Flags({ flags }: { flags: readonly GroupFlag[] }) {
   if (flags.length === 0) return null
   return (
@@ -27,7 +27,7 @@ export function Flags({ flags }: { flags: readonly GroupFlag[] }) {
   )
 }
 
-/** The same as small pictograms, where the words stand elsewhere: in a bar's own label. */
+/** A party's flags as icons only, for places whose label already names them. */
 export function FlagMarks({ flags, className }: { flags: readonly GroupFlag[]; className: string | undefined }) {
   return flags.map((flag) => {
     const { icon: Pictogram } = looks[flag]

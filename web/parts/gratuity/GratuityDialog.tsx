@@ -20,7 +20,7 @@ const ways = [
 ] as const
 
 interface Asked {
-  /** Empty: all drives. */
+  /** Empty: all trips. */
   tripGuid: string
   amountCents: number | null
   method: (typeof ways)[number]['key']
@@ -35,7 +35,7 @@ interface GratuityDialogProps {
   onClose: () => void
 }
 
-/** A gratuity that a guest gives at the desk: for one drive, or split over all of the reservation. */
+/** Takes a gratuity at the desk, for one trip or split evenly over all of the reservation's trips. */
 export function GratuityDialog({ customer, group, reference, onClose }: GratuityDialogProps) {
   const { currency } = useAccount().site
   const params = { id: customer, group }

@@ -11,7 +11,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** A page of guests: the company, a title and little else, in their language. */
+/** The frame of public guest pages, in the guest's language. */
 export function GuestFrame({ company, language, title, children }: FrameProps) {
   useDocumentTitle(title)
   return (

@@ -1,7 +1,7 @@
 import type { payByCard } from '#contract/carts.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 
-/** Leaves for the gateway’s page, which takes its fields as a form. */
+/** Goes to the gateway’s payment page, which expects a form post. */
 export function toPaymentPage({ action, fields }: ReplyOf<typeof payByCard>): void {
   const form = document.createElement('form')
   form.method = 'post'

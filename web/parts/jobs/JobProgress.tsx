@@ -12,7 +12,7 @@ import classes from './JobProgress.module.css'
 
 const live = ['job'] as const
 
-/** One run of a task, live: how far it is, what it says, its result, and a button to cancel it. */
+/** A task's run, updated live: progress, message, result, and a button to cancel it. */
 export function JobProgress({ guid }: { guid: string }) {
   const loaded = useLoad(jobRunDetail, { params: { id: guid } }, { live })
   return <LoadBoundary {...loaded}>{loaded.data && <Run run={loaded.data} />}</LoadBoundary>
@@ -31,8 +31,8 @@ function Run({ run }: { run: JobRun }) {
       {isOpen && <Bar run={run} />}
       <p role="status">{run.message}</p>
       <LabelValues>
-        {run.result.map((it) => (
-          <LabelValue key={it.label} label={it.label} value={String(it.count)} />
+        {run.result.map(({ label, count }) => (
+          <LabelValue key={label} label={label} value={String(count)} />
         ))}
       </LabelValues>
       {isOpen && (
@@ -45,7 +45,7 @@ function Run({ run }: { run: JobRun }) {
   )
 }
 
-/** Without a total it only says that work is under way. */
+/** Indeterminate without a total. */
 function Bar({ run: { title, done, total } }: { run: JobRun }) {
   const amount = total === null || total === 0 ? {} : { value: done, max: total }
   return <progress className={classes.bar} aria-label={`Progress: ${title}`} {...amount} />

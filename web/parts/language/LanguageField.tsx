@@ -4,7 +4,7 @@ import { SelectField } from '#web/ui/form/fields.tsx'
 
 export const languageOptions = guestLanguageNames.map((key) => ({ key, label: guestLanguages[key].name }))
 
-/** The language a customer is written to in. Unless one is chosen, it follows from country and phone; `prefix` is where the customer stands in the form. */
+/** The language of messages to a customer. Unless chosen, it follows from country and phone. `prefix` is the customer's path in the form. */
 export function LanguageField({ prefix = '' }: { prefix?: string }) {
   const [country, phone] = useWatch({ name: [`${prefix}country`, `${prefix}phone`] }) as [string | null, string]
   const proposed = proposedLanguage({ country: country ?? '', phone: phone.replaceAll(/[^+\d]/g, '') })
@@ -14,7 +14,7 @@ export function LanguageField({ prefix = '' }: { prefix?: string }) {
   )
 }
 
-/** `German`, or where it was not chosen `German (suggested)`. */
+/** `German`, or `German (suggested)` if none was chosen. */
 export function languageText(writtenIn: keyof typeof guestLanguages, chosen: string | null): string {
   const { name } = guestLanguages[writtenIn]
   return chosen === null ? `${name} (suggested)` : name

@@ -12,7 +12,7 @@ import {
 import { useMay } from '#web/shell/account/account.ts'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 
-/** The manager's pages. The ledger's own screens are under Reports. */
+/** Tabs of the Manager pages. Ledger reports are under Reports. */
 export function ManagerTabs({ now }: { now: 'messages' | 'history' | 'cash' | 'closing' | 'gratuities' | 'cards' | 'channels' | 'days' }) {
   const seesMoney = useMay('financial')
   const tabs = [

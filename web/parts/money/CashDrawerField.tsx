@@ -3,7 +3,7 @@ import { screens } from '#contract/screens.ts'
 import type { GuestMoney } from '#contract/till.ts'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 
-/** The first cash of a day: the drawer is opened with one press. Nothing for other methods, or where it is open. */
+/** Opens the drawer together with the first cash payment. Renders nothing for other methods or an open drawer. */
 export function CashDrawerField({ drawer }: { drawer: GuestMoney['drawer'] }) {
   const method: unknown = useWatch({ name: 'method' })
   if (method !== 'cash' || drawer.isOpen || !drawer.isNeeded) return null

@@ -18,17 +18,17 @@ import { UsualWarning } from './UsualWarning.tsx'
 
 interface PaymentProps {
   of: MoneyOf
-  /** How guests pay here as a rule. */
+  /** The default payment method. */
   usually: PaymentMethod
   refreshes: readonly Endpoint[]
-  /** The caller says itself that it was taken. */
+  /** The caller shows its own success message. */
   quiet?: boolean
   size?: 'md'
   onTaken?: (amountCents: number) => void
   onClose: () => void
 }
 
-/** Takes a guest's payment, at the desk and on the reservation's page: the full amount by default; Enter submits it. */
+/** Takes a guest's payment. The full balance is the default, so that Enter submits it. */
 export function PaymentDialog(props: PaymentProps) {
   const money = useMoney(props.of)
   return (

@@ -13,7 +13,7 @@ interface TenderProps {
   site: string
 }
 
-/** In which currency a guest pays; in another one what is given, what that is worth, and the change. */
+/** The payment's currency. For a foreign one, also the amount received, its worth and the change. */
 export function TenderFields({ currencies, site }: TenderProps) {
   const chosen: unknown = useWatch({ name: 'tender.currency' })
   const other = currencies.find((it) => it.code === chosen)

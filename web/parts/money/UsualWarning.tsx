@@ -3,7 +3,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
 
-/** Warns of an amount above the usual, which may be a slip of the hand. */
+/** Warns of an unusually high amount, which may be a typing error. */
 export function UsualWarning({ usualCents }: { usualCents: number }) {
   const { currency } = useAccount().site
   const amountCents: unknown = useWatch({ name: 'amountCents' })

@@ -1,13 +1,13 @@
 import { moneyText } from '#web/ui/value/format.ts'
 
 interface Payable {
-  /** What is proposed: all that is owed, or else the whole deposit. */
+  /** The suggested amount: the balance, or else the full deposit. */
   amountCents: number
   maxCents: number
   hint: string
 }
 
-/** What a guest can pay now: what is owed, and a deposit on what waits for a place. */
+/** What a guest can pay now: the balance, and a deposit on waitlisted services. */
 export function payableOf({ balanceCents, promisedCents }: { balanceCents: number; promisedCents: number }, currency: string): Payable {
   const maxCents = balanceCents + promisedCents
   const text = (cents: number) => moneyText(cents, currency)

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 
-/** The ways a guest pays, as they are offered. */
+/** Payment methods in display order. */
 export const methodOptions: { key: PaymentMethod; label: string }[] = [
   { key: 'cash', label: 'Cash' },
   { key: 'card', label: 'Card terminal' },

@@ -31,7 +31,7 @@ import {
 import { statusWords } from '#contract/status-words.ts'
 import type { Tone } from '#web/ui/value/StatusPill.tsx'
 
-/** Every status of the product: its tone and icon, and its word from the contract. */
+/** How a status is displayed. Its word comes from the contract. */
 interface Look {
   tone: Tone
   icon: Icon
@@ -129,7 +129,7 @@ export const statuses = {
 export type StatusKind = keyof typeof statuses
 export type StatusOf<K extends StatusKind> = keyof (typeof statuses)[K]
 
-/** The look of a status. An unknown one is shown by its own name, never hidden. */
+/** How to display a status. An unknown status shows its raw name. */
 export function lookOf(kind: StatusKind, status: string): Look {
   const known: Record<string, Look> = statuses[kind]
   return known[status] ?? look('still', IconCircleDashed, status)

@@ -4,13 +4,13 @@ import { tidyTime } from '#web/ui/date/time-text.ts'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
 import type { FieldProps } from '#web/ui/form/form-scope.ts'
 
-/** Needed in one hour of the year: its code is loaded once a time is complete. */
+/** Rarely needed, so it loads only once a time is complete. */
 const RepeatedTime = lazy(async () => ({ default: (await import('./RepeatedTime.tsx')).RepeatedTime }))
 
-/** `dateField`: the form's field with the date. */
+/** `dateField` names the form field with the date. */
 type MomentFieldProps = FieldProps & { stepMinutes?: number } & ({ dateField: string } | { date: string })
 
-/** A time that is a moment with its date: in an hour that a clock change repeats, it offers both. */
+/** A time field that asks which moment is meant if a clock change repeats the hour. */
 export function MomentField(props: MomentFieldProps) {
   const { setValue } = useFormContext()
   const [typed, entered] = useWatch({ name: [props.name, 'dateField' in props ? props.dateField : props.name] }) as string[]

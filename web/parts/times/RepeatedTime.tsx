@@ -4,12 +4,12 @@ import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 
 interface RepeatedTimeProps {
   date: string
-  /** `HH:MM`, with the name of its zone once one was chosen. */
+  /** `HH:MM`, followed by the zone name once one was chosen. */
   time: string
   onChoose: (time: string) => void
 }
 
-/** Both moments of a time in an hour that a clock change repeats; nothing for any other. */
+/** Offers both moments of a time that a clock change repeats. Renders nothing for other times. */
 export function RepeatedTime({ date, time, onChoose }: RepeatedTimeProps) {
   const { timeZone } = useAccount().site
   const both = repeatedTimes(date, time.slice(0, 5), timeZone)

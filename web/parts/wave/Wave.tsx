@@ -1,7 +1,7 @@
 import { quarterText, shortHours, type Quarter } from '#domain/concierge/wave.ts'
 import classes from './Wave.module.css'
 
-/** Passengers by the quarter of an hour, hour by hour, over how many are on shift; an hour that is short says so. */
+/** Passengers per quarter of an hour, with the staff on shift. Marks hours that are short-staffed. */
 export function Wave({ label, quarters }: { label: string; quarters: readonly Quarter[] }) {
   const highest = Math.max(1, ...quarters.map((it) => it.passengers))
   const short = new Set(shortHours(quarters))
@@ -15,8 +15,8 @@ export function Wave({ label, quarters }: { label: string; quarters: readonly Qu
           <li key={minute} className={classes.hour} data-short={short.has(minute) || undefined}>
             <span className={classes.bars} aria-hidden>
               {quarterStarts.map((start) => {
-                const it = own.find((one) => one.minute === minute + start)
-                return <span key={start} style={{ height: `${((it?.passengers ?? 0) / highest) * 100}%` }} />
+                const quarter = own.find((one) => one.minute === minute + start)
+                return <span key={start} style={{ height: `${((quarter?.passengers ?? 0) / highest) * 100}%` }} />
               })}
             </span>
             <strong>

@@ -1,4 +1,4 @@
-import { whatWindowsWant } from '#domain/pricing/price-windows.ts'
+import { windowWarnings } from '#domain/pricing/price-windows.ts'
 import { overlapKeyOf, priceKeyOf, type PriceKind } from '#domain/pricing/price-keys.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -38,7 +38,7 @@ function warningsOf(kind: PriceKind, rules: readonly RuleRead[], today: string):
     const [last] = own.toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1))
     // A price that was ended on purpose, or a one-time holiday surcharge, is over and not a gap; a tax must always exist.
     const isOver = kind !== 'tax' && last?.validTo !== null
-    return whatWindowsWant(own, today)
+    return windowWarnings(own, today)
       .filter((it) => !(it.endsWith(' on') && isOver))
       .map((it) => `${last?.name ?? ''}: ${it}`)
   })

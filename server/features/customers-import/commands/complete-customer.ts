@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { customerForm, type CustomerForm } from '#contract/customers.ts'
 import { customerFieldLabels, customerFieldText, customerName, isBlank, type CustomerFields } from '#domain/customer/customer-fields.ts'
-import { KnownCustomers, withWhatCame } from '#domain/customer/match-customer.ts'
+import { KnownCustomers, withImported } from '#domain/customer/match-customer.ts'
 import type { PendingField } from '#domain/import/pending-fields.ts'
 import { guestLanguages, guestLanguageNames } from '#domain/message/guest-language.ts'
 import { isRefusal, refuseField, refuseFields } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { editCustomer, insertCustomer, whyNotCustomer } from '#server/features/customers/commands/edit-customer.ts'
-import { lockCustomers } from '#server/features/customers/commands/take-customers.ts'
+import { lockCustomers } from '#server/features/customers/commands/bulk-customers.ts'
 import { keepReferences } from '#server/features/customers-import/commands/keep-references.ts'
 import { fieldsOnly } from '#server/features/customers-import/commands/take-customers.ts'
 import { changesBetween, linkOf } from '#server/features/customers-import/queries/customer-outcome.ts'
@@ -47,7 +47,7 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
     const { form, known } = read
     const fields = asFields(form)
     const lines = known
-      ? changesBetween(fieldsOnly(known), withWhatCame(known, fields))
+      ? changesBetween(fieldsOnly(known), withImported(known, fields))
           .split('. ')
           .filter((it) => it !== '')
           .map((label) => ({ label }))
@@ -77,7 +77,7 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
     }
     const locked = (await lockCustomers(work, [known.guid])).get(known.guid)
     if (!locked) return refuseField('customer', 'This customer has been merged into another one. Choose again.')
-    const after = withWhatCame(locked, asFields(form))
+    const after = withImported(locked, asFields(form))
     const changes = changesBetween(locked, after)
     if (changes !== '') {
       const saved = await editCustomer(work, known.guid, after, undefined)

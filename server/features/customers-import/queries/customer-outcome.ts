@@ -6,7 +6,7 @@ import {
   isBlank,
   type CustomerFields,
 } from '#domain/customer/customer-fields.ts'
-import { comparableName, withWhatCame, type CustomerMatch, type KnownCustomer } from '#domain/customer/match-customer.ts'
+import { comparableName, withImported, type CustomerMatch, type KnownCustomer } from '#domain/customer/match-customer.ts'
 import type { PlannedOutcome, RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
 
@@ -33,7 +33,7 @@ export function doingOf(coming: ComingCustomer, match: CustomerMatch): CustomerD
   }
   const { customer: known } = match
   const links = [linkOf(known.guid, known)]
-  const fields = withWhatCame(known, coming)
+  const fields = withImported(known, coming)
   const changes = changesBetween(known, fields)
   if (changes !== '') return { kind: 'change', known, fields, outcome: { outcome: 'changed', sentence: `${changes}${remarks}`, links } }
   if (coming.reference !== '' && !known.references.includes(coming.reference))
@@ -52,7 +52,7 @@ export function plannedOf(coming: ComingCustomer, match: CustomerMatch): Planned
   if (match.kind === 'new') return outcome
   const { customer: known } = match
   const isByNumber = known.references.includes(coming.reference)
-  const nameAfter = comparableName(withWhatCame(known, coming))
+  const nameAfter = comparableName(withImported(known, coming))
   return { ...outcome, comesTo: { guid: known.guid, label: customerName(known), isByNumber, nameAfter } }
 }
 

@@ -8,7 +8,7 @@ import { amountText } from '#domain/money/money-text.ts'
 import { rateText } from '#domain/till/tender.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { Db } from '#server/db/connection.ts'
-import { nameThen } from '#server/features/customers/queries/name-then.ts'
+import { nameAtTime } from '#server/features/customers/queries/name-at-time.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Receipt } from '#server/features/documents/export/receipt-pdf.ts'
 
@@ -90,7 +90,7 @@ async function paymentOf(db: Db, scope: PartnerScope, guid: string) {
     from entry e
     join posting p on p.entry_guid = e.guid and p.account = 'customerReceivable'
     join booking_group g on g.guid = e.group_guid
-    cross join lateral ${nameThen('e')} guest
+    cross join lateral ${nameAtTime('e')} guest
     where e.guid = ${guid}::uuid and e.kind in ('payment', 'refund') and ${isWithin(scope, 'g.partner_guid')}`.execute(db)
   return rows[0] ?? null
 }

@@ -5,7 +5,7 @@ import { settlingKinds, type InvoicedEntry } from '#domain/invoice/invoice-lines
 import { invoiceNumberText } from '#domain/invoice/invoice-number.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jsonList } from '#server/db/json.ts'
-import { nameThen } from '#server/features/customers/queries/name-then.ts'
+import { nameAtTime } from '#server/features/customers/queries/name-at-time.ts'
 
 /**
  * The entries of a partner's account: their effect, whether they settle, the date of their last service, and
@@ -54,7 +54,7 @@ async function notInvoiced(db: Db, partnerGuid: string, until: ServiceDate): Pro
       ${jsonList(lines)} as lines
     from (${accountEntries(partnerGuid)}) own
     left join booking_group on booking_group.guid = own.group_guid
-    left join lateral ${nameThen('own')} guest on true
+    left join lateral ${nameAtTime('own')} guest on true
     where own.invoice_guid is null and (own.settles or own.service_date <= ${until}::date)
     order by own.service_date, own.at, own.guid`.execute(db)
   return rows

@@ -5,7 +5,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { AuthorizedPartnerGuid } from '#domain/access/partner-reach.ts'
 import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
-import { nameThen } from '#server/features/customers/queries/name-then.ts'
+import { nameAtTime } from '#server/features/customers/queries/name-at-time.ts'
 import { accountEntries } from '#server/features/invoices/queries/account-entries.ts'
 import { partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
 import { partnerBalance as balanceOfPartner } from '#server/features/ledger/queries/balances.ts'
@@ -69,7 +69,7 @@ async function linesBetween(db: Db, partnerGuid: string, from: string, to: strin
     left join invoice on invoice.guid = own.invoice_guid
     left join booking_group on booking_group.guid = own.group_guid
     left join customer on customer.guid = booking_group.customer_guid
-    left join lateral ${nameThen('own')} guest on true
+    left join lateral ${nameAtTime('own')} guest on true
     where own.posted_on between ${from}::date and ${to}::date
     order by own.posted_on, own.at, own.guid
     limit ${statementLinesAtMost + 1}`.execute(db)

@@ -33,7 +33,7 @@ import { ReasonField } from './ReasonField.tsx'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import classes from './changes.module.css'
 
-/** More cars for a drive, or the first for a flight that has none. */
+/** Adds cars to a trip, or the first cars to a flight without any. */
 export function AddCars(props: ChangeProps) {
   const state = useLoad(addCarsState, { query: { groupGuid: props.group.guid } })
   return <LoadBoundary {...state}>{state.data && <AddCarsForm {...props} state={state.data} />}</LoadBoundary>
@@ -55,15 +55,15 @@ function AddCarsForm({ group, booking, state, onClose }: ChangeProps & { state: 
       <ChoiceField name="target" label="For" options={targets} />
       {flight && <FirstCarFields direction={flight.direction} />}
       <NewCars form={steps.form} party={state.party} isAlone={drive === null} />
-      {drive && <StandingCars form={steps.form} drive={drive} />}
+      {drive && <ExistingCars form={steps.form} drive={drive} />}
       <DriveNotes name="" />
       <ReasonField />
     </ChangeSteps>
   )
 }
 
-/** Who stays in the cars that are booked already: everybody of the drive has a place in one of its cars. */
-function StandingCars({ form, drive }: { form: UseFormReturn<AddCarsValues>; drive: CarsState['drives'][number] }) {
+/** The guests and bags that stay in the cars already booked. Every guest must have a seat in one of the trip's cars. */
+function ExistingCars({ form, drive }: { form: UseFormReturn<AddCarsValues>; drive: CarsState['drives'][number] }) {
   const cars = useWatch({ control: form.control, name: 'cars' })
   const left = shareLeft(drive, { cars })
   return drive.cars.map((car, place) => (
@@ -88,7 +88,7 @@ function StandingCars({ form, drive }: { form: UseFormReturn<AddCarsValues>; dri
 
 const carsAtMost = 10
 
-/** The cars to add. Of the first of a flight, those that say nothing share the party; one that joins others then takes bags only. */
+/** The cars to add. `isAlone`: they are the flight's first, so cars with no guest count share the party. Otherwise such a car takes bags only. */
 function NewCars({ form, party, isAlone }: { form: UseFormReturn<AddCarsValues>; party: number; isAlone: boolean }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'cars' })
   return (
@@ -127,15 +127,15 @@ function NewCars({ form, party, isAlone }: { form: UseFormReturn<AddCarsValues>;
 
 function optionsOf({ drives, flights }: CarsState) {
   return [
-    ...drives.map((it) => ({
-      key: driveKey(it),
-      label: `${bookingKinds[it.kind].label}, ${dayText(it.serviceDate)} ${it.time}, ${it.fromName} → ${it.toName}`,
-      hint: it.whyNot ?? carsText(it.cars.length),
-      disabled: it.whyNot !== null,
+    ...drives.map((drive) => ({
+      key: driveKey(drive),
+      label: `${bookingKinds[drive.kind].label}, ${dayText(drive.serviceDate)} ${drive.time}, ${drive.fromName} → ${drive.toName}`,
+      hint: drive.whyNot ?? carsText(drive.cars.length),
+      disabled: drive.whyNot !== null,
     })),
-    ...flights.map((it) => ({
-      key: flightKey(it.guid),
-      label: `New ${it.direction} transfer for ${it.ident}, ${dayText(it.date)} ${it.time}`,
+    ...flights.map((flight) => ({
+      key: flightKey(flight.guid),
+      label: `New ${flight.direction} transfer for ${flight.ident}, ${dayText(flight.date)} ${flight.time}`,
       hint: 'No car booked for this flight',
     })),
   ]

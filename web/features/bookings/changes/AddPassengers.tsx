@@ -14,7 +14,7 @@ import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import { WaitlistField } from './WaitlistField.tsx'
 import classes from './changes.module.css'
 
-/** More people: how many of each age, their names as far as known, in all services or some. */
+/** Adds people to all or some services: how many of each age band, with the names known so far. */
 export function AddPassengers({ group, booking, onClose }: ChangeProps) {
   const [services] = useState(() => openServices(group).filter((it) => it.kind !== 'extra' && it.kind !== 'fee'))
   const start = addPaxValues(services)

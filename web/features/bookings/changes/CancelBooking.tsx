@@ -10,7 +10,7 @@ import { GoodwillField } from './GoodwillField.tsx'
 import { openServices, serviceText } from './service-choice.ts'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 
-/** Cancelling one service, or the whole party in one plan: the fee is the one of the terms, and may be waived in part by policy override. */
+/** Cancels one service, or the whole party in one plan. The fee follows the terms; policy override can waive part of it. */
 export function CancelBooking({ group, booking, onClose }: ChangeProps) {
   const isWhole = booking === null
   const [services] = useState(() => (isWhole ? openServices(group) : [booking]))

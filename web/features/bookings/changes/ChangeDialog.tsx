@@ -16,7 +16,7 @@ import { GroupNotes } from './GroupNotes.tsx'
 import { ResetBooking } from './ResetBooking.tsx'
 import classes from './changes.module.css'
 
-// With the fields of drives and flights these are the larger half.
+// Loaded on demand: the trip and flight fields make these the larger half.
 const AddCars = preloadable(async () => (await import('./AddCars.tsx')).AddCars)
 const AddPassengers = preloadable(async () => (await import('./AddPassengers.tsx')).AddPassengers)
 const FlightChange = preloadable(async () => (await import('./FlightChange.tsx')).FlightChange)
@@ -43,8 +43,8 @@ interface ChangeDialogProps {
 }
 
 /**
- * One change of the reservation: its form, then what it will do. The form starts from the reservation as it stood when the dialog opened;
- * if somebody changes it meanwhile, looking again starts from what it is now.
+ * One change of the reservation: its form, then its plan. The form starts from the reservation as it was when the
+ * dialog opened. If someone changes it in the meantime, Reload restarts the form from the current one.
  */
 export function ChangeDialog({ group, change, bookingGuid, onClose }: ChangeDialogProps) {
   const [seen, setSeen] = useState(group)
@@ -65,7 +65,7 @@ export function ChangeDialog({ group, change, bookingGuid, onClose }: ChangeDial
   )
 }
 
-/** `Change flight: arrival fast track, Fri 20 Nov`; of the whole reservation: its reference. */
+/** `Change flight: arrival fast track, Fri 20 Nov`, or with the reference for a change of the whole reservation. */
 function titleOf(change: MenuChange, booking: ChangeProps['booking'], reference: string): string {
   const label = change === 'notes' ? 'Comments, flags and notes' : bookingChangeLabels[change]
   if (booking === null) return `${change === 'cancelBooking' ? 'Cancel the whole party' : label}: ${reference}`

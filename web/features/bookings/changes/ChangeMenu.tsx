@@ -32,10 +32,10 @@ const icons: Record<MenuChange, Icon> = {
 export type Changes = GroupDetail['changes']
 
 interface ChangeMenuProps {
-  /** What it changes, in the menu's name: "arrival fast track". */
+  /** What it changes, for the menu's accessible name: "arrival fast track". */
   of: string
   changes: Changes
-  /** Also offers to write about the reservation. */
+  /** Also offers comments, flags and notes. */
   withNotes?: boolean
   open: boolean
   onOpen: (open: boolean) => void
@@ -44,7 +44,7 @@ interface ChangeMenuProps {
   size?: 'xs' | 'sm'
 }
 
-/** The changes of a service or of the whole reservation; one that is not allowed now says why. */
+/** The changes of a service or of the whole reservation. A disabled entry says why. */
 export function ChangeMenu({ of, changes, withNotes = false, open, onOpen, onChange, keys, size = 'xs' }: ChangeMenuProps) {
   const mayChange = useMay('editCustomer')
   if (!mayChange || (changes.length === 0 && !withNotes)) return null

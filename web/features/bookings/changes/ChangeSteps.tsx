@@ -7,13 +7,13 @@ import { changeKinds, type MenuChange } from './change-kinds.ts'
 interface ChangeStepsProps<V extends FieldValues> {
   of: MenuChange
   steps: ChangeForm<V>
-  /** Instead of the change's own: "Cancel all 3 services". */
+  /** Replaces the change's own button text: "Cancel 2 of 3 services". */
   doLabel?: string
   onClose: () => void
   children: ReactNode
 }
 
-/** The two steps of a change of the menus. */
+/** The two steps of a change: form, then plan. */
 export function ChangeSteps<V extends FieldValues>({ of, doLabel, ...props }: ChangeStepsProps<V>) {
   const kind = changeKinds[of]
   return <PlanSteps doLabel={doLabel ?? kind.doLabel} keepLabel={kind.keepLabel} danger={kind.danger ?? false} {...props} />

@@ -17,11 +17,11 @@ interface DriveFieldsProps {
   name: string
   title: string
   flight: TransportState['flight']
-  /** Whether a car may be dropped: the last one goes by cancelling the service. */
+  /** Whether a car can be removed. To remove the last one, cancel the service. */
   mayDrop: boolean
 }
 
-/** A drive: when, from where to where, by which stops; then each of its cars. */
+/** A trip's time, pickup, drop-off and stops, then each of its cars. */
 export function DriveFields({ name, title, flight, mayDrop }: DriveFieldsProps) {
   const { cars } = useWatch({ name }) as DriveValues
   return (
@@ -62,14 +62,14 @@ export function DriveFields({ name, title, flight, mayDrop }: DriveFieldsProps) 
 
 interface CarOfDriveProps {
   name: string
-  /** Null: the drive has this car alone. */
+  /** Null if this is the trip's only car. */
   title: string | null
-  /** Null: it cannot be dropped alone. */
+  /** Null if this car can't be removed. */
   dropLabel: string | null
   isRemoved: boolean
 }
 
-/** One car of a drive: what is in it, what is written about it, and whether it is dropped. */
+/** One car of a trip: its load, its notes, and whether to remove it. */
 function CarOfDrive({ name, title, dropLabel, isRemoved }: CarOfDriveProps) {
   const fields = (
     <>

@@ -16,7 +16,7 @@ const ages = [
   { key: 'infant', label: 'Infant' },
 ]
 
-/** Names and ages put right, and people who do not come after all. */
+/** Corrects names and ages, and removes people who are not coming. */
 export function EditPassengers({ group, onClose }: ChangeProps) {
   const [passengers] = useState(group.passengers)
   const steps = useChangeForm(editPaxNamesChange, {
@@ -28,10 +28,10 @@ export function EditPassengers({ group, onClose }: ChangeProps) {
   const people = useWatch({ control: steps.form.control, name: 'people' })
   return (
     <ChangeSteps of="editPaxNames" steps={steps} onClose={onClose}>
-      {passengers.map((it, place) => {
+      {passengers.map((passenger, place) => {
         const isRemoved = people[place]?.isRemoved ?? false
         return (
-          <fieldset key={it.guid} className={classes.group} data-removed={isRemoved || undefined}>
+          <fieldset key={passenger.guid} className={classes.group} data-removed={isRemoved || undefined}>
             <legend>Guest {place + 1}</legend>
             <div className={classes.person}>
               <TextField name={`people.${place}.firstName`} label="First name" maxLength={100} disabled={isRemoved} />

@@ -14,7 +14,7 @@ import { ReasonField } from './ReasonField.tsx'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import { WaitlistField } from './WaitlistField.tsx'
 
-/** Fast track on or off, flight by flight. */
+/** Adds or removes fast track, flight by flight. */
 export function FastTrackChange(props: ChangeProps) {
   const state = useLoad(fastTrackChangeState, { query: { groupGuid: props.group.guid } })
   return <LoadBoundary {...state}>{state.data && <FastTrackForm {...props} flights={state.data.flights} />}</LoadBoundary>

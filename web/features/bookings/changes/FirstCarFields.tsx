@@ -2,7 +2,7 @@ import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { PlaceFields } from '../drive/PlaceFields.tsx'
 import { StopFields } from '../drive/StopFields.tsx'
 
-/** Where the first cars of a flight go, or come from and when. */
+/** Drop-off of an arrival's first cars, or pickup and time of a departure's. */
 export function FirstCarFields({ direction }: { direction: 'arrival' | 'departure' }) {
   return (
     <>

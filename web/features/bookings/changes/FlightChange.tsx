@@ -11,7 +11,7 @@ import { flightsOf } from './reservation-flights.ts'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import { WaitlistField } from './WaitlistField.tsx'
 
-/** Another flight: for each flight of the reservation its day, then the flights of that day with the places left. */
+/** Changes flights: for each flight of the reservation a date, then a flight on that date with the places left. */
 export function FlightChange({ group, booking, onClose }: ChangeProps) {
   const [flights] = useState(() => flightsOf(group.bookings, booking))
   const steps = useChangeForm(flightChange, {

@@ -23,7 +23,7 @@ import classes from './changes.module.css'
 const AddFlightDialog = preloadable(async () => (await import('../new-booking/AddFlightDialog.tsx')).AddFlightDialog)
 
 interface FlightLegProps {
-  /** Its place in the form's legs. */
+  /** Index in the form's `legs`. */
   place: number
   flight: ReservationFlight
   form: UseFormReturn<FlightChangeValues>
@@ -35,7 +35,7 @@ const words = {
   departure: { title: 'Departure', way: 'to', Pictogram: IconPlaneDeparture },
 }
 
-/** One flight of the reservation: another day by one key, where the same flight number is taken again, and the flights of that day. */
+/** One flight of the reservation. Arrow keys change the date and keep the flight number if it flies then. */
 export function FlightLeg({ place, flight, form, leg }: FlightLegProps) {
   const { title, way, Pictogram } = words[flight.direction]
   const first = firstBookingDay(useToday(), useAccount().hasPolicyOverridePermission)
@@ -134,7 +134,7 @@ function flightNow({ guid, ident, otherCity, time }: ReservationFlight, leg: Fli
   return leg.toFlightGuid === guid ? `${ident} ${otherCity} ${time}` : ''
 }
 
-/** The number stays as it was where no flight is chosen: on another day the same flight is looked for again. */
+/** Clearing the flight keeps its number, so that the same flight is looked for on the next date. */
 function setFlight(form: UseFormReturn<FlightChangeValues>, place: number, chosen: PickerFlight | null, date: string): void {
   form.setValue(`legs.${place}.toFlightGuid`, chosen?.guid ?? null, { shouldDirty: true })
   form.setValue(`legs.${place}.toFlightName`, chosen?.name ?? '')
@@ -142,7 +142,7 @@ function setFlight(form: UseFormReturn<FlightChangeValues>, place: number, chose
   form.setValue(`legs.${place}.chosenFor`, date)
 }
 
-/** On another day the same flight number is taken if it flies then; otherwise the flight must be chosen. */
+/** Selects the same flight number on a new date. If it doesn't fly then, the user must choose a flight. */
 function useSameFlight(
   place: number,
   form: UseFormReturn<FlightChangeValues>,

@@ -1,7 +1,7 @@
 import { useMay } from '#web/shell/account/account.ts'
 import { NumberField } from '#web/ui/form/fields.tsx'
 
-/** How much of a cancellation fee is waived: by policy override alone. */
+/** The share of a cancellation fee to waive. Only shown with policy override. */
 export function GoodwillField() {
   if (!useMay('policyOverride')) return null
   return (

@@ -15,7 +15,7 @@ import { DriveNotes } from '../drive/DriveNotes.tsx'
 import type { ChangeProps } from './change-props.ts'
 import classes from './changes.module.css'
 
-/** What is written about the reservation: nothing is planned, it costs nothing and moves nobody. */
+/** Comments, flags and notes. They change no price and no booking, so there is no plan to confirm. */
 export function GroupNotes(props: ChangeProps) {
   const params = { id: props.group.customer.guid, group: props.group.guid }
   const notes = useLoad(groupNotes.load, { params })
@@ -61,20 +61,20 @@ function NotesForm({ notes, params, onClose }: NotesFormProps) {
         clearErrors={() => saving.form.clearErrors('flags')}
       />
       {notes.bookings.map(
-        (it, place) =>
-          // Of an extra there is nothing to write, unless something is written.
-          (it.kind !== 'extra' || it.comments !== '') && (
+        (booking, place) =>
+          // Extras get a field only if they already have a comment.
+          (booking.kind !== 'extra' || booking.comments !== '') && (
             <TextField
-              key={it.guid}
+              key={booking.guid}
               name={`bookings.${place}.comments`}
-              label={`${bookingKinds[it.kind].label}, ${dayText(it.serviceDate)}: comments`}
+              label={`${bookingKinds[booking.kind].label}, ${dayText(booking.serviceDate)}: comments`}
               maxLength={4000}
             />
           ),
       )}
-      {notes.trips.map((it, place) => (
-        <fieldset key={it.guid} className={classes.group}>
-          <legend>{it.label}</legend>
+      {notes.trips.map((trip, place) => (
+        <fieldset key={trip.guid} className={classes.group}>
+          <legend>{trip.label}</legend>
           <DriveNotes name={`trips.${place}.`} isShort />
         </fieldset>
       ))}

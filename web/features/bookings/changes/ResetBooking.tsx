@@ -7,7 +7,7 @@ import { servicesFor } from './service-choice.ts'
 import { ServiceField } from './ServiceField.tsx'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 
-/** A check-in, a no-show, a completion or a cancellation undone, with a reason. */
+/** Undoes a check-in, a no-show, a completion or a cancellation. Requires a reason. */
 export function ResetBooking({ group, booking, onClose }: ChangeProps) {
   const [services] = useState(() => servicesFor(group, 'resetBooking', booking))
   const steps = useChangeForm(resetBookingChange, {

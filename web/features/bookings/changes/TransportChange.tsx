@@ -16,7 +16,7 @@ import { transportField, transportRequest, transportValues, type TransportState 
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import classes from './changes.module.css'
 
-/** A drive’s day, time, places, stops, cars and notes. */
+/** Changes the date, time, pickup, drop-off, stops, cars and notes of trips. */
 export function TransportChange(props: ChangeProps) {
   const [services] = useState(() => servicesFor(props.group, 'transportChange', props.booking))
   const [chosen, setChosen] = useState(services[0]?.guid ?? '')
@@ -44,7 +44,7 @@ function TransportForm({ state, onClose }: ChangeProps & { state: TransportState
     onDone: onClose,
   })
   const drives = useWatch({ control: steps.form.control, name: 'drives' })
-  const isLess = drives.some(({ cars }) => cars.some((it) => it.isRemoved))
+  const removesCars = drives.some(({ cars }) => cars.some((it) => it.isRemoved))
   if (state.whyNot !== null) return <Notice>{state.whyNot}</Notice>
   const carCount = start.drives.reduce((sum, it) => sum + it.cars.length, 0)
   const fixed = state.trips.filter((it) => it.whyNot !== null)
@@ -60,12 +60,12 @@ function TransportForm({ state, onClose }: ChangeProps & { state: TransportState
         />
       ))}
       {state.hours !== null && <NumberField name="hours" label="Hours" min={1} max={24} required />}
-      {fixed.map((it) => (
-        <p key={it.tripGuid} className={classes.note}>
-          {it.fromName} → {it.toName}: {it.whyNot}
+      {fixed.map((trip) => (
+        <p key={trip.tripGuid} className={classes.note}>
+          {trip.fromName} → {trip.toName}: {trip.whyNot}
         </p>
       ))}
-      {isLess && <GoodwillField />}
+      {removesCars && <GoodwillField />}
       <ReasonField />
     </ChangeSteps>
   )

@@ -1,6 +1,6 @@
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 
-/** Shown once the server says that places are missing. */
+/** Shown after the server has reported that there are not enough places. */
 export function WaitlistField({ hint }: { hint: string }) {
   return <CheckboxField name="allowWaitlist" label="Join the waitlist if full" hint={hint} />
 }

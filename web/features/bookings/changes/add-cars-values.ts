@@ -3,7 +3,7 @@ import type { addCarsChange, addCarsState } from '#contract/booking-changes.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import {
   countedOnWire,
-  isPlaceSaid,
+  hasPlace,
   noPlace,
   placeOnWire,
   stopsOnWire,
@@ -16,13 +16,13 @@ export type CarsState = ReplyOf<typeof addCarsState>
 type Drive = CarsState['drives'][number]
 
 export interface AddCarsValues {
-  /** The drive that the cars join, or the flight they are the first for. */
+  /** Key of the trip that the cars join, or of the flight whose first cars they are. */
   target: string
   place: PlaceValues
   pickupTime: string
   stops: StopValues[]
   cars: CarValues[]
-  /** How the guests and bags are spread over the cars that stand, by trip; null: as they are. */
+  /** Guests and bags in the existing cars, by trip guid. Null: unchanged. */
   shares: Record<string, { passengers: number | null; luggage: number | null }>
   notesForDriver: string
   notesForOffice: string
@@ -47,7 +47,7 @@ export function flightOf(state: CarsState, target: string): CarsState['flights']
   return state.flights.find((it) => flightKey(it.guid) === target) ?? null
 }
 
-/** What the form starts from: the drive or flight of the service it was chosen for, and one car more of the kind that stands there. */
+/** Initial values: the trip or flight of the chosen service, and one more car of the service already used there. */
 export function addCarsValues(state: CarsState, booking: GroupDetail['bookings'][number] | null): AddCarsValues {
   const targets = targetsOf(state)
   const ofBooking = targets.find(
@@ -68,12 +68,12 @@ export function addCarsValues(state: CarsState, booking: GroupDetail['bookings']
   }
 }
 
-/** What cars can be added to now. */
+/** Keys of the trips and flights that cars can be added to. */
 export function targetsOf(state: CarsState): string[] {
   return [...state.drives.filter((it) => it.whyNot === null).map(driveKey), ...state.flights.map((it) => flightKey(it.guid))]
 }
 
-/** What is asked for: cars that join a drive, or the first of a flight with where they go. */
+/** The request: cars that join a trip, or a flight's first cars with their pickup or drop-off. */
 export function addCarsRequest(groupGuid: string, state: CarsState, values: AddCarsValues): BodyIn<(typeof addCarsChange)['confirm']> {
   const { notesForDriver, notesForOffice, reason } = values
   const cars = values.cars.map(({ serviceGuid, passengers, luggage, carSeats }) => ({
@@ -82,19 +82,19 @@ export function addCarsRequest(groupGuid: string, state: CarsState, values: AddC
     luggage: luggage ?? 0,
     carSeats: countedOnWire(carSeats),
   }))
-  const said = { groupGuid, cars, notesForDriver, notesForOffice, reason }
+  const common = { groupGuid, cars, notesForDriver, notesForOffice, reason }
   const drive = driveOf(state, values.target)
-  if (drive) return { ...said, bookingGuid: drive.bookingGuid, journey: drive.journey, shares: sharesOnWire(drive, values) }
+  if (drive) return { ...common, bookingGuid: drive.bookingGuid, journey: drive.journey, shares: sharesOnWire(drive, values) }
   return {
-    ...said,
+    ...common,
     flightGuid: flightOf(state, values.target)?.guid ?? null,
-    place: isPlaceSaid(values.place) ? placeOnWire(values.place) : null,
+    place: hasPlace(values.place) ? placeOnWire(values.place) : null,
     pickupTime: values.pickupTime === '' ? null : values.pickupTime,
     stops: stopsOnWire(values.stops),
   }
 }
 
-/** Who sits in the new cars leaves the one that stands, where it is only one and nothing else is said. */
+/** The guests left in a trip's only car once the new cars have taken theirs. Null if it doesn't follow from them. */
 export function shareLeft({ cars }: Drive, values: Pick<AddCarsValues, 'cars'>): number | null {
   const [only, another] = cars
   const moving = values.cars.reduce((sum, it) => sum + (it.passengers ?? 0), 0)
@@ -112,7 +112,7 @@ function sharesOnWire(drive: Drive, values: AddCarsValues) {
   })
 }
 
-/** The form's field for a field of the request. */
+/** Maps a request field to its form field. */
 export function addCarsField(field: string, state: CarsState, values: AddCarsValues): string {
   if (field === 'bookingGuid' || field === 'flightGuid' || field === 'journey') return 'target'
   if (field === 'cars') return 'cars.0.passengers'

@@ -11,10 +11,10 @@ export interface AddPaxValues {
   adults: number | null
   children: number | null
   infants: number | null
-  /** Names, one per line; those without an age fill the counts. */
+  /** Names, one per line. Those without an age band fill the counts. */
   names: string
   bookingGuids: string[]
-  /** How each car takes them, by trip; untouched: they go where there is room. */
+  /** Cars by trip guid. Left untouched, the server seats people where there is room. */
   cars: Record<string, CarValues>
   allowWaitlist: boolean
   reason: string
@@ -22,7 +22,7 @@ export interface AddPaxValues {
 
 const over: readonly Trip['status'][] = ['cancelled', 'completed', 'noShow']
 
-/** The drives still to come of these services: whose cars may have to take more guests. */
+/** Upcoming trips of these services, whose cars may have to take more guests. */
 export function tripsOf(bookings: readonly Booking[]): Trip[] {
   return bookings.flatMap((it) => it.trips).filter((it) => !over.includes(it.status))
 }
@@ -43,7 +43,7 @@ const bands: readonly (readonly [AgeBand, 'adults' | 'children' | 'infants'])[] 
   ['infant', 'infants'],
 ]
 
-/** Those who come: the names, and for each count whoever has no name yet. */
+/** The new passengers: the typed names, then unnamed ones up to each count. */
 export function newPassengers(values: Pick<AddPaxValues, 'adults' | 'children' | 'infants' | 'names'>): PassengerName[] {
   const counts = { adults: values.adults ?? 0, children: values.children ?? 0, infants: values.infants ?? 0 }
   const named = readPassengers(values.names, counts)
@@ -54,7 +54,7 @@ export function newPassengers(values: Pick<AddPaxValues, 'adults' | 'children' |
   return [...named, ...unnamed]
 }
 
-/** What is asked for: without a service where all are ticked, without cars where none was touched. */
+/** The request. An empty list of bookings means all of them; an empty list of trips lets the server choose the cars. */
 export function addPaxRequest(
   groupGuid: string,
   services: readonly Booking[],
@@ -75,7 +75,7 @@ export function addPaxRequest(
 
 type CarsOnWire = NonNullable<BodyIn<(typeof addPaxChange)['confirm']>['trips']>
 
-/** All cars of a service once one of them was touched; a single car takes everybody unless something else is said. */
+/** If one car of a service was touched, all of them are sent. A trip's only car takes everyone unless it has a count. */
 function carsOnWire(booking: Booking, cars: Record<string, CarValues>, more: number): CarsOnWire {
   const trips = tripsOf([booking])
   if (!trips.some((it) => isTouched(it, cars[it.guid]))) return []
@@ -98,7 +98,7 @@ function isTouched(trip: Trip, car: CarValues | undefined): boolean {
   return car.passengers !== null || car.serviceGuid !== start.serviceGuid || seats(car) !== seats(start)
 }
 
-/** The form's field for a field of the request. */
+/** Maps a request field to its form field. */
 export function addPaxField(field: string, services: readonly Booking[], values: AddPaxValues): string {
   if (field === 'passengers') return 'adults'
   if (field.startsWith('passengers.')) return 'names'

@@ -2,14 +2,14 @@ import type { BodyIn } from '#contract/endpoint.ts'
 import type { cancelBookingChange } from '#contract/booking-changes.ts'
 
 export interface CancelValues {
-  /** The ticked services. */
+  /** The selected services. */
   bookingGuids: string[]
   reason: string
-  /** The part of the fee that is waived; null: none. */
+  /** The share of the fee to waive. Null: none. */
   goodwillPercent: number | null
 }
 
-/** What is asked for: with every service ticked, the whole party and whatever else it has. */
+/** The request. With all services selected the list is empty, which cancels the whole party including extras and fees. */
 export function cancelRequest(
   groupGuid: string,
   offered: readonly string[],
@@ -20,7 +20,7 @@ export function cancelRequest(
   return { groupGuid, bookingGuids: all ? [] : bookingGuids, reason, goodwillPercent: goodwillPercent ?? 0 }
 }
 
-/** What is done, in words: of one service, of some, of the whole party. */
+/** The text of the button that cancels. */
 export function cancelLabel(ticked: number, offered: number, isWhole: boolean): string {
   if (!isWhole) return 'Cancel booking'
   return ticked === offered ? 'Cancel the whole party' : `Cancel ${ticked} of ${offered} services`

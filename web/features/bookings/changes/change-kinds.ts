@@ -1,13 +1,14 @@
 import type { BookingChange } from '#domain/reservation/booking-changes.ts'
 
-/** What a menu offers: the changes of the reservation, and writing about it. */
+/** The entries of a change menu: the reservation's changes, and its notes. */
 export type MenuChange = BookingChange | 'notes'
 
 interface ChangeKind {
-  /** Chooses it while the menu is open. */
+  /** The key that selects it while the menu is open. */
   letter: string
-  /** The action, on the button that does it. */
+  /** Text of the button that applies the change. */
   doLabel: string
+  /** Text of the button that leaves everything unchanged. */
   keepLabel: string
   danger?: true
 }

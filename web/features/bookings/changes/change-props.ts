@@ -1,9 +1,9 @@
 import type { GroupDetail } from '#contract/groups.ts'
 
-/** What every change of a reservation gets. */
+/** Props of every change form. */
 export interface ChangeProps {
   group: GroupDetail
-  /** The service it was chosen for; null: the whole reservation. */
+  /** The service to change. Null: the whole reservation. */
   booking: GroupDetail['bookings'][number] | null
   onClose: () => void
 }

@@ -18,14 +18,14 @@ export function editPaxValues(passengers: readonly Passenger[]): EditPaxValues {
   return { people, reason: '' }
 }
 
-/** The passengers whose name or age changes, with their place in the form. */
+/** The passengers whose name or age changes, with their index in the form. */
 function changed(passengers: readonly Passenger[], people: readonly PersonValues[]) {
   return passengers.flatMap((was, place) => {
     const is = people[place]
     if (!is || is.isRemoved) return []
     const [firstName, lastName] = [is.firstName.trim(), is.lastName.trim()]
     const isSame = firstName === was.firstName && lastName === was.lastName && is.ageBand === was.ageBand
-    return isSame ? [] : [{ place, it: { guid: was.guid, firstName, lastName, ageBand: is.ageBand } }]
+    return isSame ? [] : [{ place, passenger: { guid: was.guid, firstName, lastName, ageBand: is.ageBand } }]
   })
 }
 
@@ -33,7 +33,7 @@ function removed(passengers: readonly Passenger[], people: readonly PersonValues
   return passengers.flatMap((_was, place) => (people[place]?.isRemoved ? [place] : []))
 }
 
-/** What is asked for: only those who change, and those who do not come after all. */
+/** The request: only passengers who change, and those to remove. */
 export function editPaxRequest(
   groupGuid: string,
   passengers: readonly Passenger[],
@@ -41,13 +41,13 @@ export function editPaxRequest(
 ): BodyIn<(typeof editPaxNamesChange)['confirm']> {
   return {
     groupGuid,
-    passengers: changed(passengers, people).map(({ it }) => it),
+    passengers: changed(passengers, people).map(({ passenger }) => passenger),
     removed: removed(passengers, people).flatMap((place) => passengers[place]?.guid ?? []),
     reason,
   }
 }
 
-/** The form's field for a field of the request, whose lists are only those who change. */
+/** Maps a request field to its form field. The request lists only passengers who change. */
 export function editPaxField(field: string, passengers: readonly Passenger[], { people }: EditPaxValues): string {
   const [, list, number = '0', part = 'lastName'] = /^(passengers|removed)(?:\.(\d+))?(?:\.(\w+))?/.exec(field) ?? []
   if (list === 'passengers') return `people.${changed(passengers, people)[Number(number)]?.place ?? 0}.${part}`

@@ -4,7 +4,7 @@ import type { fastTrackChange, fastTrackChangeState } from '#contract/booking-ch
 type Flight = Pick<ReplyOf<typeof fastTrackChangeState>['flights'][number], 'guid' | 'bookingGuid'>
 
 export interface FastTrackValues {
-  /** For each flight whether it is to have fast track. */
+  /** For each flight, whether it should have fast track. */
   wanted: boolean[]
   allowWaitlist: boolean
   reason: string
@@ -14,7 +14,7 @@ export function fastTrackValues(flights: readonly Flight[]): FastTrackValues {
   return { wanted: flights.map((it) => it.bookingGuid !== null), allowWaitlist: false, reason: '' }
 }
 
-/** What is asked for: on for flights without it, off for bookings of those with it. */
+/** The request: flights to add fast track to, and fast-track bookings to remove. */
 export function fastTrackRequest(
   groupGuid: string,
   flights: readonly Flight[],
@@ -29,7 +29,7 @@ export function fastTrackRequest(
   }
 }
 
-/** The form's field for a field of the request: `on.0` is the first flight that is turned on. */
+/** Maps a request field to its form field: `on.0` is the first flight that gets fast track. */
 export function fastTrackField(field: string, flights: readonly Flight[], values: FastTrackValues): string {
   const [, list, number = '0'] = /^(on|off)(?:\.(\d+))?/.exec(field) ?? []
   if (list === undefined) return field

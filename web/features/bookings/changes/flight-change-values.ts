@@ -2,15 +2,15 @@ import type { BodyIn } from '#contract/endpoint.ts'
 import type { flightChange } from '#contract/booking-changes.ts'
 import type { ReservationFlight } from './reservation-flights.ts'
 
-/** A flight of the reservation, and the one that is to take its place. */
+/** A flight of the reservation, and the flight that replaces it. */
 export interface FlightLegValues {
   flightGuid: string
   date: string
-  /** The chosen flight; null: none is chosen on that date yet. */
+  /** Null until a flight is chosen for the date. */
   toFlightGuid: string | null
   toFlightName: string
   toIdent: string
-  /** The day the flight was chosen for: on another day it is another flight. */
+  /** The date the flight was chosen for. On another date the same number is a different flight. */
   chosenFor: string
 }
 
@@ -32,12 +32,12 @@ export function flightChangeValues(flights: readonly ReservationFlight[]): Fligh
   return { legs, allowWaitlist: false, reason: '' }
 }
 
-/** The legs that get another flight, with their place in the form. */
+/** The legs whose flight changes, with their index in the form. */
 function changedLegs(legs: readonly FlightLegValues[]): { leg: FlightLegValues; place: number }[] {
   return legs.map((leg, place) => ({ leg, place })).filter(({ leg }) => leg.toFlightGuid !== leg.flightGuid)
 }
 
-/** What is asked for: only the flights that change. */
+/** The request: only the flights that change. */
 export function flightChangeRequest(
   groupGuid: string,
   { legs, allowWaitlist, reason }: FlightChangeValues,
@@ -50,7 +50,7 @@ export function flightChangeRequest(
   }
 }
 
-/** The form's field for a field of the request, whose legs are only those that change. */
+/** Maps a request field to its form field. The request lists only legs that change. */
 export function flightChangeField(field: string, { legs }: FlightChangeValues): string {
   const [, number] = /^legs\.(\d+)/.exec(field) ?? []
   const place = changedLegs(legs)[Number(number ?? 0)]?.place ?? 0

@@ -3,7 +3,7 @@ import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts
 
 type Booking = GroupDetail['bookings'][number]
 
-/** A flight that services of the reservation hang on. */
+/** A flight that the reservation has services for. */
 export interface ReservationFlight {
   guid: string
   ident: string
@@ -11,14 +11,14 @@ export interface ReservationFlight {
   direction: Direction
   date: string
   time: string
-  /** How many guests its services are for. */
+  /** The party size of its services. */
   guests: number
   hasFastTrack: boolean
 }
 
 const over: readonly Booking['status'][] = ['cancelled', 'completed', 'noShow']
 
-/** The flights of the services that are not over, each once, in the order of the day. With `only`: that service's flight. */
+/** The distinct flights of services that are not over, by time. With `only`, just that service's flight. */
 export function flightsOf(bookings: readonly Booking[], only: Booking | null): ReservationFlight[] {
   const open = bookings.filter((it) => it.flight !== null && !over.includes(it.status))
   const wanted = only === null ? open : open.filter((it) => it.flight?.guid === only.flight?.guid)

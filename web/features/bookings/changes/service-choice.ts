@@ -10,7 +10,7 @@ export function serviceText({ kind, serviceDate, serviceTime, flight }: Booking)
   return [bookingKinds[kind].label, `${dayText(serviceDate)} ${serviceTime}`.trim(), flight?.ident].filter(Boolean).join(', ')
 }
 
-/** The services that a change is allowed for now: with `booking`, that one. */
+/** The services that the change is currently allowed for, or just `booking` if given. */
 export function servicesFor(group: GroupDetail, change: BookingChange, booking: Booking | null): Booking[] {
   if (booking !== null) return [booking]
   return group.bookings.filter((it) => it.changes.some((own) => own.change === change && own.whyNot === null))
@@ -18,7 +18,7 @@ export function servicesFor(group: GroupDetail, change: BookingChange, booking: 
 
 const over: readonly Booking['status'][] = ['cancelled', 'completed', 'noShow']
 
-/** The services that are still to come, of which more people can be added to or some cancelled. */
+/** The services that are not over. People can be added to these, and they can be cancelled. */
 export function openServices(group: GroupDetail): Booking[] {
   return group.bookings.filter((it) => !over.includes(it.status))
 }

@@ -15,7 +15,7 @@ export type TransportState = ReplyOf<typeof transportChangeState>
 type Trip = TransportState['trips'][number]
 type TripOnWire = NonNullable<BodyIn<(typeof transportChange)['confirm']>['trips']>[number]
 
-/** A car of a drive, with what is written about it. */
+/** A car of a trip, with its notes. */
 export interface DrivenCarValues extends CarValues {
   tripGuid: string
   notesForDriver: string
@@ -23,10 +23,10 @@ export interface DrivenCarValues extends CarValues {
   isRemoved: boolean
 }
 
-/** A drive: its way, shared by all its cars. */
+/** A trip: its route, shared by all its cars. */
 export interface DriveValues {
   date: string
-  /** Empty: as its flight needs it. */
+  /** Empty: calculated from the flight. */
   time: string
   from: PlaceValues
   to: PlaceValues
@@ -37,12 +37,12 @@ export interface DriveValues {
 export interface TransportValues {
   drives: DriveValues[]
   hours: number | null
-  /** The part of the fee for dropped cars that is waived; null: none. */
+  /** The share of the fee for removed cars to waive. Null: none. */
   goodwillPercent: number | null
   reason: string
 }
 
-/** What the form starts from: cars that go the same way are one drive. Trips that cannot change are left out. */
+/** Initial values. Cars with the same route and time form one trip. Cars that can't be changed are left out. */
 export function transportValues(state: TransportState): TransportValues {
   const open = state.trips.filter((it) => it.whyNot === null)
   const byDrive = Map.groupBy(open, (it) => JSON.stringify([it.journey, it.date, it.time, it.from, it.to, it.stops]))
@@ -71,7 +71,7 @@ function driveValues(trips: readonly Trip[]): DriveValues {
   }
 }
 
-/** A trip of the form with its place there. */
+/** A car's trip with its position in the form. */
 interface Placed {
   drive: number
   car: number
@@ -79,17 +79,19 @@ interface Placed {
 }
 
 function tripsOf({ drives }: TransportValues): (Placed & { isRemoved: boolean })[] {
-  return drives.flatMap((way, drive) => way.cars.map((it, car) => ({ drive, car, isRemoved: it.isRemoved, trip: tripOnWire(way, it) })))
+  return drives.flatMap((route, drive) =>
+    route.cars.map((it, car) => ({ drive, car, isRemoved: it.isRemoved, trip: tripOnWire(route, it) })),
+  )
 }
 
-function tripOnWire(way: DriveValues, car: DrivenCarValues): TripOnWire {
+function tripOnWire(route: DriveValues, car: DrivenCarValues): TripOnWire {
   return {
     tripGuid: car.tripGuid,
-    date: way.date,
-    time: way.time === '' ? null : way.time,
-    from: placeOnWire(way.from),
-    to: placeOnWire(way.to),
-    stops: stopsOnWire(way.stops),
+    date: route.date,
+    time: route.time === '' ? null : route.time,
+    from: placeOnWire(route.from),
+    to: placeOnWire(route.to),
+    stops: stopsOnWire(route.stops),
     serviceGuid: car.serviceGuid,
     passengers: car.passengers ?? 0,
     luggage: car.luggage ?? 0,
@@ -99,13 +101,13 @@ function tripOnWire(way: DriveValues, car: DrivenCarValues): TripOnWire {
   }
 }
 
-/** The trips that differ from what the form started from. */
+/** The trips that differ from the initial values. */
 function changedTrips(values: TransportValues, start: TransportValues): Placed[] {
   const was = new Map(tripsOf(start).map((it) => [it.trip.tripGuid, JSON.stringify(it.trip)]))
   return tripsOf(values).filter(({ isRemoved, trip }) => !isRemoved && was.get(trip.tripGuid) !== JSON.stringify(trip))
 }
 
-/** What is asked for: only trips that change, and those that are dropped. */
+/** The request: only trips that change, and those to remove. */
 export function transportRequest(
   bookingGuid: string,
   start: TransportValues,
@@ -124,7 +126,7 @@ export function transportRequest(
 
 const driveParts = ['date', 'time', 'from', 'to', 'stops']
 
-/** The form's field for a field of the request: the way belongs to the drive, the rest to the car. */
+/** Maps a request field to its form field. The route belongs to the trip, the rest to the car. */
 export function transportField(field: string, start: TransportValues, values: TransportValues): string {
   if (field === 'trips' || field === 'date') return 'drives.0.date'
   if (field === 'removed') {

@@ -9,16 +9,16 @@ const CountedFields = preloadable(async () => (await import('./CountedFields.tsx
 interface CarFieldsProps {
   /** The form's `CarValues`. */
   name: string
-  /** Distinguishes its fields from another car's where no frame does: " of car 2". */
+  /** Suffix of the labels where no fieldset tells cars apart: " of car 2". */
   of?: string
-  /** The guests it takes while the field is empty. */
+  /** Shows how many guests the car takes if the field stays empty. */
   guestsPlaceholder?: string
-  /** False where the bags are not asked for. */
+  /** False hides the field for bags. */
   hasLuggage?: boolean
   seatsOpen?: boolean
 }
 
-/** One car: its service, and the guests, bags and child seats in it. */
+/** One car: its service, guests, bags and child seats. */
 export function CarFields({ name, of = '', guestsPlaceholder = '', hasLuggage = true, seatsOpen = false }: CarFieldsProps) {
   const services = useServices()
   const serviceGuid = useWatch({ name: `${name}.serviceGuid` }) as string

@@ -16,7 +16,7 @@ interface CountedFieldsProps {
   counts: Record<string, number | null>
 }
 
-/** Counts of a short list of items. Collapsed until likely to be needed. */
+/** Quantities of a short list of items, collapsed until needed. */
 export function CountedFields({ list, name, title, open, counts }: CountedFieldsProps) {
   const { currency } = useAccount().site
   const { data } = useLoad(options, { params: { list } }, { staleTimeMs: 5 * 60_000 })
@@ -30,12 +30,12 @@ export function CountedFields({ list, name, title, open, counts }: CountedFields
         {chosen.length > 0 && `: ${chosen.map((it) => `${counts[it.guid ?? '']} × ${it.name}`).join(', ')}`}
       </summary>
       <FieldRow>
-        {items.map((it) => (
+        {items.map((item) => (
           <NumberField
-            key={it.guid}
-            name={`${name}.${it.guid}`}
-            label={it.name ?? ''}
-            {...(it.cents !== undefined && { hint: `${moneyText(it.cents, currency)} each` })}
+            key={item.guid}
+            name={`${name}.${item.guid}`}
+            label={item.name ?? ''}
+            {...(item.cents !== undefined && { hint: `${moneyText(item.cents, currency)} each` })}
             min={0}
             max={20}
             placeholder="0"

@@ -3,13 +3,13 @@ import { FieldRow } from '#web/ui/form/Form.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 
 interface DriveNotesProps {
-  /** Begins the names of both fields: `journey.`, or empty. */
+  /** Prefix of both field names: `journey.`, or empty. */
   name: string
-  /** Under the heading of a drive the labels say only for whom. */
+  /** Shorter labels, for use under a trip's heading. */
   isShort?: boolean
 }
 
-/** What is written about a drive. Notes for the office are the company's own: partners neither see nor write them. */
+/** A trip's notes. Office notes are internal: partners can't see or edit them. */
 export function DriveNotes({ name, isShort = false }: DriveNotesProps) {
   const isPartner = useAccount().kind === 'partner'
   const [driver, office] = isShort ? ['For the driver', 'For the office'] : ['Notes for the driver', 'Notes for the office']

@@ -17,12 +17,12 @@ interface PlaceFieldsProps {
   required?: boolean
 }
 
-/** A place: one of the list, or what was typed as an address with the zone it is in. */
+/** A location from the list, or a typed address with its zone. */
 export function PlaceFields({ name, label, required = false }: PlaceFieldsProps) {
   const { setValue } = useFormContext()
   const place = useWatch({ name }) as PlaceValues
   const load = useMemo(() => placesAndAddress(), [])
-  // Before an address is typed: its zone is chosen by the very next key.
+  // Loaded early: once an address is chosen, the next key press selects its zone.
   const zones = useOptions(options, { params: { list: 'zones' } })
   const [isTyped, setTyped] = useState(false)
   const take = (next: PlaceValues) => setValue(name, next, { shouldDirty: true })
@@ -48,7 +48,7 @@ export function PlaceFields({ name, label, required = false }: PlaceFieldsProps)
 
 interface AddressFieldsProps extends Required<PlaceFieldsProps> {
   zones: readonly SelectOption[]
-  /** Typed just now: the zone is asked for next. */
+  /** The address was just typed, so the focus moves to its zone. */
   isTyped: boolean
   onList: () => void
 }
@@ -71,7 +71,7 @@ function AddressFields({ name, label, required, zones, isTyped, onList }: Addres
 
 const addressKey = 'address:'
 
-/** The places that match, then what was typed itself as an address. */
+/** Matching locations, then the typed text as an address. */
 function placesAndAddress(): LoadOptions {
   const places = optionsLoader(options, { params: { list: 'locations' } })
   return async (typed, signal) => {

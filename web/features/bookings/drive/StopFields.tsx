@@ -9,7 +9,7 @@ import classes from './drive.module.css'
 
 const stopsAtMost = 8
 
-/** The stops on the way, in order, each with the time to be there if it matters. */
+/** The stops in order, each with an optional time. */
 export function StopFields({ name }: { name: string }) {
   const { fields, append, remove } = useFieldArray({ name })
   return (

@@ -1,7 +1,7 @@
 import type { BodyIn } from '#contract/endpoint.ts'
 import type { transportChange } from '#contract/booking-changes.ts'
 
-/** A form's values of a drive's places, stops and cars, and what they are on the wire. */
+/** Form values of a trip's locations, stops and cars, and their conversion to the request. */
 
 type TripOnWire = NonNullable<BodyIn<(typeof transportChange)['confirm']>['trips']>[number]
 export type PlaceOnWire = TripOnWire['from']
@@ -9,19 +9,19 @@ export type StopOnWire = NonNullable<TripOnWire['stops']>[number]
 type Counted = { guid: string; quantity: number }
 
 export interface PlaceValues {
-  /** A free address instead of a place of the list. */
+  /** A typed address instead of a location from the list. */
   isAddress: boolean
   locationGuid: string | null
-  /** The chosen place's name, to show. */
+  /** Display name of the chosen location. */
   locationName: string
   address: string
-  /** Of a free address; empty: not chosen yet. */
+  /** The address's zone. Empty until chosen. */
   zoneGuid: string
 }
 
 export interface StopValues {
   place: PlaceValues
-  /** When to be there; empty: as the drive comes by. */
+  /** Time at the stop. Empty: none set. */
   at: string
 }
 
@@ -51,16 +51,16 @@ export function placeOnWire({ isAddress, locationGuid, address, zoneGuid }: Plac
   return { locationGuid, address: '', zoneGuid: null }
 }
 
-/** Stops without a place are left out: they were added and not filled in. */
+/** Leaves out stops that were added but not filled in. */
 export function stopsOnWire(stops: readonly StopValues[]): StopOnWire[] {
-  return stops.filter((it) => isPlaceSaid(it.place)).map(({ place, at }) => ({ place: placeOnWire(place), at: at === '' ? null : at }))
+  return stops.filter((it) => hasPlace(it.place)).map(({ place, at }) => ({ place: placeOnWire(place), at: at === '' ? null : at }))
 }
 
-export function isPlaceSaid({ isAddress, locationGuid, address }: PlaceValues): boolean {
+export function hasPlace({ isAddress, locationGuid, address }: PlaceValues): boolean {
   return isAddress ? address.trim() !== '' : locationGuid !== null
 }
 
-/** Quantities by guid, as fields hold them. */
+/** Quantities by guid, as held by the form. */
 export function countedValues(counted: readonly Counted[]): Record<string, number | null> {
   return Object.fromEntries(counted.map((it) => [it.guid, it.quantity]))
 }

@@ -10,7 +10,7 @@ export interface ServiceRoom {
   luggage: number
 }
 
-/** The transport services with the room that each car has. */
+/** The transport services with each car's capacity. */
 export function useServices(): readonly ServiceRoom[] {
   const { data } = useLoad(options, { params: { list: 'transport-services' } }, { staleTimeMs: 5 * 60_000 })
   return useMemo(

@@ -15,12 +15,12 @@ import groupClasses from './group.module.css'
 
 interface BookingCardProps {
   booking: BookingShown
-  /** The extras that belong to it. */
+  /** The service's extras. */
   extras: readonly BookingShown[]
   changing: Changing
 }
 
-/** One service: time, flight, cars, passengers, extras, cost, actions. */
+/** One service: flight, party, trips, extras, price and actions. */
 export function BookingCard({ booking, extras, changing }: BookingCardProps) {
   const Pictogram = bookingIcons[booking.kind]
   const presence = presenceText(booking)
@@ -52,7 +52,7 @@ export function BookingCard({ booking, extras, changing }: BookingCardProps) {
   )
 }
 
-/** The ticket, and the changes of this service. */
+/** The service's ticket and change menu. */
 function BookingActions({ booking, changing }: { booking: BookingShown; changing: Changing }) {
   const { toast } = useEffects()
   const { ticketUrl } = booking

@@ -6,7 +6,7 @@ import { extraName, priceOf, type BookingShown } from './group-words.ts'
 import type { Changing } from './use-changing.ts'
 import classes from './BookingCard.module.css'
 
-/** The extras of a service: they wait, are done and are cancelled with it. */
+/** A service's extras. They are waitlisted, completed and cancelled together with it. */
 export function BookingExtras({ extras, changing }: { extras: readonly BookingShown[]; changing: Changing }) {
   const { currency } = useAccount().site
   if (extras.length === 0) return null

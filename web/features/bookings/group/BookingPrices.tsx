@@ -4,7 +4,7 @@ import { Money } from '#web/ui/value/Money.tsx'
 import { priceOf, type BookingShown } from './group-words.ts'
 import classes from './BookingPrices.module.css'
 
-/** A service's cost, line by line, each with its rule. */
+/** A service's price lines with their rules. */
 export function BookingPrices({ booking }: { booking: BookingShown }) {
   const { currency } = useAccount().site
   const { priceLines } = booking

@@ -6,7 +6,7 @@ import type { Changing } from './use-changing.ts'
 
 const keys = 'c'
 
-/** The changes of the whole reservation, opened by a key from anywhere on its page. */
+/** The change menu of the whole reservation, which a keyboard shortcut opens. */
 export function GroupChangeMenu({ group, changing }: { group: GroupDetail; changing: Changing }) {
   const mayChange = useMay('editCustomer')
   const { menu, onMenu, onChange } = changing

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { billingWords, balanceWord, onAccountText, sourceWord } from './group-words.ts'
 import classes from './GroupHead.module.css'
 
-/** The reservation at a glance: large reference, status, what must be known of the party, amount owed. `menu`: its changes. */
+/** The reservation at a glance: reference, status, flags, facts and balance. `menu` is its change menu. */
 export function GroupHead({ group, menu }: { group: GroupDetail; menu: ReactNode }) {
   return (
     <section className={classes.head} aria-label="Reservation">
@@ -32,7 +32,7 @@ export function GroupHead({ group, menu }: { group: GroupDetail; menu: ReactNode
   )
 }
 
-/** Who owes what: the guest or we, the partner on account, and what waits to be charged. */
+/** The guest's balance, the partner's share, and what will be charged on approval from the waitlist. */
 function Owed({ group }: { group: GroupDetail }) {
   const { currency } = useAccount().site
   const { balanceCents, promisedCents: promised } = group

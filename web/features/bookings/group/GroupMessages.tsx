@@ -6,7 +6,7 @@ import groupClasses from './group.module.css'
 
 type Message = GroupDetail['messages'][number]
 
-/** Messages about the reservation: recipient, delivery state, and text. */
+/** Messages about the reservation, with recipient, delivery state and text. */
 export function GroupMessages({ messages }: { messages: readonly Message[] }) {
   const { timeZone } = useAccount().site
   return (
@@ -16,17 +16,17 @@ export function GroupMessages({ messages }: { messages: readonly Message[] }) {
       </h2>
       {messages.length === 0 && <p className={groupClasses.soft}>Nothing sent yet</p>}
       <ul className={classes.messages}>
-        {messages.map((it) => (
-          <li key={it.guid}>
+        {messages.map((message) => (
+          <li key={message.guid}>
             <details className={classes.message}>
               <summary>
-                <strong>{it.subject || it.template}</strong>
+                <strong>{message.subject || message.template}</strong>
                 <span className={groupClasses.soft}>
-                  {it.kind === 'push' ? 'Notification' : 'E-mail'} to {it.recipient}
+                  {message.kind === 'push' ? 'Notification' : 'E-mail'} to {message.recipient}
                 </span>
-                <span className={it.state === 'failed' ? classes.failed : groupClasses.soft}>{stateText(it, timeZone)}</span>
+                <span className={message.state === 'failed' ? classes.failed : groupClasses.soft}>{stateText(message, timeZone)}</span>
               </summary>
-              <pre>{it.body}</pre>
+              <pre>{message.body}</pre>
             </details>
           </li>
         ))}

@@ -67,7 +67,7 @@ export default function GroupPage() {
   const know = useKnownAnswer(groupDetail)
   const isLoading = group.requestState === 'Network'
   useEffect(() => {
-    // The customer was merged into another, whose reservation it is now.
+    // The customer was merged into another one, who has the reservation now.
     if (!data || isLoading || data.customer.guid === params.id) return
     know({ params: { id: data.customer.guid, group: params.group } }, data)
     replaceAddress(groupPath(data.customer.guid, params.group))

@@ -1,7 +1,6 @@
 import type { GroupDetail } from '#contract/groups.ts'
 import classes from './group.module.css'
 
-/** The passengers. */
 export function GroupPassengers({ passengers }: Pick<GroupDetail, 'passengers'>) {
   return (
     <section className={classes.panel} aria-labelledby="passengers">
@@ -9,10 +8,10 @@ export function GroupPassengers({ passengers }: Pick<GroupDetail, 'passengers'>)
         Passengers
       </h2>
       <ol className={classes.people}>
-        {passengers.map((it) => (
-          <li key={it.guid}>
-            {nameOf(it) === '' ? <span className={classes.soft}>No name yet</span> : <strong>{nameOf(it)}</strong>}
-            {it.ageBand !== 'adult' && <span className={classes.soft}>{it.ageBand}</span>}
+        {passengers.map((passenger) => (
+          <li key={passenger.guid}>
+            {nameOf(passenger) === '' ? <span className={classes.soft}>No name yet</span> : <strong>{nameOf(passenger)}</strong>}
+            {passenger.ageBand !== 'adult' && <span className={classes.soft}>{passenger.ageBand}</span>}
           </li>
         ))}
       </ol>

@@ -4,7 +4,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { amountText, dateText, dayText, moneyText } from '#web/ui/value/format.ts'
 import { entryWord, balanceWord, statementOf } from './group-words.ts'
-import type { MoneyAsked } from './money/money-asked.ts'
+import type { MoneyAction } from './money/money-action.ts'
 import { PaymentMenu } from './money/PaymentMenu.tsx'
 import { StatementMenu } from './money/StatementMenu.tsx'
 import classes from './GroupStatement.module.css'
@@ -13,14 +13,14 @@ import groupClasses from './group.module.css'
 interface GroupStatementProps {
   group: GroupDetail
   onPay: () => void
-  /** Why this user may not take a payment; null: they may. */
+  /** Why this user can't take a payment. Null if they can. */
   whyNotPay: string | null
-  /** What this user may do with the money; null: nothing, or it is not known yet. */
+  /** The payment actions this user has. Null: none, or not loaded yet. */
   money: GuestMoney | null
-  onAsk: (asked: MoneyAsked) => void
+  onAsk: (asked: MoneyAction) => void
 }
 
-/** Charges and payments in chronological order, with the balance after each. */
+/** Charges and payments by time, with the running balance. */
 export function GroupStatement({ group, onPay, whyNotPay, money, onAsk }: GroupStatementProps) {
   const { currency, timeZone } = useAccount().site
   const lines = statementOf(group.entries)

@@ -7,7 +7,7 @@ import type { Changing } from './use-changing.ts'
 import classes from './GroupTimeline.module.css'
 import groupClasses from './group.module.css'
 
-/** The journey: every service and drive in chronological order, extras with the service they belong to. */
+/** The services by time, with their trips and extras. */
 export function GroupTimeline({ group, changing }: { group: GroupDetail; changing: Changing }) {
   const zoneNote = useZoneNote()
   return (

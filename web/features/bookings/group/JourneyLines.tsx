@@ -9,7 +9,7 @@ import groupClasses from './group.module.css'
 
 type Booking = GroupDetail['bookings'][number]
 
-/** The flight of a service: scheduled time, and the best known time when it differs. */
+/** A service's flight: its scheduled time, and the latest known time if it differs. */
 export function FlightLine({ flight, kind }: { flight: NonNullable<Booking['flight']>; kind: BookingKind }) {
   const isMoved = flight.bestTime !== flight.scheduledTime
   const way = bookingKinds[kind].direction === 'departure' ? 'to' : 'from'
@@ -38,7 +38,7 @@ export function FlightLine({ flight, kind }: { flight: NonNullable<Booking['flig
   )
 }
 
-/** One drive: from where to where, by whom, who and what is in the car, what is written about it, and its status. */
+/** One car's trip: route, status, driver, load, stops and notes. */
 export function TripLine({ trip }: { trip: Booking['trips'][number] }) {
   return (
     <div className={classes.trip}>

@@ -10,12 +10,12 @@ interface PayLinkProps {
   customer: string
   group: string
   email: string
-  /** Why nothing can be paid now; null: it can. */
+  /** Why nothing can be paid now. Null if it can. */
   whyNot: string | null
   onClose: () => void
 }
 
-/** The link by which the guest pays what is owed by card: mailed with the request for payment, or copied. */
+/** A link for paying the balance by card, to copy or to e-mail with a payment request. */
 export function PayLinkDialog({ customer, group, email, whyNot, onClose }: PayLinkProps) {
   const { save, sending, problems } = useSave(makePayLink, { quiet: true, refreshes: [groupDetail] })
   const [url, setUrl] = useState('')

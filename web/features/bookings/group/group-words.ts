@@ -25,7 +25,7 @@ export function sourceWord(source: string): string {
   return sources[source] ?? source
 }
 
-/** What the balance is: a debt, a credit to be paid back, or money for what is not charged yet. */
+/** Label of the balance: a debt, a refund due, or money paid before it is charged. */
 export function balanceWord({ balanceCents, paymentState }: Pick<Group, 'balanceCents' | 'paymentState'>): string {
   if (balanceCents >= 0) return 'Guest owes'
   return paymentState === 'overpaid' || paymentState === 'refundDue' ? 'Refund due to guest' : 'Paid in advance'
@@ -69,14 +69,14 @@ export interface TimelineDay {
   bookings: Booking[]
 }
 
-/** The extras that are listed with this service. */
+/** The service's extras. */
 export function extrasOf(bookings: readonly Booking[], { guid }: Booking): Booking[] {
   return bookings.filter((it) => it.kind === 'extra' && it.belongsTo === guid)
 }
 
 /**
- * Services by day in chronological order. A drive is listed at its pickup, which may be a day before its flight; an extra with the service
- * it belongs to.
+ * Services by day, in order of time. Transport is listed at its pickup, which can be the day before its flight. Extras
+ * that belong to a service are left out.
  */
 export function timelineOf(bookings: readonly Booking[]): TimelineDay[] {
   const isListedElsewhere = (it: Booking) => it.kind === 'extra' && bookings.some((other) => other.guid === it.belongsTo)
@@ -92,7 +92,7 @@ export function startOf({ trips, serviceDate, serviceTime }: Booking): { date: s
   return first ? { date: first.serviceDate, time: first.pickupTime } : { date: serviceDate, time: serviceTime }
 }
 
-/** How many of the party are checked in, for a fast-track service; null where nobody is counted. */
+/** Check-ins and no-shows of a fast-track service. Null before the first of either. */
 export function presenceText({ passengers }: Booking): string | null {
   if (passengers.length === 0) return null
   const count = (state: string) => passengers.filter((it) => it.state === state).length
@@ -113,12 +113,12 @@ export function priceOf({ priceLines }: Pick<Booking, 'priceLines'>): number {
   return priceLines.reduce((sum, it) => sum + it.totalCents, 0)
 }
 
-/** What a service's menu changes: `arrival fast track, Fri 20 Nov`. */
+/** A service as named by its change menu: `arrival fast track, Fri 20 Nov`. */
 export function menuName({ kind, serviceDate }: Booking): string {
   return `${bookingKinds[kind].label.toLowerCase()}, ${dayText(serviceDate)}`
 }
 
-/** Who pays what is not the guest’s: `Crane Hotel pays BBD 120.00 on account`. */
+/** The partner's share: `Crane Hotel pays BBD 120.00 on account`. Null: none. */
 export function onAccountText({ onAccountCents, partner }: Pick<Group, 'onAccountCents' | 'partner'>, currency: string): string | null {
   if (onAccountCents === 0) return null
   const who = partner?.name ?? 'The partner'
@@ -128,14 +128,14 @@ export function onAccountText({ onAccountCents, partner }: Pick<Group, 'onAccoun
 
 type Trip = Booking['trips'][number]
 
-/** What a car takes: `3 guests, 2 bags, 1 × Booster`. */
+/** A car's load: `3 guests, 2 bags, 1 × Booster`. */
 export function loadText({ passengers, luggage, carSeats }: Pick<Trip, 'passengers' | 'luggage' | 'carSeats'>): string {
   const guests = passengers === 0 ? 'no guests' : passengers === 1 ? '1 guest' : `${passengers} guests`
   const bags = luggage === 0 ? 'no bags' : luggage === 1 ? '1 bag' : `${luggage} bags`
   return [guests, bags, ...carSeats.map((it) => `${it.quantity} × ${it.name}`)].join(', ')
 }
 
-/** The stops on the way: `Sandy Lane at 14:10, Crane Hotel`. */
+/** `Sandy Lane at 14:10, Crane Hotel` */
 export function stopsText({ stops }: Pick<Trip, 'stops'>): string {
   return stops.map(({ name, at }) => (at === null ? name : `${name} at ${at}`)).join(', ')
 }

@@ -1,29 +1,29 @@
 import { useState } from 'react'
-import type { MoneyAsked } from './money/money-asked.ts'
+import type { MoneyAction } from './money/money-action.ts'
 import type { MenuChange } from '../changes/change-kinds.ts'
 
-/** The menu that is open: of the reservation, or of the service with this guid. */
+/** The open menu: the reservation's, or that of the service with this guid. */
 export type MenuOf = 'reservation' | (string & {})
 
-/** What a service's card needs for its own menu. */
+/** The state of the change menus, as each service card needs it. */
 export interface Changing {
   menu: MenuOf | null
   onMenu: (of: MenuOf | null) => void
-  /** With null: of the whole reservation. */
+  /** A null guid is for the whole reservation. */
   onChange: (change: MenuChange, bookingGuid: string | null) => void
 }
 
 type Asked =
   | { dialog: 'pay' }
-  | { dialog: 'money'; money: MoneyAsked }
+  | { dialog: 'money'; money: MoneyAction }
   | { dialog: 'change'; change: MenuChange; bookingGuid: string | null }
 
-/** Which menu and which dialog of the page is open. */
+/** The page's open menu and dialog. */
 export function useChanging(): {
   asked: Asked | null
   changing: Changing
   onPay: () => void
-  onMoney: (money: MoneyAsked) => void
+  onMoney: (money: MoneyAction) => void
   onClose: () => void
 } {
   const [menu, onMenu] = useState<MenuOf | null>(null)

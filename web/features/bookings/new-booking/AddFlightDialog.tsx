@@ -18,7 +18,7 @@ import { useState } from 'react'
 import type { LegName } from './new-booking-values.ts'
 
 interface AddFlightDialogProps {
-  /** What was typed to find it. */
+  /** The text that found no flight. */
   typed: string
   date: string
   direction: LegName
@@ -32,7 +32,7 @@ interface FlightByHand {
   time: string
 }
 
-/** A flight that the schedule lacks, as far as it is known. The same number on the same day is the same flight. */
+/** Adds a flight missing from the schedule, with what is known of it. The same number on the same date is the same flight. */
 export function AddFlightDialog({ typed, date, direction, onAdded, onClose }: AddFlightDialogProps) {
   const form = useForm<FlightByHand>({ defaultValues: { ident: readIdent(typed) ? typed : '', otherAirport: null, time: '' } })
   const [problems, setProblems] = useState<string[]>([])

@@ -9,7 +9,7 @@ import type { CarValues } from '../drive/drive-values.ts'
 import { DriveNotes } from '../drive/DriveNotes.tsx'
 import { StopFields } from '../drive/StopFields.tsx'
 import { roomText } from '../drive/use-services.ts'
-import { carsOf, peopleByCar, serviceOf, whyLookAtCars } from './cars-of-drive.ts'
+import { carsOf, peopleByCar, serviceOf, carWarnings } from './cars-of-drive.ts'
 import { noDrive, partyOf, type DriveValues } from './new-booking-values.ts'
 import { carsFor, proposeCars } from './propose-cars.ts'
 import type { NewBooking } from './product.ts'
@@ -28,7 +28,7 @@ interface DriveFieldsProps {
 
 const carsAtMost = 10
 
-/** The cars of a drive, its stops, and what driver and office should know. */
+/** A trip's cars, stops and notes. */
 export function DriveFields({ booking, name, drive }: DriveFieldsProps) {
   const { values, services } = booking
   const party = partyOf(values)
@@ -36,7 +36,7 @@ export function DriveFields({ booking, name, drive }: DriveFieldsProps) {
     <>
       {drive.cars.length > 0 ? <EachCar {...{ booking, name, drive }} /> : <AlikeCars {...{ booking, name, drive }} />}
       <div role="status">
-        <Warnings texts={whyLookAtCars(carsOf(drive, services, party.size), party, services)} />
+        <Warnings texts={carWarnings(carsOf(drive, services, party.size), party, services)} />
       </div>
       <StopFields name={`${name}.stops`} />
       <DriveNotes name={`${name}.`} />
@@ -44,7 +44,7 @@ export function DriveFields({ booking, name, drive }: DriveFieldsProps) {
   )
 }
 
-/** As many cars of one service as the party needs, with the bags and seats of all. */
+/** Cars of one service, as many as the party needs. Bags and seats are totals for all of them. */
 function AlikeCars({ booking: { form, values, services }, name, drive }: DriveFieldsProps) {
   const party = partyOf(values)
   const proposed = proposeCars(services, party.size)
@@ -84,7 +84,7 @@ function AlikeCars({ booking: { form, values, services }, name, drive }: DriveFi
   )
 }
 
-/** Cars of different services, each with its own people, bags and seats. */
+/** Cars entered one by one, each with its own service, guests, bags and seats. */
 function EachCar({ booking: { form, values, services }, name, drive }: DriveFieldsProps) {
   const party = partyOf(values)
   const people = peopleByCar(drive.cars, party.size)

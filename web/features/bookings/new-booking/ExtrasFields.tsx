@@ -2,7 +2,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 
 const CountedFields = preloadable(async () => (await import('../drive/CountedFields.tsx')).CountedFields)
 
-/** Extras of the whole booking. */
+/** Extras for the whole booking. */
 export function ExtrasFields({ extras }: { extras: Record<string, number | null> }) {
   return <CountedFields list="extras" name="extras" title="Extras" open={false} counts={extras} />
 }

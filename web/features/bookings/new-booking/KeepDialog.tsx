@@ -4,15 +4,15 @@ import type { Kept, NextCustomer } from './keep-for-customer.ts'
 import classes from './NewBooking.module.css'
 
 interface KeepDialogProps {
-  /** Who the booking was for so far. */
+  /** Label of the customer chosen first. */
   from: string
   next: NextCustomer
   onKeep: (kept: Kept) => void
-  /** It stays with the first customer. */
+  /** Keeps the first customer. */
   onClose: () => void
 }
 
-/** Another customer was chosen for a booking that is partly typed: what of it is theirs too? */
+/** Asks what to keep when another customer is chosen for a partly entered booking. */
 export function KeepDialog({ from, next, onKeep, onClose }: KeepDialogProps) {
   const first = from.split(',')[0]
   const second = next.customerName.split(',')[0] || 'a new customer'

@@ -16,7 +16,7 @@ const payers = [
   { key: 'partnerAccount', label: 'Partner account', hint: 'On the monthly invoice' },
 ]
 
-/** Who pays and how, and other notes. */
+/** Billing, partner and comments. */
 export function NewBookingBillingStep({ booking: { form, values } }: { booking: NewBooking }) {
   const { kind, site } = useAccount()
   const isPartner = kind === 'partner'

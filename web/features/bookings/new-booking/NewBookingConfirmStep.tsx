@@ -5,7 +5,7 @@ import classes from './NewBooking.module.css'
 
 const PlanView = preloadable(async () => (await import('#web/ui/dialog/PlanView.tsx')).PlanView)
 
-/** What the booking will do. The focus is on the plan: making the booking is a separate action. */
+/** The booking's plan. It takes the focus, so that a stray Enter doesn't make the booking. */
 export function NewBookingConfirmStep({ booking: { change } }: { booking: NewBooking }) {
   const { currency } = useAccount().site
   if (!change.plan) return null

@@ -15,18 +15,18 @@ const NewCustomerFields = preloadable(async () => (await import('./NewCustomerFi
 const KeepDialog = preloadable(async () => (await import('./KeepDialog.tsx')).KeepDialog)
 const LastTime = preloadable(async () => (await import('./LastTime.tsx')).LastTime)
 
-/** Customer: found by name, e-mail, phone or reference while typing, or added on the spot; and who travels. */
+/** The customer, found by searching or added, and the party. */
 export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
   const { form, values, start, product, setAside } = booking
   const [asking, setAsking] = useState<NextCustomer | null>(null)
-  /** Who was chosen before the field was emptied: to stay with. */
+  /** The customer chosen before the field was cleared, to go back to. */
   const [cleared, setCleared] = useState<string | null>(null)
   const take = (next: NextCustomer, kept: Kept) => {
     if (kept === 'nothing') setAside()
     form.reset(keptFor(form.getValues(), start, next, kept), { keepDefaultValues: true })
     setAsking(null)
   }
-  /** Another customer in the place of one chosen before: what was typed for the first is kept only when asked for. */
+  /** Before replacing a customer, asks what to keep of the details entered for the first one. */
   const choose = (next: NextCustomer) => {
     const isChange = values.customerName !== '' && next.customerName !== values.customerName
     if (!isChange || !hasMore(values, start)) {
@@ -50,7 +50,7 @@ export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
     form.setValue('customer', noCustomer)
     isSearchAsked.current = true
   }
-  // The fields of a new customer are gone: the focus goes on to the search that replaced them.
+  // Focus the search that has replaced the new customer's fields.
   useEffect(() => {
     if (isSearchAsked.current && !values.isNewCustomer) focusField(form.control, 'customerGuid')
     isSearchAsked.current = false
@@ -101,6 +101,6 @@ function added(typed: string): NextCustomer {
 
 /** Whether anything but the customer was filled in. */
 function hasMore(values: NewBookingValues, start: NewBookingValues): boolean {
-  const nobody = { customerGuid: null, customerName: '', isNewCustomer: false, customer: noCustomer }
-  return JSON.stringify({ ...values, ...nobody }) !== JSON.stringify({ ...start, ...nobody })
+  const noCustomerChosen = { customerGuid: null, customerName: '', isNewCustomer: false, customer: noCustomer }
+  return JSON.stringify({ ...values, ...noCustomerChosen }) !== JSON.stringify({ ...start, ...noCustomerChosen })
 }

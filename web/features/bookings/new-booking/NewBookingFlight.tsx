@@ -27,7 +27,7 @@ interface NewBookingFlightProps {
   title: string
 }
 
-/** One flight: its day, then the flights of that day by number, airline or city; or one that is not in the list, added by hand. */
+/** One flight: a date, then a flight on that date. A missing flight can be added. */
 export function NewBookingFlight({ name, direction, form, flight, min, title }: NewBookingFlightProps) {
   const [adding, setAdding] = useState<string | null>(null)
   const date = isServiceDate(flight.date) ? flight.date : null
@@ -92,14 +92,14 @@ function setFlight(form: UseFormReturn<NewBookingValues>, name: LegName | 'meets
   form.setValue(`${name}.flightNote`, chosen ? noteOf(chosen) : '')
 }
 
-/** Why a flight needs a second look before it is booked. */
+/** A warning about the chosen flight, or an empty text. */
 function noteOf({ ident, status, timeKnown }: PickerFlight): string {
   if (status === 'landed') return `${ident} has already landed`
   if (status === 'departed') return `${ident} has already departed`
   return timeKnown ? '' : `${ident} has no time yet. We use 12:00 until you change the flight.`
 }
 
-/** On another day the same flight number is retained if it flies then; otherwise the flight must be chosen again. */
+/** Keeps the same flight number on a new date if it flies then. Otherwise the user must choose a flight. */
 function useSameFlight(
   name: LegName | 'meets',
   form: UseFormReturn<NewBookingValues>,

@@ -5,7 +5,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { ProductChoice } from './ProductChoice.tsx'
 import { productNamed, type ProductName } from './products.ts'
 
-/** Each product is a file of its own over shared stops. */
+/** Each product is loaded on demand. */
 const bookings: Record<ProductName, React.ComponentType<{ id: string }>> = {
   advanced: preloadable(async () => (await import('./advanced/AdvancedBooking.tsx')).AdvancedBooking),
   private: preloadable(async () => (await import('./drives/PrivateBooking.tsx')).PrivateBooking),
@@ -14,7 +14,7 @@ const bookings: Record<ProductName, React.ComponentType<{ id: string }>> = {
   fee: preloadable(async () => (await import('./fee/FeeBooking.tsx')).FeeBooking),
 }
 
-/** The product first, then the booking, whose id stands in the address: a reload finds what was typed, the next caller's booking does not. */
+/** Product choice, then the booking. Its draft id is in the URL: a reload restores the draft, a new booking starts empty. */
 export default function NewBookingPage() {
   const [url, setUrl] = useUrlState({ product: '', draft: '', customer: '' })
   const product = productNamed(url.product)

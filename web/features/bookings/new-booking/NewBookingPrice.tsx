@@ -21,7 +21,7 @@ const whatIsMissing: Record<ProductName, string> = {
   fee: 'You set the amount of a fee',
 }
 
-/** The running price and the places left: at the side, or collapsed into a bar at the bottom of a phone. */
+/** The running price and the places left. On phones it collapses into a bar at the bottom. */
 export function NewBookingPrice({ booking }: { booking: NewBooking }) {
   const { quote, problems, loading } = booking.quote
   const { site, hasPolicyOverridePermission } = useAccount()
@@ -67,7 +67,7 @@ function Total({ quote, currency }: { quote: AnyQuote | null; currency: string }
   )
 }
 
-/** Places and pickup of each flight, and the plan's warnings. */
+/** Places and pickup time of each flight, and the plan's warnings. */
 function Places({ quote }: { quote: AnyQuote }) {
   return (
     <>

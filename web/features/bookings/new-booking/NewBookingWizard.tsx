@@ -14,7 +14,7 @@ import { placeOf } from './stop-order.ts'
 import { useNewBooking } from './use-new-booking.ts'
 import classes from './NewBooking.module.css'
 
-/** Taking a booking while the caller waits: stops on the left, price and places always visible. */
+/** Takes a booking while the caller waits. Price and places stay visible at every step. */
 export function NewBookingWizard({ product, id }: { product: Product; id: string }) {
   const booking = useNewBooking(product, id)
   const { form, stop, problems, goTo, submit } = booking
@@ -30,7 +30,7 @@ export function NewBookingWizard({ product, id }: { product: Product; id: string
             form={form}
             onSubmit={submit}
             problems={problems}
-            // What is typed is kept as a draft: leaving loses nothing.
+            // Entries are saved as a draft, so leaving loses nothing.
             guardUnsaved={false}
             label={`${stop.label}, step ${place + 1} of ${product.stops.length}`}
             foot={
@@ -73,20 +73,20 @@ function SubmitButton({ booking: { product, stop, sending } }: { booking: NewBoo
   )
 }
 
-/** Long enough for the frame to have moved screen-reader users to the new page. */
+/** Long enough for the shell to have moved the focus to the new page. */
 const afterFrameMs = 150
 
-/** Each stop focuses its first error, otherwise its first field: a booking can be typed without a mouse. */
+/** Focuses a step's first error, or else its first field, so that a booking can be made without a mouse. */
 function useStopFocus(stop: string) {
   const box = useRef<HTMLDivElement>(null)
-  // In a layout effect, so that it runs again if the page was suspended while one of its parts was loaded.
+  // A layout effect runs again if the page was suspended while part of it was loading.
   useLayoutEffect(() => {
-    // The code of a later stop may still be on its way: its first field is focused when it has come.
+    // The code of a step may still be loading. Wait for its first field.
     const observer = new MutationObserver(() => {
       if (focusFirst(box.current)) observer.disconnect()
     })
     if (!focusFirst(box.current) && box.current) {
-      // Until then keys are heard by its form all the same.
+      // Until then, focus the heading so that the form receives keys.
       box.current.querySelector<HTMLElement>('h2')?.focus()
       observer.observe(box.current, { childList: true, subtree: true })
     }
@@ -94,7 +94,7 @@ function useStopFocus(stop: string) {
       const at = document.activeElement
       if (at === null || at === document.body || at.tagName === 'MAIN') focusFirst(box.current)
     }, afterFrameMs)
-    // Whoever points elsewhere meanwhile is not taken back, however late the timer is on a busy machine.
+    // Don't steal the focus back from a user who has clicked elsewhere in the meantime.
     const leave = () => clearTimeout(timer)
     document.addEventListener('pointerdown', leave, { capture: true, once: true })
     return () => {
@@ -106,13 +106,13 @@ function useStopFocus(stop: string) {
   return box
 }
 
-/** Of a choice the one that is chosen. */
+/** For a radio group, its checked option. */
 function chosenOf(field: HTMLElement | null | undefined): HTMLElement | null {
   if (!(field instanceof HTMLInputElement) || field.type !== 'radio') return field ?? null
   return field.closest('fieldset, [role="radiogroup"]')?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? field
 }
 
-/** Whether there was a field to focus. */
+/** Returns whether there was a field to focus. */
 function focusFirst(box: HTMLElement | null): boolean {
   const find = (what: string) => box?.querySelector<HTMLElement>(what)
   const field = find('[aria-invalid="true"]') ?? find('[data-first]') ?? find('input:not([type="hidden"]):not(:disabled), textarea, select')

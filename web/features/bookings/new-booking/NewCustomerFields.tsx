@@ -16,12 +16,12 @@ import classes from './NewBooking.module.css'
 
 interface NewCustomerFieldsProps {
   customer: NewCustomerValues
-  /** They already exist: book for them. */
+  /** Books for an existing customer instead. */
   onKnown: (guid: string, name: string) => void
   onSearch: () => void
 }
 
-/** A customer created together with the booking; existing customers who look the same are offered first. */
+/** A customer created with the booking. Possible duplicates are offered as they are typed. */
 export function NewCustomerFields({ customer, onKnown, onSearch }: NewCustomerFieldsProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -66,7 +66,7 @@ export function NewCustomerFields({ customer, onKnown, onSearch }: NewCustomerFi
 const countries = optionsLoader(options, { params: { list: 'countries' } })
 
 function whyNotEmail(email: string): string | null {
-  // The server cleans what was pasted around an address.
+  // The server strips what is pasted around an address.
   return /\S@[^\s@]+\.[^\s@]/.test(email) ? null : 'Enter an e-mail address'
 }
 
@@ -74,13 +74,13 @@ function whyNotBirthday(text: string): string | null {
   return /^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? null : 'Enter a date as YYYY-MM-DD'
 }
 
-/** Customers who may be the same person. */
+/** Existing customers who may be the same person. */
 function LikelyKnown({ customer, onKnown }: Pick<NewCustomerFieldsProps, 'customer' | 'onKnown'>) {
   const queries = useDeferredValue(duplicateQueries(customer).join('\n'))
   const { data } = useQuery({
     queryKey: [queryCustomers.path, 'duplicates', queries],
     queryFn: async ({ signal }) => {
-      // One search per line: a short, closed list of at most three.
+      // At most three searches: e-mail, phone and name.
       const found = await Promise.all(queries.split('\n').map((it) => findCustomers(it, signal)))
       return [...new Map(found.flat().map((it) => [it.customerGuid, it])).values()].slice(0, 4)
     },
@@ -91,11 +91,11 @@ function LikelyKnown({ customer, onKnown }: Pick<NewCustomerFieldsProps, 'custom
     <div className={classes.known} role="status">
       <strong>Possibly an existing customer</strong>
       <ul>
-        {data.map((it) => (
-          <li key={it.customerGuid}>
-            <span>{knownText(it)}</span>
-            <Button size="xs" onClick={() => onKnown(it.customerGuid, customerLabel(it))}>
-              Book for {it.firstName} {it.lastName}
+        {data.map((found) => (
+          <li key={found.customerGuid}>
+            <span>{knownText(found)}</span>
+            <Button size="xs" onClick={() => onKnown(found.customerGuid, customerLabel(found))}>
+              Book for {found.firstName} {found.lastName}
             </Button>
           </li>
         ))}
@@ -104,7 +104,7 @@ function LikelyKnown({ customer, onKnown }: Pick<NewCustomerFieldsProps, 'custom
   )
 }
 
-function knownText(it: FoundCustomer): string {
-  const bookings = it.groupCount === 1 ? '1 booking' : `${it.groupCount} bookings`
-  return `${customerLabel(it)}, ${bookings}`
+function knownText(found: FoundCustomer): string {
+  const bookings = found.groupCount === 1 ? '1 booking' : `${found.groupCount} bookings`
+  return `${customerLabel(found)}, ${bookings}`
 }

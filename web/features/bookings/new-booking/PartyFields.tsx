@@ -7,7 +7,7 @@ import { countsOf, partyText, readPassengers, whyNotPassengers, withinParty, typ
 import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
-/** How many travel, their names as far as known, and what desk and driver must know of them. */
+/** The party's size, names and flags. */
 export function PartyFields({ booking: { form, values } }: { booking: NewBooking }) {
   const party = partyOf(values)
   const names = readPassengers(values.passengersText, party)
@@ -50,7 +50,7 @@ export function PartyFields({ booking: { form, values } }: { booking: NewBooking
   )
 }
 
-/** The names as understood; those beyond the party stay visible until they are removed or the party grows. */
+/** The names as parsed. Names beyond the party size stay visible, so that the user can remove them or raise the size. */
 function Named({ names, party }: { names: readonly PassengerName[]; party: PartySize }) {
   return (
     <ul className={classes.names} aria-label={`${names.length} of ${party.size} named`}>

@@ -13,7 +13,7 @@ interface PriceDialogProps {
   onClose: () => void
 }
 
-/** A price that replaces the computed one, with its reason. */
+/** Replaces a calculated price. Requires a reason. */
 export function PriceDialog({ line, booking, onClose }: PriceDialogProps) {
   const { currency } = useAccount().site
   const own = booking.values.overrides.find((it) => it.key === line.key)
@@ -23,7 +23,7 @@ export function PriceDialog({ line, booking, onClose }: PriceDialogProps) {
   const others = booking.values.overrides.filter((it) => it.key !== line.key)
   const set = (overrides: typeof others) => {
     booking.form.setValue('overrides', overrides, { shouldDirty: true })
-    // The plan on screen does not include this price yet.
+    // The plan on screen doesn't include the new price.
     if (booking.stop.name === 'confirm') booking.goTo('billing')
     onClose()
   }

@@ -10,11 +10,11 @@ import classes from './PriceLines.module.css'
 interface PriceLinesProps {
   quote: Quote
   currency: string
-  /** Sets a price manually; null: not permitted for this user. */
+  /** Sets a price manually. Null if this user isn't allowed to. */
   onPrice: ((line: PricedLine) => void) | null
 }
 
-/** The cost of each item with its rule, by leg or journey with its subtotal; at the bottom the amount charged now, if that is less. */
+/** Price lines by flight or trip, with subtotals. Shows the amount charged now if it differs from the total. */
 export function PriceLines({ quote, currency, onPrice }: PriceLinesProps) {
   const sections = priceSections(quote.lines)
   const isOne = sections.length === 1
@@ -36,7 +36,7 @@ export function PriceLines({ quote, currency, onPrice }: PriceLinesProps) {
 
 interface SectionProps extends Pick<PriceLinesProps, 'currency' | 'onPrice'> {
   section: PriceSection
-  /** Its subtotal would be the total. */
+  /** Hides the subtotal, which equals the total. */
   isOnly: boolean
 }
 

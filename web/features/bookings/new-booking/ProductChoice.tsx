@@ -19,13 +19,13 @@ const icons: Record<ProductName, Icon> = {
 }
 
 interface ProductChoiceProps {
-  /** The booking that goes on as another product; empty: a new one. */
+  /** Draft id of the booking that changes its product. Empty for a new booking. */
   draft: string
-  /** Who it is for, where a customer's page led here; empty: not known yet. */
+  /** Guid of the customer whose page led here. Empty if none. */
   customer: string
 }
 
-/** What is to be booked: one key each. What was begun before stands above, and is taken up only when asked for. */
+/** The products, each with its own key, under any unfinished bookings. */
 export function ProductChoice({ draft, customer }: ProductChoiceProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => list.current?.querySelector('a')?.focus(), [])

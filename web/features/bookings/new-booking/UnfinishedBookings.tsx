@@ -8,7 +8,7 @@ import { bookingDrafts, draftText, dropBookingDraft, type BookingDraft } from '.
 import { offerDraftBack } from './use-booking-draft.ts'
 import classes from './ProductChoice.module.css'
 
-/** The bookings begun on this device and not finished: to continue, or to discard. */
+/** Drafts on this device, to continue or discard. */
 export function UnfinishedBookings() {
   const { name: owner, site } = useAccount()
   const { go } = useEffects()

@@ -2,13 +2,13 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { keepDraft, readDraft } from '#web/ui/form/draft.ts'
 import { dayText } from '#web/ui/value/format.ts'
-import { isPlaceSaid, type PlaceValues } from '../drive/drive-values.ts'
+import { hasPlace, type PlaceValues } from '../drive/drive-values.ts'
 import { bookerName, flightOf, type JourneyValues, type NewBookingValues } from './new-booking-values.ts'
 import { productNamed, products, type ProductName } from './products.ts'
 
 /**
- * The bookings that were begun on this device and not finished, newest first. Each has its own id, which stands in its address: another
- * booking never takes over what was typed in one.
+ * An unfinished booking on this device. Its id is in the page's URL, so that a new booking never picks up an older
+ * one's entries.
  */
 export interface BookingDraft {
   id: string
@@ -18,7 +18,7 @@ export interface BookingDraft {
 }
 
 const name = 'new-bookings'
-/** More are not looked through while a caller waits; the oldest go. */
+/** A longer list is no help while a caller waits. The oldest drafts are dropped. */
 const draftsAtMost = 5
 
 export function bookingDrafts(owner: string): BookingDraft[] {
@@ -39,12 +39,12 @@ export function dropBookingDraft(owner: string, id: string): void {
   )
 }
 
-function isDraft(it: unknown): it is BookingDraft {
-  const draft = it as Partial<BookingDraft> | null
+function isDraft(value: unknown): value is BookingDraft {
+  const draft = value as Partial<BookingDraft> | null
   return typeof draft?.id === 'string' && typeof draft.values === 'object' && productNamed(draft.product ?? '') !== null
 }
 
-/** The values of a draft over the form's defaults: one kept by an earlier version of this page may lack a field. */
+/** Fills a draft's missing fields with the form's defaults: an earlier version of this page may have saved it. */
 export function filledOut<T>(defaults: T, kept: unknown): T {
   if (!isRecord(defaults)) return kept === undefined ? defaults : (kept as T)
   if (!isRecord(kept)) return defaults
@@ -52,11 +52,11 @@ export function filledOut<T>(defaults: T, kept: unknown): T {
   return Object.fromEntries([...names].map((it) => [it, filledOut(defaults[it], kept[it])])) as T
 }
 
-function isRecord(it: unknown): it is Record<string, unknown> {
-  return typeof it === 'object' && it !== null && !Array.isArray(it)
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** `Ann Stone, Sat 21 Nov 14:00 BA2155 London`: who, and what is known of the journey. */
+/** A draft in the list: `Ann Stone, Sat 21 Nov 14:00 BA2155 London`. */
 export function draftText({ product, values }: Pick<BookingDraft, 'product' | 'values'>): string {
   const who = bookerName(values).split(',')[0] || 'No customer yet'
   return [who, ...journeyTexts(product, values)].join(', ')
@@ -71,7 +71,7 @@ function journeyTexts(product: ProductName, values: NewBookingValues): string[] 
 
 function journeyText({ date, time, from, to }: JourneyValues): string[] {
   const when = [isServiceDate(date) ? dayText(date) : '', time].filter(Boolean).join(' ')
-  const way = [from, to].filter(isPlaceSaid).map(placeName).join(' to ')
+  const way = [from, to].filter(hasPlace).map(placeName).join(' to ')
   return [when, way].filter(Boolean)
 }
 

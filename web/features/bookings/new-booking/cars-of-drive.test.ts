@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { carsOf, carsOnWire, peopleByCar, whyLookAtCars } from './cars-of-drive.ts'
+import { carsOf, carsOnWire, peopleByCar, carWarnings } from './cars-of-drive.ts'
 import { noDrive } from './new-booking-values.ts'
 
 const sedan = { guid: 'sedan', name: 'Sedan', passengers: 3, luggage: 3 }
@@ -81,5 +81,5 @@ test.each([
   ],
   ['seats for all', [car({ carSeats: { booster: 1 } }), car({ carSeats: { baby: 1 } })], { size: 4, children: 1, infants: 1 }, []],
 ])('a look at the cars: %s', (_, cars, party, texts) => {
-  expect(whyLookAtCars(cars, party, services)).toEqual(texts)
+  expect(carWarnings(cars, party, services)).toEqual(texts)
 })

@@ -6,7 +6,7 @@ import type { DriveValues } from './new-booking-values.ts'
 
 export type CarOnWire = Omit<Car, 'passengers'> & { passengers: number | null }
 
-/** The cars of a drive: those said one by one, or as many of one service as the party needs. None where no service is offered. */
+/** A trip's cars for the request: those entered one by one, or as many of one service as the party needs. */
 export function carsOnWire(drive: Pick<DriveValues, 'alike' | 'cars'>, services: readonly ServiceRoom[], partySize: number): CarOnWire[] {
   return carsOf(drive, services, partySize).map(({ serviceGuid, passengers, luggage, carSeats }) => ({
     serviceGuid,
@@ -16,7 +16,7 @@ export function carsOnWire(drive: Pick<DriveValues, 'alike' | 'cars'>, services:
   }))
 }
 
-/** The same as form values, to go on with car by car: bags and seats are dealt out evenly. */
+/** A trip's cars as form values. For cars of one service, the totals of bags and seats are split evenly. */
 export function carsOf(
   { alike, cars }: Pick<DriveValues, 'alike' | 'cars'>,
   services: readonly ServiceRoom[],
@@ -36,20 +36,20 @@ export function carsOf(
   }))
 }
 
-/** The service of cars that are alike: the chosen one, or the one proposed for the party. */
+/** The chosen service, or the one suggested for the party size. */
 export function serviceOf(chosen: string, services: readonly ServiceRoom[], partySize: number): ServiceRoom | null {
   return services.find((it) => it.guid === chosen) ?? proposeCars(services, partySize)?.service ?? null
 }
 
-/** How many people each car takes: as said, the rest of the party divided evenly over the cars that say nothing. */
+/** How many guests each car takes. Cars without a count share the rest of the party evenly. */
 export function peopleByCar(cars: readonly Pick<CarValues, 'passengers'>[], partySize: number): number[] {
-  const said = cars.reduce((sum, it) => sum + (it.passengers ?? 0), 0)
-  const rest = dealt(Math.max(0, partySize - said), Math.max(1, cars.filter((it) => it.passengers === null).length))
+  const seated = cars.reduce((sum, it) => sum + (it.passengers ?? 0), 0)
+  const rest = dealt(Math.max(0, partySize - seated), Math.max(1, cars.filter((it) => it.passengers === null).length))
   return cars.map((it) => it.passengers ?? rest.shift() ?? 0)
 }
 
-/** What the cars of a drive lack for the party, as text: room, and seats for the children. */
-export function whyLookAtCars(
+/** Warnings if the cars are too small for the party, or lack child seats. */
+export function carWarnings(
   cars: readonly CarValues[],
   party: { size: number; children: number; infants: number },
   services: readonly ServiceRoom[],
@@ -71,7 +71,7 @@ function noSeat({ children, infants }: { children: number; infants: number }): s
   return 'No child seats for the children and infants'
 }
 
-/** A number in as even parts as whole numbers allow, the larger first. */
+/** Splits a number into whole parts that differ by at most one, larger parts first. */
 function dealt(number: number, parts: number): number[] {
   const [each, rest] = [Math.floor(number / parts), number % parts]
   return Array.from({ length: parts }, (_, place) => each + (place < rest ? 1 : 0))

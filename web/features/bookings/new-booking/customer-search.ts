@@ -3,7 +3,7 @@ import type { SelectOption } from '#web/ui/form/fields.tsx'
 
 const newPrefix = 'new '
 
-/** Type-ahead search for the customer: existing ones, and last the option to add a new one. */
+/** Type-ahead options: matching customers, then adding a new one. */
 export async function customerOptions(typed: string, signal: AbortSignal): Promise<SelectOption[]> {
   const found = await findCustomers(typed, signal)
   const name = typed.trim()
@@ -11,22 +11,22 @@ export async function customerOptions(typed: string, signal: AbortSignal): Promi
   return name === '' ? known : [...known, { key: newPrefix + name, label: `Add “${name}” as a new customer` }]
 }
 
-/** The typed text for a new customer; null: the key is an existing customer's. */
+/** The typed text behind an "add customer" option. Null for an existing customer. */
 export function typedOfNew(key: string): string | null {
   return key.startsWith(newPrefix) ? key.slice(newPrefix.length) : null
 }
 
-/** Puts the search text into the matching field of the form. */
+/** Puts the search text into the field it fits: e-mail, phone or name. */
 export function customerFromTyped(typed: string): { firstName: string; lastName: string; email: string; phone: string } {
   const text = typed.trim()
-  const nobody = { firstName: '', lastName: '', email: '', phone: '' }
-  if (text.includes('@')) return { ...nobody, email: text }
-  if (/^\+?[\d\s().-]{5,}$/.test(text)) return { ...nobody, phone: text }
+  const blank = { firstName: '', lastName: '', email: '', phone: '' }
+  if (text.includes('@')) return { ...blank, email: text }
+  if (/^\+?[\d\s().-]{5,}$/.test(text)) return { ...blank, phone: text }
   const words = text.split(/\s+/)
-  return { ...nobody, firstName: words.slice(0, -1).join(' ') || text, lastName: words.length > 1 ? (words.at(-1) ?? '') : '' }
+  return { ...blank, firstName: words.slice(0, -1).join(' ') || text, lastName: words.length > 1 ? (words.at(-1) ?? '') : '' }
 }
 
-/** The search terms for duplicates: one search each. */
+/** The search terms that may find a duplicate, one search each. */
 export function duplicateQueries({
   firstName,
   lastName,

@@ -1,14 +1,14 @@
-import { isPlaceSaid, placeOnWire, stopsOnWire, type PlaceValues } from '../drive/drive-values.ts'
+import { hasPlace, placeOnWire, stopsOnWire, type PlaceValues } from '../drive/drive-values.ts'
 import type { ServiceRoom } from '../drive/use-services.ts'
 import { carsOnWire } from './cars-of-drive.ts'
 import type { DriveValues, JourneyValues } from './new-booking-values.ts'
 
-/** Whether a place is said in full: an address needs its zone, by which it is priced. */
-export function isPlaceWhole(place: PlaceValues): boolean {
-  return isPlaceSaid(place) && (!place.isAddress || place.zoneGuid !== '')
+/** Whether a location is complete: an address also needs its zone, which sets the price. */
+export function isPlaceComplete(place: PlaceValues): boolean {
+  return hasPlace(place) && (!place.isAddress || place.zoneGuid !== '')
 }
 
-/** The stops, cars and notes of a drive as the server takes them. */
+/** A trip's stops, cars and notes for the request. */
 export function driveOnWire(drive: DriveValues, services: readonly ServiceRoom[], partySize: number) {
   return {
     stops: stopsOnWire(drive.stops),

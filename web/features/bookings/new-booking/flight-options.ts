@@ -4,11 +4,11 @@ import type { LoadOptions } from '#web/ui/choice/option-search.ts'
 import type { SelectOption } from '#web/ui/form/fields.tsx'
 import type { LegName } from './new-booking-values.ts'
 
-/** The data of the offered flights, to look up the chosen one by key. */
+/** All flights offered so far, by guid, to look up the chosen one. */
 const seen = new Map<string, PickerFlight>()
 const missing = 'missing '
 
-/** The flights of a day: those of the schedule, then those added by hand, and last the way to add one. */
+/** Loads the flights of a date: scheduled ones, then manually added ones, then the option to add one. */
 export function flightLoader(direction: LegName, date: string | null): LoadOptions {
   return async (typed, signal) => {
     if (date === null) return []
@@ -23,11 +23,11 @@ export function flightOptions(flights: readonly PickerFlight[], typed: string): 
   const byHand = flights.filter((it) => it.byHand)
   const what = typed.trim() === '' ? 'Not listed? Add a flight' : `Not listed? Add “${typed.trim()}”`
   return [
-    ...[...flights.filter((it) => !it.byHand), ...byHand].map((it) => ({
-      key: it.guid,
-      label: flightLabel(it),
-      disabled: it.disabled,
-      ...(it.byHand && { group: 'Added manually' }),
+    ...[...flights.filter((it) => !it.byHand), ...byHand].map((flight) => ({
+      key: flight.guid,
+      label: flightLabel(flight),
+      disabled: flight.disabled,
+      ...(flight.byHand && { group: 'Added manually' }),
     })),
     { key: missing + typed.trim(), label: what },
   ]
@@ -37,7 +37,7 @@ export function chosenFlight(key: string): PickerFlight | null {
   return seen.get(key) ?? null
 }
 
-/** What was typed for a flight to be added; null: the key is a flight's. */
+/** The typed text behind an "add flight" option. Null for a flight. */
 export function typedOfMissing(key: string): string | null {
   return key.startsWith(missing) ? key.slice(missing.length) : null
 }

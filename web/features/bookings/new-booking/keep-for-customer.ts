@@ -1,6 +1,6 @@
 import type { NewBookingValues } from './new-booking-values.ts'
 
-/** What stays of a booking that was begun for one customer and goes on for another. */
+/** How much of a booking to keep when its customer is replaced. */
 export type Kept = 'all' | 'journey' | 'nothing'
 
 export type NextCustomer = Pick<NewBookingValues, 'customerGuid' | 'customerName' | 'isNewCustomer' | 'customer'>
@@ -8,8 +8,8 @@ export type NextCustomer = Pick<NewBookingValues, 'customerGuid' | 'customerName
 const ofJourney = ['adults', 'children', 'infants', 'arrival', 'departure', 'journeys', 'hours', 'meets'] as const
 
 /**
- * The booking for the next customer. The journey is dates, flights, places and cars; names, notes, flags, billing, comments and prices by
- * hand are the first customer's own.
+ * The booking for the next customer. `journey` keeps party size, dates, flights, locations and cars. Names, notes, flags,
+ * billing, comments and manual prices belong to the first customer.
  */
 export function keptFor(values: NewBookingValues, start: NewBookingValues, next: NextCustomer, kept: Kept): NewBookingValues {
   if (kept === 'all') return { ...values, ...next, fee: { ...values.fee, groupGuid: null, groupName: '' } }
@@ -21,11 +21,11 @@ export function keptFor(values: NewBookingValues, start: NewBookingValues, next:
   return { ...start, ...journey, ...next }
 }
 
-/** The same without what was written for driver and office about the first customer. */
-function withoutNotes(it: unknown): unknown {
-  if (Array.isArray(it)) return it.map(withoutNotes)
-  if (typeof it !== 'object' || it === null) return it
+/** Clears the notes for driver and office, at any depth. */
+function withoutNotes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNotes)
+  if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(it).map(([name, value]) => [name, name === 'notesForDriver' || name === 'notesForOffice' ? '' : withoutNotes(value)]),
+    Object.entries(value).map(([name, part]) => [name, name === 'notesForDriver' || name === 'notesForOffice' ? '' : withoutNotes(part)]),
   )
 }

@@ -4,21 +4,21 @@ import type { BodyIn } from '#contract/endpoint.ts'
 import type { makeAdvancedBooking } from '#contract/advanced-booking.ts'
 import { noPlace, type CarValues, type PlaceValues, type StopValues } from '../drive/drive-values.ts'
 
-/** The form's values while a booking is taken: one shape for every product, so that what was typed outlives a change of the product. */
+/** Form values of a new booking. All products share one shape, so that entries survive a change of product. */
 export interface FlightValues {
   date: string
   flightGuid: string | null
   flightName: string
   flightIdent: string
-  /** The day the flight was chosen for: on another day it is another flight. */
+  /** The date the flight was chosen for. On another date the same number is a different flight. */
   flightDate: string
-  /** Why the flight needs a second look (it has landed, its time is to be advised); empty: it does not. */
+  /** A warning about the flight: it has landed, or has no time yet. Empty: none. */
   flightNote: string
 }
 
-/** Cars that are all alike: as many of one service as the party needs, unless said. */
+/** Cars of one service, as many as the party needs unless `count` is set. */
 export interface AlikeCars {
-  /** Empty: the one proposed for the party. */
+  /** Empty: the service suggested for the party size. */
   serviceGuid: string
   count: number | null
   luggage: number | null
@@ -28,7 +28,7 @@ export interface AlikeCars {
 export interface DriveValues {
   stops: StopValues[]
   alike: AlikeCars
-  /** Each car by itself; none: all alike. */
+  /** Cars entered one by one. Empty: `alike` applies. */
   cars: CarValues[]
   notesForDriver: string
   notesForOffice: string
@@ -45,7 +45,7 @@ export interface LegValues extends FlightValues {
   transfer: TransferValues
 }
 
-/** A drive at a set time: the private one, the hire, or one of the point-to-point journeys. */
+/** A trip at a set time: the private transfer, the hourly hire, or one of the point-to-point trips. */
 export interface JourneyValues extends DriveValues {
   date: string
   time: string
@@ -68,7 +68,7 @@ export interface NewCustomerValues {
   email: string
   phone: string
   country: string | null
-  /** Empty: the one proposed. */
+  /** Empty: the suggested one. */
   language: string
   birthday: string
   notes: string
@@ -88,11 +88,11 @@ export interface NewBookingValues {
   departure: LegValues
   journeys: JourneyValues[]
   hours: number | null
-  /** The flight that a private transfer meets. */
+  /** The arriving flight that a private transfer meets. */
   meets: FlightValues & { isWanted: boolean }
   fee: FeeValues
   extras: Record<string, number | null>
-  /** `payLink`: owed by the guest, to whom the link for paying by card is sent once it is booked. */
+  /** `payLink` is pay later, with a payment link sent after booking. */
   billing: NonNullable<BodyIn<typeof makeAdvancedBooking>['billing']> | 'payLink'
   payMethod: string
   partnerGuid: string | null
@@ -131,7 +131,7 @@ export function emptyJourney(date: string): JourneyValues {
   return { ...noDrive, date, time: '', from: noPlace, to: noPlace }
 }
 
-/** The form's defaults: a couple arriving on the first bookable day, with fast track. */
+/** Default values: two adults arriving on the first bookable date, with fast track. */
 export function emptyBooking(firstDate: string, isPartner: boolean): NewBookingValues {
   const leg = (isWanted: boolean): LegValues => ({
     isWanted,
@@ -181,18 +181,18 @@ export function partyOf(values: Pick<NewBookingValues, 'adults' | 'children' | '
   return { adults, children, infants, size: adults + children + infants }
 }
 
-/** The chosen flight, while it is of the chosen day. */
+/** The chosen flight, if it was chosen for the current date. */
 export function flightOf(flight: FlightValues): string | null {
   return flight.flightDate === flight.date ? flight.flightGuid : null
 }
 
-/** Who books, as far as known. */
+/** The customer's name. Empty if unknown. */
 export function bookerName({ isNewCustomer, customer, customerGuid, customerName }: NewBookingValues): string {
   if (isNewCustomer) return `${customer.firstName} ${customer.lastName}`.trim()
   return customerGuid === null ? '' : customerName
 }
 
-/** The customer: a guid for the path, or `new`. */
+/** The customer for the API path: a guid, or `new`. */
 export function customerParam(values: NewBookingValues): string {
   return values.isNewCustomer || values.customerGuid === null ? 'new' : values.customerGuid
 }

@@ -6,8 +6,8 @@ import { partyOf, type NewBookingValues, type NewCustomerValues } from './new-bo
 import { readPassengers } from './passenger-list.ts'
 
 /**
- * What every product's request says, as far as it is filled in. `whole`: a new customer is sent without names too, so that the server
- * reports them; without it they are left out, for the running price.
+ * The part of the request that all products share. With `whole`, a new customer is sent even without a name, so that the
+ * server reports it as missing. The running price leaves an unnamed customer out.
  */
 export function partyOnWire(values: NewBookingValues, whole: boolean) {
   const { adults, children, infants } = partyOf(values)

@@ -29,8 +29,9 @@ const bands = [
 ] as const
 
 /**
- * Pasted names: one per line, optionally after a number or bullet, "Last, First" or "First Last", tab-separated from a spreadsheet. A
- * final word gives the age band (`Mia Jones, child`); names without one fill the adults first, then the children.
+ * Parses pasted names: one per line, optionally after a number or bullet, as "Last, First", "First Last", or
+ * tab-separated from a spreadsheet. A final word gives the age band (`Mia Jones, child`). Names without one fill the
+ * adults first, then the children.
  */
 export function readPassengers(text: string, party: PartyCounts): PassengerName[] {
   const lines = text
@@ -43,7 +44,7 @@ export function readPassengers(text: string, party: PartyCounts): PassengerName[
   return lines.map(({ ageBand, ...name }) => ({ ...name, ageBand: ageBand ?? takeFree(free) }))
 }
 
-/** The error of the list as a whole, shown with the party, or null. */
+/** Why the list doesn't fit the party size. Null if it does. */
 export function whyNotPassengers(text: string, party: PartyCounts): string | null {
   const names = readPassengers(text, party)
   const size = party.adults + party.children + party.infants
@@ -55,7 +56,7 @@ export function whyNotPassengers(text: string, party: PartyCounts): string | nul
   return null
 }
 
-/** The names with whether the party has a place for each, in their order: those beyond it are the last of their age band. */
+/** Marks which names fit the party size. In each age band, the last names are the excess ones. */
 export function withinParty(names: readonly PassengerName[], party: PartyCounts): { name: PassengerName; isWithin: boolean }[] {
   const left = { adult: party.adults, child: party.children, infant: party.infants }
   return names.map((name) => {
@@ -64,13 +65,13 @@ export function withinParty(names: readonly PassengerName[], party: PartyCounts)
   })
 }
 
-/** The party that the names alone make. */
+/** The party size according to the names. */
 export function countsOf(names: readonly PassengerName[]): PartyCounts {
   const of = (band: AgeBand) => names.filter((it) => it.ageBand === band).length
   return { adults: of('adult'), children: of('child'), infants: of('infant') }
 }
 
-/** Names as they are typed, so that reading them again gives the same. */
+/** The inverse of `readPassengers`. */
 export function namesText(names: readonly PassengerName[]): string {
   return names.map(nameText).filter(Boolean).join('\n')
 }
@@ -113,7 +114,7 @@ function readName(name: string): { firstName: string; lastName: string } {
     : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 
-/** The next free position, adults first; names beyond the party count as adults, and the count shows the excess. */
+/** Takes the next free place, adults first. Names beyond the party size count as adults. */
 function takeFree(free: Record<AgeBand, number>): AgeBand {
   const band = bands.map(([it]) => it).find((it) => free[it] > 0) ?? 'adult'
   free[band] -= 1

@@ -1,13 +1,13 @@
 import type { PricedLine } from './new-booking-values.ts'
 
-/** The lines of one leg, journey or part of a booking, with their sum. */
+/** The price lines of one flight, trip or other part of a booking, with their sum. */
 export interface PriceSection {
   name: string
   lines: PricedLine[]
   totalCents: number
 }
 
-/** The lines by section, in the order in which each section first comes. */
+/** Groups the lines by section, in order of first appearance. */
 export function priceSections(lines: readonly PricedLine[]): PriceSection[] {
   return [...Map.groupBy(lines, (it) => it.section)].map(([name, of]) => ({
     name,

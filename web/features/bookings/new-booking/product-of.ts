@@ -9,16 +9,16 @@ import type { AnyQuote, Filled, Product, StopName } from './product.ts'
 type Step<B extends ObjectShape> = Endpoint<typeof customerOrNew, Nothing, B, z.ZodMiniType<AnyQuote>>
 
 interface ProductParts<B extends ObjectShape> extends Omit<Product, 'priced' | 'quote' | 'check' | 'change' | 'asked'> {
-  /** The request. `whole`: with what is not filled in yet, so that the server reports it; otherwise without, for the running price. */
+  /** With `whole`, includes parts not filled in yet, so that the server reports them. The running price omits those. */
   request: (filled: Filled, whole: boolean) => z.input<B>
   canBePriced: (values: NewBookingValues) => boolean
-  /** The call that answers the running price; null: the product has none. */
+  /** The endpoint of the running price. Null if the product has none. */
   price: Step<B> | null
   checks: Partial<Record<StopName, Step<B>>>
   change: ChangeEndpoints<B, typeof customerOrNew>
 }
 
-/** A product of its parts: the calls' own types end here. */
+/** Builds a product from its endpoints. The endpoints' own types are erased here. */
 export function productOf<B extends ObjectShape>({ request, canBePriced, price, checks, change, ...product }: ProductParts<B>): Product {
   const asked = (filled: Filled, whole: boolean) => ({
     params: { id: filled.customer },

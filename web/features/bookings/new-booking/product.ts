@@ -13,67 +13,67 @@ import type { ProductName } from './products.ts'
 
 export type StopName = 'customer' | 'journey' | 'billing' | 'confirm'
 
-/** One stop on the way to a booking. */
+/** One step of the wizard. */
 export interface Stop {
   name: StopName
   label: string
   Fields: ComponentType<{ booking: NewBooking }>
 }
 
-/** A price that may come with the facts of the legs. */
+/** A quote, for advanced bookings with the facts of its flights. */
 export type AnyQuote = Quote & Partial<Pick<AdvancedQuote, 'arrival' | 'departure'>>
 
-/** What is on the screen, and the services whose cars it may mean. */
+/** The form's values, with what a request needs besides. */
 export interface Filled {
   customer: string
   values: NewBookingValues
   services: readonly ServiceRoom[]
 }
 
-/** The plan of a booking, then the booking, whatever the product. */
+/** The confirm and make steps of a booking. */
 export interface BookingChange {
   plan: PlanOnWire | null
   ask: (filled: Filled) => Promise<boolean>
-  /** `sendsLink`: the reservation is opened where the link for paying by card is sent. */
+  /** With `sendsLink`, the new reservation opens at its payment link. */
   apply: (sendsLink: boolean) => Promise<boolean>
   back: () => void
   problems: readonly string[]
   sending: boolean
 }
 
-/** One product: its stops, its calls, and what its request's fields are called on the screen. */
+/** One product: its steps, its endpoints, and where its request fields are on the screen. */
 export interface Product {
   name: ProductName
   stops: readonly Stop[]
-  /** The furthest stop before the plan that can be opened. */
+  /** The furthest step that can be opened, not counting the plan. */
   furthest: (values: NewBookingValues) => StopName
-  /** The stop that a field of the request is filled in at. */
+  /** The step that has the form field of a request field. */
   stopOf: (field: string) => StopName
-  /** The form's field for a field of the request. */
+  /** Maps a request field to its form field. */
   fieldOf: (field: string, values: NewBookingValues) => string
-  /** The request so far, as text that changes with it; null: too little for a price, or the product has no running price. */
+  /** The request as a cache key for its price. Null: too incomplete for a price, or the product has no running price. */
   priced: (filled: Filled) => string | null
   quote: (filled: Filled, signal: AbortSignal) => Promise<Outcome<AnyQuote>>
-  /** What the server says of the request once a stop is left; null: nothing to ask yet. */
+  /** Validates a step on the server when the user leaves it. Null: nothing to validate. */
   check: (stop: StopName, filled: Filled) => Promise<Outcome<unknown>> | null
-  /** The two calls that plan the booking and make it, and what both are sent. */
+  /** The confirm and make endpoints. Both get the request of `asked`. */
   change: ChangeEndpoints<ObjectShape, typeof customerOrNew>
   asked: (filled: Filled) => { params: { id: string }; body: Record<string, unknown> }
 }
 
 export interface RunningQuote {
   quote: AnyQuote | null
-  /** Why there is no price for the current input. */
+  /** Why there is no price for the current values. */
   problems: string[]
   loading: boolean
 }
 
-/** A booking in progress, as its stops see it. */
+/** A booking in progress, passed to its steps. */
 export interface NewBooking {
   product: Product
   form: UseFormReturn<NewBookingValues>
   values: NewBookingValues
-  /** The form's defaults: nothing typed yet. */
+  /** The form's default values. */
   start: NewBookingValues
   stop: Stop
   furthest: StopName
@@ -86,6 +86,6 @@ export interface NewBooking {
   goTo: (stop: StopName) => void
   submit: (values: NewBookingValues) => Promise<void>
   startOver: () => void
-  /** Keeps the booking as it is among the unfinished ones: another begins in its place. */
+  /** Saves the booking as a draft of its own, so that another can start in its place. */
   setAside: () => void
 }

@@ -1,4 +1,4 @@
-/** What can be booked, in the order offered. `key`: the letter that chooses it. */
+/** The products in display order. `key` is the keyboard shortcut. */
 export const products = {
   advanced: { label: 'Advanced', about: 'Flights with fast track, airport transfer, or both', key: 'a' },
   private: { label: 'Private', about: 'A transfer at a set time', key: 'p' },
@@ -10,7 +10,7 @@ export const products = {
 export type ProductName = keyof typeof products
 export const productNames = Object.keys(products) as ProductName[]
 
-/** The product of this name; null where there is none. */
+/** The product with this name, or null. */
 export function productNamed(name: string): ProductName | null {
   return productNames.find((it) => it === name) ?? null
 }

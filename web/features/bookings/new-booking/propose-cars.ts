@@ -1,4 +1,4 @@
-/** The fields of a transport service needed to choose one. */
+/** The fields of a transport service that the suggestion needs. */
 export interface ServiceOffered {
   guid: string
   name: string
@@ -10,7 +10,7 @@ export interface ProposedCars<S extends ServiceOffered> {
   cars: number
 }
 
-/** The smallest service that takes the whole party in one car; otherwise the largest, with as many cars as needed. */
+/** Suggests the smallest service that takes the party in one car, or else the largest with as many cars as needed. */
 export function proposeCars<S extends ServiceOffered>(services: readonly S[], partySize: number): ProposedCars<S> | null {
   const bySize = services.toSorted((a, b) => a.passengers - b.passengers)
   const service = bySize.find((it) => it.passengers >= partySize) ?? bySize.at(-1)

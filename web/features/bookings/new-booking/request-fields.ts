@@ -3,19 +3,19 @@ import type { CarValues, PlaceValues } from '../drive/drive-values.ts'
 import type { NewBookingValues } from './new-booking-values.ts'
 import type { StopName } from './product.ts'
 
-/** Where a field of a request is filled in: at which stop, and under which name in the form. */
+/** Maps request fields to the wizard step and the form field they are entered in. */
 
 const ofCustomer = ['customer', 'adults', 'children', 'infants', 'passengers', 'flags']
 const ofBilling = ['billing', 'payMethod', 'partnerGuid', 'partnerReference', 'comments', 'overrides']
 
-/** The stop of a field: who travels, who pays; all else is the journey. */
+/** The step of a request field. What is neither customer nor billing belongs to the journey step. */
 export function stopOfPart(field: string): StopName {
   const [part = ''] = field.split('.')
   if (ofCustomer.includes(part)) return 'customer'
   return ofBilling.includes(part) ? 'billing' : 'journey'
 }
 
-/** The form's name of a field, once it is under the name of its drive in the form. */
+/** The form field of a request field whose trip prefix is already the form's. */
 export function fieldOfPart(field: string, values: NewBookingValues): string {
   if (field === 'customer') return 'customerGuid'
   if (field === 'passengers' || field.startsWith('passengers.')) return 'passengersText'
@@ -23,7 +23,7 @@ export function fieldOfPart(field: string, values: NewBookingValues): string {
   return fieldOfPlace(field, values) ?? fieldOfCar(field, values) ?? field
 }
 
-/** A place is chosen of the list, or typed as an address with its zone. */
+/** A location is either chosen from the list or typed as an address with its zone. */
 function fieldOfPlace(field: string, values: NewBookingValues): string | null {
   const found = /^(.+\.(?:place|from|to))(?:\.(locationGuid|address|zoneGuid))?$/.exec(field)
   if (!found?.[1]) return null
@@ -32,7 +32,7 @@ function fieldOfPlace(field: string, values: NewBookingValues): string | null {
   return `${found[1]}.${found[2] === 'zoneGuid' ? 'zoneGuid' : 'address'}`
 }
 
-/** Cars that are all alike have their fields once. */
+/** Cars of one service share one set of fields. */
 function fieldOfCar(field: string, values: NewBookingValues): string | null {
   const found = /^(.+)\.cars(?:\.(\d+))?(?:\.(\w+))?/.exec(field)
   if (!found?.[1]) return null

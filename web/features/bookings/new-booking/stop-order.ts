@@ -4,7 +4,7 @@ export function placeOf({ stops }: Pick<Product, 'stops'>, name: StopName): numb
   return stops.findIndex((it) => it.name === name)
 }
 
-/** The stop in the address, or the furthest that can be shown. The plan itself is asked for by the stop before it. */
+/** The step in the URL, or the furthest one reached. The step before it requests the plan. */
 export function shownStop(product: Pick<Product, 'name' | 'stops'>, asked: string, furthest: StopName): Stop {
   const wanted = product.stops.findIndex((it) => it.name === asked)
   const shown = product.stops[Math.min(Math.max(wanted, 0), placeOf(product, furthest))]

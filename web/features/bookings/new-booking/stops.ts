@@ -2,11 +2,11 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { NewBookingCustomerStep } from './NewBookingCustomerStep.tsx'
 import type { Stop } from './product.ts'
 
-/** The stops after the first come while the customer is being named. */
+// Steps after the first load while the customer is being entered.
 const BillingStep = preloadable(async () => (await import('./NewBookingBillingStep.tsx')).NewBookingBillingStep)
 export const ConfirmStep = preloadable(async () => (await import('./NewBookingConfirmStep.tsx')).NewBookingConfirmStep)
 
-/** The four stops of a booking with a journey of its own kind. */
+/** The four steps of a booking whose second step is the product's own. */
 export function stopsWith(Journey: Stop['Fields'], label = 'Trip'): Stop[] {
   return [
     { name: 'customer', label: 'Customer', Fields: NewBookingCustomerStep },

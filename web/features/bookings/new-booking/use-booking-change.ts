@@ -4,7 +4,7 @@ import { useChange } from '#web/api/use-change.ts'
 import { useEffects } from '#web/api/effects.ts'
 import type { BookingChange, Product } from './product.ts'
 
-/** The plan of a booking, then the booking, whatever the product. `onFields`: the request was refused at its fields. */
+/** Confirms and makes a booking. `onFields` gets the errors of request fields. */
 export function useBookingChange({ change, asked }: Product, onFields: (fields: Record<string, string>) => void): BookingChange {
   const effects = useEffects()
   const { ask, apply, ...flow } = useChange(change.confirm, change.make, { onFields })

@@ -16,7 +16,7 @@ interface Drafted {
   start: NewBookingValues
 }
 
-/** What was typed is kept on this device under the booking's id until it is made, discarded, or the user signs out. */
+/** Saves entries on this device under the draft's id, until the booking is made or discarded or the user signs out. */
 export function useBookingDraft(form: UseFormReturn<NewBookingValues>, values: NewBookingValues, { id, product, owner, start }: Drafted) {
   const { go } = useEffects()
   const isOver = useRef(false)
@@ -29,15 +29,15 @@ export function useBookingDraft(form: UseFormReturn<NewBookingValues>, values: N
     if (isDirty && !isOver.current) keepBookingDraft(owner, { id, product, typedAt: portalNow(), values })
   }, [isDirty, values, owner, id, product])
   return {
-    /** The booking is made: nothing is left to finish. */
+    /** Drops the draft once the booking is made. */
     finish: () => {
       isOver.current = true
       dropBookingDraft(owner, id)
       form.reset(start)
     },
-    /** The booking as it is stays among the unfinished ones, under an id of its own. */
+    /** Saves the current entries as a separate draft. */
     setAside: () => keepBookingDraft(owner, { id: newKey().slice(0, 12), product, typedAt: portalNow(), values: form.getValues() }),
-    /** Back to nothing typed, which can be undone for as long as the notice stands. */
+    /** Clears the form, and offers to undo that. */
     startOver: () => {
       const draft = { id, product, typedAt: portalNow(), values: form.getValues() }
       dropBookingDraft(owner, id)
@@ -47,7 +47,7 @@ export function useBookingDraft(form: UseFormReturn<NewBookingValues>, values: N
   }
 }
 
-/** Offers to bring back what was just discarded. It comes back under a new id: the page at its old one may hold another booking by then. */
+/** Offers to restore a discarded draft. It gets a new id, because the page at its old one may show another booking. */
 export function offerDraftBack(owner: string, draft: BookingDraft, go: (path: string) => void): void {
   offerUndo('Booking discarded', () => {
     const again = { ...draft, id: newKey().slice(0, 12) }

@@ -5,7 +5,7 @@ import { useLoad } from '#web/api/use-load.ts'
 import { customerLabel } from '#web/parts/customers/found-customers.ts'
 import type { NewBookingValues } from './new-booking-values.ts'
 
-/** A link may name the customer to book for (`?customer=`), or one who was merged into them: the customer page links here. */
+/** Selects the customer named by a link (`?customer=`), such as the one on the customer page. Follows merges. */
 export function useGivenCustomer(form: UseFormReturn<NewBookingValues>, guid: string, onTaken: () => void): void {
   const { data } = useLoad(customerPage, { params: { id: guid } }, { skip: guid === '' })
   const taken = useRef(onTaken)

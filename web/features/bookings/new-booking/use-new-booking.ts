@@ -14,7 +14,7 @@ import { useGivenCustomer } from './use-given-customer.ts'
 import { useQuote } from './use-quote.ts'
 import { useStopCheck } from './use-stop-check.ts'
 
-/** The booking in progress: its form with its draft, current stop, running price, and next stop. */
+/** The state of a booking in progress: form, draft, current step and running price. */
 export function useNewBooking(product: Product, id: string): NewBooking {
   const account = useAccount()
   const firstDay = firstBookingDay(useToday(), account.hasPolicyOverridePermission)

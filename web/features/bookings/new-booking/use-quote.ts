@@ -10,7 +10,7 @@ const live = ['dateStatus', 'fastTrack', 'flight', 'configuration'] as const
 type Answered = { quote: AnyQuote } | { failure: Failure }
 const none: RunningQuote = { quote: null, problems: [], loading: false }
 
-/** Price and places for the current input, asked for again shortly after each change, one request at a time. None while it is too little. */
+/** Price and places for the current values, reloaded shortly after each change. */
 export function useQuote(product: Product, filled: Filled): RunningQuote {
   const text = product.priced(filled)
   const asked = useSettled(text === null ? null : { text, filled }, text)
@@ -27,7 +27,7 @@ export function useQuote(product: Product, filled: Filled): RunningQuote {
   return { quote: answered?.quote ?? null, problems: [], loading: found.isFetching }
 }
 
-/** A refusal is an answer too: it says why there is no price yet, and is not retried. */
+/** A refusal is a valid answer: it explains why there is no price, and isn't retried. */
 async function askQuote(product: Product, filled: Filled, signal: AbortSignal): Promise<Answered> {
   const outcome = await product.quote(filled, signal)
   return outcome.kind === 'ok' ? { quote: outcome.reply } : { failure: outcome }
@@ -37,7 +37,7 @@ function saidOf(failure: Failure): string[] {
   return failure.kind === 'fields' ? Object.values(failure.fields) : problemsOf(failure)
 }
 
-/** The value once its text has stayed the same for a moment. */
+/** Debounces the value until its text has stopped changing. */
 function useSettled<T>(value: T, text: string | null): T {
   const [settled, setSettled] = useState(value)
   const latest = useRef(value)

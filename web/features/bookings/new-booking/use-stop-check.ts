@@ -5,7 +5,7 @@ import type { NewBookingValues } from './new-booking-values.ts'
 import type { Filled, Product, StopName } from './product.ts'
 import { placeOf } from './stop-order.ts'
 
-/** Asks the server about a stop and those before it. What it misses at later stops is not asked for yet. */
+/** Validates a step and those before it on the server. Errors of later steps are ignored until the user gets there. */
 export function useStopCheck(product: Product, form: UseFormReturn<NewBookingValues>, onWrong: (stop: StopName) => void) {
   const [problems, setProblems] = useState<string[]>([])
   const [sending, setSending] = useState(false)
@@ -23,7 +23,7 @@ export function useStopCheck(product: Product, form: UseFormReturn<NewBookingVal
     if (wrong.length > 0) show(Object.fromEntries(wrong))
     return wrong.length === 0
   }
-  /** Puts each message beside its field, and opens the first stop that has one. */
+  /** Shows each message at its field, and opens the first step with an error. */
   const show = (fields: Record<string, string>): void => {
     const unplaced = Object.entries(fields).filter(([name, message]) => !placeError(product, form, name, message))
     setProblems(unplaced.map(([, message]) => message))
@@ -35,10 +35,10 @@ export function useStopCheck(product: Product, form: UseFormReturn<NewBookingVal
   return { problems, sending, check, show }
 }
 
-/** Shows the server's message at the field; false where the form has no such field. */
+/** Shows a server message at its field. Returns false if the form has no such field. */
 function placeError(product: Product, form: UseFormReturn<NewBookingValues>, name: string, message: string): boolean {
   if (name.startsWith('overrides.')) {
-    // The line it was about is gone: the rules' price applies again.
+    // The price line it was for no longer exists, so the standard price applies again.
     form.setValue('overrides', [])
     return false
   }

@@ -5,7 +5,7 @@ import { options } from '#contract/options.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
 import { overlapKeyOf, type PriceKind } from '#domain/pricing/price-keys.ts'
-import { whatWindowsWant, windowsOf } from '#domain/pricing/price-windows.ts'
+import { windowWarnings, windowsOf } from '#domain/pricing/price-windows.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useSaveForm } from '../../../api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -97,7 +97,7 @@ function Outlook({ kind, rules, rule, today, control }: OutlookProps) {
   const key = overlapKeyOf(kind, priceKindScreens[kind].toFacts(typed.facts))
   const own = rules.filter((it) => it === rule || overlapKeyOf(kind, it.facts) === key)
   const after = rulesAfter(own, rule, typed, today)
-  const wants = whatWindowsWant(after, today)
+  const wants = windowWarnings(after, today)
   return (
     <section className={classes.outlook} aria-label="What will be in force">
       <h3>What will be in force</h3>

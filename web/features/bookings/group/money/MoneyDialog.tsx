@@ -14,7 +14,7 @@ import { moneyText } from '#web/ui/value/format.ts'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { ReasonField } from '../../changes/ReasonField.tsx'
-import type { MoneyAsked, PostedPayment } from './money-asked.ts'
+import type { MoneyAction, PostedPayment } from './money-action.ts'
 import { postedText } from './money-words.ts'
 
 interface MoneyProps {
@@ -23,8 +23,8 @@ interface MoneyProps {
   onClose: () => void
 }
 
-/** One of the dialogs of a reservation's money. */
-export function MoneyDialog({ asked, ...props }: MoneyProps & { asked: MoneyAsked }) {
+/** The refund, write-off, reversal or move dialog. */
+export function MoneyDialog({ asked, ...props }: MoneyProps & { asked: MoneyAction }) {
   if (asked.does === 'refund') return <RefundDialog {...props} payment={asked.payment} />
   if (asked.does === 'writeOff') return <WriteOffDialog {...props} />
   return asked.does === 'void' ? <VoidDialog {...props} payment={asked.payment} /> : <MoveDialog {...props} payment={asked.payment} />
@@ -38,7 +38,7 @@ function savingOf({ group, onClose }: MoneyProps) {
   }
 }
 
-/** Proposes what is due back by the method that most of it came by. */
+/** Suggests the refund due, by the method most was paid with. */
 function RefundDialog({ payment, ...props }: MoneyProps & { payment: PostedPayment | null }) {
   const { money } = props
   const { currency } = useAccount().site
@@ -52,9 +52,9 @@ function RefundDialog({ payment, ...props }: MoneyProps & { payment: PostedPayme
     ...savingOf(props),
   })
   const due = money.dueBackCents > 0 ? `${moneyText(money.dueBackCents, currency)} refund due` : 'No refund due'
-  const options = methodOptions.flatMap((it) => {
-    const own = paid.find((one) => one.method === it.key)
-    return own ? [{ ...it, hint: `${moneyText(own.amountCents, currency)} paid` }] : []
+  const options = methodOptions.flatMap((option) => {
+    const own = paid.find((one) => one.method === option.key)
+    return own ? [{ ...option, hint: `${moneyText(own.amountCents, currency)} paid` }] : []
   })
   return (
     <MoneyFrame title={`Refund: ${money.reference}`} label="Refund" saving={saving} okText="Refund" onClose={props.onClose}>
@@ -125,7 +125,7 @@ function VoidDialog({ payment, ...props }: MoneyProps & { payment: PostedPayment
   )
 }
 
-/** What changes hands. */
+/** The cash to hand over when a cash payment or refund is reversed. */
 function cashText({ kind, amountCents, tender }: PostedPayment, currency: string): string {
   if (kind === 'refund') return ` Put ${moneyText(amountCents, currency)} back into the drawer.`
   if (tender === null) return ` Give ${moneyText(amountCents, currency)} back to the guest.`

@@ -4,16 +4,16 @@ import type { GuestMoney } from '#contract/till.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { ActionMenu } from '#web/ui/menu/ActionMenu.tsx'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
-import type { MoneyAsked, PostedPayment } from './money-asked.ts'
+import type { MoneyAction, PostedPayment } from './money-action.ts'
 import { postedText } from './money-words.ts'
 
 interface PaymentMenuProps {
   payment: PostedPayment
   money: GuestMoney
-  onAsk: (asked: MoneyAsked) => void
+  onAsk: (asked: MoneyAction) => void
 }
 
-/** What may be done with one payment, refund or write-off, each with why not. */
+/** The actions of one payment, refund or write-off. A disabled entry says why. */
 export function PaymentMenu({ payment, money, onAsk }: PaymentMenuProps) {
   const [open, setOpen] = useState(false)
   const { currency } = useAccount().site

@@ -6,10 +6,10 @@ import { useEffects } from '#web/api/effects.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { ActionMenu } from '#web/ui/menu/ActionMenu.tsx'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
-import type { MoneyAsked } from './money-asked.ts'
+import type { MoneyAction } from './money-action.ts'
 
-/** What else than taking a payment may be done with the reservation's money. */
-export function StatementMenu({ money, onAsk }: { money: GuestMoney; onAsk: (asked: MoneyAsked) => void }) {
+/** The payment actions other than taking a payment. */
+export function StatementMenu({ money, onAsk }: { money: GuestMoney; onAsk: (asked: MoneyAction) => void }) {
   const [open, setOpen] = useState(false)
   const { go } = useEffects()
   const mayEdit = useMay('editCustomer')

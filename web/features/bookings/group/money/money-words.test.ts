@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PostedPayment } from './money-asked.ts'
+import type { PostedPayment } from './money-action.ts'
 import { postedText } from './money-words.ts'
 
 const payment: PostedPayment = {

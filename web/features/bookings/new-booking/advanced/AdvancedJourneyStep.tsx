@@ -18,12 +18,12 @@ const words = {
   departure: { title: 'Departure', Pictogram: IconPlaneDeparture },
 }
 
-/** The flights, each with its fast track and its transfer. The return is offered a week later. */
+/** The flights, each with fast track and transfer. A departure is suggested a week after the arrival. */
 export function AdvancedJourneyStep({ booking }: { booking: NewBooking }) {
   const { form, values, minDate } = booking
   const addButton = useRef<HTMLButtonElement>(null)
   const moveFocus = useRef<(() => void) | null>(null)
-  // The pressed button disappears when the flight is added or removed: the focus moves to what replaced it.
+  // The pressed button disappears when a flight is added or removed, so move the focus to what replaced it.
   useEffect(() => {
     moveFocus.current?.()
     moveFocus.current = null

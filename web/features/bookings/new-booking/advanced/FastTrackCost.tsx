@@ -4,7 +4,7 @@ import type { LegName } from '../new-booking-values.ts'
 import { leftText } from '../places-text.ts'
 import type { NewBooking } from '../product.ts'
 
-/** What the fast track of a flight costs the party, and whether there is a place. */
+/** The party's fast-track price for a flight, and the places left. */
 export function FastTrackCost({ booking: { quote }, name }: { booking: NewBooking; name: LegName }) {
   const { currency } = useAccount().site
   const leg = quote.quote?.[name]

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button/Button.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
-import { isPlaceSaid } from '../../drive/drive-values.ts'
+import { hasPlace } from '../../drive/drive-values.ts'
 import { PlaceFields } from '../../drive/PlaceFields.tsx'
 import { DriveFields } from '../DriveFields.tsx'
 import type { LegName } from '../new-booking-values.ts'
@@ -13,13 +13,13 @@ const words = {
   departure: { place: 'Pickup', same: 'Same transfer as on arrival' },
 }
 
-/** The transfer of a flight. Its place alone is enough: service and cars are proposed for the party. */
+/** A flight's transfer. Only the location is needed; service and cars are suggested for the party. */
 export function LegTransfer({ booking, name }: { booking: NewBooking; name: LegName }) {
   const { form, values } = booking
   const at = `${name}.transfer` as const
   const { transfer } = values[name]
   const other = name === 'departure' ? values.arrival : values.departure
-  const isOffered = !isPlaceSaid(transfer.place) && other.isWanted && isPlaceSaid(other.transfer.place)
+  const isOffered = !hasPlace(transfer.place) && other.isWanted && hasPlace(other.transfer.place)
   const takeSame = () => {
     form.setValue(at, returnTransfer(other.transfer), { shouldDirty: true })
     form.setFocus(`${at}.alike.serviceGuid`)
@@ -34,7 +34,7 @@ export function LegTransfer({ booking, name }: { booking: NewBooking; name: LegN
           </Button>
         </div>
       )}
-      {isPlaceSaid(transfer.place) && (
+      {hasPlace(transfer.place) && (
         <>
           <Pickup booking={booking} name={name} />
           <DriveFields booking={booking} name={at} drive={transfer} />

@@ -1,15 +1,15 @@
-import { isPlaceSaid, placeOnWire } from '../../drive/drive-values.ts'
-import { driveOnWire, isPlaceWhole } from '../drive-request.ts'
+import { hasPlace, placeOnWire } from '../../drive/drive-values.ts'
+import { driveOnWire, isPlaceComplete } from '../drive-request.ts'
 import { flightOf, partyOf, type LegName, type NewBookingValues } from '../new-booking-values.ts'
 import { partyOnWire } from '../party-request.ts'
 import type { Filled } from '../product.ts'
 
-/** The chosen flight of a leg that is wanted. */
+/** The leg's chosen flight, or null. */
 export function legFlight(values: NewBookingValues, name: LegName): string | null {
   return values[name].isWanted ? flightOf(values[name]) : null
 }
 
-/** The request; for the running price without the legs whose flight is not chosen yet. */
+/** The request. For the running price, it omits legs without a flight. */
 export function advancedOnWire({ values, services }: Filled, whole: boolean) {
   const leg = (name: LegName) =>
     values[name].isWanted && (whole || legFlight(values, name) !== null) ? legOnWire(values, services, name, whole) : null
@@ -24,7 +24,7 @@ function legOnWire(values: NewBookingValues, services: Filled['services'], name:
     date,
     flightGuid: flightOf(values[name]) ?? '',
     fastTrack,
-    // A transfer is asked for as soon as its place is said, and priced as soon as it is said in full.
-    transfer: (whole ? isPlaceSaid : isPlaceWhole)(transfer.place) ? { place: placeOnWire(transfer.place), pickupTime, ...drive } : null,
+    // An incomplete location is sent for validation, but not for pricing.
+    transfer: (whole ? hasPlace : isPlaceComplete)(transfer.place) ? { place: placeOnWire(transfer.place), pickupTime, ...drive } : null,
   }
 }

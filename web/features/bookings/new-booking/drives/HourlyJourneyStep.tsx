@@ -4,7 +4,7 @@ import type { NewBooking } from '../product.ts'
 import { JourneyFields } from './JourneyFields.tsx'
 import classes from '../NewBooking.module.css'
 
-/** A car with driver from one place, for some hours. */
+/** A car with driver by the hour. */
 export function HourlyJourneyStep({ booking }: { booking: NewBooking }) {
   return (
     <div className={classes.fields}>

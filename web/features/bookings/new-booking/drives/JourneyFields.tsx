@@ -9,15 +9,15 @@ import classes from '../NewBooking.module.css'
 
 interface JourneyFieldsProps {
   booking: NewBooking
-  /** Which of the form's journeys. */
+  /** Index in the form's `journeys`. */
   place: number
-  /** A hire may end where it began. */
+  /** The drop-off is optional: an hourly hire can end at the pickup. */
   isRound?: boolean
-  /** Beside the time. */
+  /** Shown next to the time. */
   beside?: ReactNode
 }
 
-/** When and between which places a drive is, and its cars. */
+/** A trip's date, time, locations and cars. */
 export function JourneyFields({ booking, place, isRound = false, beside }: JourneyFieldsProps) {
   const today = useToday()
   const journey = booking.values.journeys[place]

@@ -2,7 +2,7 @@ import { focusField } from '#web/ui/form/focus-field.ts'
 import { IconPlus } from '#web/ui/icon/icons.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
-import { isPlaceSaid } from '../../drive/drive-values.ts'
+import { hasPlace } from '../../drive/drive-values.ts'
 import { ExtrasFields } from '../ExtrasFields.tsx'
 import type { JourneyValues } from '../new-booking-values.ts'
 import type { NewBooking } from '../product.ts'
@@ -12,7 +12,7 @@ import classes from '../NewBooking.module.css'
 
 const journeysAtMost = 10
 
-/** One or more journeys, each with its own time, places and cars. */
+/** One or more trips, each with its own time, locations and cars. */
 export function PointJourneysStep({ booking }: { booking: NewBooking }) {
   const { form, values } = booking
   const { journeys } = values
@@ -51,7 +51,7 @@ export function PointJourneysStep({ booking }: { booking: NewBooking }) {
       ))}
       {last && journeys.length < journeysAtMost && (
         <div className={classes.buttons}>
-          {isPlaceSaid(last.from) && isPlaceSaid(last.to) && <Button onClick={() => add(wayBack(last))}>Add return trip</Button>}
+          {hasPlace(last.from) && hasPlace(last.to) && <Button onClick={() => add(wayBack(last))}>Add return trip</Button>}
           <Button icon={<IconPlus size={16} aria-hidden />} onClick={() => add(nextJourney(last))}>
             Add trip
           </Button>

@@ -7,12 +7,12 @@ import type { NewBooking } from '../product.ts'
 import { JourneyFields } from './JourneyFields.tsx'
 import classes from '../NewBooking.module.css'
 
-/** A transfer at a set time; it may meet a flight, whose delay then costs the guests no waiting. */
+/** A transfer at a set time. If it meets a flight, a delay of that flight costs no waiting time. */
 export function PrivateJourneyStep({ booking }: { booking: NewBooking }) {
   const { form, values, minDate } = booking
   const addButton = useRef<HTMLButtonElement>(null)
   const moveFocus = useRef<(() => void) | null>(null)
-  // The pressed button disappears: the focus moves to what replaced it.
+  // The pressed button disappears, so move the focus to what replaced it.
   useEffect(() => {
     moveFocus.current?.()
     moveFocus.current = null

@@ -1,11 +1,11 @@
-import { isPlaceSaid } from '../../drive/drive-values.ts'
+import { hasPlace } from '../../drive/drive-values.ts'
 import { journeyOnWire } from '../drive-request.ts'
 import { emptyJourney, flightOf, partyOf, type NewBookingValues } from '../new-booking-values.ts'
 import { partyOnWire } from '../party-request.ts'
 import type { Filled } from '../product.ts'
 import { canDrive } from './drive-progress.ts'
 
-/** The requests of the products that are drives at a set time. */
+/** The requests of the products with trips at a set time. */
 
 export function privateOnWire({ values, services }: Filled, whole: boolean) {
   return {
@@ -15,19 +15,19 @@ export function privateOnWire({ values, services }: Filled, whole: boolean) {
   }
 }
 
-/** The flight to be met; where one is wanted and not chosen, the server is to say so. */
+/** The flight to meet. An empty guid makes the server report that none was chosen. */
 function metFlight({ meets }: NewBookingValues, whole: boolean): string | null {
   return meets.isWanted ? (flightOf(meets) ?? (whole ? '' : null)) : null
 }
 
-/** A hire without an end goes back to where it began. */
+/** Without a drop-off, an hourly hire returns to its pickup. */
 export function hourlyOnWire({ values, services }: Filled, whole: boolean) {
   const hire = firstOf(values)
   const journey = journeyOnWire(hire, services, partyOf(values).size)
-  return { ...partyOnWire(values, whole), ...journey, hours: values.hours ?? 0, to: isPlaceSaid(hire.to) ? journey.to : null }
+  return { ...partyOnWire(values, whole), ...journey, hours: values.hours ?? 0, to: hasPlace(hire.to) ? journey.to : null }
 }
 
-/** For the running price without the journeys that say too little yet. */
+/** The request. For the running price, it omits incomplete trips. */
 export function pointOnWire({ values, services }: Filled, whole: boolean) {
   const journeys = values.journeys.filter((it) => whole || canDrive(it))
   return { ...partyOnWire(values, whole), journeys: journeys.map((it) => journeyOnWire(it, services, partyOf(values).size)) }

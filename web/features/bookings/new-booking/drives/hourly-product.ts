@@ -11,20 +11,20 @@ const HourlyJourneyStep = preloadable(async () => (await import('./HourlyJourney
 
 const ofHire = /^(date|time|from|to|stops|cars|notesForDriver|notesForOffice)\b/
 
-/** A car with driver for some hours. */
+/** A car with driver by the hour. */
 export const hourlyProduct = productOf({
   name: 'hourly',
   stops: stopsWith(HourlyJourneyStep),
-  furthest: (values) => furthestOfDrive(values, isHireSaid(values)),
+  furthest: (values) => furthestOfDrive(values, isHireComplete(values)),
   stopOf: stopOfPart,
   fieldOf: (field, values) => fieldOfPart(field.replace(ofHire, 'journeys.0.$1'), values),
-  canBePriced: (values) => partyOf(values).adults > 0 && isHireSaid(values),
+  canBePriced: (values) => partyOf(values).adults > 0 && isHireComplete(values),
   request: hourlyOnWire,
   price: quoteHourlyBooking,
   checks: { journey: quoteHourlyBooking, billing: quoteHourlyBooking },
   change: hourlyBookingChange,
 })
 
-function isHireSaid({ journeys, hours }: NewBookingValues): boolean {
+function isHireComplete({ journeys, hours }: NewBookingValues): boolean {
   return canDrive(journeys[0], { isRound: true }) && (hours ?? 0) > 0
 }

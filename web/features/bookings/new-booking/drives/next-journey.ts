@@ -1,12 +1,12 @@
 import { noPlace } from '../../drive/drive-values.ts'
 import type { JourneyValues } from '../new-booking-values.ts'
 
-/** The journey after this one: from where it ended, on the same day, in the same cars. What was noted for the first is not said again. */
+/** The next trip: from this one's drop-off, on the same date, with the same cars and no notes. */
 export function nextJourney(last: JourneyValues): JourneyValues {
   return { ...last, time: '', from: last.to, to: noPlace, stops: [], notesForDriver: '', notesForOffice: '' }
 }
 
-/** The same journey the other way round, its stops from last to first. */
+/** The return of a trip, with its stops reversed. */
 export function wayBack(last: JourneyValues): JourneyValues {
   return { ...last, time: '', from: last.to, to: last.from, stops: last.stops.toReversed().map((it) => ({ ...it, at: '' })) }
 }

@@ -9,7 +9,7 @@ import { pointOnWire } from './drives-request.ts'
 
 const PointJourneysStep = preloadable(async () => (await import('./PointJourneysStep.tsx')).PointJourneysStep)
 
-/** One or more journeys between two places, booked as one. */
+/** One or more trips in one booking. */
 export const pointProduct = productOf({
   name: 'point',
   stops: stopsWith(PointJourneysStep, 'Trips'),

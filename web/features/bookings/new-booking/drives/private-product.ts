@@ -9,7 +9,7 @@ import { privateOnWire } from './drives-request.ts'
 
 const PrivateJourneyStep = preloadable(async () => (await import('./PrivateJourneyStep.tsx')).PrivateJourneyStep)
 
-/** An exclusive transfer at a set time, which may meet a flight. */
+/** A private transfer at a set time, which can meet a flight. */
 export const privateProduct = productOf({
   name: 'private',
   stops: stopsWith(PrivateJourneyStep, 'Transfer'),

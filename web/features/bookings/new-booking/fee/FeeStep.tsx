@@ -12,7 +12,7 @@ import { NewBookingBillingStep } from '../NewBookingBillingStep.tsx'
 import type { NewBooking } from '../product.ts'
 import classes from '../NewBooking.module.css'
 
-/** What the fee is for, on which reservation, and who pays it. */
+/** The fee's description, amount, reservation and billing. */
 export function FeeStep({ booking }: { booking: NewBooking }) {
   const { currency } = useAccount().site
   const { values } = booking
@@ -40,13 +40,13 @@ export function FeeStep({ booking }: { booking: NewBooking }) {
   )
 }
 
-/** The customer's reservations that stand, newest first. */
+/** The customer's reservations that aren't cancelled, newest first. */
 function useReservations(customerGuid: string | null) {
   const { data } = useLoad(customerPage, { params: { id: customerGuid ?? '' } }, { skip: customerGuid === null })
   return (data?.groups ?? [])
     .filter((it) => it.status !== 'cancelled')
-    .map((it) => ({
-      key: it.guid,
-      label: `${it.reference}, ${dayYearText(it.firstServiceDate)}${it.partnerName ? `, ${it.partnerName}` : ''}`,
+    .map((group) => ({
+      key: group.guid,
+      label: `${group.reference}, ${dayYearText(group.firstServiceDate)}${group.partnerName ? `, ${group.partnerName}` : ''}`,
     }))
 }

@@ -11,7 +11,7 @@ const FeeStep = preloadable(async () => (await import('./FeeStep.tsx')).FeeStep)
 
 const ofFee = /^(groupGuid|label|amountCents|taxCode|date)$/
 
-/** An amount set by hand. Who pays is said with it. */
+/** An amount set by the user. Billing is part of the fee step. */
 export const feeProduct = productOf({
   name: 'fee',
   stops: [

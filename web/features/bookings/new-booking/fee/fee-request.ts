@@ -1,7 +1,7 @@
 import { billingOnWire, customerOnWire } from '../party-request.ts'
 import type { Filled } from '../product.ts'
 
-/** A fee, on a reservation of the customer or on one of its own. */
+/** A fee, on an existing reservation of the customer or on a new one. */
 export function feeOnWire({ values }: Filled, whole: boolean) {
   const { fee, isNewCustomer, comments } = values
   return {

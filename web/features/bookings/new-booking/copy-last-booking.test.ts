@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BookedBefore } from '#contract/customers.ts'
 import { emptyBooking } from './new-booking-values.ts'
-import { lastTimeText, sameAgain } from './same-again.ts'
+import { lastBookingText, copyLastBooking } from './copy-last-booking.ts'
 
 const sedan = { guid: 'sedan', name: 'Sedan', passengers: 3, luggage: 3 }
 const place = { locationGuid: 'sea', name: 'Sea Hotel', address: '', zoneGuid: null }
@@ -34,7 +34,7 @@ const start = emptyBooking('2026-11-21', false)
 const advanced = { product: 'advanced', firstDate: '2026-11-21' } as const
 
 test('the same again is the party, names, places, cars, seats, flags and billing', () => {
-  const again = sameAgain(start, last, advanced)
+  const again = copyLastBooking(start, last, advanced)
   expect(again).toMatchObject({ adults: 2, children: 1, passengersText: 'van Stone, Ann, adult\nMia Stone, child', flags: { vip: true } })
   expect(again).toMatchObject({ billing: 'partnerAccount', partnerGuid: 'hotel', partnerName: 'Good Hotel' })
   expect(again.arrival.transfer).toMatchObject({
@@ -48,36 +48,36 @@ test('the same again is the party, names, places, cars, seats, flags and billing
 
 test('never the flight, and a date that was typed stays', () => {
   const typed = { ...start, arrival: { ...start.arrival, date: '2026-12-01' } }
-  const again = sameAgain(typed, last, advanced)
+  const again = copyLastBooking(typed, last, advanced)
   expect([again.arrival.date, again.arrival.flightGuid, again.departure.flightGuid]).toEqual(['2026-12-01', null, null])
 })
 
 test('cars of different services stay one by one, without those no longer offered', () => {
   const cars = [...drive.cars, { serviceGuid: 'van', luggage: 0, carSeats: [] }, { serviceGuid: null, luggage: 1, carSeats: [] }]
-  const again = sameAgain(start, { ...last, arrival: { fastTrack: true, transfer: { ...drive, cars } } }, advanced)
+  const again = copyLastBooking(start, { ...last, arrival: { fastTrack: true, transfer: { ...drive, cars } } }, advanced)
   expect(again.arrival.transfer.cars.map((it) => it.serviceGuid)).toEqual(['sedan', 'van'])
 })
 
 test('where a drive stopped, and not when', () => {
   const shop = { locationGuid: null, name: '', address: '7 Shell Lane', zoneGuid: 'coast' }
   const stopping = { ...last, arrival: { fastTrack: true, transfer: { ...drive, stops: [place, shop] } } }
-  const again = sameAgain(start, stopping, advanced)
+  const again = copyLastBooking(start, stopping, advanced)
   expect(again.arrival.transfer.stops).toMatchObject([
     { place: { locationGuid: 'sea', locationName: 'Sea Hotel' }, at: '' },
     { place: { isAddress: true, address: '7 Shell Lane', zoneGuid: 'coast' }, at: '' },
   ])
-  expect(lastTimeText(stopping, [sedan])).toContain('Sedan to Sea Hotel via Sea Hotel, 7 Shell Lane')
+  expect(lastBookingText(stopping, [sedan])).toContain('Sedan to Sea Hotel via Sea Hotel, 7 Shell Lane')
   const privately = { ...last, privateTransfer: { ...drive, from: place, stops: [shop] } }
-  expect(sameAgain(start, privately, { ...advanced, product: 'private' }).journeys[0]?.stops).toHaveLength(1)
+  expect(copyLastBooking(start, privately, { ...advanced, product: 'private' }).journeys[0]?.stops).toHaveLength(1)
 })
 
 test('another product than last time takes the party alone', () => {
-  const again = sameAgain(start, last, { ...advanced, product: 'private' })
+  const again = copyLastBooking(start, last, { ...advanced, product: 'private' })
   expect([again.adults, again.journeys]).toEqual([2, start.journeys])
 })
 
 test('a private transfer, as it went', () => {
-  const again = sameAgain(
+  const again = copyLastBooking(
     start,
     { ...last, arrival: null, departure: null, privateTransfer: { ...drive, from: place } },
     { ...advanced, product: 'private' },
@@ -86,11 +86,11 @@ test('a private transfer, as it went', () => {
 })
 
 test('paying now last time says nothing of now', () => {
-  expect(sameAgain(start, { ...last, billing: 'payNow', partner: null }, advanced).billing).toBe('payLater')
+  expect(copyLastBooking(start, { ...last, billing: 'payNow', partner: null }, advanced).billing).toBe('payLater')
 })
 
 test('last time as one line', () => {
-  expect(lastTimeText(last, [sedan])).toBe(
+  expect(lastBookingText(last, [sedan])).toBe(
     '2 adults, 1 child, fast track on arrival, Sedan to Sea Hotel, on account of Good Hotel (7KQ2RM, Sat 10 Jan 2026)',
   )
 })

@@ -2,8 +2,8 @@ import type { GuestMoney } from '#contract/till.ts'
 
 export type PostedPayment = GuestMoney['payments'][number]
 
-/** What is to be done with the reservation's money. */
-export type MoneyAsked =
+/** A payment action of a reservation, with the payment it is for. */
+export type MoneyAction =
   | { does: 'refund'; payment: PostedPayment | null }
   | { does: 'writeOff' }
   | { does: 'void' | 'move'; payment: PostedPayment }

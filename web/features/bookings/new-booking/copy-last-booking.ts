@@ -12,8 +12,8 @@ type PlaceBefore = DriveBefore['stops'][number]
 
 const usualStayDays = 7
 
-/** The booking as it was last time: all but its dates and flights, and without what is no longer offered. */
-export function sameAgain(
+/** Copies a guest's last booking, except its dates and flights and what is no longer offered. */
+export function copyLastBooking(
   values: NewBookingValues,
   last: BookedBefore,
   { product, firstDate }: { product: ProductName; firstDate: string },
@@ -27,22 +27,22 @@ export function sameAgain(
     infants,
     passengersText: namesText(last.passengers),
     flags: Object.fromEntries(groupFlags.map((it) => [it, last.flags.includes(it)])) as NewBookingValues['flags'],
-    ...(product === 'advanced' ? legsAgain(values, last, firstDate) : { journeys: journeysAgain(values, last, product) }),
-    // How it was paid then says nothing of how it is paid now.
+    ...(product === 'advanced' ? copiedLegs(values, last, firstDate) : { journeys: copiedTrips(values, last, product) }),
+    // Only the partner account carries over; how the guest paid last time doesn't.
     billing: isForPartner ? 'partnerAccount' : values.billing === 'partnerAccount' ? values.billing : 'payLater',
     partnerGuid: last.partner?.guid ?? values.partnerGuid,
     partnerName: last.partner?.name ?? values.partnerName,
   }
 }
 
-function legsAgain(values: NewBookingValues, { arrival, departure }: BookedBefore, firstDate: string) {
+function copiedLegs(values: NewBookingValues, { arrival, departure }: BookedBefore, firstDate: string) {
   if (!arrival && !departure) return {}
   const from = isServiceDate(values.arrival.date) ? values.arrival.date : firstDate
   const leg = (name: LegName, it: BookedBefore['arrival'], date: string) => ({
     ...values[name],
     isWanted: it !== null,
     date: values[name].date || date,
-    ...(it && { fastTrack: it.fastTrack, transfer: transferAgain(values, name, it.transfer) }),
+    ...(it && { fastTrack: it.fastTrack, transfer: copiedTransfer(values, name, it.transfer) }),
   })
   return {
     arrival: leg('arrival', arrival, from),
@@ -50,27 +50,27 @@ function legsAgain(values: NewBookingValues, { arrival, departure }: BookedBefor
   }
 }
 
-function transferAgain(values: NewBookingValues, name: LegName, drive: DriveBefore | null): NewBookingValues[LegName]['transfer'] {
+function copiedTransfer(values: NewBookingValues, name: LegName, drive: DriveBefore | null): NewBookingValues[LegName]['transfer'] {
   const place = name === 'arrival' ? drive?.to : drive?.from
-  return { ...values[name].transfer, ...noDrive, ...carsAgain(drive), stops: stopsAgain(drive), place: placeAgain(place ?? null) }
+  return { ...values[name].transfer, ...noDrive, ...copiedCars(drive), stops: copiedStops(drive), place: copiedPlace(place ?? null) }
 }
 
-function journeysAgain(values: NewBookingValues, last: BookedBefore, product: ProductName): JourneyValues[] {
+function copiedTrips(values: NewBookingValues, last: BookedBefore, product: ProductName): JourneyValues[] {
   const one = product === 'private' ? last.privateTransfer : product === 'hourly' ? last.hourly : null
   const drives = product === 'point' ? last.point : one ? [one] : []
   const date = values.journeys[0]?.date ?? ''
-  const again = drives.map((it) => ({
+  const again = drives.map((drive) => ({
     ...emptyJourney(date),
-    from: placeAgain(it.from),
-    to: placeAgain(it.to),
-    stops: stopsAgain(it),
-    ...carsAgain(it),
+    from: copiedPlace(drive.from),
+    to: copiedPlace(drive.to),
+    stops: copiedStops(drive),
+    ...copiedCars(drive),
   }))
   return again.length > 0 ? again : values.journeys
 }
 
-/** Cars of one service are alike again, so that their number follows the party. */
-function carsAgain(drive: DriveBefore | null): Pick<DriveValues, 'alike' | 'cars'> {
+/** A single car becomes one service again, so that the number of cars follows the party size. */
+function copiedCars(drive: DriveBefore | null): Pick<DriveValues, 'alike' | 'cars'> {
   const cars = drive?.cars ?? []
   const [first] = cars
   const isAlike = first !== undefined && cars.every((it) => it.serviceGuid === first.serviceGuid)
@@ -79,27 +79,27 @@ function carsAgain(drive: DriveBefore | null): Pick<DriveValues, 'alike' | 'cars
       cars: [],
       alike: { serviceGuid: first.serviceGuid ?? '', count: null, luggage: first.luggage, carSeats: countedValues(first.carSeats) },
     }
-  return { alike: noDrive.alike, cars: cars.filter((it) => it.serviceGuid !== null).map(carAgain) }
+  return { alike: noDrive.alike, cars: cars.filter((it) => it.serviceGuid !== null).map(copiedCar) }
 }
 
-function carAgain({ serviceGuid, luggage, carSeats }: DriveBefore['cars'][number]): CarValues {
+function copiedCar({ serviceGuid, luggage, carSeats }: DriveBefore['cars'][number]): CarValues {
   return { serviceGuid: serviceGuid ?? '', passengers: null, luggage, carSeats: countedValues(carSeats) }
 }
 
-/** Where it stopped, and not when: that was of another day. */
-function stopsAgain(drive: DriveBefore | null): StopValues[] {
-  return (drive?.stops ?? []).map((it) => ({ place: placeAgain(it), at: '' }))
+/** The stops without their times. */
+function copiedStops(drive: DriveBefore | null): StopValues[] {
+  return (drive?.stops ?? []).map((it) => ({ place: copiedPlace(it), at: '' }))
 }
 
-function placeAgain(place: DriveBefore['to']): PlaceValues {
+function copiedPlace(place: DriveBefore['to']): PlaceValues {
   return place ? placeValues(place, place.name) : noPlace
 }
 
 /** `2 adults, 1 child, fast track on arrival, Sedan to Sandy Lane, on account of Good Hotel (7KQ2RM, Fri 20 Nov 2026)` */
-export function lastTimeText(last: BookedBefore, services: readonly ServiceRoom[]): string {
+export function lastBookingText(last: BookedBefore, services: readonly ServiceRoom[]): string {
   const { arrival, departure } = last
   const ways = [arrival?.fastTrack && 'arrival', departure?.fastTrack && 'departure'].filter(Boolean).join(' and ')
-  // The airport's end of a transfer goes without saying.
+  // Leave out the airport end of a transfer.
   const transfers = [arrival?.transfer && { ...arrival.transfer, from: null }, departure?.transfer && { ...departure.transfer, to: null }]
   const drives = [...transfers, last.privateTransfer, last.hourly, ...last.point].filter((it) => it !== null && it !== undefined)
   return [

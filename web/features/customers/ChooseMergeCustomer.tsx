@@ -8,20 +8,20 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import type { LoadOptions } from '#web/ui/choice/option-search.ts'
 import { Form } from '#web/ui/form/Form.tsx'
-import { LikelyList } from './LikelySame.tsx'
+import { DuplicateList } from './PossibleDuplicates.tsx'
 import classes from './merge.module.css'
 
 const customerOptions: LoadOptions = async (typed, signal) =>
   (await findCustomers(typed, signal)).map((it) => ({ key: it.customerGuid, label: customerLabel(it) }))
 
-interface MergeWithWhomProps {
+interface ChooseMergeCustomerProps {
   kept: ReplyOf<typeof customerPage>
   onChosen: (guid: string) => void
   onClose: () => void
 }
 
-/** The other customer: one of the likely ones, or searched for. */
-export function MergeWithWhom({ kept, onChosen, onClose }: MergeWithWhomProps) {
+/** Chooses the customer to merge: a possible duplicate, or one found by searching. */
+export function ChooseMergeCustomer({ kept, onChosen, onClose }: ChooseMergeCustomerProps) {
   const likely = useLoad(likelySame, { params: { id: kept.guid } })
   const form = useForm({ defaultValues: { other: null as string | null }, shouldFocusError: false })
   const choose = ({ other }: { other: string | null }) => {
@@ -54,7 +54,7 @@ export function MergeWithWhom({ kept, onChosen, onClose }: MergeWithWhomProps) {
           <h3 id="likely-others" className={classes.head}>
             Possible duplicates
           </h3>
-          <LikelyList items={likely.data.items} action="Compare" onChosen={onChosen} />
+          <DuplicateList items={likely.data.items} action="Compare" onChosen={onChosen} />
         </section>
       )}
     </Form>

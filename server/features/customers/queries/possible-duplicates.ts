@@ -24,7 +24,7 @@ const readAtMost = 20
 const shownAtMost = 8
 
 /** Customers who are likely the same person and may be merged with this one: standing, and of the same partner. */
-export async function customersLikelySame(db: Db, actor: Actor, guid: string): Promise<ReplyOf<typeof likelySame> | Refusal> {
+export async function possibleDuplicatesOf(db: Db, actor: Actor, guid: string): Promise<ReplyOf<typeof likelySame> | Refusal> {
   const own = await db
     .selectFrom('customer')
     .select(['guid', 'partner_guid', 'query_name', 'email', 'phone'])
@@ -32,11 +32,11 @@ export async function customersLikelySame(db: Db, actor: Actor, guid: string): P
     .where(isWithin(partnerScopeOf(actor), 'partner_guid'))
     .executeTakeFirst()
   if (!own) return notFound
-  return { items: await byOnePlan(db, likelyRows(own)) }
+  return { items: await byOnePlan(db, duplicateRows(own)) }
 }
 
 /** Each fact is looked for by its own index, in one statement. */
-export function likelyRows(own: OwnFacts): RawBuilder<Likely> {
+export function duplicateRows(own: OwnFacts): RawBuilder<Likely> {
   const ways = [
     ...(own.email === '' ? [] : [sameBy('email', own, sql`c.email <> '' and lower(c.email) = lower(${own.email}::text)`)]),
     ...(own.phone === '' ? [] : [sameBy('phone', own, sql`c.phone <> '' and c.phone = ${own.phone}`)]),

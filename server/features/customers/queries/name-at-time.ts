@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
  * The guest of an entry by the name of that time, whatever was merged since, for documents that were issued with it: `first_name` and
  * `last_name` of the customer it was posted for. An undone merge counts for what was posted while it stood.
  */
-export function nameThen(entry: string): RawBuilder<unknown> {
+export function nameAtTime(entry: string): RawBuilder<unknown> {
   const [at, customer, group] = ['at', 'customer_guid', 'group_guid'].map((it) => sql.ref(`${entry}.${it}`))
   return sql`(
     select coalesce(names.said ->> 'firstName', c.first_name) as first_name, coalesce(names.said ->> 'lastName', c.last_name) as last_name

@@ -10,8 +10,8 @@ type Likely = ReplyOf<typeof likelySame>['items'][number]
 
 const live = ['customer'] as const
 
-/** Customers who are likely the same person, on the customer's page; nothing where there is none. */
-export function LikelySame({ guid, onMerge }: { guid: string; onMerge: (losingGuid: string) => void }) {
+/** Customers who may be the same person as the one on the page. Renders nothing if there are none. */
+export function PossibleDuplicates({ guid, onMerge }: { guid: string; onMerge: (losingGuid: string) => void }) {
   const { data } = useLoad(likelySame, { params: { id: guid } }, { live })
   if (!data || data.items.length === 0) return null
   return (
@@ -19,31 +19,31 @@ export function LikelySame({ guid, onMerge }: { guid: string; onMerge: (losingGu
       <h2 id="likely" className={customerClasses.panelHead}>
         Possible duplicates
       </h2>
-      <LikelyList items={data.items} action="Merge" onChosen={onMerge} isLinked />
+      <DuplicateList items={data.items} action="Merge" onChosen={onMerge} isLinked />
     </section>
   )
 }
 
-interface LikelyListProps {
+interface DuplicateListProps {
   items: readonly Likely[]
   action: string
   onChosen: (guid: string) => void
-  /** The names lead to their pages. */
+  /** Names link to the customers' pages. */
   isLinked?: boolean
 }
 
-export function LikelyList({ items, action, onChosen, isLinked = false }: LikelyListProps) {
+export function DuplicateList({ items, action, onChosen, isLinked = false }: DuplicateListProps) {
   return (
     <ul className={classes.likely}>
-      {items.map((it) => {
-        const name = `${it.firstName} ${it.lastName}`.trim()
+      {items.map((customer) => {
+        const name = `${customer.firstName} ${customer.lastName}`.trim()
         return (
-          <li key={it.guid}>
+          <li key={customer.guid}>
             <div>
-              {isLinked ? <a href={customerPath(it.guid)}>{name}</a> : <strong>{name}</strong>}
-              <small>{likelyText(it)}</small>
+              {isLinked ? <a href={customerPath(customer.guid)}>{name}</a> : <strong>{name}</strong>}
+              <small>{matchText(customer)}</small>
             </div>
-            <Button size="xs" aria-label={`${action}: ${name}`} onClick={() => onChosen(it.guid)}>
+            <Button size="xs" aria-label={`${action}: ${name}`} onClick={() => onChosen(customer.guid)}>
               {action}
             </Button>
           </li>
@@ -56,7 +56,7 @@ export function LikelyList({ items, action, onChosen, isLinked = false }: Likely
 const words = { email: 'e-mail', phone: 'phone', name: 'name' } as const
 
 /** `Same e-mail and phone, 2 reservations`. */
-function likelyText({ same, groupCount }: Likely): string {
+function matchText({ same, groupCount }: Likely): string {
   const facts = same.map((it) => words[it])
   const named = facts.length > 1 ? `${facts.slice(0, -1).join(', ')} and ${facts.at(-1)}` : (facts[0] ?? '')
   return `Same ${named}, ${groupCount === 1 ? '1 reservation' : `${groupCount} reservations`}`
