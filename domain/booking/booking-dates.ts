@@ -1,12 +1,12 @@
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays, isServiceDate, type ServiceDate } from '#domain/calendar/service-date.ts'
 
-/** Tomorrow; today with policy override, or for a walk-in at the desk. Also a form's default date. */
+/** Tomorrow, or today with policy override or for a walk-in at the desk. Also the default date of forms. */
 export function earliestBookableDate(today: ServiceDate, hasPolicyOverride: boolean): ServiceDate {
   return hasPolicyOverride ? today : addDays(today, 1)
 }
 
-/** Why the date cannot be booked, in one sentence; null when it can. For a walk-in at the desk, pass true. */
+/** Why the date can't be booked, in one sentence. Null if it can. Pass true for a walk-in at the desk. */
 export function whyNotDate(date: string, today: ServiceDate, hasPolicyOverride: boolean): string | null {
   if (!isServiceDate(date)) return 'Enter a date as YYYY-MM-DD'
   if (date < today) return `${serviceDateText(date)} is in the past`

@@ -24,7 +24,7 @@ export const bookingActions = {
   complete: { label: 'Complete', from: ['booked', 'checkedIn'], to: 'completed', needs: null, reasonRequired: false },
   markNoShow: { label: 'Mark as no-show', from: ['booked'], to: 'noShow', needs: null, reasonRequired: false },
   cancel: { label: 'Cancel booking', from: ['waitlisted', 'booked'], to: 'cancelled', needs: null, reasonRequired: true },
-  /** What was served, or missed: a mistake that policy puts right. */
+  /** Cancels a completed or missed service, to correct a mistake. */
   cancelServed: {
     label: 'Cancel served booking',
     from: ['checkedIn', 'completed', 'noShow'],
@@ -35,7 +35,7 @@ export const bookingActions = {
   resetCheckIn: { label: 'Reset check-in', from: ['checkedIn'], to: 'booked', needs: null, reasonRequired: true },
   resetNoShow: { label: 'Reset no-show', from: ['noShow'], to: 'booked', needs: 'policyOverride', reasonRequired: true },
   resetCompletion: { label: 'Reset completion', from: ['completed'], to: 'booked', needs: null, reasonRequired: true },
-  /** With the trip that it was settled by. */
+  /** Follows the reopening of a trip. */
   reopen: { label: 'Reopen', from: ['completed', 'noShow'], to: 'booked', needs: null, reasonRequired: true },
   resetCancellation: { label: 'Undo cancellation', from: ['cancelled'], to: 'booked', needs: null, reasonRequired: true },
 } as const satisfies Record<string, BookingMove>
@@ -55,7 +55,7 @@ export interface BookingFacts {
   readonly today: ServiceDate
   /** Whether the service date has been closed and locked. */
   readonly dayClosed: boolean
-  /** The person who acts booked it today. */
+  /** The acting user made the booking today. */
   readonly isOwnOfToday?: boolean
 }
 
@@ -68,7 +68,7 @@ export const statusReasons: Record<BookingStatus, string> = {
   cancelled: 'This booking is cancelled',
 }
 
-/** Why the action is not available with these permissions, in one sentence; null when it is. */
+/** Why the action isn't available with these permissions, in one sentence. Null if it is. */
 export function whyNotBooking(
   booking: BookingAtHand,
   action: BookingAction,
@@ -84,7 +84,7 @@ export function whyNotBooking(
   )
 }
 
-/** The booking's status after the action, or why it is refused. `reason` is required where the table says so. */
+/** The booking's status after the action, or a refusal. `reason` is required where the table says so. */
 export function moveBooking(
   booking: BookingAtHand,
   action: BookingAction,
@@ -113,7 +113,7 @@ function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, 
   // An evening flight may land after midnight: its party can still be served the next morning.
   if (action === 'checkIn' && today > addDays(serviceDate, 1))
     return `This booking was for ${serviceDateText(serviceDate)}. Change its date first.`
-  // As long as it can be served: a late flight of the evening belongs to its service date.
+  // Resets are possible as long as the service is: a late evening flight belongs to the day before.
   const isOver = today < serviceDate || today > addDays(serviceDate, 1)
   if (action === 'resetCheckIn' && isOver) return 'You can reset a check-in only on the same or the next day'
   if (action === 'resetCompletion' && isOver) return 'You can reset a completion only on the same or the next day'
@@ -122,7 +122,7 @@ function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, 
   return null
 }
 
-/** A fee is complete as soon as it is set. The person who set it can cancel it on the same day, to correct a typing mistake. */
+/** A fee is completed as soon as it is charged. The user who charged it can cancel it on the same day, to fix a typing error. */
 function whyNotBeyondPolicy({ kind }: BookingAtHand, action: BookingAction, facts: BookingFacts, hasOverride: boolean): string | null {
   const move: BookingMove = bookingActions[action]
   if (action === 'resetNoShow' && facts.dayClosed) return 'This day is closed, so its no-shows can’t be reset'
@@ -135,8 +135,8 @@ function whyNotBeyondPolicy({ kind }: BookingAtHand, action: BookingAction, fact
 const resets = ['resetCheckIn', 'resetNoShow', 'resetCompletion', 'resetCancellation'] as const satisfies readonly BookingAction[]
 
 /**
- * The action that puts a booking back; null: there is nothing to put back. A fee is complete at once, and an extra is when its service is:
- * of these only a cancellation is undone.
+ * The action that resets a booking, or null. Fees complete immediately and extras complete with their service, so for
+ * these only a cancellation can be undone.
  */
 export function resetActionOf({ kind, status }: Pick<BookingAtHand, 'kind' | 'status'>): (typeof resets)[number] | null {
   const action = resets.find((it) => bookingActions[it].from.some((from) => from === status)) ?? null

@@ -17,41 +17,42 @@ export interface GroupMoney {
   readonly billing: Billing
   /** The guest's reversed charges, from a cancellation or a change. */
   readonly reversedCents: number
-  /** Owed by the guest once, and given up. */
+  /** Charges to the guest that were written off. */
   readonly writtenOffCents: number
-  /** What the guest's waitlisted services will cost: charged when they are approved. */
+  /** The price of the guest's waitlisted services, charged on approval. */
   readonly promisedCents: number
-  /** What cancelled services would have cost that had waited for a place. */
+  /** The price of waitlisted services that were cancelled. */
   readonly withdrawnCents: number
 }
 
-/** The group's payment state, the same on every screen; computed from the ledger each time, never stored. */
+/** The group's payment state. Always computed from the ledger, never stored. */
 export function paymentStateOf({ billing, ...money }: GroupMoney): PaymentState {
   const { chargedCents, paidCents, reversedCents, writtenOffCents, withdrawnCents } = money
   if (billing === 'partnerAccount' && chargedCents === 0 && paidCents === 0 && writtenOffCents === 0) return 'onAccount'
   const payable = payableCents(money)
-  // Cancelled after it was written off: nobody has paid what could be given back.
+  // Cancelled after a write-off: nothing was paid, so there is nothing to refund.
   if (writtenOffCents > 0 && payable <= 0 && dueBackCents(money) === 0) return 'writtenOff'
   // A credit caused by a cancellation or change is a refund due; a payment beyond all charges was a mistake.
   if (payable < 0) return reversedCents > 0 || withdrawnCents > 0 ? 'refundDue' : 'overpaid'
-  // Who has paid all that is charged has paid, whatever still waits for a place. Where nothing is charged yet, the promise counts.
+  // Paid means that all charges are paid, even if other services are still waitlisted.
+  // If nothing is charged yet, the promised price counts.
   if (payable === 0 || (chargedCents > 0 && paidCents >= chargedCents)) return 'paid'
   return paidCents > 0 ? 'deposit' : 'unpaid'
 }
 
 type Payable = Pick<GroupMoney, 'chargedCents' | 'paidCents' | 'promisedCents'>
 
-/** The most that the guest can pay: what is owed, and a deposit on what waits for a place. Below zero: the guest has paid too much. */
+/** The most the guest can pay: the balance plus a deposit on waitlisted services. Negative if the guest overpaid. */
 export function payableCents({ chargedCents, paidCents, promisedCents }: Payable): number {
   return chargedCents + promisedCents - paidCents
 }
 
-/** What is due back to the guest: what was paid too much. A write-off of what was cancelled later is nobody's money. */
+/** The refund due: the overpaid amount. Never more than was paid, so a cancelled write-off isn't refunded. */
 export function dueBackCents(money: Payable): number {
   return Math.max(0, Math.min(-payableCents(money), money.paidCents))
 }
 
-/** A group has the best status among its services; fees and extras count only where there are no services. */
+/** The best status among a group's services. Fees and extras count only if there are no services. */
 export function groupStatusOf(bookings: readonly { readonly kind: BookingKind; readonly status: BookingStatus }[]): GroupStatus {
   const services = bookings.filter(({ kind }) => kind !== 'fee' && kind !== 'extra')
   const active = (services.length > 0 ? services : bookings).filter(({ status }) => status !== 'cancelled')
@@ -62,13 +63,13 @@ export function groupStatusOf(bookings: readonly { readonly kind: BookingKind; r
 
 export const partnersTakeNoMoney = 'Partner users can’t take payments. Choose pay later or partner account.'
 
-/** Why a group takes no payment now from whoever asks; null: it takes up to `payable` cents. Shared by button and command. */
+/** Why this user can't take a payment for the group. Null if up to `payable` cents can be taken. Shared by button and command. */
 export function whyNoPayment(payable: number, asker: { isPartnerUser: boolean }): string | null {
   if (asker.isPartnerUser) return partnersTakeNoMoney
   return payable <= 0 ? 'Nothing is owed' : null
 }
 
-/** Why a payment of so much is too much; null: it is not. */
+/** Why the amount is too high. Null if it isn't. */
 export function whyTooMuch(amountCents: number, money: Payable, currency: string): string | null {
   const payable = payableCents(money)
   if (amountCents <= payable) return null

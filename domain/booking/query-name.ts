@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a base letter and an accent, with what people type for them. */
+/** Letters that Unicode doesn't decompose into a base letter and an accent, with their usual spelling. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -15,7 +15,7 @@ const plainLetters: Record<string, string> = {
   ς: 'σ',
 }
 
-/** Single characters grow up to eighteenfold when they are decomposed. */
+/** Limits the cost of decomposition, which can turn one character into eighteen. */
 const longest = 300
 
 /**

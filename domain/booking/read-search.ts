@@ -3,35 +3,35 @@ import { foldForSearch } from './query-name.ts'
 import { ticketCodesOf } from './ticket-code.ts'
 import { isReference } from './reference.ts'
 
-/** The possible meanings of a typed text; several at once, since `HARVEY` is a name that looks like a reference. */
+/** The possible meanings of a search text. There can be several: `HARVEY` is a name that looks like a reference. */
 export interface SearchMeaning {
   readonly reference: string | null
-  /** Exactly as stored. */
+  /** In their stored form. */
   readonly ticketCodes: readonly string[]
   readonly flight: string | null
-  /** Lower case, as far as it was typed. */
+  /** In lower case, possibly incomplete. */
   readonly email: string | null
   readonly phone: PhoneTyped | null
-  /** What a partner may call the reservation, in lower case. */
+  /** A partner's reference, in lower case. */
   readonly partnerReference: string | null
-  /** Normalised words of a name. */
+  /** The normalised words of a name. */
   readonly words: readonly string[]
 }
 
 export interface PhoneTyped {
-  /** The number from its country code on: `+44207`. */
+  /** The beginning of the number with its country code: `+44207`. */
   readonly begins: string
-  /** Its last digits, as in a national number: without the leading zero of the trunk prefix. */
+  /** Its last digits, without the leading zero of a national number. */
   readonly ends: string
 }
 
 /** With fewer digits than this, too many numbers match. */
 const phoneDigits = 4
 
-/** With fewer letters than this, too many partners' references begin so. */
+/** With fewer letters than this, too many partner references match. */
 const partnerReferenceLetters = 3
 
-/** Each word costs a search, and names have fewer. */
+/** Each word costs a search, and no name has more. */
 const wordsAtMost = 10
 
 /** Parses the text typed into the booking search. */

@@ -1,10 +1,10 @@
-/** Letters and digits that are not confused over the phone: no O and 0, no I and 1. */
+/** Letters and digits that can't be confused on the phone: no O and 0, no I and 1. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const length = 6
 
 /** A group's short reference from at least six random bytes; all 32 characters are equally likely. */
 export function referenceFrom(bytes: Uint8Array): string {
-  if (bytes.length < length) throw new RangeError(`A reference takes ${length} bytes, not ${bytes.length}`)
+  if (bytes.length < length) throw new RangeError(`A reference needs ${length} bytes, got ${bytes.length}`)
   return Array.from(bytes.subarray(0, length), (byte) => alphabet[byte % alphabet.length]).join('')
 }
 

@@ -1,20 +1,20 @@
 /**
- * Letters that are on the same key on QWERTY, QWERTZ and AZERTY keyboards: a scanner with the wrong layout still types them. No digits, for which AZERTY needs Shift,
- * and no difference between capitals and small letters.
+ * Letters on the same key on QWERTY, QWERTZ and AZERTY keyboards, so that a scanner with the wrong layout still types
+ * them. No digits, because they need Shift on AZERTY. Codes are not case-sensitive.
  */
 const alphabet = 'BCDEFGHIJKLNOPRSTUVX'
 const length = 20
 
 /** A ticket code from at least twenty random bytes: twenty letters, 86 bits, and a check letter (Luhn mod N). */
 export function ticketCodeFrom(bytes: Uint8Array): string {
-  if (bytes.length < length) throw new RangeError(`A ticket code takes ${length} bytes, not ${bytes.length}`)
+  if (bytes.length < length) throw new RangeError(`A ticket code needs ${length} bytes, got ${bytes.length}`)
   const letters = Array.from(bytes.subarray(0, length), (byte) => alphabet[byte % alphabet.length]).join('')
   return letters + checkLetter(letters)
 }
 
 /**
- * What a scanned text may mean as a ticket code, exactly as stored; none where it can't be one. A first character that was lost is put back: found by the check letter, or
- * tried out. Codes of earlier tickets are twenty characters of base64url, where capitals matter.
+ * The ticket codes that a scanned text can mean, in their stored form. A lost first character is restored: by the check
+ * letter, or by trying all of them. Earlier tickets have case-sensitive codes of twenty base64url characters.
  */
 export function ticketCodesOf(text: string): string[] {
   const upper = text.toUpperCase()

@@ -1,6 +1,6 @@
-/** Cleans names and addresses as people paste them, before they are stored or compared. The same for forms, files, channels and carts. */
+/** Cleans pasted names and addresses before they are stored or compared. Used for forms, files, channels and carts alike. */
 
-/** Zero-width and bidirectional marks, soft hyphens, byte order marks. The two joiners stay where they shape a letter, as in Persian and Hindi names. */
+/** Zero-width and bidirectional marks, soft hyphens and byte order marks. Joiners that shape a letter, as in Persian and Hindi names, are kept. */
 const invisible = /(?![\u200C\u200D])\p{Cf}|(?<!\p{L}|\p{M})[\u200C\u200D]|[\u200C\u200D](?!\p{L}|\p{M})/gu
 
 /** A name on one line, with single spaces and no invisible characters. */

@@ -1,7 +1,7 @@
 import { guestLanguages, type GuestLanguage } from '../message/guest-language.ts'
 import { countryName } from './country-name.ts'
 
-/** A customer's own facts. The birthday is `YYYY-MM-DD` or null, the country of two letters, the phone E.164; texts may be empty. */
+/** A customer's fields. Birthday is `YYYY-MM-DD` or null, country a two-letter code, phone E.164. Texts can be empty. */
 export interface CustomerFields {
   firstName: string
   lastName: string
@@ -9,14 +9,14 @@ export interface CustomerFields {
   phone: string
   birthday: string | null
   country: string
-  /** Null: none was chosen, so it follows from the country and the phone number. */
+  /** Null: derived from the country and phone number. */
   language: GuestLanguage | null
   notes: string
 }
 
 export type CustomerField = keyof CustomerFields
 
-/** Every field in the order in which it is shown, with its label. */
+/** The label of each field, in display order. */
 export const customerFieldLabels: Readonly<Record<CustomerField, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -35,10 +35,10 @@ export function differingFields(one: CustomerFields, other: CustomerFields): Cus
   return customerFieldNames.filter((name) => one[name] !== other[name])
 }
 
-/** Of long notes so much is shown. */
+/** Longer notes are truncated. */
 const notesShown = 120
 
-/** A field's value as a reader is shown it; `none` where it is empty. */
+/** A field's value as text, or `none`. */
 export function customerFieldText(name: CustomerField, fields: CustomerFields): string {
   if (name === 'language') return fields.language === null ? 'not chosen' : guestLanguages[fields.language].name
   const value = (name === 'country' ? countryName(fields.country) : fields[name]) ?? ''

@@ -1,12 +1,12 @@
 import { foldForSearch } from '../booking/query-name.ts'
 import { customerName, type CustomerFields } from './customer-fields.ts'
 
-/** A customer as one is looked for. */
+/** A stored customer that an imported one can match. */
 export interface KnownCustomer extends CustomerFields {
   guid: string
-  /** What another system calls them. */
+  /** Their references in other systems. */
   references: readonly string[]
-  /** Made after the file came in: likely of the same file, so sharing an e-mail with one of them is no sign of a double. */
+  /** Created after the file was uploaded, so probably from the same file. A shared e-mail is then no sign of a duplicate. */
   isOfThisImport: boolean
 }
 
@@ -17,18 +17,18 @@ export interface SoughtCustomer extends CustomerFields {
 export type CustomerMatch =
   | { kind: 'known'; customer: KnownCustomer }
   | { kind: 'new' }
-  /** Somebody has to say who it is. */
+  /** Needs review. */
   | { kind: 'unsure'; because: string; likely: readonly { customer: KnownCustomer; same: string }[] }
 
-/** Known customers, looked for by what another system calls them, and by name together with e-mail or phone. */
+/** Stored customers, indexed by external reference, e-mail and phone. */
 export class KnownCustomers {
   readonly #byGuid = new Map<string, KnownCustomer>()
 
   constructor(known: Iterable<KnownCustomer>) {
-    for (const it of known) this.keep(it)
+    for (const customer of known) this.keep(customer)
   }
 
-  /** Adds a customer, or what is known of one now. */
+  /** Adds a customer, or updates one. */
   keep(customer: KnownCustomer): void {
     this.#byGuid.set(customer.guid, customer)
     for (const key of keysOf(customer)) {
@@ -67,12 +67,12 @@ export class KnownCustomers {
   }
 }
 
-/** The same name and address under another number are two people of one family, or one twice: those of one file stay as many as they are. */
+/** Whether two records of one file have the same name and contact but different references. They stay separate customers. */
 function isOtherOfFile(sought: SoughtCustomer, customer: KnownCustomer): boolean {
   return sought.reference !== '' && customer.references.length > 0 && customer.isOfThisImport
 }
 
-/** Of one who was known before by another number a person says who it is. */
+/** A known customer with another reference needs review. */
 function unlessOther(sought: SoughtCustomer, customer: KnownCustomer): CustomerMatch {
   if (sought.reference === '' || customer.references.length === 0) return { kind: 'known', customer }
   const because = `${customerName(customer)} already has the reference ${customer.references.join(', ')}`
@@ -87,11 +87,11 @@ function keysOf({ email, phone, references }: KnownCustomer): string[] {
   ]
 }
 
-/** Two of the same are one name. */
+/** Two names are the same if this text is. */
 export const comparableName = ({ firstName, lastName }: Pick<CustomerFields, 'firstName' | 'lastName'>) =>
   foldForSearch(`${firstName} ${lastName}`)
 
-/** The customer with what came in: an empty field says nothing, so it changes nothing. */
+/** The customer updated with imported fields. Empty imported fields change nothing. */
 export function withImported(known: CustomerFields, came: CustomerFields): CustomerFields {
   return {
     firstName: came.firstName || known.firstName,
@@ -105,7 +105,7 @@ export function withImported(known: CustomerFields, came: CustomerFields): Custo
   }
 }
 
-/** What the desk has noted stays. */
+/** Adds the imported notes to the existing ones. */
 function notesWith(known: string, came: string): string {
   if (known === '' || known.includes(came)) return known || came
   return `${known}\n${came}`

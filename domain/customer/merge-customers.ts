@@ -12,56 +12,57 @@ import {
   type CustomerFields,
 } from './customer-fields.ts'
 
-/** Whose value of a field is kept; notes may be joined, those of the customer kept first. */
+/** For each field, whose value to keep. Notes can be joined, with those of the kept customer first. */
 export type MergeChoices = Record<Exclude<CustomerField, 'notes'>, 'kept' | 'losing'> & { notes: 'kept' | 'losing' | 'both' }
 
-/** One of two customers who are one person. */
+/** One of the two customers to merge. */
 export interface MergingCustomer {
   guid: string
   fields: CustomerFields
-  /** The partner it belongs to; null: the company. */
+  /** The partner the customer belongs to. Null: the company. */
   partner: { guid: string; name: string } | null
-  /** Whom it was merged into; null: it stands. */
+  /** The customer it was merged into. Null: not merged. */
   mergedInto: string | null
-  /** What is owed over the reservations that the actor may see. */
+  /** The balance of the reservations visible to the actor. */
   balanceCents: number
 }
 
-/** A reservation that moves. */
+/** A reservation that moves to the kept customer. */
 export interface MovingGroup {
   guid: string
   reference: string
-  /** The day of its next service; null: nothing is ahead. */
+  /** The date of its next service. Null: none ahead. */
   nextDate: ServiceDate | null
-  /** Whether the actor may change it. */
+  /** Whether the actor can change it. */
   isWithinReach: boolean
 }
 
 export interface MergeFacts {
   kept: MergingCustomer
   losing: MergingCustomer
-  /** The reservations of the losing customer, those with a service ahead first. */
+  /** The losing customer's reservations. Those with a service ahead come first. */
   groups: readonly MovingGroup[]
-  /** The partners that either has reservations with, by name. */
+  /** Names of the partners that either customer has reservations with. */
   partners: readonly string[]
 }
 
 export interface PlannedMerge {
   plan: Plan
   fingerprint: string
-  /** What the customer kept becomes. */
+  /** The kept customer's new fields. */
   fields: CustomerFields
 }
 
-/** For whoever had the form open meanwhile. */
+/** Shown to users who had the form open during a merge. */
 export const wasMerged = 'This customer was merged into another. Edit that one instead.'
 
-/** Notes that are joined may be no longer than typed ones. */
+/** The length limit of notes, which also applies to joined ones. */
 export const notesAtMost = 4000
 
 /**
- * Two customers who are one person become one: the customer kept gets the chosen fields and all reservations, whose money follows them. Both
- * must be of the same partner, or both of the company: a partner changes its own customers, and reads no other's. domain.md, Merge.
+ * Plans the merge of two customers. The kept customer gets the chosen fields and all reservations, with their payments.
+ * Both must belong to the same partner or both to the company, because partners can't see each other's customers.
+ * See domain.md, Merge.
  */
 export function planMerge(facts: MergeFacts, choices: MergeChoices): PlannedMerge | Refusal {
   const why = whyNotMerge(facts)
@@ -121,7 +122,7 @@ function titleOf(losing: string, kept: string): string {
   return losing === kept ? `Merge both customers named ${kept}` : `Merge ${losing} into ${kept}`
 }
 
-/** What becomes of each field in which they differ; nothing of one that stays and whose other value was empty. */
+/** One line per field that differs. Fields where only the kept customer has a value are left out. */
 function fieldLines({ kept, losing }: MergeFacts, fields: CustomerFields): PlanLine[] {
   return differingFields(kept.fields, losing.fields).flatMap((name): PlanLine[] => {
     const label = customerFieldLabels[name]
@@ -154,7 +155,7 @@ function movingLines({ groups, losing, kept }: MergeFacts): PlanLine[] {
 
 const referencesShown = 12
 
-/** `2: KB2345, KB2346`; of many `15: KB2345, … and 3 more`; `none`. */
+/** `2: KB2345, KB2346`, `15: KB2345, … and 3 more`, or `none`. */
 export function countedReferences(groups: readonly { reference: string }[]): string {
   if (groups.length === 0) return 'none'
   const named = groups.slice(0, referencesShown).map((it) => it.reference)

@@ -11,19 +11,19 @@ import {
 } from './customer-fields.ts'
 import { countedReferences } from './merge-customers.ts'
 
-/** Days within which a merge can be undone. domain.md, Merge. */
+/** For how many days a merge can be undone. See domain.md, Merge. */
 export const undoDays = 30
 
-/** The instant up to which a merge can be undone. */
+/** The time until which a merge can be undone. */
 export function undoUntil(mergedAt: Instant): Instant {
   return addMinutes(mergedAt, undoDays * 24 * 60)
 }
 
-/** A merge as it was done. */
+/** A completed merge. */
 export interface DoneMerge {
   at: Instant
   undoneAt: Instant | null
-  /** The fields of the customer kept, before and after. */
+  /** The kept customer's fields before and after the merge. */
   before: CustomerFields
   after: CustomerFields
 }
@@ -33,33 +33,33 @@ export interface UndoFacts {
   now: Instant
   kept: {
     guid: string
-    /** As they are now. */
+    /** The current fields. */
     fields: CustomerFields
-    /** Whom it was merged into since; null: it stands. */
+    /** The customer it has since been merged into. Null: not merged. */
     mergedInto: string | null
     balanceCents: number
   }
   losing: { guid: string; fields: CustomerFields }
-  /** Who was merged into the customer kept after this merge; null: nobody. */
+  /** The name of a customer merged into the kept one after this merge. Null: none. */
   laterMerge: string | null
-  /** The reservations that came with the merge and are still with the customer kept. `isWithinReach`: whether the actor may change it. */
+  /** The merged reservations that the kept customer still has. `isWithinReach`: whether the actor can change it. */
   groups: readonly { guid: string; reference: string; isWithinReach: boolean }[]
-  /** How many others stay: those it had, and those booked since. */
+  /** How many other reservations the kept customer has. */
   staying: number
-  /** What is owed over `groups`. */
+  /** The balance of `groups`. */
   movingCents: number
 }
 
 export interface PlannedUndo {
   plan: Plan
   fingerprint: string
-  /** What the customer kept becomes again. */
+  /** The kept customer's restored fields. */
   fields: CustomerFields
 }
 
 /**
- * Both customers stand again: each has the reservations that it had; what was booked since stays with the customer kept. Its fields are put
- * back as they were, save those that somebody edited since.
+ * Plans undoing a merge. Each customer gets its own reservations back; later ones stay with the kept customer. Its
+ * fields are restored, except those edited since the merge.
  */
 export function planUndo(facts: UndoFacts): PlannedUndo | Refusal {
   const why = whyNotUndo(facts)
@@ -80,7 +80,7 @@ export function planUndo(facts: UndoFacts): PlannedUndo | Refusal {
   return { plan, fields, fingerprint: canonical({ kept: kept.guid, was: kept.fields, fields, losing, moves }) }
 }
 
-/** Why a merge cannot be undone; null: it can. */
+/** Why a merge can't be undone. Null if it can. */
 export function whyNotUndo({ merge, now, kept, laterMerge, losing, groups }: UndoFacts): string | null {
   if (merge.undoneAt !== null) return 'This merge has already been undone'
   if (isBefore(undoUntil(merge.at), now)) return `This merge is more than ${undoDays} days old. It can no longer be undone.`
@@ -91,7 +91,7 @@ export function whyNotUndo({ merge, now, kept, laterMerge, losing, groups }: Und
   return null
 }
 
-/** The fields that the merge changed and somebody changed again. */
+/** The fields that the merge changed and that were edited afterwards. */
 function editedSince({ merge: { before, after }, kept }: UndoFacts): CustomerField[] {
   return differingFields(before, after).filter((name) => kept.fields[name] !== after[name] && kept.fields[name] !== before[name])
 }

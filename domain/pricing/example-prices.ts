@@ -76,7 +76,7 @@ export const hire = {
 }
 export const transfer: TransferAsked = { ...hire, category: 'airportTransport', fromZone: 'Airport', toZone: 'West', extraStops: 0 }
 
-/** The lines, assuming no refusal. */
+/** Returns the lines, or throws on a refusal. */
 export function lines(result: PriceLine[] | Refusal): PriceLine[] {
   if (isRefusal(result)) throw new Error(JSON.stringify(result))
   return result

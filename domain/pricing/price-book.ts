@@ -17,7 +17,7 @@ export interface PriceRule {
   readonly guid: string
   readonly name: string
   readonly validFrom: ServiceDate
-  /** The last day; null: until further notice. */
+  /** The last day. Null: until further notice. */
   readonly validTo: ServiceDate | null
 }
 
@@ -27,7 +27,7 @@ export const ageBands: readonly AgeBand[] = ['adult', 'child', 'infant']
 export interface FastTrackRule extends PriceRule {
   readonly direction: Direction
   readonly ageBand: AgeBand
-  /** When the party's first passenger is in this band. */
+  /** If the party's first passenger is in this band. */
   readonly firstCents: number
   /** Each further passenger in this band. */
   readonly nextCents: number
@@ -52,14 +52,14 @@ export interface HourlyRule extends PriceRule {
 
 export type SurchargeScope = 'fastTrack' | 'transport'
 
-/** When a surcharge applies. Night runs from `fromTime` until before `toTime`, over midnight where that is earlier. */
+/** When a surcharge applies. Night runs from `fromTime` up to `toTime`, past midnight if `toTime` is earlier. */
 export type SurchargeOccasion =
   | { readonly kind: 'night'; readonly fromTime: string; readonly toTime: string }
   | { readonly kind: 'shortNotice'; readonly withinHours: number }
   | { readonly kind: 'holiday'; readonly dates: readonly ServiceDate[] }
   | { readonly kind: 'extraStop' }
 
-/** A percentage of the price, or a fixed sum per car, per stop, or per paying passenger. Taxed like the price it is added to. */
+/** A percentage of the price, or a fixed amount per car, stop or paying passenger. Taxed like the price it adds to. */
 export type SurchargeAmount = { readonly percent: number; readonly cents?: never } | { readonly cents: number; readonly percent?: never }
 
 export type SurchargeRule = PriceRule & SurchargeOccasion & SurchargeAmount & { readonly appliesTo: SurchargeScope }
@@ -79,14 +79,14 @@ export interface ItemPrice {
 }
 
 export interface PartnerTerms {
-  /** netRate: the partner is charged less. commission: the partner is charged in full and earns a share. */
+  /** `netRate` charges the partner less. `commission` charges the full price, of which the partner earns a share. */
   readonly settlement: 'netRate' | 'commission'
   readonly basisPoints: number
 }
 
 /**
- * The rule in force on a day: of the valid ones, the one that began latest, since a season begins within the year it interrupts. Of two
- * with the same start the shorter, then the later created (guids grow with time).
+ * The rule in force on a date: of the valid ones, the latest to start, because a season starts within the year it
+ * interrupts. If two start on the same day, the shorter one wins, then the one created later (guids grow with time).
  */
 export function ruleInForce<R extends PriceRule>(rules: readonly R[], date: ServiceDate): R | null {
   const valid = rules.filter((rule) => rule.validFrom <= date && (rule.validTo === null || date <= rule.validTo))

@@ -1,9 +1,9 @@
-/** What makes two rules belong to one price: only one is in force at a time, and a price change is a new rule with the same key. */
+/** The key of a price. Of the rules with the same key, only one is in force at a time; a price change adds a rule. */
 export type PriceKind = 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'tax' | 'from'
 
 const namedBy: Record<PriceKind, (facts: Record<string, unknown>) => unknown[]> = {
   fastTrack: ({ direction, ageBand }) => [direction, ageBand],
-  // Symmetric.
+  // Prices are the same in both directions.
   transport: ({ serviceGuid, fromZone, toZone }) => [serviceGuid, ...[String(fromZone), String(toZone)].toSorted()],
   hourly: ({ serviceGuid }) => [serviceGuid],
   surcharge: ({ appliesTo, kind, withinHours }) => [appliesTo, kind, withinHours ?? ''],
@@ -16,8 +16,8 @@ export function priceKeyOf(kind: PriceKind, facts: Record<string, unknown>): str
 }
 
 /**
- * Rules with the same key that are valid on the same day shadow each other. Nights with other hours and holidays on other dates do not:
- * each applies separately.
+ * Rules with the same key that are valid on the same date shadow each other, except nights with different hours and
+ * holidays on different dates, which all apply.
  */
 export function overlapKeyOf(kind: PriceKind, facts: Record<string, unknown>): string {
   const { fromTime, toTime, dates } = facts

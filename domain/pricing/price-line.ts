@@ -7,15 +7,15 @@ import { allocated } from '#domain/money/allocate.ts'
 import { roundedRatio, roundedShare } from './rounding.ts'
 
 /**
- * One charged line, with its rule, frozen at charging. totalCents = netCents + taxCents always; unitCents × quantity is the total for
- * tax-inclusive prices, the net where tax is added.
+ * A charged line with its rule, frozen when charged. totalCents is always netCents + taxCents. unitCents × quantity is
+ * the total of tax-inclusive prices, and the net amount of others.
  */
 export interface PriceLine {
   /** The stable name of the line's role in its price: `adult.first`, `drive`, `night.VAT`. */
   readonly key?: string
   readonly category: RevenueCategory
   readonly label: string
-  /** The rule's name, and the adjustments made. */
+  /** The rule's name, with any adjustments. */
   readonly rule: string
   readonly ruleGuid: string | null
   readonly quantity: number
@@ -25,13 +25,13 @@ export interface PriceLine {
   readonly taxBasisPoints: number
   readonly taxCents: number
   readonly totalCents: number
-  /** Set where staff replaced the price. */
+  /** Set if staff replaced the price. */
   readonly overrideReason?: string
-  /** The share before tax that a partner on commission earns; missing without commission. */
+  /** The share before tax that a partner on commission earns. Missing without commission. */
   readonly commissionBasisPoints?: number
 }
 
-/** A price before tax is computed. */
+/** A price line before tax. */
 export interface Priced {
   readonly key?: string
   readonly category: RevenueCategory
@@ -43,7 +43,7 @@ export interface Priced {
   readonly taxCode: string
 }
 
-/** Adds to price lines the tax in force on the service date; a missing tax is a refusal that names it. */
+/** Adds the tax in force on the service date. Refuses if a tax is missing, and names it. */
 export function taxLines(book: PriceBook, priced: readonly Priced[], serviceDate: ServiceDate): PriceLine[] | Refusal {
   const taxOf = (code: string) =>
     ruleInForce(
@@ -64,7 +64,7 @@ function taxLine(price: Priced, tax: Pick<TaxRule, 'basisPoints' | 'inclusive'>)
   return { ...price, taxBasisPoints: tax.basisPoints, ...taxed(cents, tax.basisPoints, tax.inclusive) }
 }
 
-/** Splits an amount into net and tax: tax added, or extracted. */
+/** Splits an amount into net and tax, by adding the tax or extracting it. */
 export function taxed(cents: number, basisPoints: number, inclusive: boolean): Pick<PriceLine, 'netCents' | 'taxCents' | 'totalCents'> {
   if (!inclusive) {
     const taxCents = roundedShare(cents, basisPoints)
@@ -74,7 +74,7 @@ export function taxed(cents: number, basisPoints: number, inclusive: boolean): P
   return { netCents: cents - taxCents, taxCents, totalCents: cents }
 }
 
-/** Whether a line's price includes its tax. Without tax both readings are equal. */
+/** Whether a line's price includes its tax. Also true without tax. */
 export function includesTax(line: PriceLine): boolean {
   return line.totalCents === line.unitCents * line.quantity
 }
@@ -89,7 +89,7 @@ export function atQuantity(line: PriceLine, quantity: number): PriceLine {
   return { ...line, quantity, ...taxed(line.unitCents * quantity, line.taxBasisPoints, includesTax(line)) }
 }
 
-/** Rounds the tax of lines that are charged together: once for each code and rate, then split over the lines. */
+/** Rounds the tax of lines charged together once per code and rate, and splits it over the lines. */
 export function taxedTogether<Line extends PriceLine>(lines: readonly Line[]): Line[] {
   const taxedLines = new Map<Line, Line>()
   const rateOf = (it: Line) => [it.taxCode, it.taxBasisPoints, includesTax(it)].join()
@@ -111,7 +111,7 @@ function withTax<Line extends PriceLine>(line: Line, taxCents: number): Line {
     : { ...line, netCents: cents, taxCents, totalCents: cents + taxCents }
 }
 
-/** A missing price, by name. */
+/** Refuses because of a missing price, and names it. */
 export function noPrice(what: string, date: ServiceDate): Refusal {
   return refuse('price', `No price is set for ${what} on ${serviceDateText(date)}`)
 }

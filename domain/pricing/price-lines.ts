@@ -14,14 +14,14 @@ export interface FastTrackAsked {
   readonly adults: number
   readonly children: number
   readonly infants: number
-  /** They join a party that has its first passenger. */
+  /** They join a party, so none of them is its first passenger. */
   readonly isFurther?: boolean
-  /** `HH:MM` and hours from now, for the night and short-notice surcharges; omitted, they do not apply. */
+  /** `HH:MM` and hours from now, for night and short-notice surcharges. Without them, these don't apply. */
   readonly serviceTime?: string
   readonly hoursAhead?: number
 }
 
-/** A party's fast track. The eldest passenger is the first, whose price may differ. Every missing price is named. */
+/** A party's fast track. The oldest passenger counts as the first, whose price can differ. Refuses with every missing price. */
 export function priceFastTrack(book: PriceBook, asked: FastTrackAsked): PriceLine[] | Refusal {
   const { direction, serviceDate, serviceTime, hoursAhead } = asked
   const wanted: Record<AgeBand, number> = { adult: asked.adults, child: asked.children, infant: asked.infants }
@@ -76,14 +76,14 @@ export interface TransferAsked extends DriveAsked {
   readonly category: 'airportTransport' | 'otherTransport'
   readonly fromZone: string
   readonly toZone: string
-  /** Zone names for labels and refusals, where zones are given as guids. */
+  /** Zone names for labels and refusals, if the zones are guids. */
   readonly fromZoneName?: string
   readonly toZoneName?: string
   /** Per car. */
   readonly extraStops: number
 }
 
-/** Cars from zone to zone; the same price in either direction. */
+/** Cars between two zones. The price is the same in both directions. */
 export function priceTransfer(book: PriceBook, asked: TransferAsked): PriceLine[] | Refusal {
   const { serviceGuid, serviceName, fromZone, toZone, pickupDate, extraStops } = asked
   const between = book.transport.filter(
@@ -105,7 +105,7 @@ export function priceTransfer(book: PriceBook, asked: TransferAsked): PriceLine[
   return taxLines(book, [...base, ...surchargesOn(book, base, facts)], pickupDate)
 }
 
-/** Cars with driver by the started hour, with the rule's minimum. */
+/** Cars with driver, charged per started hour with the rule's minimum. */
 export function priceHourly(book: PriceBook, asked: DriveAsked & { readonly hours: number }): PriceLine[] | Refusal {
   const { serviceGuid, serviceName, pickupDate, hours, cars } = asked
   const rule = ruleInForce(
@@ -170,9 +170,9 @@ export interface FeeAsked {
   readonly cents: number
   readonly taxCode: string
   readonly serviceDate: ServiceDate
-  /** Fees, unless it belongs to a service, as waiting does. */
+  /** Defaults to fees. Waiting, for example, belongs to a service. */
   readonly category?: RevenueCategory
-  /** How the amount was computed; none for a fee entered by staff. */
+  /** How the amount was computed. Omitted for a fee entered by staff. */
   readonly rule?: string
 }
 
@@ -184,7 +184,7 @@ export function priceFee(
   return taxLines(book, [{ key: 'fee', category, label, rule, ruleGuid: null, quantity: 1, unitCents: cents, taxCode }], serviceDate)
 }
 
-/** A partner's charge: at a net rate each unit less the discount, as the rule states; on commission the full price. */
+/** A partner's charge: at a net rate, each unit less the discount; on commission, the full price. */
 export function partnerNet(lines: readonly PriceLine[], { settlement, basisPoints }: PartnerTerms): PriceLine[] {
   if (settlement === 'commission' || basisPoints === 0) return [...lines]
   return lines.map((line) => ({
@@ -193,7 +193,7 @@ export function partnerNet(lines: readonly PriceLine[], { settlement, basisPoint
   }))
 }
 
-/** The line at a total set by staff, its tax included, with the reason. The caller has checked the permission (policy override). */
+/** The line with a tax-inclusive total set by staff, and the reason. The caller checks for policy override. */
 export function overrideLine(line: PriceLine, cents: number, reason: string): PriceLine | Refusal {
   if (!Number.isSafeInteger(cents) || cents < 0) return refuseField('overrideCents', 'Enter an amount of zero or more')
   if (reason.trim() === '') return refuseField('overrideReason', 'This field is required')
@@ -201,7 +201,7 @@ export function overrideLine(line: PriceLine, cents: number, reason: string): Pr
   return {
     ...line,
     ...taxed(cents, line.taxBasisPoints, true),
-    // A total that does not divide evenly becomes a single unit.
+    // A total that doesn't divide evenly becomes a single unit.
     label: isEven ? line.label : `${line.quantity} × ${line.label}`,
     quantity: isEven ? line.quantity : 1,
     unitCents: isEven ? cents / line.quantity : cents,
@@ -215,7 +215,7 @@ export function totalOf(lines: readonly PriceLine[]): number {
   return lines.reduce((sum, line) => sum + line.totalCents, 0)
 }
 
-/** Combines lines computed one by one; all missing prices are reported together. */
+/** Combines lines, or reports all missing prices together. */
 export function allLines<T extends Priced>(...parts: readonly (T[] | Refusal)[]): T[] | Refusal {
   const refusals = parts.filter(isRefusal)
   const [first] = refusals

@@ -2,14 +2,14 @@ import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays, daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { ruleInForce, type PriceRule } from './price-book.ts'
 
-/** A period (end null: open-ended) in which one rule of a price is in force, or none. */
+/** A period in which one rule of a price is in force, or none. Without an end date it is open-ended. */
 export interface PriceWindow<R extends PriceRule> {
   readonly from: ServiceDate
   readonly to: ServiceDate | null
   readonly rule: R | null
 }
 
-/** Which rule of one price is in force when, from a day on. */
+/** The periods of a price's rules, from a date onwards. */
 export function windowsOf<R extends PriceRule>(rules: readonly R[], from: ServiceDate): PriceWindow<R>[] {
   const starts = rules.map((it) => it.validFrom)
   const ends = rules.flatMap((it) => (it.validTo === null ? [] : [addDays(it.validTo, 1)]))
@@ -26,7 +26,7 @@ export function windowsOf<R extends PriceRule>(rules: readonly R[], from: Servic
   return windows
 }
 
-/** Warnings about the rules of one price: days without a price, rules cut short or never in force. */
+/** Warnings about a price's rules: days without a price, and rules that are cut short or never apply. */
 export function windowWarnings(rules: readonly PriceRule[], from: ServiceDate): string[] {
   const windows = windowsOf(rules, from)
   const gaps = windows.filter((it) => it.rule === null).map((it) => `No price ${termText(it)}`)
@@ -38,19 +38,19 @@ export function windowWarnings(rules: readonly PriceRule[], from: ServiceDate): 
 }
 
 /**
- * A season may interrupt a longer rule. A longer rule that begins within a season and outlasts it replaces the rest of its days, usually
- * by mistake when a price is raised.
+ * A season can interrupt a longer rule. A longer rule that starts within a season and outlasts it cuts the season short,
+ * usually by mistake when a price is raised.
  */
 function cutShort(rule: PriceRule, others: readonly PriceRule[]): string[] {
   const { validTo } = rule
   if (validTo === null) return []
   return others
     .filter(
-      (it) =>
-        it.validFrom > rule.validFrom &&
-        it.validFrom <= validTo &&
-        (it.validTo === null || it.validTo > validTo) &&
-        daysOf(it) > daysOf(rule),
+      (other) =>
+        other.validFrom > rule.validFrom &&
+        other.validFrom <= validTo &&
+        (other.validTo === null || other.validTo > validTo) &&
+        daysOf(other) > daysOf(rule),
     )
     .map((it) => `“${rule.name}” is cut short: “${it.name}” takes precedence from ${yearText(it.validFrom)} to ${yearText(validTo)}`)
 }

@@ -1,4 +1,4 @@
-/** `cents` × numerator ÷ denominator, half a cent rounded away from zero, so that a reversal mirrors the charge. */
+/** `cents` × numerator ÷ denominator. Half a cent rounds away from zero, so that a reversal mirrors its charge. */
 export function roundedRatio(cents: number, numerator: number, denominator: number): number {
   const product = Math.abs(cents) * numerator
   const remainder = product % denominator

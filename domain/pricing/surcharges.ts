@@ -7,22 +7,22 @@ import { roundedShare, percentText } from './rounding.ts'
 export interface SurchargeFacts {
   readonly scope: SurchargeScope
   readonly date: ServiceDate
-  /** `HH:MM` of the service. Omitted: it cannot be at night. */
+  /** `HH:MM` of the service. Without it, no night surcharge applies. */
   readonly time?: string
-  /** Hours from now to the service. Omitted: it cannot be at short notice. */
+  /** Hours from now to the service. Without it, no short-notice surcharge applies. */
   readonly hoursAhead?: number
   readonly extraStops?: number
 }
 
 const kinds = ['night', 'shortNotice', 'holiday', 'extraStop'] as const
 
-/** The surcharges on the basic prices: at most one of each kind. Percentages apply to the basic prices only, never to one another. */
+/** The surcharges on base prices, at most one of each kind. Percentages apply to base prices only, not to other surcharges. */
 export function surchargesOn(book: PriceBook, bases: readonly Priced[], facts: SurchargeFacts): Priced[] {
   const due = kinds.flatMap((kind) => surchargeDue(book, kind, facts) ?? [])
   return due.flatMap((rule) => surchargeLines(rule, bases, rule.kind === 'extraStop' ? facts.extraStops : 1))
 }
 
-/** The applicable surcharge of a kind; null: none. */
+/** The applicable surcharge of a kind, or null. */
 export function surchargeDue(book: PriceBook, kind: SurchargeRule['kind'], facts: SurchargeFacts): SurchargeRule | null {
   const matching = book.surcharges.filter((rule) => rule.kind === kind && rule.appliesTo === facts.scope && fallsDue(rule, facts))
   const inForce = matching.filter((rule) => ruleInForce([rule], facts.date) !== null)
@@ -49,7 +49,7 @@ function noticeOf(rule: SurchargeRule): number {
   return rule.kind === 'shortNotice' ? rule.withinHours : 0
 }
 
-/** What a surcharge comes to: one line for equal tax and equal unit price; where unit prices differ, one amount for the share. */
+/** A surcharge's price lines, one per tax code. If unit prices differ, a percentage becomes a single amount. */
 export function surchargeLines(rule: SurchargeRule, bases: readonly Priced[], times = 1): Priced[] {
   const paying = bases.filter(({ unitCents }) => unitCents > 0)
   return [...Map.groupBy(paying, ({ taxCode }) => taxCode).values()].flatMap((alike) => {

@@ -1,16 +1,16 @@
 import type { CancelFeeRule } from '#domain/terms/cancel-fee.ts'
 
-/** The business parameters a company sets for itself; each defaults to the industry's usual value. */
+/** A company's business parameters. The defaults are usual in the industry. */
 export interface Settings {
   /** From landing to the kerb: immigration, baggage, customs. */
   readonly clearanceMinutes: number
-  /** How long before a scheduled departure a guest should be at the airport. */
+  /** How long before the scheduled departure guests should be at the airport. */
   readonly airportLeadMinutes: number
   readonly graceMinutesArrival: number
   readonly graceMinutesElsewhere: number
   readonly waitCentsPerMinute: number
   readonly cancellation: readonly CancelFeeRule[]
-  /** The tax of cancellation fees; null: each fee is taxed as the service it is of. */
+  /** The tax of cancellation fees. Null: each fee is taxed like its service. */
   readonly feeTaxCode: string | null
 }
 

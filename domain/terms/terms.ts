@@ -3,38 +3,38 @@ import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { defaultSettings, type Settings } from '#domain/terms/settings.ts'
 
 /**
- * The company's terms, each set valid from a service date until the next set begins, so there can be neither a gap nor an overlap. Sets
- * are never removed: guests who booked while one was valid were shown it.
+ * The company's terms. Each set is valid from a service date until the next one starts, so there are no gaps or overlaps.
+ * Sets are never deleted, because guests booked under them.
  */
 export interface SetTerms {
   readonly guid: string
   readonly validFrom: ServiceDate
   readonly setAt: Instant
   readonly setBy: string | null
-  /** When they were revoked or replaced before their end; null: active. */
+  /** When the set was revoked or replaced. Null: active. */
   readonly withdrawnAt: Instant | null
   readonly numbers: Partial<Settings>
 }
 
-/** The first possible service date: terms from then on are the initial ones. */
+/** The first possible service date, on which the initial terms start. */
 const beginning = '2000-01-01'
 
-/** The company's settings; only the terms are read here. */
+/** The part of the company's settings that has the terms. */
 export interface StoredTerms {
   readonly terms?: readonly SetTerms[]
 }
 
-/** The currently valid terms of a service date: for the times of the day itself. */
+/** The current terms of a service date. These decide the times of the day. */
 export function termsOn(stored: StoredTerms, date: ServiceDate): Settings {
   return numbersOf(setFor(currentTerms(stored), date))
 }
 
-/** The terms of a service date as valid at booking time: what the guest was told, so they decide waiting and cancellation costs. */
+/** The terms of a service date at booking time. The guest was shown these, so they decide waiting and cancellation fees. */
 export function termsPromised(stored: StoredTerms, date: ServiceDate, bookedAt: Instant): Settings {
   return numbersOf(promisedSet(stored, date, bookedAt))
 }
 
-/** Start of the promised terms; null: the initial ones. */
+/** The start date of the terms at booking time. Null: the initial terms. */
 export function promisedFrom(stored: StoredTerms, date: ServiceDate, bookedAt: Instant): ServiceDate | null {
   return firstDayOf(promisedSet(stored, date, bookedAt))
 }
@@ -46,12 +46,12 @@ function promisedSet(stored: StoredTerms, date: ServiceDate, bookedAt: Instant):
   return setFor(known, date)
 }
 
-/** The sets neither revoked nor replaced, earliest first. */
+/** The active sets, earliest first. */
 export function currentTerms(stored: StoredTerms): SetTerms[] {
   return (stored.terms ?? []).filter((it) => it.withdrawnAt === null).toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
 }
 
-/** Terms with their validity: from null, the initial ones; to null, until further notice. */
+/** A set of terms with its validity. `from` is null for the initial terms, `to` is null for the last set. */
 export interface TermsWindow {
   readonly from: ServiceDate | null
   readonly to: ServiceDate | null
@@ -72,7 +72,7 @@ function firstDayOf(set: SetTerms | null): ServiceDate | null {
   return set === null || set.validFrom === beginning ? null : set.validFrom
 }
 
-/** The latest to begin by the date; two sets for one day are never active at once, and a promise uses the one active when it was made. */
+/** The last set to start on or before the date. */
 function setFor(sets: readonly SetTerms[], date: ServiceDate): SetTerms | null {
   const begun = sets.filter((it) => it.validFrom <= date)
   return begun.toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1))[0] ?? null

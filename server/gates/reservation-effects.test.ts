@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { ChannelRequest } from '#domain/reservation/changes/from-channel.ts'
 import type { EffectKind } from '#domain/reservation/effects.ts'
 import { channelBooking } from '#server/features/bokun/commands/channel-change.ts'
-import { appliers } from '#server/features/bookings/commands/apply-effects.ts'
+import { effectWriters } from '#server/features/bookings/commands/apply-effects.ts'
 import { cancelBooking, editPaxNames, resetBooking } from '#server/features/bookings/commands/changes.ts'
 import { advancedBooking } from '#server/features/bookings/commands/products.ts'
 import { doAndKeep, type DoneChange } from '#server/testing/planned-changes.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   date = addDays(company.today, 1)
 })
 afterAll(() => portal.close())
-const whole = { ...appliers }
+const whole = { ...effectWriters }
 let minutes = 0
 beforeEach(() => {
   // Each scenario has its own time.
@@ -38,7 +38,7 @@ beforeEach(() => {
   portal.clock.forward((minutes += 3))
 })
 afterEach(() => {
-  Object.assign(appliers, whole)
+  Object.assign(effectWriters, whole)
 })
 
 const zoe: CustomerForm = {
@@ -192,9 +192,9 @@ test.each(Object.keys(scenarios) as (keyof typeof scenarios)[])('with nothing le
   expect(await wrongIn(change)).toEqual([])
 })
 
-test.each(Object.keys(appliers) as EffectKind[])('left out: %s', async (kind) => {
+test.each(Object.keys(effectWriters) as EffectKind[])('left out: %s', async (kind) => {
   const change = await scenarios[shownBy[kind]]()
-  appliers[kind] = () => undefined
+  effectWriters[kind] = () => undefined
   // The database refuses the remaining effects, or the comparison finds what is missing.
   const wrong = await wrongIn(change).catch((error: Error) => [error.message])
   expect(wrong).not.toEqual([])

@@ -118,10 +118,10 @@ describe('the money', () => {
   }
 
   test('is reversed on the day that it was charged for, whenever it is cancelled, and the fee is of the day of cancelling', async () => {
-    const it = await book({ arrival: tomorrow })
+    const reservation = await book({ arrival: tomorrow })
     theDay.portal.clock.forward(60)
-    await cancel(it.booking['arrivalFastTrack'])
-    const [charge, reversal, fee] = await entriesOf(it.group)
+    await cancel(reservation.booking['arrivalFastTrack'])
+    const [charge, reversal, fee] = await entriesOf(reservation.group)
     expect(charge).toMatchObject({ kind: 'charge', earned_on: tomorrow })
     expect(reversal).toMatchObject({
       kind: 'reversal',
@@ -132,35 +132,35 @@ describe('the money', () => {
     expect(fee).toMatchObject({
       kind: 'charge',
       earned_on: day,
-      memo: `Cancellation fee, arrival fast track, Fri 20 Nov, ${it.reference}`,
+      memo: `Cancellation fee, arrival fast track, Fri 20 Nov, ${reservation.reference}`,
       reverses_guid: null,
     })
-    expect(await daysOf(it.group)).toEqual([`charge ${day}`, `charge ${tomorrow}`, `reversal ${tomorrow}`])
+    expect(await daysOf(reservation.group)).toEqual([`charge ${day}`, `charge ${tomorrow}`, `reversal ${tomorrow}`])
     // Two adults cost 198.00 with tax; half of it is the fee.
-    expect(await groupBalance(theDay.db, it.group)).toBe(9900)
+    expect(await groupBalance(theDay.db, reservation.group)).toBe(9900)
   })
 
   test('of a partner is reversed from the partner, who owes the fee', async () => {
     const { partner } = theDay.company
     const owed = await partnerBalance(theDay.db, partner)
-    const it = await book({ arrival: tomorrow, partnerGuid: partner, billing: 'partnerAccount' })
-    await cancel(it.booking['arrivalFastTrack'])
-    expect((await entriesOf(it.group)).map((entry) => entry.partner_guid)).toEqual([partner, partner, partner])
+    const reservation = await book({ arrival: tomorrow, partnerGuid: partner, billing: 'partnerAccount' })
+    await cancel(reservation.booking['arrivalFastTrack'])
+    expect((await entriesOf(reservation.group)).map((entry) => entry.partner_guid)).toEqual([partner, partner, partner])
     // 178.20 at the partner's rate.
-    expect([(await partnerBalance(theDay.db, partner)) - owed, await groupBalance(theDay.db, it.group)]).toEqual([8910, 0])
+    expect([(await partnerBalance(theDay.db, partner)) - owed, await groupBalance(theDay.db, reservation.group)]).toEqual([8910, 0])
   })
 
   test('of the fee may be forgone, and then there is none', async () => {
-    const it = await book({ arrival: tomorrow })
-    await cancel(it.booking['arrivalFastTrack'], true)
-    expect((await entriesOf(it.group)).map((entry) => entry.kind)).toEqual(['charge', 'reversal'])
-    expect(await groupBalance(theDay.db, it.group)).toBe(0)
+    const reservation = await book({ arrival: tomorrow })
+    await cancel(reservation.booking['arrivalFastTrack'], true)
+    expect((await entriesOf(reservation.group)).map((entry) => entry.kind)).toEqual(['charge', 'reversal'])
+    expect(await groupBalance(theDay.db, reservation.group)).toBe(0)
   })
 
   test('of the fee holds its tax', async () => {
-    const it = await book({ arrival: tomorrow })
-    await cancel(it.booking['arrivalFastTrack'])
-    const fee = (await entriesOf(it.group)).at(-1)
+    const reservation = await book({ arrival: tomorrow })
+    await cancel(reservation.booking['arrivalFastTrack'])
+    const fee = (await entriesOf(reservation.group)).at(-1)
     const postings = theDay.db.selectFrom('posting').select(['account', 'detail', 'amount_cents'])
     expect(
       await postings
@@ -176,13 +176,13 @@ describe('the money', () => {
 })
 
 test('the booking records who cancelled it, when, why and for what fee, and the group has the status of what is left', async () => {
-  const it = await book({ arrival: tomorrow, departure: later })
-  expect(await cancel(it.booking['arrivalFastTrack'])).toMatchObject({ guid: it.group, toast: 'Booking cancelled' })
+  const reservation = await book({ arrival: tomorrow, departure: later })
+  expect(await cancel(reservation.booking['arrivalFastTrack'])).toMatchObject({ guid: reservation.group, toast: 'Booking cancelled' })
   const rowOf = (kind: string) =>
     theDay.db
       .selectFrom('booking')
       .selectAll()
-      .where('guid', '=', it.booking[kind] ?? '')
+      .where('guid', '=', reservation.booking[kind] ?? '')
       .executeTakeFirstOrThrow()
   expect(await rowOf('arrivalFastTrack')).toMatchObject({
     status: 'cancelled',
@@ -193,22 +193,22 @@ test('the booking records who cancelled it, when, why and for what fee, and the 
     version: 2,
   })
   const statusOfGroup = async () =>
-    (await theDay.db.selectFrom('booking_group').select('status').where('guid', '=', it.group).executeTakeFirstOrThrow()).status
+    (await theDay.db.selectFrom('booking_group').select('status').where('guid', '=', reservation.group).executeTakeFirstOrThrow()).status
   expect([(await rowOf('departureFastTrack')).status, await statusOfGroup()]).toEqual(['booked', 'confirmed'])
-  await cancel(it.booking['departureFastTrack'])
+  await cancel(reservation.booking['departureFastTrack'])
   expect(await statusOfGroup()).toBe('cancelled')
 })
 
 test('the guest is written to, of the money and not of the cars', async () => {
-  const it = await book({ arrival: later, transfer: true })
-  await cancel(it.booking['arrivalTransfer'])
+  const reservation = await book({ arrival: later, transfer: true })
+  await cancel(reservation.booking['arrivalTransfer'])
   const mails = await theDay.db
     .selectFrom('outbox')
     .select(['recipient', 'subject', 'body', 'html'])
-    .where('group_guid', '=', it.group)
+    .where('group_guid', '=', reservation.group)
     .where('template', '=', 'cancellation')
     .execute()
-  expect(mails).toMatchObject([{ recipient: 'ann@guest.example', subject: `Part of your booking ${it.reference} has been cancelled` }])
+  expect(mails).toMatchObject([{ recipient: 'ann@guest.example', subject: `Part of your booking ${reservation.reference} has been cancelled` }])
   const { body = '', html = '' } = mails[0] ?? {}
   const [cancelled = '', left = ''] = body.split('STILL BOOKED')
   expect(cancelled).toMatch(
@@ -223,14 +223,14 @@ test('the guest is written to, of the money and not of the cars', async () => {
 })
 
 test('the guest is told of the fee, and of what is paid back', async () => {
-  const it = await book({ arrival: tomorrow, transfer: true })
-  const params = { id: it.customer, group: it.group }
+  const reservation = await book({ arrival: tomorrow, transfer: true })
+  const params = { id: reservation.customer, group: reservation.group }
   await theDay.agent.must(takePayment, { params, body: { method: 'card', amountCents: 26_400 } })
-  await cancel(it.booking['arrivalFastTrack'])
+  await cancel(reservation.booking['arrivalFastTrack'])
   const { body } = await theDay.db
     .selectFrom('outbox')
     .select('body')
-    .where('group_guid', '=', it.group)
+    .where('group_guid', '=', reservation.group)
     .where('template', '=', 'cancellation')
     .executeTakeFirstOrThrow()
   // Half of 198.00 is the fee; with the transfer 165.00 of the 264.00 are owed.
@@ -238,12 +238,12 @@ test('the guest is told of the fee, and of what is paid back', async () => {
 })
 
 test('the guest of a partner is written to without any price, which is between company and partner', async () => {
-  const it = await book({ arrival: tomorrow, partnerGuid: theDay.company.partner, billing: 'partnerAccount' })
-  await cancel(it.booking['arrivalFastTrack'])
+  const reservation = await book({ arrival: tomorrow, partnerGuid: theDay.company.partner, billing: 'partnerAccount' })
+  await cancel(reservation.booking['arrivalFastTrack'])
   const mails = await theDay.db
     .selectFrom('outbox')
     .selectAll()
-    .where('group_guid', '=', it.group)
+    .where('group_guid', '=', reservation.group)
     .where('template', '=', 'cancellation')
     .execute()
   expect(mails).toHaveLength(1)
@@ -252,18 +252,18 @@ test('the guest of a partner is written to without any price, which is between c
 })
 
 test('the history contains the values before, and the plan that was done', async () => {
-  const it = await book({ arrival: later })
-  await cancel(it.booking['arrivalFastTrack'])
+  const reservation = await book({ arrival: later })
+  await cancel(reservation.booking['arrivalFastTrack'])
   const rows = await theDay.db
     .selectFrom('history')
     .selectAll()
     .where('action', '=', 'cancelBooking')
-    .where('group_guid', '=', it.group)
+    .where('group_guid', '=', reservation.group)
     .execute()
   expect(rows).toMatchObject([
     {
       subject_kind: 'group',
-      subject_guid: it.group,
+      subject_guid: reservation.group,
       reason: 'Changed their mind',
       before: { services: [{ status: 'booked' }] },
       after: { services: [{ status: 'cancelled' }], plan: { title: 'Cancel booking' } },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => desk.portal.close())
 
 /** Both legs with a car each, and flowers. */
-async function party(inDays: number, it: object = {}) {
+async function party(inDays: number, request: object = {}) {
   const { extra } = desk.company
   return desk.book({
     customer: guest,
@@ -21,7 +21,7 @@ async function party(inDays: number, it: object = {}) {
     arrival: await desk.arriving(addDays(today, inDays), { transfer: desk.transfer() }),
     departure: await desk.leaving(addDays(today, inDays + 1), { transfer: desk.transfer() }),
     extras: [{ guid: extra, quantity: 1 }],
-    ...it,
+    ...request,
   })
 }
 

@@ -57,7 +57,7 @@ interface Call {
 const fee = { label: 'A fee', amountCents: 100, taxCode: 'VAT', billing: 'payLater' }
 
 /** Every call, of a reservation. */
-const calls: Record<string, (it: Named) => Call[]> = {
+const calls: Record<string, (target: Named) => Call[]> = {
   flightChange: ({ group, flight, other }) =>
     both(changes.flightChange, { groupGuid: group, legs: [{ flightGuid: flight, toFlightGuid: other }] }),
   cancelBooking: ({ group }) => both(changes.cancelBookingChange, { groupGuid: group, reason: 'Ill' }),
@@ -104,10 +104,10 @@ describe.each(names)('%s', (name) => {
   test('finds no other partner’s, nor what is not there, and writes nothing', async () => {
     const before = await digestOf(desk.db)
     const [first, ...rest] = callsOf(name, theirs)
-    for (const it of [first, ...rest.filter(({ args }) => !('confirmation' in (args.body ?? {})))])
-      if (it) expect(await send(stranger, it)).toMatchObject({ status: 404 })
-    for (const it of rest.filter(({ args }) => 'confirmation' in (args.body ?? {})))
-      expect([400, 404]).toContain((await send(stranger, it)).status)
+    for (const request of [first, ...rest.filter(({ args }) => !('confirmation' in (args.body ?? {})))])
+      if (request) expect(await send(stranger, request)).toMatchObject({ status: 404 })
+    for (const request of rest.filter(({ args }) => 'confirmation' in (args.body ?? {})))
+      expect([400, 404]).toContain((await send(stranger, request)).status)
     const unknown = Object.fromEntries(Object.entries(theirs).map(([key, guid]) => [key, key === 'customer' ? guid : newGuid()]))
     const [gone] = callsOf(name, unknown as unknown as Named)
     if (gone) expect(await send(own, gone)).toMatchObject({ status: 404 })
@@ -117,18 +117,18 @@ describe.each(names)('%s', (name) => {
   test('is for who may edit customers: neither for any other permission nor without signing in', async () => {
     const others = allPermissions.filter((it): it is Permission => it !== 'editCustomer')
     const reader = await signedIn(desk.portal, others)
-    for (const it of callsOf(name, theirs)) expect(await send(reader, it)).toMatchObject({ status: 403 })
+    for (const request of callsOf(name, theirs)) expect(await send(reader, request)).toMatchObject({ status: 403 })
     const nobody = await signedIn(desk.portal, [])
-    for (const it of callsOf(name, theirs)) expect(await send(nobody, it)).toMatchObject({ status: 403 })
+    for (const request of callsOf(name, theirs)) expect(await send(nobody, request)).toMatchObject({ status: 403 })
   })
 })
 
 test('no call that changes a reservation is left out', () => {
   const named = new Set(names.flatMap((name) => callsOf(name, theirs).map(({ endpoint }) => endpoint.path)))
-  const all = Object.values(changes).flatMap((it) => {
-    if ('confirm' in it) return [it.confirm.path, it.make.path]
-    if ('load' in it) return [it.load.path, it.save.path]
-    return 'path' in it ? [it.path] : []
+  const all = Object.values(changes).flatMap((entry) => {
+    if ('confirm' in entry) return [entry.confirm.path, entry.make.path]
+    if ('load' in entry) return [entry.load.path, entry.save.path]
+    return 'path' in entry ? [entry.path] : []
   })
   expect(all.filter((path) => !named.has(path))).toEqual([])
 })

@@ -14,13 +14,13 @@ afterAll(() => desk.portal.close())
 const inAWeek = addDays(today, 7)
 const party = { customer: guest, adults: 2 }
 const listed = (locationGuid: string) => ({ locationGuid })
-const journey = (it: object = {}) => ({
+const journey = (overrides: object = {}) => ({
   date: inAWeek,
   time: '10:30',
   from: listed(desk.company.hotel),
   to: listed(desk.company.villa),
   cars: [{ serviceGuid: desk.company.sedan, luggage: 1 }],
-  ...it,
+  ...overrides,
 })
 
 describe('a private transfer', () => {
@@ -104,14 +104,14 @@ describe('a private transfer', () => {
 })
 
 describe('a car by the hour', () => {
-  const hire = (it: object = {}) => ({
+  const hire = (overrides: object = {}) => ({
     ...party,
     date: inAWeek,
     time: '09:00',
     hours: 4,
     from: listed(desk.company.hotel),
     cars: [{ serviceGuid: desk.company.sedan }],
-    ...it,
+    ...overrides,
   })
 
   test('takes driver and car for the whole hire, back to where it began', async () => {

@@ -34,12 +34,12 @@ async function driven(inDays: number): Promise<ReservationRows> {
   return rows
 }
 
-async function write(rows: ReservationRows, it: { flags: GroupFlag[]; driver?: string; office?: string }): Promise<void> {
+async function write(rows: ReservationRows, written: { flags: GroupFlag[]; driver?: string; office?: string }): Promise<void> {
   const params = { id: rows.group.customer_guid, group: rows.group.guid }
   const { version } = await desk.agent.must(groupNotes.load, { params })
-  const notes = { notesForDriver: it.driver ?? '', notesForOffice: it.office ?? '' }
-  const trips = 'driver' in it || 'office' in it ? [{ guid: tripOf(rows), ...notes }] : []
-  await desk.agent.must(groupNotes.save, { params, body: { comments: '', flags: it.flags, trips, version } })
+  const notes = { notesForDriver: written.driver ?? '', notesForOffice: written.office ?? '' }
+  const trips = 'driver' in written || 'office' in written ? [{ guid: tripOf(rows), ...notes }] : []
+  await desk.agent.must(groupNotes.save, { params, body: { comments: '', flags: written.flags, trips, version } })
 }
 
 describe('flags and notes where the service is given', () => {
@@ -117,7 +117,7 @@ describe('a change of the flags', () => {
     expect(await board.next((it) => it.topic === 'trip' && it.guid === tripOf(rows))).toMatchObject({ date: addDays(today, 3) })
     expect(await phone.next((it) => it.topic === 'ownTrip' && it.guid === tripOf(rows))).toMatchObject({ date: addDays(today, 3) })
     expect(await tablet.next((it) => it.topic === 'fastTrack' && it.guid === rows.group.guid)).toMatchObject({ date: addDays(today, 3) })
-    for (const it of [board, phone, tablet]) it.close()
+    for (const stream of [board, phone, tablet]) stream.close()
     const told = (await desk.pushesTo(dora.accountGuid)).at(-1)
     expect(told).toMatchObject({ template: 'tripChanged', subject: 'Flags changed' })
     expect(told?.body).toMatch(/Airport\. Wheelchair$/)

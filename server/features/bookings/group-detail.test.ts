@@ -84,9 +84,9 @@ test('a late flight is shown late, with its best time', async () => {
 })
 
 test('charges and payments run as a statement that ends in the balance; a payment has its receipt', async () => {
-  const it = await book({ arrival: addDays(company.today, 6) })
-  await agent.must(takePayment, { params: params(it), body: { method: 'cash', amountCents: 5000, opensDrawer: true } })
-  const group = await agent.must(groupDetail, { params: params(it) })
+  const reservation = await book({ arrival: addDays(company.today, 6) })
+  await agent.must(takePayment, { params: params(reservation), body: { method: 'cash', amountCents: 5000, opensDrawer: true } })
+  const group = await agent.must(groupDetail, { params: params(reservation) })
   expect(group.entries.map((line) => [line.kind, line.amountCents, line.who === 'Rita Reservations', line.receiptUrl !== null])).toEqual([
     ['charge', 19_800, false, false],
     ['payment', -5000, true, true],
@@ -96,10 +96,10 @@ test('charges and payments run as a statement that ends in the balance; a paymen
 })
 
 test('what was cancelled after it was paid is owed back, has no ticket, and takes no payment', async () => {
-  const it = await book({ arrival: addDays(company.today, 7) })
-  await agent.must(takePayment, { params: params(it), body: { method: 'card', amountCents: 19_800, note: '' } })
-  await cancelOne(portal.database.db, agent, it.booking['arrivalFastTrack'])
-  const group = await agent.must(groupDetail, { params: params(it) })
+  const reservation = await book({ arrival: addDays(company.today, 7) })
+  await agent.must(takePayment, { params: params(reservation), body: { method: 'card', amountCents: 19_800, note: '' } })
+  await cancelOne(portal.database.db, agent, reservation.booking['arrivalFastTrack'])
+  const group = await agent.must(groupDetail, { params: params(reservation) })
   expect(group).toMatchObject({
     status: 'cancelled',
     paymentState: 'refundDue',
@@ -112,8 +112,8 @@ test('what was cancelled after it was paid is owed back, has no ticket, and take
 })
 
 test('on account, the partner is charged and the guest owes nothing', async () => {
-  const it = await book({ arrival: addDays(company.today, 6), partnerGuid: company.partner, billing: 'partnerAccount' })
-  const group = await agent.must(groupDetail, { params: params(it) })
+  const reservation = await book({ arrival: addDays(company.today, 6), partnerGuid: company.partner, billing: 'partnerAccount' })
+  const group = await agent.must(groupDetail, { params: params(reservation) })
   expect(group).toMatchObject({ paymentState: 'onAccount', balanceCents: 0, onAccountCents: 17_820, partner: { name: 'Good Hotel' } })
   expect(group.entries).toMatchObject([{ amountCents: 0, onAccountCents: 17_820 }])
 })
@@ -139,22 +139,22 @@ test('a group of another customer, a booking of another group, and another partn
 })
 
 test('a partner user reads the mail to the guest, not messages to drivers', async () => {
-  const it = await book({ arrival: addDays(company.today, 6), partnerGuid: company.partner, billing: 'partnerAccount' })
+  const reservation = await book({ arrival: addDays(company.today, 6), partnerGuid: company.partner, billing: 'partnerAccount' })
   const at = portal.clock.now
   await portal.database.db
     .insertInto('outbox')
     .values({
-      guid: it.group,
+      guid: reservation.group,
       kind: 'push',
       template: 'tripAssigned',
       recipient: 'a driver',
       body: '',
-      group_guid: it.group,
+      group_guid: reservation.group,
       next_attempt_at: at,
       created_at: at,
     })
     .execute()
   const own = await signedIn(portal, ['viewCustomer'], { partnerGuid: company.partner })
-  expect((await own.must(groupDetail, { params: params(it) })).messages.map((one) => one.kind)).toEqual(['mail'])
-  expect((await agent.must(groupDetail, { params: params(it) })).messages).toHaveLength(2)
+  expect((await own.must(groupDetail, { params: params(reservation) })).messages.map((one) => one.kind)).toEqual(['mail'])
+  expect((await agent.must(groupDetail, { params: params(reservation) })).messages).toHaveLength(2)
 })

@@ -6,17 +6,17 @@ import { sendGuestMessage } from '#server/features/guest-messages/commands/send-
 import { guestReservationOf, type GuestReservation } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What a guest of a changed reservation is told of. */
+/** A message to the guest of a new or changed reservation. */
 export interface GuestNotice {
   groupGuid: string
   template: GuestTemplate
-  /** How it stood before; null: it is new. */
+  /** The reservation before the change. Null: it is new. */
   before: GuestReservation | null
 }
 
-/** What a change means to the guest: how the reservation stands now, what is otherwise than before, and what becomes of their money. */
+/** Sends the guest the current reservation, what changed, and any fee or refund. */
 export async function notifyGuest(work: UnitOfWork, planned: PlannedChange, { groupGuid, template, before }: GuestNotice): Promise<void> {
-  // The message is made of what is stored.
+  // The message is built from stored data, so flush pending writes first.
   await work.deferred.send(work.tx)
   const { about, facts, money } = await guestReservationOf(work.tx, groupGuid)
   const changes = before === null || template === 'waitlistApproved' ? [] : changesOf(planned, before, facts.services)
@@ -37,10 +37,10 @@ export async function notifyGuest(work: UnitOfWork, planned: PlannedChange, { gr
 }
 
 function changesOf({ effects }: PlannedChange, before: GuestReservation, after: GuestReservation['facts']['services']): GuestChange[] {
-  const names = effectsOf(effects, 'passengerRenamed').map((it): GuestChange => ({
+  const names = effectsOf(effects, 'passengerRenamed').map((renamed): GuestChange => ({
     what: 'names',
-    before: nameOf(it.before),
-    after: nameOf(it.passenger),
+    before: nameOf(renamed.before),
+    after: nameOf(renamed.passenger),
   }))
   return [...guestChangesBetween(before.facts.services, after), ...names]
 }

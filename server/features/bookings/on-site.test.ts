@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => desk.portal.close())
 
-const sale = async (it: object = {}) => ({
+const sale = async (overrides: object = {}) => ({
   direction: 'arrival' as const,
   flightGuid: await desk.company.flightBy('BA2155', today),
   adults: 2,
   customer: guest,
   payMethod: 'card' as const,
-  ...it,
+  ...overrides,
 })
 
 describe('a walk-in', () => {

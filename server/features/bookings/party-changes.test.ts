@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => desk.portal.close())
 
-async function arriving(inDays: number, adults: number, it: object = {}) {
+async function arriving(inDays: number, adults: number, request: object = {}) {
   const arrival = await desk.arriving(addDays(today, inDays), { transfer: desk.transfer() })
-  return desk.book({ customer: guest, adults, arrival, ...it })
+  return desk.book({ customer: guest, adults, arrival, ...request })
 }
 
 const child = { firstName: 'Bo', lastName: 'Ångström', ageBand: 'child' as const }

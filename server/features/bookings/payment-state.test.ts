@@ -33,55 +33,55 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const params = (it: Booked) => ({ id: it.customer, group: it.group })
-const pay = (it: Booked, amountCents: number) =>
-  agent.call(takePayment, { params: params(it), body: { method: 'card', amountCents, note: '' } })
-async function cancel(it: Booked, kind = 'arrivalFastTrack'): Promise<void> {
-  await cancelOne(portal.database.db, agent, it.booking[kind], { reason: 'Plans changed' })
+const pay = (reservation: Booked, amountCents: number) =>
+  agent.call(takePayment, { params: params(reservation), body: { method: 'card', amountCents, note: '' } })
+async function cancel(reservation: Booked, kind = 'arrivalFastTrack'): Promise<void> {
+  await cancelOne(portal.database.db, agent, reservation.booking[kind], { reason: 'Plans changed' })
 }
 
 /** The state of a reservation, which all screens agree on. */
-async function stateOf(it: Booked) {
-  const group = await agent.must(groupDetail, { params: params(it) })
-  const desk = await agent.must(arrivalLoadBooking, { query: { groupGuid: it.group } })
-  const customer = await agent.must(customerPage, { params: { id: it.customer } })
+async function stateOf(reservation: Booked) {
+  const group = await agent.must(groupDetail, { params: params(reservation) })
+  const desk = await agent.must(arrivalLoadBooking, { query: { groupGuid: reservation.group } })
+  const customer = await agent.must(customerPage, { params: { id: reservation.customer } })
   const [own] = customer.groups
   const { paymentState, balanceCents, promisedCents, whyNoPayment } = group
   expect(desk).toMatchObject({ paymentState, balanceCents, promisedCents, whyNoPayment })
   expect(own).toMatchObject({ paymentState, balanceCents })
-  const found = await agent.must(queryCustomers, { query: { query: it.reference } })
+  const found = await agent.must(queryCustomers, { query: { query: reservation.reference } })
   expect(found.items[0]?.group).toMatchObject({ paymentState, balanceCents })
-  const money = await agent.must(guestMoney, { params: params(it) })
+  const money = await agent.must(guestMoney, { params: params(reservation) })
   expect(money).toMatchObject({ balanceCents, promisedCents, whyNo: { payment: whyNoPayment } })
   expect(money.dueBackCents > 0).toBe(paymentState === 'refundDue' || paymentState === 'overpaid')
   return [paymentState, balanceCents, promisedCents]
 }
 
 test('a booking that is paid and then cancelled is owed back, on every screen', async () => {
-  const it = await book({ arrival: open })
-  expect(await stateOf(it)).toEqual(['unpaid', 19_800, 0])
-  await pay(it, 9_800)
-  expect(await stateOf(it)).toEqual(['deposit', 10_000, 0])
-  await pay(it, 10_000)
-  expect(await stateOf(it)).toEqual(['paid', 0, 0])
-  await cancel(it)
-  expect(await stateOf(it)).toEqual(['refundDue', -19_800, 0])
+  const reservation = await book({ arrival: open })
+  expect(await stateOf(reservation)).toEqual(['unpaid', 19_800, 0])
+  await pay(reservation, 9_800)
+  expect(await stateOf(reservation)).toEqual(['deposit', 10_000, 0])
+  await pay(reservation, 10_000)
+  expect(await stateOf(reservation)).toEqual(['paid', 0, 0])
+  await cancel(reservation)
+  expect(await stateOf(reservation)).toEqual(['refundDue', -19_800, 0])
 })
 
 test('one that waits for a place is unpaid, takes a deposit up to what it will cost, and gives it back when it is cancelled', async () => {
-  const it = await book({ arrival: full })
-  expect(await stateOf(it)).toEqual(['unpaid', 0, 19_800])
-  const tooMuch = await pay(it, 19_801)
+  const reservation = await book({ arrival: full })
+  expect(await stateOf(reservation)).toEqual(['unpaid', 0, 19_800])
+  const tooMuch = await pay(reservation, 19_801)
   expect(tooMuch.body).toMatchObject({
     errors: [{ name: 'payment', message: 'At most BBD 198.00, including waitlisted services' }],
   })
-  const deposit = await pay(it, 5_000)
+  const deposit = await pay(reservation, 5_000)
   expect(deposit.status).toBe(200)
-  expect(await stateOf(it)).toEqual(['deposit', -5_000, 19_800])
-  await pay(it, 14_800)
-  expect(await stateOf(it)).toEqual(['paid', -19_800, 19_800])
-  expect((await pay(it, 1)).body).toMatchObject({ errors: [{ message: 'Nothing is owed' }] })
-  await cancel(it)
-  expect(await stateOf(it)).toEqual(['refundDue', -19_800, 0])
+  expect(await stateOf(reservation)).toEqual(['deposit', -5_000, 19_800])
+  await pay(reservation, 14_800)
+  expect(await stateOf(reservation)).toEqual(['paid', -19_800, 19_800])
+  expect((await pay(reservation, 1)).body).toMatchObject({ errors: [{ message: 'Nothing is owed' }] })
+  await cancel(reservation)
+  expect(await stateOf(reservation)).toEqual(['refundDue', -19_800, 0])
   // The receipt of the deposit is of its moment.
   const { guid = '' } = deposit.body as { guid?: string }
   const receipt = await receiptOf(portal.database.db, scopeOfPortal, guid)
@@ -89,36 +89,36 @@ test('one that waits for a place is unpaid, takes a deposit up to what it will c
 })
 
 test('one with a service booked and another waiting is paid when the booked one is', async () => {
-  const it = await book({ arrival: open, departure: full })
-  expect(await stateOf(it)).toEqual(['unpaid', 19_800, 19_800])
-  await pay(it, 19_800)
-  expect(await stateOf(it)).toEqual(['paid', 0, 19_800])
-  const deposit = await pay(it, 1_000)
+  const reservation = await book({ arrival: open, departure: full })
+  expect(await stateOf(reservation)).toEqual(['unpaid', 19_800, 19_800])
+  await pay(reservation, 19_800)
+  expect(await stateOf(reservation)).toEqual(['paid', 0, 19_800])
+  const deposit = await pay(reservation, 1_000)
   expect(deposit.status).toBe(200)
-  expect(await stateOf(it)).toEqual(['paid', -1_000, 19_800])
+  expect(await stateOf(reservation)).toEqual(['paid', -1_000, 19_800])
   const { guid = '' } = deposit.body as { guid?: string }
   const receipt = await receiptOf(portal.database.db, scopeOfPortal, guid)
   expect(receipt).toMatchObject({ amount: '10.00 BBD', balanceLabel: 'Paid in advance', balance: '10.00 BBD' })
 })
 
 test('on a partner’s account the guest is promised nothing, and pays nothing', async () => {
-  const it = await book({ arrival: full, partnerGuid: company.partner, billing: 'partnerAccount' })
-  expect(await stateOf(it)).toEqual(['onAccount', 0, 0])
-  expect((await pay(it, 100)).body).toMatchObject({ errors: [{ message: 'Nothing is owed' }] })
+  const reservation = await book({ arrival: full, partnerGuid: company.partner, billing: 'partnerAccount' })
+  expect(await stateOf(reservation)).toEqual(['onAccount', 0, 0])
+  expect((await pay(reservation, 100)).body).toMatchObject({ errors: [{ message: 'Nothing is owed' }] })
 })
 
 test('what is given back, reversed and written off is the same word everywhere', async () => {
-  const it = await book({ arrival: open })
+  const reservation = await book({ arrival: open })
   const body = { reason: 'x' }
-  const { guid: entryGuid = '' } = (await pay(it, 19_800)).body as { guid?: string }
-  await agent.must(refundPayment, { params: params(it), body: { ...body, method: 'card', amountCents: 800 } })
-  expect(await stateOf(it)).toEqual(['deposit', 800, 0])
-  const given = await agent.must(writeOff, { params: params(it), body: { ...body, amountCents: 800 } })
-  expect(await stateOf(it)).toEqual(['writtenOff', 0, 0])
-  await agent.must(voidPayment, { params: params(it), body: { ...body, entryGuid: given.guid ?? '' } })
-  expect((await agent.call(voidPayment, { params: params(it), body: { ...body, entryGuid } })).status).toBe(400)
-  await cancel(it)
-  expect(await stateOf(it)).toEqual(['refundDue', -19_000, 0])
-  await agent.must(refundPayment, { params: params(it), body: { ...body, method: 'card', amountCents: 19_000 } })
-  expect(await stateOf(it)).toEqual(['paid', 0, 0])
+  const { guid: entryGuid = '' } = (await pay(reservation, 19_800)).body as { guid?: string }
+  await agent.must(refundPayment, { params: params(reservation), body: { ...body, method: 'card', amountCents: 800 } })
+  expect(await stateOf(reservation)).toEqual(['deposit', 800, 0])
+  const given = await agent.must(writeOff, { params: params(reservation), body: { ...body, amountCents: 800 } })
+  expect(await stateOf(reservation)).toEqual(['writtenOff', 0, 0])
+  await agent.must(voidPayment, { params: params(reservation), body: { ...body, entryGuid: given.guid ?? '' } })
+  expect((await agent.call(voidPayment, { params: params(reservation), body: { ...body, entryGuid } })).status).toBe(400)
+  await cancel(reservation)
+  expect(await stateOf(reservation)).toEqual(['refundDue', -19_000, 0])
+  await agent.must(refundPayment, { params: params(reservation), body: { ...body, method: 'card', amountCents: 19_000 } })
+  expect(await stateOf(reservation)).toEqual(['paid', 0, 0])
 })

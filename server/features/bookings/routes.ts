@@ -125,18 +125,18 @@ function fromOf({ tx, actor, now }: { tx: Parameters<typeof quoteOf>[0]['db']; a
   return { db: tx, actor, now, lock: false }
 }
 
-/** A product's target while only its drives are filled in. */
+/** A product's target while only its trips are filled in. */
 function drivesOnly<F, B, R, T>(target: (facts: F, booker: B, request: R, extent: 'drives') => T) {
   return (facts: F, booker: B, _: unknown, request: R) => target(facts, booker, request, 'drives')
 }
 
-/** The request without what only says that it was confirmed. */
+/** The request without its confirmation token. */
 function asked<B extends object>(body: B): Omit<B, 'confirmation'> {
   const { confirmation: _, ...request } = body as B & { confirmation?: string }
   return request
 }
 
-/** Converts the wire request for the change. A partner user always books for their own partner, whatever the request says. */
+/** Converts the request for the change. Partner users always book for their own partner, whatever the request says. */
 function makingOf<B extends { customer?: CustomerForm | undefined; partnerGuid: string | null }>(
   id: string,
   body: B,

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => desk.portal.close())
 
 /** A party of this size on a day; later ones join the waitlist a minute after each other. */
-async function party(inDays: number, adults: number, it: object = {}): Promise<ReservationRows & { bookingGuid: string }> {
+async function party(inDays: number, adults: number, request: object = {}): Promise<ReservationRows & { bookingGuid: string }> {
   desk.portal.clock.forward(1)
-  const rows = await desk.book({ customer: guest, adults, arrival: await desk.arriving(addDays(today, inDays)), ...it })
+  const rows = await desk.book({ customer: guest, adults, arrival: await desk.arriving(addDays(today, inDays)), ...request })
   return { ...rows, bookingGuid: rows.bookings[0]?.guid ?? '' }
 }
 

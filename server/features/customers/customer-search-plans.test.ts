@@ -97,8 +97,8 @@ test('the list reads bookings in the order of their index, and no more of them t
       }
   for (const order of ['ahead', 'behind'] as const) {
     const plan = await ran(reservationsInOrder(everything, null, order, null, 51))
-    const read = [...plan.matchAll(/using (booking_to_come|booking_over) on booking b(?:_[0-9]+)? .*actual rows=([0-9]+)/g)].map((it) =>
-      Number(it[2]),
+    const read = [...plan.matchAll(/using (booking_to_come|booking_over) on booking b(?:_[0-9]+)? .*actual rows=([0-9]+)/g)].map((match) =>
+      Number(match[2]),
     )
     expect(read.length, plan).toBeGreaterThan(0)
     expect(Math.max(...read), plan).toBeLessThan(200)

@@ -2,7 +2,7 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import type { CustomerFields } from '#domain/customer/customer-fields.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 
-/** The columns of a customer's own facts. */
+/** The columns of a customer's fields. */
 export interface CustomerColumns {
   first_name: string
   last_name: string
@@ -27,7 +27,7 @@ export function fieldsOf(row: CustomerColumns): CustomerFields {
   }
 }
 
-/** The same as columns, with the name that is searched. */
+/** A customer's fields as columns, with the normalised name for searching. */
 export function columnsOf(fields: CustomerFields): CustomerColumns & { query_name: string } {
   return {
     first_name: fields.firstName,

@@ -23,9 +23,9 @@ const none: Row[] = []
 const reservations = (rows: Row[]) =>
   answer(queryCustomers, ({ query }) => ({
     items: rows.filter(
-      (it) =>
-        it.lastName.toLowerCase().includes(query.query.toLowerCase()) &&
-        (query.to === undefined || (it.group?.firstServiceDate ?? '') <= query.to),
+      (found) =>
+        found.lastName.toLowerCase().includes(query.query.toLowerCase()) &&
+        (query.to === undefined || (found.group?.firstServiceDate ?? '') <= query.to),
     ),
     nextCursor: null,
   }))

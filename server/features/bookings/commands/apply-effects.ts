@@ -32,23 +32,23 @@ import { guestReservationOf, type GuestReservation } from '#server/features/gues
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What writing the effects of one change needs besides them. */
+/** A planned change, with what is needed to write its effects. */
 export interface Applying {
   work: UnitOfWork
   planned: PlannedChange
   today: string
   reason: string
-  /** The group as stored, or as it is being made. */
+  /** The group, stored or new. */
   group: Pick<GroupFacts, 'guid' | 'reference' | 'customerGuid' | 'partnerGuid' | 'billing'>
   source: GroupFacts['source']
   sourceReference?: string
-  /** Who moves drives on the day, and when; an agent otherwise. */
+  /** The driver or dispatcher who moves trips on the day, and when. Otherwise an agent does. */
   by?: { role: TripRole; at: Instant }
-  /** The stored guid of a thing, whether it was stored before or is being stored now. */
+  /** Resolves a provisional guid to the stored one. Stored guids are returned unchanged. */
   guidOf: (guid: string) => string
 }
 
-/** A provisional name gets one guid, however often it is mentioned. */
+/** Creates one stored guid for each provisional guid. */
 export function storedGuids(known: Readonly<Record<string, string>> = {}): (guid: string) => string {
   const given = new Map(Object.entries(known))
   return (guid) => {
@@ -59,23 +59,23 @@ export function storedGuids(known: Readonly<Record<string, string>> = {}): (guid
   }
 }
 
-/** What appliers hand to those after them. */
-interface Meanwhile {
-  /** The stored guids of free addresses. */
+/** State passed between effect writers. */
+interface WriterState {
+  /** Stored guids of typed addresses. */
   places: Map<string, string>
-  /** The day of each booking that gets a new day number. */
+  /** The date of each booking that gets a new day number. */
   numbered: Map<string, EffectOf<'dayNumber'>>
-  /** How the guest's reservation stood before; null: it is new, or nobody is told. */
+  /** The guest's reservation before the change. Null: it is new, or no message is sent. */
   stood: GuestReservation | null
 }
 
-type Applier = (it: Applying, meanwhile: Meanwhile) => void | Promise<void>
+type EffectWriter = (change: Applying, state: WriterState) => void | Promise<void>
 
 /**
- * Who writes which effect, in the order in which they are written: the only writer of a reservation. Effects that nothing in the
- * transaction reads again wait for its end, all in one exchange.
+ * The writer of each effect, in order of execution. Nothing else writes reservations. Effects that the transaction
+ * doesn't read again are deferred to its end and sent in one round trip.
  */
-export const appliers: Record<EffectKind, Applier> = {
+export const effectWriters: Record<EffectKind, EffectWriter> = {
   placeAdded: addPlaces,
   groupMade: makeGroup,
   groupAltered: alterGroup,
@@ -101,130 +101,136 @@ export const appliers: Record<EffectKind, Applier> = {
   guestNotified: notify,
 }
 
-/** Writes what a change does: all of it, in the transaction that planned it under lock. */
-export async function applyEffects(it: Applying): Promise<void> {
-  const isNotified = it.planned.before !== null && effectsOf(it.planned.effects, 'guestNotified').length > 0
-  const meanwhile: Meanwhile = {
+/** Writes all effects of a change, in the transaction that planned it under lock. */
+export async function applyEffects(change: Applying): Promise<void> {
+  const isNotified = change.planned.before !== null && effectsOf(change.planned.effects, 'guestNotified').length > 0
+  const state: WriterState = {
     places: new Map(),
     numbered: new Map(),
-    stood: isNotified ? await guestReservationOf(it.work.tx, it.group.guid) : null,
+    stood: isNotified ? await guestReservationOf(change.work.tx, change.group.guid) : null,
   }
-  for (const kind of Object.keys(appliers) as EffectKind[]) await appliers[kind](it, meanwhile)
-  await notifyOfPlaces(it.work, it.planned.offers)
-  publish(it)
+  for (const kind of Object.keys(effectWriters) as EffectKind[]) await effectWriters[kind](change, state)
+  await notifyOfPlaces(change.work, change.planned.offers)
+  publish(change)
 }
 
-function write(it: Applying, ...queries: CompiledQuery[]): void {
-  it.work.deferred.write(...queries)
+function write(change: Applying, ...queries: CompiledQuery[]): void {
+  change.work.deferred.write(...queries)
 }
 
-async function addPlaces(it: Applying, { places }: Meanwhile): Promise<void> {
-  const added = effectsOf(it.planned.effects, 'placeAdded').map(({ place }) => place)
-  for (const [named, stored] of await insertFreePlaces(it.work, added)) places.set(named, stored)
+async function addPlaces(change: Applying, { places }: WriterState): Promise<void> {
+  const added = effectsOf(change.planned.effects, 'placeAdded').map(({ place }) => place)
+  for (const [named, stored] of await insertFreePlaces(change.work, added)) places.set(named, stored)
 }
 
-function makeGroup(it: Applying): void {
-  for (const { reservation, status, firstServiceDate } of effectsOf(it.planned.effects, 'groupMade')) {
+function makeGroup(change: Applying): void {
+  for (const { reservation, status, firstServiceDate } of effectsOf(change.planned.effects, 'groupMade')) {
     const { partnerReference, comments, flags } = reservation
-    const from = it.sourceReference === undefined ? {} : { sourceReference: it.sourceReference }
+    const from = change.sourceReference === undefined ? {} : { sourceReference: change.sourceReference }
     const facts = {
-      ...it.group,
+      ...change.group,
       ...from,
-      source: it.source,
+      source: change.source,
       status,
-      bookedOn: it.today,
+      bookedOn: change.today,
       firstServiceDate,
       partnerReference,
       comments,
       flags,
     }
-    write(it, insertingGroup(it.work, facts))
+    write(change, insertingGroup(change.work, facts))
   }
 }
 
-/** Every change raises the group's version, so that whoever looks at an older one is told. */
-function alterGroup(it: Applying): void {
-  if (it.planned.before === null) return
-  const [altered] = effectsOf(it.planned.effects, 'groupAltered')
-  write(it, alteringGroup(it.work, it.group.guid, altered ?? null))
+/** Every change raises the group's version, so that users with an older one are warned. */
+function alterGroup(change: Applying): void {
+  if (change.planned.before === null) return
+  const [altered] = effectsOf(change.planned.effects, 'groupAltered')
+  write(change, alteringGroup(change.work, change.group.guid, altered ?? null))
 }
 
-function addPassengers(it: Applying): void {
-  const added = effectsOf(it.planned.effects, 'passengerAdded').map(({ passenger }) => ({ ...passenger, guid: it.guidOf(passenger.guid) }))
-  write(it, ...insertingPassengers(it.work, it.group.guid, added))
+function addPassengers(change: Applying): void {
+  const added = effectsOf(change.planned.effects, 'passengerAdded').map(({ passenger }) => ({
+    ...passenger,
+    guid: change.guidOf(passenger.guid),
+  }))
+  write(change, ...insertingPassengers(change.work, change.group.guid, added))
 }
 
-function renamePassengers(it: Applying): void {
-  write(it, ...effectsOf(it.planned.effects, 'passengerRenamed').map(({ passenger }) => alteringPassenger(it.work, passenger)))
+function renamePassengers(change: Applying): void {
+  write(change, ...effectsOf(change.planned.effects, 'passengerRenamed').map(({ passenger }) => alteringPassenger(change.work, passenger)))
 }
 
-function removePassengers(it: Applying): void {
-  write(it, ...effectsOf(it.planned.effects, 'passengerRemoved').map(({ passenger }) => removingPassenger(it.work, passenger.guid)))
+function removePassengers(change: Applying): void {
+  write(
+    change,
+    ...effectsOf(change.planned.effects, 'passengerRemoved').map(({ passenger }) => removingPassenger(change.work, passenger.guid)),
+  )
 }
 
-function movePlaces(it: Applying): void {
-  write(it, ...effectsOf(it.planned.effects, 'places').map((one) => movingPlaces(it.work.tx, one)))
+function movePlaces(change: Applying): void {
+  write(change, ...effectsOf(change.planned.effects, 'places').map((one) => movingPlaces(change.work.tx, one)))
 }
 
-/** Day numbers are given with the bookings that they are for: counted just before each is written. */
-function giveDayNumbers(it: Applying, { numbered }: Meanwhile): void {
-  for (const number of effectsOf(it.planned.effects, 'dayNumber')) numbered.set(number.bookingGuid, number)
+/** Day numbers are counted when their booking is written. */
+function giveDayNumbers(change: Applying, { numbered }: WriterState): void {
+  for (const number of effectsOf(change.planned.effects, 'dayNumber')) numbered.set(number.bookingGuid, number)
 }
 
 function numbering(
-  it: Applying,
+  change: Applying,
   number: EffectOf<'dayNumber'> | undefined,
 ): { first: CompiledQuery[]; dayNumber: RawBuilder<number> | null } {
   if (!number) return { first: [], dayNumber: null }
   const { date, direction } = number
-  return { first: [countingDayNumber(it.work.tx, date, direction)], dayNumber: lastDayNumber(date, direction) }
+  return { first: [countingDayNumber(change.work.tx, date, direction)], dayNumber: lastDayNumber(date, direction) }
 }
 
-function addBookings(it: Applying, { numbered }: Meanwhile): void {
-  // An extra names the service it belongs to, which is stored first.
-  const added = effectsOf(it.planned.effects, 'bookingAdded').toSorted(
+function addBookings(change: Applying, { numbered }: WriterState): void {
+  // Extras refer to their service, so services are written first.
+  const added = effectsOf(change.planned.effects, 'bookingAdded').toSorted(
     (a, b) => Number(a.booking.belongsTo !== null) - Number(b.booking.belongsTo !== null),
   )
   for (const { booking } of added) {
-    const { first, dayNumber } = numbering(it, numbered.get(booking.guid))
-    const belongsTo = booking.belongsTo === null ? null : it.guidOf(booking.belongsTo)
-    const row = { guid: it.guidOf(booking.guid), groupGuid: it.group.guid, booking, belongsTo, dayNumber }
-    write(it, ...first, insertingBooking(it.work, row))
+    const { first, dayNumber } = numbering(change, numbered.get(booking.guid))
+    const belongsTo = booking.belongsTo === null ? null : change.guidOf(booking.belongsTo)
+    const row = { guid: change.guidOf(booking.guid), groupGuid: change.group.guid, booking, belongsTo, dayNumber }
+    write(change, ...first, insertingBooking(change.work, row))
   }
 }
 
-function alterBookings(it: Applying, { numbered }: Meanwhile): void {
-  for (const { before, after } of effectsOf(it.planned.effects, 'bookingAltered')) {
-    const { first, dayNumber } = numbering(it, numbered.get(before.guid))
-    write(it, ...first, alteringBooking(it.work, before, after, dayNumber))
+function alterBookings(change: Applying, { numbered }: WriterState): void {
+  for (const { before, after } of effectsOf(change.planned.effects, 'bookingAltered')) {
+    const { first, dayNumber } = numbering(change, numbered.get(before.guid))
+    write(change, ...first, alteringBooking(change.work, before, after, dayNumber))
   }
 }
 
-function expectPassengers(it: Applying): void {
-  const rows = effectsOf(it.planned.effects, 'expected').map(({ bookingGuid, passengerGuid }) => ({
-    bookingGuid: it.guidOf(bookingGuid),
-    passengerGuid: it.guidOf(passengerGuid),
+function expectPassengers(change: Applying): void {
+  const rows = effectsOf(change.planned.effects, 'expected').map(({ bookingGuid, passengerGuid }) => ({
+    bookingGuid: change.guidOf(bookingGuid),
+    passengerGuid: change.guidOf(passengerGuid),
   }))
-  write(it, ...insertingExpected(it.work, rows))
+  write(change, ...insertingExpected(change.work, rows))
 }
 
-function expectNoMore(it: Applying): void {
-  write(it, ...effectsOf(it.planned.effects, 'notExpected').map((one) => removingExpected(it.work, one)))
+function expectNoMore(change: Applying): void {
+  write(change, ...effectsOf(change.planned.effects, 'notExpected').map((one) => removingExpected(change.work, one)))
 }
 
-function resetAttendance(it: Applying): void {
-  const resets = effectsOf(it.planned.effects, 'attendanceReset')
-  write(it, ...resets.map(({ bookingGuid, passengerGuids }) => expectingAgain(it.work, bookingGuid, passengerGuids)))
+function resetAttendance(change: Applying): void {
+  const resets = effectsOf(change.planned.effects, 'attendanceReset')
+  write(change, ...resets.map(({ bookingGuid, passengerGuids }) => expectingAgain(change.work, bookingGuid, passengerGuids)))
 }
 
-function addTrips(it: Applying, { places }: Meanwhile): void {
-  const added = effectsOf(it.planned.effects, 'tripAdded').map(({ bookingGuid, trip }) => ({
-    groupGuid: it.group.guid,
-    partnerGuid: it.group.partnerGuid,
-    bookingGuid: it.guidOf(bookingGuid),
-    trip: { ...atStoredPlaces(trip, places), guid: it.guidOf(trip.guid) },
+function addTrips(change: Applying, { places }: WriterState): void {
+  const added = effectsOf(change.planned.effects, 'tripAdded').map(({ bookingGuid, trip }) => ({
+    groupGuid: change.group.guid,
+    partnerGuid: change.group.partnerGuid,
+    bookingGuid: change.guidOf(bookingGuid),
+    trip: { ...atStoredPlaces(trip, places), guid: change.guidOf(trip.guid) },
   }))
-  write(it, ...insertingTrips(it.work, added))
+  write(change, ...insertingTrips(change.work, added))
 }
 
 function atStoredPlaces(trip: ReservedTrip, places: ReadonlyMap<string, string>): ReservedTrip {
@@ -237,22 +243,22 @@ function atStoredPlaces(trip: ReservedTrip, places: ReadonlyMap<string, string>)
   }
 }
 
-async function moveTrips(it: Applying, { places }: Meanwhile): Promise<void> {
-  const altered = effectsOf(it.planned.effects, 'tripAltered').map((one) => ({ ...one, after: atStoredPlaces(one.after, places) }))
-  if (altered.length > 0) await alterTrips(it.work, altered, { reason: it.reason, ...it.by })
+async function moveTrips(change: Applying, { places }: WriterState): Promise<void> {
+  const altered = effectsOf(change.planned.effects, 'tripAltered').map((one) => ({ ...one, after: atStoredPlaces(one.after, places) }))
+  if (altered.length > 0) await alterTrips(change.work, altered, { reason: change.reason, ...change.by })
 }
 
-async function loseTrips(it: Applying): Promise<void> {
-  const dropped = effectsOf(it.planned.effects, 'tripDropped').map(({ trip }) => trip.guid)
-  if (dropped.length > 0) await dropTrips(it.work, dropped, it.reason)
+async function loseTrips(change: Applying): Promise<void> {
+  const dropped = effectsOf(change.planned.effects, 'tripDropped').map(({ trip }) => trip.guid)
+  if (dropped.length > 0) await dropTrips(change.work, dropped, change.reason)
 }
 
-async function notify({ work, planned, group }: Applying, { stood }: Meanwhile): Promise<void> {
+async function notify({ work, planned, group }: Applying, { stood }: WriterState): Promise<void> {
   for (const { template } of effectsOf(planned.effects, 'guestNotified'))
     await notifyGuest(work, planned, { groupGuid: group.guid, template, before: stood })
 }
 
-/** The lists that show any of it: the group, the days' fast track and capacity. Trips and money publish themselves. */
+/** Publishes events for the group, and for the fast track and capacity of its dates. Trips and payments publish their own. */
 function publish({ work, planned, group }: Applying): void {
   const about = { guid: group.guid, partnerGuid: group.partnerGuid }
   const dates = new Set<string>()

@@ -17,7 +17,7 @@ interface Unnumbered {
   direction: Direction
 }
 
-/** The fast-track parties of a date that have no number, by flight time. Who waits for a place gets one with it. */
+/** The fast-track parties of a date without a number, by flight time. Waitlisted parties get theirs on approval. */
 export async function partiesWithoutNumber(db: Db, date: ServiceDate): Promise<Unnumbered[]> {
   const { rows } = await sql<Unnumbered>`
     select b.guid, b.group_guid, g.customer_guid, b.direction from booking b join booking_group g on g.guid = b.group_guid
@@ -27,7 +27,7 @@ export async function partiesWithoutNumber(db: Db, date: ServiceDate): Promise<U
   return rows
 }
 
-/** Gives each of them the next number of its direction. Refuses a closed day. Returns how many were numbered. */
+/** Gives each party without a number the next one of its direction. Refuses on a closed day. Returns how many were numbered. */
 export async function assignDayNumbers(work: UnitOfWork, date: ServiceDate): Promise<number | Refusal> {
   await sql`${lockingOfDays(sql`values (${date}::date, 'arrival'), (${date}::date, 'departure')`)}`.execute(work.tx)
   const closed = await guardDay(work, [date])
@@ -37,16 +37,16 @@ export async function assignDayNumbers(work: UnitOfWork, date: ServiceDate): Pro
     const own = parties.filter((it) => it.direction === direction)
     if (own.length === 0) continue
     const last = await countDayNumbers(work.tx, date, direction, own.length)
-    const numbered = own.map((it, place) => ({ ...it, dayNumber: last - own.length + 1 + place }))
+    const numbered = own.map((party, place) => ({ ...party, dayNumber: last - own.length + 1 + place }))
     await numberBookings(work, numbered)
-    for (const it of numbered)
+    for (const party of numbered)
       work.audit.record({
         action: 'assignDayNumber',
         subjectKind: 'booking',
-        subjectGuid: it.guid,
-        customerGuid: it.customer_guid,
-        groupGuid: it.group_guid,
-        after: { date, dayNumber: it.dayNumber },
+        subjectGuid: party.guid,
+        customerGuid: party.customer_guid,
+        groupGuid: party.group_guid,
+        after: { date, dayNumber: party.dayNumber },
       })
   }
   if (parties.length > 0) work.events.publish({ topic: 'fastTrack', date })

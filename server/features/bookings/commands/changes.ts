@@ -9,7 +9,7 @@ import { resetTarget, type ResetRequest } from '#domain/reservation/changes/rese
 import { transportChangeTarget, type TransportChangeRequest } from '#domain/reservation/changes/transport-change.ts'
 import { reservationChange } from '#server/features/bookings/commands/reservation-change.ts'
 
-/** The changes of a reservation: what each asks about, and the pure function that says what the reservation becomes. */
+/** The changes of a reservation. Each has a pure function that computes the target reservation. */
 type OfGroup<R> = R & { groupGuid: string; reason: string }
 type OfBooking<R> = R & { bookingGuid: string; reason: string }
 

@@ -46,8 +46,8 @@ const movedDrive = reservationChange<Moving>({
 })
 
 /**
- * Another pickup time. What that does to the price is said to the dispatcher, and refused to a driver. The driver keeps the trip unless busy then; driver,
- * dispatchers and guests are notified, and the booking follows.
+ * Changes a trip's pickup time, and its booking with it. A change of price is reported to a dispatcher and refused to a
+ * driver. The driver keeps the trip unless busy then. Driver, dispatchers and guests are notified.
  */
 export async function moveDrive(
   work: UnitOfWork,
@@ -85,7 +85,7 @@ const droppedDrive = reservationChange<Dropping>({
   target: droppedDriveTarget,
 })
 
-/** A dispatcher takes a drive off; with its last one the booking is cancelled, free of charge, and the guest is told. */
+/** Cancels a trip for a dispatcher. Cancelling the last one cancels the booking free of charge and notifies the guest. */
 export async function dropDrive(work: UnitOfWork, trip: LockedTrip, reason: string): Promise<Saved | Refusal> {
   const { time_zone: _, settings } = await siteSettings(work.tx)
   const life = lifeOf(trip, termsOn(settings, trip.service_date))

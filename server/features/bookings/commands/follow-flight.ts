@@ -38,7 +38,7 @@ export interface FollowingPlanned extends FollowingLoaded {
   planned: PlannedChange
 }
 
-/** Every reservation with something open on the flight; all of them locked first, in the one order, before the do step. */
+/** Loads every reservation with something open on the flight. For the do step, locks all of them first, in the usual order. */
 export async function loadFollowers(from: Loading, flightGuid: string, reason: string): Promise<FollowingLoaded[]> {
   const { rows } = await sql<{ guid: string }>`
     select distinct group_guid as guid from booking where flight_guid = ${flightGuid} and status in ('booked', 'waitlisted')
@@ -56,8 +56,8 @@ export async function loadFollowers(from: Loading, flightGuid: string, reason: s
 }
 
 /**
- * What each of them becomes. Drivers are judged by where all drives will be: those of the flight move together, and who loses one is free
- * for the next.
+ * Plans each reservation. Whether a driver is busy depends on where all trips of the flight move to, so a driver who
+ * loses one of them is free for the next.
  */
 export function planFollowers(all: readonly FollowingLoaded[]): {
   planned: FollowingPlanned[]
@@ -67,12 +67,12 @@ export function planFollowers(all: readonly FollowingLoaded[]): {
   const planned: FollowingPlanned[] = []
   const refused: { reference: string; refusal: Refusal }[] = []
   const planOf = (it: FollowingLoaded) => followed.plan(withDrives(it.loaded, moved), it.request)
-  for (const it of all) note(moved, planOf(it), false)
-  for (const it of all) {
-    const one = planOf(it)
-    if (isRefusal(one)) refused.push({ reference: it.loaded.stored?.reservation.reference ?? '', refusal: one })
-    else planned.push({ ...it, planned: one })
-    note(moved, one, true)
+  for (const follower of all) note(moved, planOf(follower), false)
+  for (const follower of all) {
+    const plan = planOf(follower)
+    if (isRefusal(plan)) refused.push({ reference: follower.loaded.stored?.reservation.reference ?? '', refusal: plan })
+    else planned.push({ ...follower, planned: plan })
+    note(moved, plan, true)
   }
   return { planned, refused }
 }
@@ -90,7 +90,7 @@ function withDrives(loaded: Loaded, moved: ReadonlyMap<string, Partial<PlannedDr
   return { ...loaded, facts: { ...loaded.facts, drives } }
 }
 
-/** Writes one of them, as planned. */
+/** Writes one planned reservation. */
 export async function applyFollower(work: UnitOfWork, { planned, loaded, request }: FollowingPlanned): Promise<Refusal | null> {
   const done = await followed.apply(work, planned, loaded, request)
   return isRefusal(done) ? done : null

@@ -11,7 +11,7 @@ import { writeTripNotes } from '#server/features/trips/commands/trip-notes.ts'
 import { groupNotesRead } from '#server/features/bookings/queries/group-notes.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Comments, flags and notes of a reservation, over the version they were read at. Whoever drives is told of a new note and of other flags. */
+/** Saves a reservation's comments, flags and notes over the version they were read at. Notifies drivers of new notes and changed flags. */
 export async function saveGroupNotes(
   work: UnitOfWork,
   { customerGuid, groupGuid }: { customerGuid: string; groupGuid: string },
@@ -34,12 +34,12 @@ export async function saveGroupNotes(
   await writeGroupNotes(work, groupGuid, form)
   const inLockOrder = form.bookings.toSorted((a, b) => (a.guid < b.guid ? -1 : 1))
   for (const { guid, comments } of inLockOrder) await writeComments(work, [guid], comments)
-  // Partners see no notes for the office, and cannot empty them.
+  // Partner users can't see office notes, so their form must not clear them.
   const isPartner = work.actor.kind === 'partner'
   const officeNoteOf = (guid: string) => before.trips.find((it) => it.guid === guid)?.notesForOffice ?? ''
   const trips = isPartner ? form.trips.map((it) => ({ ...it, notesForOffice: officeNoteOf(it.guid) })) : form.trips
-  const isUnnamed = ({ guid }: { guid: string }) => !trips.some((it) => it.guid === guid)
-  await writeTripNotes(work, [...trips, ...before.trips.filter(isUnnamed)], { before: before.flags, after: form.flags })
+  const isMissing = ({ guid }: { guid: string }) => !trips.some((it) => it.guid === guid)
+  await writeTripNotes(work, [...trips, ...before.trips.filter(isMissing)], { before: before.flags, after: form.flags })
   const { bookings, comments, flags } = form
   work.audit.record({
     action: 'editNotes',

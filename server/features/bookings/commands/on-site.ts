@@ -12,7 +12,7 @@ import type { Change } from '#server/change/change.ts'
 import { newReservationChange, reservationChange } from '#server/features/bookings/commands/reservation-change.ts'
 import type { LoadedNew, Making } from '#server/features/bookings/queries/new-reservation.ts'
 
-/** What the desk sells and changes on the spot. */
+/** Walk-in sales and changes at the desk. */
 
 const made = newReservationChange<WalkInRequest>({
   name: 'staffPurchase',
@@ -21,7 +21,7 @@ const made = newReservationChange<WalkInRequest>({
   target: (facts, booker, _, request) => walkInTarget(facts, booker, request),
 })
 
-/** A walk-in stays at the desk: whoever sells it is not led to the reservation. */
+/** Without the redirect to the reservation, because the user stays at the desk. */
 export const staffPurchase: Change<Making<WalkInRequest>, LoadedNew, PlannedChange> = {
   ...made,
   async apply(work, planned, loaded, asked) {

@@ -20,59 +20,59 @@ import { newCustomer } from '#server/features/customers/commands/edit-customer.t
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A change of a reservation that stands. */
+/** A change of an existing reservation. */
 export interface StandingChange<Request> {
   name: string
   action: AuditAction
   toast: string | ((planned: PlannedChange, facts: ReservationFacts, request: Request) => string)
-  /** The group it is of, by itself or by one of its bookings. */
+  /** The group to change, given by its own guid or by one of its bookings. */
   of: (request: Request) => { groupGuid: string } | { bookingGuid: string }
   wants?: (request: Request) => Partial<Pick<Wanted, 'flightGuids' | 'places' | 'dates' | 'isWalkIn'>>
   reasonOf?: (request: Request) => string
-  /** A driver or dispatcher who does it on the day, and when; else it is an agent, now. */
+  /** The driver or dispatcher who makes the change on the day, and when. By default an agent, now. */
   by?: (request: Request) => { role: TripRole; at: Instant }
   target: (facts: ReservationFacts, before: Reservation, request: Request) => Target | Refusal
-  /** What the plan may not do for whoever asks; null: it may be done. */
+  /** Refuses plans that this user isn't allowed to make. Null: allowed. */
   refuses?: (planned: PlannedChange, request: Request) => Refusal | null
 }
 
-/** One of the changes: loads the reservation, plans the target and writes the difference. */
-export function reservationChange<Request>(it: StandingChange<Request>): Change<Request, Loaded, PlannedChange> {
+/** Builds a change: loads the reservation, plans the target and writes the difference. */
+export function reservationChange<Request>(definition: StandingChange<Request>): Change<Request, Loaded, PlannedChange> {
   return {
-    name: it.name,
+    name: definition.name,
     async load(from, request) {
-      const of = it.of(request)
+      const of = definition.of(request)
       const groupGuid = 'groupGuid' in of ? of.groupGuid : await groupOfBooking(from.db, of.bookingGuid)
       if (groupGuid === null) return notFound
-      return loadReservation(from, { ...nothingWanted, ...it.wants?.(request), groupGuid })
+      return loadReservation(from, { ...nothingWanted, ...definition.wants?.(request), groupGuid })
     },
     plan({ stored, facts }, request) {
       if (stored === null) throw new Error('A change was planned without its reservation')
-      const target = it.target(facts, stored.reservation, request)
+      const target = definition.target(facts, stored.reservation, request)
       const planned = isRefusal(target) ? target : planChange(facts, stored.reservation, target)
-      return isRefusal(planned) ? planned : (it.refuses?.(planned, request) ?? planned)
+      return isRefusal(planned) ? planned : (definition.refuses?.(planned, request) ?? planned)
     },
     async apply(work, planned, { facts }, request) {
       const refused = (await guardDays(work, planned, facts)) ?? (await whyNoDrawer(work, planned))
       if (refused !== null) return refused
       const { guid, reference, customer, partnerGuid, billing } = planned.after
       const group = { guid, reference, customerGuid: customer.guid, partnerGuid, billing }
-      const reason = it.reasonOf?.(request) ?? ''
-      const by = it.by ? { by: it.by(request) } : {}
+      const reason = definition.reasonOf?.(request) ?? ''
+      const by = definition.by ? { by: definition.by(request) } : {}
       const guidOf = storedGuids()
       await applyEffects({ work, planned, today: facts.today, reason, group, source: 'staff', guidOf, ...by })
-      recordChange(work, it.action, planned, { group, reason, facts, guidOf })
-      return { guid, toast: typeof it.toast === 'string' ? it.toast : it.toast(planned, facts, request) }
+      recordChange(work, definition.action, planned, { group, reason, facts, guidOf })
+      return { guid, toast: typeof definition.toast === 'string' ? definition.toast : definition.toast(planned, facts, request) }
     },
   }
 }
 
-export function newReservationChange<Request>(it: NewReservation<Request>): Change<Making<Request>, LoadedNew, PlannedChange> {
+export function newReservationChange<Request>(product: NewReservation<Request>): Change<Making<Request>, LoadedNew, PlannedChange> {
   return {
-    name: it.name,
-    load: (from, asked) => loadNew(from, it, asked),
-    plan: (loaded, asked) => planNew(it, loaded, asked),
-    apply: (work, planned, loaded, asked) => make(work, it.action, planned, loaded, asked),
+    name: product.name,
+    load: (from, asked) => loadNew(from, product, asked),
+    plan: (loaded, asked) => planNew(product, loaded, asked),
+    apply: (work, planned, loaded, asked) => make(work, product.action, planned, loaded, asked),
   }
 }
 
@@ -108,7 +108,7 @@ async function make(
   }
 }
 
-/** The guard of closed days: of days that the plan knows to be open there is nothing to ask. */
+/** Refuses changes on closed days. Days that the plan already knows to be open aren't checked again. */
 async function guardDays(work: UnitOfWork, { daysTouched }: PlannedChange, facts: ReservationFacts): Promise<Refusal | null> {
   const open = new Set(facts.days.filter((it) => !it.isLocked).map((it) => it.date))
   return guardDay(
@@ -117,7 +117,7 @@ async function guardDays(work: UnitOfWork, { daysTouched }: PlannedChange, facts
   )
 }
 
-/** The customer: existing, or created with the booking. */
+/** The customer's guid. Creates a new customer with the booking. */
 async function customerFor(work: UnitOfWork, booker: Booker | null, customer: CustomerForm | null): Promise<string | Refusal> {
   if (booker !== null && !isNew(booker.guid)) return booker.guid
   if (customer === null) throw new Error('A booking was planned without a customer')
@@ -131,11 +131,11 @@ interface Recorded {
   facts: ReservationFacts
   group: { guid: string; reference: string; customerGuid: string }
   reason: string
-  /** The guids that new bookings are stored under. */
+  /** Resolves provisional guids of new bookings. */
   guidOf: (guid: string) => string
 }
 
-/** One line of history: the services before and after, and the plan that was done. */
+/** Records one history line with the services before and after, and the plan. */
 function recordChange(work: UnitOfWork, action: AuditAction, planned: PlannedChange, { group, reason, facts, guidOf }: Recorded): void {
   const servicesOf = ({ bookings }: Reservation) =>
     bookings.map((it) => ({ guid: guidOf(it.guid), kind: it.kind, status: it.status, text: bookingText(facts, it) }))

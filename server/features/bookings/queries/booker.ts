@@ -7,15 +7,15 @@ import { isWithin } from '#server/db/partner-scope.ts'
 import { keptCustomer } from '#server/features/customers/queries/kept-customer.ts'
 import { whyNotCustomer } from '#server/features/customers/commands/edit-customer.ts'
 
-/** Who books: a customer, or one who is created with the booking. */
+/** The booking's customer: an existing one, or one to create with the booking. */
 export interface BookerAsked {
   customerGuid: string | null
   customer: CustomerForm | null
 }
 
 /**
- * Null while nobody was named yet. Who was merged into another books as that one. A customer who is not of the actor's reach or inactive is
- * not found. Before a booking is made the customer is locked, so that nobody is merged away meanwhile.
+ * The booking's customer. Null while none is chosen. Follows merges. Customers who are inactive or not visible to the
+ * actor are not found. The make step locks the customer against merges in the meantime.
  */
 export async function bookerOf({ db, actor, lock }: Loading, { customerGuid, customer }: BookerAsked): Promise<Booker | Refusal | null> {
   const wrong = customer && (await whyNotCustomer(db, customer, 'customer.'))

@@ -12,7 +12,7 @@ import { loadReservation, nothingWanted } from '#server/features/bookings/querie
 import { groupOfBooking } from '#server/features/bookings/queries/reservation.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** What the forms of some changes start from. */
+/** Initial data for the forms of some changes. */
 interface Asked {
   db: Db
   actor: Actor
@@ -28,8 +28,8 @@ async function loaded(
   return stored === null || facts === null ? notFound : { facts, reservation: stored.reservation }
 }
 
-function unwrap(it: Awaited<ReturnType<typeof loadReservation>>) {
-  return isRefusal(it) ? { stored: null, facts: null } : it
+function unwrap(loading: Awaited<ReturnType<typeof loadReservation>>) {
+  return isRefusal(loading) ? { stored: null, facts: null } : loading
 }
 
 export async function transportState(asked: Asked, bookingGuid: string): Promise<ReplyOf<typeof transportChangeState> | Refusal> {

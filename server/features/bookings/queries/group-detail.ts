@@ -19,7 +19,7 @@ interface Around extends Pick<GroupParts, 'guid' | 'timeZone' | 'trips' | 'prese
   now: string
 }
 
-/** The reservation page: one group in full. Customer and group must belong together, and be visible to the actor. */
+/** The reservation page. The group must belong to the customer and be visible to the actor. */
 export async function groupDetail(
   db: Db,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function groupDetail(
   }
 }
 
-/** Notes for the office are the company's own, also in what was written in the history. */
+/** Removes office notes, which are internal, from a history line. */
 function withoutOfficeNotes<L extends { before?: unknown; after?: unknown }>(line: L): L {
   const without = (value: unknown): unknown =>
     value === null || value === undefined
@@ -84,21 +84,23 @@ export async function bookingDetail(
   return group && booking ? bookingOnWire(booking, { ...group, actor, now }) : notFound
 }
 
-function bookingOnWire(it: BookingPart, around: Around): BookingOnWire {
+function bookingOnWire(part: BookingPart, around: Around): BookingOnWire {
   const { trips, presence, timeZone } = around
-  const { flight, closedAt, bookedAt, bookedByActor, ...booking } = it
+  const { flight, closedAt, bookedAt, bookedByActor, ...booking } = part
   const today = localDateOf(around.now, timeZone)
   const isOwnOfToday = bookedByActor && localDateOf(bookedAt, timeZone) === today
   return {
     ...booking,
     flight: flight && flightOnWire(flight, timeZone),
-    trips: trips.filter((trip) => trip.bookingGuid === it.guid).map((trip) => tripOnWire(trip, around)),
-    passengers: presence.filter((one) => one.bookingGuid === it.guid).map(({ passengerGuid, state, at }) => ({ passengerGuid, state, at })),
-    ticketUrl: isFastTrack(it.kind) && it.status !== 'cancelled' ? ticketFile(around.guid, it.guid) : null,
+    trips: trips.filter((trip) => trip.bookingGuid === part.guid).map((trip) => tripOnWire(trip, around)),
+    passengers: presence
+      .filter((one) => one.bookingGuid === part.guid)
+      .map(({ passengerGuid, state, at }) => ({ passengerGuid, state, at })),
+    ticketUrl: isFastTrack(part.kind) && part.status !== 'cancelled' ? ticketFile(around.guid, part.guid) : null,
     changes: offered(
       around.actor,
       changesOfBooking(
-        { ...it, flightGuid: flight?.guid ?? null },
+        { ...part, flightGuid: flight?.guid ?? null },
         { today, permissions: around.actor.permissions, dayClosed: closedAt !== null, isOwnOfToday },
       ),
     ),
@@ -107,7 +109,7 @@ function bookingOnWire(it: BookingPart, around: Around): BookingOnWire {
 
 function tripOnWire(trip: GroupParts['trips'][number], { timeZone, actor }: Around): BookingOnWire['trips'][number] {
   const { bookingGuid: _, pickupAt, ...shown } = trip
-  // Notes for the office are the company's own.
+  // Office notes are internal.
   return { ...shown, pickupTime: timeTextOf(pickupAt, timeZone), notesForOffice: actor.kind === 'partner' ? '' : shown.notesForOffice }
 }
 
@@ -127,7 +129,7 @@ function flightOnWire(flight: NonNullable<BookingPart['flight']>, timeZone: stri
   }
 }
 
-/** Whoever may only read is told so, instead of another reason. */
+/** Users without edit permission get that as the only reason. */
 function offered(actor: Actor, changes: OfferedChange[]): OfferedChange[] {
   if (holds(actor, 'editCustomer')) return changes
   return changes.map((it) => ({ ...it, whyNot: 'You don’t have permission to change bookings' }))

@@ -12,7 +12,7 @@ import type { Actor } from '#server/work/actor.ts'
 
 type Notes = ReplyOf<typeof groupNotes.load>
 
-/** The notes of a reservation of this customer that the actor may see. */
+/** The notes of the customer's reservation, if visible to the actor. */
 export async function groupNotesOf(db: Db, actor: Actor, customerGuid: string, groupGuid: string): Promise<Notes | Refusal> {
   const group = await db
     .selectFrom('booking_group')
@@ -26,7 +26,7 @@ export async function groupNotesOf(db: Db, actor: Actor, customerGuid: string, g
   return actor.kind === 'partner' ? { ...notes, trips: notes.trips.map((it) => ({ ...it, notesForOffice: '' })) } : notes
 }
 
-/** Without asking who reads; null: there is no such group. */
+/** The notes without a permission check. Null if the group doesn't exist. */
 export async function groupNotesRead(db: Db, groupGuid: string): Promise<Notes | null> {
   const { time_zone: timeZone } = await siteSettings(db)
   const group = await db
@@ -56,12 +56,12 @@ export async function groupNotesRead(db: Db, groupGuid: string): Promise<Notes |
     ...group,
     flags: group.flags as Notes['flags'],
     bookings,
-    trips: trips.map((it) => ({
-      guid: it.guid,
-      bookingGuid: it.booking_guid,
-      label: `${serviceDateText(it.service_date)} ${timeTextOf(it.pickup_at, timeZone)}`,
-      notesForDriver: it.notes_for_driver,
-      notesForOffice: it.notes_for_office,
+    trips: trips.map((trip) => ({
+      guid: trip.guid,
+      bookingGuid: trip.booking_guid,
+      label: `${serviceDateText(trip.service_date)} ${timeTextOf(trip.pickup_at, timeZone)}`,
+      notesForDriver: trip.notes_for_driver,
+      notesForOffice: trip.notes_for_office,
     })),
   }
 }

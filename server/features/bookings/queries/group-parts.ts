@@ -29,7 +29,7 @@ export interface BookingPart extends Omit<
   bookedByActor: boolean
 }
 
-/** What the reservation page is made of. */
+/** The data of the reservation page, as read from the database. */
 export interface GroupParts extends Pick<
   GroupDetail,
   | 'guid'
@@ -66,7 +66,7 @@ export interface GroupParts extends Pick<
   promise: GroupPromise[]
 }
 
-/** Everything of one group in one statement; undefined when the customer, or whom it was merged into, has no such group that the actor may see. */
+/** Reads one group in one statement. Undefined if the customer (or the one it was merged into) has no such group visible to the actor. */
 export async function groupParts(db: Db, actor: Actor, customerGuid: string, groupGuid: string): Promise<GroupParts | undefined> {
   const query = sql<GroupParts>`
     select g.guid, g.reference, g.status, g.billing, g.source, g.source_reference as "sourceReference", g.partner_guid as "partnerGuid", partner.name as "partnerName", g.partner_reference as "partnerReference",
@@ -86,7 +86,7 @@ export async function groupParts(db: Db, actor: Actor, customerGuid: string, gro
 const passengers = sql`select guid, position, first_name as "firstName", last_name as "lastName", age_band as "ageBand" from passenger
   where group_guid = g.guid order by position`
 
-/** With each one's flight, and whether its day was closed. */
+/** The bookings with their flights, and whether their day is closed. */
 const bookings = (
   actor: Actor,
 ) => sql`select b.guid, b.kind, b.service_date as "serviceDate", ${timeJson('b.service_time')} as "serviceTime", b.day_number as "dayNumber",
@@ -122,7 +122,7 @@ const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.
   where t.group_guid = g.guid
   order by t.pickup_at, t.sequence`
 
-/** Attendance of each fast-track booking. */
+/** The attendance of fast-track bookings. */
 const presence = sql`select it.booking_guid as "bookingGuid", p.guid as "passengerGuid", it.state, ${instantJson('it.at')} as at
   from booking b
   join booking_passenger it on it.booking_guid = b.guid
@@ -130,10 +130,10 @@ const presence = sql`select it.booking_guid as "bookingGuid", p.guid as "passeng
   where b.group_guid = g.guid
   order by p.position`
 
-/** Messages about the group, newest first. A partner user sees the mail to the guest, not messages to drivers. */
+/** Messages about the group, newest first. Partner users see only mail to the guest, not messages to drivers. */
 function messages(actor: Actor): RawBuilder<unknown> {
   const kinds = actor.partnerGuid === null ? sql`true` : sql`o.kind = 'mail'`
-  // A push goes to an account; its name is more readable than its guid.
+  // Push messages go to an account, so show its name.
   return sql`select o.guid, o.kind, o.template, coalesce(account.name, o.recipient) as recipient, o.subject, o.body, o.state, ${instantJson('o.created_at')} as "createdAt",
       ${instantJson('o.sent_at')} as "sentAt", o.last_error as "lastError"
     from outbox o left join account on account.guid = o.account_guid
@@ -141,7 +141,7 @@ function messages(actor: Actor): RawBuilder<unknown> {
     order by o.created_at desc, o.guid desc`
 }
 
-/** Nobody reads further back on a page; a group with more changes is a failed import. */
+/** Plenty for a page. Only a failed import could make more changes. */
 const historyAtMost = 500
 
 /** The group's history, newest first. */

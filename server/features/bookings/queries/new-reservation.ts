@@ -8,7 +8,7 @@ import { bookerOf, type BookerAsked } from '#server/features/bookings/queries/bo
 import { loadReservation, type Loaded, type Wanted } from '#server/features/bookings/queries/reservation-facts.ts'
 import { freeReference, type GroupFacts } from '#server/features/reservations/commands/save-group.ts'
 
-/** A new reservation, of any product. */
+/** How to make a new reservation of a product. */
 export interface NewReservation<Request> {
   name: string
   action: AuditAction
@@ -16,7 +16,7 @@ export interface NewReservation<Request> {
   target: (facts: ReservationFacts, booker: Booker | null, before: Reservation | null, request: Request) => Target | Refusal
 }
 
-/** A request for a new reservation: who books, and whether at the desk. */
+/** A request for a new reservation. */
 export interface Making<Request> {
   booker: BookerAsked
   request: Request
@@ -27,16 +27,20 @@ export interface Making<Request> {
 
 export interface LoadedNew extends Loaded {
   booker: Booker | null
-  /** What the reservation will be called; null while it is only planned. */
+  /** The new reservation's reference. Null while only planning. */
   reference: string | null
 }
 
-/** The inputs of a new reservation, also for its running price. */
-export async function loadNew<Request>(from: Loading, it: NewReservation<Request>, asked: Making<Request>): Promise<LoadedNew | Refusal> {
+/** Loads the facts for a new reservation, also for its running price. */
+export async function loadNew<Request>(
+  from: Loading,
+  product: NewReservation<Request>,
+  asked: Making<Request>,
+): Promise<LoadedNew | Refusal> {
   const booker = await bookerOf(from, asked.booker)
   if (isRefusal(booker)) return booker
-  const { groupGuid = null, ...wants } = it.wants(asked.request)
-  // Whoever was named may have been merged into another.
+  const { groupGuid = null, ...wants } = product.wants(asked.request)
+  // The customer may have been merged into another one.
   const customerGuid = asked.booker.customerGuid === null ? null : (booker?.guid ?? null)
   const loaded = await loadReservation(from, { ...wants, groupGuid, customerGuid, isWalkIn: asked.isWalkIn })
   if (isRefusal(loaded)) return loaded
@@ -45,8 +49,8 @@ export async function loadNew<Request>(from: Loading, it: NewReservation<Request
   return { ...loaded, booker, reference }
 }
 
-export function planNew<Request>(it: NewReservation<Request>, loaded: LoadedNew, asked: Making<Request>): PlannedChange | Refusal {
+export function planNew<Request>(product: NewReservation<Request>, loaded: LoadedNew, asked: Making<Request>): PlannedChange | Refusal {
   const before = loaded.stored?.reservation ?? null
-  const target = it.target(loaded.facts, loaded.booker, before, asked.request)
+  const target = product.target(loaded.facts, loaded.booker, before, asked.request)
   return isRefusal(target) ? target : planChange(loaded.facts, before, target)
 }

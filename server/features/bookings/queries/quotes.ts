@@ -13,7 +13,7 @@ import type { Quote } from '#contract/party-shapes.ts'
 import type { Loading } from '#server/change/change.ts'
 import { loadNew, planNew, type Making, type NewReservation } from '#server/features/bookings/queries/new-reservation.ts'
 
-/** The running price of a product, from the same plan that will be made. */
+/** The running price of a product, taken from its plan. */
 export async function quoteOf<Request>(from: Loading, product: NewReservation<Request>, asked: Making<Request>): Promise<Quote | Refusal> {
   const loaded = await loadNew(from, product, asked)
   if (isRefusal(loaded)) return loaded
@@ -21,7 +21,7 @@ export async function quoteOf<Request>(from: Loading, product: NewReservation<Re
   return isRefusal(planned) ? planned : quoteOnWire(planned)
 }
 
-/** The reply to a step of the advanced booking: flight facts and running price. */
+/** The reply to a step of an advanced booking: flight details and running price. */
 export async function quoteAdvanced(
   from: Loading,
   product: NewReservation<AdvancedRequest>,

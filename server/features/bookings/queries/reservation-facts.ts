@@ -27,11 +27,11 @@ import { lockingOfDays } from '#server/features/date-status/commands/places.ts'
 import { sharingDays } from '#server/features/date-status/commands/day-lock.ts'
 import { waitingFor } from '#server/features/date-status/queries.ts'
 
-/** What a change asks about besides its reservation. */
+/** The facts a change needs in addition to its reservation. */
 export interface Wanted {
-  /** Null: the reservation is new. */
+  /** Null for a new reservation. */
   groupGuid: string | null
-  /** Of a new one. */
+  /** The customer of a new reservation. */
   customerGuid: string | null
   partnerGuid: string | null
   flightGuids: readonly string[]
@@ -49,15 +49,16 @@ export const nothingWanted: Omit<Wanted, 'groupGuid'> = {
   isWalkIn: false,
 }
 
-/** The reservation and everything that its changes reckon with. */
+/** A reservation and all facts its changes depend on. */
 export interface Loaded {
   stored: StoredReservation | null
   facts: ReservationFacts
 }
 
 /**
- * Reads the inputs of a change. Before doing it, everything that the plan depends on is locked first, always in this order: the group, its
- * bookings, the partner, the places by date and direction, the trips, their drivers, and that nobody closes the dates meanwhile.
+ * Reads the inputs of a change. The do step locks everything that the plan depends on first, always in this order: the
+ * group, its bookings, the partner, the places by date and direction, the trips, their drivers, and the dates against
+ * closing.
  */
 export async function loadReservation(from: Loading, wanted: Wanted): Promise<Loaded | Refusal> {
   const { db, actor, now, lock } = from
@@ -97,13 +98,15 @@ export async function loadReservation(from: Loading, wanted: Wanted): Promise<Lo
   }
 }
 
-/** An address that is not of the list, with the usual drive of its zone. */
+/** Typed addresses, with the average driving time of their zone. */
 function freePlaces(asked: readonly PlaceAsked[], zones: readonly ZoneRead[]): PlaceFacts[] {
-  return asked.flatMap((it) => {
-    const zone = zones.find(({ guid }) => guid === it.zoneGuid)
-    const address = it.address.trim()
-    if (it.locationGuid !== null || !zone || address === '') return []
-    return [{ guid: guidOfPlace(it), name: address, zoneGuid: zone.guid, zoneName: zone.name, minutesFromAirport: zone.minutes, address }]
+  return asked.flatMap((place) => {
+    const zone = zones.find(({ guid }) => guid === place.zoneGuid)
+    const address = place.address.trim()
+    if (place.locationGuid !== null || !zone || address === '') return []
+    return [
+      { guid: guidOfPlace(place), name: address, zoneGuid: zone.guid, zoneName: zone.name, minutesFromAirport: zone.minutes, address },
+    ]
   })
 }
 
@@ -136,7 +139,7 @@ function locks(db: Db, { groupGuid, partnerGuid, flightGuids, dates }: Wanted): 
   ]
 }
 
-/** Everything that changes of several reservations depend on, locked at once and in the one order: as `loadReservation` does for one. */
+/** Locks several reservations at once, in the same order as `loadReservation`. */
 export async function lockAllOf(db: Db, groupGuids: readonly string[]): Promise<void> {
   if (groupGuids.length === 0) return
   const groups = sql`(${sql.join(groupGuids)})`
@@ -215,7 +218,7 @@ const flightsOf = (guids: RawBuilder<unknown>) => sql`
   from flight f left join airline on airline.code = f.airline_code left join airport on airport.code = f.other_airport
   where f.guid = any(${guids})`
 
-/** The places asked for, after the airports, of which the nearest is the company's own. Of the drives that stand also inactive ones. */
+/** The airports and the locations of the change, by distance. The nearest airport is the company's own. Includes inactive locations in use. */
 const placesOf = (guids: RawBuilder<unknown>) => sql`
   select l.guid, l.kind, l.name, l.zone_guid as "zoneGuid", zone.name as "zoneName", l.minutes_from_airport as "minutesFromAirport"
   from location l join zone on zone.guid = l.zone_guid
@@ -232,7 +235,7 @@ const servicesOf = (guids: RawBuilder<unknown>) => sql`
 
 const seats = sql`select guid, name, stock from car_seat where active`
 
-/** Both directions of every date, with who waits, longest first. */
+/** Both directions of each date with their waitlists, longest waiting first. */
 const daysAt = (now: string) => sql`
   select dates.date, way.direction, coalesce(it.mode, 'open') as mode,
     case way.direction when 'arrival' then it.arrival_capacity else it.departure_capacity end as capacity,
@@ -242,7 +245,7 @@ const daysAt = (now: string) => sql`
   left join date_status it on it.date = dates.date
   left join fast_track_day day on day.date = dates.date and day.direction = way.direction`
 
-/** An inactive partner takes no new reservations; what stands on its account goes on. */
+/** An inactive partner gets no new reservations, but existing ones can still be changed. */
 const partnersOf = (guid: string | null, isStanding: boolean) => sql`
   select guid, name, blocked, settlement, basis_points as "basisPoints", credit_limit_cents as "creditLimitCents",
     (select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'partnerReceivable' and party_guid = partner.guid) as "balanceCents"

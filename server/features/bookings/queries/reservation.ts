@@ -9,11 +9,11 @@ import { isWithin } from '#server/db/partner-scope.ts'
 import { standingWriteOffs, type StandingWriteOff } from '#server/features/ledger/queries/write-offs.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** A reservation as stored: the value that changes start from, with what the ledger says of it. */
+/** A stored reservation, with its figures from the ledger. */
 export interface StoredReservation {
   reservation: Reservation
   charges: StandingCharge[]
-  /** What the guest owes. */
+  /** The guest's balance. */
   balanceCents: number
   writeOffs: StandingWriteOff[]
   version: number
@@ -35,7 +35,7 @@ interface GroupRead extends Omit<Reservation, 'customer' | 'bookings'> {
   writeOffs: StandingWriteOff[]
 }
 
-/** The reservation in one statement; null when there is none that the actor may see. */
+/** Reads the reservation in one statement. Null if there is none visible to the actor. */
 export async function storedReservation(db: Db, actor: Actor, groupGuid: string): Promise<StoredReservation | null> {
   const [group] = await byOnePlan<GroupRead>(db, statement(actor, groupGuid))
   if (!group) return null
@@ -84,7 +84,7 @@ const bookings = (
     (select coalesce(max(sequence), 0) from trip where booking_guid = b.guid) as "lastSequence"
   from booking b where b.group_guid = g.guid order by b.service_date, b.service_time, b.guid`
 
-/** Of dropped drives only those dropped with their booking: a car that was taken off before is no part of it. */
+/** Cancelled trips count only if cancelled with their booking. A car removed earlier is no longer part of it. */
 const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.journey, t.service_date as "serviceDate", ${instantJson('t.pickup_at')} as "pickupAt",
     t.expected_minutes as "expectedMinutes", t.from_location_guid as "fromGuid", t.to_location_guid as "toGuid", t.stops, t.passengers, t.luggage,
     t.car_seats as "carSeats", t.service_guid as "serviceGuid", t.flight_guid as "flightGuid", t.grace_minutes as "graceMinutes",
@@ -93,7 +93,7 @@ const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.
   where t.group_guid = g.guid and (t.status <> 'cancelled' or t.closed_at = booking.cancelled_at)
   order by t.booking_guid, t.sequence`
 
-/** Charges not reversed. What waiting or overtime cost is of a trip, and no change of a booking touches it. */
+/** Charges that aren't reversed. Waiting and overtime belong to a trip, and changes of a booking leave them alone. */
 const charges = sql`select entry.guid, entry.booking_guid as "bookingGuid", entry.partner_guid as "partnerGuid", entry.earned_on as "earnedOn",
     (select case when min(service_date) = max(service_date) then min(service_date) end from charge_line where entry_guid = entry.guid) as "serviceDate",
     case when exists (select from trip where wait_entry_guid = entry.guid) then 'waiting' else 'service' end as kind,
@@ -104,7 +104,7 @@ const charges = sql`select entry.guid, entry.booking_guid as "bookingGuid", entr
     and not exists (select from entry later where later.reverses_guid = entry.guid)
   order by entry.at, entry.guid`
 
-/** The group of a booking; null: there is no such booking. The reservation itself is read within the actor's reach. */
+/** The group of a booking, or null. Not a permission check: that happens when the reservation is read. */
 export async function groupOfBooking(db: Db, bookingGuid: string): Promise<string | null> {
   const row = await db.selectFrom('booking').select('group_guid').where('guid', '=', bookingGuid).executeTakeFirst()
   return row?.group_guid ?? null

@@ -3,7 +3,7 @@ import type { CustomerFields } from '#domain/customer/customer-fields.ts'
 import { columnsOf, fieldsOf, type CustomerColumns } from '#server/features/customers/rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Many customers of the company itself at once, whose fields are as the form would store them. */
+/** Inserts many customers of the company. Their fields must be normalised as by the form. */
 export async function insertCustomers(work: UnitOfWork, customers: readonly { guid: string; fields: CustomerFields }[]): Promise<void> {
   if (customers.length === 0) return
   const { tx, actor, now } = work
@@ -20,7 +20,7 @@ export async function insertCustomers(work: UnitOfWork, customers: readonly { gu
   }
 }
 
-/** The customers of these guids as they are now, locked; those who were merged meanwhile are left out. */
+/** Locks and reads customers by guid. Those merged in the meantime are left out. */
 export async function lockCustomers(work: UnitOfWork, guids: readonly string[]): Promise<Map<string, CustomerFields>> {
   if (guids.length === 0) return new Map()
   const rows = await work.tx
@@ -34,7 +34,7 @@ export async function lockCustomers(work: UnitOfWork, guids: readonly string[]):
   return new Map(rows.map((it) => [it.guid, fieldsOf(it as CustomerColumns)]))
 }
 
-/** Changes many customers, who are locked. */
+/** Updates many customers. The caller has locked them. */
 export async function changeCustomers(
   work: UnitOfWork,
   changes: readonly { guid: string; before: CustomerFields; after: CustomerFields }[],

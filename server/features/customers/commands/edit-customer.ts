@@ -12,7 +12,7 @@ import { columnsOf } from '#server/features/customers/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Creates a customer; returns the guid. A partner user's customer belongs to that partner. */
+/** Creates a customer and returns the guid. A customer created by a partner user belongs to that partner. */
 export async function insertCustomer(work: UnitOfWork, form: CustomerForm): Promise<string | Refusal> {
   const made = await newCustomer(work, form)
   if (isRefusal(made)) return made
@@ -20,7 +20,7 @@ export async function insertCustomer(work: UnitOfWork, form: CustomerForm): Prom
   return made.guid
 }
 
-/** The same, to be sent together with dependent rows. */
+/** Like `insertCustomer`, but returns the insert, to be sent together with dependent rows. */
 export async function newCustomer(work: UnitOfWork, form: CustomerForm): Promise<{ guid: string; insert: CompiledQuery } | Refusal> {
   const row = await rowOf(work.tx, form)
   if (isRefusal(row)) return row
@@ -38,7 +38,7 @@ export async function newCustomer(work: UnitOfWork, form: CustomerForm): Promise
   return { guid, insert: insert.compile() }
 }
 
-/** Saves a customer's own facts over the version they were read at. */
+/** Saves a customer's fields over the version they were read at. */
 export async function editCustomer(
   work: UnitOfWork,
   guid: string,
@@ -62,7 +62,7 @@ export async function editCustomer(
   return { guid }
 }
 
-/** Clears a customer's birthday; the history keeps it, so that it can be typed in again. */
+/** Clears a customer's birthday. The history still has the old value. */
 export async function resetBirthday(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
   const locked = await lockedCustomer(work, guid)
   if (isRefusal(locked)) return locked
@@ -79,7 +79,7 @@ export async function resetBirthday(work: UnitOfWork, guid: string): Promise<Sav
   return { guid, toast: 'Birthday cleared' }
 }
 
-/** A customer that the actor may change, locked. */
+/** Locks a customer that the actor can change. */
 async function lockedCustomer(work: UnitOfWork, guid: string) {
   const locked = await work.tx
     .selectFrom('customer')
@@ -93,7 +93,7 @@ async function lockedCustomer(work: UnitOfWork, guid: string) {
   return locked
 }
 
-/** Errors of a customer's form beyond its shape, under the given field name (`customer.` where it is part of a larger form). */
+/** Validates a customer form beyond its shape. `prefix` is prepended to field names (`customer.` in a larger form). */
 export async function whyNotCustomer(db: Db, form: CustomerForm, prefix = ''): Promise<Refusal | null> {
   if (form.firstName === '' && form.lastName === '') return refuseField(`${prefix}lastName`, 'Enter a first or last name')
   const phone = await phoneOf(db, form)
@@ -106,7 +106,7 @@ async function rowOf(db: Db, form: CustomerForm) {
   return columnsOf({ ...form, email: form.email.toLowerCase(), phone: (await phoneOf(db, form)) ?? '' })
 }
 
-/** E.164; empty stays empty, null is invalid. Without a country code it is of the customer's own country, else of the airport's. */
+/** The number as E.164, empty if empty, null if invalid. The default country is the customer's, else the airport's. */
 async function phoneOf(db: Db, { phone, country }: CustomerForm): Promise<string | null> {
   return readPhone(phone, country || (await siteCountry(db)))
 }

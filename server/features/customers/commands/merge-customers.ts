@@ -15,12 +15,12 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export interface MergeRequest {
   /** The losing customer. */
   customerGuid: string
-  /** The customer kept. */
+  /** The kept customer. */
   mergeInto: string
   take: MergeChoices
 }
 
-/** Merges a customer into another. Nothing in the ledger is rewritten: a guest's balance is that of the reservations, which move. */
+/** Merges a customer into another. The ledger isn't touched: balances belong to reservations, which move. */
 export const mergeCustomer: Change<MergeRequest, MergeFacts, PlannedMerge> = {
   name: 'mergeCustomer',
   load: loadMerge,
@@ -30,7 +30,7 @@ export const mergeCustomer: Change<MergeRequest, MergeFacts, PlannedMerge> = {
     const guid = newGuid()
     await batch(work.tx, [
       savingFields(work, kept.guid, fields),
-      leadingTo(work, losing.guid, kept.guid),
+      markingMerged(work, losing.guid, kept.guid),
       movingGroups(work, moving, kept.guid),
       insertingMerge(work, { guid, kept: kept.guid, losing: losing.guid, before: kept.fields, after: fields }),
       sql`insert into customer_merge_group (merge_guid, group_guid) select ${guid}::uuid, unnest(${moving}::uuid[])`.compile(work.tx),
@@ -43,7 +43,7 @@ export const mergeCustomer: Change<MergeRequest, MergeFacts, PlannedMerge> = {
   },
 }
 
-/** Undoes a merge: a person’s mistake, within thirty days. */
+/** Undoes a merge, within thirty days. */
 export const undoMerge: Change<{ mergeGuid: string; reason: string }, LoadedUndo, PlannedUndo> = {
   name: 'undoMergeCustomer',
   load: loadUndo,
@@ -52,7 +52,7 @@ export const undoMerge: Change<{ mergeGuid: string; reason: string }, LoadedUndo
     const moving = groups.map((it) => it.guid)
     await batch(work.tx, [
       savingFields(work, kept.guid, fields),
-      leadingTo(work, losing.guid, null),
+      markingMerged(work, losing.guid, null),
       movingGroups(work, moving, losing.guid),
       work.tx.updateTable('customer_merge').set({ undone_at: work.now }).where('guid', '=', mergeGuid).compile(),
     ])
@@ -72,8 +72,8 @@ function savingFields({ tx, now }: UnitOfWork, guid: string, fields: CustomerFie
     .compile()
 }
 
-/** The losing customer keeps its row as it was, and from now on leads to the one kept; null: it stands again. */
-function leadingTo({ tx, now }: UnitOfWork, guid: string, mergedInto: string | null): CompiledQuery {
+/** Marks a customer as merged, leaving its row otherwise unchanged. Null undoes that. */
+function markingMerged({ tx, now }: UnitOfWork, guid: string, mergedInto: string | null): CompiledQuery {
   return tx
     .updateTable('customer')
     .set((is) => ({ merged_into: mergedInto, version: is('version', '+', 1), updated_at: now }))
@@ -89,31 +89,30 @@ interface Merging {
   after: CustomerFields
 }
 
-function insertingMerge({ tx, now, actor }: UnitOfWork, it: Merging): CompiledQuery {
+function insertingMerge({ tx, now, actor }: UnitOfWork, { guid, kept, losing, before, after }: Merging): CompiledQuery {
   return tx
     .insertInto('customer_merge')
     .values({
-      guid: it.guid,
-      kept_guid: it.kept,
-      losing_guid: it.losing,
-      before: JSON.stringify(it.before),
-      after: JSON.stringify(it.after),
+      guid,
+      kept_guid: kept,
+      losing_guid: losing,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
       at: now,
       by_account: actor.accountGuid,
     })
     .compile()
 }
 
-/** Each of the two has the line, with what became of both. */
+/** Records the merge in the history of one of the two customers. */
 function record(
   work: UnitOfWork,
-  it: { action: 'mergeCustomer' | 'undoMergeCustomer'; guid: string; before: object; after: object; reason?: string },
+  { guid, ...line }: { action: 'mergeCustomer' | 'undoMergeCustomer'; guid: string; before: object; after: object; reason?: string },
 ): void {
-  const { guid, ...line } = it
   work.audit.record({ ...line, subjectKind: 'customer', subjectGuid: guid, customerGuid: guid })
 }
 
-/** Both customers, and one of the reservations of each partner: whoever looks at a list or a reservation reads it anew. */
+/** Publishes both customers, and one reservation per partner, so that open lists and pages reload. */
 async function publish(
   work: UnitOfWork,
   customers: readonly string[],

@@ -9,7 +9,7 @@ import { isWithin } from '#server/db/partner-scope.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** The reservations of a day, and those on the waitlist; of a partner user, the partner's own. */
+/** Counts the reservations of today and tomorrow, and those on the waitlist. Partner users get their own partner's. */
 export async function countBookings(db: Db, actor: Actor, now: string): Promise<ReplyOf<typeof bookingCounts>> {
   const { time_zone: timeZone } = await siteSettings(db)
   const today = localDateOf(now, timeZone)

@@ -14,34 +14,34 @@ import {
 import { shownRows, type FoundRead } from '#server/features/customers/queries/found-rows.ts'
 
 /**
- * The reservations in order of time, each at one booking of its own: its next one (`ahead`), or, when nothing of it is to come, its last
- * (`behind`); where days were asked for, its first on those (`dated`). The bookings are read in the order of an index, from where the last
- * page ended, and of each group all but that one are passed over.
+ * The orders of the reservation list. Each reservation is placed at one of its bookings: its next one (`ahead`), its last
+ * if none is ahead (`behind`), or its first within the requested dates (`dated`). Bookings are read in index order from
+ * where the last page ended, skipping all but that one of each group.
  */
 export type TimeOrder = 'ahead' | 'behind' | 'dated'
 
-/** The orders of a list, one after the other. */
+/** The orders that make up a list, one after the other. */
 export function ordersOf(scope: FindScope): TimeOrder[] {
   return hasDates(scope) ? ['dated'] : ['ahead', 'behind']
 }
 
-/** So many bookings are looked through for one page; filters that leave hardly any let it end earlier, to be gone on from. */
+/** How many bookings to scan for one page. With very selective filters a page can end early; the next one continues. */
 export const looksAtMost = 5_000
 
-/** A place in an order: a booking's day and time, and the booking. */
+/** A position in an order: a booking with its date and time. */
 export interface TimePlace {
   date: string
   time: string
   id: string
 }
 
-/** `2026-11-20 14:05:00` of a cursor; null when it is no day and time. */
+/** Parses a cursor's `2026-11-20 14:05:00`. Null if invalid. */
 export function readTimeKey(key: string): { date: string; time: string } | null {
   const [date = '', time = '', ...more] = key.split(' ')
   return more.length === 0 && isServiceDate(date) && /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time) ? { date, time } : null
 }
 
-/** The next reservations of an order, as the list shows them. `few`: see `fewOf`. */
+/** The next reservations of an order, as list rows. For `few` see `fewOf`. */
 export function reservationsInOrder(
   scope: FindScope,
   few: RawBuilder<unknown> | null,
@@ -56,7 +56,7 @@ export function reservationsInOrder(
   return sql`with ${withFew(few)} found as materialized (select 0 as stage, row_number() over () as place, it.* from (${inOrder}) it) ${shownRows(scope)}`
 }
 
-/** Where looking through ended, if there may be more behind it. */
+/** Where the scan ended, if there can be more after it. */
 export function lastLooked(scope: FindScope, order: TimeOrder, after: TimePlace | null): RawBuilder<{ key: string; id: string }> {
   return sql<{ key: string; id: string }>`select b.service_date || ' ' || b.service_time as key, b.guid as id
     from (${looked(scope, order, after)}) b order by ${byTime(order, 'b')} offset ${looksAtMost - 1} limit 1`
@@ -66,7 +66,7 @@ export function withFew(few: RawBuilder<unknown> | null): RawBuilder<unknown> {
   return few === null ? sql`` : sql`${few},`
 }
 
-/** The bookings of an order, after a place. */
+/** The bookings of an order after a position. */
 function looked(scope: FindScope, order: TimeOrder, after: TimePlace | null): RawBuilder<unknown> {
   const columns = sql`b.guid, b.group_guid, b.service_date, b.service_time, b.status`
   const since =
@@ -82,7 +82,7 @@ function looked(scope: FindScope, order: TimeOrder, after: TimePlace | null): Ra
   if (scope.isFew)
     return sql`select ${columns} from few join booking b on b.group_guid = few.guid
       where (${sql.join(kinds[order], sql` or `)}) and ${since} offset 0`
-  // Each part is read in the order of its own index.
+  // Each part is read in the order of its index.
   const parts = kinds[order].map(
     (kind) =>
       sql`(select ${columns} from booking b where ${kind} and ${since} order by ${byTime(order, 'b')} limit ${sql.lit(looksAtMost)})`,
@@ -90,9 +90,9 @@ function looked(scope: FindScope, order: TimeOrder, after: TimePlace | null): Ra
   return sql`select * from (${sql.join(parts, sql` union all `)}) b order by ${byTime(order, 'b')} limit ${sql.lit(looksAtMost)}`
 }
 
-/** Whether `b` is the one booking its group stands at. */
+/** Whether `b` is the booking that places its group in the order. */
 function isPlaceOfGroup(scope: FindScope, order: TimeOrder): Condition {
-  // A sum over the group's own few bookings: as a condition of its own, each would tempt the planner to read all bookings of those days.
+  // An aggregate over the group's few bookings. As plain conditions, the planner might read all bookings of those dates.
   const other = (condition: Condition) => sql`(select bool_or(${condition}) from booking o where o.group_guid = b.group_guid) is not true`
   const ahead = sql`${isToCome('o')} and o.service_date >= ${today(scope)}`
   const than = (sign: '<' | '>') => sql`(o.service_date, o.service_time, o.guid) ${sql.raw(sign)} (b.service_date, b.service_time, b.guid)`

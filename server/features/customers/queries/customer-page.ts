@@ -38,8 +38,8 @@ export const emptyCustomer: CustomerForm = {
 }
 
 /**
- * A customer with groups, balance and history; for a partner user, only the partner's part. Of one who was merged, the customer whom it was
- * merged into.
+ * A customer with reservations, balance and history. Partner users get only their partner's part. For a merged customer,
+ * returns the one it was merged into.
  */
 export async function customerPage(db: Db, actor: Actor, asked: string, now: Instant): Promise<PageOnWire | Refusal> {
   const customer = await customerRow(db, actor, asked)
@@ -69,7 +69,7 @@ export async function customerPage(db: Db, actor: Actor, asked: string, now: Ins
   }
 }
 
-/** The form of a customer's own facts. A partner user edits the partner's own customers only. */
+/** The customer form. Partner users can edit only their own partner's customers. */
 export async function customerForm(db: Db, actor: Actor, guid: string): Promise<ReplyOf<typeof customerEdit.load> | Refusal> {
   const row = await db
     .selectFrom('customer')
@@ -88,14 +88,14 @@ function whyNoEdit(customer: Owned, actor: Actor): string | null {
   return isOwnCustomer(customer, actor) ? null : 'You can only edit your own customers'
 }
 
-/** A partner user's own customers are those of the partner; staff have all. */
+/** Partner users own their partner's customers, staff own all. */
 function isOwnCustomer(customer: Owned, actor: Actor): boolean {
   return actor.partnerGuid === null || customer.partner_guid === actor.partnerGuid
 }
 
 /**
- * The customer, or whom it was merged into, where the user may see them: a partner user sees the partner's own, and those with a booking of
- * the partner.
+ * The customer, or the one it was merged into, if visible to the user. Partner users see their partner's customers, and
+ * those with a booking of the partner.
  */
 export function customerRow(db: Db, actor: Actor, guid: string) {
   const scope = partnerScopeOf(actor)
@@ -127,7 +127,7 @@ function ownGroups(db: Db, actor: Actor, customerGuid: string) {
     .where(isWithin(partnerScopeOf(actor), 'booking_group.partner_guid'))
 }
 
-/** What the customer owes over all groups: a sum over postings. */
+/** The customer's balance over all groups, summed from postings. */
 async function customerBalance(db: Db, actor: Actor, customerGuid: string): Promise<{ cents: number; groups: number }> {
   return ownGroups(db, actor, customerGuid)
     .select(sql<number>`coalesce(sum(${guestOwes(sql.ref('booking_group.guid'))}), 0)`.as('cents'))
@@ -193,7 +193,7 @@ async function bookingsOfGroups(db: Db, groupGuids: string[]) {
     .execute()
 }
 
-/** The history of the customer, of all who were merged into it, and of their groups, newest first. */
+/** The history of the customer, of those merged into it, and of their groups, newest first. */
 async function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
   const scope = partnerScopeOf(actor)
   const lines = await db
@@ -202,11 +202,11 @@ async function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
     .select(['history.at', 'history.action', 'history.subject_kind as subjectKind', 'history.reason', 'history.before', 'history.after'])
     .select(sql<string>`coalesce(account.name, 'Kerbside')`.as('who'))
     .where('history.customer_guid', 'in', withMerged(customerGuid))
-    // Of a merge there is a line with each of the two, which says the same.
+    // A merge is recorded for both customers with the same text, so show only this one's.
     .where((is) => is.or([is('history.customer_guid', '=', customerGuid), is('history.action', 'not in', [...mergeActions])]))
-    // A partner user sees the history of the partner's own groups, and of the partner's own customers.
-    .$if(scope.partnerGuid !== null, (it) =>
-      it.where((is) =>
+    // Partner users see the history of their partner's groups and customers.
+    .$if(scope.partnerGuid !== null, (query) =>
+      query.where((is) =>
         is.or([
           is('history.group_guid', 'in', ownGroups(db, actor, customerGuid).select('booking_group.guid')),
           is.and([

@@ -3,12 +3,12 @@ import type { Db } from '#server/db/connection.ts'
 import { byOnePlan } from '#server/db/one-plan.ts'
 import { groupFits, hasDates, isBetween, today, type Condition, type FindScope } from '#server/features/customers/queries/find-scope.ts'
 
-/** Up to so many groups are read one by one; more are looked through in order of time, or by name. */
+/** Up to this many groups are read one by one. More are scanned by time or by name. */
 export const fewGroups = 3000
 
 /**
- * The groups that the filters leave, as the part of a statement that begins with `few as materialized`, where an index knows of a filter
- * that it leaves few; null: there is none. `besidesDates`: the dates are not to be such a filter, being the order of the list.
+ * If an indexed filter matches only a few groups, returns them as the `few as materialized` part of a statement, or else
+ * null. `besidesDates` ignores the date filter, for lists ordered by date.
  */
 export async function fewOf(db: Db, scope: FindScope, { besidesDates = false } = {}): Promise<RawBuilder<unknown> | null> {
   const sets = narrowings(scope, besidesDates)
@@ -20,7 +20,7 @@ export async function fewOf(db: Db, scope: FindScope, { besidesDates = false } =
   return set && smallest <= fewGroups ? fewPart(scope, set) : null
 }
 
-/** The groups that each filter leaves that has an index. */
+/** The groups that each indexed filter matches. */
 function narrowings(scope: FindScope, besidesDates: boolean): Condition[] {
   const sets: Condition[] = []
   if (scope.waitlisted)

@@ -37,11 +37,11 @@ export interface Stage {
     | 'like'
     | 'likeAny'
   candidates: (after: finders.After | null, most: number) => RawBuilder<Candidate>
-  /** Also looked through when an earlier stage of this kind has found some, to fill the page; otherwise only when nothing was found before. */
+  /** Runs even if earlier stages found something, to fill the page. Other stages run only if nothing was found. */
   fillsPage?: boolean
 }
 
-/** The reservations, or with a text typed what it finds, each with its money; `only`: customers to book for. */
+/** Lists reservations, or searches them by text, each with its balance. `only: customers` finds customers to book for. */
 export async function findCustomers(db: Db, actor: Actor, asked: Asked, now: string): Promise<Page | Refusal> {
   const place = asked.cursor === undefined ? null : readCursor(asked.cursor)
   if (isRefusal(place)) return place
@@ -53,8 +53,9 @@ export async function findCustomers(db: Db, actor: Actor, asked: Asked, now: str
 }
 
 /**
- * Finds customers and groups by whatever was typed: the surest meaning first; names that begin so before names with it anywhere; typing errors
- * are forgiven when nothing else fits. One statement answers most searches; a further one is sent only when it found too little.
+ * Finds customers and groups by any text. The most specific meaning comes first, then names that begin with the text,
+ * then names that contain it. Similar names come up only if nothing else matches. Most searches need one statement; the
+ * next is sent only if it found too little.
  */
 async function searched(db: Db, asked: FindScope, { query, limit }: Asked, place: Place | null): Promise<FoundPage | Refusal> {
   const few = await fewOf(db, asked)
@@ -88,11 +89,11 @@ function placeOf({ stageName, key, id, customer_guid, group_guid, first_service_
 
 const tookTooLong = refuseField('query', 'This search took too long. Enter more of the name, or a reference.')
 
-/** Words anywhere in a name have no order to read them in: a search that would keep the database busy ends. */
+/** Searching within names can't use an index order, so slow searches are aborted. */
 const anywhereAtMostMs = 2_000
 const anywhere: readonly Stage['name'][] = ['within', 'like', 'likeAny']
 
-/** What is sure, what names begin with, and what stands anywhere in them: a statement each. */
+/** Three statements: exact meanings, names that begin with the text, names that contain it. */
 export function statementsOf(stages: readonly Stage[]): Stage[][] {
   const ofNames: readonly Stage['name'][] = ['partnerReference', 'wholeName', 'name', 'passenger']
   const sure = stages.filter((it) => !ofNames.includes(it.name) && !anywhere.includes(it.name))
@@ -135,7 +136,7 @@ export function searchStages(scope: FindScope, typed: string): Stage[] {
     canBeLookedFor(words) && {
       name: 'within',
       candidates: (after, most) => finders.findWithinNames(scope, words, after, most),
-      // Whoever typed several words and found them meant those.
+      // Several words that match exactly are what was meant.
       fillsPage: words.length === 1,
     },
     canBeLookedFor(words) && { name: 'like', candidates: (_, most) => finders.findLikeNames(scope, words, 'every', most) },
@@ -144,14 +145,14 @@ export function searchStages(scope: FindScope, typed: string): Stage[] {
   return stages.filter((it) => it !== false && it !== null)
 }
 
-/** On a later page: the stage that the one before ended in, and those that fill the page after it. */
+/** For a later page: the stage in which the last page ended, and the filling stages after it. */
 function fromPlace(stages: Stage[], place: Place | null): Stage[] {
   if (place === null) return stages
   const first = stages.findIndex((it) => it.name === place.stageName)
   return first < 0 ? [] : stages.slice(first).filter((it, index) => index === 0 || it.fillsPage === true)
 }
 
-/** Several stages in one statement. Each is looked through only if what came before it found too little: Postgres skips it otherwise. */
+/** Several stages in one statement. Postgres skips a stage if those before it found enough. */
 export function search(
   scope: FindScope,
   few: RawBuilder<unknown> | null,
@@ -160,16 +161,16 @@ export function search(
   most: number,
 ): RawBuilder<FoundRead> {
   const names = stages.map((_, index) => sql.ref(`stage_${index}`))
-  const stage = (it: Stage, index: number) => {
+  const stageSql = (stage: Stage, index: number) => {
     const after = index === 0 ? place : null
-    return sql`${names[index]} as materialized (select ${sql.lit(index)} as stage, row_number() over () as place, it.* from (${it.candidates(after, most)}) it
+    return sql`${names[index]} as materialized (select ${sql.lit(index)} as stage, row_number() over () as place, it.* from (${stage.candidates(after, most)}) it
       where ${isNeeded(stages, names, index, most)})`
   }
   const found = sql`select * from (${sql.join(
     names.map((name) => sql`select * from ${name}`),
     sql` union all `,
   )}) every_stage order by stage, place limit ${most}`
-  return sql`with ${withFew(few)} ${sql.join(stages.map(stage))}, found as materialized (${found}) ${shownRows(scope)}`
+  return sql`with ${withFew(few)} ${sql.join(stages.map(stageSql))}, found as materialized (${found}) ${shownRows(scope)}`
 }
 
 function isNeeded(stages: readonly Stage[], names: readonly RawBuilder<unknown>[], index: number, most: number): RawBuilder<unknown> {

@@ -1,23 +1,23 @@
 import type { AuthorizedPartnerGuid } from '#domain/access/partner-reach.ts'
 import { sql, type RawBuilder } from 'kysely'
 
-/** Which customers and groups a search may return: those visible to the actor and matching the filters. */
+/** The customers and groups a search can return: those visible to the actor that match the filters. */
 export interface FindScope {
-  /** For a partner user: only the partner's own. */
+  /** Set for partner users, who see only their own partner's. */
   ownPartnerGuid: AuthorizedPartnerGuid | null
   from: string | undefined
   to: string | undefined
   status: 'waitlisted' | 'confirmed' | 'cancelled' | undefined
   partnerGuid: string | undefined
-  /** The guest still owes something. */
+  /** Only groups whose guest owes something. */
   owing: boolean
-  /** Something of it, today or later, is on the waitlist. */
+  /** Only groups with something waitlisted from today on. */
   waitlisted: boolean
-  /** To book for: customers, not groups. */
+  /** Returns customers to book for, instead of groups. */
   customersOnly: boolean
-  /** Today is the airport's day of it. */
+  /** The current time. "Today" is its date at the airport. */
   now: string
-  /** The statement begins with `few` (guid, customer_guid): all groups that may be returned, being so few that they are read one by one. */
+  /** The statement has a `few` part (guid, customer_guid) with all groups that can be returned. */
   isFew: boolean
 }
 
@@ -25,22 +25,22 @@ export type Condition = RawBuilder<unknown>
 
 export const today = ({ now }: Pick<FindScope, 'now'>) => sql`(select (${now}::timestamptz at time zone time_zone)::date from site)`
 
-/** Whether a booking is still to be served, or is over: as the indexes of bookings in order say it. */
+/** Whether a booking is upcoming or over. Must match the conditions of the partial indexes. */
 export const isToCome = (booking: string) => sql`${sql.ref(`${booking}.status`)} in ('waitlisted', 'booked', 'checkedIn')`
 export const isOver = (booking: string) => sql`${sql.ref(`${booking}.status`)} in ('completed', 'noShow', 'cancelled')`
 
-/** A cancelled booking counts only in a group that has no other; asked of the group's own few bookings, never of all. */
+/** A cancelled booking counts only in a group without others. An aggregate keeps the planner to the group's own bookings. */
 export function counts(booking: string): Condition {
   return sql`(${sql.ref(`${booking}.status`)} <> 'cancelled' or (
     select bool_or(standing.status <> 'cancelled') from booking standing where standing.group_guid = ${sql.ref(`${booking}.group_guid`)}) is not true)`
 }
 
-/** Whether `g` (booking_group) may be returned. */
+/** Whether `g` (booking_group) can be returned. */
 export function groupMayBeFound(scope: FindScope): Condition {
   return scope.isFew ? sql`g.guid in (select guid from few)` : groupFits(scope)
 }
 
-/** The same of a group whose booking on the days asked for is known. */
+/** Like `groupMayBeFound`, for a group already known to have a booking on the requested dates. */
 export function groupMayBeListed(scope: FindScope): Condition {
   return scope.isFew ? groupMayBeFound(scope) : groupFits({ ...scope, from: undefined, to: undefined })
 }
@@ -65,12 +65,12 @@ export function hasDates({ from, to }: FindScope): boolean {
   return from !== undefined || to !== undefined
 }
 
-/** Whether a booking is on one of the days asked for. */
+/** Whether a booking is on one of the requested dates. */
 export function isBetween(booking: string, { from, to }: FindScope): Condition {
   return sql`${sql.ref(`${booking}.service_date`)} between ${from ?? '2000-01-01'} and ${to ?? '2099-12-31'}`
 }
 
-/** Whether `c` (customer) may be returned: filters require a matching group. */
+/** Whether `c` (customer) can be returned. With filters, it needs a matching group. */
 export function customerMayBeFound(scope: FindScope): Condition {
   const conditions = [sql`c.merged_into is null`]
   if (scope.customersOnly) conditions.push(sql`c.active`)
@@ -78,7 +78,7 @@ export function customerMayBeFound(scope: FindScope): Condition {
     conditions.push(sql`c.guid in (select customer_guid from few)`)
     return sql.join(conditions, sql` and `)
   }
-  // A partner user books for their own customers only, but also finds guests who stayed with them on a booking of the company.
+  // Partner users can book only for their own customers, but also find guests of the company with a booking of the partner.
   if (scope.ownPartnerGuid !== null) {
     const own = sql`c.partner_guid = ${scope.ownPartnerGuid}`
     conditions.push(
@@ -92,7 +92,7 @@ export function customerMayBeFound(scope: FindScope): Condition {
   return sql.join(conditions, sql` and `)
 }
 
-/** Whether `p` (passenger) belongs to a group that may be returned. */
+/** Whether `p` (passenger) belongs to a group that can be returned. */
 export function passengerMayBeFound(scope: FindScope): Condition {
   const isNarrow = !scope.isFew && (isFiltered(scope) || scope.ownPartnerGuid !== null)
   return isNarrow ? sql`exists (select from booking_group g where g.guid = p.group_guid and ${groupMayBeFound(scope)})` : sql`true`
@@ -103,7 +103,7 @@ export function ownGroups({ ownPartnerGuid }: FindScope): Condition[] {
   return ownPartnerGuid === null ? [] : [sql`g.partner_guid = ${ownPartnerGuid}`]
 }
 
-/** Where customers and passengers are looked for: among those of the few groups, or among all. */
+/** The customers or passengers to search: those of the few groups, or all. */
 export function customersOf({ isFew }: FindScope): Condition {
   return isFew ? sql`(select * from customer where guid in (select customer_guid from few) offset 0)` : sql`customer`
 }

@@ -23,35 +23,35 @@ import {
 } from '#server/features/customers/queries/name-conditions.ts'
 
 /**
- * The search stages, each one indexed query that returns (customer_guid, group_guid, matched, key, id) in the order of key and id, from
- * where the last page ended. A customer who was found comes with each of their groups, the latest first; `group_guid` is null where they have
- * none.
+ * The search stages. Each is one indexed query that returns (customer_guid, group_guid, matched, key, id) in the order of
+ * key and id, from where the last page ended. A customer is returned once per group, latest first, with a null
+ * `group_guid` if there is none.
  */
 export type After = Pick<Place, 'key' | 'id' | 'group'>
 
 type Candidates = RawBuilder<Candidate>
 
-/** Text is compared byte by byte (`~<~`), so that the prefix indexes also give the list's order. */
+/** Compares text byte by byte (`~<~`), so that the prefix indexes also give the list's order. */
 const inOrder = sql`order by key using ~<~, id`
 const since = (after: After | null) => {
   if (after === null) return sql`true`
-  // The customer whose groups did not fit on the last page has more of them.
+  // Include the last customer again if some of its groups didn't fit on the last page.
   const from = after.group === null ? sql`>` : sql`>=`
   return sql`(key ~>~ ${after.key} or (key = ${after.key} and id ${from} ${after.id}::uuid))`
 }
-/** One more than wanted where the first may have nothing left to show. */
+/** One more than wanted if the first can have nothing left to show. */
 const enough = (after: After | null, most: number) => (after === null || after.group === null ? most : most + 1)
 const listed = (candidates: RawBuilder<unknown>, after: After | null, most: number): Candidates =>
   sql`select * from (${candidates}) candidates where ${since(after)} ${inOrder} limit ${enough(after, most)}`
 
-/** Nothing typed: the newest customers. Guids grow with time, so the newest are last in the primary key. */
+/** The newest customers, for an empty search. Guids grow with time, so the newest are last in the primary key. */
 export function findNewestCustomers(scope: FindScope, after: After | null, most: number): Candidates {
   return sql`select c.guid as customer_guid, null::uuid as group_guid, '' as matched, '' as key, c.guid as id
     from customer c where ${customerMayBeFound(scope)} and ${after === null ? sql`true` : sql`c.guid < ${after.id}::uuid`}
     order by c.guid desc limit ${most}`
 }
 
-/** Found customers (of `candidates`, in `order`) each with their groups that may be returned; a group that was found itself stays as it is. */
+/** Joins found customers (`candidates`, in `order`) with their visible groups. Candidates that are groups stay as they are. */
 function withGroups(
   scope: FindScope,
   candidates: RawBuilder<unknown>,
@@ -102,7 +102,7 @@ export function findByEmail(scope: FindScope, email: string, after: After | null
   return withGroups(scope, listed(customers, after, most), after, most)
 }
 
-/** Digits: a telephone number, or the number that a partner knows the reservation by. */
+/** Digits: a phone number or a partner's reference. */
 export function findByNumber(scope: FindScope, typed: PhoneTyped, reference: string | null, after: After | null, most: number): Candidates {
   const backwards = typed.ends.split('').toReversed().join('')
   const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'phone' as matched, c.query_name as key, c.guid as id
@@ -111,7 +111,7 @@ export function findByNumber(scope: FindScope, typed: PhoneTyped, reference: str
   return withGroups(scope, listed(sql`${customers} union all (${partnerReferenced(scope, reference)})`, after, most), after, most)
 }
 
-/** Groups by what the partner calls them, as far as it was typed. */
+/** Groups whose partner reference begins with the text. */
 export function findByPartnerReference(scope: FindScope, typed: string, after: After | null, most: number): Candidates {
   return listed(partnerReferenced(scope, typed), after, most)
 }
@@ -121,7 +121,7 @@ function partnerReferenced(scope: FindScope, typed: string): Candidates {
     from booking_group g where g.partner_reference <> '' and ${begins(sql`lower(g.partner_reference)`, typed)} and ${groupMayBeFound(scope)}`
 }
 
-/** Customers whose name begins with the words typed, each as a whole, first name first or last name first. */
+/** Customers whose name begins with the typed words as whole words, first or last name first. */
 export function findByWholeName(scope: FindScope, words: NameWords, after: After | null, most: number): Candidates {
   return customersNamed(scope, after, most, [
     forwards(isWholly.forward('c', words)),
@@ -129,7 +129,7 @@ export function findByWholeName(scope: FindScope, words: NameWords, after: After
   ])
 }
 
-/** Customers whose name begins as typed, in any order of its parts, and not with whole words. */
+/** Customers whose name begins with the text, in any order of its parts, except whole-word matches. */
 export function findByName(scope: FindScope, words: NameWords, after: After | null, most: number): Candidates {
   const isWhole = sql`(${isWholly.forward('c', words)} or ${isWholly.backward('c', words)})`
   const isForward = isNamed.forward('c', words)
@@ -154,7 +154,7 @@ const backwards = (where: RawBuilder<unknown>): NameOrder => ({
   isBackward: true,
 })
 
-/** Each order is read from its own index. */
+/** Each order of the name has its own index. */
 function customersNamed(scope: FindScope, after: After | null, most: number, orders: readonly NameOrder[]): Candidates {
   const parts = orders.map(({ key, where, isBackward }) => {
     const found = sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched, ${key} as key, c.guid as id from ${customersOf(scope)} c
@@ -166,9 +166,9 @@ function customersNamed(scope: FindScope, after: After | null, most: number, ord
   return withGroups(scope, listed(sql`${sql.join(parts, sql` union all `)}`, null, enough(after, most)), after, most)
 }
 
-/** Groups with a passenger of this name, booked by someone of another name. One per family of that name. */
+/** Groups with a passenger of this name who were booked by someone with another name. One passenger per group. */
 export function findByPassenger(scope: FindScope, words: NameWords, after: After | null, most: number): Candidates {
-  // Each way round is read in the order of its own index.
+  // Each order of the name has its own index.
   const lastFirst = sql`substring(p.query_name from '[^ ]+$') using ~<~, p.query_name using ~<~, p.guid`
   const forward = namedPassengers(scope, isNamed.forward('p', words), byName)
   const backward = namedPassengers(scope, sql`${isNamed.backward('p', words)} and not ${isNamed.forward('p', words)}`, lastFirst)
@@ -184,7 +184,7 @@ export function findByPassenger(scope: FindScope, words: NameWords, after: After
   return listed(groups, after, most)
 }
 
-/** Every word somewhere in the name, in any order, of names that do not begin with the text. */
+/** Names that contain every word in any order, except those that begin with the text. */
 export function findWithinNames(scope: FindScope, words: NameWords, after: After | null, most: number): Candidates {
   const isWithin = (alias: string) => sql`(${isNamedWithin(alias, words)} and not ${isNamed.either(alias, words)})`
   const others = sql`not ${isNamed.either('p', words)}`
@@ -197,8 +197,8 @@ export function findWithinNames(scope: FindScope, words: NameWords, after: After
 }
 
 /**
- * Names with words similar to the typed ones, most similar first: for typing errors. One page: beyond it similarity means nothing. `every`: only
- * names that are like each word; otherwise like any.
+ * Names similar to the typed words, most similar first, to find misspelled ones. Only one page, since later matches would
+ * be meaningless. `every` requires a similar word for each typed one, `any` for at least one.
  */
 export function findLikeNames(scope: FindScope, words: NameWords, match: 'every' | 'any', most: number): Candidates {
   const isLike = (alias: string) => isNamedLike(alias, words, match)
@@ -214,19 +214,19 @@ export function findLikeNames(scope: FindScope, words: NameWords, match: 'every'
 }
 
 /**
- * Above this number of matches a name is too common to search single passengers; this bounds the cost of the most expensive search at any
- * size.
+ * Above this number of matches, a name is too common to search single passengers. This bounds the cost of the most
+ * expensive search.
  */
 const namesakes = 500
 const byName = sql`p.query_name using ~<~, p.guid`
 
-/** So many names like the typed ones are read and compared: half of all guests may be called like a common first name. */
+/** How many similar names to compare. A common first name can be similar to half of all guests. */
 const likeNamesRead = { every: 5000, any: 2000 }
 
-/** Any word: each by itself, for of one word the index of trigrams is always the planner's choice. */
+/** Any of the words. Queried one by one, because then the planner always uses the trigram index. */
 function namesLike(table: RawBuilder<unknown>, words: NameWords, match: 'every' | 'any'): RawBuilder<unknown> {
   const searched = match === 'every' ? [longEnough(words)] : longEnough(words).map((word) => [word])
-  // The limit stands outside a part of its own: beside the condition, it would make the planner read the table from its start.
+  // The limit is outside the materialized part. Next to the condition, it would make the planner scan the table.
   const found = searched.map(
     (these) => sql`(with alike as materialized (select * from ${table} n where ${isNamedLike('n', these, 'every')})
       select * from alike limit ${sql.lit(likeNamesRead[match])})`,
@@ -234,7 +234,7 @@ function namesLike(table: RawBuilder<unknown>, words: NameWords, match: 'every' 
   return sql`(${sql.join(found, sql` union `)} offset 0)`
 }
 
-/** `offset 0` keeps the planner to the index of trigrams: not knowing how rare the words are, it would rather read all names in order. */
+/** `offset 0` makes the planner use the trigram index. Without it, it may read all names in order. */
 function byTrigrams(table: RawBuilder<unknown>, matches: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select * from ${table} n where ${matches} offset 0)`
 }

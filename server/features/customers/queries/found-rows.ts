@@ -8,24 +8,24 @@ import { sumsOfGroup, type GroupSums } from '#server/features/ledger/queries/gro
 
 type FoundOnWire = ReplyOf<typeof queryCustomers>['items'][number]
 
-/** The result of a search stage. */
+/** A row of a search stage. */
 export interface Candidate {
   customer_guid: string
-  /** Null: the customer was found, and has no group that may be returned. */
+  /** Null for a customer without a group that can be returned. */
   group_guid: string | null
   matched: string
   key: string
   id: string
 }
 
-/** What one page found, and where the next begins. */
+/** One page of results, and where the next one starts. */
 export interface FoundPage {
   rows: FoundRead[]
   next: Place | null
 }
 
 export interface FoundRead extends GroupSums {
-  /** The number of the stage that found it, and where in its list it stands. */
+  /** The index of the stage that found it, and its position there. */
   stage: number
   key: string
   id: string
@@ -50,7 +50,7 @@ export interface FoundRead extends GroupSums {
   passengers: number
 }
 
-/** What the stages found (`found`: stage, place and candidate) as the list shows it. To book for: each customer with their newest group. */
+/** The found candidates (`found`: stage, place and candidate) as list rows. Customers to book for come with their newest group. */
 export function shownRows(scope: FindScope): RawBuilder<FoundRead> {
   const groups = sql`left join booking_group g on g.guid = found.group_guid`
   const newest = sql`left join lateral (

@@ -23,7 +23,7 @@ interface DriveRead extends Pick<DriveBefore, 'from' | 'to' | 'stops'> {
   journey: number
 }
 
-/** The customer's newest reservation that still stands, as far as it can be booked again. A partner user sees their partner's only. */
+/** The parts of the customer's newest active reservation that can be booked again. Partner users see only their partner's. */
 export async function bookedLastBy(db: Db, actor: Actor, customerGuid: string): Promise<ReplyOf<typeof customerLastTime> | Refusal> {
   const customer = await customerRow(db, actor, customerGuid)
   if (!customer) return notFound
@@ -42,7 +42,7 @@ export async function bookedLastBy(db: Db, actor: Actor, customerGuid: string): 
 const named = sql`select first_name as "firstName", last_name as "lastName", age_band as "ageBand" from passenger
   where group_guid = g.guid order by position`
 
-/** A place while it is offered; an address while its zone is. */
+/** A location, if it is active, or an address, if its zone is. */
 const place = (of: string, zone: string) => sql`case
     when ${sql.ref(`${of}.is_free`)} and ${sql.ref(`${zone}.active`)} then
       json_build_object('locationGuid', null, 'name', '', 'address', ${sql.ref(`${of}.name`)}, 'zoneGuid', ${sql.ref(`${zone}.guid`)})
@@ -50,14 +50,14 @@ const place = (of: string, zone: string) => sql`case
       json_build_object('locationGuid', ${sql.ref(`${of}.guid`)}, 'name', ${sql.ref(`${of}.name`)}, 'address', '', 'zoneGuid', null)
   end`
 
-/** By the way, in order. */
+/** The stops, in order. */
 const stops = sql`select halted.place from (
     select stop.ordinality, ${place('halt', 'halt_zone')} as place
     from jsonb_array_elements(t.stops) with ordinality stop
     join location halt on halt.guid = (stop.value ->> 'placeGuid')::uuid join zone halt_zone on halt_zone.guid = halt.zone_guid
   ) halted where halted.place is not null order by halted.ordinality`
 
-/** The cars of the drives that were not cancelled; what is no longer offered is left out. */
+/** The cars of trips that weren't cancelled, without what is no longer offered. */
 const drives = sql`select b.kind, t.journey, ${place('origin', 'origin_zone')} as "from", ${place('destination', 'destination_zone')} as "to",
     (select coalesce(json_agg(stop.place), '[]') from (${stops}) stop) as stops,
     json_build_object('serviceGuid', case when service.active then service.guid end, 'luggage', t.luggage,
@@ -94,7 +94,7 @@ function bookedBefore(read: LastRead): BookedBefore {
   }
 }
 
-/** The cars of one journey are one drive. */
+/** Joins the cars of the same journey. */
 function joined(cars: DriveRead[]): DriveBefore[] {
   return [...Map.groupBy(cars, (it) => it.journey).values()].flatMap(([first, ...others]) =>
     first ? [{ from: first.from, to: first.to, stops: first.stops, cars: [first, ...others].map((it) => it.car) }] : [],

@@ -3,12 +3,12 @@ import { serviceDate } from '#contract/shapes.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
 
-/** Where a page of the list ended: the stage it was found by, and its place in the order of that stage. */
+/** Where a page of the list ended: the stage, and the position in it. */
 export interface Place {
   stageName: string
   key: string
   id: string
-  /** Of a customer's several groups, the last that was shown. */
+  /** The last group shown, for a customer with several. */
   group: { on: string; guid: string } | null
 }
 
@@ -19,7 +19,7 @@ export function cursorOf({ stageName, key, id, group }: Place): string {
   )
 }
 
-/** The place that a cursor names; refused at `cursor` when nobody gave it. */
+/** Parses a cursor. Refuses an invalid one at the field `cursor`. */
 export function readCursor(text: string): Place | Refusal {
   const [stageName, key, id, on, group] = parsed(Buffer.from(text, 'base64url').toString())
   if (typeof stageName !== 'string' || typeof key !== 'string' || key.includes('\0') || !isGuid(id)) return notAPlace
@@ -27,7 +27,7 @@ export function readCursor(text: string): Place | Refusal {
   return isDate(on) && isGuid(group) ? { stageName, key, id, group: { on, guid: group } } : notAPlace
 }
 
-export const notAPlace = refuseField('cursor', 'Not a position in this list')
+export const notAPlace = refuseField('cursor', 'Invalid cursor')
 
 function isDate(value: unknown): value is string {
   return z.safeParse(serviceDate, value).success

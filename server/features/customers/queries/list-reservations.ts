@@ -8,8 +8,8 @@ import type { FoundPage, FoundRead } from '#server/features/customers/queries/fo
 import { notAPlace, type Place } from '#server/features/customers/queries/list-place.ts'
 
 /**
- * A page of the reservations in order of time: next service first, then those with nothing to come, the latest first; on the days asked for, if any. Where the filters
- * leave few of many, the page may be shorter than `limit` and still have a next.
+ * A page of reservations: upcoming services first, then past ones, latest first; or those on the requested dates. With
+ * selective filters, a page can be shorter than `limit` and still have a next one.
  */
 export async function listReservations(db: Db, asked: FindScope, place: Place | null, limit: number): Promise<FoundPage | Refusal> {
   const begin = beginningAt(inOrder.ordersOf(asked), place)
@@ -29,7 +29,7 @@ export async function listReservations(db: Db, asked: FindScope, place: Place | 
   return { rows: found, next: null }
 }
 
-/** The orders still to be listed, and where in the first of them to go on. */
+/** The remaining orders, and where to continue in the first of them. */
 function beginningAt(
   orders: inOrder.TimeOrder[],
   place: Place | null,

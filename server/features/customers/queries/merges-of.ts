@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connection.ts'
 
 type MergeOnWire = ReplyOf<typeof customerPage>['merges'][number]
 
-/** Who was merged into a customer in the last thirty days. Only the newest merge can be undone, and then the one before. */
+/** The merges into a customer of the last thirty days. They can be undone one by one, newest first. */
 export async function mergesOf(db: Db, keptGuid: string, now: Instant, whyNoEdit: string | null): Promise<MergeOnWire[]> {
   const since = addMinutes(now, -undoDays * 24 * 60)
   const { rows } = await sql<Pick<MergeOnWire, 'guid' | 'name' | 'at' | 'who'>>`
@@ -17,9 +17,9 @@ export async function mergesOf(db: Db, keptGuid: string, now: Instant, whyNoEdit
     left join account on account.guid = m.by_account
     where m.kept_guid = ${keptGuid}::uuid and m.undone_at is null and m.at >= ${since}::timestamptz
     order by m.at desc, m.guid desc`.execute(db)
-  return rows.map((it, place) => {
+  return rows.map((merge, place) => {
     const later = rows[place - 1]
     const whyLater = later ? `${later.name} has since been merged into this customer. Undo that merge first.` : null
-    return { ...it, undoUntil: undoUntil(it.at), whyNoUndo: whyNoEdit ?? whyLater }
+    return { ...merge, undoUntil: undoUntil(merge.at), whyNoUndo: whyNoEdit ?? whyLater }
   })
 }

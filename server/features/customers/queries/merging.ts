@@ -12,8 +12,8 @@ import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 /**
- * What merging two customers reckons with. Before doing it both are locked by guid, then the reservations that move: customers stand before
- * groups in the order of locks (decision 24).
+ * The facts of a merge. The do step locks both customers by guid, then the reservations that move: in the lock order,
+ * customers come before groups (decision 24).
  */
 export async function loadMerge(from: Loading, asked: { customerGuid: string; mergeInto: string }): Promise<MergeFacts | Refusal> {
   const { db, actor, lock } = from
@@ -29,7 +29,7 @@ export async function loadMerge(from: Loading, asked: { customerGuid: string; me
   return { kept, losing, groups: await movingGroupsOf(from, losing.guid), partners }
 }
 
-/** Locks customers until the end, by guid: whoever books for one of them waits. */
+/** Locks customers by guid until the transaction ends. New bookings for them wait. */
 export async function lockCustomers(db: Db, guids: readonly string[]): Promise<void> {
   await sql`select guid from customer where guid = any(${guids}::uuid[]) order by guid for no key update`.execute(db)
 }
@@ -43,7 +43,7 @@ interface CustomerRead extends CustomerColumns {
   balance_cents: number
 }
 
-/** Those of them that the actor may change. */
+/** The ones that the actor can change. */
 export async function mergingCustomers({ db, actor }: Loading, guids: readonly string[]): Promise<MergingCustomer[]> {
   const scope = partnerScopeOf(actor)
   const { rows } = await sql<CustomerRead>`
@@ -55,12 +55,12 @@ export async function mergingCustomers({ db, actor }: Loading, guids: readonly s
     left join partner on partner.guid = c.partner_guid
     left join customer into_one on into_one.guid = c.merged_into
     where c.guid = any(${guids}::uuid[]) and ${isWithin(scope, 'c.partner_guid')}`.execute(db)
-  return rows.map((it) => ({
-    guid: it.guid,
-    fields: fieldsOf(it),
-    partner: it.partner_guid === null ? null : { guid: it.partner_guid, name: it.partner_name ?? '' },
-    mergedInto: it.into_first === null ? null : customerName({ firstName: it.into_first, lastName: it.into_last ?? '' }),
-    balanceCents: it.balance_cents,
+  return rows.map((row) => ({
+    guid: row.guid,
+    fields: fieldsOf(row),
+    partner: row.partner_guid === null ? null : { guid: row.partner_guid, name: row.partner_name ?? '' },
+    mergedInto: row.into_first === null ? null : customerName({ firstName: row.into_first, lastName: row.into_last ?? '' }),
+    balanceCents: row.balance_cents,
   }))
 }
 

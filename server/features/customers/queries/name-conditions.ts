@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Normalised words: letters, digits and nothing special to LIKE. */
+/** Normalised words: only letters and digits, so nothing special to LIKE. */
 export type NameWords = readonly string[]
 
 const named = (alias: string) => sql.ref(`${alias}.query_name`)
 const lastOf = (alias: string) => sql`substring(${named(alias)} from '[^ ]+$')`
 
-/** After every text that begins with what stands before it, byte by byte: the last character there is. */
+/** The last character there is. Appended to a prefix, it sorts after every text with that prefix. */
 const last = '\u{10FFFF}'
 
-/** Whether a text begins so, said as a range: unlike a pattern, an index answers it by a plan that does not know the text yet. */
+/** Whether a text has a prefix, as a range. Unlike LIKE, a generic plan can use an index for it. */
 export function begins(text: RawBuilder<unknown>, typed: string): RawBuilder<unknown> {
   return sql`(${text} ~>=~ ${typed} and ${text} ~<~ ${typed + last})`
 }
@@ -18,13 +18,13 @@ function forward(alias: string, words: NameWords): RawBuilder<unknown> {
   return begins(named(alias), words.join(' '))
 }
 
-/** `smith jo` is John Smith: the last name first, then the beginning of the rest. */
+/** Last name first, then the beginning of the rest: `smith jo` finds John Smith. */
 function backward(alias: string, [lastName = '', ...rest]: NameWords): RawBuilder<unknown> {
   const isLast = begins(lastOf(alias), lastName)
   return rest.length === 0 ? isLast : sql`(${isLast} and ${begins(named(alias), rest.join(' '))})`
 }
 
-/** Names in other orders than typed: `van der berg jan` is Jan van der Berg, `王小明` is 小明 王, and `小明 王` is 王小明. */
+/** Names in another order than typed: `van der berg jan` finds Jan van der Berg, `王小明` finds 小明 王, and vice versa. */
 function reordered(alias: string, words: NameWords): RawBuilder<unknown> {
   const rotations = words.slice(1, rotatedAtMost).map((_, at) => [...words.slice(at + 1), ...words.slice(0, at + 1)])
   const ways = [
@@ -34,10 +34,10 @@ function reordered(alias: string, words: NameWords): RawBuilder<unknown> {
   return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`
 }
 
-/** Names of more words are rare, and each order is a range to read. */
+/** Longer names are rare, and each order costs another range scan. */
 const rotatedAtMost = 6
 
-/** Chinese, Japanese and Korean names are written without a space as well, the last name first. */
+/** Chinese, Japanese and Korean names are also written without a space, last name first. */
 const isUnspaced = (word: string) => /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{1,12}$/u.test(word)
 
 function joined(words: NameWords): NameWords[] {
@@ -50,7 +50,7 @@ function splits([word = '', ...others]: NameWords): NameWords[] {
   return letters.slice(1).map((_, at) => [letters.slice(0, at + 1).join(''), letters.slice(at + 1).join('')])
 }
 
-/** Whether a name begins as typed. */
+/** Whether a name begins with the typed text. */
 export const isNamed = {
   forward,
   backward,
@@ -59,7 +59,7 @@ export const isNamed = {
   either: (alias: string, words: NameWords) => sql`(${forward(alias, words)} or ${backward(alias, words)} or ${reordered(alias, words)})`,
 }
 
-/** Whether a name begins with these words or its last word is the first of them, each as a whole: `do` is Đỗ, not Dominic. */
+/** Whether a name begins with these whole words, first or last name first: `do` finds Đỗ, not Dominic. */
 export const isWholly = {
   forward: (alias: string, words: NameWords) => beginsWholly(named(alias), words),
   backward: (alias: string, [lastName = '', ...rest]: NameWords) => {
@@ -97,7 +97,7 @@ export function likenessTo(words: NameWords, column: string): RawBuilder<unknown
   )
 }
 
-/** A trigram index finds nothing shorter. */
+/** A trigram index can't find shorter words. */
 export function canBeLookedFor(words: NameWords): boolean {
   return longEnough(words).length > 0
 }

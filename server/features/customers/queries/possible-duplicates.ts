@@ -19,11 +19,11 @@ interface OwnFacts {
   phone: string
 }
 
-/** So many are read by each fact: a common name has thousands, and whoever looks at more than a handful searches instead. */
+/** The limit per criterion. A common name has thousands of matches, and a user needs only a handful. */
 const readAtMost = 20
 const shownAtMost = 8
 
-/** Customers who are likely the same person and may be merged with this one: standing, and of the same partner. */
+/** Possible duplicates that can be merged with this customer: not merged yet, and of the same partner. */
 export async function possibleDuplicatesOf(db: Db, actor: Actor, guid: string): Promise<ReplyOf<typeof likelySame> | Refusal> {
   const own = await db
     .selectFrom('customer')
@@ -35,7 +35,7 @@ export async function possibleDuplicatesOf(db: Db, actor: Actor, guid: string): 
   return { items: await byOnePlan(db, duplicateRows(own)) }
 }
 
-/** Each fact is looked for by its own index, in one statement. */
+/** One statement. Each criterion uses its own index. */
 export function duplicateRows(own: OwnFacts): RawBuilder<Likely> {
   const ways = [
     ...(own.email === '' ? [] : [sameBy('email', own, sql`c.email <> '' and lower(c.email) = lower(${own.email}::text)`)]),

@@ -9,7 +9,7 @@ import { isWithin } from '#server/db/partner-scope.ts'
 import { lockCustomers, mergingCustomers } from '#server/features/customers/queries/merging.ts'
 import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 
-/** What undoing a merge reckons with, and whose the customers are. */
+/** The facts of undoing a merge, and the partner the customers belong to. */
 export interface LoadedUndo {
   facts: UndoFacts
   partnerGuid: string | null
@@ -25,7 +25,7 @@ interface MergeRead {
   after: CustomerFields
 }
 
-/** Locked in the same order as a merge: both customers by guid, then the reservations that go back. */
+/** Locks in the same order as a merge: both customers by guid, then the reservations that go back. */
 export async function loadUndo(from: Loading, { mergeGuid }: { mergeGuid: string }): Promise<LoadedUndo | Refusal> {
   const { db, now, lock } = from
   const known = await mergeOf(db, mergeGuid)
@@ -64,7 +64,7 @@ async function mergeOf(db: Db, guid: string): Promise<MergeRead | null> {
 
 type Returning = UndoFacts['groups'][number] & { owesCents: number }
 
-/** The reservations that came with the merge and are still there. */
+/** The merged reservations that the kept customer still has. */
 async function returningGroups({ db, actor }: Loading, { guid, kept_guid: keptGuid }: MergeRead): Promise<Returning[]> {
   const { rows } = await sql<Returning>`
     select g.guid, g.reference, coalesce(${isWithin(partnerScopeOf(actor), 'g.partner_guid')}, false) as "isWithinReach", ${guestOwes(sql`g.guid`)} as "owesCents"

@@ -6,7 +6,7 @@ import { transportField, transportRequest, transportValues, type TransportState 
 
 const airport = { locationGuid: 'airport', address: '', zoneGuid: null }
 const hotel = { locationGuid: 'hotel', address: '', zoneGuid: null }
-const trip = (tripGuid: string, it: Partial<TransportState['trips'][number]> = {}): TransportState['trips'][number] => ({
+const trip = (tripGuid: string, overrides: Partial<TransportState['trips'][number]> = {}): TransportState['trips'][number] => ({
   tripGuid,
   date: '2026-11-20',
   time: '15:00',
@@ -25,7 +25,7 @@ const trip = (tripGuid: string, it: Partial<TransportState['trips'][number]> = {
   fromName: 'Airport',
   toName: 'Hotel',
   stopNames: ['Shop'],
-  ...it,
+  ...overrides,
 })
 const state: TransportState = {
   bookingGuid: 'booking',

@@ -12,8 +12,8 @@ const flight = (guid: string, direction = 'arrival', date = '2026-11-20') => ({
   otherCity: 'London',
   scheduledTime: '14:05',
 })
-const booking = (it: Partial<Booking> | Record<string, unknown>) =>
-  ({ status: 'booked', serviceDate: '2026-11-20', adults: 2, children: 1, infants: 0, ...it }) as Booking
+const booking = (overrides: Partial<Booking> | Record<string, unknown>) =>
+  ({ status: 'booked', serviceDate: '2026-11-20', adults: 2, children: 1, infants: 0, ...overrides }) as Booking
 
 describe('the flights of a reservation', () => {
   const arrival = booking({ guid: 'fast track', kind: 'arrivalFastTrack', flight: flight('BA255') })

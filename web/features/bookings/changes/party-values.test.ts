@@ -84,8 +84,8 @@ describe('names put right', () => {
   const start = editPaxValues(passengers)
   const typed = {
     ...start,
-    people: start.people.map((it, place) =>
-      place === 1 ? { ...it, isRemoved: true, firstName: 'x' } : place === 2 ? { ...it, firstName: ' Cy ' } : it,
+    people: start.people.map((person, place) =>
+      place === 1 ? { ...person, isRemoved: true, firstName: 'x' } : place === 2 ? { ...person, firstName: ' Cy ' } : person,
     ),
   }
 

@@ -14,8 +14,8 @@ import {
 } from './group-words.ts'
 
 type Booking = GroupDetail['bookings'][number]
-const booking = (it: Partial<Booking>) =>
-  ({ serviceDate: '2026-11-22', serviceTime: '14:00', trips: [], passengers: [], ...it }) as unknown as Booking
+const booking = (overrides: Partial<Booking>) =>
+  ({ serviceDate: '2026-11-22', serviceTime: '14:00', trips: [], passengers: [], ...overrides }) as unknown as Booking
 
 test.each([
   [{ adults: 2, children: 1, infants: 0 }, '2 adults, 1 child'],

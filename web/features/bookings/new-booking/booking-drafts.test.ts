@@ -30,8 +30,8 @@ test.each([
   [
     'a journey',
     'point',
-    typed((it) =>
-      Object.assign(it.journeys[0] ?? {}, { time: '10:00', from: { ...noPlace, locationGuid: 'x', locationName: 'Sea Hotel' } }),
+    typed((draft) =>
+      Object.assign(draft.journeys[0] ?? {}, { time: '10:00', from: { ...noPlace, locationGuid: 'x', locationName: 'Sea Hotel' } }),
     ),
     'Ann Stone, point to point, Sat 21 Nov 10:00, Sea Hotel',
   ],

@@ -38,11 +38,11 @@ export function copyLastBooking(
 function copiedLegs(values: NewBookingValues, { arrival, departure }: BookedBefore, firstDate: string) {
   if (!arrival && !departure) return {}
   const from = isServiceDate(values.arrival.date) ? values.arrival.date : firstDate
-  const leg = (name: LegName, it: BookedBefore['arrival'], date: string) => ({
+  const leg = (name: LegName, booked: BookedBefore['arrival'], date: string) => ({
     ...values[name],
-    isWanted: it !== null,
+    isWanted: booked !== null,
     date: values[name].date || date,
-    ...(it && { fastTrack: it.fastTrack, transfer: copiedTransfer(values, name, it.transfer) }),
+    ...(booked && { fastTrack: booked.fastTrack, transfer: copiedTransfer(values, name, booked.transfer) }),
   })
   return {
     arrival: leg('arrival', arrival, from),

@@ -27,10 +27,10 @@ function booking(change: (values: NewBookingValues) => void = () => {}): NewBook
 }
 
 const driven = (change: (values: NewBookingValues) => void = () => {}) =>
-  booking((it) => {
-    it.arrival.transfer.place = hotel
-    it.journeys = [{ ...emptyJourney('2026-11-21'), time: '10:00', from: hotel, to: address }]
-    change(it)
+  booking((draft) => {
+    draft.arrival.transfer.place = hotel
+    draft.journeys = [{ ...emptyJourney('2026-11-21'), time: '10:00', from: hotel, to: address }]
+    change(draft)
   })
 
 const filled = (values: NewBookingValues) => ({ customer: customerParam(values), values, services })
@@ -60,9 +60,9 @@ describe('the request made of what is on the screen', () => {
   })
 
   test('a free address goes with its zone, and stops without a place are left out', () => {
-    const asked = driven((it) => {
-      it.arrival.transfer.place = address
-      it.arrival.transfer.stops = [
+    const asked = driven((draft) => {
+      draft.arrival.transfer.place = address
+      draft.arrival.transfer.stops = [
         { place: hotel, at: '15:00' },
         { place: noPlace, at: '' },
       ]
@@ -86,9 +86,9 @@ describe('the request made of what is on the screen', () => {
   })
 
   test('an arrival is never sent a pickup time, a departure is', () => {
-    const both = booking((it) => {
-      Object.assign(it.departure, { ...flown, isWanted: true, date: '2026-11-21' })
-      for (const leg of [it.arrival, it.departure]) leg.transfer = { ...leg.transfer, place: hotel, pickupTime: '09:30' }
+    const both = booking((draft) => {
+      Object.assign(draft.departure, { ...flown, isWanted: true, date: '2026-11-21' })
+      for (const leg of [draft.arrival, draft.departure]) leg.transfer = { ...leg.transfer, place: hotel, pickupTime: '09:30' }
     })
     const request = advanced(both)
     expect([request.arrival?.transfer?.pickupTime, request.departure?.transfer?.pickupTime]).toEqual([null, '09:30'])
@@ -157,9 +157,9 @@ describe('where a field of the request stands', () => {
   })
 
   const alike = driven()
-  const each = driven((it) => {
-    it.arrival.transfer.place = address
-    it.arrival.transfer.cars = [{ serviceGuid: guid('1'), passengers: 2, luggage: null, carSeats: {} }]
+  const each = driven((draft) => {
+    draft.arrival.transfer.place = address
+    draft.arrival.transfer.cars = [{ serviceGuid: guid('1'), passengers: 2, luggage: null, carSeats: {} }]
   })
   test.each([
     ['who books', 'customer', alike, 'customerGuid'],
