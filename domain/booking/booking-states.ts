@@ -122,7 +122,10 @@ function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, 
   return null
 }
 
-/** A fee is completed as soon as it is charged. The user who charged it can cancel it on the same day, to fix a typing error. */
+/**
+ * A fee is completed as soon as it is charged. The user who charged it can cancel it on the same day, to fix
+ * a typing error.
+ */
 function whyNotBeyondPolicy({ kind }: BookingAtHand, action: BookingAction, facts: BookingFacts, hasOverride: boolean): string | null {
   const move: BookingMove = bookingActions[action]
   if (action === 'resetNoShow' && facts.dayClosed) return 'This day is closed, so its no-shows can’t be reset'
@@ -135,8 +138,8 @@ function whyNotBeyondPolicy({ kind }: BookingAtHand, action: BookingAction, fact
 const resets = ['resetCheckIn', 'resetNoShow', 'resetCompletion', 'resetCancellation'] as const satisfies readonly BookingAction[]
 
 /**
- * The action that resets a booking, or null. Fees complete immediately and extras complete with their service, so for
- * these only a cancellation can be undone.
+ * The action that resets a booking, or null. Fees complete immediately and extras complete with their
+ * service, so for these only a cancellation can be undone.
  */
 export function resetActionOf({ kind, status }: Pick<BookingAtHand, 'kind' | 'status'>): (typeof resets)[number] | null {
   const action = resets.find((it) => bookingActions[it].from.some((from) => from === status)) ?? null

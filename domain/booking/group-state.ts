@@ -10,7 +10,10 @@ export const paymentStates = ['unpaid', 'deposit', 'paid', 'overpaid', 'refundDu
 export type PaymentState = (typeof paymentStates)[number]
 
 export interface GroupMoney {
-  /** Net charges to the guest: charges less reversals and what was written off. Partner charges are not included. */
+  /**
+   * Net charges to the guest: charges less reversals and what was written off. Partner charges are not
+   * included.
+   */
   readonly chargedCents: number
   /** Payments by the guest, less refunds. */
   readonly paidCents: number
@@ -42,7 +45,10 @@ export function paymentStateOf({ billing, ...money }: GroupMoney): PaymentState 
 
 type Payable = Pick<GroupMoney, 'chargedCents' | 'paidCents' | 'promisedCents'>
 
-/** The most the guest can pay: the balance plus a deposit on waitlisted services. Negative if the guest overpaid. */
+/**
+ * The most the guest can pay: the balance plus a deposit on waitlisted services. Negative if the guest
+ * overpaid.
+ */
 export function payableCents({ chargedCents, paidCents, promisedCents }: Payable): number {
   return chargedCents + promisedCents - paidCents
 }
@@ -63,7 +69,10 @@ export function groupStatusOf(bookings: readonly { readonly kind: BookingKind; r
 
 export const partnersTakeNoMoney = 'Partner users can’t take payments. Choose pay later or partner account.'
 
-/** Why this user can't take a payment for the group. Null if up to `payable` cents can be taken. Shared by button and command. */
+/**
+ * Why this user can't take a payment for the group. Null if up to `payable` cents can be taken. Shared by
+ * button and command.
+ */
 export function whyNoPayment(payable: number, asker: { isPartnerUser: boolean }): string | null {
   if (asker.isPartnerUser) return partnersTakeNoMoney
   return payable <= 0 ? 'Nothing is owed' : null

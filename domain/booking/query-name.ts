@@ -19,8 +19,8 @@ const plainLetters: Record<string, string> = {
 const longest = 300
 
 /**
- * Text normalised for search: lower case, accents stripped, punctuation to single spaces. Both the stored `queryName` and the typed text
- * are normalised, so `Müller-Łoś` is found by `muller los`.
+ * Text normalised for search: lower case, accents stripped, punctuation to single spaces. Both the stored
+ * `queryName` and the typed text are normalised, so `Müller-Łoś` is found by `muller los`.
  */
 export function foldForSearch(text: string): string {
   return text

@@ -3,7 +3,10 @@ import { foldForSearch } from './query-name.ts'
 import { ticketCodesOf } from './ticket-code.ts'
 import { isReference } from './reference.ts'
 
-/** The possible meanings of a search text. There can be several: `HARVEY` is a name that looks like a reference. */
+/**
+ * The possible meanings of a search text. There can be several: `HARVEY` is a name that looks like a
+ * reference.
+ */
 export interface SearchMeaning {
   readonly reference: string | null
   /** In their stored form. */

@@ -1,11 +1,13 @@
 /**
- * Letters on the same key on QWERTY, QWERTZ and AZERTY keyboards, so that a scanner with the wrong layout still types
- * them. No digits, because they need Shift on AZERTY. Codes are not case-sensitive.
+ * Letters on the same key on QWERTY, QWERTZ and AZERTY keyboards, so that a scanner with the wrong layout
+ * still types them. No digits, because they need Shift on AZERTY. Codes are not case-sensitive.
  */
 const alphabet = 'BCDEFGHIJKLNOPRSTUVX'
 const length = 20
 
-/** A ticket code from at least twenty random bytes: twenty letters, 86 bits, and a check letter (Luhn mod N). */
+/**
+ * A ticket code from at least twenty random bytes: twenty letters, 86 bits, and a check letter (Luhn mod N).
+ */
 export function ticketCodeFrom(bytes: Uint8Array): string {
   if (bytes.length < length) throw new RangeError(`A ticket code needs ${length} bytes, got ${bytes.length}`)
   const letters = Array.from(bytes.subarray(0, length), (byte) => alphabet[byte % alphabet.length]).join('')
@@ -13,8 +15,9 @@ export function ticketCodeFrom(bytes: Uint8Array): string {
 }
 
 /**
- * The ticket codes that a scanned text can mean, in their stored form. A lost first character is restored: by the check
- * letter, or by trying all of them. Earlier tickets have case-sensitive codes of twenty base64url characters.
+ * The ticket codes that a scanned text can mean, in their stored form. A lost first character is restored: by
+ * the check letter, or by trying all of them. Earlier tickets have case-sensitive codes of twenty base64url
+ * characters.
  */
 export function ticketCodesOf(text: string): string[] {
   const upper = text.toUpperCase()

@@ -1,6 +1,12 @@
-/** Cleans pasted names and addresses before they are stored or compared. Used for forms, files, channels and carts alike. */
+/**
+ * Cleans pasted names and addresses before they are stored or compared. Used for forms, files, channels and
+ * carts alike.
+ */
 
-/** Zero-width and bidirectional marks, soft hyphens and byte order marks. Joiners that shape a letter, as in Persian and Hindi names, are kept. */
+/**
+ * Zero-width and bidirectional marks, soft hyphens and byte order marks. Joiners that shape a letter, as in
+ * Persian and Hindi names, are kept.
+ */
 const invisible = /(?![\u200C\u200D])\p{Cf}|(?<!\p{L}|\p{M})[\u200C\u200D]|[\u200C\u200D](?!\p{L}|\p{M})/gu
 
 /** A name on one line, with single spaces and no invisible characters. */
@@ -12,7 +18,10 @@ export function cleanName(text: string): string {
     .trim()
 }
 
-/** `Ann Guest <Ann@guest.example>`, `mailto:ann@guest.example` and `ann@guest.example.` are all `Ann@guest.example` or `ann@guest.example`. */
+/**
+ * `Ann Guest <Ann@guest.example>`, `mailto:ann@guest.example` and `ann@guest.example.` are all
+ * `Ann@guest.example` or `ann@guest.example`.
+ */
 export function cleanEmail(text: string): string {
   const plain = text
     .normalize('NFKC')

@@ -1,7 +1,10 @@
 import { guestLanguages, type GuestLanguage } from '../message/guest-language.ts'
 import { countryName } from './country-name.ts'
 
-/** A customer's fields. Birthday is `YYYY-MM-DD` or null, country a two-letter code, phone E.164. Texts can be empty. */
+/**
+ * A customer's fields. Birthday is `YYYY-MM-DD` or null, country a two-letter code, phone E.164. Texts can be
+ * empty.
+ */
 export interface CustomerFields {
   firstName: string
   lastName: string

@@ -6,7 +6,10 @@ export interface KnownCustomer extends CustomerFields {
   guid: string
   /** Their references in other systems. */
   references: readonly string[]
-  /** Created after the file was uploaded, so probably from the same file. A shared e-mail is then no sign of a duplicate. */
+  /**
+   * Created after the file was uploaded, so probably from the same file. A shared e-mail is then no sign of a
+   * duplicate.
+   */
   isOfThisImport: boolean
 }
 
@@ -67,7 +70,10 @@ export class KnownCustomers {
   }
 }
 
-/** Whether two records of one file have the same name and contact but different references. They stay separate customers. */
+/**
+ * Whether two records of one file have the same name and contact but different references. They stay separate
+ * customers.
+ */
 function isOtherOfFile(sought: SoughtCustomer, customer: KnownCustomer): boolean {
   return sought.reference !== '' && customer.references.length > 0 && customer.isOfThisImport
 }

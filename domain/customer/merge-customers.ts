@@ -60,9 +60,9 @@ export const wasMerged = 'This customer was merged into another. Edit that one i
 export const notesAtMost = 4000
 
 /**
- * Plans the merge of two customers. The kept customer gets the chosen fields and all reservations, with their payments.
- * Both must belong to the same partner or both to the company, because partners can't see each other's customers.
- * See domain.md, Merge.
+ * Plans the merge of two customers. The kept customer gets the chosen fields and all reservations, with their
+ * payments. Both must belong to the same partner or both to the company, because partners can't see each
+ * other's customers. See domain.md, Merge.
  */
 export function planMerge(facts: MergeFacts, choices: MergeChoices): PlannedMerge | Refusal {
   const why = whyNotMerge(facts)

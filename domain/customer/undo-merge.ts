@@ -42,7 +42,10 @@ export interface UndoFacts {
   losing: { guid: string; fields: CustomerFields }
   /** The name of a customer merged into the kept one after this merge. Null: none. */
   laterMerge: string | null
-  /** The merged reservations that the kept customer still has. `isWithinReach`: whether the actor can change it. */
+  /**
+   * The merged reservations that the kept customer still has. `isWithinReach`: whether the actor can change
+   * it.
+   */
   groups: readonly { guid: string; reference: string; isWithinReach: boolean }[]
   /** How many other reservations the kept customer has. */
   staying: number
@@ -58,8 +61,8 @@ export interface PlannedUndo {
 }
 
 /**
- * Plans undoing a merge. Each customer gets its own reservations back; later ones stay with the kept customer. Its
- * fields are restored, except those edited since the merge.
+ * Plans undoing a merge. Each customer gets its own reservations back; later ones stay with the kept
+ * customer. Its fields are restored, except those edited since the merge.
  */
 export function planUndo(facts: UndoFacts): PlannedUndo | Refusal {
   const why = whyNotUndo(facts)

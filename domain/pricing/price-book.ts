@@ -1,7 +1,10 @@
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 
-/** All prices, as rules with validity periods: a season is a validity period. Money in cents of the site's currency. */
+/**
+ * All prices, as rules with validity periods: a season is a validity period. Money in cents of the site's
+ * currency.
+ */
 export interface PriceBook {
   readonly fastTrack: readonly FastTrackRule[]
   readonly transport: readonly TransportRule[]
@@ -52,14 +55,19 @@ export interface HourlyRule extends PriceRule {
 
 export type SurchargeScope = 'fastTrack' | 'transport'
 
-/** When a surcharge applies. Night runs from `fromTime` up to `toTime`, past midnight if `toTime` is earlier. */
+/**
+ * When a surcharge applies. Night runs from `fromTime` up to `toTime`, past midnight if `toTime` is earlier.
+ */
 export type SurchargeOccasion =
   | { readonly kind: 'night'; readonly fromTime: string; readonly toTime: string }
   | { readonly kind: 'shortNotice'; readonly withinHours: number }
   | { readonly kind: 'holiday'; readonly dates: readonly ServiceDate[] }
   | { readonly kind: 'extraStop' }
 
-/** A percentage of the price, or a fixed amount per car, stop or paying passenger. Taxed like the price it adds to. */
+/**
+ * A percentage of the price, or a fixed amount per car, stop or paying passenger. Taxed like the price it
+ * adds to.
+ */
 export type SurchargeAmount = { readonly percent: number; readonly cents?: never } | { readonly cents: number; readonly percent?: never }
 
 export type SurchargeRule = PriceRule & SurchargeOccasion & SurchargeAmount & { readonly appliesTo: SurchargeScope }
@@ -79,14 +87,18 @@ export interface ItemPrice {
 }
 
 export interface PartnerTerms {
-  /** `netRate` charges the partner less. `commission` charges the full price, of which the partner earns a share. */
+  /**
+   * `netRate` charges the partner less. `commission` charges the full price, of which the partner earns a
+   * share.
+   */
   readonly settlement: 'netRate' | 'commission'
   readonly basisPoints: number
 }
 
 /**
- * The rule in force on a date: of the valid ones, the latest to start, because a season starts within the year it
- * interrupts. If two start on the same day, the shorter one wins, then the one created later (guids grow with time).
+ * The rule in force on a date: of the valid ones, the latest to start, because a season starts within the
+ * year it interrupts. If two start on the same day, the shorter one wins, then the one created later (guids
+ * grow with time).
  */
 export function ruleInForce<R extends PriceRule>(rules: readonly R[], date: ServiceDate): R | null {
   const valid = rules.filter((rule) => rule.validFrom <= date && (rule.validTo === null || date <= rule.validTo))

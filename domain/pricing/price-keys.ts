@@ -1,4 +1,7 @@
-/** The key of a price. Of the rules with the same key, only one is in force at a time; a price change adds a rule. */
+/**
+ * The key of a price. Of the rules with the same key, only one is in force at a time; a price change adds a
+ * rule.
+ */
 export type PriceKind = 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'tax' | 'from'
 
 const namedBy: Record<PriceKind, (facts: Record<string, unknown>) => unknown[]> = {
@@ -16,8 +19,8 @@ export function priceKeyOf(kind: PriceKind, facts: Record<string, unknown>): str
 }
 
 /**
- * Rules with the same key that are valid on the same date shadow each other, except nights with different hours and
- * holidays on different dates, which all apply.
+ * Rules with the same key that are valid on the same date shadow each other, except nights with different
+ * hours and holidays on different dates, which all apply.
  */
 export function overlapKeyOf(kind: PriceKind, facts: Record<string, unknown>): string {
   const { fromTime, toTime, dates } = facts

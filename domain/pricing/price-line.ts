@@ -7,8 +7,8 @@ import { allocated } from '#domain/money/allocate.ts'
 import { roundedRatio, roundedShare } from './rounding.ts'
 
 /**
- * A charged line with its rule, frozen when charged. totalCents is always netCents + taxCents. unitCents × quantity is
- * the total of tax-inclusive prices, and the net amount of others.
+ * A charged line with its rule, frozen when charged. totalCents is always netCents + taxCents. unitCents ×
+ * quantity is the total of tax-inclusive prices, and the net amount of others.
  */
 export interface PriceLine {
   /** The stable name of the line's role in its price: `adult.first`, `drive`, `night.VAT`. */

@@ -21,7 +21,10 @@ export interface FastTrackAsked {
   readonly hoursAhead?: number
 }
 
-/** A party's fast track. The oldest passenger counts as the first, whose price can differ. Refuses with every missing price. */
+/**
+ * A party's fast track. The oldest passenger counts as the first, whose price can differ. Refuses with every
+ * missing price.
+ */
 export function priceFastTrack(book: PriceBook, asked: FastTrackAsked): PriceLine[] | Refusal {
   const { direction, serviceDate, serviceTime, hoursAhead } = asked
   const wanted: Record<AgeBand, number> = { adult: asked.adults, child: asked.children, infant: asked.infants }
@@ -193,7 +196,9 @@ export function partnerNet(lines: readonly PriceLine[], { settlement, basisPoint
   }))
 }
 
-/** The line with a tax-inclusive total set by staff, and the reason. The caller checks for policy override. */
+/**
+ * The line with a tax-inclusive total set by staff, and the reason. The caller checks for policy override.
+ */
 export function overrideLine(line: PriceLine, cents: number, reason: string): PriceLine | Refusal {
   if (!Number.isSafeInteger(cents) || cents < 0) return refuseField('overrideCents', 'Enter an amount of zero or more')
   if (reason.trim() === '') return refuseField('overrideReason', 'This field is required')

@@ -38,8 +38,8 @@ export function windowWarnings(rules: readonly PriceRule[], from: ServiceDate): 
 }
 
 /**
- * A season can interrupt a longer rule. A longer rule that starts within a season and outlasts it cuts the season short,
- * usually by mistake when a price is raised.
+ * A season can interrupt a longer rule. A longer rule that starts within a season and outlasts it cuts the
+ * season short, usually by mistake when a price is raised.
  */
 function cutShort(rule: PriceRule, others: readonly PriceRule[]): string[] {
   const { validTo } = rule

@@ -1,4 +1,7 @@
-/** `cents` × numerator ÷ denominator. Half a cent rounds away from zero, so that a reversal mirrors its charge. */
+/**
+ * `cents` × numerator ÷ denominator. Half a cent rounds away from zero, so that a reversal mirrors its
+ * charge.
+ */
 export function roundedRatio(cents: number, numerator: number, denominator: number): number {
   const product = Math.abs(cents) * numerator
   const remainder = product % denominator

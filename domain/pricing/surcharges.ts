@@ -16,7 +16,10 @@ export interface SurchargeFacts {
 
 const kinds = ['night', 'shortNotice', 'holiday', 'extraStop'] as const
 
-/** The surcharges on base prices, at most one of each kind. Percentages apply to base prices only, not to other surcharges. */
+/**
+ * The surcharges on base prices, at most one of each kind. Percentages apply to base prices only, not to
+ * other surcharges.
+ */
 export function surchargesOn(book: PriceBook, bases: readonly Priced[], facts: SurchargeFacts): Priced[] {
   const due = kinds.flatMap((kind) => surchargeDue(book, kind, facts) ?? [])
   return due.flatMap((rule) => surchargeLines(rule, bases, rule.kind === 'extraStop' ? facts.extraStops : 1))
@@ -49,7 +52,9 @@ function noticeOf(rule: SurchargeRule): number {
   return rule.kind === 'shortNotice' ? rule.withinHours : 0
 }
 
-/** A surcharge's price lines, one per tax code. If unit prices differ, a percentage becomes a single amount. */
+/**
+ * A surcharge's price lines, one per tax code. If unit prices differ, a percentage becomes a single amount.
+ */
 export function surchargeLines(rule: SurchargeRule, bases: readonly Priced[], times = 1): Priced[] {
   const paying = bases.filter(({ unitCents }) => unitCents > 0)
   return [...Map.groupBy(paying, ({ taxCode }) => taxCode).values()].flatMap((alike) => {

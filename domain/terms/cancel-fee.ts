@@ -1,7 +1,10 @@
 import { roundedShare } from '#domain/pricing/rounding.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 
-/** One row of the cancellation table: the fee's share of the charge if cancelled less than `hoursBefore` the service. */
+/**
+ * One row of the cancellation table: the fee's share of the charge if cancelled less than `hoursBefore` the
+ * service.
+ */
 export interface CancelFeeRule {
   readonly kind: BookingKind
   readonly hoursBefore: number
@@ -9,8 +12,8 @@ export interface CancelFeeRule {
 }
 
 /**
- * The fee for cancelling `hoursAhead` of the service (negative: after it started), with its rule. Of the rules that
- * apply, the one with the fewest hours wins. Without any, cancelling is free.
+ * The fee for cancelling `hoursAhead` of the service (negative: after it started), with its rule. Of the
+ * rules that apply, the one with the fewest hours wins. Without any, cancelling is free.
  */
 export function cancelFeeFor(
   rules: readonly CancelFeeRule[],

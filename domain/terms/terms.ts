@@ -3,8 +3,8 @@ import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { defaultSettings, type Settings } from '#domain/terms/settings.ts'
 
 /**
- * The company's terms. Each set is valid from a service date until the next one starts, so there are no gaps or overlaps.
- * Sets are never deleted, because guests booked under them.
+ * The company's terms. Each set is valid from a service date until the next one starts, so there are no gaps
+ * or overlaps. Sets are never deleted, because guests booked under them.
  */
 export interface SetTerms {
   readonly guid: string
@@ -29,7 +29,10 @@ export function termsOn(stored: StoredTerms, date: ServiceDate): Settings {
   return numbersOf(setFor(currentTerms(stored), date))
 }
 
-/** The terms of a service date at booking time. The guest was shown these, so they decide waiting and cancellation fees. */
+/**
+ * The terms of a service date at booking time. The guest was shown these, so they decide waiting and
+ * cancellation fees.
+ */
 export function termsPromised(stored: StoredTerms, date: ServiceDate, bookedAt: Instant): Settings {
   return numbersOf(promisedSet(stored, date, bookedAt))
 }

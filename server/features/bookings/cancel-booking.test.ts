@@ -20,7 +20,10 @@ beforeEach(() => {
   theDay.portal.clock.now = morning
 })
 
-/** Tomorrow at 14:00: within 48 hours, so half of a fast track is charged, and within 24 once an afternoon has passed. */
+/**
+ * Tomorrow at 14:00: within 48 hours, so half of a fast track is charged, and within 24 once an afternoon has
+ * passed.
+ */
 const tomorrow = addDays(day, 1)
 const later = addDays(day, 6)
 

@@ -136,7 +136,10 @@ function asked<B extends object>(body: B): Omit<B, 'confirmation'> {
   return request
 }
 
-/** Converts the request for the change. Partner users always book for their own partner, whatever the request says. */
+/**
+ * Converts the request for the change. Partner users always book for their own partner, whatever the request
+ * says.
+ */
 function makingOf<B extends { customer?: CustomerForm | undefined; partnerGuid: string | null }>(
   id: string,
   body: B,

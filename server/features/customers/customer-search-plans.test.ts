@@ -159,7 +159,8 @@ async function wholeReads(statement: RawBuilder<unknown>): Promise<string[]> {
   const { db } = portal.database
   const text = CompiledQuery.raw(`explain (generic_plan, format json) ${statement.compile(db).sql}`)
   const { rows } = await db.transaction().execute(async (tx) => {
-    // Postgres assumes a disk with a moving head by default; on any other, an index read costs little more than a sequential one.
+    // Postgres assumes a disk with a moving head by default; on any other, an index read costs little more
+    // than a sequential one.
     await sql`set local random_page_cost = 1.1`.execute(tx)
     return tx.executeQuery(text)
   })
@@ -167,7 +168,10 @@ async function wholeReads(statement: RawBuilder<unknown>): Promise<string[]> {
   return read.filter((it) => large.includes(it))
 }
 
-/** Rows created by SQL, so that a test has them in a second: one booking per group, a second passenger in half of the parties. */
+/**
+ * Rows created by SQL, so that a test has them in a second: one booking per group, a second passenger in half
+ * of the parties.
+ */
 async function fill(db: Db): Promise<void> {
   const guid = (kind: number, n: string) => sql.raw(`('0000000${kind}-0000-7000-8000-' || lpad(${n}::text, 12, '0'))::uuid`)
   const firstName = sql.raw(`(array['anna', 'gudrun', 'john', 'maria', 'peter', 'zoe', 'li', 'kofi'])[1 + n % 8]`)

@@ -254,7 +254,8 @@ describe('a partner user', () => {
   test('is offered the partner’s own customers to book for', async () => {
     const own = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
     await own.must(customerEdit.save, { params: { id: 'new' }, body: { firstName: 'Own', lastName: 'Angstromer', email: '', phone: '' } })
-    // Zoë is the company's customer, once on the partner's account: the partner finds her groups but does not book for her.
+    // Zoë is the company's customer, once on the partner's account: the partner finds her groups but does not
+    // book for her.
     expect(await names('angstrom', { only: 'customers' }, own)).toEqual(['Own Angstromer, name'])
   })
 })

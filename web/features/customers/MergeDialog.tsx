@@ -32,7 +32,9 @@ interface MergeDialogProps {
   onClose: () => void
 }
 
-/** Merges another customer into the one on the page: choose a customer, choose the fields, review the plan. */
+/**
+ * Merges another customer into the one on the page: choose a customer, choose the fields, review the plan.
+ */
 export function MergeDialog({ kept, losingGuid, onClose }: MergeDialogProps) {
   const [chosen, setChosen] = useState(losingGuid)
   return (

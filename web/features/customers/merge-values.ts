@@ -20,7 +20,10 @@ export interface MergeOption {
   hint: string
 }
 
-/** Initial values: the kept customer's value, or the other one's if that is empty. Two different notes are joined. */
+/**
+ * Initial values: the kept customer's value, or the other one's if that is empty. Two different notes are
+ * joined.
+ */
 export function mergeValues(kept: CustomerFields, losing: CustomerFields): MergeValues {
   const choice = (name: CustomerField) => {
     if (isBlank(name, kept) && !isBlank(name, losing)) return 'losing' as const

@@ -28,7 +28,10 @@ export function detailsOf(recorded: Recorded, site: SiteFormat): string[] {
 
 const inSentence = 5
 
-/** The sentence after the actor's name: `took a payment: method cash; amount BBD 198.00; balance BBD 198.00 → BBD 0.00`. */
+/**
+ * The sentence after the actor's name: `took a payment: method cash; amount BBD 198.00; balance BBD 198.00 →
+ * BBD 0.00`.
+ */
 export function sentenceOf(recorded: Recorded, site: SiteFormat): string {
   const facts = [...sumsOf(recorded, site), ...shownFacts(recorded, site)].map(factClause)
   const details = facts.length > 0 ? facts : plannedText(recorded, site)
@@ -56,7 +59,10 @@ function sumsOf({ after }: Recorded, site: SiteFormat): Fact[] {
   return sums.flatMap(([name, cents]) => (cents === 0 ? [] : [{ name, before: null, after: moneyText(cents, site.currency), moved: true }]))
 }
 
-/** A confirmed plan, line by line: `Arrival: Fast track, Fri 20 Nov → Sat 21 Nov`. A new booking is described by its services. */
+/**
+ * A confirmed plan, line by line: `Arrival: Fast track, Fri 20 Nov → Sat 21 Nov`. A new booking is described
+ * by its services.
+ */
 function plannedText({ before, after }: Recorded, { currency }: SiteFormat): string[] {
   const plan = planOf(after)
   const isNewBooking = (before ?? null) === null && (after as { services?: unknown } | null)?.services !== undefined

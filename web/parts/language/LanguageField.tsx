@@ -4,7 +4,10 @@ import { SelectField } from '#web/ui/form/fields.tsx'
 
 export const languageOptions = guestLanguageNames.map((key) => ({ key, label: guestLanguages[key].name }))
 
-/** The language of messages to a customer. Unless chosen, it follows from country and phone. `prefix` is the customer's path in the form. */
+/**
+ * The language of messages to a customer. Unless chosen, it follows from country and phone. `prefix` is the
+ * customer's path in the form.
+ */
 export function LanguageField({ prefix = '' }: { prefix?: string }) {
   const [country, phone] = useWatch({ name: [`${prefix}country`, `${prefix}phone`] }) as [string | null, string]
   const proposed = proposedLanguage({ country: country ?? '', phone: phone.replaceAll(/[^+\d]/g, '') })

@@ -3,7 +3,9 @@ import { screens } from '#contract/screens.ts'
 import type { GuestMoney } from '#contract/till.ts'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 
-/** Opens the drawer together with the first cash payment. Renders nothing for other methods or an open drawer. */
+/**
+ * Opens the drawer together with the first cash payment. Renders nothing for other methods or an open drawer.
+ */
 export function CashDrawerField({ drawer }: { drawer: GuestMoney['drawer'] }) {
   const method: unknown = useWatch({ name: 'method' })
   if (method !== 'cash' || drawer.isOpen || !drawer.isNeeded) return null

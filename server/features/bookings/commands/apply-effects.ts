@@ -72,8 +72,8 @@ interface WriterState {
 type EffectWriter = (change: Applying, state: WriterState) => void | Promise<void>
 
 /**
- * The writer of each effect, in order of execution. Nothing else writes reservations. Effects that the transaction
- * doesn't read again are deferred to its end and sent in one round trip.
+ * The writer of each effect, in order of execution. Nothing else writes reservations. Effects that the
+ * transaction doesn't read again are deferred to its end and sent in one round trip.
  */
 export const effectWriters: Record<EffectKind, EffectWriter> = {
   placeAdded: addPlaces,
@@ -258,7 +258,10 @@ async function notify({ work, planned, group }: Applying, { stood }: WriterState
     await notifyGuest(work, planned, { groupGuid: group.guid, template, before: stood })
 }
 
-/** Publishes events for the group, and for the fast track and capacity of its dates. Trips and payments publish their own. */
+/**
+ * Publishes events for the group, and for the fast track and capacity of its dates. Trips and payments
+ * publish their own.
+ */
 function publish({ work, planned, group }: Applying): void {
   const about = { guid: group.guid, partnerGuid: group.partnerGuid }
   const dates = new Set<string>()

@@ -17,7 +17,10 @@ interface Unnumbered {
   direction: Direction
 }
 
-/** The fast-track parties of a date without a number, by flight time. Waitlisted parties get theirs on approval. */
+/**
+ * The fast-track parties of a date without a number, by flight time. Waitlisted parties get theirs on
+ * approval.
+ */
 export async function partiesWithoutNumber(db: Db, date: ServiceDate): Promise<Unnumbered[]> {
   const { rows } = await sql<Unnumbered>`
     select b.guid, b.group_guid, g.customer_guid, b.direction from booking b join booking_group g on g.guid = b.group_guid
@@ -27,7 +30,10 @@ export async function partiesWithoutNumber(db: Db, date: ServiceDate): Promise<U
   return rows
 }
 
-/** Gives each party without a number the next one of its direction. Refuses on a closed day. Returns how many were numbered. */
+/**
+ * Gives each party without a number the next one of its direction. Refuses on a closed day. Returns how many
+ * were numbered.
+ */
 export async function assignDayNumbers(work: UnitOfWork, date: ServiceDate): Promise<number | Refusal> {
   await sql`${lockingOfDays(sql`values (${date}::date, 'arrival'), (${date}::date, 'departure')`)}`.execute(work.tx)
   const closed = await guardDay(work, [date])

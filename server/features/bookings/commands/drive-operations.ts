@@ -46,8 +46,9 @@ const movedDrive = reservationChange<Moving>({
 })
 
 /**
- * Changes a trip's pickup time, and its booking with it. A change of price is reported to a dispatcher and refused to a
- * driver. The driver keeps the trip unless busy then. Driver, dispatchers and guests are notified.
+ * Changes a trip's pickup time, and its booking with it. A change of price is reported to a dispatcher and
+ * refused to a driver. The driver keeps the trip unless busy then. Driver, dispatchers and guests are
+ * notified.
  */
 export async function moveDrive(
   work: UnitOfWork,
@@ -85,7 +86,10 @@ const droppedDrive = reservationChange<Dropping>({
   target: droppedDriveTarget,
 })
 
-/** Cancels a trip for a dispatcher. Cancelling the last one cancels the booking free of charge and notifies the guest. */
+/**
+ * Cancels a trip for a dispatcher. Cancelling the last one cancels the booking free of charge and notifies
+ * the guest.
+ */
 export async function dropDrive(work: UnitOfWork, trip: LockedTrip, reason: string): Promise<Saved | Refusal> {
   const { time_zone: _, settings } = await siteSettings(work.tx)
   const life = lifeOf(trip, termsOn(settings, trip.service_date))

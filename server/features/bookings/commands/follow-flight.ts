@@ -38,7 +38,10 @@ export interface FollowingPlanned extends FollowingLoaded {
   planned: PlannedChange
 }
 
-/** Loads every reservation with something open on the flight. For the do step, locks all of them first, in the usual order. */
+/**
+ * Loads every reservation with something open on the flight. For the do step, locks all of them first, in the
+ * usual order.
+ */
 export async function loadFollowers(from: Loading, flightGuid: string, reason: string): Promise<FollowingLoaded[]> {
   const { rows } = await sql<{ guid: string }>`
     select distinct group_guid as guid from booking where flight_guid = ${flightGuid} and status in ('booked', 'waitlisted')
@@ -56,8 +59,8 @@ export async function loadFollowers(from: Loading, flightGuid: string, reason: s
 }
 
 /**
- * Plans each reservation. Whether a driver is busy depends on where all trips of the flight move to, so a driver who
- * loses one of them is free for the next.
+ * Plans each reservation. Whether a driver is busy depends on where all trips of the flight move to, so a
+ * driver who loses one of them is free for the next.
  */
 export function planFollowers(all: readonly FollowingLoaded[]): {
   planned: FollowingPlanned[]

@@ -11,7 +11,10 @@ import { writeTripNotes } from '#server/features/trips/commands/trip-notes.ts'
 import { groupNotesRead } from '#server/features/bookings/queries/group-notes.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Saves a reservation's comments, flags and notes over the version they were read at. Notifies drivers of new notes and changed flags. */
+/**
+ * Saves a reservation's comments, flags and notes over the version they were read at. Notifies drivers of new
+ * notes and changed flags.
+ */
 export async function saveGroupNotes(
   work: UnitOfWork,
   { customerGuid, groupGuid }: { customerGuid: string; groupGuid: string },

@@ -66,7 +66,10 @@ export interface GroupParts extends Pick<
   promise: GroupPromise[]
 }
 
-/** Reads one group in one statement. Undefined if the customer (or the one it was merged into) has no such group visible to the actor. */
+/**
+ * Reads one group in one statement. Undefined if the customer (or the one it was merged into) has no such
+ * group visible to the actor.
+ */
 export async function groupParts(db: Db, actor: Actor, customerGuid: string, groupGuid: string): Promise<GroupParts | undefined> {
   const query = sql<GroupParts>`
     select g.guid, g.reference, g.status, g.billing, g.source, g.source_reference as "sourceReference", g.partner_guid as "partnerGuid", partner.name as "partnerName", g.partner_reference as "partnerReference",
@@ -130,7 +133,9 @@ const presence = sql`select it.booking_guid as "bookingGuid", p.guid as "passeng
   where b.group_guid = g.guid
   order by p.position`
 
-/** Messages about the group, newest first. Partner users see only mail to the guest, not messages to drivers. */
+/**
+ * Messages about the group, newest first. Partner users see only mail to the guest, not messages to drivers.
+ */
 function messages(actor: Actor): RawBuilder<unknown> {
   const kinds = actor.partnerGuid === null ? sql`true` : sql`o.kind = 'mail'`
   // Push messages go to an account, so show its name.

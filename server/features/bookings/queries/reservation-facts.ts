@@ -56,9 +56,9 @@ export interface Loaded {
 }
 
 /**
- * Reads the inputs of a change. The do step locks everything that the plan depends on first, always in this order: the
- * group, its bookings, the partner, the places by date and direction, the trips, their drivers, and the dates against
- * closing.
+ * Reads the inputs of a change. The do step locks everything that the plan depends on first, always in this
+ * order: the group, its bookings, the partner, the places by date and direction, the trips, their drivers,
+ * and the dates against closing.
  */
 export async function loadReservation(from: Loading, wanted: Wanted): Promise<Loaded | Refusal> {
   const { db, actor, now, lock } = from
@@ -218,7 +218,10 @@ const flightsOf = (guids: RawBuilder<unknown>) => sql`
   from flight f left join airline on airline.code = f.airline_code left join airport on airport.code = f.other_airport
   where f.guid = any(${guids})`
 
-/** The airports and the locations of the change, by distance. The nearest airport is the company's own. Includes inactive locations in use. */
+/**
+ * The airports and the locations of the change, by distance. The nearest airport is the company's own.
+ * Includes inactive locations in use.
+ */
 const placesOf = (guids: RawBuilder<unknown>) => sql`
   select l.guid, l.kind, l.name, l.zone_guid as "zoneGuid", zone.name as "zoneName", l.minutes_from_airport as "minutesFromAirport"
   from location l join zone on zone.guid = l.zone_guid

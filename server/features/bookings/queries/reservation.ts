@@ -84,7 +84,9 @@ const bookings = (
     (select coalesce(max(sequence), 0) from trip where booking_guid = b.guid) as "lastSequence"
   from booking b where b.group_guid = g.guid order by b.service_date, b.service_time, b.guid`
 
-/** Cancelled trips count only if cancelled with their booking. A car removed earlier is no longer part of it. */
+/**
+ * Cancelled trips count only if cancelled with their booking. A car removed earlier is no longer part of it.
+ */
 const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.journey, t.service_date as "serviceDate", ${instantJson('t.pickup_at')} as "pickupAt",
     t.expected_minutes as "expectedMinutes", t.from_location_guid as "fromGuid", t.to_location_guid as "toGuid", t.stops, t.passengers, t.luggage,
     t.car_seats as "carSeats", t.service_guid as "serviceGuid", t.flight_guid as "flightGuid", t.grace_minutes as "graceMinutes",
@@ -93,7 +95,10 @@ const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.
   where t.group_guid = g.guid and (t.status <> 'cancelled' or t.closed_at = booking.cancelled_at)
   order by t.booking_guid, t.sequence`
 
-/** Charges that aren't reversed. Waiting and overtime belong to a trip, and changes of a booking leave them alone. */
+/**
+ * Charges that aren't reversed. Waiting and overtime belong to a trip, and changes of a booking leave them
+ * alone.
+ */
 const charges = sql`select entry.guid, entry.booking_guid as "bookingGuid", entry.partner_guid as "partnerGuid", entry.earned_on as "earnedOn",
     (select case when min(service_date) = max(service_date) then min(service_date) end from charge_line where entry_guid = entry.guid) as "serviceDate",
     case when exists (select from trip where wait_entry_guid = entry.guid) then 'waiting' else 'service' end as kind,

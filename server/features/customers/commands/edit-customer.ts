@@ -93,7 +93,10 @@ async function lockedCustomer(work: UnitOfWork, guid: string) {
   return locked
 }
 
-/** Validates a customer form beyond its shape. `prefix` is prepended to field names (`customer.` in a larger form). */
+/**
+ * Validates a customer form beyond its shape. `prefix` is prepended to field names (`customer.` in a larger
+ * form).
+ */
 export async function whyNotCustomer(db: Db, form: CustomerForm, prefix = ''): Promise<Refusal | null> {
   if (form.firstName === '' && form.lastName === '') return refuseField(`${prefix}lastName`, 'Enter a first or last name')
   const phone = await phoneOf(db, form)
@@ -106,7 +109,10 @@ async function rowOf(db: Db, form: CustomerForm) {
   return columnsOf({ ...form, email: form.email.toLowerCase(), phone: (await phoneOf(db, form)) ?? '' })
 }
 
-/** The number as E.164, empty if empty, null if invalid. The default country is the customer's, else the airport's. */
+/**
+ * The number as E.164, empty if empty, null if invalid. The default country is the customer's, else the
+ * airport's.
+ */
 async function phoneOf(db: Db, { phone, country }: CustomerForm): Promise<string | null> {
   return readPhone(phone, country || (await siteCountry(db)))
 }

@@ -9,7 +9,10 @@ import { isWithin } from '#server/db/partner-scope.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** Counts the reservations of today and tomorrow, and those on the waitlist. Partner users get their own partner's. */
+/**
+ * Counts the reservations of today and tomorrow, and those on the waitlist. Partner users get their own
+ * partner's.
+ */
 export async function countBookings(db: Db, actor: Actor, now: string): Promise<ReplyOf<typeof bookingCounts>> {
   const { time_zone: timeZone } = await siteSettings(db)
   const today = localDateOf(now, timeZone)

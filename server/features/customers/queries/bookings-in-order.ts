@@ -14,9 +14,9 @@ import {
 import { shownRows, type FoundRead } from '#server/features/customers/queries/found-rows.ts'
 
 /**
- * The orders of the reservation list. Each reservation is placed at one of its bookings: its next one (`ahead`), its last
- * if none is ahead (`behind`), or its first within the requested dates (`dated`). Bookings are read in index order from
- * where the last page ended, skipping all but that one of each group.
+ * The orders of the reservation list. Each reservation is placed at one of its bookings: its next one
+ * (`ahead`), its last if none is ahead (`behind`), or its first within the requested dates (`dated`).
+ * Bookings are read in index order from where the last page ended, skipping all but that one of each group.
  */
 export type TimeOrder = 'ahead' | 'behind' | 'dated'
 
@@ -25,7 +25,10 @@ export function ordersOf(scope: FindScope): TimeOrder[] {
   return hasDates(scope) ? ['dated'] : ['ahead', 'behind']
 }
 
-/** How many bookings to scan for one page. With very selective filters a page can end early; the next one continues. */
+/**
+ * How many bookings to scan for one page. With very selective filters a page can end early; the next one
+ * continues.
+ */
 export const looksAtMost = 5_000
 
 /** A position in an order: a booking with its date and time. */
@@ -92,7 +95,8 @@ function looked(scope: FindScope, order: TimeOrder, after: TimePlace | null): Ra
 
 /** Whether `b` is the booking that places its group in the order. */
 function isPlaceOfGroup(scope: FindScope, order: TimeOrder): Condition {
-  // An aggregate over the group's few bookings. As plain conditions, the planner might read all bookings of those dates.
+  // An aggregate over the group's few bookings. As plain conditions, the planner might read all bookings of
+  // those dates.
   const other = (condition: Condition) => sql`(select bool_or(${condition}) from booking o where o.group_guid = b.group_guid) is not true`
   const ahead = sql`${isToCome('o')} and o.service_date >= ${today(scope)}`
   const than = (sign: '<' | '>') => sql`(o.service_date, o.service_time, o.guid) ${sql.raw(sign)} (b.service_date, b.service_time, b.guid)`

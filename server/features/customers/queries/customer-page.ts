@@ -38,8 +38,8 @@ export const emptyCustomer: CustomerForm = {
 }
 
 /**
- * A customer with reservations, balance and history. Partner users get only their partner's part. For a merged customer,
- * returns the one it was merged into.
+ * A customer with reservations, balance and history. Partner users get only their partner's part. For a
+ * merged customer, returns the one it was merged into.
  */
 export async function customerPage(db: Db, actor: Actor, asked: string, now: Instant): Promise<PageOnWire | Refusal> {
   const customer = await customerRow(db, actor, asked)
@@ -94,8 +94,8 @@ function isOwnCustomer(customer: Owned, actor: Actor): boolean {
 }
 
 /**
- * The customer, or the one it was merged into, if visible to the user. Partner users see their partner's customers, and
- * those with a booking of the partner.
+ * The customer, or the one it was merged into, if visible to the user. Partner users see their partner's
+ * customers, and those with a booking of the partner.
  */
 export function customerRow(db: Db, actor: Actor, guid: string) {
   const scope = partnerScopeOf(actor)

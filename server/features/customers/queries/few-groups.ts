@@ -7,8 +7,8 @@ import { groupFits, hasDates, isBetween, today, type Condition, type FindScope }
 export const fewGroups = 3000
 
 /**
- * If an indexed filter matches only a few groups, returns them as the `few as materialized` part of a statement, or else
- * null. `besidesDates` ignores the date filter, for lists ordered by date.
+ * If an indexed filter matches only a few groups, returns them as the `few as materialized` part of a
+ * statement, or else null. `besidesDates` ignores the date filter, for lists ordered by date.
  */
 export async function fewOf(db: Db, scope: FindScope, { besidesDates = false } = {}): Promise<RawBuilder<unknown> | null> {
   const sets = narrowings(scope, besidesDates)

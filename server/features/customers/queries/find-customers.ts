@@ -37,11 +37,17 @@ export interface Stage {
     | 'like'
     | 'likeAny'
   candidates: (after: finders.After | null, most: number) => RawBuilder<Candidate>
-  /** Runs even if earlier stages found something, to fill the page. Other stages run only if nothing was found. */
+  /**
+   * Runs even if earlier stages found something, to fill the page. Other stages run only if nothing was
+   * found.
+   */
   fillsPage?: boolean
 }
 
-/** Lists reservations, or searches them by text, each with its balance. `only: customers` finds customers to book for. */
+/**
+ * Lists reservations, or searches them by text, each with its balance. `only: customers` finds customers to
+ * book for.
+ */
 export async function findCustomers(db: Db, actor: Actor, asked: Asked, now: string): Promise<Page | Refusal> {
   const place = asked.cursor === undefined ? null : readCursor(asked.cursor)
   if (isRefusal(place)) return place
@@ -53,9 +59,9 @@ export async function findCustomers(db: Db, actor: Actor, asked: Asked, now: str
 }
 
 /**
- * Finds customers and groups by any text. The most specific meaning comes first, then names that begin with the text,
- * then names that contain it. Similar names come up only if nothing else matches. Most searches need one statement; the
- * next is sent only if it found too little.
+ * Finds customers and groups by any text. The most specific meaning comes first, then names that begin with
+ * the text, then names that contain it. Similar names come up only if nothing else matches. Most searches
+ * need one statement; the next is sent only if it found too little.
  */
 async function searched(db: Db, asked: FindScope, { query, limit }: Asked, place: Place | null): Promise<FoundPage | Refusal> {
   const few = await fewOf(db, asked)

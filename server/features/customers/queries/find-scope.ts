@@ -29,7 +29,10 @@ export const today = ({ now }: Pick<FindScope, 'now'>) => sql`(select (${now}::t
 export const isToCome = (booking: string) => sql`${sql.ref(`${booking}.status`)} in ('waitlisted', 'booked', 'checkedIn')`
 export const isOver = (booking: string) => sql`${sql.ref(`${booking}.status`)} in ('completed', 'noShow', 'cancelled')`
 
-/** A cancelled booking counts only in a group without others. An aggregate keeps the planner to the group's own bookings. */
+/**
+ * A cancelled booking counts only in a group without others. An aggregate keeps the planner to the group's
+ * own bookings.
+ */
 export function counts(booking: string): Condition {
   return sql`(${sql.ref(`${booking}.status`)} <> 'cancelled' or (
     select bool_or(standing.status <> 'cancelled') from booking standing where standing.group_guid = ${sql.ref(`${booking}.group_guid`)}) is not true)`
@@ -78,7 +81,8 @@ export function customerMayBeFound(scope: FindScope): Condition {
     conditions.push(sql`c.guid in (select customer_guid from few)`)
     return sql.join(conditions, sql` and `)
   }
-  // Partner users can book only for their own customers, but also find guests of the company with a booking of the partner.
+  // Partner users can book only for their own customers, but also find guests of the company with a booking
+  // of the partner.
   if (scope.ownPartnerGuid !== null) {
     const own = sql`c.partner_guid = ${scope.ownPartnerGuid}`
     conditions.push(

@@ -23,9 +23,9 @@ import {
 } from '#server/features/customers/queries/name-conditions.ts'
 
 /**
- * The search stages. Each is one indexed query that returns (customer_guid, group_guid, matched, key, id) in the order of
- * key and id, from where the last page ended. A customer is returned once per group, latest first, with a null
- * `group_guid` if there is none.
+ * The search stages. Each is one indexed query that returns (customer_guid, group_guid, matched, key, id) in
+ * the order of key and id, from where the last page ended. A customer is returned once per group, latest
+ * first, with a null `group_guid` if there is none.
  */
 export type After = Pick<Place, 'key' | 'id' | 'group'>
 
@@ -44,14 +44,19 @@ const enough = (after: After | null, most: number) => (after === null || after.g
 const listed = (candidates: RawBuilder<unknown>, after: After | null, most: number): Candidates =>
   sql`select * from (${candidates}) candidates where ${since(after)} ${inOrder} limit ${enough(after, most)}`
 
-/** The newest customers, for an empty search. Guids grow with time, so the newest are last in the primary key. */
+/**
+ * The newest customers, for an empty search. Guids grow with time, so the newest are last in the primary key.
+ */
 export function findNewestCustomers(scope: FindScope, after: After | null, most: number): Candidates {
   return sql`select c.guid as customer_guid, null::uuid as group_guid, '' as matched, '' as key, c.guid as id
     from customer c where ${customerMayBeFound(scope)} and ${after === null ? sql`true` : sql`c.guid < ${after.id}::uuid`}
     order by c.guid desc limit ${most}`
 }
 
-/** Joins found customers (`candidates`, in `order`) with their visible groups. Candidates that are groups stay as they are. */
+/**
+ * Joins found customers (`candidates`, in `order`) with their visible groups. Candidates that are groups stay
+ * as they are.
+ */
 function withGroups(
   scope: FindScope,
   candidates: RawBuilder<unknown>,
@@ -166,7 +171,9 @@ function customersNamed(scope: FindScope, after: After | null, most: number, ord
   return withGroups(scope, listed(sql`${sql.join(parts, sql` union all `)}`, null, enough(after, most)), after, most)
 }
 
-/** Groups with a passenger of this name who were booked by someone with another name. One passenger per group. */
+/**
+ * Groups with a passenger of this name who were booked by someone with another name. One passenger per group.
+ */
 export function findByPassenger(scope: FindScope, words: NameWords, after: After | null, most: number): Candidates {
   // Each order of the name has its own index.
   const lastFirst = sql`substring(p.query_name from '[^ ]+$') using ~<~, p.query_name using ~<~, p.guid`
@@ -197,8 +204,8 @@ export function findWithinNames(scope: FindScope, words: NameWords, after: After
 }
 
 /**
- * Names similar to the typed words, most similar first, to find misspelled ones. Only one page, since later matches would
- * be meaningless. `every` requires a similar word for each typed one, `any` for at least one.
+ * Names similar to the typed words, most similar first, to find misspelled ones. Only one page, since later
+ * matches would be meaningless. `every` requires a similar word for each typed one, `any` for at least one.
  */
 export function findLikeNames(scope: FindScope, words: NameWords, match: 'every' | 'any', most: number): Candidates {
   const isLike = (alias: string) => isNamedLike(alias, words, match)
@@ -214,8 +221,8 @@ export function findLikeNames(scope: FindScope, words: NameWords, match: 'every'
 }
 
 /**
- * Above this number of matches, a name is too common to search single passengers. This bounds the cost of the most
- * expensive search.
+ * Above this number of matches, a name is too common to search single passengers. This bounds the cost of the
+ * most expensive search.
  */
 const namesakes = 500
 const byName = sql`p.query_name using ~<~, p.guid`
@@ -226,7 +233,8 @@ const likeNamesRead = { every: 5000, any: 2000 }
 /** Any of the words. Queried one by one, because then the planner always uses the trigram index. */
 function namesLike(table: RawBuilder<unknown>, words: NameWords, match: 'every' | 'any'): RawBuilder<unknown> {
   const searched = match === 'every' ? [longEnough(words)] : longEnough(words).map((word) => [word])
-  // The limit is outside the materialized part. Next to the condition, it would make the planner scan the table.
+  // The limit is outside the materialized part. Next to the condition, it would make the planner scan the
+  // table.
   const found = searched.map(
     (these) => sql`(with alike as materialized (select * from ${table} n where ${isNamedLike('n', these, 'every')})
       select * from alike limit ${sql.lit(likeNamesRead[match])})`,

@@ -50,7 +50,10 @@ export interface FoundRead extends GroupSums {
   passengers: number
 }
 
-/** The found candidates (`found`: stage, place and candidate) as list rows. Customers to book for come with their newest group. */
+/**
+ * The found candidates (`found`: stage, place and candidate) as list rows. Customers to book for come with
+ * their newest group.
+ */
 export function shownRows(scope: FindScope): RawBuilder<FoundRead> {
   const groups = sql`left join booking_group g on g.guid = found.group_guid`
   const newest = sql`left join lateral (

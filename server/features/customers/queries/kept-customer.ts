@@ -5,7 +5,10 @@ export function keptCustomer(guid: string): RawBuilder<string> {
   return sql<string>`kept_customer(${guid}::uuid)`
 }
 
-/** Whether `column` (a customer's guid) is the customer in a URL, or the one it was merged into, so that old links work. */
+/**
+ * Whether `column` (a customer's guid) is the customer in a URL, or the one it was merged into, so that old
+ * links work.
+ */
 export function isOfCustomer(column: string, guid: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(column)} = ${guid}::uuid or ${sql.ref(column)} = ${keptCustomer(guid)})`
 }

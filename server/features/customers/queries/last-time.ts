@@ -23,7 +23,10 @@ interface DriveRead extends Pick<DriveBefore, 'from' | 'to' | 'stops'> {
   journey: number
 }
 
-/** The parts of the customer's newest active reservation that can be booked again. Partner users see only their partner's. */
+/**
+ * The parts of the customer's newest active reservation that can be booked again. Partner users see only
+ * their partner's.
+ */
 export async function bookedLastBy(db: Db, actor: Actor, customerGuid: string): Promise<ReplyOf<typeof customerLastTime> | Refusal> {
   const customer = await customerRow(db, actor, customerGuid)
   if (!customer) return notFound

@@ -8,8 +8,8 @@ import type { FoundPage, FoundRead } from '#server/features/customers/queries/fo
 import { notAPlace, type Place } from '#server/features/customers/queries/list-place.ts'
 
 /**
- * A page of reservations: upcoming services first, then past ones, latest first; or those on the requested dates. With
- * selective filters, a page can be shorter than `limit` and still have a next one.
+ * A page of reservations: upcoming services first, then past ones, latest first; or those on the requested
+ * dates. With selective filters, a page can be shorter than `limit` and still have a next one.
  */
 export async function listReservations(db: Db, asked: FindScope, place: Place | null, limit: number): Promise<FoundPage | Refusal> {
   const begin = beginningAt(inOrder.ordersOf(asked), place)

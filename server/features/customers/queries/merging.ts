@@ -12,8 +12,8 @@ import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 /**
- * The facts of a merge. The do step locks both customers by guid, then the reservations that move: in the lock order,
- * customers come before groups (decision 24).
+ * The facts of a merge. The do step locks both customers by guid, then the reservations that move: in the
+ * lock order, customers come before groups (decision 24).
  */
 export async function loadMerge(from: Loading, asked: { customerGuid: string; mergeInto: string }): Promise<MergeFacts | Refusal> {
   const { db, actor, lock } = from

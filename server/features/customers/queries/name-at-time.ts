@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * The `first_name` and `last_name` of an entry's customer at the time it was posted, for documents issued then. Later
- * merges don't change it. A merge that was undone still counts for entries posted before the undo.
+ * The `first_name` and `last_name` of an entry's customer at the time it was posted, for documents issued
+ * then. Later merges don't change it. A merge that was undone still counts for entries posted before the
+ * undo.
  */
 export function nameAtTime(entry: string): RawBuilder<unknown> {
   const [at, customer, group] = ['at', 'customer_guid', 'group_guid'].map((it) => sql.ref(`${entry}.${it}`))

@@ -24,7 +24,10 @@ function backward(alias: string, [lastName = '', ...rest]: NameWords): RawBuilde
   return rest.length === 0 ? isLast : sql`(${isLast} and ${begins(named(alias), rest.join(' '))})`
 }
 
-/** Names in another order than typed: `van der berg jan` finds Jan van der Berg, `王小明` finds 小明 王, and vice versa. */
+/**
+ * Names in another order than typed: `van der berg jan` finds Jan van der Berg, `王小明` finds 小明 王, and vice
+ * versa.
+ */
 function reordered(alias: string, words: NameWords): RawBuilder<unknown> {
   const rotations = words.slice(1, rotatedAtMost).map((_, at) => [...words.slice(at + 1), ...words.slice(0, at + 1)])
   const ways = [

@@ -62,7 +62,10 @@ function AddCarsForm({ group, booking, state, onClose }: ChangeProps & { state: 
   )
 }
 
-/** The guests and bags that stay in the cars already booked. Every guest must have a seat in one of the trip's cars. */
+/**
+ * The guests and bags that stay in the cars already booked. Every guest must have a seat in one of the trip's
+ * cars.
+ */
 function ExistingCars({ form, drive }: { form: UseFormReturn<AddCarsValues>; drive: CarsState['drives'][number] }) {
   const cars = useWatch({ control: form.control, name: 'cars' })
   const left = shareLeft(drive, { cars })
@@ -88,7 +91,10 @@ function ExistingCars({ form, drive }: { form: UseFormReturn<AddCarsValues>; dri
 
 const carsAtMost = 10
 
-/** The cars to add. `isAlone`: they are the flight's first, so cars with no guest count share the party. Otherwise such a car takes bags only. */
+/**
+ * The cars to add. `isAlone`: they are the flight's first, so cars with no guest count share the party.
+ * Otherwise such a car takes bags only.
+ */
 function NewCars({ form, party, isAlone }: { form: UseFormReturn<AddCarsValues>; party: number; isAlone: boolean }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'cars' })
   return (

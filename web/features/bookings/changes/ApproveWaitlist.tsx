@@ -10,7 +10,10 @@ import { servicesFor } from './service-choice.ts'
 import { ServiceField } from './ServiceField.tsx'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 
-/** Gives a waitlisted party its places. This charges the price, and takes the payment if the guest pays at booking. */
+/**
+ * Gives a waitlisted party its places. This charges the price, and takes the payment if the guest pays at
+ * booking.
+ */
 export function ApproveWaitlist({ group, booking, onClose }: ChangeProps) {
   const [services] = useState(() => servicesFor(group, 'approveWaitlist', booking))
   const steps = useChangeForm(approveWaitlistChange, {

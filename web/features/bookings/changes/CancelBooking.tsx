@@ -10,7 +10,10 @@ import { GoodwillField } from './GoodwillField.tsx'
 import { openServices, serviceText } from './service-choice.ts'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 
-/** Cancels one service, or the whole party in one plan. The fee follows the terms; policy override can waive part of it. */
+/**
+ * Cancels one service, or the whole party in one plan. The fee follows the terms; policy override can waive
+ * part of it.
+ */
 export function CancelBooking({ group, booking, onClose }: ChangeProps) {
   const isWhole = booking === null
   const [services] = useState(() => (isWhole ? openServices(group) : [booking]))

@@ -43,8 +43,8 @@ interface ChangeDialogProps {
 }
 
 /**
- * One change of the reservation: its form, then its plan. The form starts from the reservation as it was when the
- * dialog opened. If someone changes it in the meantime, Reload restarts the form from the current one.
+ * One change of the reservation: its form, then its plan. The form starts from the reservation as it was when
+ * the dialog opened. If someone changes it in the meantime, Reload restarts the form from the current one.
  */
 export function ChangeDialog({ group, change, bookingGuid, onClose }: ChangeDialogProps) {
   const [seen, setSeen] = useState(group)
@@ -65,7 +65,10 @@ export function ChangeDialog({ group, change, bookingGuid, onClose }: ChangeDial
   )
 }
 
-/** `Change flight: arrival fast track, Fri 20 Nov`, or with the reference for a change of the whole reservation. */
+/**
+ * `Change flight: arrival fast track, Fri 20 Nov`, or with the reference for a change of the whole
+ * reservation.
+ */
 function titleOf(change: MenuChange, booking: ChangeProps['booking'], reference: string): string {
   const label = change === 'notes' ? 'Comments, flags and notes' : bookingChangeLabels[change]
   if (booking === null) return `${change === 'cancelBooking' ? 'Cancel the whole party' : label}: ${reference}`

@@ -11,7 +11,10 @@ import { flightsOf } from './reservation-flights.ts'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import { WaitlistField } from './WaitlistField.tsx'
 
-/** Changes flights: for each flight of the reservation a date, then a flight on that date with the places left. */
+/**
+ * Changes flights: for each flight of the reservation a date, then a flight on that date with the places
+ * left.
+ */
 export function FlightChange({ group, booking, onClose }: ChangeProps) {
   const [flights] = useState(() => flightsOf(group.bookings, booking))
   const steps = useChangeForm(flightChange, {

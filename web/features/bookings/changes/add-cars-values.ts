@@ -47,7 +47,10 @@ export function flightOf(state: CarsState, target: string): CarsState['flights']
   return state.flights.find((it) => flightKey(it.guid) === target) ?? null
 }
 
-/** Initial values: the trip or flight of the chosen service, and one more car of the service already used there. */
+/**
+ * Initial values: the trip or flight of the chosen service, and one more car of the service already used
+ * there.
+ */
 export function addCarsValues(state: CarsState, booking: GroupDetail['bookings'][number] | null): AddCarsValues {
   const targets = targetsOf(state)
   const ofBooking = targets.find(
@@ -94,7 +97,10 @@ export function addCarsRequest(groupGuid: string, state: CarsState, values: AddC
   }
 }
 
-/** The guests left in a trip's only car once the new cars have taken theirs. Null if it doesn't follow from them. */
+/**
+ * The guests left in a trip's only car once the new cars have taken theirs. Null if it doesn't follow from
+ * them.
+ */
 export function shareLeft({ cars }: Drive, values: Pick<AddCarsValues, 'cars'>): number | null {
   const [only, another] = cars
   const moving = values.cars.reduce((sum, it) => sum + (it.passengers ?? 0), 0)

@@ -54,7 +54,10 @@ export function newPassengers(values: Pick<AddPaxValues, 'adults' | 'children' |
   return [...named, ...unnamed]
 }
 
-/** The request. An empty list of bookings means all of them; an empty list of trips lets the server choose the cars. */
+/**
+ * The request. An empty list of bookings means all of them; an empty list of trips lets the server choose the
+ * cars.
+ */
 export function addPaxRequest(
   groupGuid: string,
   services: readonly Booking[],
@@ -75,7 +78,10 @@ export function addPaxRequest(
 
 type CarsOnWire = NonNullable<BodyIn<(typeof addPaxChange)['confirm']>['trips']>
 
-/** If one car of a service was touched, all of them are sent. A trip's only car takes everyone unless it has a count. */
+/**
+ * If one car of a service was touched, all of them are sent. A trip's only car takes everyone unless it has a
+ * count.
+ */
 function carsOnWire(booking: Booking, cars: Record<string, CarValues>, more: number): CarsOnWire {
   const trips = tripsOf([booking])
   if (!trips.some((it) => isTouched(it, cars[it.guid]))) return []

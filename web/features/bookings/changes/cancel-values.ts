@@ -9,7 +9,10 @@ export interface CancelValues {
   goodwillPercent: number | null
 }
 
-/** The request. With all services selected the list is empty, which cancels the whole party including extras and fees. */
+/**
+ * The request. With all services selected the list is empty, which cancels the whole party including extras
+ * and fees.
+ */
 export function cancelRequest(
   groupGuid: string,
   offered: readonly string[],

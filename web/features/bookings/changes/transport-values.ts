@@ -42,7 +42,9 @@ export interface TransportValues {
   reason: string
 }
 
-/** Initial values. Cars with the same route and time form one trip. Cars that can't be changed are left out. */
+/**
+ * Initial values. Cars with the same route and time form one trip. Cars that can't be changed are left out.
+ */
 export function transportValues(state: TransportState): TransportValues {
   const open = state.trips.filter((it) => it.whyNot === null)
   const byDrive = Map.groupBy(open, (it) => JSON.stringify([it.journey, it.date, it.time, it.from, it.to, it.stops]))

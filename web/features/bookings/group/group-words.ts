@@ -58,7 +58,10 @@ export interface StatementLine {
   balanceCents: number
 }
 
-/** The statement with the balance after each line. Entries that only affect a partner's account do not change what the guest owes. */
+/**
+ * The statement with the balance after each line. Entries that only affect a partner's account do not change
+ * what the guest owes.
+ */
 export function statementOf(entries: Group['entries']): StatementLine[] {
   let balanceCents = 0
   return entries.map((entry) => ({ entry, balanceCents: (balanceCents += entry.amountCents) }))
@@ -75,8 +78,8 @@ export function extrasOf(bookings: readonly Booking[], { guid }: Booking): Booki
 }
 
 /**
- * Services by day, in order of time. Transport is listed at its pickup, which can be the day before its flight. Extras
- * that belong to a service are left out.
+ * Services by day, in order of time. Transport is listed at its pickup, which can be the day before its
+ * flight. Extras that belong to a service are left out.
  */
 export function timelineOf(bookings: readonly Booking[]): TimelineDay[] {
   const isListedElsewhere = (it: Booking) => it.kind === 'extra' && bookings.some((other) => other.guid === it.belongsTo)

@@ -32,7 +32,10 @@ interface FlightByHand {
   time: string
 }
 
-/** Adds a flight missing from the schedule, with what is known of it. The same number on the same date is the same flight. */
+/**
+ * Adds a flight missing from the schedule, with what is known of it. The same number on the same date is the
+ * same flight.
+ */
 export function AddFlightDialog({ typed, date, direction, onAdded, onClose }: AddFlightDialogProps) {
   const form = useForm<FlightByHand>({ defaultValues: { ident: readIdent(typed) ? typed : '', otherAirport: null, time: '' } })
   const [problems, setProblems] = useState<string[]>([])

@@ -14,7 +14,10 @@ const bookings: Record<ProductName, React.ComponentType<{ id: string }>> = {
   fee: preloadable(async () => (await import('./fee/FeeBooking.tsx')).FeeBooking),
 }
 
-/** Product choice, then the booking. Its draft id is in the URL: a reload restores the draft, a new booking starts empty. */
+/**
+ * Product choice, then the booking. Its draft id is in the URL: a reload restores the draft, a new booking
+ * starts empty.
+ */
 export default function NewBookingPage() {
   const [url, setUrl] = useUrlState({ product: '', draft: '', customer: '' })
   const product = productNamed(url.product)

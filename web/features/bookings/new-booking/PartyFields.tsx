@@ -50,7 +50,10 @@ export function PartyFields({ booking: { form, values } }: { booking: NewBooking
   )
 }
 
-/** The names as parsed. Names beyond the party size stay visible, so that the user can remove them or raise the size. */
+/**
+ * The names as parsed. Names beyond the party size stay visible, so that the user can remove them or raise
+ * the size.
+ */
 function Named({ names, party }: { names: readonly PassengerName[]; party: PartySize }) {
   return (
     <ul className={classes.names} aria-label={`${names.length} of ${party.size} named`}>

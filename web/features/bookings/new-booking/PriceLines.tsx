@@ -14,7 +14,9 @@ interface PriceLinesProps {
   onPrice: ((line: PricedLine) => void) | null
 }
 
-/** Price lines by flight or trip, with subtotals. Shows the amount charged now if it differs from the total. */
+/**
+ * Price lines by flight or trip, with subtotals. Shows the amount charged now if it differs from the total.
+ */
 export function PriceLines({ quote, currency, onPrice }: PriceLinesProps) {
   const sections = priceSections(quote.lines)
   const isOne = sections.length === 1

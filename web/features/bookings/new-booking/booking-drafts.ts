@@ -7,8 +7,8 @@ import { bookerName, flightOf, type JourneyValues, type NewBookingValues } from 
 import { productNamed, products, type ProductName } from './products.ts'
 
 /**
- * An unfinished booking on this device. Its id is in the page's URL, so that a new booking never picks up an older
- * one's entries.
+ * An unfinished booking on this device. Its id is in the page's URL, so that a new booking never picks up an
+ * older one's entries.
  */
 export interface BookingDraft {
   id: string
@@ -44,7 +44,9 @@ function isDraft(value: unknown): value is BookingDraft {
   return typeof draft?.id === 'string' && typeof draft.values === 'object' && productNamed(draft.product ?? '') !== null
 }
 
-/** Fills a draft's missing fields with the form's defaults: an earlier version of this page may have saved it. */
+/**
+ * Fills a draft's missing fields with the form's defaults: an earlier version of this page may have saved it.
+ */
 export function filledOut<T>(defaults: T, kept: unknown): T {
   if (!isRecord(defaults)) return kept === undefined ? defaults : (kept as T)
   if (!isRecord(kept)) return defaults

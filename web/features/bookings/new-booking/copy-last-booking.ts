@@ -95,7 +95,10 @@ function copiedPlace(place: DriveBefore['to']): PlaceValues {
   return place ? placeValues(place, place.name) : noPlace
 }
 
-/** `2 adults, 1 child, fast track on arrival, Sedan to Sandy Lane, on account of Good Hotel (7KQ2RM, Fri 20 Nov 2026)` */
+/**
+ * `2 adults, 1 child, fast track on arrival, Sedan to Sandy Lane, on account of Good Hotel (7KQ2RM, Fri 20
+ * Nov 2026)`
+ */
 export function lastBookingText(last: BookedBefore, services: readonly ServiceRoom[]): string {
   const { arrival, departure } = last
   const ways = [arrival?.fastTrack && 'arrival', departure?.fastTrack && 'departure'].filter(Boolean).join(' and ')

@@ -8,8 +8,8 @@ export type NextCustomer = Pick<NewBookingValues, 'customerGuid' | 'customerName
 const ofJourney = ['adults', 'children', 'infants', 'arrival', 'departure', 'journeys', 'hours', 'meets'] as const
 
 /**
- * The booking for the next customer. `journey` keeps party size, dates, flights, locations and cars. Names, notes, flags,
- * billing, comments and manual prices belong to the first customer.
+ * The booking for the next customer. `journey` keeps party size, dates, flights, locations and cars. Names,
+ * notes, flags, billing, comments and manual prices belong to the first customer.
  */
 export function keptFor(values: NewBookingValues, start: NewBookingValues, next: NextCustomer, kept: Kept): NewBookingValues {
   if (kept === 'all') return { ...values, ...next, fee: { ...values.fee, groupGuid: null, groupName: '' } }

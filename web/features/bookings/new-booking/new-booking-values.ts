@@ -4,7 +4,9 @@ import type { BodyIn } from '#contract/endpoint.ts'
 import type { makeAdvancedBooking } from '#contract/advanced-booking.ts'
 import { noPlace, type CarValues, type PlaceValues, type StopValues } from '../drive/drive-values.ts'
 
-/** Form values of a new booking. All products share one shape, so that entries survive a change of product. */
+/**
+ * Form values of a new booking. All products share one shape, so that entries survive a change of product.
+ */
 export interface FlightValues {
   date: string
   flightGuid: string | null

@@ -6,8 +6,8 @@ import { partyOf, type NewBookingValues, type NewCustomerValues } from './new-bo
 import { readPassengers } from './passenger-list.ts'
 
 /**
- * The part of the request that all products share. With `whole`, a new customer is sent even without a name, so that the
- * server reports it as missing. The running price leaves an unnamed customer out.
+ * The part of the request that all products share. With `whole`, a new customer is sent even without a name,
+ * so that the server reports it as missing. The running price leaves an unnamed customer out.
  */
 export function partyOnWire(values: NewBookingValues, whole: boolean) {
   const { adults, children, infants } = partyOf(values)

@@ -30,8 +30,8 @@ const bands = [
 
 /**
  * Parses pasted names: one per line, optionally after a number or bullet, as "Last, First", "First Last", or
- * tab-separated from a spreadsheet. A final word gives the age band (`Mia Jones, child`). Names without one fill the
- * adults first, then the children.
+ * tab-separated from a spreadsheet. A final word gives the age band (`Mia Jones, child`). Names without one
+ * fill the adults first, then the children.
  */
 export function readPassengers(text: string, party: PartyCounts): PassengerName[] {
   const lines = text

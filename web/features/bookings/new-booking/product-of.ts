@@ -9,7 +9,10 @@ import type { AnyQuote, Filled, Product, StopName } from './product.ts'
 type Step<B extends ObjectShape> = Endpoint<typeof customerOrNew, Nothing, B, z.ZodMiniType<AnyQuote>>
 
 interface ProductParts<B extends ObjectShape> extends Omit<Product, 'priced' | 'quote' | 'check' | 'change' | 'asked'> {
-  /** With `whole`, includes parts not filled in yet, so that the server reports them. The running price omits those. */
+  /**
+   * With `whole`, includes parts not filled in yet, so that the server reports them. The running price omits
+   * those.
+   */
   request: (filled: Filled, whole: boolean) => z.input<B>
   canBePriced: (values: NewBookingValues) => boolean
   /** The endpoint of the running price. Null if the product has none. */

@@ -51,7 +51,10 @@ export interface Product {
   stopOf: (field: string) => StopName
   /** Maps a request field to its form field. */
   fieldOf: (field: string, values: NewBookingValues) => string
-  /** The request as a cache key for its price. Null: too incomplete for a price, or the product has no running price. */
+  /**
+   * The request as a cache key for its price. Null: too incomplete for a price, or the product has no running
+   * price.
+   */
   priced: (filled: Filled) => string | null
   quote: (filled: Filled, signal: AbortSignal) => Promise<Outcome<AnyQuote>>
   /** Validates a step on the server when the user leaves it. Null: nothing to validate. */

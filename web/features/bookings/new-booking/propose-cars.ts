@@ -10,7 +10,10 @@ export interface ProposedCars<S extends ServiceOffered> {
   cars: number
 }
 
-/** Suggests the smallest service that takes the party in one car, or else the largest with as many cars as needed. */
+/**
+ * Suggests the smallest service that takes the party in one car, or else the largest with as many cars as
+ * needed.
+ */
 export function proposeCars<S extends ServiceOffered>(services: readonly S[], partySize: number): ProposedCars<S> | null {
   const bySize = services.toSorted((a, b) => a.passengers - b.passengers)
   const service = bySize.find((it) => it.passengers >= partySize) ?? bySize.at(-1)

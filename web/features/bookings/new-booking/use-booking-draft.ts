@@ -16,7 +16,10 @@ interface Drafted {
   start: NewBookingValues
 }
 
-/** Saves entries on this device under the draft's id, until the booking is made or discarded or the user signs out. */
+/**
+ * Saves entries on this device under the draft's id, until the booking is made or discarded or the user signs
+ * out.
+ */
 export function useBookingDraft(form: UseFormReturn<NewBookingValues>, values: NewBookingValues, { id, product, owner, start }: Drafted) {
   const { go } = useEffects()
   const isOver = useRef(false)
@@ -47,7 +50,10 @@ export function useBookingDraft(form: UseFormReturn<NewBookingValues>, values: N
   }
 }
 
-/** Offers to restore a discarded draft. It gets a new id, because the page at its old one may show another booking. */
+/**
+ * Offers to restore a discarded draft. It gets a new id, because the page at its old one may show another
+ * booking.
+ */
 export function offerDraftBack(owner: string, draft: BookingDraft, go: (path: string) => void): void {
   offerUndo('Booking discarded', () => {
     const again = { ...draft, id: newKey().slice(0, 12) }

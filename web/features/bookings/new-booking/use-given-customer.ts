@@ -5,7 +5,9 @@ import { useLoad } from '#web/api/use-load.ts'
 import { customerLabel } from '#web/parts/customers/found-customers.ts'
 import type { NewBookingValues } from './new-booking-values.ts'
 
-/** Selects the customer named by a link (`?customer=`), such as the one on the customer page. Follows merges. */
+/**
+ * Selects the customer named by a link (`?customer=`), such as the one on the customer page. Follows merges.
+ */
 export function useGivenCustomer(form: UseFormReturn<NewBookingValues>, guid: string, onTaken: () => void): void {
   const { data } = useLoad(customerPage, { params: { id: guid } }, { skip: guid === '' })
   const taken = useRef(onTaken)

@@ -5,7 +5,10 @@ import type { NewBookingValues } from './new-booking-values.ts'
 import type { Filled, Product, StopName } from './product.ts'
 import { placeOf } from './stop-order.ts'
 
-/** Validates a step and those before it on the server. Errors of later steps are ignored until the user gets there. */
+/**
+ * Validates a step and those before it on the server. Errors of later steps are ignored until the user gets
+ * there.
+ */
 export function useStopCheck(product: Product, form: UseFormReturn<NewBookingValues>, onWrong: (stop: StopName) => void) {
   const [problems, setProblems] = useState<string[]>([])
   const [sending, setSending] = useState(false)
