@@ -17,7 +17,7 @@ test('every one of the 32 characters is made by exactly eight of the 256 bytes',
 })
 
 test('too few bytes is a bug, not a short reference', () => {
-  expect(() => referenceFrom(new Uint8Array(5))).toThrow(new RangeError('A reference takes 6 bytes, not 5'))
+  expect(() => referenceFrom(new Uint8Array(5))).toThrow(new RangeError('A reference needs 6 bytes, got 5'))
 })
 
 test.each(['ABCDE0', 'ABCDEO', 'ABCDE1', 'ABCDEI', 'ABCDE', 'ABCDEFG', 'abcdef', 'ABC DE', ''])('"%s" is no reference', (text) => {
