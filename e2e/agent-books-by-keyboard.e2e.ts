@@ -4,13 +4,13 @@ import { Hand } from '#web/testing/hand.ts'
 import { beginBooking, chooseFlight, goOn } from './harness/booking.ts'
 import { story } from './harness/story.ts'
 
-/** Time limit for a user who types two keys a second and reads for two seconds at each of the four stops. */
+/** Time limit for a user who types two keys a second and reads each of the four steps for two seconds. */
 const secondsAllowed = 40
 const keysPerSecond = 2
 const secondsToReadStops = 8
 
 story(
-  'an agent books a known guest with an arrival fast track and a transfer by keyboard alone, in under forty seconds',
+  'an agent books arrival fast track and transfer for a known guest by keyboard alone, in under forty seconds',
   async ({ visitors }) => {
     const page = await visitors.signInAs('reservations')
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
@@ -38,7 +38,7 @@ story(
     await hand.press('Enter')
 
     await hand.at(/Pay later/)
-    // No card gateway is set up: nobody could pay by a link.
+    // No card gateway is set up, so payment links aren't offered.
     expect(await page.getByText('Payment link').count()).toBe(0)
     await hand.press('Enter')
 
@@ -51,7 +51,7 @@ story(
   },
 )
 
-story('a server refusal is shown at its field, at the stop it belongs to', async ({ visitors }) => {
+story('a server error is shown at its field, in its step', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'phone', '/new-booking')
   visitors.expectComplaint(/^400 POST \/api\/customer\/new\//)
   await beginBooking(page)
@@ -62,7 +62,7 @@ story('a server refusal is shown at its field, at the stop it belongs to', async
   await goOn(page, 'Flights')
   await chooseFlight(page, 'london')
   await page.getByRole('button', { name: 'Continue' }).click()
-  // The phone number was entered a stop before: the wizard returns to it.
+  // The phone number was entered in an earlier step, so the wizard goes back to it.
   await page.getByText('Enter a phone number with its country code').first().waitFor()
   await expect.poll(() => page.getByLabel('Phone').getAttribute('aria-invalid')).toBe('true')
   expect(await axe(page)).toEqual([])

@@ -20,7 +20,7 @@ async function manager(url: string): Promise<Caller> {
   return caller
 }
 
-/** Two reservations of one guest, who was added twice: the second time with another first name and address. */
+/** Books for one guest twice, as two customers with different first names and e-mail addresses. */
 async function addedTwice(caller: Caller, lastName: string): Promise<{ kept: GroupDetail; other: GroupDetail }> {
   const date = addDays(todayAtAirport(), 3)
   const kept = await bookCouple(caller, { lastName, date, direction: 'arrival', ident: 'BA255' })
@@ -35,7 +35,7 @@ async function edit(caller: Caller, { customer }: GroupDetail, change: object): 
   await caller.must(customerEdit.save, { params: { id: customer.guid }, body: { ...form, ...change } })
 }
 
-story('a guest who was added twice is merged by keyboard, and the merge undone', async ({ portal, visitors }) => {
+story('merging a duplicate customer by keyboard, and undoing it', async ({ portal, visitors }) => {
   const caller = await manager(portal.url)
   const { kept, other } = await addedTwice(caller, 'Mergeton')
   const page = await visitors.signInAs('reservations', 'desktop', customerPath(kept.customer.guid))
@@ -90,7 +90,7 @@ story('a guest who was added twice is merged by keyboard, and the merge undone',
   await page.getByRole('table', { name: 'Reservations' }).getByText(other.reference).waitFor()
 })
 
-story('an open page follows a merge by somebody else; another customer is searched for', async ({ portal, visitors }) => {
+story('an open page follows another user’s merge, and a further customer is found by searching', async ({ portal, visitors }) => {
   const caller = await manager(portal.url)
   const { kept, other } = await addedTwice(caller, 'Openton')
   const page = await visitors.signInAs('reservations', 'desktop', customerPath(other.customer.guid))

@@ -6,12 +6,12 @@ import { beginBooking, chooseFlight, goOn, makeButton, nameNewCustomer, planBook
 import { goOffline } from './harness/offline.ts'
 import { story } from './harness/story.ts'
 
-/** The bookings begun on this device, as they are told. */
+/** The list of unfinished bookings. */
 function unfinished(page: Page) {
   return page.getByRole('list', { name: 'Unfinished bookings' }).getByRole('listitem')
 }
 
-/** Leaves the wizard for the next caller's booking, as the menu does. */
+/** Leaves the wizard and starts another booking by its shortcut. */
 async function nextCaller(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: 'New Booking' }).click()
@@ -19,7 +19,7 @@ async function nextCaller(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Choose a product' }).waitFor()
 }
 
-story('the next caller’s booking begins empty, and the one before can be continued or discarded', async ({ visitors }) => {
+story('a new booking starts empty, and an unfinished one can be continued or discarded', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await beginBooking(page)
   await nameNewCustomer(page, 'Frida', 'First')
@@ -55,7 +55,7 @@ story('the next caller’s booking begins empty, and the one before can be conti
   await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Second')
 })
 
-story('what was typed outlives a reload and the tab, and is forgotten at sign-out', async ({ visitors }) => {
+story('a draft survives a reload and a closed tab, and is deleted at sign-out', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   const hand = new Hand(page)
   await beginBooking(page)
@@ -77,7 +77,7 @@ story('what was typed outlives a reload and the tab, and is forgotten at sign-ou
   expect(await again.evaluate(() => Object.keys(localStorage).filter((it) => it.includes('draft')))).toEqual([])
 })
 
-story('starting over can be undone, and a booking that was made leaves nothing unfinished', async ({ visitors }) => {
+story('starting over can be undone, and a completed booking leaves no draft', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await planBooking(page, { firstName: 'Olive', lastName: 'Over', flight: 'london' })
   await page.getByRole('button', { name: 'Start over' }).click()
@@ -94,7 +94,7 @@ story('starting over can be undone, and a booking that was made leaves nothing u
   expect(await unfinished(page).count()).toBe(0)
 })
 
-story('another customer is asked what of the booking is theirs', async ({ visitors }) => {
+story('replacing the customer asks what to keep', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await beginBooking(page)
   const who = page.getByRole('combobox', { name: 'Customer' })
@@ -114,7 +114,7 @@ story('another customer is asked what of the booking is theirs', async ({ visito
   await expect.poll(() => who.inputValue()).toBe(first)
   expect(await page.getByLabel('Names, one per line').inputValue()).toBe('Ann Stone')
 
-  // Also when the field was emptied first.
+  // Also after clearing the field.
   await who.fill('')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Add new customer' }).click()
@@ -128,7 +128,7 @@ story('another customer is asked what of the booking is theirs', async ({ visito
   expect(await page.getByLabel('Adults').inputValue()).toBe('5')
 })
 
-story('names beyond the party stay until they are removed or the party grows', async ({ visitors }) => {
+story('names beyond the party size stay until removed or the size is raised', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await beginBooking(page)
   await nameNewCustomer(page, 'Nina', 'Names')
@@ -145,7 +145,7 @@ story('names beyond the party stay until they are removed or the party grows', a
   await goOn(page, 'Flights')
 })
 
-story('a returning guest books the same as last time', async ({ visitors }) => {
+story('copying a returning guest’s last booking', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await planBooking(page, { firstName: 'Rhoda', lastName: 'Returning', flight: 'london', place: 'sand' })
   await makeButton(page).click()
@@ -162,7 +162,7 @@ story('a returning guest books the same as last time', async ({ visitors }) => {
   expect(await page.getByRole('combobox', { name: 'Arrival flight' }).inputValue()).toBe('')
 })
 
-story('a lost network loses nothing: the stop stays, and goes on when the network is back', async ({ visitors }) => {
+story('nothing is lost while offline, and the wizard continues when back online', async ({ visitors }) => {
   visitors.expectComplaint(/^(net::ERR_|console: )/)
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await beginBooking(page)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { beginBooking, goOn, nameNewCustomer } from './harness/booking.ts'
 import { story } from './harness/story.ts'
 
-/** The name of what has the focus; a page that lost it says so. */
+/** The name of the focused element, or `nothing`. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement
@@ -12,7 +12,7 @@ function focused(page: Page): Promise<string> {
   })
 }
 
-story('what is pressed and then gone leaves the focus on what came in its place', async ({ visitors }) => {
+story('when a pressed button disappears, the focus moves to what replaced it', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await beginBooking(page)
   await page.getByRole('button', { name: 'Add new customer' }).click()
@@ -27,7 +27,7 @@ story('what is pressed and then gone leaves the focus on what came in its place'
   await expect.poll(() => focused(page)).toContain('Add departure')
 })
 
-story('a day is understood as people type it, and shown as it is kept', async ({ visitors }) => {
+story('dates are accepted in the usual formats, and shown as YYYY-MM-DD', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await beginBooking(page)
   await nameNewCustomer(page, 'Dana', 'Daytyper')

@@ -5,7 +5,7 @@ import { Hand } from '#web/testing/hand.ts'
 import { beginBooking, chooseFlight, goOn, makeButton, nameNewCustomer, referenceMade } from './harness/booking.ts'
 import { story } from './harness/story.ts'
 
-/** A new customer typed by keyboard, from the choice of the product (its letter) to the journey. */
+/** Chooses a product by its letter and enters a new customer, by keyboard. */
 async function beginByHand(hand: Hand, letter: string, lastName: string): Promise<void> {
   await hand.at(/^Advanced/)
   await hand.press(letter)
@@ -18,7 +18,7 @@ async function beginByHand(hand: Hand, letter: string, lastName: string): Promis
   await hand.press('Enter')
 }
 
-/** Goes to the field, types, and takes the first option. */
+/** Tabs to the field, types, and selects the first option. */
 async function pick(page: Page, hand: Hand, field: RegExp, text: string): Promise<void> {
   await hand.tabTo(field)
   await hand.type(text)
@@ -26,8 +26,8 @@ async function pick(page: Page, hand: Hand, field: RegExp, text: string): Promis
   await hand.press('Enter')
 }
 
-/** Runs in the browser: timers without a time of their own come late. */
-function comesLateToTimers(lateMs: number): void {
+/** Runs in the browser. Delays timers without a time of their own. */
+function delayTimers(lateMs: number): void {
   const later = globalThis.setTimeout
   Object.assign(globalThis, {
     setTimeout: (work: () => void, ms: number | undefined, ...rest: []) => later(work, ms ?? lateMs, ...rest),
@@ -44,7 +44,7 @@ async function makeByHand(page: Page, hand: Hand): Promise<void> {
   expect(await referenceMade(page)).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
 }
 
-story('a private transfer from a free address, by keyboard alone', async ({ visitors }) => {
+story('a private transfer from a typed address, by keyboard alone', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   const hand = new Hand(page)
   await beginByHand(hand, 'p', 'Private')
@@ -67,9 +67,9 @@ story('a private transfer from a free address, by keyboard alone', async ({ visi
     .waitFor()
 })
 
-story('whoever types on at once, on a machine that is late, types into the field that has the focus', async ({ visitors }) => {
+story('on a slow machine, fast typing goes into the focused field', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
-  await page.evaluate(comesLateToTimers, 1000)
+  await page.evaluate(delayTimers, 1000)
   const hand = new Hand(page)
   await beginByHand(hand, 'p', 'Private')
   await hand.at(/^Date/)
@@ -90,7 +90,7 @@ story('whoever types on at once, on a machine that is late, types into the field
   await page.getByLabel('Loading').waitFor({ state: 'detached' })
 })
 
-story('a car by the hour, which ends where it began, by keyboard alone', async ({ visitors }) => {
+story('an hourly hire that returns to its pickup, by keyboard alone', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   const hand = new Hand(page)
   await beginByHand(hand, 'h', 'Hourly')
@@ -104,7 +104,7 @@ story('a car by the hour, which ends where it began, by keyboard alone', async (
   await makeByHand(page, hand)
 })
 
-story('two journeys there and back, by keyboard alone', async ({ visitors }) => {
+story('a trip and its return, by keyboard alone', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   const hand = new Hand(page)
   await beginByHand(hand, 't', 'Point')
@@ -121,7 +121,7 @@ story('two journeys there and back, by keyboard alone', async ({ visitors }) => 
   await makeByHand(page, hand)
 })
 
-story('a fee, by keyboard alone: its errors stand beside its fields', async ({ visitors }) => {
+story('a fee, by keyboard alone, with errors at its fields', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   const hand = new Hand(page)
   await beginByHand(hand, 'f', 'Feepayer')
@@ -143,7 +143,7 @@ story('a fee, by keyboard alone: its errors stand beside its fields', async ({ v
   await page.getByText('Lost key').filter({ visible: true }).first().waitFor()
 })
 
-story('each product on a phone passes WCAG, from its choice to its journey', async ({ visitors }) => {
+story('each product passes WCAG on a phone, from product choice to the second step', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'phone', '/new-booking')
   for (const product of ['Advanced', 'Private', 'Hourly', 'Point to point', 'Fee']) {
     await page.goto('/new-booking')
@@ -160,7 +160,7 @@ story('each product on a phone passes WCAG, from its choice to its journey', asy
   }
 })
 
-story('a flight that the schedule lacks is added on the way, and booked', async ({ visitors }) => {
+story('adding a flight missing from the schedule while booking', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await beginBooking(page)
   await nameNewCustomer(page, 'Charlie', 'Charter')
@@ -182,7 +182,7 @@ story('a flight that the schedule lacks is added on the way, and booked', async 
   await page.getByText(/ZZ999/).first().waitFor()
 })
 
-story('different cars, each with its people, bags and seats, go on the booking; the way back takes them over', async ({ visitors }) => {
+story('booking different cars with their own guests, bags and seats, also for the return', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await beginBooking(page)
   await nameNewCustomer(page, 'Carla', 'Cars')

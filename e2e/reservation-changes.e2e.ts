@@ -55,12 +55,12 @@ story('“can we move to tomorrow’s BA255 and add a child?” takes under fort
     [inDays(4), 1],
   ])
   expect(passengers).toHaveLength(3)
-  // The history tells both as sentences, with what became of what.
+  // The history describes both changes.
   await page.getByText(/Passenger added, one child/).waitFor()
   expect(history.slice(0, 2).map((it) => it.who)).toEqual(['Demo Reservations', 'Demo Reservations'])
 })
 
-story('what was typed survives going back, and a refusal stands beside its field', async ({ portal, visitors }) => {
+story('going back keeps entries, and an error is shown at its field', async ({ portal, visitors }) => {
   const caller = await manager(portal.url)
   const party = await bookCouple(caller, { lastName: 'Driverton', date: inDays(3), direction: 'arrival', isDriven: true, ident: 'BA255' })
   const page = await visitors.signInAs('reservations', 'desktop', pathOf(party))
@@ -98,7 +98,7 @@ story('what was typed survives going back, and a refusal stands beside its field
   await page.getByText('For the driver: Blue suitcase', { exact: true }).waitFor()
 })
 
-story('a flight changed by mistake goes back, and a cancelled service is reset', async ({ portal, visitors }) => {
+story('changing a flight back, and resetting a cancelled service', async ({ portal, visitors }) => {
   const caller = await manager(portal.url)
   const party = await bookCouple(caller, { lastName: 'Undoman', date: inDays(3), direction: 'arrival', ident: 'BA255' })
   const page = await visitors.signInAs('manager', 'desktop', pathOf(party))
@@ -136,7 +136,7 @@ story('a flight changed by mistake goes back, and a cancelled service is reset',
   expect((await reservationNow(caller, party)).balanceCents).toBe(party.balanceCents)
 })
 
-story('a full date is asked about only when it is one; what waits is promised a price, and is approved', async ({ portal, visitors }) => {
+story('joining the waitlist of a full date at a promised price, and being approved', async ({ portal, visitors }) => {
   const caller = await manager(portal.url)
   const party = await bookCouple(caller, { lastName: 'Waiterson', date: inDays(5), direction: 'arrival', ident: 'BA255' })
   const date = inDays(6)
@@ -177,7 +177,7 @@ story('a full date is asked about only when it is one; what waits is promised a 
   await page.getByRole('article').getByText('Booked', { exact: true }).waitFor()
 })
 
-story('on a phone a car joins, a name is put right and the whole party is cancelled, each in a sheet', async ({ portal, visitors }) => {
+story('on a phone: adding a car, correcting a name and cancelling the whole party, each in a sheet', async ({ portal, visitors }) => {
   const caller = await manager(portal.url)
   const party = await bookCouple(caller, { lastName: 'Phonely', date: inDays(3), direction: 'arrival', isDriven: true, ident: 'BA255' })
   const page = await visitors.signInAs('manager', 'phone', pathOf(party))
@@ -232,7 +232,7 @@ story('on a phone a car joins, a name is put right and the whole party is cancel
   expect((await reservationNow(caller, party)).bookings.map((it) => it.status)).toEqual(['cancelled', 'cancelled'])
 })
 
-story('two agents at once: the second is told, looks at the new plan, and nothing is lost', async ({ portal, visitors }) => {
+story('two agents at the same time: the second is warned and reviews the new plan', async ({ portal, visitors }) => {
   const caller = await manager(portal.url)
   const party = await bookCouple(caller, { lastName: 'Twinning', date: inDays(3), direction: 'arrival', isDriven: true, ident: 'BA255' })
   const page = await visitors.signInAs('reservations', 'desktop', pathOf(party))

@@ -36,7 +36,7 @@ describe('the states a booking goes through', () => {
     expect(moveBooking({ ...fastTrack, status }, action, override, { ...onTheDay, reason: 'Asked for' })).toBe(to)
   })
 
-  test('every other pair of state and action is refused with a sentence', () => {
+  test('every other pair of state and action is refused with a reason', () => {
     const open = allBookingActions.flatMap((action) =>
       bookingStatuses
         .filter((status) => whyNotBooking({ ...fastTrack, status }, action, override, onTheDay) === null)
@@ -83,17 +83,17 @@ describe('the states a booking goes through', () => {
   })
 })
 
-describe('why an action is not open', () => {
+describe('why an action is not available', () => {
   test.each<[string, Partial<BookingAtHand>, BookingAction, Permission[], Partial<BookingFacts>, string | null]>([
     ['fast track is completed through check-in', {}, 'complete', [], {}, 'Check the party in first'],
     ['a transfer may be completed directly', { kind: 'arrivalTransfer' }, 'complete', [], {}, null],
     ['a drive is reopened with its trip', { kind: 'arrivalTransfer', status: 'completed' }, 'reopen', [], {}, null],
     ['what the desk served is not', { status: 'completed' }, 'reopen', [], {}, 'Only transport bookings can be reopened'],
-    ['a fee has nobody to check in', { kind: 'fee' }, 'checkIn', [], {}, 'This booking has no guests to check in'],
+    ['a fee has no guests to check in', { kind: 'fee' }, 'checkIn', [], {}, 'This booking has no guests to check in'],
     ['a fee is completed without anybody', { kind: 'fee' }, 'complete', [], {}, null],
     ['an extra cannot fail to show', { kind: 'extra' }, 'markNoShow', [], {}, 'This booking has no guests to check in'],
     ['the day before is too early', {}, 'checkIn', [], { today: '2026-11-19' }, 'This booking is for Fri 20 Nov'],
-    ['nobody is a no-show before the day', {}, 'markNoShow', [], { today: '2026-11-19' }, 'This booking is for Fri 20 Nov'],
+    ['a no-show before the day', {}, 'markNoShow', [], { today: '2026-11-19' }, 'This booking is for Fri 20 Nov'],
     ['nothing is completed before the day', { kind: 'point' }, 'complete', [], { today: '2026-11-19' }, 'This booking is for Fri 20 Nov'],
     ['a late flight lands after midnight', {}, 'checkIn', [], { today: '2026-11-21' }, null],
     [
@@ -117,7 +117,7 @@ describe('why an action is not open', () => {
     ],
     ['a no-show is reset by override only', { status: 'noShow' }, 'resetNoShow', ['fastTrack'], {}, 'This needs policy override'],
     [
-      'and by nobody once the day is closed',
+      'not at all once the day is closed',
       { status: 'noShow' },
       'resetNoShow',
       override,
@@ -144,13 +144,13 @@ test.each<BookingAction>(allBookingActions.filter((action) => bookingActions[act
   },
 )
 
-test('a move that is not open is a refusal that names the booking', () => {
+test('a move that is not available is refused at the booking', () => {
   const refused = moveBooking({ ...fastTrack, status: 'cancelled' }, 'checkIn', [], onTheDay)
   expect(isRefusal(refused)).toBe(true)
   expect(refused).toMatchObject({ errors: [{ name: 'booking', message: 'This booking is cancelled' }] })
 })
 
-test('every kind is served at the desk, by a driver, or by nobody, never twice', () => {
+test('each kind is served at the desk, by a driver, or not at all', () => {
   expect(allBookingKinds.filter((kind) => isFastTrack(kind) && isTransport(kind))).toEqual([])
   expect(allBookingKinds.filter((kind) => !isFastTrack(kind) && !isTransport(kind))).toEqual(['extra', 'fee'])
 })

@@ -125,7 +125,7 @@ test.each([
   expect(whyNoPayment(balanceCents, { isPartnerUser })).toBe(why)
 })
 
-test('a guest who paid although the partner is charged is owed it', () => {
+test('a guest who paid although the partner was charged is due a refund', () => {
   expect(paymentStateOf({ ...nothing, paidCents: 500, billing: 'partnerAccount' })).toBe('overpaid')
 })
 

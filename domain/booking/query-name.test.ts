@@ -23,7 +23,7 @@ test.each([
   expect(foldForSearch(text)).toBe(folded)
 })
 
-test('folding what is folded changes nothing, and never leaves an edge or a double space', () => {
+test('folding is idempotent, and leaves no outer or double spaces', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       const folded = foldForSearch(text)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readSearch } from './read-search.ts'
 
-describe('what a typed text may mean', () => {
+describe('the meanings of a search text', () => {
   test.each([
     ['a reference, however it is typed', ' k7hq2m ', { reference: 'K7HQ2M' }],
     ['a name that could be a reference is both', 'Harvey', { reference: 'HARVEY', words: ['harvey'] }],

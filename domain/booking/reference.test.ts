@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isReference, referenceFrom } from './reference.ts'
 
-test('whatever the bytes, a reference comes out', () => {
+test('any bytes make a valid reference', () => {
   fc.assert(fc.property(fc.uint8Array({ minLength: 6, maxLength: 20 }), (bytes) => isReference(referenceFrom(bytes))))
 })
 
-test('every one of the 32 characters is made by exactly eight of the 256 bytes', () => {
+test('all 32 characters are equally likely', () => {
   const made = new Map<string, number>()
   for (let byte = 0; byte < 256; byte++) {
     const character = referenceFrom(new Uint8Array(6).fill(byte))[0] ?? ''
@@ -16,10 +16,10 @@ test('every one of the 32 characters is made by exactly eight of the 256 bytes',
   expect(new Set(made.values())).toEqual(new Set([8]))
 })
 
-test('too few bytes is a bug, not a short reference', () => {
+test('too few bytes throw an error', () => {
   expect(() => referenceFrom(new Uint8Array(5))).toThrow(new RangeError('A reference needs 6 bytes, got 5'))
 })
 
-test.each(['ABCDE0', 'ABCDEO', 'ABCDE1', 'ABCDEI', 'ABCDE', 'ABCDEFG', 'abcdef', 'ABC DE', ''])('"%s" is no reference', (text) => {
+test.each(['ABCDE0', 'ABCDEO', 'ABCDE1', 'ABCDEI', 'ABCDE', 'ABCDEFG', 'abcdef', 'ABC DE', ''])('"%s" is not a reference', (text) => {
   expect(isReference(text)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { ticketCodeFrom, ticketCodesOf } from './ticket-code.ts'
 
 const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 })
 
-test('a code is read as it is, in small letters, and without its first letter', () => {
+test('a code is read as printed, in lower case, and without its first letter', () => {
   fc.assert(
     fc.property(bytes, (drawn) => {
       const code = ticketCodeFrom(drawn)
@@ -15,7 +15,7 @@ test('a code is read as it is, in small letters, and without its first letter', 
   )
 })
 
-test('a code with one wrong letter, or two neighbours exchanged, is none', () => {
+test('a code with a wrong letter or two swapped ones is invalid', () => {
   fc.assert(
     fc.property(bytes, fc.nat(20), fc.nat(18), (drawn, at, more) => {
       const code = ticketCodeFrom(drawn)
@@ -26,11 +26,13 @@ test('a code with one wrong letter, or two neighbours exchanged, is none', () =>
   )
 })
 
-test('earlier tickets stay valid, exactly as they were printed', () => {
+test('earlier tickets stay valid, exactly as printed', () => {
   expect(ticketCodesOf('Zk3_xY-09abCDefgh12q')).toEqual(['Zk3_xY-09abCDefgh12q'])
   expect(ticketCodesOf('k3_xY-09abCDefgh12q')).toContain('Zk3_xY-09abCDefgh12q')
 })
 
-test.each(['', 'ABC234', 'Müller', 'see Zk3_xY-09abCDefgh12q'])('%j is no ticket code', (text) => expect(ticketCodesOf(text)).toEqual([]))
+test.each(['', 'ABC234', 'Müller', 'see Zk3_xY-09abCDefgh12q'])('%j is not a ticket code', (text) =>
+  expect(ticketCodesOf(text)).toEqual([]),
+)
 
-test('takes twenty bytes', () => expect(() => ticketCodeFrom(new Uint8Array(19))).toThrow(RangeError))
+test('needs twenty bytes', () => expect(() => ticketCodeFrom(new Uint8Array(19))).toThrow(RangeError))

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { KnownCustomers, withImported, type KnownCustomer, type SoughtCustomer } from './match-customer.ts'
 
-const nobody = { firstName: 'Bea', lastName: 'May', email: '', phone: '', birthday: null, country: '', language: null, notes: '' } as const
+const blank = { firstName: 'Bea', lastName: 'May', email: '', phone: '', birthday: null, country: '', language: null, notes: '' } as const
 const known = (guid: string, more: Partial<KnownCustomer>): KnownCustomer => ({
-  ...nobody,
+  ...blank,
   guid,
   references: [],
   isOfThisImport: false,
   ...more,
 })
-const sought = (more: Partial<SoughtCustomer>): SoughtCustomer => ({ ...nobody, reference: '', ...more })
+const sought = (more: Partial<SoughtCustomer>): SoughtCustomer => ({ ...blank, reference: '', ...more })
 
-/** Who is found: a guid, `new`, or why a person has to say it, and whom they are offered. */
+/** The match as text: a guid, `new`, or the reason for review with the likely customers. */
 function found(all: KnownCustomer[], who: SoughtCustomer): unknown {
   const match = new KnownCustomers(all).find(who)
   if (match.kind === 'known') return match.customer.guid
@@ -21,20 +21,20 @@ function found(all: KnownCustomer[], who: SoughtCustomer): unknown {
 const email = 'bea@h.example'
 const phone = '+12465550100'
 
-describe('who comes in', () => {
-  test('already has the reference, whatever else it says', () => {
+describe('an imported customer', () => {
+  test('is matched by its reference, even if other fields differ', () => {
     const all = [known('a', { references: ['7', '8'] }), known('b', { email })]
     expect(found(all, sought({ reference: '8', email, firstName: 'Zoe' }))).toBe('a')
   })
 
-  test('is known by the name with e-mail or phone, however they are written', () => {
+  test('is matched by name with e-mail or phone, in any spelling', () => {
     const all = [known('a', { email: 'Bea@H.example', phone })]
     expect(found(all, sought({ email, firstName: 'BÉA' }))).toBe('a')
     expect(found(all, sought({ phone }))).toBe('a')
     expect(found(all, sought({ email, phone, reference: '7' }))).toBe('a')
   })
 
-  test('is a new one where nobody has the number, e-mail or phone', () => {
+  test('is new if no one has the reference, e-mail or phone', () => {
     expect(found([known('a', { email: 'other@h.example', references: ['1'] })], sought({ email }))).toBe('new')
     expect(found([], sought({ reference: '7' }))).toBe('new')
     expect(found([], sought({ phone }))).toBe('new')
@@ -77,41 +77,41 @@ describe('who comes in', () => {
       sought({ email, reference: '7' }),
       ['Bea May already has the reference 1, 2', 'a Name'],
     ],
-  ])('needs a person: %s', (_, all, who, because) => {
+  ])('needs review: %s', (_, all, who, because) => {
     expect(found(all, who)).toEqual(because)
   })
 })
 
-describe('of one file', () => {
+describe('within one file', () => {
   const ofFile = (guid: string, more: Partial<KnownCustomer>) => known(guid, { isOfThisImport: true, ...more })
 
-  test('those of one name under numbers of their own stay as many as they are, be they two or more', () => {
+  test('people with the same name but different references stay separate', () => {
     const one = ofFile('a', { email, references: ['1'] })
     expect(found([one], sought({ email, reference: '2' }))).toBe('new')
     expect(found([one, ofFile('b', { email, references: ['2'] })], sought({ email, reference: '3' }))).toBe('new')
   })
 
-  test('one without a number is who the name and address say', () => {
+  test('one without a reference is matched by name and contact', () => {
     expect(found([ofFile('a', { email, references: ['1'] })], sought({ email }))).toBe('a')
     expect(found([ofFile('a', { email })], sought({ email, reference: '2' }))).toBe('a')
   })
 
-  test('another name with the same e-mail is another of the family; one who was here before is doubted', () => {
+  test('another name with the same e-mail is a family member, but an existing customer needs review', () => {
     const ann = ofFile('a', { email, firstName: 'Ann' })
     expect(found([ann], sought({ email }))).toBe('new')
     expect(found([ann, known('b', { email, firstName: 'Cyd' })], sought({ email }))).toEqual(['Cyd May has the same e-mail', 'b E-mail'])
   })
 })
 
-test('what is kept again is known as it is now', () => {
+test('updating a customer replaces its old keys', () => {
   const all = new KnownCustomers([known('a', { email })])
   all.keep(known('a', { email, notes: 'Now' }))
   expect(all.find(sought({ email }))).toMatchObject({ kind: 'known', customer: { notes: 'Now' } })
 })
 
-test('an empty field changes nothing, one that says something sets it; notes are added once', () => {
-  const before = { ...nobody, email, phone, birthday: '1990-02-01', country: 'BB', language: 'en', notes: 'Window seat' } as const
-  const empty = { ...nobody, firstName: '', lastName: '' }
+test('empty fields change nothing, others overwrite, and notes are added once', () => {
+  const before = { ...blank, email, phone, birthday: '1990-02-01', country: 'BB', language: 'en', notes: 'Window seat' } as const
+  const empty = { ...blank, firstName: '', lastName: '' }
   expect(withImported(before, empty)).toEqual(before)
   const came = {
     firstName: 'Ann',
@@ -125,5 +125,5 @@ test('an empty field changes nothing, one that says something sets it; notes are
   } as const
   expect(withImported(before, came)).toEqual({ ...came, notes: 'Window seat\nAisle' })
   expect(withImported(before, { ...came, notes: 'seat' }).notes).toBe('Window seat')
-  expect(withImported(nobody, came)).toEqual(came)
+  expect(withImported(blank, came)).toEqual(came)
 })

@@ -67,8 +67,8 @@ const linesOf = (facts: MergeFacts, choices: Partial<MergeChoices> = {}) =>
     (it) => `${it.section}: ${it.label}, ${[it.before, it.after ?? it.amountCents].filter((one) => one !== undefined).join(' → ')}`,
   )
 
-describe('what is kept', () => {
-  test('is the customer kept, where nothing else was chosen', () => {
+describe('the merged fields', () => {
+  test('are the kept customer’s by default', () => {
     expect(planned(factsOf()).fields).toEqual(eva)
     expect(linesOf(factsOf())).toEqual([
       'Customer: First name, Eva (not Eve)',
@@ -81,7 +81,7 @@ describe('what is kept', () => {
     ])
   })
 
-  test('is what was chosen, field by field; notes may be joined', () => {
+  test('follow the choices, and notes can be joined', () => {
     const choices = { email: 'losing', birthday: 'losing', language: 'losing', notes: 'both' } as const
     expect(planned(factsOf(), choices).fields).toEqual({
       ...eva,
@@ -101,7 +101,7 @@ describe('what is kept', () => {
     ])
   })
 
-  test('is all of the other, where that was chosen', () => {
+  test('can all be the other customer’s', () => {
     const other = { ...eve, lastName: 'West', phone: '+12465550100', country: 'BB' }
     const losing: MergeChoices = {
       firstName: 'losing',
@@ -116,7 +116,7 @@ describe('what is kept', () => {
     expect(planned(factsOf({ losing: customer('eve', other) }), losing).fields).toEqual(other)
   })
 
-  test('is shown in words: a country by its name, notes on one line, a customer without a first name', () => {
+  test('are shown as text: a country by its name, notes on one line, a customer without a first name', () => {
     const other = { ...eva, firstName: '', lastName: 'West', country: 'BB', notes: 'A \n B\nC' }
     expect(linesOf(factsOf({ losing: customer('eve', other) }))).toEqual([
       'Customer: Last name, Ost (not West)',
@@ -128,7 +128,7 @@ describe('what is kept', () => {
     expect(planned(factsOf({ losing: customer('eve', other) })).plan.title).toBe('Merge West into Eva Ost')
   })
 
-  test('says that nothing can be sent without an e-mail address', () => {
+  test('warn that nothing can be sent without an e-mail address', () => {
     const facts = factsOf({ kept: customer('eva', { ...eva, email: '' }), losing: customer('eve', { ...eve, email: '' }) })
     expect(linesOf(facts)).toContain('Customer: Messages, can’t be sent: no e-mail address')
   })
@@ -142,7 +142,7 @@ describe('what is kept', () => {
     expect(planned(facts, { notes: 'both' }).fields.notes).toBe(both)
   })
 
-  test('says nothing of a field whose other value is empty, and shows no more than the beginning of long notes', () => {
+  test('leave out fields that are empty for the other customer, and truncate long notes', () => {
     const facts = factsOf({ losing: customer('eve', { ...eva, phone: '', notes: 'x'.repeat(500) }) })
     const lines = linesOf(facts, { notes: 'losing' })
     expect(lines.some((it) => it.startsWith('Customer: Phone'))).toBe(false)
@@ -153,8 +153,8 @@ describe('what is kept', () => {
   })
 })
 
-describe('what moves', () => {
-  test('are all reservations, those with a service ahead by name, and what is owed for them', () => {
+describe('the reservations', () => {
+  test('all move with their balance, and upcoming ones are listed', () => {
     const facts = factsOf({
       kept: customer('eva', eva, { balanceCents: 1000 }),
       losing: customer('eve', eve, { balanceCents: 2500 }),
@@ -168,7 +168,7 @@ describe('what moves', () => {
     expect(planned(facts).plan).toMatchObject({ balanceAfterCents: 3500, balanceOf: 'Eva Ost', title: 'Merge Eve Ost into Eva Ost' })
   })
 
-  test('of many, some are named', () => {
+  test('are partly listed if there are many', () => {
     const groups = Array.from({ length: 30 }, (_, index) => group(`KB23${index + 10}`, index < 14 ? '2026-11-21' : null))
     const lines = linesOf(factsOf({ groups }))
     expect(lines.at(-1)).toBe('Moves to Eva Ost: Upcoming, 4 more')
@@ -179,7 +179,7 @@ describe('what moves', () => {
   })
 })
 
-describe('warns', () => {
+describe('the plan warns', () => {
   test.each<[string, MergeFacts, Partial<MergeChoices>, string[]]>([
     ['of nothing', factsOf(), {}, []],
     [
@@ -196,7 +196,7 @@ describe('warns', () => {
     ],
     ['of no birthday that is the same', factsOf({ kept: customer('eva', { ...eva, birthday: '1980-02-29' }) }), {}, []],
     [
-      'that no e-mail address is kept',
+      'that no e-mail address will be kept',
       factsOf({ kept: customer('eva', { ...eva, email: '' }) }),
       {},
       ['No e-mail address will be kept, so tickets and reminders can’t be sent'],
@@ -208,7 +208,7 @@ describe('warns', () => {
       [],
     ],
     [
-      'that several partners will see what is kept',
+      'that several partners will see the kept fields',
       factsOf({ partners: ['Old Hotel', 'Sea Hotel'] }),
       {},
       ['Old Hotel and Sea Hotel have reservations for this guest and will see the name, e-mail and phone you keep'],
@@ -261,7 +261,7 @@ describe('is refused', () => {
       },
     ],
     [
-      'where reservations would move that the actor may not change',
+      'if the actor can’t change a reservation that would move',
       factsOf({ groups: [{ ...group('KB2345'), isWithinReach: false }] }),
       {},
       { errors: [{ name: 'customer', message: 'Eve Ost also has reservations with the company. Ask the company to merge them.' }] },
@@ -276,13 +276,13 @@ describe('is refused', () => {
     expect(planMerge(facts, { ...kept, ...choices })).toMatchObject(refusal)
   })
 
-  test('not of joined notes that just fit', () => {
+  test('except for joined notes that just fit', () => {
     const facts = factsOf({ kept: customer('eva', longNotes(2000)), losing: customer('eve', { ...eve, notes: 'y'.repeat(1998) }) })
     expect(planned(facts, { notes: 'both' }).fields.notes).toHaveLength(4000)
   })
 })
 
-test('the fingerprint follows the fields and the reservations, never a balance', () => {
+test('the fingerprint covers fields and reservations, but not balances', () => {
   const { fingerprint } = planned(factsOf())
   expect(planned(factsOf({ kept: customer('eva', eva, { balanceCents: 5 }) })).fingerprint).toBe(fingerprint)
   expect(planned(factsOf(), { email: 'losing' }).fingerprint).not.toBe(fingerprint)
@@ -293,7 +293,7 @@ test('the fingerprint follows the fields and the reservations, never a balance',
   expect(planned(factsOf({ losing: customer('eve', { ...eve, phone: '' }) })).fingerprint).not.toBe(fingerprint)
 })
 
-test('two of the same name are merged by it', () => {
+test('the title of a merge of two with the same name', () => {
   const facts = factsOf({ losing: customer('eve', { ...eve, firstName: 'Eva' }) })
   expect(planned(facts).plan.title).toBe('Merge both customers named Eva Ost')
 })

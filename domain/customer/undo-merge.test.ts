@@ -36,7 +36,7 @@ function planned(facts: UndoFacts) {
   return plan
 }
 
-test('gives both back what they had', () => {
+test('restores both customers', () => {
   const { plan, fields } = planned(factsOf())
   expect(fields).toEqual(before)
   expect(plan).toEqual({
@@ -56,7 +56,7 @@ test('gives both back what they had', () => {
   })
 })
 
-test('leaves what was edited since, says so, and leaves what the merge did not touch', () => {
+test('keeps fields that were edited since, with a warning, and fields the merge did not change', () => {
   const edited = { ...after, email: 'new@mail.example', notes: 'VIP' }
   const { plan, fields } = planned(factsOf({ fields: edited }))
   expect(fields).toEqual({ ...before, email: 'new@mail.example', notes: 'VIP' })
@@ -66,12 +66,12 @@ test('leaves what was edited since, says so, and leaves what the merge did not t
   ])
 })
 
-test('what was put back by hand is as it was', () => {
+test('a field restored manually counts as unchanged', () => {
   const { plan, fields } = planned(factsOf({ fields: before }))
   expect([fields, plan.warnings]).toEqual([before, []])
 })
 
-test('also without any reservation', () => {
+test('works without reservations', () => {
   const { plan } = planned(factsOf({ groups: [], staying: 0, movingCents: 0 }))
   expect(plan.lines.slice(2)).toEqual([
     { section: 'Goes back to Eve Ost', label: 'Reservations', after: 'none' },
@@ -91,7 +91,7 @@ describe('is refused', () => {
     ],
     ['before a later merge', { laterMerge: 'Ann Third' }, 'Ann Third has since been merged into Eva Ost. Undo that merge first.'],
     [
-      'where reservations would move that the actor may not change',
+      'if the actor can’t change a reservation that would move',
       { groups: [{ guid: 'one', reference: 'KB2345', isWithinReach: false }] },
       'Eve Ost also had reservations with the company. Ask the company to undo the merge.',
     ],
@@ -99,13 +99,13 @@ describe('is refused', () => {
     expect(planUndo(factsOf(more))).toMatchObject({ errors: [{ name: 'merge', message }] })
   })
 
-  test('not on the thirtieth day', () => {
+  test('but not yet on the thirtieth day', () => {
     expect(undoUntil(merge.at)).toBe('2026-12-20T13:00:00Z')
     expect(isRefusal(planUndo(factsOf({ now: '2026-12-20T13:00:00Z' })))).toBe(false)
   })
 })
 
-test('every field is as before the merge, or as somebody wrote it since', () => {
+test('every field is as before the merge, or as edited since', () => {
   const value = fc.constantFrom('a', 'b', 'c')
   const fieldsBy = fc.record({ firstName: value, lastName: value, email: value, phone: value, notes: value })
   fc.assert(
@@ -121,7 +121,7 @@ test('every field is as before the merge, or as somebody wrote it since', () => 
   )
 })
 
-test('the fingerprint follows the fields and the reservations that go back, whatever their order, and no balance', () => {
+test('the fingerprint covers fields and reservations in any order, but not balances', () => {
   const of = (more: Parameters<typeof factsOf>[0]) => planned(factsOf(more)).fingerprint
   const group = (guid: string) => ({ guid, reference: 'KB2345', isWithinReach: true })
   expect(of({ movingCents: 1 })).toBe(of({}))

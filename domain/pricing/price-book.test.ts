@@ -24,7 +24,7 @@ test.each([
   expect(ruleInForce(book, date)?.name ?? null).toBe(name)
 })
 
-test('the rule in force does not depend on the order of the book, and is always valid that day', () => {
+test('the rule in force doesn’t depend on the order of the rules, and is always valid on the date', () => {
   const anyRule = fc
     .record({ start: fc.nat(50), length: fc.option(fc.nat(50)), guid: fc.uuid() })
     .map(({ start, length, guid }): PriceRule => {
@@ -43,12 +43,12 @@ test('the rule in force does not depend on the order of the book, and is always 
   )
 })
 
-test('of two that begin and end together the one made later', () => {
+test('of two with the same period, the one created later wins', () => {
   const [first, second] = [rule('a', '2026-01-01', null), rule('b', '2026-01-01', null)]
   expect([ruleInForce([first, second], '2026-11-20')?.name, ruleInForce([second, first], '2026-11-20')?.name]).toEqual(['b', 'b'])
 })
 
-test('of two that begin together one that ends comes before one that does not', () => {
+test('of two with the same start, one with an end wins over an open-ended one', () => {
   const [endless, year] = [rule('endless', '2026-01-01', null), rule('year', '2026-01-01', '2026-12-31')]
   expect([ruleInForce([endless, year], '2026-11-20')?.name, ruleInForce([year, endless], '2026-11-20')?.name]).toEqual(['year', 'year'])
 })

@@ -4,12 +4,12 @@ import type { PriceBook } from './price-book.ts'
 import { priceCarSeats, priceExtras, priceFee } from './price-lines.ts'
 
 describe('seats, extras and fees', () => {
-  test('car seats by the piece; none asked, none charged', () => {
+  test('charges car seats by quantity', () => {
     expect(asText(priceCarSeats(book, [{ guid: 'booster', quantity: 2 }], '2026-11-20'))).toEqual(['2 × 1500 Booster seat'])
     expect(priceCarSeats(book, [{ guid: 'booster', quantity: 0 }], '2026-11-20')).toEqual([])
   })
 
-  test('a seat is an extra, and its rule is its price', () => {
+  test('a car seat is an extra with its own rule', () => {
     expect(lines(priceCarSeats(book, [{ guid: 'booster', quantity: 1 }], '2026-11-20'))[0]).toMatchObject({
       category: 'extras',
       rule: 'Booster seat',
@@ -17,30 +17,30 @@ describe('seats, extras and fees', () => {
     })
   })
 
-  test('a fee that staff typed in says so', () => {
+  test('a manual fee says so', () => {
     const fee = { label: 'Lost key', cents: 2_000, taxCode: 'VAT', serviceDate: '2026-11-20' }
     expect(lines(priceFee(book, fee))[0]).toMatchObject({ category: 'fees', rule: 'Set manually', label: 'Lost key', totalCents: 2_000 })
   })
 
-  test('a seat that is not in the book is refused', () => {
+  test('an unknown car seat is refused', () => {
     expect(errorsOf(priceCarSeats(book, [{ guid: 'sofa', quantity: 1 }], '2026-11-20'))).toEqual([
       'No price is set for this car seat on Fri 20 Nov',
     ])
   })
 
-  test('a tax that is not set is named', () => {
+  test('a missing tax is named in the refusal', () => {
     expect(priceExtras(book, [{ guid: 'flowers', quantity: 1 }], '2026-11-20')).toMatchObject({
       errors: [{ name: 'tax', message: 'No tax “NONE” is set for Fri 20 Nov' }],
     })
   })
 
-  test('a missing tax is named once, however many lines it taxes', () => {
+  test('a missing tax is named once for several lines', () => {
     const extras = [book.extras[0], { ...book.extras[0], guid: 'fruit' }] as PriceBook['extras']
     const asked = extras.map(({ guid }) => ({ guid, quantity: 1 }))
     expect(errorsOf(priceExtras({ ...book, extras }, asked, '2026-11-20'))).toHaveLength(1)
   })
 
-  test('a fee is a single sum, of the category that it belongs to', () => {
+  test('a fee is a single amount in its category', () => {
     const waiting = {
       label: 'Waiting, 10 minutes',
       cents: 500,

@@ -5,7 +5,7 @@ const night = { kind: 'night', appliesTo: 'transport', fromTime: '22:00', toTime
 const holiday = { kind: 'holiday', appliesTo: 'fastTrack', dates: ['2026-11-30', '2026-12-25'] }
 const there = { serviceGuid: 'sedan', fromZone: 'airport', toZone: 'west' }
 
-describe('what makes two rules rules of one price', () => {
+describe('when two rules belong to one price', () => {
   test.each<[string, PriceKind, Record<string, unknown>, string]>([
     ['direction and age band', 'fastTrack', { direction: 'arrival', ageBand: 'adult', firstCents: 1 }, 'arrival adult'],
     ['the service and both zones', 'transport', there, 'sedan airport west'],
@@ -25,17 +25,17 @@ describe('what makes two rules rules of one price', () => {
   })
 })
 
-describe('what makes two rules hide each other', () => {
+describe('when two rules shadow each other', () => {
   test.each<[string, PriceKind, Record<string, unknown>, string]>([
     ['a night with its hours', 'surcharge', night, 'transport night  22:00 06:00'],
     ['a holiday with its days', 'surcharge', holiday, 'fastTrack holiday  2026-11-30 2026-12-25'],
-    ['an extra stop by itself', 'surcharge', { kind: 'extraStop', appliesTo: 'transport' }, 'transport extraStop '],
+    ['an extra stop', 'surcharge', { kind: 'extraStop', appliesTo: 'transport' }, 'transport extraStop '],
     ['what is no surcharge, by its price alone', 'tax', { code: 'VAT', fromTime: '22:00', dates: ['2026-11-30'] }, 'VAT'],
   ])('%s', (_, kind, facts, key) => {
     expect(overlapKeyOf(kind, facts)).toBe(key)
   })
 
-  test('nights of other hours are one price to change, and do not hide each other', () => {
+  test('nights with different hours belong to one price but don’t shadow each other', () => {
     const late = { ...night, fromTime: '23:00' }
     expect(priceKeyOf('surcharge', night)).toBe(priceKeyOf('surcharge', late))
     expect(overlapKeyOf('surcharge', night)).not.toBe(overlapKeyOf('surcharge', late))

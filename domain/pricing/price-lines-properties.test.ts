@@ -44,7 +44,7 @@ function bookOf({ first, next, car, hour, percent, bp, inclusive }: Prices): Pri
   }
 }
 
-describe('whatever is priced', () => {
+describe('any price', () => {
   const cents = fc.nat(2_000_000)
   const anyBook = fc
     .record({ first: cents, next: cents, car: cents, hour: cents, percent: fc.nat(10_000), bp: fc.nat(10_000), inclusive: fc.boolean() })
@@ -66,11 +66,11 @@ describe('whatever is priced', () => {
     expect(Object.values(line).every((value) => typeof value !== 'number' || Number.isSafeInteger(value))).toBe(true)
   }
 
-  test('total = net + tax, and the unit price times the quantity is one of them', () => {
+  test('has total = net + tax, and unit price × quantity equal to total or net', () => {
     fc.assert(fc.property(anyLines, (priced) => priced.forEach(holdsTogether)))
   })
 
-  test('the total is the sum of nets and taxes, in any order', () => {
+  test('has a total that is the sum of nets and taxes, in any order', () => {
     fc.assert(
       fc.property(anyLines, (priced) => {
         expect(totalOf(priced)).toBe(
@@ -81,7 +81,7 @@ describe('whatever is priced', () => {
     )
   })
 
-  test('netting keeps each line whole and never raises it', () => {
+  test('stays consistent at a net rate, and never rises', () => {
     fc.assert(
       fc.property(anyLines, fc.nat(10_000), (priced, basisPoints) => {
         const net = partnerNet(priced, { settlement: 'netRate', basisPoints })
@@ -91,7 +91,7 @@ describe('whatever is priced', () => {
     )
   })
 
-  test('overriding keeps each line whole and gives exactly the total asked for, also after netting', () => {
+  test('stays consistent when overridden, with exactly the requested total, even at a net rate', () => {
     fc.assert(
       fc.property(anyLines, cents, fc.nat(10_000), (priced, total, basisPoints) => {
         for (const line of partnerNet(priced, { settlement: 'netRate', basisPoints })) {

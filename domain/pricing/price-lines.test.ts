@@ -33,7 +33,7 @@ describe('fast track', () => {
       ['1 × 6000 Arrival fast track, child, first', '1 × 3000 Arrival fast track, child, further'],
     ],
     ['in season', { serviceDate: '2026-12-15' }, ['1 × 12000 Arrival fast track, adult, first']],
-    ['nobody', { adults: 0 }, []],
+    ['no one', { adults: 0 }, []],
     [
       'a holiday is a share of the sum',
       { adults: 2, serviceDate: '2026-11-30' },
@@ -56,12 +56,12 @@ describe('fast track', () => {
     })
   })
 
-  test('a first passenger who costs as much as the others is no line apart', () => {
+  test('a first passenger at the same price gets no separate line', () => {
     const alike = { ...book, fastTrack: [{ ...book.fastTrack[0], nextCents: 10_000 }] as PriceBook['fastTrack'] }
     expect(asText(priceFastTrack(alike, { ...party, adults: 3 }))).toEqual(['3 × 10000 Arrival fast track, adult'])
   })
 
-  test('every missing price is named', () => {
+  test('refuses with every missing price', () => {
     expect(errorsOf(priceFastTrack(book, { ...party, direction: 'departure', children: 1 }))).toEqual([
       'No price is set for Departure fast track, adult on Fri 20 Nov',
       'No price is set for Departure fast track, child on Fri 20 Nov',
@@ -90,7 +90,7 @@ describe('a transfer', () => {
     expect(asText(priceTransfer(book, { ...transfer, ...asked }))).toEqual(expected)
   })
 
-  test('tax comes on top, of the surcharge too', () => {
+  test('tax is added, also to surcharges', () => {
     expect(
       lines(priceTransfer(book, { ...transfer, pickupTime: '23:00' })).map(({ netCents, taxCents, totalCents }) => [
         netCents,
@@ -110,13 +110,13 @@ describe('a transfer', () => {
     ['East', 'West'],
     ['Airport', 'Airport'],
     ['West', 'West'],
-  ])('a price from Airport to West is none from %s to %s', (fromZone, toZone) => {
+  ])('a price from Airport to West doesn’t apply from %s to %s', (fromZone, toZone) => {
     expect(errorsOf(priceTransfer(book, { ...transfer, fromZone, toZone }))).toEqual([
       `No price is set for Sedan, ${fromZone} to ${toZone} on Fri 20 Nov`,
     ])
   })
 
-  test('zones are called by their names where they have them', () => {
+  test('zones are shown by name', () => {
     const missing = priceTransfer(book, {
       ...transfer,
       serviceGuid: 'van',
@@ -127,7 +127,7 @@ describe('a transfer', () => {
     expect(errorsOf(missing)).toEqual(['No price is set for Van, the airport to the west coast on Fri 20 Nov'])
   })
 
-  test('a stop without a price is not given away', () => {
+  test('a stop without a price is refused', () => {
     const { surcharges: _, ...rest } = book
     expect(errorsOf(priceTransfer({ ...rest, surcharges: [] }, { ...transfer, extraStops: 1 }))).toEqual([
       'No price is set for an extra stop on Fri 20 Nov',
@@ -146,12 +146,12 @@ describe('by the hour', () => {
     expect(asText(priceHourly(book, { ...hire, hours, cars, pickupTime }))).toEqual(expected)
   })
 
-  test('one hour is said as one, and is transport', () => {
+  test('one hour is singular, and counts as transport', () => {
     const short = { ...book, hourly: [{ ...book.hourly[0], minimumHours: 1 }] as PriceBook['hourly'] }
     expect(lines(priceHourly(short, { ...hire, hours: 1 }))[0]).toMatchObject({ label: 'Sedan, 1 hour', category: 'otherTransport' })
   })
 
-  test('a service that is not hired by the hour is named', () => {
+  test('a service without an hourly price is named in the refusal', () => {
     expect(errorsOf(priceHourly(book, { ...hire, serviceGuid: 'bus', serviceName: 'Minibus', hours: 3 }))).toEqual([
       'No price is set for Minibus by the hour on Fri 20 Nov',
     ])
@@ -162,12 +162,12 @@ describe('several prices together', () => {
   const seats = priceCarSeats(book, [{ guid: 'booster', quantity: 1 }], '2026-11-20')
   const noSeat = priceCarSeats(book, [{ guid: 'sofa', quantity: 1 }], '2026-11-20')
 
-  test('are one list, in their order', () => {
+  test('are combined in order', () => {
     expect(asText(allLines(priceTransfer(book, transfer), seats))).toEqual(['1 × 8000 Sedan, Airport to West', '1 × 1500 Booster seat'])
     expect(allLines()).toEqual([])
   })
 
-  test('report everything that is missing at once', () => {
+  test('report everything that is missing together', () => {
     const noVan = priceTransfer(book, { ...transfer, serviceGuid: 'van', serviceName: 'Van' })
     expect(errorsOf(allLines(noVan, seats, noSeat))).toEqual([
       'No price is set for Van, Airport to West on Fri 20 Nov',
@@ -175,7 +175,7 @@ describe('several prices together', () => {
     ])
   })
 
-  test('pass on a refusal of another kind', () => {
+  test('pass on other refusals', () => {
     expect(allLines(seats, notFound)).toBe(notFound)
     expect(errorsOf(allLines(noSeat, notFound))).toEqual(['No price is set for this car seat on Fri 20 Nov'])
   })
@@ -193,7 +193,7 @@ describe('tax', () => {
 
 describe('a partner', () => {
   const charged = lines(priceTransfer(book, transfer))
-  test('at a net rate pays less, which the line says', () => {
+  test('at a net rate pays less, as the line says', () => {
     expect(partnerNet(charged, { settlement: 'netRate', basisPoints: 1_250 })[0]).toMatchObject({
       rule: 'Sedan west, less 12.5 % partner rate',
       unitCents: 7_000,
@@ -203,11 +203,11 @@ describe('a partner', () => {
     })
   })
 
-  test('at a net rate of nothing less pays as anybody', () => {
+  test('at a net rate without discount pays the full price', () => {
     expect(partnerNet(charged, { settlement: 'netRate', basisPoints: 0 })).toEqual(charged)
   })
 
-  test('on commission pays as anybody', () => {
+  test('on commission pays the full price', () => {
     expect(partnerNet(charged, { settlement: 'commission', basisPoints: 1_250 })).toEqual(charged)
   })
 })
@@ -216,7 +216,7 @@ describe('an override', () => {
   const [line] = lines(priceFastTrack(book, { ...party, adults: 4 })).slice(1)
   if (!line) throw new Error('no line')
 
-  test('sets the total, carves the tax, keeps the rule and the reason', () => {
+  test('sets the total, extracts the tax, and keeps the rule and the reason', () => {
     expect(overrideLine(line, 12_000, ' Regular guest ')).toMatchObject({
       rule: 'Arrival adult, overridden',
       overrideReason: 'Regular guest',
@@ -227,7 +227,7 @@ describe('an override', () => {
     })
   })
 
-  test('that does not divide evenly is one sum', () => {
+  test('that doesn’t divide evenly is a single amount', () => {
     expect(overrideLine(line, 10_000, 'Regular guest')).toMatchObject({
       label: '3 × Arrival fast track, adult, further',
       quantity: 1,

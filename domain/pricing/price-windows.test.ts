@@ -9,7 +9,7 @@ const standard = rule('Standard', '2026-01-01', null)
 const peak = rule('Peak', '2026-12-15', '2027-04-15')
 const asText = (rules: ReturnType<typeof rule>[]) => windowsOf(rules, '2026-11-20').map((it) => [it.from, it.to, it.rule?.name ?? null])
 
-describe('which rule is in force when', () => {
+describe('periods', () => {
   test('a season interrupts the surrounding rule, which continues after it', () => {
     expect(asText([standard, peak])).toEqual([
       ['2026-11-20', '2026-12-14', 'Standard'],
@@ -18,7 +18,7 @@ describe('which rule is in force when', () => {
     ])
   })
 
-  test('days without any rule are a window without one', () => {
+  test('days without a rule are a period without one', () => {
     expect(asText([rule('Old', '2026-01-01', '2026-11-30'), rule('New', '2026-12-03', null)])).toEqual([
       ['2026-11-20', '2026-11-30', 'Old'],
       ['2026-12-01', '2026-12-02', null],
@@ -26,11 +26,11 @@ describe('which rule is in force when', () => {
     ])
   })
 
-  test('a rule that ends unnoticed cuts nothing in two', () => {
+  test('a rule that ends while shadowed doesn’t split a period', () => {
     expect(asText([standard, rule('Older', '2025-01-01', '2026-12-01')])).toEqual([['2026-11-20', null, 'Standard']])
   })
 
-  test('whatever the rules, each day’s window holds the rule that prices are made by', () => {
+  test('each day’s period has the rule that sets its prices', () => {
     const day = fc.integer({ min: 0, max: 60 }).map((it) => addDays('2026-11-01', it))
     const rules = fc.array(
       fc
@@ -47,7 +47,7 @@ describe('which rule is in force when', () => {
   })
 })
 
-describe('early warnings', () => {
+describe('warnings', () => {
   test.each([
     ['nothing of a season within its year', [standard, peak], []],
     ['days without a price', [rule('Old', '2026-01-01', '2026-11-30')], ['No price from Tue 1 Dec 2026 on']],

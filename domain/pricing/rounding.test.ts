@@ -13,7 +13,7 @@ test.each([
   expect(Object.is(roundedShare(cents, basisPoints), expected)).toBe(true)
 })
 
-test('it agrees with exact arithmetic over the whole range of money', () => {
+test('agrees with exact arithmetic over the whole range of amounts', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000 }),
@@ -31,6 +31,6 @@ test('it agrees with exact arithmetic over the whole range of money', () => {
 test.each([
   [1_750, '17.5 %'],
   [2_000, '20 %'],
-])('%i basis points are said %s', (basisPoints, text) => {
+])('%i basis points are shown as %s', (basisPoints, text) => {
   expect(percentText(basisPoints)).toBe(text)
 })

@@ -30,7 +30,7 @@ function asText(surcharges: SurchargeRule[], bases: Priced[], facts: SurchargeFa
   return lines.map(({ label, quantity, unitCents, taxCode }) => `${quantity} × ${unitCents} ${label}, ${taxCode}`)
 }
 
-describe('which surcharge falls due', () => {
+describe('which surcharge applies', () => {
   const byDay: SurchargeRule = { ...night, guid: 'day', name: 'Lunch', fromTime: '12:00', toTime: '14:00' }
   test.each<[string, SurchargeRule[], Partial<SurchargeFacts>, string[]]>([
     ['one in its hours', [night], {}, ['1 × 2500 Night (25 %), VAT']],
@@ -40,19 +40,19 @@ describe('which surcharge falls due', () => {
     ['hours that end as they begin are none', [{ ...byDay, toTime: '12:00' }], { time: '12:00' }, []],
     ['and end before their last', [byDay], { time: '14:00' }, []],
     ['none of another service', [night], { scope: 'transport' }, []],
-    ['none that is not in force any more', [{ ...night, validTo: '2026-11-19' }], {}, []],
+    ['none that has expired', [{ ...night, validTo: '2026-11-19' }], {}, []],
     [
       'the later of two of a kind, not both',
       [night, { ...night, guid: 'raised', name: 'Raised', validFrom: '2026-06-01', percent: 30 }],
       {},
       ['1 × 3000 Raised (30 %), VAT'],
     ],
-    ['none that comes to nothing', [{ ...night, percent: 0 }], {}, []],
+    ['none of zero', [{ ...night, percent: 0 }], {}, []],
   ])('%s', (_, surcharges, facts, expected) => {
     expect(asText(surcharges, [base], { ...atNight, ...facts })).toEqual(expected)
   })
 
-  test('none at night where the time is not known, none at short notice where the notice is not', () => {
+  test('no night surcharge without a time, no short-notice surcharge without a notice period', () => {
     const notice: SurchargeRule = {
       ...always,
       guid: 'day',
@@ -67,7 +67,7 @@ describe('which surcharge falls due', () => {
     )
   })
 
-  test('a shorter notice that is not in force leaves the longer one standing', () => {
+  test('an expired rule for shorter notice leaves the longer one in force', () => {
     const day: SurchargeRule = {
       ...always,
       guid: 'day',
@@ -82,13 +82,18 @@ describe('which surcharge falls due', () => {
   })
 })
 
-describe('what a surcharge comes to', () => {
+describe('the lines of a surcharge', () => {
   const { percent: _, ...nightRule } = night
   const fixed: SurchargeRule = { ...nightRule, cents: 700 }
   test.each<[string, SurchargeRule, Priced[], string[]]>([
     ['a share by the piece where all cost alike', night, [{ ...base, quantity: 3 }], ['3 × 2500 Night (25 %), VAT']],
     ['a share of the sum where they do not', night, [base, { ...base, unitCents: 5_001, quantity: 2 }], ['1 × 5001 Night (25 %), VAT']],
-    ['a fixed sum by the piece, whatever each costs', fixed, [base, { ...base, unitCents: 5_000, quantity: 2 }], ['3 × 700 Night, VAT']],
+    [
+      'a fixed amount per unit, regardless of unit prices',
+      fixed,
+      [base, { ...base, unitCents: 5_000, quantity: 2 }],
+      ['3 × 700 Night, VAT'],
+    ],
     ['nothing on what is free', fixed, [base, { ...base, unitCents: 0, quantity: 4 }], ['1 × 700 Night, VAT']],
     [
       'taxed as what it is added to',

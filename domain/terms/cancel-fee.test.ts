@@ -19,7 +19,7 @@ test.each([
   expect(cancelFeeFor(rules, { kind, hoursAhead, chargedCents: 10_001 }).feeCents).toBe(feeCents)
 })
 
-test('the fee says which line of the table made it', () => {
+test('the fee comes with its rule', () => {
   expect(cancelFeeFor(rules, { kind: 'arrivalFastTrack', hoursAhead: 30, chargedCents: 100 }).rule).toBe(rules[0])
   expect(cancelFeeFor(rules, { kind: 'fee', hoursAhead: 30, chargedCents: 100 }).rule).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#domain/terms/settings.ts'
 
-test('without settings of its own a company works by the terms of the trade', () => {
+test('a company without settings uses the defaults', () => {
   const { cancellation, ...numbers } = defaultSettings
   expect(numbers).toEqual({
     clearanceMinutes: 45,

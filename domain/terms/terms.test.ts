@@ -26,12 +26,12 @@ test.each([
   expect(termsOn(stored, date).graceMinutesArrival).toBe(grace)
 })
 
-test('what terms leave open is as in the trade', () => {
+test('values not set by the terms use the defaults', () => {
   expect(termsOn(stored, '2026-12-05')).toEqual({ ...defaultSettings, graceMinutesArrival: 45 })
   expect(termsOn({}, '2026-12-05')).toEqual(defaultSettings)
 })
 
-describe('a guest keeps the terms of the date as of the booking', () => {
+describe('a guest keeps the terms valid at booking', () => {
   test.each([
     ['before others were set for it', '2026-12-24', '2026-11-09', 60, null],
     ['after', '2026-12-24', '2026-11-11', 45, '2026-12-01'],
@@ -45,14 +45,14 @@ describe('a guest keeps the terms of the date as of the booking', () => {
     expect(promisedFrom(stored, date, bookedAt)).toBe(from)
   })
 
-  test('to the instant: a guest who books when they are set gets them', () => {
+  test('a guest who books at the instant they are set gets them', () => {
     expect(termsPromised(stored, '2026-12-24', '2026-11-10T12:00:00Z').graceMinutesArrival).toBe(45)
     expect(termsPromised(stored, '2026-12-24', '2026-11-10T11:59:59Z').graceMinutesArrival).toBe(60)
     expect(termsPromised(stored, '2027-01-05', '2026-11-20T12:00:00Z').graceMinutesArrival).toBe(45)
   })
 })
 
-test('whatever is set and revoked, terms follow each other without gap or overlap, and each day has those of its window', () => {
+test('terms have no gaps or overlaps, and each day has those of its period', () => {
   const day = fc.nat(60).map((it) => addDays('2026-11-01', it))
   const one = fc.record({ day, grace: fc.nat(600), gone: fc.boolean() })
   fc.assert(

@@ -45,7 +45,7 @@ beforeEach(async () => {
 const make = (body: AdvancedIn, by: TestBrowser = agent) => confirmAndMake(by, 'new', body)
 
 describe('making an advanced booking', () => {
-  test('books the party, its trip and its places, and charges what the plan said, line by line', async () => {
+  test('books the party, its trip and its places, and charges the planned lines', async () => {
     const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
     // 100 + 80 fast track, 60 the sedan, VAT 10 % on top.
     expect(plan.chargeCents).toBe(26_400)
@@ -69,7 +69,7 @@ describe('making an advanced booking', () => {
     expect(saved).toMatchObject({ redirectAction: 'redirect', redirectUrl: `/customers/${group.customer_guid}/${group.guid}` })
   })
 
-  test('writes the confirmation mail into the outbox, and the history, in the same transaction', async () => {
+  test('writes the confirmation mail and the history in the same transaction', async () => {
     const saved = await make(request)
     const mails = await portal.database.db
       .selectFrom('outbox')
@@ -93,7 +93,7 @@ describe('making an advanced booking', () => {
     expect(made).toMatchObject({ services: bookings })
   })
 
-  test('paid now leaves nothing owed, with the payment in the till that took it', async () => {
+  test('paying now leaves no balance, with the payment in the till', async () => {
     const saved = await make({ ...request, billing: 'payNow', payMethod: 'card' })
     expect(await groupBalance(portal.database.db, saved.guid ?? '')).toBe(0)
     const entry = await portal.database.db
@@ -105,14 +105,14 @@ describe('making an advanced booking', () => {
     expect(entry.method).toBe('card')
   })
 
-  test('on a partner’s account the partner is charged at the partner’s rate, and the guest nothing', async () => {
+  test('on account, charges the partner at the partner’s rate and the guest nothing', async () => {
     const before = await partnerBalance(portal.database.db, company.partner)
     const saved = await make({ ...request, billing: 'partnerAccount', partnerGuid: company.partner })
     expect(await groupBalance(portal.database.db, saved.guid ?? '')).toBe(0)
     expect((await partnerBalance(portal.database.db, company.partner)) - before).toBe(23_760)
   })
 
-  test('the mail of a booking on account shows the guest the services, not what the partner pays', async () => {
+  test('the mail of a booking on account shows no partner prices', async () => {
     const saved = await make({ ...request, billing: 'partnerAccount', partnerGuid: company.partner })
     const mail = await portal.database.db
       .selectFrom('outbox')
@@ -124,7 +124,7 @@ describe('making an advanced booking', () => {
     expect(mail.attachments).toHaveLength(2)
   })
 
-  test('the same confirmation sent again answers the first reply and books nothing more', async () => {
+  test('the same confirmation again returns the first reply and books nothing more', async () => {
     const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
     const body = { ...request, confirmation: plan.confirmation }
     const [first, second] = await Promise.all([
@@ -134,7 +134,7 @@ describe('making an advanced booking', () => {
     expect(second).toEqual(first)
   })
 
-  test('one request sent twice with one key, at the same time, acts once', async () => {
+  test('two concurrent requests with one idempotency key book once', async () => {
     const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
     const args = { params: { id: 'new' }, body: { ...request, confirmation: plan.confirmation }, key: 'sent-twice' }
     const countBefore = await groupCount()
@@ -144,7 +144,7 @@ describe('making an advanced booking', () => {
     expect((await groupCount()) - countBefore).toBe(1)
   })
 
-  test('one key with another body is refused', async () => {
+  test('the same key with another body is refused', async () => {
     const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
     await agent.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...request, confirmation: plan.confirmation }, key: 'one-key' })
     const other = await agent.call(makeAdvancedBooking, {
@@ -156,8 +156,8 @@ describe('making an advanced booking', () => {
   })
 })
 
-describe('what moved between confirm and make', () => {
-  test('a flight that moved is looked at again', async () => {
+describe('changes between confirm and make', () => {
+  test('a moved flight requires a new confirmation', async () => {
     const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
     const flight = portal.database.db.updateTable('flight').where('guid', '=', request.arrival?.flightGuid ?? '')
     await flight.set({ estimated_at: `${tomorrow}T19:30:00Z` }).execute()
@@ -166,7 +166,7 @@ describe('what moved between confirm and make', () => {
     await flight.set({ estimated_at: null }).execute()
   })
 
-  test('a confirmation is nobody else’s, for nothing else, and not for ever', async () => {
+  test('a confirmation is valid for one user, one request and a limited time', async () => {
     const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
     const body = { ...request, confirmation: plan.confirmation }
     const colleague = await signedIn(portal, ['editCustomer'])
@@ -178,7 +178,7 @@ describe('what moved between confirm and make', () => {
 })
 
 describe('capacity', () => {
-  test('when places run out the party joins the waitlist: the plan says so before, and nothing is charged for it yet', async () => {
+  test('without places the party joins the waitlist, as planned, and isn’t charged yet', async () => {
     const date = addDays(company.today, 3)
     await limit(date, 3)
     const arrival = { date, flightGuid: await company.flightOn(date, 'arrival'), fastTrack: true }
@@ -207,7 +207,7 @@ describe('capacity', () => {
   })
 })
 
-test('the steps answer flight facts and the running price as far as it is filled in', async () => {
+test('the steps return flight details and the running price of incomplete requests', async () => {
   const first = await agent.must(getAdvancedFlightInfo, {
     params: { id: 'new' },
     body: { adults: 2, arrival: { ...(request.arrival as object), transfer: null } as never },
@@ -225,7 +225,7 @@ test('an unknown customer is not found', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('staff with policy override book today, beyond credit and at a price of their own, with the reason in the line', async () => {
+test('with policy override, staff book for today, over the credit limit and at a manual price with its reason', async () => {
   const lead = await signedIn(portal, ['editCustomer', 'policyOverride'])
   const arrival = { date: company.today, flightGuid: await company.flightOn(company.today, 'arrival'), fastTrack: true }
   const saved = await make(

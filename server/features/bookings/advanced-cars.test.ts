@@ -14,7 +14,7 @@ afterAll(() => desk.portal.close())
 
 const inAWeek = addDays(today, 7)
 
-test('an advanced booking of both legs writes cars of different services, stops, a free address, flags, extras and notes', async () => {
+test('an advanced booking of both legs stores cars of different services, stops, a typed address, flags, extras and notes', async () => {
   const { company } = desk
   const { van, sedan, carSeat, coast, inn } = company
   const there = desk.transfer({
@@ -90,7 +90,7 @@ test('an advanced booking of both legs writes cars of different services, stops,
   expect(messages[0]?.body).not.toContain('cheque')
 })
 
-test('paid now by card leaves nothing owed, and the payment in the till', async () => {
+test('paying now by card leaves no balance, with the payment in the till', async () => {
   const body = { customer: guest, adults: 1, arrival: await desk.arriving(inAWeek), billing: 'payNow' as const, payMethod: 'card' as const }
   const { plan, saved } = await desk.once(advancedBookingChange, body, { id: 'new' })
   expect([plan.chargeCents, plan.balanceAfterCents]).toEqual([11_000, 0])
@@ -104,7 +104,7 @@ test('paid now by card leaves nothing owed, and the payment in the till', async 
 
 const fee = { label: 'Lost key', amountCents: 2500, taxCode: 'VAT' }
 
-test('a fee of its own is a reservation that is complete at once, and nobody is written to', async () => {
+test('a separate fee is a completed reservation, and sends no message', async () => {
   const { plan, saved } = await desk.once(feeChange, { ...fee, customer: guest, billing: 'payNow', payMethod: 'card' }, { id: 'new' })
   expect(plan.chargeCents).toBe(2750)
   const { group, bookings, passengers, messages, history } = await desk.rows(saved.guid ?? '')
@@ -114,7 +114,7 @@ test('a fee of its own is a reservation that is complete at once, and nobody is 
   expect(await groupBalance(desk.db, group.guid)).toBe(0)
 })
 
-test('a fee joins a reservation and is billed as that is; of another customer’s reservation it is not found', async () => {
+test('a fee on a reservation is billed like it; another customer’s reservation is not found', async () => {
   const { partner } = desk.company
   const { group } = await desk.book({
     customer: guest,
@@ -136,7 +136,7 @@ test('a fee joins a reservation and is billed as that is; of another customer’
   expect(answer.status).toBe(404)
 })
 
-test('a customer who stands is booked for again, and warned of on the same flight', async () => {
+test('an existing customer can be booked again, with a warning for the same flight', async () => {
   const first = await desk.book({ customer: guest, adults: 1, arrival: await desk.arriving(inAWeek) })
   const body = { adults: 1, arrival: await desk.arriving(inAWeek) }
   const { plan, saved } = await desk.once(advancedBookingChange, body, { id: first.group.customer_guid })

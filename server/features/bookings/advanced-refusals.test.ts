@@ -56,16 +56,16 @@ describe('invalid input is reported at its field, and nothing is saved', () => {
       'choose the flight again',
     )
   })
-  test('more people than the cars take', () => expectRefused({ ...request, adults: 4 }, 'A Sedan takes 3: 4 passengers need 2'))
+  test('more people than the cars seat', () => expectRefused({ ...request, adults: 4 }, 'A Sedan takes 3: 4 passengers need 2'))
   test('neither fast track nor transfer', () =>
     expectRefused(
       { ...request, arrival: { ...(request.arrival as object), fastTrack: false, transfer: null } as never },
       'Choose fast track, a transfer, or both',
     ))
   test('no flight at all', () => expectRefused({ ...request, arrival: null }, 'Choose an arrival flight'))
-  test('nobody who books', () => expectRefused({ ...request, customer: undefined }, 'Choose who books'))
+  test('no customer', () => expectRefused({ ...request, customer: undefined }, 'Choose who books'))
   test('a blocked partner', () => expectRefused({ ...request, billing: 'partnerAccount', partnerGuid: company.blockedPartner }, 'blocked'))
-  test('a partner beyond credit', () =>
+  test('a partner over the credit limit', () =>
     expectRefused(
       {
         ...request,
@@ -76,13 +76,13 @@ describe('invalid input is reported at its field, and nothing is saved', () => {
       },
       'credit limit',
     ))
-  test('paid now without saying how', () => expectRefused({ ...request, billing: 'payNow' }, 'Choose how it is paid'))
-  test('a price of one’s own without policy override', () =>
+  test('paid now without a payment method', () => expectRefused({ ...request, billing: 'payNow' }, 'Choose how it is paid'))
+  test('a manual price without policy override', () =>
     expectRefused(
       { ...request, overrides: [{ key: 'new:arrivalFastTrack adult.first', totalCents: 1, reason: 'friend' }] },
       'needs policy override',
     ))
-  test('a phone number that is none', () => expectRefused({ ...request, customer: { ...customer, phone: '12' } }, 'Enter a phone number'))
+  test('an invalid phone number', () => expectRefused({ ...request, customer: { ...customer, phone: '12' } }, 'Enter a phone number'))
 })
 
 async function groupCount(): Promise<number> {

@@ -37,7 +37,7 @@ describe('the places', () => {
     return Object.fromEntries(rows.map((it) => [it.direction, it.taken]))
   }
 
-  test('of a cancelled party are free again, on its own day and direction alone', async () => {
+  test('of a cancelled party are released, on its date and direction only', async () => {
     const arriving = await book({ arrival: later, departure: addDays(later, 1), adults: 3 })
     await book({ arrival: later, adults: 2 })
     await book({ arrival: addDays(later, 1), adults: 4 })
@@ -47,7 +47,7 @@ describe('the places', () => {
     expect(await takenOn(addDays(later, 1))).toEqual({ arrival: 4, departure: 3 })
   })
 
-  test('of a party on the waitlist were never taken, so none are given back', async () => {
+  test('of a waitlisted party were never taken, so none are released', async () => {
     const date = addDays(later, 2)
     const admin = await signedIn(theDay.portal, ['viewDateStatus', 'policyOverride'])
     const limits = { mode: 'limited' as const, arrivalCapacity: 2, departureCapacity: 2, comments: '', version: 0 }
@@ -62,7 +62,7 @@ describe('the places', () => {
 describe('the trips', () => {
   const twoCars = () => theDay.bookAll({ date: later, direction: 'arrival', cars: 2 })
 
-  test('are dropped at the time of the cancellation, and only their drivers are notified', async () => {
+  test('are cancelled with it, and only their drivers are notified', async () => {
     const [dora, olaf] = [await theDay.newDriver('Dora'), await theDay.otherDriver('Olaf')]
     const [first, second] = await twoCars()
     await theDay.mustGive(first!, dora) // two cars were booked
@@ -78,7 +78,7 @@ describe('the trips', () => {
     expect(await theDay.pushesTo(olaf)).toEqual([])
   })
 
-  test('leave the boards and the driver’s list at once', async () => {
+  test('disappear from the boards and the driver’s list immediately', async () => {
     const dora = await theDay.newDriver('Dora')
     const [first] = await twoCars()
     await theDay.mustGive(first!, dora)
@@ -89,7 +89,7 @@ describe('the trips', () => {
     for (const listening of [board, phone]) listening.close()
   })
 
-  test('that were driven already stay as they are', async () => {
+  test('that are completed stay as they are', async () => {
     const dora = await theDay.newDriver('Dora')
     const [first, second] = await twoCars()
     await theDay.mustGive(first!, dora)
@@ -120,7 +120,7 @@ describe('the money', () => {
     return [...new Set(postings.map((it) => `${it.kind} ${it.earned_on}`))].toSorted()
   }
 
-  test('is reversed on the day that it was charged for, whenever it is cancelled, and the fee is of the day of cancelling', async () => {
+  test('is reversed on its service date, and the fee is posted on the day of cancelling', async () => {
     const reservation = await book({ arrival: tomorrow })
     theDay.portal.clock.forward(60)
     await cancel(reservation.booking['arrivalFastTrack'])
@@ -143,7 +143,7 @@ describe('the money', () => {
     expect(await groupBalance(theDay.db, reservation.group)).toBe(9900)
   })
 
-  test('of a partner is reversed from the partner, who owes the fee', async () => {
+  test('of a partner is reversed, and the partner owes the fee', async () => {
     const { partner } = theDay.company
     const owed = await partnerBalance(theDay.db, partner)
     const reservation = await book({ arrival: tomorrow, partnerGuid: partner, billing: 'partnerAccount' })
@@ -153,14 +153,14 @@ describe('the money', () => {
     expect([(await partnerBalance(theDay.db, partner)) - owed, await groupBalance(theDay.db, reservation.group)]).toEqual([8910, 0])
   })
 
-  test('of the fee may be forgone, and then there is none', async () => {
+  test('of the fee can be waived', async () => {
     const reservation = await book({ arrival: tomorrow })
     await cancel(reservation.booking['arrivalFastTrack'], true)
     expect((await entriesOf(reservation.group)).map((entry) => entry.kind)).toEqual(['charge', 'reversal'])
     expect(await groupBalance(theDay.db, reservation.group)).toBe(0)
   })
 
-  test('of the fee holds its tax', async () => {
+  test('of the fee includes its tax', async () => {
     const reservation = await book({ arrival: tomorrow })
     await cancel(reservation.booking['arrivalFastTrack'])
     const fee = (await entriesOf(reservation.group)).at(-1)
@@ -178,7 +178,7 @@ describe('the money', () => {
   })
 })
 
-test('the booking records who cancelled it, when, why and for what fee, and the group has the status of what is left', async () => {
+test('the booking records who cancelled it, when, why and for what fee, and the group status follows the rest', async () => {
   const reservation = await book({ arrival: tomorrow, departure: later })
   expect(await cancel(reservation.booking['arrivalFastTrack'])).toMatchObject({ guid: reservation.group, toast: 'Booking cancelled' })
   const rowOf = (kind: string) =>
@@ -202,7 +202,7 @@ test('the booking records who cancelled it, when, why and for what fee, and the 
   expect(await statusOfGroup()).toBe('cancelled')
 })
 
-test('the guest is written to, of the money and not of the cars', async () => {
+test('the guest’s mail is about money, not cars', async () => {
   const reservation = await book({ arrival: later, transfer: true })
   await cancel(reservation.booking['arrivalTransfer'])
   const mails = await theDay.db
@@ -225,7 +225,7 @@ test('the guest is written to, of the money and not of the cars', async () => {
   expect(html).toContain('BBD 198.00')
 })
 
-test('the guest is told of the fee, and of what is paid back', async () => {
+test('the guest’s mail names the fee and the refund', async () => {
   const reservation = await book({ arrival: tomorrow, transfer: true })
   const params = { id: reservation.customer, group: reservation.group }
   await theDay.agent.must(takePayment, { params, body: { method: 'card', amountCents: 26_400 } })
@@ -240,7 +240,7 @@ test('the guest is told of the fee, and of what is paid back', async () => {
   expect(body).toContain('Cancellation fee: BBD 99.00\nTotal: BBD 165.00\nPaid: BBD 264.00\nTo be refunded: BBD 99.00')
 })
 
-test('the guest of a partner is written to without any price, which is between company and partner', async () => {
+test('the mail to a partner’s guest shows no prices', async () => {
   const reservation = await book({ arrival: tomorrow, partnerGuid: theDay.company.partner, billing: 'partnerAccount' })
   await cancel(reservation.booking['arrivalFastTrack'])
   const mails = await theDay.db
@@ -254,7 +254,7 @@ test('the guest of a partner is written to without any price, which is between c
   expect(JSON.stringify(mails)).not.toMatch(/178[.,]20|89[.,]10|\bBBD\b|\bfees?\b/i)
 })
 
-test('the history contains the values before, and the plan that was done', async () => {
+test('the history has the values before, and the plan', async () => {
   const reservation = await book({ arrival: later })
   await cancel(reservation.booking['arrivalFastTrack'])
   const rows = await theDay.db

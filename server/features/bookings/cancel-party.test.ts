@@ -25,7 +25,7 @@ async function party(inDays: number, request: object = {}) {
   })
 }
 
-test('the whole party goes in one plan: each by its own hours ahead, with places, drives and one message', async () => {
+test('cancels the whole party in one plan, each service by its own hours ahead, with one message', async () => {
   const { group, bookings, trips } = await party(1)
   const dora = await desk.give(trips[0]?.guid)
   const owed = await groupBalance(desk.db, group.guid)
@@ -58,7 +58,7 @@ test('the whole party goes in one plan: each by its own hours ahead, with places
   expect(bookings).toHaveLength(5)
 })
 
-test('one service alone leaves the others, and what belongs to it goes with it', async () => {
+test('cancelling one service takes its extras along and leaves the others', async () => {
   const { group, bookings } = await party(3)
   const kinds = byKind({ bookings })
   const body = { groupGuid: group.guid, bookingGuids: [kinds['arrivalFastTrack']?.guid ?? ''], reason: 'Not needed' }
@@ -77,7 +77,7 @@ test('one service alone leaves the others, and what belongs to it goes with it',
   ])
 })
 
-test('a percentage of the fee is waived with policy override, and only then', async () => {
+test('waiving a share of the fee needs policy override', async () => {
   const { group, bookings } = await party(1)
   const bookingGuids = [byKind({ bookings })['arrivalFastTrack']?.guid ?? '']
   const asked = { groupGuid: group.guid, bookingGuids, reason: 'A mistake of ours', goodwillPercent: 50 }
@@ -90,7 +90,7 @@ test('a percentage of the fee is waived with policy override, and only then', as
   expect(plan.chargeCents).toBe(4950)
 })
 
-test('what was paid becomes a refund that is due, and no cent of it is paid out by itself', async () => {
+test('payments become a refund due, which is not paid out automatically', async () => {
   const { group } = await party(6)
   const owed = await groupBalance(desk.db, group.guid)
   await desk.lead.must(takePayment, {
@@ -102,7 +102,7 @@ test('what was paid becomes a refund that is due, and no cent of it is paid out 
   expect(await groupBalance(desk.db, group.guid)).toBe(-owed)
 })
 
-test('of a partner’s account credits the partner, and the guest’s mail says no price of it', async () => {
+test('on account, the partner is credited and the guest’s mail shows no prices', async () => {
   const { partner } = desk.company
   const before = await partnerBalance(desk.db, partner)
   const { group } = await party(1, { billing: 'partnerAccount', partnerGuid: partner })
@@ -115,7 +115,7 @@ test('of a partner’s account credits the partner, and the guest’s mail says 
   expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/\d[.,]\d\d|Good Hotel|\bBBD\b|\bfees?\b/i)
 })
 
-test('who pays between confirming and cancelling would be owed another refund: it is looked at again', async () => {
+test('a payment between confirming and cancelling requires a new confirmation', async () => {
   const { group } = await party(5)
   const body = { groupGuid: group.guid, reason: 'Ill' }
   const { confirmation } = await desk.agent.must(cancelBookingChange.confirm, { body })

@@ -81,7 +81,7 @@ const calls: Record<string, (target: Named) => Call[]> = {
   ],
 }
 
-/** Its confirm step, and its do step with a confirmation of nobody’s. */
+/** Its confirm step, and its do step with an unknown confirmation. */
 function both({ confirm, make }: { confirm: Endpoint; make: Endpoint }, body: object, params?: object): Call[] {
   const named = params === undefined ? {} : { params }
   return [
@@ -95,13 +95,13 @@ const names = Object.keys(calls)
 const callsOf = (name: string, of: Named): Call[] => calls[name]?.(of) ?? []
 
 describe.each(names)('%s', (name) => {
-  test('finds the reservation of one’s own partner', async () => {
+  test('finds a reservation of the user’s own partner', async () => {
     const [first] = callsOf(name, theirs)
     if (!first) throw new Error('There is no such call')
     expect([200, 400]).toContain((await send(own, first)).status)
   })
 
-  test('finds no other partner’s, nor what is not there, and writes nothing', async () => {
+  test('doesn’t find another partner’s or a missing reservation, and writes nothing', async () => {
     const before = await digestOf(desk.db)
     const [first, ...rest] = callsOf(name, theirs)
     for (const request of [first, ...rest.filter(({ args }) => !('confirmation' in (args.body ?? {})))])
@@ -114,16 +114,16 @@ describe.each(names)('%s', (name) => {
     expect(await digestOf(desk.db)).toEqual(before)
   })
 
-  test('is for who may edit customers: neither for any other permission nor without signing in', async () => {
+  test('needs the permission to edit customers', async () => {
     const others = allPermissions.filter((it): it is Permission => it !== 'editCustomer')
     const reader = await signedIn(desk.portal, others)
     for (const request of callsOf(name, theirs)) expect(await send(reader, request)).toMatchObject({ status: 403 })
-    const nobody = await signedIn(desk.portal, [])
-    for (const request of callsOf(name, theirs)) expect(await send(nobody, request)).toMatchObject({ status: 403 })
+    const unprivileged = await signedIn(desk.portal, [])
+    for (const request of callsOf(name, theirs)) expect(await send(unprivileged, request)).toMatchObject({ status: 403 })
   })
 })
 
-test('no call that changes a reservation is left out', () => {
+test('every call that changes a reservation is covered', () => {
   const named = new Set(names.flatMap((name) => callsOf(name, theirs).map(({ endpoint }) => endpoint.path)))
   const all = Object.values(changes).flatMap((entry) => {
     if ('confirm' in entry) return [entry.confirm.path, entry.make.path]

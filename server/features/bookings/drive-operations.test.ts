@@ -39,8 +39,8 @@ async function eve() {
 }
 const to = (date: string, time = '12:00') => ({ date, time, reason: 'The guests asked' })
 
-describe('a drive that is moved on the day', () => {
-  test('to a day with another price: the dispatcher reads what is charged, the guest is told of it', async () => {
+describe('moving a trip on the day', () => {
+  test('to a date with another price tells the dispatcher and the guest', async () => {
     const { group, tripGuid } = await eve()
     const saved = await desk.dispatcher.must(dispatcherReschedule, { body: { tripGuid, ...to(holiday) } })
     expect(saved.toast).toBe(`${group.reference} moved to Tue 1 Dec 12:00; BBD 11.00 more is charged`)
@@ -55,7 +55,7 @@ describe('a drive that is moved on the day', () => {
     ])
   })
 
-  test('is refused to the driver where it changes the price, and nothing is done', async () => {
+  test('is refused to the driver if it changes the price', async () => {
     const { group, dora, tripGuid, trips } = await eve()
     expect(await dora.call(driverRescheduleTrip, { query: { tripGuid }, body: to(holiday) })).toMatchObject({
       status: 400,
@@ -68,7 +68,7 @@ describe('a drive that is moved on the day', () => {
     expect(saved.toast).toBe(`${group.reference} moved to Sun 29 Nov 12:00`)
   })
 
-  test('asked for with no network comes to the dispatchers’ list', async () => {
+  test('while offline is sent to the dispatchers’ list later', async () => {
     const { dora, tripGuid } = await eve()
     desk.portal.clock.forward(30)
     const saved = await dora.must(driverRescheduleTrip, { query: { tripGuid }, body: { ...to(holiday), deviceAt: morning } })
@@ -78,7 +78,7 @@ describe('a drive that is moved on the day', () => {
   })
 })
 
-test('a partner’s lists hear of their new drives: when they are booked, and when a car is added', async () => {
+test('a partner’s lists are updated when trips are booked and cars added', async () => {
   const hotel = await signedIn(desk.portal, ['editCustomer', 'viewCustomer'], { partnerGuid: desk.company.partner })
   const [theirs, others] = [await listenTo(desk.portal, hotel), await listenTo(desk.portal, desk.dispatcher)]
   const arrival = await desk.arriving(addDays(today, 3), { transfer: desk.transfer() })
@@ -97,7 +97,7 @@ test('a partner’s lists hear of their new drives: when they are booked, and wh
   others.close()
 })
 
-test('a partner user writes no note for the office', async () => {
+test('a partner user can’t write office notes', async () => {
   const hotel = await signedIn(desk.portal, ['editCustomer', 'viewCustomer'], { partnerGuid: desk.company.partner })
   const arrival = await desk.arriving(addDays(today, 4), { transfer: desk.transfer() })
   const { group, bookings } = await desk.book({ customer: guest, adults: 2, arrival }, hotel)

@@ -24,7 +24,7 @@ const journey = (overrides: object = {}) => ({
 })
 
 describe('a private transfer', () => {
-  test('is booked, charged, driven by one trip at its set time, told and remembered', async () => {
+  test('is booked, charged and confirmed, with one trip at its time and a history line', async () => {
     const { plan, saved } = await desk.once(privateBookingChange, { ...party, journey: journey() }, { id: 'new' })
     expect([plan.chargeCents, plan.balanceAfterCents, plan.balanceOf]).toEqual([5500, 5500, 'the guest'])
     const { group, bookings, trips, entries, messages, history, events, attendance } = await desk.rows(saved.guid ?? '')
@@ -45,7 +45,7 @@ describe('a private transfer', () => {
     expect(events.map((it) => it.topic)).toEqual(expect.arrayContaining(['group', 'trip', 'ledger']))
   })
 
-  test('meets a flight where that is said: a late one then costs no waiting', async () => {
+  test('can meet a flight, whose delay then costs no waiting', async () => {
     const meetsFlightGuid = await desk.company.flightBy('BA2155', inAWeek)
     const body = { ...party, journey: journey({ from: listed(desk.company.airport), time: '14:50' }), meetsFlightGuid }
     const { saved } = await desk.once(privateBookingChange, body, { id: 'new' })
@@ -54,7 +54,7 @@ describe('a private transfer', () => {
     expect(trips[0]?.pickup_at).toBe(`${inAWeek}T18:50:00Z`)
   })
 
-  test('to an address that is in no list stores the place once, with its zone, and prices it by that', async () => {
+  test('to a typed address stores it once and is priced by its zone', async () => {
     const to = { address: '7 Palm Close', zoneGuid: desk.company.hills }
     const made = []
     for (const address of ['7 Palm Close', ' 7 palm close ']) {
@@ -72,7 +72,7 @@ describe('a private transfer', () => {
     expect(place).toMatchObject({ name: '7 Palm Close', is_free: true, zone_guid: desk.company.hills, minutes_from_airport: 45 })
   })
 
-  test('takes several cars of different services, with who and what goes in each', async () => {
+  test('takes several cars of different services, each with its own load', async () => {
     const seat = { guid: desk.company.carSeat, quantity: 1 }
     const cars = [
       { serviceGuid: desk.company.van, passengers: 5, luggage: 4, carSeats: [seat] },
@@ -90,10 +90,10 @@ describe('a private transfer', () => {
     expect(trips.map((it) => it.stops)).toEqual(Array.from({ length: 2 }, () => [{ placeGuid: desk.company.inn, at: '10:50' }]))
   })
 
-  test('on account is charged to the partner at the partner’s rate, by the partner’s own desk to its own partner only', async () => {
+  test('on account is charged at the partner’s rate, and partner users book for their own partner only', async () => {
     const hotel = await signedIn(desk.portal, ['editCustomer', 'viewCustomer'], { partnerGuid: desk.company.partner })
     const owed = await partnerBalance(desk.db, desk.company.partner)
-    // Whoever they name, they book for their own.
+    // Whatever partner they name, they book for their own.
     const body = { ...party, journey: journey(), billing: 'partnerAccount' as const, partnerGuid: desk.company.blockedPartner }
     const { saved } = await desk.once(privateBookingChange, body, { id: 'new' }, hotel)
     const { group, entries } = await desk.rows(saved.guid ?? '')
@@ -114,7 +114,7 @@ describe('a car by the hour', () => {
     ...overrides,
   })
 
-  test('takes driver and car for the whole hire, back to where it began', async () => {
+  test('takes driver and car for the whole hire, and returns to its pickup', async () => {
     const { plan, saved } = await desk.once(hourlyBookingChange, hire(), { id: 'new' })
     expect(plan.chargeCents).toBe(19_800)
     const { bookings, trips, history } = await desk.rows(saved.guid ?? '')
@@ -123,15 +123,15 @@ describe('a car by the hour', () => {
     expect(history.map((it) => it.action)).toEqual(['makeHourlyBooking'])
   })
 
-  test('costs the minimum where it is shorter, and ends elsewhere where asked', async () => {
+  test('costs the minimum if shorter, and can end elsewhere', async () => {
     const { plan, saved } = await desk.once(hourlyBookingChange, hire({ hours: 1, to: listed(desk.company.villa) }), { id: 'new' })
     expect(plan.chargeCents).toBe(9900)
     expect((await desk.rows(saved.guid ?? '')).trips).toMatchObject([{ expected_minutes: 60, to_location_guid: desk.company.villa }])
   })
 })
 
-describe('point-to-point journeys', () => {
-  test('are one booking of several trips, each with its price on its own day', async () => {
+describe('point-to-point trips', () => {
+  test('are one booking, each trip with the price of its own date', async () => {
     const journeys = [
       journey(),
       journey({ date: addDays(inAWeek, 4), from: listed(desk.company.villa), to: listed(desk.company.inn), notesForDriver: 'Blue gate' }),

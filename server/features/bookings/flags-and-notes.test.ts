@@ -42,7 +42,7 @@ async function write(rows: ReservationRows, written: { flags: GroupFlag[]; drive
   await desk.agent.must(groupNotes.save, { params, body: { comments: '', flags: written.flags, trips, version } })
 }
 
-describe('flags and notes where the service is given', () => {
+describe('flags and notes where they are needed', () => {
   const secret = 'The hotel pays late'
   const known = { flags: ['wheelchair', 'allergy'], notesForDriver: 'No nuts in the car' }
   let rows: ReservationRows
@@ -51,7 +51,7 @@ describe('flags and notes where the service is given', () => {
     await write(rows, { flags: ['wheelchair', 'allergy'], driver: 'No nuts in the car', office: secret })
   })
 
-  test('the driver has flags, bags, seats and the note for the driver on every list, and nothing of the office', async () => {
+  test('drivers see flags, bags, seats and driver notes on every list, but no office notes', async () => {
     const replies = [
       (await dora.must(driverAssignedTrips)).items,
       (await dora.must(driverDashQuery, { query: { query: rows.group.reference } })).items,
@@ -64,13 +64,13 @@ describe('flags and notes where the service is given', () => {
     }
   })
 
-  test('the dispatcher has both notes', async () => {
+  test('dispatchers see both notes', async () => {
     const shown = { ...known, notesForOffice: secret }
     expect((await desk.dispatcher.must(dispatcherDashboard, { query: { date: tomorrow } })).items).toMatchObject([shown])
     expect((await desk.dispatcher.must(dispatcherTrip, { query: { tripGuid: tripOf(rows) } })).trip).toMatchObject(shown)
   })
 
-  test('the desk has the flags and the note of the office in its list, and each drive with both in the open party', async () => {
+  test('the desk sees flags and office notes in its list, and both notes of each trip in the open party', async () => {
     const { items } = await airport.must(arrivalQuery, { query: { date: tomorrow } })
     expect(items).toMatchObject([{ flags: known.flags, notesForOffice: [secret] }])
     const party = await airport.must(arrivalLoadBooking, { query: { groupGuid: rows.group.guid, date: tomorrow } })
@@ -80,7 +80,7 @@ describe('flags and notes where the service is given', () => {
     })
   })
 
-  test('a partner user sees the flags of own guests and never what is written for the office', async () => {
+  test('partner users see flags of their own guests, but never office notes', async () => {
     const params = { id: rows.group.customer_guid, group: rows.group.guid }
     const shown = [await partner.must(groupDetail, { params }), await partner.must(groupNotes.load, { params })]
     expect(shown.map((it) => it.flags)).toEqual([known.flags, known.flags])
@@ -90,7 +90,7 @@ describe('flags and notes where the service is given', () => {
     expect((await partner.call(driverTrip, { query: { tripGuid: tripOf(rows) } })).status).toBe(403)
   })
 
-  test('the drive that a late flight has after midnight is shown with its party', async () => {
+  test('a trip that a late flight has after midnight is shown with its party', async () => {
     const late = await driven(2)
     const date = addDays(today, 2)
     await desk.db
@@ -105,8 +105,8 @@ describe('flags and notes where the service is given', () => {
   })
 })
 
-describe('a change of the flags', () => {
-  test('reaches desk, driver and dispatcher, and whoever drives is told what is new', async () => {
+describe('a change of flags', () => {
+  test('updates desk, driver and dispatcher, and notifies the driver', async () => {
     const rows = await driven(3)
     const [board, phone, tablet] = [
       await listenTo(desk.portal, desk.dispatcher),
@@ -123,7 +123,7 @@ describe('a change of the flags', () => {
     expect(told?.body).toMatch(/Airport\. Wheelchair$/)
   })
 
-  test('comes with a new note as one message', async () => {
+  test('and a new note send one message', async () => {
     const rows = await driven(4)
     const before = (await desk.pushesTo(dora.accountGuid)).length
     await write(rows, { flags: ['vip'], driver: 'Has a violin' })
@@ -131,7 +131,7 @@ describe('a change of the flags', () => {
     expect(told).toMatchObject([{ subject: 'New note', body: expect.stringMatching(/\. VIP$/) }])
   })
 
-  test('is told to nobody when nothing changed, when only the office has a new note, or when the drive has ended', async () => {
+  test('notifies no one if nothing changed, only an office note is new, or the trip has ended', async () => {
     const rows = await driven(5)
     await write(rows, { flags: ['vip', 'allergy'] })
     const told = (await desk.pushesTo(dora.accountGuid)).length

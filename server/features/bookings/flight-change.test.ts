@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.portal.close())
 
-/** A party of three with two cars, on a day of its own. */
+/** A party of three with two cars, on a separate date. */
 async function booked(inDays: number) {
   const { sedan, van } = desk.company
   const arrival = await desk.arriving(addDays(today, inDays), {
@@ -21,7 +21,7 @@ async function booked(inDays: number) {
   return desk.book({ customer: guest, adults: 3, arrival })
 }
 
-test('to a later flight of the day moves fast track, both cars and their drivers; money and day number stay', async () => {
+test('to a later flight of the same date moves fast track, cars and drivers, and keeps price and day number', async () => {
   const date = addDays(today, 5)
   const { group, trips, bookings } = await booked(5)
   const dora = await desk.give(trips[0]?.guid)
@@ -57,7 +57,7 @@ test('to a later flight of the day moves fast track, both cars and their drivers
   live.close()
 })
 
-test('to another day moves the places, gives one new day number, and every car of the party goes along', async () => {
+test('to another date moves the places and all cars, and gives one new day number', async () => {
   const [from, to] = [addDays(today, 6), addDays(today, 7)]
   await desk.book({ customer: guest, adults: 1, arrival: await desk.arriving(to) })
   const { group, bookings } = await booked(6)
@@ -89,7 +89,7 @@ test('to another day moves the places, gives one new day number, and every car o
   expect((await desk.rows(group.guid)).bookings[0]?.day_number).toBe(2)
 })
 
-test('takes the trip from a driver who is busy then, tells both, and the dispatchers; its car is nobody’s', async () => {
+test('unassigns a driver who is busy then, notifies drivers and dispatchers, and frees the car', async () => {
   const date = addDays(today, 8)
   const first = await booked(8)
   const later = await desk.book({
@@ -112,7 +112,7 @@ test('takes the trip from a driver who is busy then, tells both, and the dispatc
   expect((await desk.pushesTo(dan.guid)).at(-1)).toMatchObject({ subject: 'Ann Agent moved a trip: it needs a driver' })
 })
 
-test('onto a full day is refused, or joins its waitlist where that is agreed: places go back, the charge with them', async () => {
+test('to a full date is refused, or joins its waitlist if allowed, which releases places and reverses charges', async () => {
   const [from, to] = [addDays(today, 9), addDays(today, 10)]
   await desk.limit(to, 2)
   const { group, bookings } = await booked(9)
@@ -134,7 +134,7 @@ test('onto a full day is refused, or joins its waitlist where that is agreed: pl
   expect(await groupBalance(desk.db, group.guid)).toBe(16_500)
 })
 
-test('over midnight: what is late stays of its date, and what is moved to the night before is picked up then', async () => {
+test('over midnight: a late flight keeps its date, and a trip moved to the night before is picked up then', async () => {
   const date = addDays(today, 4)
   const departure = await desk.leaving(date, { transfer: desk.transfer() })
   const { group } = await desk.book({ customer: guest, adults: 1, departure })

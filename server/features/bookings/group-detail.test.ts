@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('a reservation is shown whole: who, what, when, by which car, what it costs and what may be done', async () => {
+test('shows a whole reservation: people, services, trips, prices and allowed changes', async () => {
   const group = await agent.must(groupDetail, { params: params(booked) })
   expect(group).toMatchObject({
     reference: booked.reference,
@@ -62,7 +62,7 @@ test('a reservation is shown whole: who, what, when, by which car, what it costs
   expect(group.history.map((it) => it.action)).toContain('makeAdvancedBooking')
 })
 
-test('each change says why it is not open now, by permission and by day, and only those are offered that there are', async () => {
+test('each change says why it isn’t available, and only existing changes are offered', async () => {
   const whyNot = async (by: TestBrowser, change: string) =>
     (await by.must(groupDetail, { params: params(booked) })).bookings[0]?.changes.find((it) => it.change === change)?.whyNot
   expect(await whyNot(agent, 'cancelBooking')).toBeNull()
@@ -76,14 +76,14 @@ test('each change says why it is not open now, by permission and by day, and onl
   await portal.database.db.deleteFrom('date_status').execute()
 })
 
-test('a late flight is shown late, with its best time', async () => {
+test('a late flight is shown as late, with its latest time', async () => {
   const flights = portal.database.db.updateTable('flight').where('guid', '=', await company.flightOn(addDays(company.today, 5), 'arrival'))
   await flights.set({ estimated_at: `${addDays(company.today, 5)}T18:40:00Z` }).execute()
   const group = await agent.must(groupDetail, { params: params(booked) })
   expect(group.bookings[0]?.flight).toMatchObject({ scheduledTime: '14:00', bestTime: '14:40', late: true })
 })
 
-test('charges and payments run as a statement that ends in the balance; a payment has its receipt', async () => {
+test('the statement ends in the balance, and a payment has its receipt', async () => {
   const reservation = await book({ arrival: addDays(company.today, 6) })
   await agent.must(takePayment, { params: params(reservation), body: { method: 'cash', amountCents: 5000, opensDrawer: true } })
   const group = await agent.must(groupDetail, { params: params(reservation) })
@@ -95,7 +95,7 @@ test('charges and payments run as a statement that ends in the balance; a paymen
   expect(group).toMatchObject({ chargedCents: 19_800, paidCents: 5000, balanceCents: 14_800, paymentState: 'deposit' })
 })
 
-test('what was cancelled after it was paid is owed back, has no ticket, and takes no payment', async () => {
+test('a paid and cancelled service is due a refund, has no ticket and takes no payment', async () => {
   const reservation = await book({ arrival: addDays(company.today, 7) })
   await agent.must(takePayment, { params: params(reservation), body: { method: 'card', amountCents: 19_800, note: '' } })
   await cancelOne(portal.database.db, agent, reservation.booking['arrivalFastTrack'])
@@ -118,7 +118,7 @@ test('on account, the partner is charged and the guest owes nothing', async () =
   expect(group.entries).toMatchObject([{ amountCents: 0, onAccountCents: 17_820 }])
 })
 
-test('one booking of a reservation is shown as the reservation shows it', async () => {
+test('a single booking looks the same as in its reservation', async () => {
   const group = await agent.must(groupDetail, { params: params(booked) })
   const guid = booked.booking['arrivalTransfer'] ?? ''
   expect(await agent.must(bookingDetail, { params: params(booked), query: { booking: guid } })).toEqual(group.bookings[1])
@@ -138,7 +138,7 @@ test('a group of another customer, a booking of another group, and another partn
   ])
 })
 
-test('a partner user reads the mail to the guest, not messages to drivers', async () => {
+test('partner users see mail to the guest, but not messages to drivers', async () => {
   const reservation = await book({ arrival: addDays(company.today, 6), partnerGuid: company.partner, billing: 'partnerAccount' })
   const at = portal.clock.now
   await portal.database.db

@@ -29,7 +29,7 @@ const sale = async (overrides: object = {}) => ({
 })
 
 describe('a walk-in', () => {
-  test('is sold for today and paid at once, with its ticket, its number and history', async () => {
+  test('is sold and paid for today, with ticket, day number and history', async () => {
     const { plan, saved } = await desk.once(staffPurchase, await sale(), undefined, dora)
     expect([plan.title, plan.balanceAfterCents]).toEqual(['Walk-in sale', 0])
     expect(plan.chargeCents).toBeGreaterThan(0)
@@ -49,14 +49,14 @@ describe('a walk-in', () => {
     expect(history.map((it) => it.action)).toContain('sellWalkIn')
   })
 
-  test('cash needs the drawer of whoever sells it', async () => {
+  test('for cash needs the seller’s open drawer', async () => {
     const body = await sale({ payMethod: 'cash' })
     await expect(confirmAndDo(dora, staffPurchase, body)).rejects.toThrow('Open your drawer first')
     await dora.must(openDrawer, { body: { floatCents: 0 } })
     await confirmAndDo(dora, staffPurchase, body)
   })
 
-  test('is refused where no place is left, beside the number of people', async () => {
+  test('is refused at the number of people if no places are left', async () => {
     await desk.limit(today, 1)
     expect(
       (
@@ -77,8 +77,8 @@ async function booked(date: string) {
   return { group: saved.group, ...byKind(saved) } as { group: typeof saved.group } & Record<string, { guid: string } | undefined>
 }
 
-describe('on the spot', () => {
-  test('a party of another day moves to a flight of today, with its drive, its number and its places', async () => {
+describe('changes at the desk', () => {
+  test('a party of another date moves to a flight of today, with trip, day number and places', async () => {
     const tomorrow = addDays(today, 1)
     const party = await booked(tomorrow)
     const before = (await takenOn(desk.db, tomorrow))['arrival'] ?? 0
@@ -97,7 +97,7 @@ describe('on the spot', () => {
     expect((await dora.must(arrivalLoadBooking, { query: { groupGuid: party.group.guid } })).whyNot.checkIn).toBeNull()
   })
 
-  test('people join a party, and owe their price', async () => {
+  test('people join a party and are charged', async () => {
     const party = await booked(addDays(today, 2))
     const owed = await groupBalance(desk.db, party.group.guid)
     const body = { bookingGuid: party['arrivalFastTrack']?.guid ?? '', passengers: [named], reason: 'Their son' }
@@ -116,7 +116,7 @@ describe('on the spot', () => {
     expect((await desk.rows(group.guid)).bookings.map((it) => it.adults)).toEqual([3])
   })
 
-  test('nobody without the desk’s permission does any of it', async () => {
+  test('all of it needs the desk’s permission', async () => {
     const party = await booked(addDays(today, 3))
     const bookingGuid = party['arrivalFastTrack']?.guid ?? ''
     const other = await signedIn(desk.portal, ['viewCustomer', 'dispatcher'])

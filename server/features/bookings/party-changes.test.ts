@@ -19,7 +19,7 @@ async function arriving(inDays: number, adults: number, request: object = {}) {
 const child = { firstName: 'Bo', lastName: 'Ångström', ageBand: 'child' as const }
 
 describe('more people', () => {
-  test('get places, a seat in the car, and their price; those who stood keep theirs', async () => {
+  test('get places, a seat in the car and their price, and the others keep theirs', async () => {
     const date = addDays(today, 3)
     const { group, trips } = await arriving(3, 2)
     const dora = await desk.give(trips[0]?.guid)
@@ -49,7 +49,7 @@ describe('more people', () => {
     expect(after.history.map((it) => it.action)).toEqual(expect.arrayContaining(['addPassengers', 'alterTrip']))
   })
 
-  test('find no room in the car: a larger one is taken where that is asked', async () => {
+  test('who don’t fit in the car can get a larger one', async () => {
     const { group, trips } = await arriving(4, 3)
     const asked = { groupGuid: group.guid, passengers: [child] }
     expect(await desk.agent.call(addPaxChange.confirm, { body: asked })).toMatchObject({
@@ -68,7 +68,7 @@ describe('more people', () => {
     expect((await desk.rows(group.guid)).trips[0]).toMatchObject({ passengers: 4, service_guid: desk.company.van })
   })
 
-  test('find no place: they are refused beside the box, or the whole party waits where that is agreed', async () => {
+  test('are refused without places, or the whole party joins the waitlist if allowed', async () => {
     const date = addDays(today, 5)
     await desk.limit(date, 2)
     const { group } = await arriving(5, 2)
@@ -85,7 +85,7 @@ describe('more people', () => {
 })
 
 describe('the people of a party', () => {
-  test('are put right by name: nothing is charged, nobody is written to, no version of a service rises', async () => {
+  test('can be renamed without charges, messages or new service versions', async () => {
     const { group, passengers, bookings } = await arriving(6, 2)
     const names = { guid: passengers[1]?.guid ?? '', firstName: 'Åsa', lastName: 'Ångström' }
     const { plan, saved } = await desk.once(editPaxNamesChange, { groupGuid: group.guid, passengers: [names] })
@@ -98,7 +98,7 @@ describe('the people of a party', () => {
     expect(after.history.at(-1)?.action).toBe('editPassengers')
   })
 
-  test('do not all come: places, seats and price follow, and the number of who is left stays', async () => {
+  test('can be removed: places, seats and price follow, and the day number stays', async () => {
     const date = addDays(today, 7)
     const { group, passengers, trips } = await arriving(7, 3)
     const dora = await desk.give(trips[0]?.guid)
@@ -110,12 +110,12 @@ describe('the people of a party', () => {
     expect(after.trips.map((it) => it.passengers)).toEqual([2])
     expect(await takenOn(desk.db, date)).toEqual({ arrival: 2 })
     expect((await desk.pushesTo(dora)).at(-1)).toMatchObject({ subject: 'Trip changed' })
-    // Whoever joins now gets a number of their own.
+    // Joining passengers get a number of their own.
     await desk.once(addPaxChange, { groupGuid: group.guid, passengers: [child] })
     expect((await desk.rows(group.guid)).passengers.map((it) => it.position)).toEqual([1, 3, 4])
   })
 
-  test('become older: the price of the band is taken, first passenger and all', async () => {
+  test('can change age band, and the price follows', async () => {
     const { group, passengers } = await arriving(8, 1, { children: 1 })
     const body = {
       groupGuid: group.guid,
@@ -128,7 +128,7 @@ describe('the people of a party', () => {
 })
 
 describe('notes of a reservation', () => {
-  test('are written over the version they were read at, the driver is told of theirs, and history keeps both sides', async () => {
+  test('are saved over the version they were read at, notify the driver, and are recorded before and after', async () => {
     const { group, bookings, trips } = await arriving(9, 2)
     const dora = await desk.give(trips[0]?.guid)
     const params = { id: group.customer_guid, group: group.guid }

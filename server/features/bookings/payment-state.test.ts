@@ -13,7 +13,7 @@ import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/b
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
-/** One word for a reservation's payment, whoever reads it where. */
+/** A reservation's payment state must be the same on every screen. */
 
 let portal: TestPortal
 let company: SmallCompany
@@ -56,7 +56,7 @@ async function stateOf(reservation: Booked) {
   return [paymentState, balanceCents, promisedCents]
 }
 
-test('a booking that is paid and then cancelled is owed back, on every screen', async () => {
+test('a paid and then cancelled booking is due a refund, on every screen', async () => {
   const reservation = await book({ arrival: open })
   expect(await stateOf(reservation)).toEqual(['unpaid', 19_800, 0])
   await pay(reservation, 9_800)
@@ -67,7 +67,7 @@ test('a booking that is paid and then cancelled is owed back, on every screen', 
   expect(await stateOf(reservation)).toEqual(['refundDue', -19_800, 0])
 })
 
-test('one that waits for a place is unpaid, takes a deposit up to what it will cost, and gives it back when it is cancelled', async () => {
+test('a waitlisted one is unpaid, takes a deposit up to its price, and is due a refund when cancelled', async () => {
   const reservation = await book({ arrival: full })
   expect(await stateOf(reservation)).toEqual(['unpaid', 0, 19_800])
   const tooMuch = await pay(reservation, 19_801)
@@ -88,7 +88,7 @@ test('one that waits for a place is unpaid, takes a deposit up to what it will c
   expect(receipt).toMatchObject({ amount: '50.00 BBD', total: '0.00 BBD', balanceLabel: 'Paid in advance', balance: '50.00 BBD' })
 })
 
-test('one with a service booked and another waiting is paid when the booked one is', async () => {
+test('one with a booked and a waitlisted service is paid when the booked one is', async () => {
   const reservation = await book({ arrival: open, departure: full })
   expect(await stateOf(reservation)).toEqual(['unpaid', 19_800, 19_800])
   await pay(reservation, 19_800)
@@ -101,13 +101,13 @@ test('one with a service booked and another waiting is paid when the booked one 
   expect(receipt).toMatchObject({ amount: '10.00 BBD', balanceLabel: 'Paid in advance', balance: '10.00 BBD' })
 })
 
-test('on a partner’s account the guest is promised nothing, and pays nothing', async () => {
+test('on a partner’s account the guest has no promised price and pays nothing', async () => {
   const reservation = await book({ arrival: full, partnerGuid: company.partner, billing: 'partnerAccount' })
   expect(await stateOf(reservation)).toEqual(['onAccount', 0, 0])
   expect((await pay(reservation, 100)).body).toMatchObject({ errors: [{ message: 'Nothing is owed' }] })
 })
 
-test('what is given back, reversed and written off is the same word everywhere', async () => {
+test('refunds, reversals and write-offs give the same state everywhere', async () => {
   const reservation = await book({ arrival: open })
   const body = { reason: 'x' }
   const { guid: entryGuid = '' } = (await pay(reservation, 19_800)).body as { guid?: string }

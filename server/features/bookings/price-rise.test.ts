@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.portal.close())
 
-test('after a rise in prices who stays keeps the price and who joins pays today’s, on the plan, the charges and the screen', async () => {
+test('after a price rise, existing passengers keep their price and new ones pay today’s', async () => {
   const date = addDays(today, 9)
   const { group } = await desk.book({ customer: guest, adults: 3, arrival: await desk.arriving(date) })
   const params = { id: group.customer_guid, group: group.guid }

@@ -9,7 +9,7 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { confirmAndDo, guest, morning, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
 import { byKind, takenOn } from '#server/testing/reservation-rows.ts'
 
-/** What was found wrong before every booking and change went through one engine. */
+/** Bugs found before every booking and change went through one engine. */
 let desk: ReservationDesk
 beforeAll(async () => {
   desk = await openReservationDesk()
@@ -22,7 +22,7 @@ beforeEach(() => {
 const extras = () => [{ guid: desk.company.extra, quantity: 1 }]
 const params = { id: 'new' }
 
-test('an extra of last month that was served with its service is not cancelled for nothing: by policy override and with a reason only', async () => {
+test('cancelling a completed extra of last month needs policy override and a reason', async () => {
   const { group, passengers, bookings } = await desk.book(
     { customer: guest, adults: 1, arrival: await desk.arriving(today), extras: extras() },
     desk.lead,
@@ -46,7 +46,7 @@ test('an extra of last month that was served with its service is not cancelled f
   expect(await groupBalance(desk.db, group.guid)).toBe(16_500)
 })
 
-test('who waits comes first: places that come free on a full date are not taken by a newcomer', async () => {
+test('freed places on a full date go to the waitlist, not to a new booking', async () => {
   const date = addDays(today, 2)
   await desk.limit(date, 2)
   const arrival = await desk.arriving(date)
@@ -60,7 +60,7 @@ test('who waits comes first: places that come free on a full date are not taken 
   expect(await takenOn(desk.db, date)).toEqual({ arrival: 2 })
 })
 
-test('a flight of 23:30 that is expected at 00:40 stays of its date and time: cancelled 30 hours ahead it costs half', async () => {
+test('a flight of 23:30 expected at 00:40 keeps its date: cancelling 30 hours ahead costs half', async () => {
   const date = addDays(today, 4)
   const flightGuid = await desk.company.flightBy('BA2159', date)
   await desk.db
@@ -87,12 +87,12 @@ describe('a departure at 00:40', () => {
   const asked = async (pickupTime: string, by = desk.agent) =>
     by.call(advancedBookingChange.confirm, { params, body: { customer: guest, adults: 1, departure: await leg(pickupTime) } })
 
-  test('is fetched at 20:00 of the evening before', async () => {
+  test('has its pickup at 20:00 the evening before', async () => {
     const { trips, bookings } = await desk.book({ customer: guest, adults: 1, departure: await leg('20:00') })
     expect([trips[0]?.pickup_at, bookings[0]?.service_date]).toEqual([`${addDays(today, 1)}T00:00:00Z`, today])
   })
 
-  test('is not fetched in the past, nor twenty minutes before it leaves', async () => {
+  test('can’t have its pickup in the past, or twenty minutes before it leaves', async () => {
     const wrong = (message: string) => ({
       status: 400,
       body: { fields: { departure: { fields: { transfer: { fields: { pickupTime: { message: expect.stringContaining(message) } } } } } } },
@@ -103,7 +103,7 @@ describe('a departure at 00:40', () => {
   })
 })
 
-test('cancelling a partner’s booking mails the guest no price of the partner’s', async () => {
+test('cancelling a partner’s booking mails the guest no partner prices', async () => {
   const { group } = await desk.book({
     customer: guest,
     adults: 2,
@@ -117,7 +117,7 @@ test('cancelling a partner’s booking mails the guest no price of the partner�
   for (const { subject, body, html } of mails) expect(`${subject} ${body} ${html ?? ''}`).not.toMatch(/178|89[.,]10|Good Hotel/)
 })
 
-test('two agents confirm for one partner and both make it while the credit allows; the plan says whose balance it is', async () => {
+test('two agents book for one partner while the credit allows, and the plan names the partner’s balance', async () => {
   const arrival = await desk.arriving(addDays(today, 5))
   const body = { customer: guest, adults: 2, arrival, billing: 'partnerAccount' as const, partnerGuid: desk.company.partner }
   const owed = await partnerBalance(desk.db, desk.company.partner)
@@ -131,7 +131,7 @@ test('two agents confirm for one partner and both make it while the credit allow
   expect((await partnerBalance(desk.db, desk.company.partner)) - owed).toBe(2 * 17_820)
 })
 
-test('the same where the second is beyond the credit: it is refused by the credit’s own sentence', async () => {
+test('the second is refused if it goes over the credit limit', async () => {
   const arrival = await desk.arriving(addDays(today, 5))
   const body = { customer: guest, adults: 2, arrival, billing: 'partnerAccount' as const, partnerGuid: desk.company.partner }
   const owed = await partnerBalance(desk.db, desk.company.partner)
@@ -153,7 +153,7 @@ test('the same where the second is beyond the credit: it is refused by the credi
   await desk.db.updateTable('partner').set({ credit_limit_cents: 100_000 }).where('guid', '=', desk.company.partner).execute()
 })
 
-test('a transfer that the dispatcher moves into the next month takes charge, tax and the holiday’s surcharge along', async () => {
+test('a transfer moved into the next month takes charge, tax and holiday surcharge along', async () => {
   const [from, to] = ['2026-11-30', '2026-12-01']
   const departure = await desk.leaving(from, { fastTrack: false, transfer: desk.transfer() })
   const { group, trips } = await desk.book({ customer: guest, adults: 1, departure })
@@ -182,7 +182,7 @@ test('a transfer that the dispatcher moves into the next month takes charge, tax
   ])
 })
 
-test('cancelling the only service takes its extra along: nothing is owed on a cancelled reservation', async () => {
+test('cancelling the only service cancels its extra, so a cancelled reservation has no balance', async () => {
   const { group, bookings } = await desk.book({
     customer: guest,
     adults: 1,
@@ -196,7 +196,7 @@ test('cancelling the only service takes its extra along: nothing is owed on a ca
   expect(byKind(after)['extra']).toMatchObject({ status: 'cancelled', cancel_fee_cents: 0 })
 })
 
-test('another date moves every car of a party, and only another date or direction takes a day number', async () => {
+test('another date moves every car, and only another date or direction gives a new day number', async () => {
   const [from, to] = [addDays(today, 7), addDays(today, 8)]
   const { sedan, van } = desk.company
   const cars = [{ serviceGuid: van }, { serviceGuid: sedan }, { serviceGuid: sedan }]
@@ -227,7 +227,7 @@ test('another date moves every car of a party, and only another date or directio
   expect([await lastNumber(from), await lastNumber(to)]).toEqual([1, 1])
 })
 
-test('twenty child seats with a stock of four are refused; a second car for the bags is not', async () => {
+test('twenty child seats with a stock of four are refused, but a second car for bags is not', async () => {
   const { sedan, carSeat } = desk.company
   const booking = async (cars: object[]) => ({
     customer: guest,

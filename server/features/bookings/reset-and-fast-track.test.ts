@@ -22,8 +22,8 @@ beforeEach(() => {
   desk.portal.clock.now = morning
 })
 
-describe('fast track on and off', () => {
-  test('on for a flight that has a car only: places, a day number and a ticket’s people, at today’s price', async () => {
+describe('fast track', () => {
+  test('added to a flight with only a car gets places, a day number and a ticket, at today’s price', async () => {
     const date = addDays(today, 3)
     const { group, trips } = await desk.book({
       customer: guest,
@@ -43,7 +43,7 @@ describe('fast track on and off', () => {
     expect(after.messages.at(-1)?.template).toBe('change')
   })
 
-  test('on never takes the places of another: the last ones are refused, or waited for where that is agreed', async () => {
+  test('added without enough places is refused, or joins the waitlist if allowed', async () => {
     const date = addDays(today, 4)
     await desk.limit(date, 3)
     await desk.book({ customer: guest, adults: 2, arrival: await desk.arriving(date) })
@@ -62,7 +62,7 @@ describe('fast track on and off', () => {
     expect(await takenOn(desk.db, date)).toEqual({ arrival: 2 })
   })
 
-  test('off by the fee table, and on again: another booking with a number of its own', async () => {
+  test('removed by the fee table and added again is a new booking with a new day number', async () => {
     const date = addDays(today, 5)
     const { group, bookings } = await desk.book({
       customer: guest,
@@ -81,8 +81,8 @@ describe('fast track on and off', () => {
   })
 })
 
-describe('undone', () => {
-  test('a cancellation: at the price it had, with places, new drives without a driver, and without its fee', async () => {
+describe('resetting', () => {
+  test('a cancellation restores price and places, with unassigned trips and no fee', async () => {
     const date = addDays(today, 1)
     const { group, trips, bookings } = await desk.book({
       customer: guest,
@@ -119,7 +119,7 @@ describe('undone', () => {
     expect(after.history.at(-1)?.action).toBe('resetBooking')
   })
 
-  test('a cancellation onto a day that is full by now: the party waits, and its fee is undone all the same', async () => {
+  test('a cancellation on a date that is now full joins the waitlist, and reverses the fee', async () => {
     const date = addDays(today, 2)
     await desk.limit(date, 2)
     desk.portal.clock.now = '2026-11-21T13:00:00Z'
@@ -134,7 +134,7 @@ describe('undone', () => {
     expect(await groupBalance(desk.db, group.guid)).toBe(0)
   })
 
-  test('a car that was taken off before is not made again', async () => {
+  test('a cancellation doesn’t restore a car removed earlier', async () => {
     const { sedan } = desk.company
     const { group, bookings, trips } = await desk.book({
       customer: guest,
@@ -175,7 +175,7 @@ describe('undone', () => {
     return rows
   }
 
-  test('a check-in: everybody is expected again, and the money stays', async () => {
+  test('a check-in expects everyone again, and changes no charges', async () => {
     const { group, bookings } = await served()
     const owed = await groupBalance(desk.db, group.guid)
     const bookingGuid = byKind({ bookings })['arrivalFastTrack']?.guid ?? ''
@@ -192,7 +192,7 @@ describe('undone', () => {
     expect(after.messages).toHaveLength(1)
   })
 
-  test('a completion: the extra that was complete with it is open again', async () => {
+  test('a completion reopens the extra completed with it', async () => {
     const { group, bookings } = await served()
     const counter = await signedIn(desk.portal, ['fastTrack'])
     await counter.must(arrivalConfirm, { query: { groupGuid: group.guid }, body: { accepts: ['missing', 'unpaid'] } })
@@ -201,7 +201,7 @@ describe('undone', () => {
     expect(new Set((await desk.rows(group.guid)).bookings.map((it) => it.status))).toEqual(new Set(['booked']))
   })
 
-  test('nothing without a reason, nor a booking that is as booked', async () => {
+  test('needs a reason, and something to reset', async () => {
     const { bookings } = await desk.book({ customer: guest, adults: 1, arrival: await desk.arriving(addDays(today, 7)) })
     const bookingGuid = bookings[0]?.guid ?? ''
     expect(await desk.agent.call(resetBookingChange.confirm, { body: { bookingGuid, reason: '' } })).toMatchObject({

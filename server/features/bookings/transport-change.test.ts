@@ -31,7 +31,7 @@ async function formOf(bookingGuid: string) {
 }
 
 describe('the transport of a booking', () => {
-  test('starts from what it is: saved as it is, nothing changes', async () => {
+  test('changes nothing if saved as it is', async () => {
     const { bookingGuid, form, state } = await leaving(3)
     expect(state).toMatchObject({
       kind: 'departureTransfer',
@@ -46,7 +46,7 @@ describe('the transport of a booking', () => {
     })
   })
 
-  test('another place, time, stop, car and note: the driver is told of the new place, the price follows', async () => {
+  test('gets another location, time, stop, car and note: the driver is notified and the price follows', async () => {
     const { company } = desk
     const { group, bookingGuid, form } = await leaving(4)
     const dora = await desk.give(form.tripGuid)
@@ -99,7 +99,7 @@ describe('the transport of a booking', () => {
     phone.close()
   })
 
-  test('a note alone is neither mailed nor priced, and a driver who clashes already keeps the trip', async () => {
+  test('a note alone sends no mail and changes no price, and a driver already in conflict keeps the trip', async () => {
     const { group, bookingGuid, form } = await leaving(5)
     const other = await leaving(5)
     const dora = await desk.give(form.tripGuid)
@@ -112,7 +112,7 @@ describe('the transport of a booking', () => {
     expect((await desk.pushesTo(dora)).at(-1)).toMatchObject({ subject: 'Trip changed' })
   })
 
-  test('a note for the office is told to nobody', async () => {
+  test('an office note notifies no one', async () => {
     const { group, bookingGuid, form } = await leaving(5)
     const dora = await desk.give(form.tripGuid)
     await desk.once(transportChange, { bookingGuid, trips: [{ ...form, notesForOffice: 'Pays late' }] })
@@ -120,7 +120,7 @@ describe('the transport of a booking', () => {
     expect(await desk.pushesTo(dora)).toHaveLength(1)
   })
 
-  test('an hour more of a hire costs an hour more, and the driver is taken for it', async () => {
+  test('another hour of a hire costs an hour more, and books the driver for it', async () => {
     const { saved } = await confirmAndDo(
       desk.agent,
       hourlyBookingChange,
@@ -143,7 +143,7 @@ describe('the transport of a booking', () => {
     expect([after.bookings[0]?.hours, after.trips[0]?.expected_minutes]).toEqual([5, 300])
   })
 
-  test('one journey of several goes alone: its car is dropped, its price reversed, the others stay', async () => {
+  test('one of several trips can be removed, with its price, and the others stay', async () => {
     const journey = (inDays: number) => ({
       date: addDays(today, inDays),
       time: '10:30',
@@ -171,7 +171,7 @@ describe('the transport of a booking', () => {
     })
   })
 
-  test('from one month into the next takes charge and tax along, with the holiday’s surcharge', async () => {
+  test('into the next month takes charge, tax and holiday surcharge along', async () => {
     const { group, bookingGuid, form } = await leaving(10)
     const date = addDays(today, 11)
     expect([form.date, date]).toEqual(['2026-11-30', '2026-12-01'])
@@ -197,7 +197,7 @@ describe('the transport of a booking', () => {
 })
 
 describe('more cars', () => {
-  test('join a drive at its time, for its bags or to share the party; who drives already stays and is told', async () => {
+  test('join a trip for bags or to share the party, and the current driver stays and is notified', async () => {
     const { company } = desk
     const { group, bookingGuid, form } = await leaving(6, 3)
     const state = await desk.agent.must(addCarsState, { query: { groupGuid: group.guid } })
@@ -226,7 +226,7 @@ describe('more cars', () => {
     expect(after.history.at(-1)?.action ?? '').toMatch(/addCars|alterTrip/)
   })
 
-  test('are the first of a flight that has none', async () => {
+  test('can be the first of a flight', async () => {
     const date = addDays(today, 7)
     const { group, bookings } = await desk.book({ customer: guest, adults: 2, arrival: await desk.arriving(date) })
     const flightGuid = bookings[0]?.flight_guid ?? ''

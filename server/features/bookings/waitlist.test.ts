@@ -24,7 +24,7 @@ const statusOf = async ({ group }: ReservationRows) => (await desk.rows(group.gu
 const leave = ({ group }: ReservationRows) => confirmAndDo(desk.agent, cancelBookingChange, { groupGuid: group.guid, reason: 'Ill' })
 const approve = ({ bookingGuid }: { bookingGuid: string }) => desk.agent.call(approveWaitlistChange.confirm, { body: { bookingGuid } })
 
-test('who waits is approved when places come free, at the price promised on joining, and pays then', async () => {
+test('a waitlisted party is approved when places are freed, at the promised price, and pays then', async () => {
   const date = addDays(today, 3)
   await desk.limit(date, 2)
   const first = await party(3, 2)
@@ -49,7 +49,7 @@ test('who waits is approved when places come free, at the price promised on join
   await priceAgain()
 })
 
-test('who has paid a deposit while waiting pays the rest on approval, and the plan names the payment', async () => {
+test('a party with a deposit pays the rest on approval, as planned', async () => {
   const date = addDays(today, 8)
   await desk.limit(date, 2)
   const first = await party(8, 2)
@@ -67,7 +67,7 @@ test('who has paid a deposit while waiting pays the rest on approval, and the pl
   expect((await desk.rows(group.guid)).entries.map((it) => it.kind)).toEqual(['payment', 'charge', 'payment'])
 })
 
-test('in order of joining: whoever waited longer and fits comes first, unless policy overrides', async () => {
+test('parties are approved in order of joining if they fit, unless overridden', async () => {
   const date = addDays(today, 4)
   await desk.limit(date, 4)
   const first = await party(4, 4)
@@ -83,7 +83,7 @@ test('in order of joining: whoever waited longer and fits comes first, unless po
   expect(await takenOn(desk.db, date)).toEqual({ arrival: 4 })
 })
 
-test('beyond the capacity by policy override, said in the plan; what is given back later is first what was beyond', async () => {
+test('policy override can exceed the capacity, and places released later reduce the excess first', async () => {
   const date = addDays(today, 5)
   await desk.limit(date, 2)
   const first = await party(5, 2)
@@ -99,7 +99,7 @@ test('beyond the capacity by policy override, said in the plan; what is given ba
   expect(await day()).toEqual({ taken: 0, capacity: 2, allowed_over: 0 })
 })
 
-test('two who are asked to approve the same last places: the plan of the second is looked at again', async () => {
+test('two approvals of the same last places: the second requires a new confirmation', async () => {
   const date = addDays(today, 6)
   await desk.limit(date, 2)
   const first = await party(6, 2)

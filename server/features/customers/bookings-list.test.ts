@@ -52,7 +52,7 @@ async function paged(asked: Asked, limit: number): Promise<string[]> {
 }
 
 describe('the list', () => {
-  test('is in order of the next service still to come, then of the last one, the latest first', async () => {
+  test('lists upcoming services first, then past ones, latest first', async () => {
     await keep('PASTAA', [[-9, '10:00', 'completed']])
     await keep('PASTBB', [
       [-1, '10:00', 'completed'],
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(await listed()).toEqual(['TDAYAM', 'TDAYPM', 'MRWWTL', 'STAYNG', 'NXTWEK', 'SRVDTD', 'PASTBB', 'PASTAA'])
   })
 
-  test('stands a cancelled booking aside, but shows a reservation that is cancelled whole where it was', async () => {
+  test('ignores a cancelled booking, but keeps a fully cancelled reservation in its place', async () => {
     await keep('MXDAAA', [
       [1, '10:00', 'cancelled'],
       [4, '10:00', 'booked'],
@@ -90,17 +90,17 @@ describe('the list', () => {
     expect(await rowOf('CNCLPS')).toMatchObject({ nextService: null, lastServiceDate: day(-3) })
   })
 
-  test('has each of a customer’s reservations, and none of a customer who has none', async () => {
+  test('has every reservation, but no customer without one', async () => {
     const { customer } = await keep('HTLAAA', [[1, '10:00', 'booked']], { lastName: 'Desk' })
     for (const [index, reference] of ['HTLBBB', 'HTLCCC'].entries()) await keep(reference, [[index + 2, '10:00', 'booked']], { customer })
-    await insertReservation(portal, { reference: null, bookings: [], lastName: 'Nobody' })
+    await insertReservation(portal, { reference: null, bookings: [], lastName: 'Unbooked' })
     expect(await listed()).toEqual(['HTLAAA', 'HTLBBB', 'HTLCCC'])
     expect(await listed({ query: 'desk' })).toEqual(['HTLCCC', 'HTLBBB', 'HTLAAA'])
-    expect(await listed({ query: 'nobody' })).toEqual(['Nobody'])
+    expect(await listed({ query: 'unbooked' })).toEqual(['Unbooked'])
     expect(await listed({ query: 'desk', only: 'customers' })).toEqual(['HTLCCC'])
   })
 
-  test('comes in pages that show each once, whatever is served or booked meanwhile', async () => {
+  test('shows each once over all pages, even if bookings change in the meantime', async () => {
     const references = Array.from({ length: 11 }, (_, index) => `PGE${'ABCDEFGHJKM'[index]}22`)
     for (const [index, reference] of references.entries())
       await keep(reference, [[Math.floor(index / 2) - 2, '10:00', index < 4 ? 'completed' : 'booked']])
@@ -113,7 +113,7 @@ describe('the list', () => {
     expect([...first.items, ...second.items].map((it) => it.group?.reference)).toEqual(whole.slice(0, 6))
   })
 
-  test('a found customer’s reservations come in pages too, the next customer after them', async () => {
+  test('pages through a found customer’s reservations before the next customer', async () => {
     const { customer } = await keep('ANNAAA', [[1, '10:00', 'booked']], { lastName: 'Pagely' })
     for (const [index, letter] of 'BCDEF'.split('').entries()) await keep(`ANN${letter}22`, [[index, '10:00', 'booked']], { customer })
     await keep('ZEDAAA', [[1, '10:00', 'booked']], { lastName: 'Pagelyz' })
@@ -131,14 +131,14 @@ describe('the list', () => {
     ['ahead', '2026-02-21 25:00:00', '00000000-0000-7000-8000-000000000000'],
     ['name', '2026-02-21 10:00:00', '00000000-0000-7000-8000-000000000000'],
     ['dated', '2026-02-21 10:00:00', '00000000-0000-7000-8000-000000000000'],
-  ])('a cursor nobody gave is refused: %s', async (...cursor) => {
+  ])('an invalid cursor is refused: %s', async (...cursor) => {
     const text = Buffer.from(JSON.stringify(cursor)).toString('base64url')
     expect((await agent.call(queryCustomers, { query: { cursor: text } })).status).toBe(400)
   })
 })
 
 describe('a row', () => {
-  test('says what is owed and how it is paid, what was booked, and when the next of it is', async () => {
+  test('shows balance, payment state, services and the next service', async () => {
     await keep(
       'MNYAAA',
       [
@@ -186,20 +186,20 @@ describe('the chips', () => {
   })
   const on = (days: number): Asked => ({ from: day(days), to: day(days) })
 
-  test('Today and Tomorrow list what is served then, the earliest first; not what was cancelled', async () => {
+  test('Today and Tomorrow list that day’s services, earliest first, without cancelled ones', async () => {
     expect(await listed(on(0))).toEqual(['TDAYBB', 'TDAYAA'])
     expect(await listed(on(1))).toEqual(['MRWAAA'])
   })
 
-  test('Unpaid lists where the guest still owes something', async () => {
+  test('Unpaid lists reservations with a balance', async () => {
     expect(await listed({ owing: 'yes' })).toEqual(['TDAYAA', 'MRWAAA', 'PASTAA'])
   })
 
-  test('Waitlist lists where something to come waits for a place', async () => {
+  test('Waitlist lists reservations with upcoming waitlisted services', async () => {
     expect(await listed({ waitlisted: 'yes' })).toEqual(['MRWAAA', 'TDAYCC'])
   })
 
-  test('narrow each other, and what is typed', async () => {
+  test('combine with each other and with a search', async () => {
     expect(await listed({ owing: 'yes', waitlisted: 'yes' })).toEqual(['MRWAAA'])
     expect(await listed({ ...on(0), owing: 'yes' })).toEqual(['TDAYAA'])
     expect(await listed({ query: 'green' })).toEqual(['TDAYAA', 'TDAYCC', 'MRWAAA'])
@@ -210,14 +210,14 @@ describe('the chips', () => {
     expect(await listed({ query: 'TDAYBB', owing: 'yes' })).toEqual([])
   })
 
-  test('are counted, for a partner user the partner’s own', async () => {
+  test('are counted, for partner users only their own', async () => {
     await keep('PARTNR', [[0, '15:00', 'booked']], { partnerGuid: company.partner })
     const own = await signedIn(portal, ['viewCustomer'], { partnerGuid: company.partner })
     expect(await agent.must(bookingCounts)).toEqual({ today: 3, tomorrow: 1, waitlisted: 2 })
     expect(await own.must(bookingCounts)).toEqual({ today: 1, tomorrow: 0, waitlisted: 0 })
   })
 
-  test('a partner user lists the partner’s own, by every chip', async () => {
+  test('every chip lists only a partner user’s own', async () => {
     await keep(
       'PRTAAA',
       [
@@ -243,7 +243,7 @@ describe('the chips', () => {
   })
 })
 
-test('looked through without an end in sight, a page ends early, and the next goes on behind it', async () => {
+test('a page ends early after a long scan, and the next one continues', async () => {
   const { customer } = await keep('MANYAA', [[1, '10:00', 'booked']])
   await keepMany(customer, looksAtMost)
   await keep('WWEDGE', [[300, '15:00', 'booked']], { chargedCents: 100 })

@@ -32,7 +32,7 @@ const form = {
   notes: 'Likes the window',
 }
 
-test('a customer is made from the blank form, read back, and changed over the version that was read', async () => {
+test('a customer is created from the blank form, read back, and edited over the version that was read', async () => {
   const blank = await agent.must(customerEdit.load, { params: { id: 'new' } })
   expect(blank).toEqual({ ...(await agent.must(emptyCustomer)), version: 0 })
   const { guid = '', redirectUrl } = await agent.must(customerEdit.save, { params: { id: 'new' }, body: form })
@@ -58,7 +58,7 @@ test('a customer is made from the blank form, read back, and changed over the ve
   ])
 })
 
-test('a customer’s page shows every group with its status, and the balance over all of them', async () => {
+test('the page shows every reservation with its status, and the total balance', async () => {
   await agent.must(takePayment, {
     params: { id: booked.customer, group: booked.group },
     body: { method: 'card', amountCents: 10_000, note: '' },
@@ -82,7 +82,7 @@ test('a customer’s page shows every group with its status, and the balance ove
   ])
 })
 
-test('a customer is written to in the language chosen, else of the country, else of the company', async () => {
+test('the language is the chosen one, else the country’s, else the company’s', async () => {
   const writtenIn = async (more: object) => {
     const { guid = '' } = await agent.must(customerEdit.save, { params: { id: 'new' }, body: { ...form, phone: '', ...more } })
     const { language, writtenIn: effective } = await agent.must(customerPage, { params: { id: guid } })
@@ -102,7 +102,7 @@ test('a customer is written to in the language chosen, else of the country, else
   expect((await agent.call(customerEdit.save, { params: { id: 'new' }, body: { ...form, language: 'it' } })).status).toBe(400)
 })
 
-test('a customer nobody knows is not found', async () => {
+test('an unknown customer is not found', async () => {
   expect((await agent.call(customerPage, { params: { id: newGuid() } })).status).toBe(404)
   expect((await agent.call(customerEdit.load, { params: { id: newGuid() } })).status).toBe(404)
 })
@@ -114,7 +114,7 @@ test('users with read access see why nothing can be changed', async () => {
   )
 })
 
-test('a partner user reads the own partner’s customers only, and of a shared guest only what is the partner’s', async () => {
+test('partner users see only their own partner’s customers, and only their part of shared guests', async () => {
   const own = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
   const other = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.blockedPartner })
   const { guid: mine = '' } = await own.must(customerEdit.save, { params: { id: 'new' }, body: form })

@@ -46,13 +46,13 @@ test.each([
   ['a name', 'gudrun stonefield', ['name', 'passenger', 'within', 'like', 'likeAny']],
   ['a common last name', 'stone', ['name', 'passenger', 'within', 'like']],
   ['words in any order', 'field gud', ['name', 'passenger', 'within', 'like']],
-])('%s is found through indexes', async (_, typed, stages) => {
+])('%s is found by indexes', async (_, typed, stages) => {
   const all = searchStages(everything, typed)
   expect(all.map((it) => it.name)).toEqual(expect.arrayContaining(stages))
   for (const some of [all, ...statementsOf(all)]) expect(await wholeReads(search(everything, null, some, null, 51))).toEqual([])
 })
 
-test('filters, a next page and a partner’s own guests are found through indexes', async () => {
+test('filters, next pages and a partner’s guests use indexes', async () => {
   const scopes = [...narrowing(), { owing: true }, { from: '2026-11-20', to: '2026-11-22', owing: true }]
   const after = { key: 'stone gudrun stonefield 20000', id: partner }
   const inCustomer = { ...after, group: { on: '2026-11-20', guid: partner } }
@@ -73,7 +73,7 @@ const narrowing = (): Partial<FindScope>[] => [
   { ownPartnerGuid: partnerScopeOf({ partnerGuid: partner }).partnerGuid },
 ]
 
-test('where few groups fit the filters, what is typed is looked for among those', async () => {
+test('if few groups match the filters, the search runs within those', async () => {
   const { db } = portal.database
   for (const narrowed of narrowing()) {
     const scope = { ...everything, ...narrowed }
@@ -87,7 +87,7 @@ test('where few groups fit the filters, what is typed is looked for among those'
   expect(await fewOf(db, { ...everything, from: '2026-01-01' })).toBeNull()
 })
 
-test('the list reads bookings in the order of their index, and no more of them than the page needs', async () => {
+test('the list reads bookings in index order, and only as many as the page needs', async () => {
   const place = { date: '2026-12-01', time: '14:00', id: partner }
   for (const scope of [everything, { ...everything, owing: true }, { ...everything, from: '2026-11-01', to: '2027-03-01' }])
     for (const order of ordersOf(scope))
@@ -113,7 +113,7 @@ async function ran(statement: RawBuilder<unknown>): Promise<string> {
   return rows.map((it) => it['QUERY PLAN']).join('\n')
 }
 
-test('a way of finding that is not needed is not looked through', async () => {
+test('a stage that isn’t needed is skipped', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off, timing off, buffers off)
     ${search(everything, null, searchStages(everything, 'maria stonefield 107'), null, 51)}`.execute(portal.database.db)
   const plan = rows.map((it) => it['QUERY PLAN']).join('\n')
@@ -124,7 +124,7 @@ test('a way of finding that is not needed is not looked through', async () => {
 test.each([
   ['like', 'gudrum', [5000]],
   ['likeAny', 'gudrum petar', [2000, 2000]],
-])('of the names like a mistyped common one, so many are read and no more: %s %s', async (way, typed, read) => {
+])('the number of similar names read is limited: %s %s', async (way, typed, read) => {
   const like = searchStages(everything, typed).filter((it) => it.name === way)
   const { rows } = await sql<{
     'QUERY PLAN': string
@@ -136,7 +136,7 @@ test.each([
   expect({ customer: readOf('customer'), passenger: readOf('passenger') }).toEqual({ customer: read, passenger: read })
 })
 
-test('customers who are likely the same are found through indexes, few of a common name', async () => {
+test('possible duplicates are found by indexes, with a limit for common names', async () => {
   const { db } = portal.database
   const own = { guid: partner, query_name: 'maria stonefield 107', email: 'Name77@mail.example', phone: '+442079400077' }
   for (const partnerGuid of [null, partner]) {

@@ -50,8 +50,8 @@ const john = 'John Smith'
 const zoe = 'Zoë Ångström-Hall'
 const bob = 'Robert Fitzgerald'
 
-describe('what is typed finds', () => {
-  test('a group by its reference, in small letters too', async () => {
+describe('a text finds', () => {
+  test('a group by its reference, also in lower case', async () => {
     const [found, ...others] = await find(booked.zoe.reference.toLowerCase())
     expect(others).toEqual([])
     expect(found).toMatchObject({
@@ -68,7 +68,7 @@ describe('what is typed finds', () => {
     })
   })
 
-  test('a group by the code of its ticket', async () => {
+  test('a group by its ticket code', async () => {
     expect(await find(booked.john.ticketCode)).toMatchObject([{ matched: 'code', group: { guid: booked.john.group } }])
   })
 
@@ -82,7 +82,7 @@ describe('what is typed finds', () => {
     ['the middle of a name', 'tzger', [`${bob}, name`]],
     ['words in any order', 'hall angst', [`${zoe}, name`]],
     ['a name with swapped letters', 'jhon smtih', [`${john}, name`]],
-    ['a name with a wrong letter, beside a word that is like nobody’s', 'fitzgerold qqqqq', [`${bob}, name`]],
+    ['a misspelled name next to an unknown word', 'fitzgerold qqqqq', [`${bob}, name`]],
     ['a name with a wrong letter', 'fitzgerold', [`${bob}, name`]],
     ['a passenger booked by another person', 'lucy jones', [`${bob}, passenger`]],
     ['of a family of passengers, their booking once', 'jonesworth', [`${bob}, passenger`]],
@@ -90,14 +90,14 @@ describe('what is typed finds', () => {
     ['a telephone number from its country on', '+44 207', [`${bob}, phone`]],
     ['a telephone number as dialled at home', '020 7946 0123', [`${bob}, phone`]],
     ['the last digits of a telephone number', '0123', [`${bob}, phone`]],
-    ['nobody by what fits nobody', 'qqqqq', []],
-    ['nobody by marks alone', '%%_', []],
-    ['nobody by a percent sign in an address', '%@mail.example', []],
+    ['no one by an unknown name', 'qqqqq', []],
+    ['no one by punctuation alone', '%%_', []],
+    ['no one by a percent sign in an e-mail address', '%@mail.example', []],
   ])('%s', async (_, typed, expected) => {
     expect(await names(typed)).toEqual(expected)
   })
 
-  test('groups on a flight from today on, and on a codeshare of it', async () => {
+  test('groups on a flight or its codeshare, from today on', async () => {
     expect(await names('BA2155')).toEqual([`${zoe}, flight`, `${john}, flight`])
     expect(await names('ba 2154')).toHaveLength(2)
     expect(await names('AA6155')).toHaveLength(2)
@@ -105,7 +105,7 @@ describe('what is typed finds', () => {
     expect(await names('BA2155', { to: addDays(company.today, 2) })).toEqual([`${zoe}, flight`])
   })
 
-  test('a group by what its partner calls it, whatever else the text might mean', async () => {
+  test('a group by its partner reference, even if the text has other meanings', async () => {
     const { db } = portal.database
     const called = async (partnerReference: string, typed: string) => {
       await db.updateTable('booking_group').set({ partner_reference: partnerReference }).where('guid', '=', booked.zoe.group).execute()
@@ -125,14 +125,14 @@ describe('names', () => {
     for (const [firstName, lastName] of all) await agent.must(customerEdit.save, { params: { id: 'new' }, body: { firstName, lastName } })
   }
 
-  test('whole words come before names that only begin so', async () => {
+  test('whole words come before prefixes', async () => {
     await called(['Dominic', 'Aaron'], ['Donna', 'Abel'], ['Đỗ', 'Nguyễn'], ['Anna', 'Do'], ['Zara', 'Dobson'])
     const found = (await find('Do')).map((it) => `${it.firstName} ${it.lastName}`)
     expect(found.slice(0, 2).toSorted()).toEqual(['Anna Do', 'Đỗ Nguyễn'])
     expect(found.slice(2).toSorted()).toEqual(['Dominic Aaron', 'Donna Abel', 'Zara Dobson'])
   })
 
-  test('pages go on from whole words to beginnings, each once', async () => {
+  test('pages continue from whole words to prefixes without repeating', async () => {
     const pages: string[] = []
     let cursor: string | undefined
     do {
@@ -159,28 +159,28 @@ describe('names', () => {
       )
   })
 
-  test.each(['-', ' ', ' - '])('a reference is found in small letters with “%s” in it', async (gap) => {
+  test.each(['-', ' ', ' - '])('a reference is found in lower case with “%s” in it', async (gap) => {
     const { reference } = booked.zoe
     expect(await find(`${reference.slice(0, 3)}${gap}${reference.slice(3)}`.toLowerCase())).toMatchObject([{ matched: 'reference' }])
   })
 })
 
 describe('filters', () => {
-  test('dates are of any service of the group', async () => {
+  test('dates match any service of the group', async () => {
     const onLast = { from: addDays(company.today, 5), to: addDays(company.today, 5) }
     expect((await names('', onLast)).toSorted()).toEqual([`${bob}, `, `${zoe}, `])
     expect(await names('smith', onLast)).toEqual([])
     expect(await names('angstrom', onLast)).toEqual([`${zoe}, name`])
   })
 
-  test('status and partner narrow whatever was typed', async () => {
+  test('status and partner narrow a search', async () => {
     expect(await names('', { partner: company.partner })).toEqual([`${zoe}, `])
     expect(await names('smith', { partner: company.partner })).toEqual([])
     expect(await names('', { status: 'cancelled' })).toEqual([])
     expect(await names('', { status: 'confirmed' })).toHaveLength(3)
   })
 
-  test('only customers: one row a customer, whether or not they ever booked, and no passengers', async () => {
+  test('customers only: one row per customer, with or without bookings, and no passengers', async () => {
     await agent.must(customerEdit.save, {
       params: { id: 'new' },
       body: { firstName: 'Smithie', lastName: 'Newcome', email: '', phone: '' },
@@ -192,7 +192,7 @@ describe('filters', () => {
 })
 
 describe('pages', () => {
-  test('one after another give everybody once, and then end', async () => {
+  test('return everyone exactly once', async () => {
     const { db } = portal.database
     const at = portal.clock.now
     const people = Array.from({ length: 23 }, (_, index) => ({
@@ -234,13 +234,13 @@ describe('pages', () => {
       'base64url',
     ),
     Buffer.from('["name","a","00000000-0000-7000-8000-000000000000","2026-02-21",7]').toString('base64url'),
-  ])('a cursor nobody gave is refused: %s', async (cursor) => {
+  ])('an invalid cursor is refused: %s', async (cursor) => {
     expect((await agent.call(queryCustomers, { query: { query: 'smith', cursor } })).status).toBe(400)
   })
 })
 
 describe('a partner user', () => {
-  test('finds the own partner’s guests and nobody else’s, however they ask', async () => {
+  test('finds only their own partner’s guests', async () => {
     const own = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
     const other = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.blockedPartner })
     for (const typed of ['', 'angstrom', 'zoe@mail', 'BA2155', booked.zoe.reference, booked.zoe.ticketCode, 'hall zoe', 'agnstrom']) {
@@ -251,7 +251,7 @@ describe('a partner user', () => {
     expect(await names('jonesworth', {}, own)).toEqual([])
   })
 
-  test('is offered the partner’s own customers to book for', async () => {
+  test('can book for their own partner’s customers', async () => {
     const own = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
     await own.must(customerEdit.save, { params: { id: 'new' }, body: { firstName: 'Own', lastName: 'Angstromer', email: '', phone: '' } })
     // Zoë is the company's customer, once on the partner's account: the partner finds her groups but does not
@@ -263,7 +263,7 @@ describe('a partner user', () => {
 test('a passenger whose name is written without a space is found in either order', async () => {
   const passengers = [{ firstName: '大文', lastName: '陳', ageBand: 'adult' as const }]
   const { group } = await advancedBooker(portal, company)({ arrival: addDays(company.today, 2), lastName: 'Payer', passengers })
-  // Where a customer is found by name, nobody is looked for by likeness.
+  // Similar names aren't searched if a customer was found by name.
   await agent.must(customerEdit.save, { params: { id: 'new' }, body: { firstName: '大文', lastName: '陳' } })
   for (const query of ['陳大文', '大文陳', '陳 大文', '大文 陳'])
     expect([query, (await find(query)).map((it) => [it.group?.guid, it.matched])]).toEqual([

@@ -72,8 +72,8 @@ async function lastOf(customer: string, browser = agent): Promise<BookedBefore |
   return (await browser.must(customerLastTime, { params: { id: customer } })).last
 }
 
-describe('what a returning guest booked last', () => {
-  test('is offered whole: party, names, places, cars, seats, flags and billing, and neither date nor flight', async () => {
+describe('a returning guest’s last booking', () => {
+  test('has party, names, locations, cars, seats, flags and billing, but no date or flight', async () => {
     const { customer } = await book()
     const last = await lastOf(customer)
     const sea = { locationGuid: company.hotel, name: 'Sea Hotel', address: '', zoneGuid: null }
@@ -95,13 +95,13 @@ describe('what a returning guest booked last', () => {
     expect(JSON.stringify(last)).not.toMatch(/BA215|White hat/)
   })
 
-  test('is the newest reservation, and nobody else’s', async () => {
+  test('is the customer’s own newest reservation', async () => {
     const { customer } = await book({ adults: 1, children: 0, passengers: [] })
     await book({ adults: 3, children: 0, passengers: [] })
     expect(await lastOf(customer)).toMatchObject({ adults: 1 })
   })
 
-  test('is a private transfer from a free address, as it was typed', async () => {
+  test('can be a private transfer from a typed address', async () => {
     const { customer } = await book()
     const zone = await portal.database.db.selectFrom('zone').select('guid').where('name', '=', 'Coast').executeTakeFirstOrThrow()
     const body = {
@@ -136,21 +136,21 @@ describe('what a returning guest booked last', () => {
     ['a place', 'location', (it: BookedBefore) => it.arrival?.transfer?.to, null],
     ['a service', 'transport_service', (it: BookedBefore) => it.arrival?.transfer?.cars[0]?.serviceGuid, null],
     ['a child seat', 'car_seat', (it: BookedBefore) => it.arrival?.transfer?.cars[0]?.carSeats, []],
-  ] as const)('has nothing of %s that is no longer offered', async (_, table, part, gone) => {
+  ] as const)('leaves out %s that is no longer offered', async (_, table, part, gone) => {
     const { customer } = await book()
     await portal.database.db.updateTable(table).set({ active: false }).execute()
     const last = await lastOf(customer)
     expect(last && part(last)).toEqual(gone)
   })
 
-  test('was on the account of a partner who is still there', async () => {
+  test('names its partner if still active', async () => {
     const { customer } = await book({ billing: 'partnerAccount', partnerGuid: company.partner })
     expect(await lastOf(customer)).toMatchObject({ billing: 'partnerAccount', partner: { guid: company.partner, name: 'Good Hotel' } })
     await portal.database.db.updateTable('partner').set({ active: false }).where('guid', '=', company.partner).execute()
     expect(await lastOf(customer)).toMatchObject({ billing: 'payLater', partner: null })
   })
 
-  test('is no cancelled service, and no cancelled reservation', async () => {
+  test('is never a cancelled service or reservation', async () => {
     const { customer, group } = await book()
     const { db } = portal.database
     const bookings = await db.selectFrom('booking').select(['guid', 'kind']).where('group_guid', '=', group).execute()
@@ -161,7 +161,7 @@ describe('what a returning guest booked last', () => {
     expect(await lastOf(customer)).toBeNull()
   })
 
-  test('is for a partner user only what was booked through their partner', async () => {
+  test('is limited to their partner’s bookings for partner users', async () => {
     const hotel = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
     const { customer } = await book({ billing: 'partnerAccount', partnerGuid: company.partner })
     expect(await lastOf(customer, hotel)).toMatchObject({ adults: 2 })

@@ -25,7 +25,7 @@ afterAll(() => desk.portal.close())
 beforeEach(() => desk.newPair())
 
 describe('a merge', () => {
-  test('moves the reservations with what is owed, and rewrites nothing in the ledger', async () => {
+  test('moves the reservations with their balance, and leaves the ledger unchanged', async () => {
     await desk.pay(desk.eve, 5000)
     const before = await desk.ledger()
     const { plan, saved } = await desk.merge()
@@ -46,7 +46,7 @@ describe('a merge', () => {
     expect(await desk.ledger()).toEqual(before)
   })
 
-  test('keeps the fields that were chosen, by which the customer is found, and never the other one', async () => {
+  test('keeps the chosen fields, and only the kept customer is found', async () => {
     const { plan } = await desk.merge({ firstName: 'losing', email: 'losing' })
     expect(plan.lines[0]).toMatchObject({ label: 'First name', before: 'Eva', after: 'Eve' })
     expect(await desk.form(desk.eva.customer)).toMatchObject({ firstName: 'Eve', email: desk.mailOf('Eve') })
@@ -58,7 +58,7 @@ describe('a merge', () => {
     expect(items.map((it) => it.customerGuid)).toEqual([desk.eva.customer])
   })
 
-  test('is a line of history of both, with what was before and after; on the page it stands once', async () => {
+  test('is recorded in the history of both, and shown once on the page', async () => {
     await desk.merge({ email: 'losing' })
     const { history } = await desk.page(desk.eva.customer)
     const merged = history.filter((it) => it.action === 'mergeCustomer')
@@ -72,7 +72,7 @@ describe('a merge', () => {
     expect(items.map((it) => it.action)).toContain('mergeCustomer')
   })
 
-  test('is confirmed for what stands: a field that moved meanwhile asks again', async () => {
+  test('requires a new confirmation if a field changed in the meantime', async () => {
     const { confirmation } = await desk.agent.must(mergeCustomerChange.confirm, { body: desk.asked() })
     await desk.edit(desk.eve.customer, { phone: '+44 20 7946 0123' })
     const late = await desk.agent.call(mergeCustomerChange.make, { body: { ...desk.asked(), confirmation } })
@@ -80,7 +80,7 @@ describe('a merge', () => {
     expect(await desk.referencesOf(desk.eva.customer)).toEqual([desk.eva.reference])
   })
 
-  test('is refused in words', async () => {
+  test('is refused with a reason', async () => {
     const confirm = (body: BodyIn<typeof mergeCustomerChange.confirm>) => desk.agent.call(mergeCustomerChange.confirm, { body })
     expect(await confirm({ customerGuid: desk.eva.customer, mergeInto: desk.eva.customer })).toMatchObject({
       status: 400,
@@ -96,7 +96,7 @@ describe('a merge', () => {
     )
   })
 
-  test('asked for twice at once is done once, and crosswise, one of the two', async () => {
+  test('sent twice happens once, and of two opposite merges only one happens', async () => {
     const crossed = { customerGuid: desk.eva.customer, mergeInto: desk.eve.customer, take: {} }
     const other = await signedIn(desk.portal, ['editCustomer'])
     const [one, two] = [
@@ -119,8 +119,8 @@ describe('a merge', () => {
   })
 })
 
-describe('who was merged', () => {
-  test('leads to the customer kept: page, reservation, payment, reminder, last booking and the list of transactions', async () => {
+describe('a merged customer', () => {
+  test('leads to the kept customer: page, reservation, payment, reminder, last booking and transactions', async () => {
     await desk.merge()
     expect(await desk.page(desk.eve.customer)).toMatchObject({ guid: desk.eva.customer, firstName: 'Eva', groupCount: 2 })
     const old = { id: desk.eve.customer, group: desk.eve.group }
@@ -137,12 +137,12 @@ describe('who was merged', () => {
       ['charge', desk.eva.customer],
       ['charge', desk.eva.customer],
     ])
-    // A reservation of somebody else is not reached by it.
+    // Another customer's reservation isn't reachable this way.
     const stranger = await desk.bookFor('Ann', 2)
     expect((await desk.agent.call(groupDetail, { params: { id: desk.eve.customer, group: stranger.group } })).status).toBe(404)
   })
 
-  test('books as the customer kept, also when the merge came between the plan and the booking', async () => {
+  test('books as the kept customer, even if merged between plan and booking', async () => {
     const body = await desk.another()
     const params = { id: desk.eve.customer }
     const { confirmation } = await desk.agent.must(confirmAdvancedBooking, { params, body })
@@ -158,7 +158,7 @@ describe('who was merged', () => {
     expect(group.customer_guid).toBe(desk.eva.customer)
   })
 
-  test('keeps no booking that is made at the same moment', async () => {
+  test('keeps no booking made at the same time', async () => {
     const body = await desk.another()
     const params = { id: desk.eve.customer }
     const other = await signedIn(desk.portal, ['editCustomer'])
@@ -173,7 +173,7 @@ describe('who was merged', () => {
     expect(rows).toEqual([])
   })
 
-  test('is not edited from a form that was open', async () => {
+  test('can’t be edited from an open form', async () => {
     const open = await desk.form(desk.eve.customer)
     await desk.merge()
     const wasMerged = refused('customer', 'This customer was merged into another. Edit that one instead.')
@@ -182,7 +182,7 @@ describe('who was merged', () => {
     expect(await desk.agent.call(resetCustomerBirthday, { query: { customer: desk.eve.customer } })).toMatchObject(wasMerged)
   })
 
-  test('stays on receipts by the name that was printed', async () => {
+  test('keeps the printed name on receipts', async () => {
     await desk.pay(desk.eve, 5000)
     await desk.pay(desk.eva, 4000)
     const { rows } = await sql<{ guid: string }>`
@@ -203,7 +203,7 @@ describe('who was merged', () => {
     expect(await names()).toEqual(printed)
   })
 
-  test('may be merged on: a chain leads to its end', async () => {
+  test('can be in a chain of merges, which leads to its end', async () => {
     const ann = await desk.bookFor('Ann', 6)
     await desk.merge()
     await confirmAndDo(desk.agent, mergeCustomerChange, { customerGuid: desk.eva.customer, mergeInto: ann.customer })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => desk.portal.close())
 beforeEach(() => desk.newPair())
 
-describe('a partner’s user', () => {
+describe('a partner user', () => {
   const permissions = ['viewCustomer', 'editCustomer'] as const
   let hotel: TestBrowser
   let rival: TestBrowser
@@ -31,7 +31,7 @@ describe('a partner’s user', () => {
     return guid
   }
 
-  test('merges and undoes the partner’s own customers, and no other’s', async () => {
+  test('merges and undoes only their own partner’s customers', async () => {
     const [one, two, theirs] = [await added(hotel, 'Una'), await added(hotel, 'Duo'), await added(rival, 'Una')]
     for (const [customerGuid, mergeInto] of [
       [one, theirs],
@@ -51,7 +51,7 @@ describe('a partner’s user', () => {
     expect((await desk.page(two, hotel)).guid).toBe(two)
   })
 
-  test('moves no reservation of the company', async () => {
+  test('can’t move a reservation of the company', async () => {
     const [one, two] = [await added(hotel, 'Una'), await added(hotel, 'Duo')]
     const { db } = desk.portal.database
     await db.updateTable('booking_group').set({ customer_guid: two }).where('guid', '=', desk.eva.group).execute()
@@ -67,7 +67,7 @@ describe('a partner’s user', () => {
     expect(back).toMatchObject(refused('merge', /Ask the company to undo the merge/))
   })
 
-  test('of a shared guest of the company learns nothing of a merge', async () => {
+  test('sees nothing of a merge of a shared guest', async () => {
     const guest = await desk.bookFor('Shared', 2, { partnerGuid: desk.company.partner })
     await confirmAndDo(desk.agent, mergeCustomerChange, { customerGuid: desk.eve.customer, mergeInto: guest.customer })
     const page = await desk.page(guest.customer, hotel)
@@ -75,18 +75,18 @@ describe('a partner’s user', () => {
     expect(page.history.some((it) => it.action === 'mergeCustomer')).toBe(false)
   })
 
-  test('staff do not mix the customers of two', async () => {
+  test('staff can’t merge customers of different partners', async () => {
     const one = await added(hotel, 'Una')
     const mixed = await desk.agent.call(mergeCustomerChange.confirm, { body: { customerGuid: one, mergeInto: desk.eva.customer } })
     expect(mixed).toMatchObject(refused('customer', /Both must belong to the same partner/))
   })
 })
 
-describe('likely the same person', () => {
+describe('possible duplicates', () => {
   const likelyOf = async (customer: string, browser = desk.agent) =>
     (await browser.must(likelySame, { params: { id: customer } })).items.map((it) => [it.guid, it.same])
 
-  test('is who has the same e-mail, phone or name, the surest first', async () => {
+  test('have the same e-mail, phone or name, best match first', async () => {
     expect(await likelyOf(desk.eva.customer)).toEqual([])
     const byName = await desk.bookFor('EVÁ', 2, { lastName: desk.lastName.toLowerCase(), email: '' })
     await desk.edit(desk.eve.customer, { email: desk.mailOf('Eva').toUpperCase(), phone: '+44 20 7946 0999' })
@@ -100,7 +100,7 @@ describe('likely the same person', () => {
     expect(await likelyOf(desk.eve.customer)).toEqual([[byName.customer, ['name']]])
   })
 
-  test('is of the same partner', async () => {
+  test('belong to the same partner', async () => {
     const hotel = await signedIn(desk.portal, ['viewCustomer', 'editCustomer'], { partnerGuid: desk.company.partner })
     const body = { firstName: 'Eva', lastName: desk.lastName, email: desk.mailOf('Eva') }
     const { guid = '' } = await hotel.must(customerEdit.save, { params: { id: 'new' }, body })

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => desk.portal.close())
 beforeEach(() => desk.newPair())
 
-describe('undone', () => {
-  test('each has its own again, in fields, reservations and money; what was booked since stays', async () => {
+describe('undoing a merge', () => {
+  test('restores fields, reservations and balances of both, and keeps later bookings', async () => {
     await desk.edit(desk.eva.customer, { notes: 'Window', birthday: '1980-02-29' })
     const [own, others] = [await desk.form(desk.eva.customer), await desk.form(desk.eve.customer)]
     await desk.merge({ firstName: 'losing', email: 'losing', notes: 'both', birthday: 'losing' })
@@ -34,7 +34,7 @@ describe('undone', () => {
     expect((await desk.page(desk.eve.customer)).history[0]).toMatchObject({ action: 'undoMergeCustomer' })
   })
 
-  test('leaves what was edited since', async () => {
+  test('keeps what was edited since', async () => {
     await desk.merge({ email: 'losing', firstName: 'losing' })
     await desk.edit(desk.eva.customer, { email: 'new@mail.example' })
     const { plan } = await desk.undo()
@@ -42,7 +42,7 @@ describe('undone', () => {
     expect(await desk.form(desk.eva.customer)).toMatchObject({ firstName: 'Eva', email: 'new@mail.example' })
   })
 
-  test('for thirty days, once', async () => {
+  test('is possible once, for thirty days', async () => {
     await desk.merge()
     const { merges } = await desk.page(desk.eva.customer)
     expect(merges).toMatchObject([
@@ -68,7 +68,7 @@ describe('undone', () => {
     expect(await desk.referencesOf(desk.eva.customer)).toHaveLength(2)
   })
 
-  test('from the newest back', async () => {
+  test('goes from the newest merge back', async () => {
     await desk.merge()
     const first = await desk.undoing()
     const ann = await desk.bookFor('Ann', 6)
@@ -82,7 +82,7 @@ describe('undone', () => {
     )
   })
 
-  test('twice at once is done once', async () => {
+  test('sent twice happens once', async () => {
     await desk.merge()
     const other = await signedIn(desk.portal, ['editCustomer'])
     const body = await desk.undoing()

@@ -35,7 +35,7 @@ const openList = (rows: Row[], more: Opening = {}, path = '/customers') =>
 const rowOf = (page: PortalPage, text: string) => page.locator('tbody tr').filter({ hasText: text })
 const search = (page: PortalPage) => page.getByRole('searchbox', { name: 'Search bookings' })
 
-test('loads, fails, recovers and is refused', async () => {
+test('loads, fails, recovers and is forbidden', async () => {
   await expectLoadStates('/customers', {
     as: aReservationsAgent(),
     endpoint: queryCustomers,
@@ -48,7 +48,7 @@ test.each([
   ['RSD', {}, 'RSD 360.00'],
   ['HUF', {}, 'HUF 360.00'],
   ['HUF', { HUF: 0 }, 'HUF 36,000'],
-])('amounts in %s with %j have the server’s decimals, whatever the browser’s engine says', async (currency, currencyDigits, text) => {
+])('amounts in %s with %j have the server’s decimals, regardless of the browser', async (currency, currencyDigits, text) => {
   const page = await openList([aFoundReservation(1)], { as: aReservationsAgent({ site: { currency, currencyDigits } }) })
   await expect.poll(() => rowOf(page, 'Demo Guest 1').innerText()).toContain(text)
 })
@@ -64,7 +64,7 @@ describe('a row', () => {
     [aFoundReservation(5, {}, { matched: 'passenger' }), ['matched by passenger']],
     [aFoundReservation(6, {}, { matched: 'partnerReference' }), ['matched by partner reference']],
     [aFoundReservation(7, {}, { group: null }), ['–']],
-  ])('%# says what it is', async (row, texts) => {
+  ])('%# shows its details', async (row, texts) => {
     const page = await openList([row])
     const shown = rowOf(page, row.lastName)
     for (const text of texts) await shown.getByText(text, { exact: true }).first().waitFor()
@@ -72,14 +72,14 @@ describe('a row', () => {
     expect(await shown.getByRole('link').first().getAttribute('href')).toBe(href)
   })
 
-  test('has no partner where all are of one', async () => {
+  test('has no partner column for partner users', async () => {
     const page = await openList([aFoundReservation(1)], { as: aPartnerUser() })
     await rowOf(page, 'Guest 1').waitFor()
     expect(await page.getByRole('columnheader', { name: 'Partner' }).count()).toBe(0)
     expect(await page.getByPlaceholder('Any partner').count()).toBe(0)
   })
 
-  test('of a user who may not edit comes without the buttons that begin something', async () => {
+  test('has no buttons for new items without edit permission', async () => {
     const page = await openList([aFoundReservation(1)], { as: aDeskAgent() })
     await rowOf(page, 'Guest 1').waitFor()
     expect(await page.getByRole('main').getByRole('link', { name: 'New booking' }).count()).toBe(0)
@@ -88,7 +88,7 @@ describe('a row', () => {
 })
 
 describe('finding', () => {
-  test('both reservations of a guest, then by keyboard those of tomorrow, which the address keeps', async () => {
+  test('finds both reservations of a guest, then tomorrow’s by keyboard, which the URL keeps', async () => {
     const twice = { lastName: 'Twicebooked' }
     const page = await openList([
       aFoundReservation(1, {}, twice),
@@ -117,7 +117,7 @@ describe('finding', () => {
     ['Today', /^Today\s*3$/, { from: '2026-11-20', to: '2026-11-20' }],
     ['Unpaid', /^Unpaid$/, { owing: 'yes' }],
     ['Waitlist', /^Waitlist\s*2$/, { waitlisted: 'yes' }],
-  ])('%s is one press, and one more shows all', async (_, name, query) => {
+  ])('%s takes one press, and another shows all', async (_, name, query) => {
     const page = await openList([aFoundReservation(1)])
     const chip = page.getByRole('group', { name: 'Show only' }).getByRole('button', { name })
     await chip.click()
@@ -127,14 +127,14 @@ describe('finding', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  test('a malformed link asks less, not wrongly', async () => {
-    const link = '/customers?status=none&from=2026-02-30&partner=nobody&owing=yes'
+  test('ignores invalid parameters of a link', async () => {
+    const link = '/customers?status=none&from=2026-02-30&partner=unknown&owing=yes'
     const page = await openList([aFoundReservation(1)], { answers: [answer(options, { items: [] })] }, link)
     await rowOf(page, 'Guest 1').waitFor()
     expect(page.asked(queryCustomers)[0]?.query).toEqual({ query: '', limit: 50, owing: 'yes' })
   })
 
-  test('nothing can be cleared, on a phone too', async () => {
+  test('an empty result can be cleared, also on a phone', async () => {
     const page = await openList([aFoundReservation(1), aFoundReservation(2)], { device: 'phone' }, '/customers?owing=yes')
     await page.getByText('Unpaid').nth(1).waitFor()
     expect(await axe(page)).toEqual([])
@@ -145,12 +145,12 @@ describe('finding', () => {
     expect(await page.getByRole('button', { name: 'Unpaid' }).getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('in a company without bookings says so', async () => {
+  test('shows an empty state without bookings', async () => {
     const page = await openList(none)
     await page.getByText('No bookings yet').waitFor()
   })
 
-  test('goes on page by page; a first page that ended early offers to look further', async () => {
+  test('continues page by page, and offers to search further after a page that ended early', async () => {
     const pages: Record<string, Found> = {
       first: { items: [], nextCursor: 'second' },
       second: { items: [aFoundReservation(1)], nextCursor: 'third' },
@@ -168,7 +168,7 @@ describe('finding', () => {
 })
 
 describe('the list', () => {
-  test('keeps the focus on its row when it becomes cards, as by zooming, and rows again', async () => {
+  test('keeps the focus on its row when it turns into cards and back', async () => {
     const page = await openList([1, 2, 3, 4].map((number) => aFoundReservation(number)))
     const third = page.locator('[data-row-link]').nth(2)
     const href = await third.getAttribute('href')
@@ -185,7 +185,7 @@ describe('the list', () => {
     }
   })
 
-  test('shows a booking that is made meanwhile', async () => {
+  test('shows a booking made in the meantime', async () => {
     const page = await openList([aFoundReservation(1)])
     await page.getByText('Live', { exact: true }).waitFor()
     page.answer(reservations([aFoundReservation(1), aFoundReservation(2)]))
@@ -193,7 +193,7 @@ describe('the list', () => {
     await rowOf(page, 'Guest 2').waitFor()
   })
 
-  test('that cannot be asked for again keeps what it shows, with its age', async () => {
+  test('keeps its rows with their age if it can’t be reloaded', async () => {
     const page = await openList([aFoundReservation(1)])
     await rowOf(page, 'Guest 1').waitFor()
     await page.getByText('Live', { exact: true }).waitFor()
@@ -228,7 +228,7 @@ describe('a new customer', () => {
     return { page, dialog }
   }
 
-  test('is added, and the list asks again', async () => {
+  test('is added, and the list reloads', async () => {
     const { page, dialog } = await openDialog({ answers: [answer(customerEdit.save, { guid: aGuid(1001) })] })
     await dialog.getByLabel('Last name').fill('Demo')
     await dialog.getByLabel('Birthday', { exact: true }).fill('30.4.88')
@@ -241,7 +241,7 @@ describe('a new customer', () => {
     ])
   })
 
-  test('needs a first or a last name before anything is sent; one of them is enough', async () => {
+  test('needs a first or last name before it is sent', async () => {
     const { page, dialog } = await openDialog({ answers: [answer(customerEdit.save, { guid: aGuid(1001) })] })
     await dialog.getByLabel('First name').fill('')
     await dialog.getByRole('button', { name: 'Add customer' }).click()
@@ -253,7 +253,7 @@ describe('a new customer', () => {
     await expect.poll(() => page.sent(customerEdit.save).length).toBe(1)
   })
 
-  test('with a number that is none is refused at its field, and all stays as typed', async () => {
+  test('with an invalid phone number is refused at its field, and keeps its entries', async () => {
     const message = 'Enter a phone number with its country code'
     const { dialog } = await openDialog({ answers: [refused(customerEdit.save, refuseField('phone', message))] })
     await dialog.getByLabel('Last name').fill('Demo')

@@ -4,7 +4,7 @@ import { noFilters, orderText, queryOf } from './find-url.ts'
 const today = '2026-12-31'
 const partner = '01a20218-f684-72cf-9c6b-9256d84f2eac'
 
-describe('the address asks for', () => {
+describe('the query from the URL', () => {
   test.each([
     ['everything, when it says nothing', {}, {}],
     ['a text, not its blanks', { query: '  ' }, {}],

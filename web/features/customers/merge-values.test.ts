@@ -14,7 +14,7 @@ const eva: CustomerFields = {
 }
 const eve: CustomerFields = { ...eva, firstName: 'Eve', phone: '+442079460999', notes: 'Vegan' }
 
-test('only fields that differ are asked about; notes can be joined', () => {
+test('only fields that differ are offered, and notes can be joined', () => {
   expect(askedFields(eva, eve).map((it) => [it.field, it.options.map(({ key, label }) => `${key}: ${label}`)])).toEqual([
     ['firstName', ['kept: Eva', 'losing: Eve']],
     ['phone', ['kept: none', 'losing: +442079460999']],
@@ -24,7 +24,7 @@ test('only fields that differ are asked about; notes can be joined', () => {
   expect(askedFields(eva, eva)).toEqual([])
 })
 
-test('the form starts from what the customer kept has, and from the other’s where that is nothing', () => {
+test('the form starts with the kept customer’s values, or the other one’s if empty', () => {
   expect(mergeValues(eva, eve).take).toEqual({
     firstName: 'kept',
     lastName: 'kept',
@@ -39,7 +39,7 @@ test('the form starts from what the customer kept has, and from the other’s wh
   expect(mergeValues({ ...eva, notes: '' }, eve).take.notes).toBe('losing')
 })
 
-test('the request names the losing customer, and whom it is merged into', () => {
+test('the request names both customers', () => {
   expect(mergeRequest('eva', 'eve', mergeValues(eva, eve))).toMatchObject({
     customerGuid: 'eve',
     mergeInto: 'eva',

@@ -10,7 +10,7 @@ test('an edit shows each field before and after, and which changed', () => {
   ])
 })
 
-test('database rows and forms read alike: labels, money, days, and no bare guid', () => {
+test('database rows and forms give the same labels, amounts and dates, without guids', () => {
   const guid = '01a204ee-4354-7031-856b-c5d809688b8f'
   expect(
     factsOf({ first_name: 'Ann', priceCents: 1250, zoneGuid: guid }, { first_name: 'Anna', priceCents: 1000, zoneGuid: 'North' }, site),

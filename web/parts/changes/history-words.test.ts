@@ -46,19 +46,19 @@ const told: Partial<Record<AuditAction, RegExp>> = {
   makeAdvancedBooking: /^made the booking: charge BBD [\d,.]+; arrival fast track /,
 }
 
-test.each(Object.entries(told))('%s names what it was about', (action, expected) => {
+test.each(Object.entries(told))('%s names its subject', (action, expected) => {
   const sample = samples.find((it) => it.action === action)
   expect(sample && sentenceOf(sample, site)).toMatch(expected)
 })
 
-test('a currency’s rate is a rate, also where the list is in another order', () => {
+test('an exchange rate is shown as such, in any order of the list', () => {
   const till = (code: string, rateMicros: number) => ({ till: { currencies: [{ rateMicros, code }] } })
   expect(detailsOf({ action: 'editTill', before: till('USD', 2_000_000), after: till('USD', 1_950_000) }, site)).toEqual([
     'Currency USD: exchange rate 2 → exchange rate 1.95',
   ])
 })
 
-test('what only one side records says which side it is', () => {
+test('a value recorded only before or after says which', () => {
   expect(detailsOf({ action: 'cancelJob', before: { state: 'running' } }, site)).toEqual(['State was running'])
   expect(detailsOf({ action: 'takePayment', before: { balanceCents: 5000 }, after: { method: 'cash', balanceCents: 0 } }, site)).toEqual([
     'Method: cash',

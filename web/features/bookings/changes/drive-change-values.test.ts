@@ -41,12 +41,12 @@ const state: TransportState = {
 describe('changing the transport', () => {
   const start = transportValues(state)
 
-  test('cars that go the same way are one drive; what was driven is left out; a stop has its name', () => {
+  test('cars with the same route are one trip, completed ones are left out, and stops have names', () => {
     expect(start.drives.map((it) => it.cars.map((car) => car.tripGuid))).toEqual([['one', 'two'], ['other']])
     expect(start.drives[0]?.stops[0]?.place.locationName).toBe('Shop')
   })
 
-  test('what was not touched is not asked for', () => {
+  test('unchanged values are not in the request', () => {
     expect(transportRequest('booking', start, start)).toEqual({
       bookingGuid: 'booking',
       trips: [],
@@ -57,7 +57,7 @@ describe('changing the transport', () => {
     })
   })
 
-  test('another time is for all cars of the drive; an empty one is left to the flight', () => {
+  test('a new time applies to all cars of the trip, an empty one follows the flight', () => {
     const typed = structuredClone(start)
     if (typed.drives[0]) typed.drives[0].time = ''
     const { trips } = transportRequest('booking', start, typed)
@@ -71,7 +71,7 @@ describe('changing the transport', () => {
     expect(transportField('trips.0.to', start, typed)).toBe('drives.0.to.locationGuid')
   })
 
-  test('what is in a car is of that car alone, and so is what is refused', () => {
+  test('a car’s load and its errors belong to that car', () => {
     const typed = structuredClone(start)
     const car = typed.drives[0]?.cars[1]
     if (car) Object.assign(car, { passengers: 3, notesForDriver: 'White hat' })
@@ -79,7 +79,7 @@ describe('changing the transport', () => {
     expect(transportField('trips.0.passengers', start, typed)).toBe('drives.0.cars.1.passengers')
   })
 
-  test('a dropped car is not changed too, and its guests are missed in another', () => {
+  test('a removed car is not changed as well, and missing seats are reported at another', () => {
     const typed = structuredClone(start)
     const car = typed.drives[0]?.cars[0]
     if (car) Object.assign(car, { isRemoved: true, passengers: 5 })
@@ -89,7 +89,7 @@ describe('changing the transport', () => {
     expect(transportField('removed', start, typed)).toBe('drives.0.cars.1.passengers')
   })
 
-  test('a typed address takes its zone with it', () => {
+  test('a typed address is sent with its zone', () => {
     const typed = structuredClone(start)
     if (typed.drives[1]) typed.drives[1].to = { ...noPlace, isAddress: true, address: ' 7 Beach Road ', zoneGuid: 'west' }
     expect(transportRequest('booking', start, typed).trips?.[0]?.to).toEqual({
@@ -126,13 +126,13 @@ describe('adding cars', () => {
   }
   const start = addCarsValues(cars, null)
 
-  test('starts with one car more of the kind that stands; for the service it was chosen for', () => {
+  test('starts with one more car of the same service, for the chosen booking', () => {
     expect(start).toMatchObject({ target: 'drive:booking:1', cars: [{ serviceGuid: 'sedan' }] })
     const leaving = { guid: 'fast track', flight: { guid: 'flight' } } as GroupDetail['bookings'][number]
     expect(addCarsValues(cars, leaving).target).toBe('flight:flight')
   })
 
-  test('who sits in the new car leaves the only one that stands', () => {
+  test('guests in the new car leave the only existing one', () => {
     const typed = { ...start, cars: [{ serviceGuid: 'van', passengers: 3, luggage: null, carSeats: {} }] }
     expect(addCarsRequest('group', cars, typed)).toMatchObject({
       bookingGuid: 'booking',
@@ -144,11 +144,11 @@ describe('adding cars', () => {
     expect(addCarsField('shares.0.passengers', cars, typed)).toBe('shares.one.passengers')
   })
 
-  test('a car for bags alone moves nobody', () => {
+  test('a car for bags only moves no guests', () => {
     expect(addCarsRequest('group', cars, start).shares).toEqual([])
   })
 
-  test('the first car of a flight says where it goes', () => {
+  test('the first car of a flight has its location', () => {
     const typed = {
       ...start,
       target: 'flight:flight',

@@ -23,19 +23,19 @@ describe('the flights of a reservation', () => {
   const over = booking({ guid: 'over', kind: 'arrivalFastTrack', flight: flight('VS131'), status: 'cancelled' })
   const all = [leaving, early, over, transfer, arrival]
 
-  test('are each named once, in order, on their own date; what is over has none to change', () => {
+  test('are listed once each, by time, without services that are over', () => {
     expect(flightsOf(all, null).map((it) => [it.ident, it.direction, it.date, it.guests, it.hasFastTrack])).toEqual([
       ['BA255', 'arrival', '2026-11-20', 3, true],
       ['BA254', 'departure', '2026-11-27', 3, true],
     ])
   })
 
-  test('of one service are its own', () => {
+  test('can be limited to one service', () => {
     expect(flightsOf(all, early).map((it) => it.guid)).toEqual(['BA254'])
   })
 })
 
-describe('what a flight change asks for', () => {
+describe('the request of a flight change', () => {
   const start = flightChangeValues(
     flightsOf(
       [
@@ -47,12 +47,12 @@ describe('what a flight change asks for', () => {
   )
   const [first, second] = start.legs
 
-  test('nothing while no flight was chosen', () => {
+  test('is empty until a flight is chosen', () => {
     expect(flightChangeRequest('group', start)).toEqual({ groupGuid: 'group', legs: [], allowWaitlist: false, reason: '' })
     expect(flightChangeField('legs', start)).toBe('legs.0.toFlightGuid')
   })
 
-  test('only the flight that changes; what is refused stands at that flight', () => {
+  test('has only flights that change, with errors at those flights', () => {
     const typed = { ...start, legs: [first, { ...second, toFlightGuid: 'later' }] as typeof start.legs, reason: 'missed' }
     expect(flightChangeRequest('group', typed)).toMatchObject({ legs: [{ flightGuid: 'out', toFlightGuid: 'later' }], reason: 'missed' })
     expect(flightChangeField('legs.0.toFlightGuid', typed)).toBe('legs.1.toFlightGuid')
@@ -60,7 +60,7 @@ describe('what a flight change asks for', () => {
     expect(flightChangeField('reason', typed)).toBe('reason')
   })
 
-  test('a day without a chosen flight is asked for too, so that the server says what is missing', () => {
+  test('includes a date without a flight, so that the server reports what is missing', () => {
     const typed = { ...start, legs: [{ ...first, toFlightGuid: null }, second] as typeof start.legs }
     expect(flightChangeRequest('group', typed).legs).toEqual([{ flightGuid: 'in', toFlightGuid: '' }])
   })

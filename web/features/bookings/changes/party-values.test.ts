@@ -8,7 +8,7 @@ import { fastTrackField, fastTrackRequest, fastTrackValues } from './fast-track-
 type Booking = GroupDetail['bookings'][number]
 type Passenger = GroupDetail['passengers'][number]
 
-describe('who joins', () => {
+describe('new passengers', () => {
   const asked = { adults: null, children: null, infants: null, names: '' }
 
   test.each([
@@ -25,13 +25,13 @@ describe('who joins', () => {
         ['', '', 'infant'],
       ],
     ],
-    ['nobody', asked, []],
+    ['no one', asked, []],
   ])('%s', (_, values, expected) => {
     expect(newPassengers(values).map((it) => [it.firstName, it.lastName, it.ageBand])).toEqual(expected)
   })
 })
 
-describe('more people in the services', () => {
+describe('adding passengers to services', () => {
   const car = (guid: string, passengers: number, journey = 1) => ({
     guid,
     passengers,
@@ -46,22 +46,22 @@ describe('more people in the services', () => {
   const services = [fastTrack, transfer, convoy]
   const start = { ...addPaxValues(services), children: 1 }
 
-  test('all services and untouched cars are not named', () => {
+  test('omits the services if all are selected, and untouched cars', () => {
     expect(addPaxRequest('group', services, start)).toMatchObject({ bookingGuids: [], trips: [], passengers: [{ ageBand: 'child' }] })
   })
 
-  test('some services are named', () => {
+  test('lists the services if some are selected', () => {
     expect(addPaxRequest('group', services, { ...start, bookingGuids: ['transfer'] }).bookingGuids).toEqual(['transfer'])
   })
 
-  test('a larger car takes everybody where it is the only one', () => {
+  test('the only car takes everyone', () => {
     const cars = { ...start.cars, one: { serviceGuid: 'van', passengers: null, luggage: null, carSeats: { booster: 2 } } }
     expect(addPaxRequest('group', services, { ...start, cars }).trips).toEqual([
       { tripGuid: 'one', passengers: 3, serviceGuid: 'van', carSeats: [{ guid: 'booster', quantity: 2 }] },
     ])
   })
 
-  test('of several cars all are named once one was touched, and a refusal stands at its car', () => {
+  test('sends all cars once one was touched, with errors at their cars', () => {
     const cars = { ...start.cars, second: { serviceGuid: 'sedan', passengers: 3, luggage: null, carSeats: { booster: 1 } } }
     const typed = { ...start, cars }
     expect(addPaxRequest('group', services, typed).trips?.map((it) => [it.tripGuid, it.passengers])).toEqual([
@@ -75,7 +75,7 @@ describe('more people in the services', () => {
   })
 })
 
-describe('names put right', () => {
+describe('correcting names', () => {
   const passengers = [
     { guid: 'a', firstName: 'Ann', lastName: 'Stone', ageBand: 'adult' },
     { guid: 'b', firstName: 'Bob', lastName: 'Stone', ageBand: 'adult' },
@@ -89,7 +89,7 @@ describe('names put right', () => {
     ),
   }
 
-  test('only who changes and who does not come is asked for', () => {
+  test('sends only passengers who change or are removed', () => {
     expect(editPaxRequest('group', passengers, start)).toMatchObject({ passengers: [], removed: [] })
     expect(editPaxRequest('group', passengers, typed)).toMatchObject({
       passengers: [{ guid: 'c', firstName: 'Cy', lastName: '', ageBand: 'child' }],
@@ -97,18 +97,18 @@ describe('names put right', () => {
     })
   })
 
-  test('a refusal stands at its person', () => {
+  test('shows errors at their passengers', () => {
     expect(editPaxField('passengers.0.firstName', passengers, typed)).toBe('people.2.firstName')
     expect(editPaxField('removed.0', passengers, typed)).toBe('people.1.isRemoved')
   })
 })
 
-describe('fast track on or off', () => {
+describe('changing fast track', () => {
   const flights = [
     { guid: 'in', bookingGuid: 'booked' },
     { guid: 'out', bookingGuid: null },
   ]
-  test('what stays is not asked for; on by flight, off by booking', () => {
+  test('sends only changes: additions by flight, removals by booking', () => {
     const start = fastTrackValues(flights)
     expect(fastTrackRequest('group', flights, start)).toMatchObject({ on: [], off: [] })
     const typed = { ...start, wanted: [false, true] }

@@ -21,7 +21,7 @@ test.each([
   [{ adults: 2, children: 1, infants: 0 }, '2 adults, 1 child'],
   [{ adults: 1, children: 0, infants: 2 }, '1 adult, 2 infants'],
   [{ adults: 0, children: 0, infants: 0 }, ''],
-])('a party of %o is said', (party, text) => {
+])('a party of %o', (party, text) => {
   expect(partyText(party)).toBe(text)
 })
 
@@ -31,16 +31,16 @@ test.each([
   [-100, 'refundDue', 'Refund due to guest'],
   [-100, 'overpaid', 'Refund due to guest'],
   [-100, 'deposit', 'Paid in advance'],
-] as const)('a balance of %d cents, %s, is called: %s', (balanceCents, paymentState, word) => {
+] as const)('a balance of %d cents, %s, is labelled: %s', (balanceCents, paymentState, word) => {
   expect(balanceWord({ balanceCents, paymentState })).toBe(word)
 })
 
-test('a statement runs to the balance; what only the partner owes leaves it as it is', () => {
+test('a statement runs to the balance, without the partner’s charges', () => {
   const entries = [100, -40, 0, 25].map((amountCents) => ({ amountCents })) as GroupDetail['entries']
   expect(statementOf(entries).map((it) => it.balanceCents)).toEqual([100, 60, 60, 85])
 })
 
-test('services are in chronological order, a drive at its pickup even when that is the evening before', () => {
+test('services are ordered by time, transport by its pickup even if that is the evening before', () => {
   const flight = booking({ guid: 'flight', serviceTime: '02:10' })
   const drive = booking({
     guid: 'drive',
@@ -55,13 +55,13 @@ test('services are in chronological order, a drive at its pickup even when that 
   ])
 })
 
-test('who is here is said once anybody was counted', () => {
+test('attendance is shown once there is a check-in or no-show', () => {
   const states = (...all: string[]) => booking({ passengers: all.map((state) => ({ state })) as Booking['passengers'] })
   expect(presenceText(states('expected', 'expected'))).toBeNull()
   expect(presenceText(states('checkedIn', 'expected', 'noShow'))).toBe('1 of 3 checked in, 1 no-show')
 })
 
-test('an extra is listed with its service; one whose service is gone stands alone', () => {
+test('an extra is listed with its service, or alone if that is gone', () => {
   const service = booking({ guid: 'service', kind: 'arrivalFastTrack' })
   const extra = booking({ guid: 'extra', kind: 'extra', belongsTo: 'service' })
   const stray = booking({ guid: 'stray', kind: 'extra', belongsTo: null, serviceTime: '15:00' })
@@ -73,7 +73,7 @@ test('an extra is listed with its service; one whose service is gone stands alon
 const lines = (...all: [string, number, number][]) =>
   all.map(([label, quantity, totalCents]) => ({ label, quantity, totalCents })) as Booking['priceLines']
 
-test('an extra goes by what it is', () => {
+test('an extra is named by its price lines', () => {
   expect(extraName(booking({ priceLines: lines(['Champagne', 2, 9000]) }))).toBe('2 × Champagne')
   expect(extraName(booking({ priceLines: [] }))).toBe('Extra')
 })
@@ -86,7 +86,7 @@ test.each([
   expect(onAccountText({ onAccountCents, partner: { guid: 'p', name: 'Crane Hotel' } }, 'BBD')).toBe(text)
 })
 
-test('a car says who and what is in it, and via where it goes', () => {
+test('a car’s load and stops', () => {
   expect(loadText({ passengers: 3, luggage: 1, carSeats: [{ guid: 's', name: 'Booster', quantity: 2 }] })).toBe(
     '3 guests, 1 bag, 2 × Booster',
   )

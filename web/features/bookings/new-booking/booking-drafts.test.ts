@@ -26,7 +26,7 @@ const bob = { customerGuid: 'bob', customerName: 'Bob Reef', isNewCustomer: fals
 
 test.each([
   ['a named guest with a flight', 'advanced', typed(), 'Ann Stone, Sat 21 Nov 14:00 BA2155 London'],
-  ['nobody and nothing yet', 'advanced', start, 'No customer yet'],
+  ['no customer and nothing else yet', 'advanced', start, 'No customer yet'],
   [
     'a journey',
     'point',
@@ -36,11 +36,11 @@ test.each([
     'Ann Stone, point to point, Sat 21 Nov 10:00, Sea Hotel',
   ],
   ['a fee', 'fee', typed((it) => (it.fee.label = 'Late pickup')), 'Ann Stone, Late pickup'],
-] as const)('an unfinished booking is told by who and when: %s', (_, product, values, text) => {
+] as const)('an unfinished booking shows customer and date: %s', (_, product, values, text) => {
   expect(draftText({ product, values })).toBe(text)
 })
 
-test('a draft kept by an earlier version is filled out by the form’s defaults, its lists as they were', () => {
+test('a draft of an earlier version is completed with defaults, and keeps its lists', () => {
   const { flags: _, ...older } = typed((it) => it.journeys.pop())
   const filled = filledOut(start, { ...older, arrival: { isWanted: true, date: '2026-11-25' } })
   expect(filled.flags).toEqual(start.flags)
@@ -48,17 +48,17 @@ test('a draft kept by an earlier version is filled out by the form’s defaults,
   expect([filled.adults, filled.journeys]).toEqual([4, []])
 })
 
-test('another customer keeps what is asked for: nothing', () => {
+test('replacing the customer can keep nothing', () => {
   expect(keptFor(typed(), start, bob, 'nothing')).toEqual({ ...start, ...bob })
 })
 
-test('another customer keeps what is asked for: the party size and the journey, and nothing of the first customer’s own', () => {
+test('replacing the customer can keep party size and trip details, but nothing personal', () => {
   const kept = keptFor(typed(), start, bob, 'journey')
   expect(kept).toMatchObject({ ...bob, adults: 4, passengersText: '', comments: '', flags: start.flags })
   expect(kept.arrival).toMatchObject({ flightGuid: 'ba', transfer: { notesForDriver: '' } })
 })
 
-test('another customer keeps what is asked for: everything, but no reservation of the first', () => {
+test('replacing the customer can keep everything except a reservation of the first one', () => {
   const kept = keptFor(
     typed((it) => (it.fee.groupGuid = 'of ann')),
     start,

@@ -9,8 +9,8 @@ const services = [sedan, van]
 const alike = (more: object) => ({ cars: [], alike: { ...noDrive.alike, ...more } })
 const car = (more: object = {}) => ({ serviceGuid: 'sedan', passengers: null, luggage: null, carSeats: {}, ...more })
 
-describe('the cars of a drive', () => {
-  test('are what the party needs, with bags and seats dealt out evenly', () => {
+describe('the cars of a trip', () => {
+  test('are as many as the party needs, with bags and seats split evenly', () => {
     const cars = carsOnWire(alike({ serviceGuid: 'sedan', luggage: 5, carSeats: { booster: 1, baby: 2 } }), services, 6)
     expect(cars.map((it) => [it.serviceGuid, it.luggage, it.carSeats])).toEqual([
       [
@@ -25,20 +25,20 @@ describe('the cars of a drive', () => {
     ])
   })
 
-  test('may be more than the party needs', () => {
+  test('can be more than the party needs', () => {
     expect(carsOnWire(alike({ count: 3 }), services, 2)).toHaveLength(3)
   })
 
-  test('are those said one by one, whatever the party', () => {
+  test('are those entered one by one, regardless of the party', () => {
     const cars = [car({ passengers: 1, luggage: 2 }), car({ serviceGuid: 'van' })]
     expect(carsOf({ cars, alike: noDrive.alike }, services, 20)).toEqual(cars)
   })
 
-  test('are none where no service is offered', () => {
+  test('are none without services', () => {
     expect(carsOnWire(noDrive, [], 2)).toEqual([])
   })
 
-  test('lose no bag and no seat, however many they are', () => {
+  test('keep all bags and seats, in any number', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100 }),
@@ -56,9 +56,9 @@ describe('the cars of a drive', () => {
 
 test.each([
   ['evenly where nothing is said', [null, null], 5, [3, 2]],
-  ['what is left beside what is said', [4, null], 5, [4, 1]],
-  ['nobody where all are said', [5, null], 5, [5, 0]],
-] as const)('people are divided over the cars: %s', (_, said, party, people) => {
+  ['the rest of the party', [4, null], 5, [4, 1]],
+  ['none left over', [5, null], 5, [5, 0]],
+] as const)('guests per car: %s', (_, said, party, people) => {
   expect(
     peopleByCar(
       said.map((passengers) => ({ passengers })),
@@ -80,6 +80,6 @@ test.each([
     ['1 child seat for 2 children and infants'],
   ],
   ['seats for all', [car({ carSeats: { booster: 1 } }), car({ carSeats: { baby: 1 } })], { size: 4, children: 1, infants: 1 }, []],
-])('a look at the cars: %s', (_, cars, party, texts) => {
+])('car warnings: %s', (_, cars, party, texts) => {
   expect(carWarnings(cars, party, services)).toEqual(texts)
 })

@@ -33,7 +33,7 @@ const last: BookedBefore = {
 const start = emptyBooking('2026-11-21', false)
 const advanced = { product: 'advanced', firstDate: '2026-11-21' } as const
 
-test('the same again is the party, names, places, cars, seats, flags and billing', () => {
+test('copies party, names, locations, cars, seats, flags and billing', () => {
   const again = copyLastBooking(start, last, advanced)
   expect(again).toMatchObject({ adults: 2, children: 1, passengersText: 'van Stone, Ann, adult\nMia Stone, child', flags: { vip: true } })
   expect(again).toMatchObject({ billing: 'partnerAccount', partnerGuid: 'hotel', partnerName: 'Good Hotel' })
@@ -46,19 +46,19 @@ test('the same again is the party, names, places, cars, seats, flags and billing
   expect(again.departure).toMatchObject({ isWanted: true, fastTrack: false, date: '2026-11-28' })
 })
 
-test('never the flight, and a date that was typed stays', () => {
+test('copies no flight, and keeps an entered date', () => {
   const typed = { ...start, arrival: { ...start.arrival, date: '2026-12-01' } }
   const again = copyLastBooking(typed, last, advanced)
   expect([again.arrival.date, again.arrival.flightGuid, again.departure.flightGuid]).toEqual(['2026-12-01', null, null])
 })
 
-test('cars of different services stay one by one, without those no longer offered', () => {
+test('copies different cars one by one, without those no longer offered', () => {
   const cars = [...drive.cars, { serviceGuid: 'van', luggage: 0, carSeats: [] }, { serviceGuid: null, luggage: 1, carSeats: [] }]
   const again = copyLastBooking(start, { ...last, arrival: { fastTrack: true, transfer: { ...drive, cars } } }, advanced)
   expect(again.arrival.transfer.cars.map((it) => it.serviceGuid)).toEqual(['sedan', 'van'])
 })
 
-test('where a drive stopped, and not when', () => {
+test('copies stops without their times', () => {
   const shop = { locationGuid: null, name: '', address: '7 Shell Lane', zoneGuid: 'coast' }
   const stopping = { ...last, arrival: { fastTrack: true, transfer: { ...drive, stops: [place, shop] } } }
   const again = copyLastBooking(start, stopping, advanced)
@@ -71,12 +71,12 @@ test('where a drive stopped, and not when', () => {
   expect(copyLastBooking(start, privately, { ...advanced, product: 'private' }).journeys[0]?.stops).toHaveLength(1)
 })
 
-test('another product than last time takes the party alone', () => {
+test('copies only the party to a different product', () => {
   const again = copyLastBooking(start, last, { ...advanced, product: 'private' })
   expect([again.adults, again.journeys]).toEqual([2, start.journeys])
 })
 
-test('a private transfer, as it went', () => {
+test('copies a private transfer', () => {
   const again = copyLastBooking(
     start,
     { ...last, arrival: null, departure: null, privateTransfer: { ...drive, from: place } },
@@ -85,11 +85,11 @@ test('a private transfer, as it went', () => {
   expect(again.journeys).toMatchObject([{ date: '2026-11-21', time: '', from: { locationGuid: 'sea' }, to: { locationGuid: 'sea' } }])
 })
 
-test('paying now last time says nothing of now', () => {
+test('doesn’t copy paying now', () => {
   expect(copyLastBooking(start, { ...last, billing: 'payNow', partner: null }, advanced).billing).toBe('payLater')
 })
 
-test('last time as one line', () => {
+test('describes the last booking in one line', () => {
   expect(lastBookingText(last, [sedan])).toBe(
     '2 adults, 1 child, fast track on arrival, Sedan to Sea Hotel, on account of Good Hotel (7KQ2RM, Sat 10 Jan 2026)',
   )

@@ -2,28 +2,28 @@ import { expect, test } from 'vitest'
 import { customerLabel } from '#web/parts/customers/found-customers.ts'
 import { customerFromTyped, duplicateQueries, typedOfNew } from './customer-search.ts'
 
-const nobody = { firstName: '', lastName: '', email: '', phone: '' }
+const blank = { firstName: '', lastName: '', email: '', phone: '' }
 
 test.each([
   ['a name', 'Ann Mary Guest', { firstName: 'Ann Mary', lastName: 'Guest' }],
   ['one word', 'Ann', { firstName: 'Ann' }],
   ['an e-mail address', 'ann@guest.example', { email: 'ann@guest.example' }],
   ['a phone number', '+44 20 7946 0000', { phone: '+44 20 7946 0000' }],
-])('%s that was searched for is in its field of the new customer', (_, typed, filled) => {
-  expect(customerFromTyped(typed)).toEqual({ ...nobody, ...filled })
+])('a searched %s fills its field of a new customer', (_, typed, filled) => {
+  expect(customerFromTyped(typed)).toEqual({ ...blank, ...filled })
 })
 
-test('likely duplicates are searched by every sufficiently complete field', () => {
-  expect(duplicateQueries({ ...nobody, firstName: 'Ann' })).toEqual([])
+test('possible duplicates are searched by every sufficiently complete field', () => {
+  expect(duplicateQueries({ ...blank, firstName: 'Ann' })).toEqual([])
   expect(duplicateQueries({ firstName: 'Ann', lastName: 'Guest', email: 'ann@guest', phone: '12' })).toEqual(['Ann Guest'])
-  expect(duplicateQueries({ ...nobody, email: ' ann@guest.example ', phone: '020 7946 0000' })).toEqual([
+  expect(duplicateQueries({ ...blank, email: ' ann@guest.example ', phone: '020 7946 0000' })).toEqual([
     'ann@guest.example',
     '020 7946 0000',
   ])
 })
 
-test('a found customer is distinguished from the one to add', () => {
+test('a found customer is told apart from one to add', () => {
   expect(typedOfNew('new Ann Guest')).toBe('Ann Guest')
   expect(typedOfNew('00000000-0000-7000-8000-000000000001')).toBeNull()
-  expect(customerLabel({ ...nobody, firstName: 'Ann', lastName: 'Guest', phone: '+12465550100' })).toBe('Ann Guest, +12465550100')
+  expect(customerLabel({ ...blank, firstName: 'Ann', lastName: 'Guest', phone: '+12465550100' })).toBe('Ann Guest, +12465550100')
 })

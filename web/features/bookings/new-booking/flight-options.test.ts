@@ -21,7 +21,7 @@ const flight = (guid: string, more: Partial<PickerFlight> = {}): PickerFlight =>
   ...more,
 })
 
-test('flights of the schedule come first, then those added by hand, then the way to add one', () => {
+test('scheduled flights come first, then manually added ones, then the option to add one', () => {
   const options = flightOptions(
     [flight('ZZ1', { byHand: true }), flight('BA1', { aliases: ['AA9'] }), flight('BA2', { status: 'cancelled', disabled: true })],
     ' zz9 ',
@@ -34,7 +34,7 @@ test('flights of the schedule come first, then those added by hand, then the way
   ])
 })
 
-test('the last option is what was typed, the others are their flights', () => {
+test('the last option has the typed text, the others their flights', () => {
   const options = flightOptions([flight('BA3')], 'zz9')
   expect(options.map((it) => typedOfMissing(it.key))).toEqual([null, 'zz9'])
   expect(chosenFlight('BA3')?.ident).toBe('BA3')

@@ -36,7 +36,7 @@ const driven = (change: (values: NewBookingValues) => void = () => {}) =>
 const filled = (values: NewBookingValues) => ({ customer: customerParam(values), values, services })
 const advanced = (values: NewBookingValues, whole = true) => advancedOnWire(filled(values), whole)
 
-describe('the request made of what is on the screen', () => {
+describe('the request of a new booking', () => {
   test.each([
     ['advanced', advancedRequest.safeParse(advanced(driven()))],
     ['private', privateRequest.safeParse(privateOnWire(filled(driven()), true))],
@@ -48,7 +48,7 @@ describe('the request made of what is on the screen', () => {
         feeOnWire(filled(booking((it) => Object.assign(it.fee, { label: 'Late', amountCents: 500, taxCode: 'VAT' }))), true),
       ),
     ],
-  ])('is what the server takes: %s', (_, parsed) => {
+  ])('matches the contract: %s', (_, parsed) => {
     expect(parsed.error?.issues ?? []).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe('the request made of what is on the screen', () => {
     expect(advanced(booking((it) => (it.arrival.transfer.alike.luggage = 4))).arrival?.transfer).toBeNull()
   })
 
-  test('a free address goes with its zone, and stops without a place are left out', () => {
+  test('sends a typed address with its zone, and omits empty stops', () => {
     const asked = driven((draft) => {
       draft.arrival.transfer.place = address
       draft.arrival.transfer.stops = [
@@ -73,19 +73,19 @@ describe('the request made of what is on the screen', () => {
     })
   })
 
-  test('an address without its zone is told by the server, and does not stop the running price', () => {
+  test('an address without a zone is sent for validation, but not for the price', () => {
     const asked = driven((it) => (it.arrival.transfer.place = { ...address, zoneGuid: '' }))
     expect(advanced(asked, false).arrival?.transfer).toBeNull()
     expect(advanced(asked).arrival?.transfer?.place).toMatchObject({ address: '12 Palm Road', zoneGuid: null })
   })
 
-  test('a flight chosen for another day is not the flight of this day', () => {
+  test('omits a flight chosen for another date', () => {
     const moved = booking((it) => (it.arrival.date = '2026-11-22'))
     expect(advanced(moved, false).arrival).toBeNull()
     expect(advanced(moved).arrival?.flightGuid).toBe('')
   })
 
-  test('an arrival is never sent a pickup time, a departure is', () => {
+  test('sends a pickup time for departures only', () => {
     const both = booking((draft) => {
       Object.assign(draft.departure, { ...flown, isWanted: true, date: '2026-11-21' })
       for (const leg of [draft.arrival, draft.departure]) leg.transfer = { ...leg.transfer, place: hotel, pickupTime: '09:30' }
@@ -94,52 +94,52 @@ describe('the request made of what is on the screen', () => {
     expect([request.arrival?.transfer?.pickupTime, request.departure?.transfer?.pickupTime]).toEqual([null, '09:30'])
   })
 
-  test('a hire without an end goes back to where it began', () => {
+  test('sends an hourly hire without a drop-off as returning to the pickup', () => {
     expect(
       hourlyOnWire(filled(driven((it) => (it.journeys = [{ ...emptyJourney('2026-11-21'), time: '10:00', from: hotel }]))), true).to,
     ).toBeNull()
   })
 
-  test('journeys that say too little are left out of the running price alone', () => {
+  test('omits incomplete trips only from the running price', () => {
     const asked = driven((it) => it.journeys.push(emptyJourney('2026-11-21')))
     expect(pointOnWire(filled(asked), false).journeys).toHaveLength(1)
     expect(pointOnWire(filled(asked), true).journeys).toHaveLength(2)
   })
 
-  test('the flight that is met is of its own day', () => {
+  test('sends the met flight of its own date', () => {
     const met = driven((it) => Object.assign(it.meets, { ...flown, isWanted: true, date: '2026-11-21' }))
     expect(privateOnWire(filled(met), true).meetsFlightGuid).toBe(guid('5'))
     met.meets.isWanted = false
     expect(privateOnWire(filled(met), true).meetsFlightGuid).toBeNull()
   })
 
-  test('a payment method goes along only with paying now', () => {
+  test('sends a payment method only with pay now', () => {
     const paid = booking((it) => Object.assign(it, { billing: 'payLater', payMethod: 'card' }))
     expect(advanced(paid).payMethod).toBeNull()
     paid.billing = 'payNow'
     expect(advanced(paid).payMethod).toBe('card')
   })
 
-  test('a guest who pays by the link owes it until then', () => {
+  test('sends a payment link as pay later', () => {
     expect(advanced(booking((it) => Object.assign(it, { billing: 'payLink', payMethod: 'card' })))).toMatchObject({
       billing: 'payLater',
       payMethod: null,
     })
   })
 
-  test('a new customer without names yet does not stop the running price', () => {
+  test('omits an unnamed new customer from the running price', () => {
     const unnamed = booking((it) => Object.assign(it, { customerGuid: null, isNewCustomer: true }))
     expect(advanced(unnamed, false).customer).toBeUndefined()
     expect(advanced(unnamed).customer).toMatchObject({ firstName: '' })
     expect(customerParam(unnamed)).toBe('new')
   })
 
-  test('what desk and driver must know goes along', () => {
+  test('sends the flags', () => {
     expect(advanced(booking((it) => (it.flags.wheelchair = true))).flags).toEqual(['wheelchair'])
   })
 })
 
-describe('where a field of the request stands', () => {
+describe('the place of a request field', () => {
   test.each([
     ['customer.phone', 'customer'],
     ['adults', 'customer'],
@@ -152,7 +152,7 @@ describe('where a field of the request stands', () => {
     ['extras.0.guid', 'journey'],
     ['partnerGuid', 'billing'],
     ['overrides.0.key', 'billing'],
-  ])('%s is filled in at the stop %s', (field, stop) => {
+  ])('%s belongs to the step %s', (field, stop) => {
     expect(stopOfPart(field)).toBe(stop)
   })
 

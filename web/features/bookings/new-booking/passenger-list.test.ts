@@ -18,12 +18,12 @@ describe('a pasted list of passengers', () => {
     expect(readPassengers(line, family)).toEqual([name])
   })
 
-  test('names without an age fill the adults, then the children; empty lines are nobody', () => {
+  test('names without an age band fill the adults, then the children; empty lines are ignored', () => {
     const names = readPassengers('Ann Guest\n\nBob Guest\r\nMia Guest\n', family)
     expect(names.map((it) => it.ageBand)).toEqual(['adult', 'adult', 'child'])
   })
 
-  test('a named child leaves the adults their places', () => {
+  test('a named child takes no adult’s place', () => {
     const names = readPassengers('Mia Guest child\nAnn Guest\nBob Guest', family)
     expect(names.map((it) => it.ageBand)).toEqual(['child', 'adult', 'adult'])
   })
@@ -40,7 +40,7 @@ describe('whether a list fits its party', () => {
   })
 })
 
-describe('names that are written and read again', () => {
+describe('names that are formatted and parsed again', () => {
   test.each([
     { firstName: 'Ann', lastName: 'Stone', ageBand: 'adult' },
     { firstName: 'Ann Mary', lastName: 'van Dyke', ageBand: 'adult' },
@@ -51,7 +51,7 @@ describe('names that are written and read again', () => {
   })
 })
 
-test('names beyond the party stay, and are marked', () => {
+test('names beyond the party size are kept and marked', () => {
   const names = readPassengers('A B\nC D\nE F child', family)
   expect(withinParty(names, { adults: 1, children: 1, infants: 0 }).map((it) => it.isWithin)).toEqual([true, false, true])
   expect(partyText(countsOf(names))).toBe('2 adults, 1 child')

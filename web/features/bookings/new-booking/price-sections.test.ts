@@ -18,7 +18,7 @@ const line = (key: string, section: string, totalCents: number): PricedLine => (
   taxCents: 0,
 })
 
-test('prices stand by leg with their sums, in the order in which each leg first comes', () => {
+test('groups prices by section with their sums, in order of appearance', () => {
   const sections = priceSections([line('a', 'Arrival', 100), line('b', 'Departure', 40), line('c', 'Arrival', 5)])
   expect(sections.map((it) => [it.name, it.totalCents, it.lines.map(({ key }) => key)])).toEqual([
     ['Arrival', 105, ['a', 'c']],

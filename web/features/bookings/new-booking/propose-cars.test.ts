@@ -13,6 +13,6 @@ test.each([
   expect(proposeCars([van, sedan], party)).toMatchObject({ service: { guid: service }, cars })
 })
 
-test('where no service is offered, none is proposed', () => {
+test('suggests nothing without services', () => {
   expect(proposeCars([], 2)).toBeNull()
 })

@@ -12,16 +12,16 @@ const stops: Product['stops'] = [
 ]
 
 test.each([
-  ['nobody chosen yet', 'billing', 'customer', 'customer'],
+  ['no customer yet', 'billing', 'customer', 'customer'],
   ['no flight yet', 'billing', 'journey', 'journey'],
   ['the confirm stop without a plan asks for it again', 'confirm', 'billing', 'billing'],
   ['a stop that is reached', 'journey', 'billing', 'journey'],
   ['no such stop', 'nonsense', 'billing', 'customer'],
-] as const)('the stop shown: %s', (_, asked, furthest, shown) => {
+] as const)('the step shown: %s', (_, asked, furthest, shown) => {
   expect(shownStop({ name: 'advanced', stops }, asked, furthest).name).toBe(shown)
 })
 
-test('each product has a letter of its own', () => {
+test('each product has its own letter', () => {
   expect(new Set(productNames.map((it) => products[it].key)).size).toBe(productNames.length)
   expect([productNamed('hourly'), productNamed('nonsense')]).toEqual(['hourly', null])
 })

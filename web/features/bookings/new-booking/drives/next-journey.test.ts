@@ -20,7 +20,7 @@ const there = {
   notesForDriver: 'Gate 2',
 }
 
-test('the next journey goes on from where the last one ended, in the same cars', () => {
+test('the next trip starts at the last drop-off, with the same cars', () => {
   expect(nextJourney(there)).toMatchObject({
     date: '2026-11-21',
     time: '',
@@ -32,7 +32,7 @@ test('the next journey goes on from where the last one ended, in the same cars',
   })
 })
 
-test('the way back is the same the other way round, its stops from last to first', () => {
+test('the return trip is the reverse, with its stops', () => {
   const back = wayBack(there)
   expect([back.from, back.to]).toEqual([place('Harbour'), place('Hotel')])
   expect(back.stops.map((it) => [it.place.locationName, it.at])).toEqual([
@@ -41,7 +41,7 @@ test('the way back is the same the other way round, its stops from last to first
   ])
 })
 
-test('a copied transfer keeps place, cars, seats, bags and notes, and goes its stops from last to first', () => {
+test('a return transfer keeps location, cars, seats, bags and notes, with the stops reversed', () => {
   const transfer = { ...noDrive, place: place('Hotel'), pickupTime: '09:00', stops, cars, notesForDriver: 'Gate 2' }
   expect(returnTransfer(transfer)).toMatchObject({ place: place('Hotel'), pickupTime: '', cars, notesForDriver: 'Gate 2' })
   expect(returnTransfer(transfer).stops.map((it) => it.place.locationName)).toEqual(['Museum', 'Bakery'])
