@@ -211,7 +211,9 @@ test('the guest’s mail is about money, not cars', async () => {
     .where('group_guid', '=', reservation.group)
     .where('template', '=', 'cancellation')
     .execute()
-  expect(mails).toMatchObject([{ recipient: 'ann@guest.example', subject: `Part of your booking ${reservation.reference} has been cancelled` }])
+  expect(mails).toMatchObject([
+    { recipient: 'ann@guest.example', subject: `Part of your booking ${reservation.reference} has been cancelled` },
+  ])
   const { body = '', html = '' } = mails[0] ?? {}
   const [cancelled = '', left = ''] = body.split('STILL BOOKED')
   expect(cancelled).toMatch(
