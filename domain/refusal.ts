@@ -1,3 +1,5 @@
+import { joinSentences } from './sentences.ts'
+
 /**
  * Expected refusals, as values of a closed union: the caller of a rule gets a result or one of these. Throwing is for bugs. A refusal
  * carries a mark that only this file can set, so no reply is ever mistaken for one.
@@ -56,8 +58,8 @@ export function isRefusal(value: unknown): value is Refusal {
 
 /** A refusal in words, for a list of results where no field is at hand. */
 export function refusalText(refusal: Refusal): string {
-  if (refusal.refused === 'business') return refusal.errors.map((it) => it.message).join('. ')
-  if (refusal.refused === 'fields') return Object.values(refusal.fields).join('. ')
+  if (refusal.refused === 'business') return joinSentences(refusal.errors.map((it) => it.message))
+  if (refusal.refused === 'fields') return joinSentences(Object.values(refusal.fields))
   if (refusal.refused === 'tooOften') return refusal.message ?? 'Too many requests. Try again in a moment.'
   return refusal.refused === 'forbidden' ? 'You don’t have permission to do this' : 'This no longer exists'
 }

@@ -106,12 +106,12 @@ story('what opens over a reservation passes WCAG', async ({ portal, visitors }) 
   const openings: Opening[] = [
     ['menu', group, press('Change the reservation')],
     ['flight', group, change('Change flight')],
-    ['fast track', group, change('Fast track on or off')],
+    ['fast track', group, change('Change fast track')],
     ['cars', group, change('Add cars')],
     ['more passengers', group, change('Add passengers')],
     ['plan', group, plan],
     ['transport', group, transport],
-    ['whole party', group, change('Cancel the whole party')],
+    ['whole party', group, change('Cancel reservation')],
     ['notes', group, change('Comments, flags and notes')],
   ]
   const page = await visitors.signInAs('manager', 'desktop', '/account')

@@ -106,7 +106,7 @@ story('the desk follows a late flight that nobody drives for: its fast track get
   await page.getByRole('button', { name: 'See the plan for BA255' }).click()
   const plan = page.getByRole('dialog', { name: 'Plan for BA255' })
   await plan.getByText(new RegExp(couple.reference)).first().waitFor()
-  await plan.getByRole('button', { name: 'Follow the flight' }).click()
+  await plan.getByRole('button', { name: 'Adjust to flight time' }).click()
   await plan.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'See the plan for BA255' }).waitFor({ state: 'detached' })
 })

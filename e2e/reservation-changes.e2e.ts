@@ -56,7 +56,7 @@ story('“can we move to tomorrow’s BA255 and add a child?” takes under fort
   ])
   expect(passengers).toHaveLength(3)
   // The history describes both changes.
-  await page.getByText(/Passenger added, one child/).waitFor()
+  await page.getByText(/Passenger added, unnamed child/).waitFor()
   expect(history.slice(0, 2).map((it) => it.who)).toEqual(['Demo Reservations', 'Demo Reservations'])
 })
 
@@ -72,7 +72,7 @@ story('going back keeps entries, and an error is shown at its field', async ({ p
   await hand.tabTo(/^Guests/)
   await hand.retype('9')
   await hand.press('Enter')
-  await page.getByRole('link', { name: 'Guests: The cars take 9 of 2 passengers' }).waitFor()
+  await page.getByRole('link', { name: 'Guests: Passengers placed in cars: 9 of 2' }).waitFor()
   await expect.poll(() => page.getByLabel('Guests').getAttribute('aria-invalid')).toBe('true')
   await hand.pressOn(/^Guests: /)
   await hand.at(/^Guests/)
@@ -155,7 +155,7 @@ story('joining the waitlist of a full date at a promised price, and being approv
   await expect.poll(() => page.getByRole('combobox', { name: 'Arrival flight' }).inputValue()).toMatch(/^14:10 BA255/)
   await hand.press('Enter')
   await page
-    .getByText(/the party would lose its places and wait/)
+    .getByText(/The party would lose its places and join the waitlist/)
     .first()
     .waitFor()
   await hand.tabTo(/Join the waitlist if full/)
@@ -164,7 +164,7 @@ story('joining the waitlist of a full date at a promised price, and being approv
   await hand.at(/Keep flight/)
   await page
     .getByRole('dialog')
-    .getByText(/joins it/)
+    .getByText(/joins the waitlist/)
     .waitFor()
   await doPlanned(page, hand, /Keep flight/)
   await page.getByText(/more once approved from the waitlist/).waitFor()
@@ -225,9 +225,9 @@ story('on a phone: adding a car, correcting a name and cancelling the whole part
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('region', { name: 'Reservation' }).getByText('Wheelchair').waitFor()
 
-  await choose('Cancel the whole party')
+  await choose('Cancel reservation')
   await dialog.getByLabel('Reason').fill('The trip is off')
-  await go('Cancel the whole party')
+  await go('Cancel reservation')
   await page.getByRole('region', { name: 'Reservation' }).getByText('Cancelled').waitFor()
   expect((await reservationNow(caller, party)).bookings.map((it) => it.status)).toEqual(['cancelled', 'cancelled'])
 })

@@ -18,18 +18,18 @@ const offeredOf = (booking: BookingInMenu, change: BookingChange, about: Partial
 
 describe('the menu of a booking', () => {
   test.each<[string, BookingInMenu, string[]]>([
-    ['a fast track that is booked', fastTrack, ['Change flight', 'Fast track on or off', 'Cancel']],
+    ['a fast track that is booked', fastTrack, ['Change flight', 'Change fast track', 'Cancel']],
     [
       'a fast track that waits',
       { ...fastTrack, status: 'waitlisted' },
-      ['Change flight', 'Fast track on or off', 'Approve from waitlist', 'Cancel'],
+      ['Change flight', 'Change fast track', 'Approve from waitlist', 'Cancel'],
     ],
     [
       'a fast track that is checked in',
       { ...fastTrack, status: 'checkedIn' },
       [
         'Change flight: This booking is checked in',
-        'Fast track on or off: This booking is checked in',
+        'Change fast track: This booking is checked in',
         'Reset',
         'Cancel: This needs policy override',
       ],
@@ -39,7 +39,7 @@ describe('the menu of a booking', () => {
       { ...fastTrack, status: 'completed' },
       [
         'Change flight: This booking is completed',
-        'Fast track on or off: This booking is completed',
+        'Change fast track: This booking is completed',
         'Reset',
         'Cancel: This needs policy override',
       ],
@@ -49,7 +49,7 @@ describe('the menu of a booking', () => {
       { ...fastTrack, status: 'noShow' },
       [
         'Change flight: This booking is a no-show',
-        'Fast track on or off: This booking is a no-show',
+        'Change fast track: This booking is a no-show',
         'Reset: This needs policy override',
         'Cancel: This needs policy override',
       ],
@@ -57,7 +57,7 @@ describe('the menu of a booking', () => {
     [
       'a fast track that is cancelled',
       { ...fastTrack, status: 'cancelled' },
-      ['Change flight: This booking is cancelled', 'Fast track on or off: This booking is cancelled', 'Reset'],
+      ['Change flight: This booking is cancelled', 'Change fast track: This booking is cancelled', 'Reset'],
     ],
     ['a transfer that is booked', transfer, ['Change flight', 'Change transport', 'Add cars', 'Cancel']],
     [
@@ -159,8 +159,8 @@ describe('the menu of a booking', () => {
 describe('the menu of a reservation', () => {
   const menu = (...bookings: BookingInMenu[]) => texts(changesOfGroup(bookings))
   const at = (status: BookingStatus) => ({ ...fastTrack, status })
-  const over = 'Nothing of this reservation is ahead'
-  const all = ['Change flight', 'Add passengers', 'Edit passengers', 'Fast track on or off', 'Add cars', 'Cancel the whole party']
+  const over = 'This reservation has no upcoming services'
+  const all = ['Change flight', 'Add passengers', 'Edit passengers', 'Change fast track', 'Add cars', 'Cancel reservation']
 
   test('of which something is ahead', () => {
     expect(menu(at('completed'), { ...transfer, status: 'booked' })).toEqual(all)
@@ -169,14 +169,14 @@ describe('the menu of a reservation', () => {
   })
 
   test('on no flight', () => {
-    const grounded = 'Nothing of this reservation is on a flight'
+    const grounded = 'This reservation has no upcoming flights'
     expect(menu({ ...transfer, kind: 'hourly', flightGuid: null }, at('completed'))).toEqual([
       `Change flight: ${grounded}`,
       'Add passengers',
       'Edit passengers',
-      `Fast track on or off: ${grounded}`,
+      `Change fast track: ${grounded}`,
       'Add cars',
-      'Cancel the whole party',
+      'Cancel reservation',
     ])
   })
 
@@ -188,7 +188,7 @@ describe('the menu of a reservation', () => {
   })
 
   test('of which an extra alone is open can still be cancelled, and nothing else', () => {
-    const gone = all.map((it) => (it === 'Edit passengers' || it === 'Cancel the whole party' ? it : `${it}: ${over}`))
+    const gone = all.map((it) => (it === 'Edit passengers' || it === 'Cancel reservation' ? it : `${it}: ${over}`))
     expect(menu(at('completed'), { ...fastTrack, kind: 'extra' })).toEqual(gone)
   })
 })

@@ -8,7 +8,7 @@ import { isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/b
 export const bookingChangeLabels = {
   flightChange: 'Change flight',
   transportChange: 'Change transport',
-  fastTrackChange: 'Fast track on or off',
+  fastTrackChange: 'Change fast track',
   addCars: 'Add cars',
   addPax: 'Add passengers',
   editPaxNames: 'Edit passengers',
@@ -69,8 +69,8 @@ export function changesOfGroup(bookings: readonly BookingInMenu[]): OfferedChang
   const services = bookings.filter(({ kind }) => isFastTrack(kind) || isTransport(kind))
   const open = services.filter(isOpen)
   const isFlown = open.some((it) => it.flightGuid !== null)
-  const over = open.length > 0 ? null : 'Nothing of this reservation is ahead'
-  const grounded = over ?? (isFlown ? null : 'Nothing of this reservation is on a flight')
+  const over = open.length > 0 ? null : 'This reservation has no upcoming services'
+  const grounded = over ?? (isFlown ? null : 'This reservation has no upcoming flights')
   const offered: [BookingChange, string | null][] = [
     ['flightChange', grounded],
     ['addPax', over],
@@ -81,7 +81,7 @@ export function changesOfGroup(bookings: readonly BookingInMenu[]): OfferedChang
   ]
   return offered.map(([change, whyNot]) => ({
     change,
-    label: change === 'cancelBooking' ? 'Cancel the whole party' : bookingChangeLabels[change],
+    label: change === 'cancelBooking' ? 'Cancel reservation' : bookingChangeLabels[change],
     whyNot,
   }))
 }

@@ -91,7 +91,7 @@ describe('drives that are taken off', () => {
 
   test('cost less by what is waived', () => {
     const [line] = done(droppedOf(priced(driveOf(sedan, van)), [1], { goodwillPercent: 25 }))
-    expect(line).toMatchObject({ totalCents: 9_900, rule: '100 % within 24 hours, 25 % of it waived' })
+    expect(line).toMatchObject({ totalCents: 9_900, rule: '100 % within 24 hours, 25 % waived' })
     expect(done(droppedOf(priced(driveOf(sedan, van)), [1], { goodwillPercent: 100 }))).toEqual([])
   })
 

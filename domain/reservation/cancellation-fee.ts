@@ -147,8 +147,8 @@ function dayText(facts: ReservationFacts, { serviceDate, pickupAt }: ReservedTri
 
 /** The deciding line of the table, and its terms: those valid at booking may differ from today's. */
 function ruleText(rule: CancelFeeRule | null, termsFrom: string | null, goodwillPercent: number): string {
-  const feeText = rule === null ? 'free at this time' : `${percentText(rule.feeBasisPoints)} within ${rule.hoursBefore} hours`
-  const terms = termsFrom === null ? '' : `, by the terms from ${serviceDateText(termsFrom)} ${termsFrom.slice(0, 4)}`
+  const feeText = rule === null ? 'free this far in advance' : `${percentText(rule.feeBasisPoints)} within ${rule.hoursBefore} hours`
+  const terms = termsFrom === null ? '' : `, terms effective ${serviceDateText(termsFrom)} ${termsFrom.slice(0, 4)}`
   if (rule === null || goodwillPercent === 0) return `${feeText}${terms}`
-  return `${feeText}${terms}, ${goodwillPercent === 100 ? 'waived' : `${goodwillPercent} % of it waived`}`
+  return `${feeText}${terms}, ${goodwillPercent === 100 ? 'waived' : `${goodwillPercent} % waived`}`
 }

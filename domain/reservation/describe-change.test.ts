@@ -40,10 +40,10 @@ describe('a change of the party', () => {
     ]
     expect(linesOf(effects)).toEqual([
       { section: 'Party', label: 'Passenger added', after: 'Max Bell' },
-      { section: 'Party', label: 'Passenger added', after: 'one child' },
+      { section: 'Party', label: 'Passenger added', after: 'unnamed child' },
       { section: 'Party', label: 'Passenger', before: 'no name yet, child', after: 'Max Bell, adult' },
       { section: 'Party', label: 'Passenger removed', before: 'Max' },
-      { section: 'Party', label: 'Passenger removed', before: 'one infant' },
+      { section: 'Party', label: 'Passenger removed', before: 'unnamed infant' },
     ])
   })
 
@@ -80,8 +80,8 @@ describe('a change of drives', () => {
   test('names a new one, unless its booking is new with it', () => {
     const added = (trip: ReservedTrip, bookingGuid: string): Effect => ({ kind: 'tripAdded', bookingGuid, trip })
     expect(linesOf([added(second, 'drive'), added(tripOf({ guid: 'third' }), 'hire')], after)).toEqual([
-      { section: 'Arrival', label: 'New trip at 14:50', after: 'Van, 3 people, 2 bags, for the driver: White hat' },
-      { section: 'Hourly hire', label: 'New trip at 14:50', after: 'Sedan, 3 people, 2 bags, for the driver: White hat' },
+      { section: 'Arrival', label: 'New trip at 14:50', after: 'Van, 3 passengers, 2 bags, note for driver: White hat' },
+      { section: 'Hourly hire', label: 'New trip at 14:50', after: 'Sedan, 3 passengers, 2 bags, note for driver: White hat' },
     ])
     const [, , hire] = after.bookings
     if (!hire) throw new Error('There is a hire')
@@ -91,31 +91,31 @@ describe('a change of drives', () => {
       'Sedan, pickup Fri 20 Nov at 14:50',
     ])
     expect(linesOf([added(tripOf({ guid: 'stray' }), 'drive')], after)).toEqual([
-      { label: 'New trip at 14:50', after: 'Sedan, 3 people, 2 bags, for the driver: White hat' },
+      { label: 'New trip at 14:50', after: 'Sedan, 3 passengers, 2 bags, note for driver: White hat' },
     ])
   })
 
   test('says what one was and becomes, and what becomes of its driver', () => {
     const altered = (driver: 'none' | 'keeps' | 'loses') =>
       linesOf([{ kind: 'tripAltered', before: first, after: { ...first, ...nextDay, luggage: 0 }, driver }], after)
-    const text = 'Sedan, Airport to Villa West, 3 people'
+    const text = 'Sedan, Airport to Villa West, 3 passengers'
     expect(altered('none')).toEqual([
       {
         section: 'Arrival',
         label: 'Trip at 14:50',
-        before: `Fri 20 Nov 14:50, ${text}, 2 bags, for the driver: White hat`,
-        after: `Sat 21 Nov 14:35, ${text}, no bags, for the driver: White hat`,
+        before: `Fri 20 Nov 14:50, ${text}, 2 bags, note for driver: White hat`,
+        after: `Sat 21 Nov 14:35, ${text}, no bags, note for driver: White hat`,
       },
     ])
-    expect(altered('keeps')[0]?.after).toMatch(/; Dora is notified$/)
-    expect(altered('loses')[0]?.after).toMatch(/; Dora is busy then: the trip needs a driver$/)
+    expect(altered('keeps')[0]?.after).toMatch(/; Dora will be notified$/)
+    expect(altered('loses')[0]?.after).toMatch(/; Dora is busy then, so the trip needs another driver$/)
   })
 
   test('says which are dropped, and who hears of it', () => {
     const dropped = [first, second].map((trip): Effect => ({ kind: 'tripDropped', trip }))
     expect(linesOf(dropped, after)).toEqual([
-      { section: 'Arrival', label: 'Trip at 14:50', after: 'dropped; Dora is notified' },
-      { section: 'Arrival', label: 'Trip at 14:50', after: 'dropped' },
+      { section: 'Arrival', label: 'Trip at 14:50', after: 'cancelled; Dora will be notified' },
+      { section: 'Arrival', label: 'Trip at 14:50', after: 'cancelled' },
     ])
   })
 
@@ -128,14 +128,14 @@ describe('a change of drives', () => {
       notesForDriver: '',
     })
     const bus = of(driveOf(lost))
-    const text = 'car, Airport to another place, nobody, 2 bags, 2 × seat'
+    const text = 'car, Airport to another location, no passengers, 2 bags, 2 × seat'
     expect(linesOf([{ kind: 'tripAltered', before: lost, after: lost, driver: 'none' }], bus)).toMatchObject([
       { before: `Fri 20 Nov 14:50, ${text}`, after: `Fri 20 Nov 14:50, ${text}` },
     ])
-    expect(linesOf([{ kind: 'tripAdded', bookingGuid: 'drive', trip: lost }], bus)[0]?.after).toBe('car, nobody, 2 bags, 2 × seat')
+    expect(linesOf([{ kind: 'tripAdded', bookingGuid: 'drive', trip: lost }], bus)[0]?.after).toBe('car, no passengers, 2 bags, 2 × seat')
     expect(linesOf([{ kind: 'bookingAdded', booking: driveOf(lost) }]).map(({ label, after: is }) => [label, is])).toEqual([
-      ['Arrival transfer', 'Fri 20 Nov at 14:50, BA2155, 1 × car, Airport to another place'],
-      ['Car, pickup Fri 20 Nov at 14:50', 'nobody, 2 bags, 2 × seat'],
+      ['Arrival transfer', 'Fri 20 Nov at 14:50, BA2155, 1 × car, Airport to another location'],
+      ['Car, pickup Fri 20 Nov at 14:50', 'no passengers, 2 bags, 2 × seat'],
     ])
   })
 
@@ -172,7 +172,7 @@ describe('what a service is', () => {
     [
       'stops by the way',
       () => driveOf({ stops }),
-      'Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West by way of Inn West, Lodge East at 15:10',
+      'Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West via Inn West, Lodge East at 15:10',
     ],
     ['one that waits', () => ({ ...partyOf(2), status: 'waitlisted' }), 'Fri 20 Nov at 14:05, BA2155, waitlist'],
   ])('%s', (_, booking, text) => {
@@ -212,7 +212,7 @@ test('places are taken and released, with those beyond the limit', () => {
   expect(linesOf([places(3), places(-2), places(3, 2)])).toEqual([
     { label: 'Fast-track places taken', after: '3, Fri 20 Nov, arrival' },
     { label: 'Fast-track places released', after: '2, Fri 20 Nov, arrival' },
-    { label: 'Fast-track places taken', after: '3, Fri 20 Nov, arrival, 2 beyond the limit by policy override' },
+    { label: 'Fast-track places taken', after: '3, Fri 20 Nov, arrival, 2 over capacity by policy override' },
   ])
 })
 
@@ -224,6 +224,6 @@ test('who is told comes last; without an address, that nobody is', () => {
   expect(told('ada@example.com', [{ kind: 'guestNotified', template: 'cancellation' }])).toEqual([
     { label: 'Cancellation message', after: 'by e-mail to ada@example.com' },
   ])
-  expect(told('', [])).toEqual([{ label: 'Message to the guest', after: 'nobody is notified: there is no e-mail address' }])
+  expect(told('', [])).toEqual([{ label: 'Message to the guest', after: 'not sent: no e-mail address' }])
   expect(told('ada@example.com', [])).toEqual([])
 })

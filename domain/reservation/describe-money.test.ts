@@ -69,7 +69,7 @@ describe('what a service costs after a change', () => {
         section: 'Departure',
         label: 'Departure fast track, adult, first',
         before: 'BBD 70.00',
-        after: 'no longer',
+        after: 'removed',
         amountCents: -7_000,
       },
     ])
@@ -93,9 +93,9 @@ describe('what a service costs after a change', () => {
       ['Arrival fast track, child', undefined, 'Arrival child', 3_000],
     ])
     expect(linesOf(party(), waits, ['arrivalFastTrack']).map(({ after, amountCents }) => [after, amountCents])).toEqual([
-      ['no longer', -10_000],
-      ['no longer', -5_000],
-      ['no longer', -3_000],
+      ['removed', -10_000],
+      ['removed', -5_000],
+      ['removed', -3_000],
     ])
   })
 

@@ -58,6 +58,6 @@ function movedLines(currency: string, was: readonly KeyedPriceLine[], is: readon
         },
       ]
     }),
-    ...gone.map((old) => ({ label: old.label, before: money(old.totalCents), after: 'no longer', amountCents: -old.totalCents })),
+    ...gone.map((old) => ({ label: old.label, before: money(old.totalCents), after: 'removed', amountCents: -old.totalCents })),
   ]
 }

@@ -18,14 +18,14 @@ test('the plan names each service by its leg, its cars, its cost line by line, w
   expect(plan.lines).toEqual([
     { section: 'Party', label: 'Party', after: '2 adults, 1 child' },
     { section: 'Party', label: 'Passengers', after: 'Ada Bell' },
-    { section: 'Party', label: 'To know', after: 'VIP' },
+    { section: 'Party', label: 'Flags', after: 'VIP' },
     { section: 'Party', label: 'Comments', after: 'By the side door' },
     { section: 'Arrival', label: 'Arrival fast track', after: 'Fri 20 Nov at 14:05, BA2155' },
     { section: 'Arrival', label: 'Arrival fast track, adult, first', after: 'Arrival adult', amountCents: 10_000 },
     { section: 'Arrival', label: 'Arrival fast track, adult, further', after: 'Arrival adult', amountCents: 5_000 },
     { section: 'Arrival', label: 'Arrival fast track, child', after: 'Arrival child', amountCents: 3_000 },
     { section: 'Arrival', label: 'Arrival transfer', after: 'Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West' },
-    { section: 'Arrival', label: 'Sedan, pickup Fri 20 Nov at 14:50', after: '3 people, 2 bags, for the driver: White hat' },
+    { section: 'Arrival', label: 'Sedan, pickup Fri 20 Nov at 14:50', after: '3 passengers, 2 bags, note for driver: White hat' },
     { section: 'Arrival', label: 'Sedan, The airport to West coast', after: 'Sedan west', amountCents: 8_800 },
     { section: 'Extras', label: 'Extra', after: 'Fri 20 Nov' },
     { section: 'Extras', label: 'Flowers', after: 'Flowers', amountCents: 4_000 },
@@ -66,14 +66,14 @@ describe('the service', () => {
       notesForOffice: 'Call first',
     }
     const lines = planOf({}, { adults: 1, children: 0, arrival: arrivalLeg({ transfer }) }).lines.map(({ after }) => after)
-    expect(lines).toContain('Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West by way of Inn West at 15:10')
-    expect(lines).toContain('1 person, no bags, 1 × Booster seat, for the driver: White hat')
+    expect(lines).toContain('Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West via Inn West at 15:10')
+    expect(lines).toContain('1 passenger, no bags, 1 × Booster seat, note for driver: White hat')
   })
 })
 
 describe('who pays', () => {
   test.each<[string, Partial<AdvancedRequest>]>([
-    ['on the account of Casuarina Hotel', { billing: 'partnerAccount', partnerGuid: 'hotel' }],
+    ['on Casuarina Hotel’s account', { billing: 'partnerAccount', partnerGuid: 'hotel' }],
     ['paid now by cash', { billing: 'payNow', payMethod: 'cash' }],
     ['paid now by card', { billing: 'payNow', payMethod: 'card' }],
     ['paid now by bank transfer', { billing: 'payNow', payMethod: 'bank' }],
@@ -86,19 +86,19 @@ describe('who pays', () => {
 test('who pays is not known yet in the steps before the last', () => {
   const billingOf = (request: Partial<AdvancedRequest>) =>
     done(planNew({}, request, { stage: 'transport' })).plan.lines.find(({ label }) => label === 'Billing')?.after
-  expect(billingOf({ billing: 'partnerAccount' })).toBe('on the account of the partner')
+  expect(billingOf({ billing: 'partnerAccount' })).toBe('on the partner’s account')
   expect(billingOf({ billing: 'payNow' })).toBe('paid now')
 })
 
 test('a party that waits pays nothing yet', () => {
   const request: Partial<AdvancedRequest> = { billing: 'payNow', payMethod: 'card' }
-  expect(lineOf('Billing', waiting, request)).toBe('paid when a place is confirmed')
+  expect(lineOf('Billing', waiting, request)).toBe('payable once a place is confirmed')
   expect(lineOf('Payment', waiting, request)).toBeUndefined()
   expect(planOf({}, request).lines).toContainEqual({ section: 'Billing', label: 'Payment', after: 'by card', amountCents: -18_000 })
 })
 
 test('nobody is notified where there is no address', () => {
-  const message = 'nobody is notified: there is no e-mail address'
+  const message = 'not sent: no e-mail address'
   const confirmation = (booker: typeof ada | null) => done(planNew({}, {}, { booker, stage: 'transport' })).plan.lines.at(-1)
   expect(confirmation({ ...ada, email: '' })).toEqual({ section: 'Billing', label: 'Confirmation', after: message })
   expect(confirmation(null)?.after).toBe(message)
@@ -128,34 +128,34 @@ describe('warnings', () => {
       'the party waits',
       waiting,
       {},
-      ['Fri 20 Nov, arrival: Only 1 place is left for 3: the booking joins the waitlist. It is charged when it is approved.'],
+      ['Fri 20 Nov, arrival: Only 1 place left for 3. The booking joins the waitlist and is charged once approved.'],
     ],
     [
       'the day takes nobody but to wait',
       { days: [dayFacts({ mode: 'waitlistOnly' })] },
       {},
-      ['Fri 20 Nov, arrival: This date takes new bookings on the waitlist only: the booking joins it. It is charged when it is approved.'],
+      ['Fri 20 Nov, arrival: New bookings are waitlist only. The booking joins the waitlist and is charged once approved.'],
     ],
     ['a drive alone waits for nothing', waiting, { children: 0, arrival: arrivalLeg({ fastTrack: false, transfer: drive }) }, []],
-    ['the flight is late', late('2026-11-20T18:20:00Z'), {}, ['BA2155 is late: expected at 14:20']],
+    ['the flight is late', late('2026-11-20T18:20:00Z'), {}, ['BA2155 is late, expected at 14:20']],
     ['the flight is not that late', late('2026-11-20T18:19:00Z'), {}, []],
     ['the flight is late, but nobody takes it', late('2026-11-20T18:20:00Z'), { arrival: null, departure: departureLeg() }, []],
     [
       'the flight has landed',
       { flights: flightsWith('flight in', { actual: '2026-11-20T18:20:00Z', status: 'landed' }) },
       {},
-      ['BA2155 has landed already, at 14:20'],
+      ['BA2155 already landed at 14:20'],
     ],
     [
       'the flight has left',
       { flights: flightsWith('flight out', { status: 'departed' }) },
       { arrival: null, departure: departureLeg() },
-      ['BA2154 has left already, at 17:33'],
+      ['BA2154 already left at 17:33'],
     ],
     ['as many bags as the car takes', {}, withBags(4), []],
-    ['more bags than the car takes', {}, withBags(5), ['5 bags are more than 1 × Sedan takes (4)']],
+    ['more bags than the car takes', {}, withBags(5), ['5 bags, but 1 × Sedan holds 4']],
     ['as many bags as two cars take', {}, withBags(8, 0), []],
-    ['more bags than two cars take', {}, withBags(8, 1), ['9 bags are more than 2 × Sedan takes (8)']],
+    ['more bags than two cars take', {}, withBags(8, 1), ['9 bags, but 2 × Sedan holds 8']],
     [
       'more bags than a car and a van take',
       {},
@@ -163,33 +163,33 @@ describe('warnings', () => {
         children: 0,
         arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ luggage: 9 }), car({ serviceGuid: 'van', luggage: 6 })] } }),
       },
-      ['15 bags are more than these cars take (14)'],
+      ['15 bags, but these cars hold 14'],
     ],
     ['at the airport as long ahead as is asked', {}, fetched('13:58'), []],
     [
       'at the airport a minute later than is asked',
       {},
       fetched('13:59'),
-      ['The party reaches the airport 179 minutes before BA2154 leaves'],
+      ['The party reaches the airport 179 minutes before BA2154 departs'],
     ],
     [
       'the departure of both legs',
       { flights: flightsWith('flight out', { estimated: '2026-11-27T22:33:00Z' }) },
       { departure: departureLeg() },
-      ['BA2154 is late: expected at 18:33'],
+      ['BA2154 is late, expected at 18:33'],
     ],
     [
       'a child without a seat',
       {},
       { arrival: arrivalLeg({ transfer: drive }) },
-      ['1 of 1 children and infants have no seat in the car on Fri 20 Nov'],
+      ['No car seat for 1 of 1 children and infants on Fri 20 Nov'],
     ],
     ['a child with one', {}, { arrival: arrivalLeg({ transfer: seated }) }, []],
     [
       'a way back without the seats of the way there',
       {},
       { arrival: arrivalLeg({ transfer: seated }), departure: departureLeg({ transfer: drive }) },
-      ['The way back has none of the child seats of the way there', '1 of 1 children and infants have no seat in the car on Fri 27 Nov'],
+      ['The departure transfer has no child seats, but the arrival transfer does', 'No car seat for 1 of 1 children and infants on Fri 27 Nov'],
     ],
     ['a way back with them', {}, { arrival: arrivalLeg({ transfer: seated }), departure: departureLeg({ transfer: seated }) }, []],
     [
@@ -212,13 +212,13 @@ describe('warnings', () => {
     const set = { guid: 't', validFrom: '2026-11-01', setAt: '2026-10-01T12:00:00Z', setBy: null, withdrawnAt: null }
     const terms = { terms: [{ ...set, numbers: { airportLeadMinutes: 90 } }] }
     expect(planOf({ terms }, fetched('15:28')).warnings).toEqual([])
-    expect(planOf({ terms }, fetched('15:29')).warnings).toEqual(['The party reaches the airport 89 minutes before BA2154 leaves'])
+    expect(planOf({ terms }, fetched('15:29')).warnings).toEqual(['The party reaches the airport 89 minutes before BA2154 departs'])
   })
 
   describe('seats of the stock', () => {
     const elsewhere = (pickupAt: string) => ({ seatUse: [{ guid: 'booster', quantity: 4, pickupAt, expectedMinutes: 30 }] })
     const request = { arrival: arrivalLeg({ transfer: seated }) }
-    const text = 'Booster seat: 4 of 4 are in other cars at that hour, 1 more are asked for'
+    const text = 'Booster seat: 4 of 4 already in use at that time, 1 more requested'
 
     test.each<[string, string, string[]]>([
       ['in another car at that hour', '2026-11-20T18:50:00Z', [text]],

@@ -38,7 +38,7 @@ export function describeNew(
     {
       section: 'Billing',
       label: 'Confirmation',
-      after: after.customer.email ? `by e-mail to ${after.customer.email}` : 'nobody is notified: there is no e-mail address',
+      after: after.customer.email ? `by e-mail to ${after.customer.email}` : 'not sent: no e-mail address',
     },
   ]
 }
@@ -47,7 +47,7 @@ function namedLines({ passengers, flags, comments }: Reservation): PlanLine[] {
   const named = passengers.map(nameOf).filter((it) => it !== '')
   return [
     ...(named.length > 0 ? [{ section: 'Party', label: 'Passengers', after: named.join(', ') }] : []),
-    ...(flags.length > 0 ? [{ section: 'Party', label: 'To know', after: flagsText(flags) }] : []),
+    ...(flags.length > 0 ? [{ section: 'Party', label: 'Flags', after: flagsText(flags) }] : []),
     ...(comments === '' ? [] : [{ section: 'Party', label: 'Comments', after: comments }]),
   ]
 }
@@ -84,9 +84,9 @@ function drivesText(facts: ReservationFacts, trips: readonly ReservedTrip[]): st
 }
 
 function routeText(facts: ReservationFacts, { fromGuid, toGuid, stops }: ReservedTrip): string {
-  const name = (guid: string) => placeOf(facts, guid)?.name ?? 'another place'
+  const name = (guid: string) => placeOf(facts, guid)?.name ?? 'another location'
   const via = stops.map(({ placeGuid, at }) => (at === null ? name(placeGuid) : `${name(placeGuid)} at ${at}`))
-  return `${name(fromGuid)} to ${name(toGuid)}${via.length > 0 ? ` by way of ${via.join(', ')}` : ''}`
+  return `${name(fromGuid)} to ${name(toGuid)}${via.length > 0 ? ` via ${via.join(', ')}` : ''}`
 }
 
 function carLabel(facts: ReservationFacts, booking: ReservedBooking, trip: ReservedTrip): string {
@@ -96,14 +96,14 @@ function carLabel(facts: ReservationFacts, booking: ReservedBooking, trip: Reser
   return isSeveral ? `${service}, ${when}` : `${service}, pickup ${when}`
 }
 
-/** `3 people, 2 bags, 1 × Booster, for the driver: White hat` */
+/** `3 passengers, 2 bags, 1 × Booster, note for driver: White hat` */
 function carText(facts: ReservationFacts, trip: ReservedTrip): string {
   const seats = trip.carSeats.map(({ guid, quantity }) => `${quantity} × ${facts.seats.find((it) => it.guid === guid)?.name ?? 'seat'}`)
   return [
-    several(trip.passengers, 'person', 'people') ?? 'nobody',
+    several(trip.passengers, 'passenger', 'passengers') ?? 'no passengers',
     several(trip.luggage, 'bag', 'bags') ?? 'no bags',
     ...seats,
-    ...(trip.notesForDriver === '' ? [] : [`for the driver: ${trip.notesForDriver}`]),
+    ...(trip.notesForDriver === '' ? [] : [`note for driver: ${trip.notesForDriver}`]),
   ].join(', ')
 }
 
@@ -118,8 +118,8 @@ function several(count: number, one: string, many: string): string | null {
 }
 
 function billingText(facts: ReservationFacts, { billing, bookings }: Reservation, payMethod: PaymentMethod | null): string {
-  if (billing === 'partnerAccount') return `on the account of ${facts.partner?.name ?? 'the partner'}`
-  if (billing === 'payNow' && bookings.length > 0 && !bookings.some(stands)) return 'paid when a place is confirmed'
+  if (billing === 'partnerAccount') return `on ${facts.partner?.name ?? 'the partner'}’s account`
+  if (billing === 'payNow' && bookings.length > 0 && !bookings.some(stands)) return 'payable once a place is confirmed'
   if (billing === 'payNow') return payMethod === null ? 'paid now' : `paid now by ${methodTexts[payMethod]}`
   return 'the guest pays later'
 }
@@ -145,7 +145,7 @@ export function describeChange(facts: ReservationFacts, before: Reservation, aft
 
 function passengerLines(effects: readonly Effect[]): PlanLine[] {
   const section = 'Party'
-  const text = (it: Passenger) => nameOf(it) || `one ${it.ageBand}`
+  const text = (it: Passenger) => nameOf(it) || `unnamed ${it.ageBand}`
   return [
     ...effectsOf(effects, 'passengerAdded').map(({ passenger }) => ({ section, label: 'Passenger added', after: text(passenger) })),
     ...effectsOf(effects, 'passengerRenamed').map((it) => ({
@@ -211,7 +211,7 @@ function tripLines(facts: ReservationFacts, after: Reservation, effects: readonl
     ...effectsOf(effects, 'tripDropped').map(({ trip }) => ({
       ...sectionOfTrip(trip.guid),
       label: `Trip at ${timeText(facts, trip)}`,
-      after: trip.driverGuid === null ? 'dropped' : `dropped; ${driverName(facts, trip.driverGuid)} is notified`,
+      after: trip.driverGuid === null ? 'cancelled' : `cancelled; ${driverName(facts, trip.driverGuid)} will be notified`,
     })),
   ]
 }
@@ -228,13 +228,13 @@ function tripText(facts: ReservationFacts, trip: ReservedTrip): string {
 function driverText(facts: ReservationFacts, { before, driver }: { before: ReservedTrip; driver: 'none' | 'keeps' | 'loses' }): string {
   if (driver === 'none') return ''
   const name = driverName(facts, before.driverGuid)
-  return driver === 'keeps' ? `; ${name} is notified` : `; ${name} is busy then: the trip needs a driver`
+  return driver === 'keeps' ? `; ${name} will be notified` : `; ${name} is busy then, so the trip needs another driver`
 }
 
 function placeLines(effects: readonly Effect[]): PlanLine[] {
   return effectsOf(effects, 'places').map(({ date, direction, passengers, beyond }) => ({
     label: passengers > 0 ? 'Fast-track places taken' : 'Fast-track places released',
-    after: `${Math.abs(passengers)}, ${serviceDateText(date)}, ${direction}${beyond > 0 ? `, ${beyond} beyond the limit by policy override` : ''}`,
+    after: `${Math.abs(passengers)}, ${serviceDateText(date)}, ${direction}${beyond > 0 ? `, ${beyond} over capacity by policy override` : ''}`,
   }))
 }
 
@@ -249,5 +249,5 @@ const templateLabels = {
 function notifiedLines({ customer }: Reservation, effects: readonly Effect[]): PlanLine[] {
   const told = effectsOf(effects, 'guestNotified')
   if (told.length > 0) return told.map(({ template }) => ({ label: templateLabels[template], after: `by e-mail to ${customer.email}` }))
-  return customer.email === '' ? [{ label: 'Message to the guest', after: 'nobody is notified: there is no e-mail address' }] : []
+  return customer.email === '' ? [{ label: 'Message to the guest', after: 'not sent: no e-mail address' }] : []
 }

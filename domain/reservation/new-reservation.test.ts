@@ -16,7 +16,7 @@ const changed = (it: Reservation, change: Partial<ReservedBooking>): Reservation
   ...it,
   bookings: it.bookings.map((one) => (one.kind === 'arrivalTransfer' ? { ...one, ...change } : one)),
 })
-const without = (missing: number, of: number) => `${missing} of ${of} children and infants have no seat in the car on Fri 20 Nov`
+const without = (missing: number, of: number) => `No car seat for ${missing} of ${of} children and infants on Fri 20 Nov`
 
 describe('child seats of a car', () => {
   const warned = (after: Reservation, before: Reservation | null = null, about: Partial<ReservationFacts> = {}) =>
@@ -61,14 +61,14 @@ describe('child seats of a car', () => {
     const used = (quantity: number, change: object = {}) => [
       { guid: 'booster', quantity, pickupAt: trip!.pickupAt, expectedMinutes: trip!.expectedMinutes, ...change },
     ]
-    const text = (others: number) => `Booster seat: ${others} of 4 are in other cars at that hour, 1 more are asked for`
+    const text = (others: number) => `Booster seat: ${others} of 4 already in use at that time, 1 more requested`
     expect(warned(one, null, { seatUse: used(3) })).toEqual([])
     expect(warned(one, null, { seatUse: used(4) })).toEqual([text(4)])
     expect(warned(one, null, { seatUse: [...used(2), ...used(3)] })).toEqual([text(5)])
     expect(warned(one, null, { seatUse: used(4, { guid: 'cradle' }) })).toEqual([])
     const cradles = transferOf(one).trips.map((it) => ({ ...it, carSeats: [{ guid: 'cradle', quantity: 1 }] }))
     expect(warned(changed(one, { trips: cradles }), null, { seatUse: used(2, { guid: 'cradle' }) })).toEqual([
-      'Cradle: 2 of 2 are in other cars at that hour, 1 more are asked for',
+      'Cradle: 2 of 2 already in use at that time, 1 more requested',
     ])
     expect(warned(one, null, { seatUse: used(4, { pickupAt: '2026-11-21T23:00:00Z' }) })).toEqual([])
     expect(warned(one, null, { seatUse: used(4, { pickupAt: '2026-11-19T23:00:00Z' }) })).toEqual([])

@@ -67,17 +67,17 @@ export interface PriceOverride {
 
 /** How far a request is filled in: its services only, or all of it. */
 export function checkParty(request: PartyRequest): FieldErrors {
-  return request.adults < 1 ? { adults: 'At least one adult travels with the party' } : {}
+  return request.adults < 1 ? { adults: 'At least one adult is required' } : {}
 }
 
 export function checkBooker(facts: ReservationFacts, request: PartyRequest, booker: Booker | null): FieldErrors {
   return {
-    ...(booker ? {} : { customer: 'Choose who books, or add them' }),
+    ...(booker ? {} : { customer: 'Choose a customer or add a new one' }),
     ...checkNames(request),
     ...checkBilling(facts, request),
     ...checkExtras(facts, request),
     ...(request.overrides.length > 0 && !hasOverride(facts)
-      ? { 'overrides.0.totalCents': 'Replacing the computed price needs policy override' }
+      ? { 'overrides.0.totalCents': 'Changing the calculated price needs policy override' }
       : {}),
   }
 }
@@ -86,23 +86,23 @@ function checkNames(request: PartyRequest): FieldErrors {
   const tooMany = ageBands.find((band) => request.passengers.filter(({ ageBand }) => ageBand === band).length > request[bandCounts[band]])
   if (tooMany === undefined) return {}
   const index = request.passengers.findLastIndex(({ ageBand }) => ageBand === tooMany)
-  return { [`passengers.${index}.ageBand`]: `The party has ${request[bandCounts[tooMany]]} of these` }
+  return { [`passengers.${index}.ageBand`]: `The party has ${request[bandCounts[tooMany]]} in this age band` }
 }
 
 /** Also of a fee, which has no party. */
 export function checkBilling(facts: ReservationFacts, request: Pick<PartyRequest, 'billing' | 'payMethod' | 'partnerGuid'>): FieldErrors {
   const errors: FieldErrors = {}
-  if (request.partnerGuid !== null && !facts.partner) errors['partnerGuid'] = 'Choose a partner of the list'
-  if (request.billing === 'partnerAccount' && request.partnerGuid === null) errors['partnerGuid'] = 'Choose whose account it goes on'
+  if (request.partnerGuid !== null && !facts.partner) errors['partnerGuid'] = 'Choose a partner from the list'
+  if (request.billing === 'partnerAccount' && request.partnerGuid === null) errors['partnerGuid'] = 'Choose the partner to bill'
   if (request.billing === 'payNow' && facts.isPartnerUser) errors['billing'] = partnersTakeNoMoney
-  else if (request.billing === 'payNow' && request.payMethod === null) errors['payMethod'] = 'Choose how it is paid'
+  else if (request.billing === 'payNow' && request.payMethod === null) errors['payMethod'] = 'Choose a payment method'
   return errors
 }
 
 function checkExtras(facts: ReservationFacts, request: PartyRequest): FieldErrors {
   const errors: FieldErrors = {}
   request.extras.forEach((extra, index) => {
-    if (!facts.book.extras.some(({ guid }) => guid === extra.guid)) errors[`extras.${index}.guid`] = 'Choose an extra of the list'
+    if (!facts.book.extras.some(({ guid }) => guid === extra.guid)) errors[`extras.${index}.guid`] = 'Choose an extra from the list'
   })
   return errors
 }
@@ -230,7 +230,7 @@ export function seatWarnings(facts: ReservationFacts, before: Reservation | null
     const drives = new Set(live.map((it) => it.journey)).size
     if (seats < young * drives)
       warnings.add(
-        `${young * drives - seats} of ${young * drives} children and infants have no seat in the car on ${serviceDateText(booking.serviceDate)}`,
+        `No car seat for ${young * drives - seats} of ${young * drives} children and infants on ${serviceDateText(booking.serviceDate)}`,
       )
     for (const trip of live) for (const text of stockWarnings(facts, trip, after)) warnings.add(text)
   }
@@ -248,7 +248,7 @@ function stockWarnings(facts: ReservationFacts, trip: ReservedTrip, { bookings }
     )
     const used = others.reduce((sum, it) => sum + it.quantity, 0)
     return seat && used + quantity > seat.stock
-      ? [`${seat.name}: ${used} of ${seat.stock} are in other cars at that hour, ${quantity} more are asked for`]
+      ? [`${seat.name}: ${used} of ${seat.stock} already in use at that time, ${quantity} more requested`]
       : []
   })
 }

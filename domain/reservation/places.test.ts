@@ -84,7 +84,7 @@ describe('a fast track', () => {
 
   test('asks before its party loses its places', () => {
     expect(whyNot(limited(3, 3), { before: withArrival({ adults: 1 }), noPlace: 'ask' })).toEqual({
-      allowWaitlist: 'No place is left for 1 on Fri 20 Nov: the party would lose its places and wait',
+      allowWaitlist: 'No places left for 1 on Fri 20 Nov. The party would lose its places and join the waitlist.',
     })
   })
 })
@@ -95,22 +95,22 @@ describe('an approval', () => {
     [
       'beyond the limit',
       limited(4, 2, { waiting: [ownPlace] }),
-      'Only 2 places are left for 3: approving beyond the limit needs policy override',
+      'Only 2 places left for 3. Approving over capacity needs policy override.',
     ],
     [
       'of the last who fits, out of turn',
       limited(5, 2, { waiting: [waits(2), ownPlace] }),
-      'OTHER1 has waited longer and fits: approving out of turn needs policy override',
+      'OTHER1 has waited longer and fits. Approving out of turn needs policy override.',
     ],
     [
       'of one who is not in the line',
       limited(5, 2, { waiting: [waits(2)] }),
-      'OTHER1 has waited longer and fits: approving out of turn needs policy override',
+      'OTHER1 has waited longer and fits. Approving out of turn needs policy override.',
     ],
     [
       'on a date for the waitlist alone',
       dayFacts({ mode: 'waitlistOnly', waiting: [ownPlace] }),
-      'This date takes new bookings on the waitlist only: approving beyond the limit needs policy override',
+      'New bookings are waitlist only. Approving over capacity needs policy override.',
     ],
   ])('%s needs policy override', (_, day, why) => {
     expect(whyNot(day, approve)).toEqual({ waitlist: why })
@@ -164,14 +164,14 @@ test('places are held on the date and in the direction, and not by who waits', (
 })
 
 describe('the plan says who waits', () => {
-  const text = (reason: string) => [`Fri 20 Nov, arrival: ${reason}. It is charged when it is approved.`]
+  const text = (reason: string) => [`Fri 20 Nov, arrival: ${reason}. The booking joins the waitlist and is charged once approved.`]
   const warnings = (day: DayFacts, before: Reservation | null, after = inLine) => waitlistWarnings(factsOf({ days: [day] }), before, after)
 
   test('and why, once', () => {
-    expect(warnings(limited(3, 3), null)).toEqual(text('No place is left for 3: the booking joins the waitlist'))
-    expect(warnings(limited(3, 3), reservation)).toEqual(text('No place is left for 3: the booking joins the waitlist'))
+    expect(warnings(limited(3, 3), null)).toEqual(text('No places left for 3'))
+    expect(warnings(limited(3, 3), reservation)).toEqual(text('No places left for 3'))
     expect(warnings(dayFacts({ mode: 'waitlistOnly' }), null)).toEqual(
-      text('This date takes new bookings on the waitlist only: the booking joins it'),
+      text('New bookings are waitlist only'),
     )
     expect(warnings(limited(3, 3), inLine)).toEqual([])
     expect(warnings(limited(3, 3), null, reservation)).toEqual([])
@@ -185,10 +185,10 @@ describe('the plan says who waits', () => {
 })
 
 test.each<[DayFacts, number, string]>([
-  [limited(4, 4), 2, 'No place is left for 2'],
-  [limited(4, 3), 2, 'Only 1 place is left for 2'],
-  [limited(4, 2), 3, 'Only 2 places are left for 3'],
-  [limited(4, 2), 2, 'Others wait for this date and come first'],
-  [dayFacts(), 2, 'Others wait for this date and come first'],
-  [dayFacts({ mode: 'waitlistOnly' }), 2, 'This date takes new bookings on the waitlist only'],
+  [limited(4, 4), 2, 'No places left for 2'],
+  [limited(4, 3), 2, 'Only 1 place left for 2'],
+  [limited(4, 2), 3, 'Only 2 places left for 3'],
+  [limited(4, 2), 2, 'Other parties are ahead on the waitlist'],
+  [dayFacts(), 2, 'Other parties are ahead on the waitlist'],
+  [dayFacts({ mode: 'waitlistOnly' }), 2, 'New bookings are waitlist only'],
 ])('why there is no place, %#', (day, need, why) => expect(noPlaceText(day, need)).toBe(why))

@@ -37,7 +37,7 @@ export function withPlaces(
     }
     if (day.mode === 'closed') return refuseField(fieldOf(direction, before), `${serviceDateText(date)} is closed for fast track`)
     if (noPlace === 'ask')
-      return refuseField('allowWaitlist', `${noPlaceText(day, need)} on ${serviceDateText(date)}: the party would lose its places and wait`)
+      return refuseField('allowWaitlist', `${noPlaceText(day, need)} on ${serviceDateText(date)}. The party would lose its places and join the waitlist.`)
     const waits = new Set(joining.map((it) => it.guid))
     bookings = bookings.map((it) => (waits.has(it.guid) ? waiting(it, facts) : it))
   }
@@ -84,13 +84,13 @@ function firstOfOthers(day: DayFacts, waiting: readonly WaitingParty[], own: Rea
 function whyNotApproved(facts: ReservationFacts, day: DayFacts, need: number, own: ReadonlySet<string>): string | null {
   if (hasOverride(facts)) return null
   const left = placesLeft(day)
-  if (left !== null && need > left) return `${noPlaceText(day, need)}: approving beyond the limit needs policy override`
+  if (left !== null && need > left) return `${noPlaceText(day, need)}. Approving over capacity needs policy override.`
   const place = day.waiting.findIndex((it) => own.has(it.bookingGuid))
   const ahead = day.waiting.slice(0, place === -1 ? undefined : place)
   const first = firstOfOthers(day, ahead, own)
   // Others' references are nothing for a partner user.
   const name = facts.isPartnerUser ? 'Another party' : first?.reference
-  return first === null ? null : `${name} has waited longer and fits: approving out of turn needs policy override`
+  return first === null ? null : `${name} has waited longer and fits. Approving out of turn needs policy override.`
 }
 
 /** What the plan says of each fast track that waits. */
@@ -100,18 +100,18 @@ export function waitlistWarnings(facts: ReservationFacts, before: Reservation | 
     if (it.status !== 'waitlisted' || it.direction === null || (was?.status === 'waitlisted' && was.serviceDate === it.serviceDate))
       return []
     const day = dayOf(facts, it.serviceDate, it.direction)
-    const text = `${noPlaceText(day, partySize(it))}: the booking joins ${day.mode === 'waitlistOnly' ? 'it' : 'the waitlist'}`
-    return [`${serviceDateText(it.serviceDate)}, ${it.direction}: ${text}. It is charged when it is approved.`]
+    const text = `${noPlaceText(day, partySize(it))}. The booking joins the waitlist`
+    return [`${serviceDateText(it.serviceDate)}, ${it.direction}: ${text} and is charged once approved.`]
   })
 }
 
-/** Why there are none: `Only 2 places are left for 4`. */
+/** Why there are none: `Only 2 places left for 4`. */
 export function noPlaceText(day: DayFacts, need: number): string {
-  if (day.mode === 'waitlistOnly') return 'This date takes new bookings on the waitlist only'
+  if (day.mode === 'waitlistOnly') return 'New bookings are waitlist only'
   const left = placesLeft(day)
-  if (left === null || need <= left) return 'Others wait for this date and come first'
-  if (left === 0) return `No place is left for ${need}`
-  return left === 1 ? `Only 1 place is left for ${need}` : `Only ${left} places are left for ${need}`
+  if (left === null || need <= left) return 'Other parties are ahead on the waitlist'
+  if (left === 0) return `No places left for ${need}`
+  return left === 1 ? `Only 1 place left for ${need}` : `Only ${left} places left for ${need}`
 }
 
 /** The field that a closed date is said beside: the date of its leg in a new booking. */

@@ -150,7 +150,7 @@ describe('credit', () => {
   test('policy override lets it through, and says so', () => {
     const { plan, beyondCredit } = planned({ partner: poor, ...withOverride }, onAccount)
     expect(beyondCredit).toBe(true)
-    expect(plan.warnings).toEqual(['This goes beyond the partner’s credit, by policy override'])
+    expect(plan.warnings).toEqual(['This exceeds the partner’s credit limit (policy override)'])
   })
 
   test('within the credit nothing is said', () => {
@@ -190,7 +190,7 @@ describe('credit', () => {
 describe('what cannot be planned is refused', () => {
   const bare = { ...factsOf().book, fastTrack: [], extras: [] }
   test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>, Record<string, string>]>([
-    ['a wrong field', {}, { adults: 0 }, { adults: 'At least one adult travels with the party' }],
+    ['a wrong field', {}, { adults: 0 }, { adults: 'At least one adult is required' }],
     ['a missing price', { book: bare }, { children: 0 }, { price: 'No price is set for Arrival fast track, adult on Fri 20 Nov' }],
     [
       'a price of a line that is not there',
@@ -209,7 +209,7 @@ describe('what cannot be planned is refused', () => {
   })
 
   test('all of it is asked for unless a step is named', () => {
-    expect(refusedFields(planNew({}, {}, { booker: null }))).toEqual({ customer: 'Choose who books, or add them' })
+    expect(refusedFields(planNew({}, {}, { booker: null }))).toEqual({ customer: 'Choose a customer or add a new one' })
     expect(chargedOf(done(planNew({}, {}, { booker: null, stage: 'transport' })))).toBe(18_000)
   })
 
@@ -219,7 +219,7 @@ describe('what cannot be planned is refused', () => {
   })
 
   test('a change that changes nothing', () => {
-    expect(refusedFields(planOn(madeOf(), editPaxTarget, { passengers: [], removed: [] }))).toEqual({ change: 'This changes nothing' })
+    expect(refusedFields(planOn(madeOf(), editPaxTarget, { passengers: [], removed: [] }))).toEqual({ change: 'This wouldn’t change anything' })
   })
 })
 

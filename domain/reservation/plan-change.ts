@@ -69,7 +69,7 @@ export interface PlannedChange {
   readonly offers: readonly Offer[]
 }
 
-export const nothingChanges = 'This changes nothing'
+export const nothingChanges = 'This wouldn’t change anything'
 
 /**
  * The plan of a change: prices, places and extras follow the target, and the difference to what was becomes the effects. Refuses what a
@@ -140,7 +140,7 @@ function planOf(
     ...(target.warnings ?? []),
     ...waitlistWarnings(facts, before, after),
     ...(before === null ? newBookingWarnings(facts, after) : seatWarnings(facts, before, after)),
-    ...(beyondCredit ? ['This goes beyond the partner’s credit, by policy override'] : []),
+    ...(beyondCredit ? ['This exceeds the partner’s credit limit (policy override)'] : []),
   ]
   return {
     title: target.title,
@@ -199,7 +199,7 @@ function daysTouched(was: ReservedBooking | null, is: ReservedBooking): ServiceD
 
 function whyNotTrips(effects: readonly Effect[]): Refusal | null {
   const touched = [...effectsOf(effects, 'tripAltered').map((it) => it.before), ...effectsOf(effects, 'tripDropped').map((it) => it.trip)]
-  return touched.some((it) => it.status === 'onBoard') ? refuse('trip', 'The guests are on board: wait until the drive has ended') : null
+  return touched.some((it) => it.status === 'onBoard') ? refuse('trip', 'The guests are on board. Wait until the trip is completed.') : null
 }
 
 function withPrices(

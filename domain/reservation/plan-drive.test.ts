@@ -88,13 +88,13 @@ describe('child seats', () => {
       'one too many, in the second car',
       [seats('booster', 3), seats('booster', 2)],
       [],
-      { 'cars.1.carSeats.0.quantity': 'The company has 4 of Booster seat' },
+      { 'cars.1.carSeats.0.quantity': 'Only 4 × Booster seat in stock' },
     ],
     [
       'one too many beside those of the cars that stand',
       [seats('booster', 2)],
       [seats('booster', 3)],
-      { 'cars.0.carSeats.0.quantity': 'The company has 4 of Booster seat' },
+      { 'cars.0.carSeats.0.quantity': 'Only 4 × Booster seat in stock' },
     ],
     ['of two kinds', [seats('booster', 4), seats('cradle', 2)], [], {}],
     ['that are not sold any more, in a car that stands', [seats('booster', 1)], [seats('gone', 9)], {}],
@@ -107,7 +107,7 @@ test('the seats of a car that is named are those asked for, those of the cars be
   const stands = (guid: string, quantity: number) => ({ guid, carSeats: [{ guid: 'booster', quantity }] })
   const cars = [stands('first', 3), stands('second', 1)]
   const asked = (tripGuid: string, quantity: number) => [{ tripGuid, carSeats: [{ guid: 'booster', quantity }] }]
-  const tooMany = { 'trips.0.carSeats.0.quantity': 'The company has 4 of Booster seat' }
+  const tooMany = { 'trips.0.carSeats.0.quantity': 'Only 4 × Booster seat in stock' }
   expect(checkSeatsOfTrips(factsOf(), asked('second', 1), cars)).toEqual({})
   expect(checkSeatsOfTrips(factsOf(), asked('second', 2), cars)).toEqual(tooMany)
   expect(checkSeatsOfTrips(factsOf(), asked('first', 3), cars)).toEqual({})
@@ -116,14 +116,14 @@ test('the seats of a car that is named are those asked for, those of the cars be
 
 describe('a place asked for', () => {
   test('that is not in the list is refused beside its field, also where an address is written too', () => {
-    const gone = { place: null, errors: { 'stops.0.locationGuid': 'Choose a place of the list' } }
+    const gone = { place: null, errors: { 'stops.0.locationGuid': 'Choose a location from the list' } }
     expect(placeAsked(factsOf(), placeAt('gone'), 'stops.0')).toEqual(gone)
     expect(placeAsked(factsOf(), { ...placeAt('gone'), address: '12 Bay Street' }, 'stops.0')).toEqual(gone)
   })
 
   test('as an address needs its zone', () => {
     const address = { locationGuid: null, address: '12 Bay Street', zoneGuid: null }
-    const errors = { 'stops.0.zoneGuid': 'Choose the zone of the address' }
+    const errors = { 'stops.0.zoneGuid': 'Choose a zone for this address' }
     expect(placeAsked(factsOf(), address, 'stops.0')).toEqual({ place: null, errors })
   })
 })
@@ -157,13 +157,13 @@ describe('a drive', () => {
   })
 
   test('of which something is wrong has no cars', () => {
-    const errors = { 'transfer.notesForOffice': 'Notes for the office are the company’s own' }
+    const errors = { 'transfer.notesForOffice': 'Only staff can add notes for the office' }
     expect(planDrive(factsOf({ isPartnerUser: true }), { ...asked, notesForOffice: 'Late payer' })).toEqual({ trips: [], errors })
   })
 
   test('with a car that is not sold says that alone, whatever the others have room for', () => {
     const cars = [car(), car({ serviceGuid: 'gone' })]
-    const errors = { 'transfer.cars.1.serviceGuid': 'Choose a service of the list' }
+    const errors = { 'transfer.cars.1.serviceGuid': 'Choose a service from the list' }
     expect(planDrive(factsOf(), { ...asked, cars, passengers: 9 })).toEqual({ trips: [], errors })
   })
 })

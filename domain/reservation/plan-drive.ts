@@ -119,7 +119,7 @@ function checkCars(facts: ReservationFacts, { field, cars, passengers }: DriveAs
   const shares = sharesOf(cars, passengers)
   const services = cars.map((it) => serviceOf(facts, it.serviceGuid))
   services.forEach((service, index) => {
-    if (!service) errors[`${field}.cars.${index}.serviceGuid`] = 'Choose a service of the list'
+    if (!service) errors[`${field}.cars.${index}.serviceGuid`] = 'Choose a service from the list'
   })
   Object.assign(
     errors,
@@ -131,14 +131,14 @@ function checkCars(facts: ReservationFacts, { field, cars, passengers }: DriveAs
   const [only] = new Set(services.map((it) => it?.guid)).size === 1 ? services : []
   if (room < passengers) {
     errors[`${field}.cars`] = only
-      ? `A ${only.name} takes ${only.passengers}: ${passengers} passengers need ${Math.ceil(passengers / only.passengers)}`
-      : `These cars take ${room} of ${passengers} passengers`
+      ? `${only.name} seats up to ${only.passengers}. You need ${Math.ceil(passengers / only.passengers)} for ${passengers} passengers.`
+      : `These cars seat ${room}, but the party has ${passengers}`
     return errors
   }
-  if (seated !== passengers) errors[`${field}.cars`] = `The cars take ${seated} of ${passengers} passengers`
+  if (seated !== passengers) errors[`${field}.cars`] = `Passengers placed in cars: ${seated} of ${passengers}`
   shares.forEach((share, index) => {
     const service = services[index]
-    if (service && share > service.passengers) errors[`${field}.cars.${index}.passengers`] = `A ${service.name} takes ${service.passengers}`
+    if (service && share > service.passengers) errors[`${field}.cars.${index}.passengers`] = `${service.name} seats up to ${service.passengers}`
   })
   return errors
 }
@@ -165,8 +165,8 @@ export function checkSeats(
     carSeats.forEach((asked, place) => {
       const seat = facts.seats.find(({ guid }) => guid === asked.guid)
       const at = `${field(index)}.carSeats.${place}`
-      if (!seat) errors[`${at}.guid`] = 'Choose a car seat of the list'
-      else if (count(asked) > seat.stock) errors[`${at}.quantity`] = `The company has ${seat.stock} of ${seat.name}`
+      if (!seat) errors[`${at}.guid`] = 'Choose a car seat from the list'
+      else if (count(asked) > seat.stock) errors[`${at}.quantity`] = `Only ${seat.stock} × ${seat.name} in stock`
     }),
   )
   return errors
@@ -189,7 +189,7 @@ export function checkOfficeNote(
   { notesForOffice }: Pick<DriveAsked, 'notesForOffice'>,
   field = '',
 ): FieldErrors {
-  return isPartnerUser && notesForOffice.trim() !== '' ? { [`${field}notesForOffice`]: 'Notes for the office are the company’s own' } : {}
+  return isPartnerUser && notesForOffice.trim() !== '' ? { [`${field}notesForOffice`]: 'Only staff can add notes for the office' } : {}
 }
 
 function checkStops(facts: ReservationFacts, { field, stops }: DriveAsked): FieldErrors {
@@ -212,8 +212,8 @@ export function placeAsked(facts: ReservationFacts, asked: PlaceAsked, field: st
   const place = placeOf(facts, guidOfPlace(asked))
   if (place) return { place, errors: {} }
   if (asked.locationGuid === null && asked.address.trim() !== '')
-    return { place: null, errors: { [`${field}.zoneGuid`]: 'Choose the zone of the address' } }
-  return { place: null, errors: { [`${field}.locationGuid`]: 'Choose a place of the list' } }
+    return { place: null, errors: { [`${field}.zoneGuid`]: 'Choose a zone for this address' } }
+  return { place: null, errors: { [`${field}.locationGuid`]: 'Choose a location from the list' } }
 }
 
 /**
@@ -246,11 +246,11 @@ export function whyNotPickup(
   drive: { flight: FlightFacts | null; minutes: number },
 ): string | null {
   if (isBefore(pickupAt, facts.now) && !(facts.isWalkIn && minutesBetween(pickupAt, facts.now) < 15))
-    return `${timeTextOf(pickupAt, facts.timeZone)} on ${serviceDateText(localDateOf(pickupAt, facts.timeZone))} is past: set another pickup time`
+    return `${timeTextOf(pickupAt, facts.timeZone)} on ${serviceDateText(localDateOf(pickupAt, facts.timeZone))} is in the past. Choose a later pickup time.`
   const { flight } = drive
   if (flight?.direction !== 'departure' || hasOverride(facts)) return null
   const ahead = Math.round(minutesBetween(pickupAt, flight.scheduled) - drive.minutes)
   return ahead < checkInClosesMinutes
-    ? `The party would reach the airport ${Math.max(0, ahead)} minutes before ${flight.ident} leaves: check-in closes ${checkInClosesMinutes} minutes before`
+    ? `The party would reach the airport ${Math.max(0, ahead)} minutes before ${flight.ident} departs, but check-in closes ${checkInClosesMinutes} minutes before departure`
     : null
 }

@@ -72,9 +72,9 @@ describe('the price of a part', () => {
 
   test('of cars that are no longer offered, or to a place that is no longer served, is refused', () => {
     expect(refusedFields(priceOf(driveOf({ serviceGuid: 'bus' })))).toEqual({
-      service: 'This car is no longer offered: choose another service',
+      service: 'This service is no longer offered. Choose another.',
     })
-    const place = { place: 'A place of this drive is no longer served: choose another' }
+    const place = { place: 'We no longer serve one of these locations. Choose another.' }
     expect(refusedFields(priceOf(driveOf({ toGuid: 'gone' })))).toEqual(place)
     expect(refusedFields(priceOf(driveOf({ fromGuid: 'gone' })))).toEqual(place)
   })

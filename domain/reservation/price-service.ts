@@ -110,8 +110,8 @@ function priceDrive(
 ): PriceLine[] | Refusal {
   const service = serviceOf(facts, trip.serviceGuid)
   const [from, to] = [placeOf(facts, trip.fromGuid), placeOf(facts, trip.toGuid)]
-  if (!service) return refuse('service', 'This car is no longer offered: choose another service')
-  if (!from || !to) return refuse('place', 'A place of this drive is no longer served: choose another')
+  if (!service) return refuse('service', 'This service is no longer offered. Choose another.')
+  if (!from || !to) return refuse('place', 'We no longer serve one of these locations. Choose another.')
   const asked = {
     serviceGuid: service.guid,
     serviceName: service.name,

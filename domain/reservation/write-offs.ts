@@ -25,7 +25,7 @@ export function writeOffLines(effects: readonly Effect[]): PlanLine[] {
     ...effectsOf(effects, 'writeOffReversed').map(({ amountCents }) => ({ label: 'Write-off', after: 'reversed', amountCents })),
     ...effectsOf(effects, 'writtenOff').map(({ amountCents }) => ({
       label: 'Write-off',
-      after: 'the rest of it',
+      after: 'remaining amount',
       amountCents: -amountCents,
     })),
   ]

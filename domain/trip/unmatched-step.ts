@@ -1,4 +1,5 @@
 import type { Refusal } from '#domain/refusal.ts'
+import { joinSentences } from '#domain/sentences.ts'
 import type { DriverStep } from './driver-step.ts'
 import { clockSlackMinutes } from './late-step.ts'
 
@@ -9,7 +10,7 @@ import { clockSlackMinutes } from './late-step.ts'
 export function unmatchedReason(refused: Refusal, step: DriverStep, minutesAgo: number): string | null {
   const why = whyUnmatched(refused, step, minutesAgo)
   if (why === null) return null
-  return [...why, enteredWith(step)].filter((text) => text !== '').join('. ')
+  return joinSentences([...why, enteredWith(step)])
 }
 
 function whyUnmatched(refused: Refusal, step: DriverStep, minutesAgo: number): string[] | null {

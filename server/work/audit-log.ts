@@ -1,3 +1,4 @@
+import { joinSentences } from '#domain/sentences.ts'
 import type { InsertObject } from 'kysely'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { jsonOrNull } from '#server/db/json.ts'
@@ -43,7 +44,7 @@ export class AuditLog {
       subject_guid: event.subjectGuid,
       customer_guid: event.customerGuid ?? null,
       group_guid: event.groupGuid ?? null,
-      reason: [event.reason ?? '', ...this.#reasons].filter((it) => it !== '').join('. '),
+      reason: joinSentences([event.reason ?? '', ...this.#reasons]),
       before: jsonOrNull(event.before),
       after: jsonOrNull(event.after),
       request_id: this.#stamp.requestId,

@@ -145,24 +145,24 @@ describe('more cars for a drive', () => {
   test.each<[string, Partial<AddCarsRequest>, Record<string, string>]>([
     ['for another’s drive', { bookingGuid: 'another’s' }, { notFound: '' }],
     ['for a fast track', { bookingGuid: bookingIn(party.reservation, 'arrivalFastTrack').guid }, { notFound: '' }],
-    ['for a journey that is not there', { journey: 2 }, { journey: 'Choose a journey of this drive' }],
-    ['of a service that is not there', { cars: [car({ serviceGuid: 'gone' })] }, { 'cars.0.serviceGuid': 'Choose a service of the list' }],
-    ['that takes more people than it has seats', { cars: [car({ passengers: 4 })] }, { 'cars.0.passengers': 'A Sedan takes 3' }],
-    ['that takes people twice', { cars: [car({ passengers: 1 })] }, { cars: 'The cars take 4 of 3 passengers' }],
+    ['for a journey that is not there', { journey: 2 }, { journey: 'Choose a journey of this booking' }],
+    ['of a service that is not there', { cars: [car({ serviceGuid: 'gone' })] }, { 'cars.0.serviceGuid': 'Choose a service from the list' }],
+    ['that takes more people than it has seats', { cars: [car({ passengers: 4 })] }, { 'cars.0.passengers': 'Sedan seats up to 3' }],
+    ['that takes people twice', { cars: [car({ passengers: 1 })] }, { cars: 'Passengers placed in cars: 4 of 3' }],
     [
       'while the existing one is crowded',
       { cars: [car()], shares: [{ tripGuid: existing, passengers: 4, luggage: 0 }] },
-      { 'shares.0.passengers': 'A Sedan takes 3' },
+      { 'shares.0.passengers': 'Sedan seats up to 3' },
     ],
     [
       'while a car that is not there is named',
       { shares: [{ tripGuid: 'gone', passengers: 0, luggage: 0 }] },
-      { 'shares.0.tripGuid': 'This car is not of the journey' },
+      { 'shares.0.tripGuid': 'This car isn’t part of the journey. Reload the page.' },
     ],
     [
       'with a seat that is not there',
       { cars: [car({ carSeats: [{ guid: 'gone', quantity: 1 }] })] },
-      { 'cars.0.carSeats.0.guid': 'Choose a car seat of the list' },
+      { 'cars.0.carSeats.0.guid': 'Choose a car seat from the list' },
     ],
   ])('is refused %s', (_, request, refusal) => {
     expect(refusedFields(added({ ...more, ...request }))).toEqual(refusal)
@@ -170,12 +170,12 @@ describe('more cars for a drive', () => {
 
   test('is refused with more seats than there are, those of the existing car included', () => {
     const request = { ...more, bookingGuid: bookingIn(seated.reservation, 'arrivalTransfer').guid, cars: [seats(2)] }
-    expect(refusedFields(added(request, {}, seated))).toEqual({ 'cars.0.carSeats.0.quantity': 'The company has 2 of Cradle' })
+    expect(refusedFields(added(request, {}, seated))).toEqual({ 'cars.0.carSeats.0.quantity': 'Only 2 × Cradle in stock' })
   })
 
   test('is refused with a note for the office to a partner user, of the first car too', () => {
     const about = { isPartnerUser: true }
-    const refusal = { notesForOffice: 'Notes for the office are the company’s own' }
+    const refusal = { notesForOffice: 'Only staff can add notes for the office' }
     expect(refusedFields(added({ ...more, notesForOffice: 'VIP' }, about))).toEqual(refusal)
     expect(refusedFields(added({ ...another, notesForOffice: 'VIP' }, about))).toEqual(refusal)
     expect(done(added({ ...more, notesForOffice: ' ', notesForDriver: 'VIP' }, about)).plan.title).toBe('Add cars')
@@ -183,7 +183,7 @@ describe('more cars for a drive', () => {
 
   test('is refused for what is served or cancelled, and on a closed day', () => {
     const over = { ...party, reservation: withBookings(party.reservation, (it) => ({ ...it, status: 'completed' as const })) }
-    expect(refusedFields(added(more, {}, over))).toEqual({ booking: 'This drive is served or cancelled: no car can join it' })
+    expect(refusedFields(added(more, {}, over))).toEqual({ booking: 'This trip is completed or cancelled, so you can’t add cars' })
     const locked = { days: [dayFacts({ isLocked: true })] }
     expect(refusedFields(added(more, locked))).toEqual({ 'Fri 20 Nov': 'The day is closed; changing it needs policy override' })
     expect(done(added(more, { ...locked, ...withOverride })).plan.title).toBe('Add cars')
@@ -207,22 +207,22 @@ describe('the first car of a flight', () => {
   test.each<[string, Partial<AddCarsRequest>, Partial<ReservationFacts>, Record<string, string>]>([
     ['of no flight', { flightGuid: null }, {}, { flightGuid: 'Choose a flight of the reservation' }],
     ['of a flight that the party is not on', { flightGuid: 'next day in' }, {}, { flightGuid: 'Choose a flight of the reservation' }],
-    ['of a flight that has one', { flightGuid: 'flight in' }, {}, { flightGuid: 'BA2155 has a transfer already: add the cars to it' }],
+    ['of a flight that has one', { flightGuid: 'flight in' }, {}, { flightGuid: 'BA2155 already has a transfer. Add the cars to that one.' }],
     [
       'of a cancelled flight',
       {},
       { flights: party.facts.flights.map((it) => ({ ...it, status: 'cancelled' })) },
       { flightGuid: 'BA2154 is cancelled on Fri 27 Nov' },
     ],
-    ['to nowhere', { place: null }, {}, { 'place.locationGuid': 'Choose a place of the list' }],
-    ['too small', { cars: [car({ passengers: 2 })] }, {}, { cars: 'The cars take 2 of 3 passengers' }],
+    ['to nowhere', { place: null }, {}, { 'place.locationGuid': 'Choose a location from the list' }],
+    ['too small', { cars: [car({ passengers: 2 })] }, {}, { cars: 'Passengers placed in cars: 2 of 3' }],
     ['today', {}, { today: '2026-11-27', now: '2026-11-27T10:00:00Z' }, { flightGuid: 'Booking for today needs policy override' }],
     ['of a flight that has left', {}, { today: '2026-11-28', now: '2026-11-28T10:00:00Z' }, { flightGuid: 'Fri 27 Nov is in the past' }],
     [
       'whose pickup is past',
       {},
       { today: '2026-11-27', now: '2026-11-27T18:00:00Z', ...withOverride },
-      { pickupTime: '13:55 on Fri 27 Nov is past: set another pickup time' },
+      { pickupTime: '13:55 on Fri 27 Nov is in the past. Choose a later pickup time.' },
     ],
   ])('is refused %s', (_, request, about, refusal) => {
     expect(refusedFields(added({ ...another, ...request }, about))).toEqual(refusal)

@@ -38,7 +38,7 @@ function newTransfer(facts: ReservationFacts, before: Reservation, request: AddC
   const early = whyNotDate(flight.serviceDate, facts.today, hasOverride(facts) || facts.isWalkIn)
   if (early !== null) return refuseField('flightGuid', early)
   if (before.bookings.some((it) => it.flightGuid === flight.guid && isTransport(it.kind) && isOpen(it)))
-    return refuseField('flightGuid', `${flight.ident} has a transfer already: add the cars to it`)
+    return refuseField('flightGuid', `${flight.ident} already has a transfer. Add the cars to that one.`)
   const place = request.place ?? { locationGuid: null, address: '', zoneGuid: null }
   const party = { ...countsOf(before.passengers), ...blankParty }
   const planned = planTransfer(facts, party, { direction: flight.direction, transfer: { ...request, place }, flight }, 'transfer')
@@ -56,10 +56,10 @@ function newTransfer(facts: ReservationFacts, before: Reservation, request: AddC
 function moreCars(facts: ReservationFacts, before: Reservation, request: AddCarsRequest, guid: string): Target | Refusal {
   const booking = bookingOf(before, guid)
   if (!booking || !isTransport(booking.kind)) return notFound
-  if (!isOpen(booking)) return refuse('booking', 'This drive is served or cancelled: no car can join it')
+  if (!isOpen(booking)) return refuse('booking', 'This trip is completed or cancelled, so you can’t add cars')
   const existing = liveTrips(booking).filter((it) => it.journey === request.journey)
   const [like] = existing
-  if (!like) return refuseField('journey', 'Choose a journey of this drive')
+  if (!like) return refuseField('journey', 'Choose a journey of this booking')
   const shared = booking.trips.map((it) => {
     const share = request.shares.find(({ tripGuid }) => tripGuid === it.guid)
     return share && existing.includes(it) ? { ...it, passengers: share.passengers, luggage: share.luggage } : it
@@ -108,16 +108,16 @@ function whyNotCars(
   const errors = checkOfficeNote(facts, request)
   request.cars.forEach((car, index) => {
     const service = serviceOf(facts, car.serviceGuid)
-    if (!service) errors[`cars.${index}.serviceGuid`] = 'Choose a service of the list'
+    if (!service) errors[`cars.${index}.serviceGuid`] = 'Choose a service from the list'
     else if ((car.passengers ?? 0) > service.passengers)
-      errors[`cars.${index}.passengers`] = `A ${service.name} takes ${service.passengers}`
+      errors[`cars.${index}.passengers`] = `${service.name} seats up to ${service.passengers}`
   })
   request.shares.forEach((share, index) => {
     const trip = existing.find((it) => it.guid === share.tripGuid)
     const service = trip ? serviceOf(facts, trip.serviceGuid) : null
-    if (!trip) errors[`shares.${index}.tripGuid`] = 'This car is not of the journey'
+    if (!trip) errors[`shares.${index}.tripGuid`] = 'This car isn’t part of the journey. Reload the page.'
     else if (service && share.passengers > service.passengers)
-      errors[`shares.${index}.passengers`] = `A ${service.name} takes ${service.passengers}`
+      errors[`shares.${index}.passengers`] = `${service.name} seats up to ${service.passengers}`
   })
   Object.assign(
     errors,
@@ -125,6 +125,6 @@ function whyNotCars(
   )
   const sum = (all: readonly ReservedTrip[]) => all.reduce((count, it) => count + it.passengers, 0)
   if (Object.keys(errors).length === 0 && sum(cars) !== sum(existing))
-    errors['cars'] = `The cars take ${sum(cars)} of ${sum(existing)} passengers`
+    errors['cars'] = `Passengers placed in cars: ${sum(cars)} of ${sum(existing)}`
   return errors
 }

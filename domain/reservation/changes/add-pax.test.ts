@@ -121,13 +121,13 @@ describe('who is added', () => {
 
   test('is refused beside the car that is named', () => {
     expect(refusedFields(added({ trips: [takes(second, 3)] }, {}, two))).toEqual({
-      'trips.0.passengers': 'The cars take 6 of 5 passengers',
+      'trips.0.passengers': 'Passengers placed in cars: 6 of 5',
     })
     const late = takes(bookingIn(small.reservation, 'departureTransfer').trips[0], 3)
     const early = { ...takes(bookingIn(small.reservation, 'arrivalTransfer').trips[0], 4), serviceGuid: 'van' }
-    expect(refusedFields(added({ trips: [early, late] }, {}, small))).toEqual({ 'trips.1.passengers': 'The cars take 3 of 4 passengers' })
+    expect(refusedFields(added({ trips: [early, late] }, {}, small))).toEqual({ 'trips.1.passengers': 'Passengers placed in cars: 3 of 4' })
     expect(refusedFields(added({ trips: [takes(undefined, 1)] }))).toEqual({
-      'trips.0.tripGuid': 'This car is not of a service that the passengers join',
+      'trips.0.tripGuid': 'This car isn’t part of a service the passengers are joining',
     })
   })
 
@@ -139,28 +139,28 @@ describe('who is added', () => {
     days: small.facts.days.map((it) => (it.direction === 'arrival' ? dayFacts({ mode: 'limited', capacity: 3, taken: 3 }) : it)),
   }
   test.each<[string, Partial<AddPaxRequest>, Partial<ReservationFacts>, Record<string, string>]>([
-    ['where no car has room', {}, {}, { trips: 'The cars have no room for 1 more: choose a larger car, or add one first' }],
-    ['in a car that is too small', asked({ serviceGuid: 'sedan' }), {}, { 'trips.0.passengers': 'A Sedan takes 3' }],
-    ['where somebody is left behind', asked({ passengers: 3 }), {}, { 'trips.0.passengers': 'The cars take 3 of 4 passengers' }],
-    ['in a service that is not there', asked({ serviceGuid: 'gone' }), {}, { 'trips.0.passengers': 'Choose a service of the list' }],
+    ['where no car has room', {}, {}, { trips: 'The cars have no room for 1 more. Choose a larger car, or add another first.' }],
+    ['in a car that is too small', asked({ serviceGuid: 'sedan' }), {}, { 'trips.0.passengers': 'Sedan seats up to 3' }],
+    ['where somebody is left behind', asked({ passengers: 3 }), {}, { 'trips.0.passengers': 'Passengers placed in cars: 3 of 4' }],
+    ['in a service that is not there', asked({ serviceGuid: 'gone' }), {}, { 'trips.0.passengers': 'Choose a service from the list' }],
     [
       'with more seats than there are',
       asked({ carSeats: [{ guid: 'cradle', quantity: 20 }] }),
       {},
-      { 'trips.0.carSeats.0.quantity': 'The company has 2 of Cradle' },
+      { 'trips.0.carSeats.0.quantity': 'Only 2 × Cradle in stock' },
     ],
     [
       'in a car of what they do not join',
       { ...asked({}), bookingGuids: [guidOf(small, 'arrivalFastTrack')] },
       {},
-      { 'trips.0.tripGuid': 'This car is not of a service that the passengers join' },
+      { 'trips.0.tripGuid': 'This car isn’t part of a service the passengers are joining' },
     ],
     ['to another’s service', { bookingGuids: ['another’s'] }, {}, { notFound: '' }],
     [
       'where there is no place, unless the whole party waits',
       { bookingGuids: [guidOf(small, 'arrivalFastTrack')] },
       full,
-      { allowWaitlist: 'No place is left for 1 on Fri 20 Nov: the party would lose its places and wait' },
+      { allowWaitlist: 'No places left for 1 on Fri 20 Nov. The party would lose its places and join the waitlist.' },
     ],
     [
       'on a closed day',
@@ -174,7 +174,7 @@ describe('who is added', () => {
 
   test('is refused when nothing is ahead', () => {
     const over = { ...party, reservation: withBookings(party.reservation, (it) => ({ ...it, status: 'completed' as const })) }
-    expect(refusedFields(added({}, {}, over))).toEqual({ booking: 'Nothing of this reservation is ahead: nobody can join it' })
+    expect(refusedFields(added({}, {}, over))).toEqual({ booking: 'This reservation has no upcoming services, so you can’t add passengers' })
   })
 
   test('waits with the whole party where that is agreed to: the others come first', () => {

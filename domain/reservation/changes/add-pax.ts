@@ -39,7 +39,7 @@ export function addPaxTarget(facts: ReservationFacts, before: Reservation, reque
   const named = before.bookings.filter((it) => request.bookingGuids.includes(it.guid))
   if (named.length < new Set(request.bookingGuids).size) return notFound
   const joined = (named.length > 0 ? named : before.bookings).filter((it) => isService(it) && isOpen(it))
-  if (joined.length === 0) return refuse('booking', 'Nothing of this reservation is ahead: nobody can join it')
+  if (joined.length === 0) return refuse('booking', 'This reservation has no upcoming services, so you can’t add passengers')
   const last = Math.max(0, ...before.passengers.map((it) => it.position))
   const added = request.passengers.map((it, index): Passenger => ({ guid: `new:passenger${index + 1}`, position: last + index + 1, ...it }))
   const errors: Record<string, string> = {}
@@ -50,7 +50,7 @@ export function addPaxTarget(facts: ReservationFacts, before: Reservation, reque
   })
   if (Object.keys(errors).length > 0) return refuseFields(errors)
   const strayed = request.trips.findIndex(({ tripGuid }) => !joined.some((it) => it.trips.some((trip) => trip.guid === tripGuid)))
-  if (strayed >= 0) return refuseField(`trips.${strayed}.tripGuid`, 'This car is not of a service that the passengers join')
+  if (strayed >= 0) return refuseField(`trips.${strayed}.tripGuid`, 'This car isn’t part of a service the passengers are joining')
   return {
     title: 'Add passengers',
     after: { ...before, passengers: [...before.passengers, ...added], bookings },
@@ -98,10 +98,10 @@ function whyNotSeats(facts: ReservationFacts, cars: readonly ReservedTrip[], wan
   const crowded = cars.find((it) => it.passengers > (serviceOf(facts, it.serviceGuid)?.passengers ?? 0))
   if (crowded) {
     const service = serviceOf(facts, crowded.serviceGuid)
-    return service ? `A ${service.name} takes ${service.passengers}` : 'Choose a service of the list'
+    return service ? `${service.name} seats up to ${service.passengers}` : 'Choose a service from the list'
   }
   const placed = cars.reduce((sum, it) => sum + it.passengers, 0)
-  return placed === wanted ? null : `The cars take ${placed} of ${wanted} passengers`
+  return placed === wanted ? null : `Passengers placed in cars: ${placed} of ${wanted}`
 }
 
 /** Whoever is added goes where there is room; `trips` is changed in place of the cars it holds. */
@@ -113,7 +113,7 @@ function fill(facts: ReservationFacts, trips: ReservedTrip[], cars: readonly Res
     trips[trips.indexOf(car)] = { ...car, passengers: car.passengers + joins }
     left -= joins
   }
-  return left === 0 ? null : `The cars have no room for ${left} more: choose a larger car, or add one first`
+  return left === 0 ? null : `The cars have no room for ${left} more. Choose a larger car, or add another first.`
 }
 
 function fieldOf(asked: readonly CarTakes[], cars: readonly ReservedTrip[]): string {

@@ -21,7 +21,7 @@ export function approveTarget(facts: ReservationFacts, before: Reservation, { bo
   if (why !== null) return refuse('booking', why)
   const flight = flightOf(facts, booking.flightGuid)
   if (flight && isBefore(flight.scheduled, facts.now))
-    return refuse('booking', `${flight.ident} was due at ${timeTextOf(flight.scheduled, facts.timeZone)}: it is too late to approve`)
+    return refuse('booking', `${flight.ident} was due at ${timeTextOf(flight.scheduled, facts.timeZone)}, so it’s too late to approve`)
   if (payMethod !== null && facts.isPartnerUser) return refuseField('payMethod', partnersTakeNoMoney)
   const after = withBookings(before, (it) => (it.guid === bookingGuid ? { ...it, status: 'booked', waitlistedAt: null } : it))
   return { title: 'Approve from waitlist', after, noPlace: 'approve', payMethod, template: 'waitlistApproved' }

@@ -18,7 +18,7 @@ describe('the whole party', () => {
 
   test('each service by its own hours ahead, in one plan', () => {
     const { plan, effects, after } = done(cancelled(party, hoursBefore(30)))
-    expect(plan.title).toBe('Cancel the whole party')
+    expect(plan.title).toBe('Cancel reservation')
     expect(after.bookings.map(({ kind, status }) => [kind, status])).toEqual(
       ['arrivalFastTrack', 'arrivalTransfer', 'departureFastTrack', 'departureTransfer', 'extra'].map((kind) => [kind, 'cancelled']),
     )

@@ -53,21 +53,21 @@ describe('the fee', () => {
   const set = { guid: 't', validFrom: '2026-11-02', setAt: '2026-10-01T12:00:00Z', setBy: null, withdrawnAt: null, numbers: {} }
   const terms = { terms: { terms: [set] } }
   test.each<[string, Partial<ReservationFacts>, Partial<CancelRequest>, number, string]>([
-    ['in good time is nothing', {}, {}, 0, 'free at this time'],
-    ['to the hour in good time is nothing', hoursBefore(48), {}, 0, 'free at this time'],
+    ['in good time is nothing', {}, {}, 0, 'free this far in advance'],
+    ['to the hour in good time is nothing', hoursBefore(48), {}, 0, 'free this far in advance'],
     ['within it is due', hoursBefore(47.9), {}, 9_000, '50 % within 48 hours'],
     ['is the tightest line’s', hoursBefore(23), {}, 18_000, '100 % within 24 hours'],
-    ['names the terms it is of', { ...hoursBefore(30), ...terms }, {}, 9_000, '50 % within 48 hours, by the terms from Mon 2 Nov 2026'],
-    ['that is nothing names them too', terms, {}, 0, 'free at this time, by the terms from Mon 2 Nov 2026'],
+    ['names the terms it is of', { ...hoursBefore(30), ...terms }, {}, 9_000, '50 % within 48 hours, terms effective Mon 2 Nov 2026'],
+    ['that is nothing names them too', terms, {}, 0, 'free this far in advance, terms effective Mon 2 Nov 2026'],
     ['may be waived', { ...withOverride, ...hoursBefore(30) }, { goodwillPercent: 100 }, 0, '50 % within 48 hours, waived'],
     [
       'may be waived in part',
       { ...withOverride, ...hoursBefore(30) },
       { goodwillPercent: 25 },
       6_750,
-      '50 % within 48 hours, 25 % of it waived',
+      '50 % within 48 hours, 25 % waived',
     ],
-    ['that is nothing is not waived', withOverride, { goodwillPercent: 100 }, 0, 'free at this time'],
+    ['that is nothing is not waived', withOverride, { goodwillPercent: 100 }, 0, 'free this far in advance'],
     ['is by the schedule, however late the flight is', { ...hoursBefore(30), flights: [] }, {}, 9_000, '50 % within 48 hours'],
   ])('%s', (_, about, asked, feeCents, feeText) => {
     const it = done(cancelled(current, about, asked))
@@ -140,8 +140,8 @@ test('each trip is dropped, and its driver notified', () => {
   }
   const { plan, effects } = done(cancelled(driven))
   expect(plan.lines.filter(({ label }) => label.startsWith('Trip'))).toEqual([
-    { section: 'Arrival', label: 'Trip at 14:50', after: 'dropped; Dora is notified' },
-    { section: 'Arrival', label: 'Trip at 14:50', after: 'dropped' },
+    { section: 'Arrival', label: 'Trip at 14:50', after: 'cancelled; Dora will be notified' },
+    { section: 'Arrival', label: 'Trip at 14:50', after: 'cancelled' },
   ])
   expect(effectsOf(effects, 'tripDropped')).toHaveLength(2)
 })
@@ -155,12 +155,12 @@ test('while the guests are on board nothing is dropped', () => {
       trips: it.trips.map((trip) => ({ ...trip, status: 'onBoard' as const })),
     })),
   }
-  expect(refusedFields(cancelled(driving))).toEqual({ trip: 'The guests are on board: wait until the drive has ended' })
+  expect(refusedFields(cancelled(driving))).toEqual({ trip: 'The guests are on board. Wait until the trip is completed.' })
 })
 
 test('nobody is notified where there is no address', () => {
   const quiet = { ...current, reservation: { ...current.reservation, customer: { ...ada, email: '' } } }
-  expect(planOf({}, {}, quiet).lines.at(-1)?.after).toBe('nobody is notified: there is no e-mail address')
+  expect(planOf({}, {}, quiet).lines.at(-1)?.after).toBe('not sent: no e-mail address')
 })
 
 test.each<[string, Partial<ReservationFacts>, string[]]>([
@@ -215,7 +215,7 @@ describe('refused', () => {
       gone,
       {},
       {},
-      { booking: 'Nothing of this reservation is open: there is nothing to cancel' },
+      { booking: 'This reservation has no open bookings to cancel' },
     ],
     ['without a reason', current, {}, { reason: ' ' }, { reason: 'This field is required' }],
     ['on a closed day', current, locked, {}, { booking: 'The day is closed; changing it needs policy override' }],
@@ -243,7 +243,7 @@ describe('refused', () => {
   })
 
   test('but not by policy override: on a closed day, or when served', () => {
-    expect(planOf({ ...withOverride, ...locked }).title).toBe('Cancel the whole party')
+    expect(planOf({ ...withOverride, ...locked }).title).toBe('Cancel reservation')
     const served = withStatus(current, 'arrivalFastTrack', 'completed')
     expect(planOf({ ...withOverride, ...later }, only(served, 'arrivalFastTrack'), served)).toMatchObject({ chargeCents: 9_000 })
   })

@@ -24,7 +24,7 @@ export function cancelTarget(facts: ReservationFacts, before: Reservation, reque
   const isWhole = request.bookingGuids.length === 0
   const asked = isWhole ? before.bookings.filter(isOpen) : before.bookings.filter((it) => request.bookingGuids.includes(it.guid))
   if (!isWhole && asked.length < new Set(request.bookingGuids).size) return notFound
-  if (asked.length === 0) return refuse('booking', 'Nothing of this reservation is open: there is nothing to cancel')
+  if (asked.length === 0) return refuse('booking', 'This reservation has no open bookings to cancel')
   const bookings: ReservedBooking[] = []
   for (const booking of before.bookings) {
     const cancelled = asked.includes(booking) ? cancelledBooking(atTermsOf(facts, before), booking, request) : booking
@@ -32,7 +32,7 @@ export function cancelTarget(facts: ReservationFacts, before: Reservation, reque
     bookings.push(cancelled)
   }
   return {
-    title: isWhole ? 'Cancel the whole party' : 'Cancel booking',
+    title: isWhole ? 'Cancel reservation' : 'Cancel booking',
     after: { ...before, bookings },
     noPlace: 'ask',
     template: bookings.some((it, index) => it.status === 'cancelled' && it !== before.bookings[index]) ? 'cancellation' : 'change',

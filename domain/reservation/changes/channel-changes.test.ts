@@ -24,7 +24,7 @@ describe('a new one', () => {
     const gone = hireLine({ isCancelled: true })
     const request = toldBy([fastTrackLine(), transferLine({ totalCents: 9_400, notes: 'Pram' }), gone], { comments: 'Honeymoon' })
     const planned = done(planSold(request))
-    expect(planned.plan).toMatchObject({ title: 'New from Island Tours', warnings: [], chargeCents: 20_900, balanceAfterCents: 20_900 })
+    expect(planned.plan).toMatchObject({ title: 'New booking from Island Tours', warnings: [], chargeCents: 20_900, balanceAfterCents: 20_900 })
     expect(linesOf(planned)).toEqual([
       'Party: 2 adults',
       'Passengers: Ada Bell',
@@ -32,7 +32,7 @@ describe('a new one', () => {
       'Arrival fast track: Fri 20 Nov at 14:05, BA2155',
       'Sold elsewhere: As imported',
       'Arrival transfer: Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West',
-      'Sedan, pickup Fri 20 Nov at 14:50: 2 people, no bags, for the driver: Pram',
+      'Sedan, pickup Fri 20 Nov at 14:50: 2 passengers, no bags, note for driver: Pram',
       'Sold elsewhere: As imported',
       'Billing: the guest pays later',
       'Confirmation: by e-mail to ada@example.com',
@@ -42,9 +42,9 @@ describe('a new one', () => {
   })
 
   test('needs somebody who books, and a service that is not cancelled', () => {
-    expect(refusedFields(planSold(toldBy([fastTrackLine()]), {}, null))).toEqual({ customer: 'Choose who books, or add them' })
+    expect(refusedFields(planSold(toldBy([fastTrackLine()]), {}, null))).toEqual({ customer: 'Choose a customer or add a new one' })
     expect(refusedFields(planSold(toldBy([fastTrackLine({ isCancelled: true })])))).toEqual({
-      booking: 'Everything of it is cancelled: there is nothing to book',
+      booking: 'Every service is cancelled, so there is nothing to book',
     })
   })
 })
@@ -61,15 +61,15 @@ describe('one that stands', () => {
     )
     expect(planned.plan).toMatchObject({
       title: 'Changed by Island Tours',
-      warnings: ['1 of 1 children and infants have no seat in the car on Fri 20 Nov'],
+      warnings: ['No car seat for 1 of 1 children and infants on Fri 20 Nov'],
     })
     expect(linesOf(planned)).toEqual([
-      'Passenger added: one adult',
-      'Passenger added: one infant',
+      'Passenger added: unnamed adult',
+      'Passenger added: unnamed infant',
       'Arrival fast track, party: 2 adults → 3 adults',
       'Arrival transfer: Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West → Fri 20 Nov at 14:50, BA2155, 1 × Van, Airport to Villa West',
       'Arrival transfer, party: 2 adults → 3 adults, 1 infant',
-      'Trip at 14:50: Fri 20 Nov 14:50, Sedan, Airport to Villa West, 2 people, no bags → Fri 20 Nov 14:50, Van, Airport to Villa West, 4 people, no bags',
+      'Trip at 14:50: Fri 20 Nov 14:50, Sedan, Airport to Villa West, 2 passengers, no bags → Fri 20 Nov 14:50, Van, Airport to Villa West, 4 passengers, no bags',
       'Fast-track places taken: 1, Fri 20 Nov, arrival',
       'Sold elsewhere: BBD 115.00 → BBD 120.00, As imported',
       'Message to the guest: by e-mail to ada@example.com',
@@ -95,7 +95,7 @@ describe('one that stands', () => {
     ])
     const unknown = toldBy([hireLine({ isCancelled: true })])
     expect(refusedFields(planTold(before, unknown))).toEqual({ change: nothingChanges })
-    expect(refusedFields(planTold(before, toldBy([privateLine({ time: null })])))).toEqual({ time: 'The pick-up time is missing' })
+    expect(refusedFields(planTold(before, toldBy([privateLine({ time: null })])))).toEqual({ time: 'Pickup time is missing' })
   })
 
   test('the booking of a code is found among others', () => {
@@ -211,45 +211,45 @@ describe('a person decides', () => {
   const it = sold([transferLine()])
   const more = transferLine({ adults: 3 })
   const gone = transferLine({ isCancelled: true })
-  const driven = 'Part of this was driven already, and the channel has changed it since'
+  const driven = 'Some trips are already completed, but the channel has changed the booking since'
 
   test.each<[string, ReservationCase, typeof more, string]>([
-    ['checked in', left(it, { status: 'checkedIn' }), more, 'This booking is checked in, and the channel has changed it since'],
-    ['completed', left(it, { status: 'completed' }), gone, 'This booking is completed, and the channel has cancelled it since'],
-    ['missed', left(it, { status: 'noShow' }), gone, 'This booking is a no-show, and the channel has cancelled it since'],
+    ['checked in', left(it, { status: 'checkedIn' }), more, 'This booking is checked in, but the channel has changed it since'],
+    ['completed', left(it, { status: 'completed' }), gone, 'This booking is completed, but the channel has cancelled it since'],
+    ['missed', left(it, { status: 'noShow' }), gone, 'This booking is a no-show, but the channel has cancelled it since'],
     ['driven', left(it, {}, { status: 'completed' }), more, driven],
     ['driven to nobody', left(it, {}, { status: 'noShow' }), gone, driven],
     [
       'cancelled here',
       left(it, { status: 'cancelled', cancelReason: 'Ill' }),
       more,
-      'This was cancelled here, and the channel has changed it since',
+      'This booking was cancelled here, but the channel has changed it since',
     ],
   ])('what is %s', (_, before, line, why) => expect(refusedFields(planTold(before, toldBy([line])))).toEqual({ 'T-2': why }))
 
   test('where the channel keeps money', () => {
     expect(refusedFields(planTold(it, toldBy([gone], { kept: 'BBD 50.00' })))).toEqual({
-      'T-2': 'The channel has cancelled this and keeps BBD 50.00: cancel it here with a fee of that sum, or none, then complete this',
+      'T-2': 'The channel cancelled this booking but keeps BBD 50.00. Cancel it here with a fee of that amount, or no fee, then complete this import.',
     })
   })
 
   const code = 'T-1'
   const leaving = fastTrackLine({ kind: 'departureFastTrack', date: '2026-11-27', flightGuid: 'flight out' })
   test.each<[string, typeof more, typeof more]>([
-    ['an arrival fast track here, and the channel has sold a private transfer', fastTrackLine(), privateLine({ code })],
-    ['an hourly hire here, and the channel has sold an arrival transfer', hireLine({ code }), transferLine({ code })],
-    ['a departure fast track here, and the channel has sold an hourly hire', leaving, hireLine({ code })],
-  ])('this is %s', (said, was, is) => {
+    ['an arrival fast track, but the channel sold a private transfer', fastTrackLine(), privateLine({ code })],
+    ['an hourly hire, but the channel sold an arrival transfer', hireLine({ code }), transferLine({ code })],
+    ['a departure fast track, but the channel sold an hourly hire', leaving, hireLine({ code })],
+  ])('this booking is %s', (said, was, is) => {
     const before = sold([was])
-    expect(refusedFields(planTold(before, toldBy([is])))).toEqual({ 'T-1': `This is ${said}` })
+    expect(refusedFields(planTold(before, toldBy([is])))).toEqual({ 'T-1': `This booking is ${said}` })
     const over = told(before, toldBy([{ ...was, isCancelled: true }]))
-    expect(refusedFields(planTold(over, toldBy([is])))).toEqual({ 'T-1': `This is ${said}` })
+    expect(refusedFields(planTold(over, toldBy([is])))).toEqual({ 'T-1': `This booking is ${said}` })
   })
 
   test('and nothing of it that is wrong is taken', () => {
-    expect(refusedFields(planTold(it, toldBy([transferLine({ flightGuid: null })])))).toEqual({ flight: 'Choose a flight of the list' })
+    expect(refusedFields(planTold(it, toldBy([transferLine({ flightGuid: null })])))).toEqual({ flight: 'Choose a flight from the list' })
     const over = told(it, toldBy([gone]))
-    expect(refusedFields(planTold(over, toldBy([transferLine({ flightGuid: null })])))).toEqual({ flight: 'Choose a flight of the list' })
+    expect(refusedFields(planTold(over, toldBy([transferLine({ flightGuid: null })])))).toEqual({ flight: 'Choose a flight from the list' })
   })
 })
 

@@ -99,25 +99,25 @@ describe('what a channel sells', () => {
   })
 })
 
-const noFlight = { flight: 'Choose a flight of the list' }
-const noPlace = 'Choose a place of the list'
+const noFlight = { flight: 'Choose a flight from the list' }
+const noPlace = 'Choose a location from the list'
 
 describe('what cannot be done', () => {
   test.each<[string, ChannelLine, Record<string, string>]>([
-    ['children alone', fastTrackLine({ adults: 0, children: 2 }), { adults: 'At least one adult travels with the party' }],
+    ['children alone', fastTrackLine({ adults: 0, children: 2 }), { adults: 'At least one adult is required' }],
     ['no flight', fastTrackLine({ flightGuid: null }), noFlight],
     ['a flight that is gone', transferLine({ flightGuid: 'gone' }), noFlight],
     ['a flight the other way', fastTrackLine(out), noFlight],
-    ['a flight of another day', fastTrackLine({ date: '2026-11-21' }), { flight: 'BA2155 is not on Sat 21 Nov: choose the flight again' }],
-    ['a drive to meet a flight that is gone', privateLine({ flightGuid: 'gone' }), { meetsFlightGuid: 'Choose a flight of the list' }],
+    ['a flight of another day', fastTrackLine({ date: '2026-11-21' }), { flight: 'BA2155 doesn’t operate on Sat 21 Nov. Choose another flight.' }],
+    ['a drive to meet a flight that is gone', privateLine({ flightGuid: 'gone' }), { meetsFlightGuid: 'Choose a flight from the list' }],
     ['a transfer to nowhere', transferLine({ to: null, from: at('villa') }), { 'arrival.transfer.place.locationGuid': noPlace }],
     ['a transfer from nowhere', { ...toAirport, from: null, to: at('villa') }, { 'departure.transfer.place.locationGuid': noPlace }],
     ['a drive from nowhere', privateLine({ from: null }), { 'journey.from.locationGuid': noPlace }],
     ['a drive to nowhere', privateLine({ to: null }), { 'journey.to.locationGuid': noPlace }],
     ['a hire from nowhere', hireLine({ from: null }), { 'from.locationGuid': noPlace, 'to.locationGuid': noPlace }],
-    ['a drive at no time', privateLine({ time: null }), { time: 'The pick-up time is missing' }],
-    ['a hire at no time', hireLine({ time: null }), { time: 'The pick-up time is missing' }],
-    ['no car', transferLine({ serviceGuid: null }), { 'arrival.transfer.cars.0.serviceGuid': 'Choose a service of the list' }],
+    ['a drive at no time', privateLine({ time: null }), { time: 'Pickup time is missing' }],
+    ['a hire at no time', hireLine({ time: null }), { time: 'Pickup time is missing' }],
+    ['no car', transferLine({ serviceGuid: null }), { 'arrival.transfer.cars.0.serviceGuid': 'Choose a service from the list' }],
     ['a tax that is not set', fastTrackLine({ taxCode: 'NONE' }), { tax: 'No tax “NONE” is set for Fri 20 Nov' }],
   ])('%s is refused', (_, line, why) => expect(refusedFields(serviceFor(factsOf(), line))).toEqual(why))
 })

@@ -51,7 +51,7 @@ function plannedFor(facts: ReservationFacts, line: ChannelLine): ReservedBooking
   const { direction } = bookingKinds[line.kind]
   const flight = flightOf(facts, line.flightGuid)
   const why = whyNotFlight(flight, direction, line.date)
-  if (why !== null || flight === null) return refuse('flight', why ?? 'Choose a flight of the list')
+  if (why !== null || flight === null) return refuse('flight', why ?? 'Choose a flight from the list')
   if (line.kind === 'arrivalFastTrack' || line.kind === 'departureFastTrack') return newFastTrack(facts, party, flight)
   const place = (direction === 'arrival' ? line.to : line.from) ?? nowhere
   const transfer = {
@@ -69,7 +69,7 @@ function plannedFor(facts: ReservationFacts, line: ChannelLine): ReservedBooking
 const nowhere: PlaceAsked = { locationGuid: null, address: '', zoneGuid: null }
 
 function plannedDrive(facts: ReservationFacts, line: ChannelLine, party: PartyRequest): ReservedBooking | Refusal {
-  if (line.time === null) return refuse('time', 'The pick-up time is missing')
+  if (line.time === null) return refuse('time', 'Pickup time is missing')
   const journey = {
     date: line.date,
     time: line.time,
@@ -86,7 +86,7 @@ function plannedDrive(facts: ReservationFacts, line: ChannelLine, party: PartyRe
       : newPrivate(facts, null, { ...party, journey, meetsFlightGuid: line.flightGuid }, 'drives')
   if (isRefusal(target)) return target
   const [booking] = target.after.bookings
-  return booking ?? refuse('booking', 'No drive could be planned')
+  return booking ?? refuse('booking', 'The trip couldn’t be planned')
 }
 
 /** As many cars of the service as the party needs. */

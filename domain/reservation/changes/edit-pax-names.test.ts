@@ -123,22 +123,22 @@ describe('who is taken off', () => {
     [
       'a stranger to be renamed',
       { passengers: [{ guid: 'stranger', firstName: '', lastName: '' }] },
-      { 'passengers.0.guid': 'This passenger is not of the party: load it again' },
+      { 'passengers.0.guid': 'This passenger is no longer in the party. Reload the page.' },
     ],
     [
       'a stranger to be taken off',
       { removed: [passengerOf(party, 3), 'stranger'] },
-      { 'removed.1': 'This passenger is not of the party: load it again' },
+      { 'removed.1': 'This passenger is no longer in the party. Reload the page.' },
     ],
     [
       'nobody but a stranger to be taken off',
       { removed: ['stranger'] },
-      { 'removed.0': 'This passenger is not of the party: load it again' },
+      { 'removed.0': 'This passenger is no longer in the party. Reload the page.' },
     ],
     [
       'the last adult',
       { removed: [passengerOf(party, 1), passengerOf(party, 2)] },
-      { passengers: 'At least one adult travels with the party' },
+      { passengers: 'At least one adult is required' },
     ],
   ])('is refused: %s', (_, request, refusal) => {
     expect(refusedFields(edited(request))).toEqual(refusal)
@@ -147,10 +147,10 @@ describe('who is taken off', () => {
   test('is refused while checked in', () => {
     const it = served(party, 'arrivalFastTrack', 'checkedIn')
     expect(refusedFields(edited({ removed: [passengerOf(party, 1)] }, withOverride, it))).toEqual({
-      passengers: 'Ada Bell is checked in: reset the check-in first',
+      passengers: 'Ada Bell is checked in. Reset the check-in first.',
     })
     expect(refusedFields(edited({ removed: [passengerOf(party, 3)] }, withOverride, it))).toEqual({
-      passengers: 'A passenger is checked in: reset the check-in first',
+      passengers: 'A passenger is checked in. Reset the check-in first.',
     })
   })
 })
@@ -215,7 +215,7 @@ describe('who is checked in', () => {
     ['made a child', { passengers: [{ guid: passengerOf(party, 1), ...first, ageBand: 'child' }] }],
   ])('is not %s', (_, request) => {
     expect(refusedFields(edited(request, withOverride, adaCame))).toEqual({
-      passengers: 'Ada Bell is checked in: reset the check-in first',
+      passengers: 'Ada Bell is checked in. Reset the check-in first.',
     })
   })
 

@@ -29,15 +29,15 @@ export interface EditPaxRequest {
 /** Names and age bands put right, and people taken off: what follows from it for places, cars and price follows. */
 export function editPaxTarget(_: ReservationFacts, before: Reservation, request: EditPaxRequest): Target | Refusal {
   const unknown = request.passengers.findIndex(({ guid }) => !before.passengers.some((it) => it.guid === guid))
-  if (unknown >= 0) return refuseField(`passengers.${unknown}.guid`, 'This passenger is not of the party: load it again')
+  if (unknown >= 0) return refuseField(`passengers.${unknown}.guid`, 'This passenger is no longer in the party. Reload the page.')
   const stray = request.removed.findIndex((guid) => !before.passengers.some((it) => it.guid === guid))
-  if (stray >= 0) return refuseField(`removed.${stray}`, 'This passenger is not of the party: load it again')
+  if (stray >= 0) return refuseField(`removed.${stray}`, 'This passenger is no longer in the party. Reload the page.')
   const named = before.passengers.map((it) => renamed(it, request))
   const coming = named.filter((it) => !request.removed.includes(it.guid))
   const isPartyMoved = JSON.stringify(countsOf(coming)) !== JSON.stringify(countsOf(before.passengers))
-  if (isPartyMoved && countsOf(coming).adults < 1) return refuse('passengers', 'At least one adult travels with the party')
+  if (isPartyMoved && countsOf(coming).adults < 1) return refuse('passengers', 'At least one adult is required')
   const came = before.passengers.find((it) => isTouched(it, coming) && isAhead(before, it.guid))
-  if (came) return refuse('passengers', `${nameOf(came)} is checked in: reset the check-in first`)
+  if (came) return refuse('passengers', `${nameOf(came)} is checked in. Reset the check-in first.`)
   const after = isPartyMoved ? resized(before, coming) : before
   // Whoever was served already stays of the party, and is not expected any more.
   const passengers = named.filter((it) => coming.includes(it) || isServed(before, it.guid))

@@ -47,7 +47,7 @@ describe('fast track on', () => {
 
   test('where there are no places it is asked first, then the party waits uncharged', () => {
     expect(refusedFields(switched({ on: ['flight in'] }, full))).toEqual({
-      allowWaitlist: 'Only 2 places are left for 3 on Fri 20 Nov: the party would lose its places and wait',
+      allowWaitlist: 'Only 2 places left for 3 on Fri 20 Nov. The party would lose its places and join the waitlist.',
     })
     const it = done(switched({ on: ['flight in'], allowWaitlist: true }, full))
     expect([bookingIn(it.after, 'arrivalFastTrack').status, it.plan.chargeCents, effectsOf(it.effects, 'places')]).toEqual([
@@ -58,7 +58,7 @@ describe('fast track on', () => {
   })
 
   test.each<[string, Partial<FastTrackRequest>, Partial<ReservationFacts>, Record<string, string>]>([
-    ['for nothing', {}, {}, { on: 'Choose the flights that get fast track, or lose it' }],
+    ['for nothing', {}, {}, { on: 'Choose where to add or remove fast track' }],
     ['for a flight that the party is not on', { on: ['flight in', 'night in'] }, {}, { 'on.1': 'Choose a flight of the reservation' }],
     ['for a flight that is not there', { on: ['gone'] }, {}, { 'on.0': 'Choose a flight of the reservation' }],
     [
@@ -67,7 +67,7 @@ describe('fast track on', () => {
       { flights: flightsWith('flight in', { status: 'cancelled' }) },
       { 'on.0': 'BA2155 is cancelled on Fri 20 Nov' },
     ],
-    ['twice for one flight', { on: ['flight in', 'flight in'] }, {}, { 'on.1': 'BA2155 is chosen twice' }],
+    ['twice for one flight', { on: ['flight in', 'flight in'] }, {}, { 'on.1': 'BA2155 is selected twice' }],
     ['for a flight of today', { on: ['flight in'] }, { today: '2026-11-20' }, { 'on.0': 'Booking for today needs policy override' }],
     ['for a flight that is past', { on: ['flight in'] }, { ...withOverride, today: '2026-11-21' }, { 'on.0': 'Fri 20 Nov is in the past' }],
     [
@@ -87,9 +87,9 @@ describe('fast track on', () => {
   })
 
   test('is refused where the flight has it', () => {
-    expect(refusedFields(switched({ on: ['flight in'] }, {}, party))).toEqual({ 'on.0': 'BA2155 has fast track already' })
+    expect(refusedFields(switched({ on: ['flight in'] }, {}, party))).toEqual({ 'on.0': 'BA2155 already has fast track' })
     expect(refusedFields(switched({ on: ['flight in'], off: [fastTrackGuid] }, {}, party))).toEqual({
-      'on.0': 'BA2155 has fast track already',
+      'on.0': 'BA2155 already has fast track',
     })
   })
 
@@ -102,7 +102,7 @@ describe('fast track on', () => {
   test('warns of a flight that is late', () => {
     expect(
       done(switched({ on: ['flight in'] }, { flights: flightsWith('flight in', { estimated: '2026-11-20T19:00:00Z' }) })).plan.warnings,
-    ).toContain('BA2155 is late: expected at 15:00')
+    ).toContain('BA2155 is late, expected at 15:00')
   })
 })
 
@@ -166,8 +166,8 @@ describe('approval from the waitlist', () => {
   })
 
   test.each<[string, Partial<ReservationFacts>, string]>([
-    ['without places', queue({ taken: 8 }), 'Only 2 places are left for 3: approving beyond the limit needs policy override'],
-    ['out of turn', queue({ taken: 0 }, waits(2)), 'OTHER1 has waited longer and fits: approving out of turn needs policy override'],
+    ['without places', queue({ taken: 8 }), 'Only 2 places left for 3. Approving over capacity needs policy override.'],
+    ['out of turn', queue({ taken: 0 }, waits(2)), 'OTHER1 has waited longer and fits. Approving out of turn needs policy override.'],
   ])('is refused %s, unless policy overrides', (_, about, message) => {
     expect(refusedFields(approved(about))).toEqual({ waitlist: message })
     expect(bookingIn(done(approved({ ...about, ...withOverride })).after, 'arrivalFastTrack').status).toBe('booked')
@@ -175,7 +175,7 @@ describe('approval from the waitlist', () => {
 
   test('out of turn names no other party to a partner user', () => {
     expect(refusedFields(approved({ ...queue({ taken: 0 }, waits(2)), isPartnerUser: true }))).toEqual({
-      waitlist: 'Another party has waited longer and fits: approving out of turn needs policy override',
+      waitlist: 'Another party has waited longer and fits. Approving out of turn needs policy override.',
     })
   })
 
@@ -188,12 +188,12 @@ describe('approval from the waitlist', () => {
     expect(effectsOf(it.effects, 'places')).toMatchObject([{ passengers: 3, beyond: 2 }])
     expect(it.plan.lines).toContainEqual({
       label: 'Fast-track places taken',
-      after: '3, Fri 20 Nov, arrival, 2 beyond the limit by policy override',
+      after: '3, Fri 20 Nov, arrival, 2 over capacity by policy override',
     })
   })
 
   test.each<[string, Partial<ReservationFacts>, Record<string, string>]>([
-    ['when the flight was due', { now: '2026-11-20T18:06:00Z' }, { booking: 'BA2155 was due at 14:05: it is too late to approve' }],
+    ['when the flight was due', { now: '2026-11-20T18:06:00Z' }, { booking: 'BA2155 was due at 14:05, so it’s too late to approve' }],
     ['on a closed day', queue({ isLocked: true }), { booking: 'The day is closed; changing it needs policy override' }],
   ])('is refused %s', (_, about, refusal) => {
     expect(refusedFields(approved(about))).toEqual(refusal)

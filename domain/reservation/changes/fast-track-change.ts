@@ -19,7 +19,7 @@ export interface FastTrackRequest {
 
 /** Fast track on or off for the flights that a reservation has. */
 export function fastTrackTarget(facts: ReservationFacts, before: Reservation, request: FastTrackRequest): Target | Refusal {
-  if (request.on.length === 0 && request.off.length === 0) return refuseField('on', 'Choose the flights that get fast track, or lose it')
+  if (request.on.length === 0 && request.off.length === 0) return refuseField('on', 'Choose where to add or remove fast track')
   const off = withoutSome(facts, before, request)
   if (isRefusal(off)) return off
   const added: ReservedBooking[] = []
@@ -32,13 +32,13 @@ export function fastTrackTarget(facts: ReservationFacts, before: Reservation, re
     if (!isOwn || !flight || why !== null) return refuseField(`on.${index}`, why ?? 'Choose a flight of the reservation')
     const early = whyNotDate(flight.serviceDate, facts.today, hasOverride(facts) || facts.isWalkIn)
     if (early !== null) return refuseField(`on.${index}`, early)
-    if (request.on.indexOf(guid) < index) return refuseField(`on.${index}`, `${flight.ident} is chosen twice`)
-    if (has) return refuseField(`on.${index}`, `${flight.ident} has fast track already`)
+    if (request.on.indexOf(guid) < index) return refuseField(`on.${index}`, `${flight.ident} is selected twice`)
+    if (has) return refuseField(`on.${index}`, `${flight.ident} already has fast track`)
     added.push(fastTrackOf(facts, before, guid, index))
     warnings.push(...flightWarnings(facts, flight))
   }
   const after = { ...off, bookings: [...off.bookings, ...added] }
-  return { title: 'Fast track', after, noPlace: request.allowWaitlist ? 'agreed' : 'ask', template: 'change', warnings }
+  return { title: 'Change fast track', after, noPlace: request.allowWaitlist ? 'agreed' : 'ask', template: 'change', warnings }
 }
 
 function withoutSome(facts: ReservationFacts, before: Reservation, { off, reason }: FastTrackRequest): Reservation | Refusal {

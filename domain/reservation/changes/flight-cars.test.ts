@@ -34,8 +34,8 @@ describe('what a move says', () => {
   const ofNext = (change: Partial<FlightFacts>) => ({ flights: flightsWith('next day in', change) })
   test.each<[string, Partial<FlightFacts>, string[]]>([
     ['on time', {}, []],
-    ['late', { estimated: '2026-11-21T19:00:00Z' }, ['BA2155 is late: expected at 15:00']],
-    ['landed', { status: 'landed', actual: '2026-11-21T18:00:00Z' }, ['BA2155 has landed already, at 14:00']],
+    ['late', { estimated: '2026-11-21T19:00:00Z' }, ['BA2155 is late, expected at 15:00']],
+    ['landed', { status: 'landed', actual: '2026-11-21T18:00:00Z' }, ['BA2155 already landed at 14:00']],
   ])('of a flight that is %s', (_, change, warnings) => {
     const adults = madeOf({ ...both, children: 0 })
     const { effects, plan } = done(moved(to('next day in'), ofNext(change), adults))
@@ -86,7 +86,7 @@ describe('the cars of a flight', () => {
     )
     const request = to('next month out', 'flight out')
     expect(refusedFields(moved(request, { permissions: [] }, late))).toEqual({
-      'legs.0.toFlightGuid': 'The party would reach the airport 28 minutes before BA2154 leaves: check-in closes 60 minutes before',
+      'legs.0.toFlightGuid': 'The party would reach the airport 28 minutes before BA2154 departs, but check-in closes 60 minutes before departure',
     })
     expect(bookingIn(done(moved(request, {}, late)).after, 'departureTransfer').serviceTime).toBe('16:30')
   })
@@ -116,7 +116,7 @@ describe('coming and going', () => {
   test('is not looked at while a leg is wrong otherwise', () => {
     const legs = [...to('night in', 'gone').legs, ...to('next day in').legs]
     expect(refusedFields(moved({ legs, allowWaitlist: false }, { flights }, tracks))).toEqual({
-      'legs.0.toFlightGuid': 'This reservation is not on that flight',
+      'legs.0.toFlightGuid': 'This reservation isn’t on that flight',
     })
   })
 

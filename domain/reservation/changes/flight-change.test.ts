@@ -167,7 +167,7 @@ describe('the driver', () => {
   test('keeps the drive and is told', () => {
     const it = done(moved(to('next day in'), {}, driven))
     expect(effectsOf(it.effects, 'tripAltered')).toMatchObject([{ driver: 'keeps', after: { driverGuid: 'dora' } }])
-    expect(it.plan.lines.find(({ label }) => label === 'Trip at 14:50')?.after).toMatch(/; Dora is notified$/)
+    expect(it.plan.lines.find(({ label }) => label === 'Trip at 14:50')?.after).toMatch(/; Dora will be notified$/)
   })
 
   test('who is on the way begins anew at the new time; what was driven stays', () => {
@@ -191,7 +191,7 @@ describe('the driver', () => {
   test('loses it to another drive of that time', () => {
     const it = done(moved(to('next day in'), { drives: [busy] }, driven))
     expect(effectsOf(it.effects, 'tripAltered')).toMatchObject([{ driver: 'loses', after: { driverGuid: null, status: 'unassigned' } }])
-    expect(it.plan.lines.find(({ label }) => label === 'Trip at 14:50')?.after).toMatch(/; Dora is busy then: the trip needs a driver$/)
+    expect(it.plan.lines.find(({ label }) => label === 'Trip at 14:50')?.after).toMatch(/; Dora is busy then, so the trip needs another driver$/)
   })
 })
 
@@ -199,7 +199,7 @@ describe('places', () => {
   const full = (change = {}) => ({
     days: [...party.facts.days, dayFacts({ date: '2026-11-21', mode: 'limited', capacity: 10, taken: 8, ...change })],
   })
-  const text = 'Only 2 places are left for 3 on Sat 21 Nov: the party would lose its places and wait'
+  const text = 'Only 2 places left for 3 on Sat 21 Nov. The party would lose its places and join the waitlist.'
 
   test('that are not there are asked about first', () => {
     expect(refusedFields(moved(to('next day in'), full()))).toEqual({ allowWaitlist: text })
@@ -210,12 +210,12 @@ describe('places', () => {
     expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ status: 'waitlisted', waitlistedAt: '2026-11-17T14:00:00Z' })
     expect(effectsOf(it.effects, 'places')).toMatchObject([{ date: '2026-11-20', passengers: -3 }])
     expect(it.plan).toMatchObject({ balanceAfterCents: 52_600 - 18_000 - 4_000 })
-    expect(it.plan.warnings[0]).toContain('Only 2 places are left for 3: the booking joins the waitlist')
+    expect(it.plan.warnings[0]).toContain('Only 2 places left for 3. The booking joins the waitlist')
   })
 
   test('go to who waits first and fits', () => {
     expect(refusedFields(moved(to('next day in'), full({ taken: 0, waiting: [waits(2)] })))).toEqual({
-      allowWaitlist: 'Others wait for this date and come first on Sat 21 Nov: the party would lose its places and wait',
+      allowWaitlist: 'Other parties are ahead on the waitlist on Sat 21 Nov. The party would lose its places and join the waitlist.',
     })
     expect(bookingIn(done(moved(to('next day in'), full({ taken: 0, waiting: [waits(11)] }))).after, 'arrivalFastTrack').status).toBe(
       'booked',

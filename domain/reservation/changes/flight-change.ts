@@ -59,10 +59,10 @@ interface Move {
 /** The two flights of a move, or why it cannot be. */
 function flightsOf(facts: ReservationFacts, moving: readonly ReservedBooking[], leg: FlightLeg): Move | string {
   const [from, to] = [flightOf(facts, leg.flightGuid), flightOf(facts, leg.toFlightGuid)]
-  if (moving.length === 0 || !from) return 'This reservation is not on that flight'
-  if (!to || to.direction !== from.direction) return 'Choose a flight of the list'
+  if (moving.length === 0 || !from) return 'This reservation isn’t on that flight'
+  if (!to || to.direction !== from.direction) return 'Choose a flight from the list'
   if (to.status === 'cancelled') return `${to.ident} is cancelled on that day`
-  if (!moving.some(isOpen)) return 'What was booked on this flight is served or cancelled'
+  if (!moving.some(isOpen)) return 'All bookings on this flight are completed or cancelled'
   return { from, to }
 }
 

@@ -18,9 +18,9 @@ describe('refused', () => {
   const field = (message: string) => ({ 'legs.0.toFlightGuid': message })
   const locked = (date: string) => ({ days: [...party.facts.days, dayFacts({ date, isLocked: true })] })
   test.each<[string, FlightChangeRequest, Partial<ReservationFacts>, Record<string, string>]>([
-    ['a flight that the reservation is not on', to('night in', 'next day in'), {}, field('This reservation is not on that flight')],
-    ['to a flight of nobody’s list', to('gone'), {}, field('Choose a flight of the list')],
-    ['to a flight of the other direction', to('flight out'), {}, field('Choose a flight of the list')],
+    ['a flight that the reservation is not on', to('night in', 'next day in'), {}, field('This reservation isn’t on that flight')],
+    ['to a flight of nobody’s list', to('gone'), {}, field('Choose a flight from the list')],
+    ['to a flight of the other direction', to('flight out'), {}, field('Choose a flight from the list')],
     [
       'to a cancelled flight',
       to('next day in'),
@@ -33,7 +33,7 @@ describe('refused', () => {
       { flights: flightsWith('next day in', { serviceDate: '2026-11-28', scheduled: '2026-11-28T18:05:00Z' }) },
       field('The departure would be before the arrival'),
     ],
-    ['to the flight that it is on', to('flight in'), {}, { change: 'This changes nothing' }],
+    ['to the flight that it is on', to('flight in'), {}, { change: 'This wouldn’t change anything' }],
     [
       'to today',
       to('next day in'),
@@ -57,7 +57,7 @@ describe('refused', () => {
       'to a departure whose pickup would be past',
       to('next month out', 'flight out'),
       { flights: flightsWith('next month out', { serviceDate: '2026-11-17', scheduled: '2026-11-17T16:00:00Z' }), ...withOverride },
-      field('08:25 on Tue 17 Nov is past: set another pickup time'),
+      field('08:25 on Tue 17 Nov is in the past. Choose a later pickup time.'),
     ],
   ])('%s', (_, request, about, refusal) => {
     const it =
@@ -67,7 +67,7 @@ describe('refused', () => {
 
   test('each beside the leg that is the cause, all at once', () => {
     const both = [...to('night in').legs, ...to('gone', 'flight out').legs]
-    expect(refusedFields(moved({ legs: both, allowWaitlist: false }))).toEqual({ 'legs.1.toFlightGuid': 'Choose a flight of the list' })
+    expect(refusedFields(moved({ legs: both, allowWaitlist: false }))).toEqual({ 'legs.1.toFlightGuid': 'Choose a flight from the list' })
     const neither = [...to('gone').legs, ...to('gone', 'flight out').legs]
     expect(Object.keys(refusedFields(moved({ legs: neither, allowWaitlist: false })))).toEqual([
       'legs.0.toFlightGuid',
@@ -83,21 +83,21 @@ describe('refused', () => {
       ...withOverride,
     }
     expect(refusedFields(moved({ legs: before, allowWaitlist: false }, past))).toEqual({
-      'legs.1.toFlightGuid': '08:25 on Tue 17 Nov is past: set another pickup time',
+      'legs.1.toFlightGuid': '08:25 on Tue 17 Nov is in the past. Choose a later pickup time.',
     })
   })
 
   test('a drive with the guests on board', () => {
     const driving = withTrips(party, () => ({ driverGuid: 'dora', status: 'onBoard' }))
     expect(refusedFields(moved(to('next day in'), {}, driving))).toEqual({
-      trip: 'The guests are on board: wait until the drive has ended',
+      trip: 'The guests are on board. Wait until the trip is completed.',
     })
   })
 
   test('what was served or cancelled', () => {
     const served = madeOf({ arrival: arrivalLeg() })
     const over = { ...served, reservation: withBookings(served.reservation, (it) => ({ ...it, status: 'completed' as const })) }
-    expect(refusedFields(moved(to('next day in'), {}, over))).toEqual(field('What was booked on this flight is served or cancelled'))
+    expect(refusedFields(moved(to('next day in'), {}, over))).toEqual(field('All bookings on this flight are completed or cancelled'))
   })
 
   test('by policy override a closed day and today are possible', () => {

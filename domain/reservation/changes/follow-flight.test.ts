@@ -81,7 +81,7 @@ describe('what hangs on a flight', () => {
     ['is diverted, and nobody knows when it comes', { status: 'diverted', estimated: null }],
     ['is at its time', { estimated: scheduled }],
   ])('does not move where the flight %s', (_, more) => {
-    expect(refusedFields(off(50, more))).toEqual({ change: 'This changes nothing' })
+    expect(refusedFields(off(50, more))).toEqual({ change: 'This wouldn’t change anything' })
   })
 
   test('follows a diverted flight once it has a time', () => {
@@ -121,7 +121,7 @@ describe('nothing follows', () => {
   const flights = flightsWith('flight out', { estimated: '2026-11-27T22:33:00Z' })
   test.each(['flight out', 'a flight of nobody’s list'])('%s', (guid) => {
     expect(refusedFields(planOn(onDeparture, followFlightTarget, { flightGuid: guid }, { ...onTheDay, flights }))).toEqual({
-      change: 'This changes nothing',
+      change: 'This wouldn’t change anything',
     })
   })
 })
@@ -154,7 +154,7 @@ describe('what follows a late flight', () => {
 
   test('goes by the hour at which it comes, at the price of the hour that was booked', () => {
     const it = done(late(party, 5 * 60))
-    expect(it.plan.title).toBe('Follow the flight')
+    expect(it.plan.title).toBe('Adjust to flight time')
     expect(it.after.bookings.map(({ serviceTime }) => serviceTime)).toEqual(['19:05', '19:50'])
     const night = done(late(party, 8.5 * 60))
     expect(night.after.bookings.map(({ serviceTime }) => serviceTime)).toEqual(['22:35', '23:20'])

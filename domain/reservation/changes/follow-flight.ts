@@ -32,7 +32,7 @@ export function followFlightTarget(facts: ReservationFacts, before: Reservation,
   const had = new Set(before.bookings.map((it) => it.trips))
   const isAnyPickup = after.bookings.some((it) => !had.has(it.trips))
   const template = isAnyPickup ? 'newPickup' : needsNotice(before, flight, facts) ? 'change' : null
-  return { title: 'Follow the flight', after, noPlace: 'ask', template, isOperation: true }
+  return { title: 'Adjust to flight time', after, noPlace: 'ask', template, isOperation: true }
 }
 
 /** Guests with a fast track alone are told of its new time; who is met by a driver learns it with the pickup. */

@@ -44,7 +44,7 @@ export function channelTarget(
   if (isRefusal(after)) return after
   const isOver = !after.bookings.some(isOpen)
   return {
-    title: before === null ? `New from ${request.channel}` : `Changed by ${request.channel}`,
+    title: before === null ? `New booking from ${request.channel}` : `Changed by ${request.channel}`,
     after,
     isAsSold: true,
     noPlace: 'ask',
@@ -55,8 +55,8 @@ export function channelTarget(
 
 function madeByChannel(facts: ReservationFacts, booker: Booker | null, request: ChannelRequest): Reservation | Refusal {
   const lines = request.lines.filter((it) => !it.isCancelled)
-  if (booker === null) return refuse('customer', 'Choose who books, or add them')
-  if (lines.length === 0) return refuse('booking', 'Everything of it is cancelled: there is nothing to book')
+  if (booker === null) return refuse('customer', 'Choose a customer or add a new one')
+  if (lines.length === 0) return refuse('booking', 'Every service is cancelled, so there is nothing to book')
   const services: ReservedBooking[] = []
   for (const line of lines) {
     const service = serviceFor(facts, line)
@@ -98,7 +98,7 @@ function addedBy(facts: ReservationFacts, line: ChannelLine): ReservedBooking | 
 
 /** Why a person decides: what the channel keeps is owed to the company, as a fee that only the office can set. */
 export function whyKept(kept: string): string {
-  return `The channel has cancelled this and keeps ${kept}: cancel it here with a fee of that sum, or none, then complete this`
+  return `The channel cancelled this booking but keeps ${kept}. Cancel it here with a fee of that amount, or no fee, then complete this import.`
 }
 
 function changedBooking(
@@ -115,18 +115,18 @@ function changedBooking(
   const wanted = serviceFor(facts, line)
   if (isRefusal(wanted)) return wanted
   if (wanted.kind !== existing.kind)
-    return refuse(line.code, `This is ${article(existing)} here, and the channel has sold ${article(wanted)}`)
+    return refuse(line.code, `This booking is ${article(existing)}, but the channel sold ${article(wanted)}`)
   return isOver ? revived(existing, wanted) : broughtTo(existing, wanted)
 }
 
 function whyNotAgain({ cancelReason }: ReservedBooking): string | null {
-  return cancelReason === cancelledByChannel ? null : 'This was cancelled here, and the channel has changed it since'
+  return cancelReason === cancelledByChannel ? null : 'This booking was cancelled here, but the channel has changed it since'
 }
 
 function whyNotNow(existing: ReservedBooking, { isCancelled }: ChannelLine): string | null {
-  if (!isOpen(existing)) return `${statusReasons[existing.status]}, and the channel has ${isCancelled ? 'cancelled' : 'changed'} it since`
+  if (!isOpen(existing)) return `${statusReasons[existing.status]}, but the channel has ${isCancelled ? 'cancelled' : 'changed'} it since`
   return existing.trips.some((it) => isEnded(it.status) && it.status !== 'cancelled')
-    ? 'Part of this was driven already, and the channel has changed it since'
+    ? 'Some trips are already completed, but the channel has changed the booking since'
     : null
 }
 

@@ -27,7 +27,7 @@ function fieldsOf(facts: Partial<ReservationFacts>, request: Partial<AdvancedReq
 
 describe('invalid input is reported at its field', () => {
   test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>, Record<string, string>]>([
-    ['children alone', {}, { adults: 0 }, { adults: 'At least one adult travels with the party' }],
+    ['children alone', {}, { adults: 0 }, { adults: 'At least one adult is required' }],
     ['no flight at all', {}, { arrival: null }, { 'arrival.flightGuid': 'Choose an arrival flight, a departure flight, or both' }],
     ['today', { today: '2026-11-20' }, {}, { 'arrival.date': 'Booking for today needs policy override' }],
     ['a day that is past', { today: '2026-11-21' }, {}, { 'arrival.date': 'Fri 20 Nov is in the past' }],
@@ -43,24 +43,24 @@ describe('invalid input is reported at its field', () => {
       { arrival: null, departure: departureLeg() },
       { 'departure.date': 'Booking for today needs policy override' },
     ],
-    ['no flight that is known', { flights: [] }, {}, { 'arrival.flightGuid': 'Choose a flight of the list' }],
+    ['no flight that is known', { flights: [] }, {}, { 'arrival.flightGuid': 'Choose a flight from the list' }],
     [
       'a flight that is not there',
       {},
       { arrival: arrivalLeg({ flightGuid: 'gone' }) },
-      { 'arrival.flightGuid': 'Choose a flight of the list' },
+      { 'arrival.flightGuid': 'Choose a flight from the list' },
     ],
     [
       'a flight of the other direction',
       { flights: flightsWith('flight out', { serviceDate: '2026-11-20' }) },
       { arrival: arrivalLeg({ flightGuid: 'flight out' }) },
-      { 'arrival.flightGuid': 'Choose a flight of the list' },
+      { 'arrival.flightGuid': 'Choose a flight from the list' },
     ],
     [
       'a flight of another day',
       { flights: flightsWith('flight in', { serviceDate: '2026-11-21' }) },
       {},
-      { 'arrival.flightGuid': 'BA2155 is not on Fri 20 Nov: choose the flight again' },
+      { 'arrival.flightGuid': 'BA2155 doesn’t operate on Fri 20 Nov. Choose another flight.' },
     ],
     [
       'a cancelled flight',
@@ -80,17 +80,17 @@ describe('invalid input is reported at its field', () => {
       'a departure before the arrival',
       { flights: flightsWith('flight out', { serviceDate: '2026-11-20', scheduled: '2026-11-20T18:04:00Z' }) },
       { departure: departureLeg({ date: '2026-11-20' }) },
-      { 'departure.date': 'The departure is before the arrival' },
+      { 'departure.date': 'The departure must be after the arrival' },
     ],
     [
       'a departure in the minute of the arrival',
       { flights: flightsWith('flight out', { serviceDate: '2026-11-20', scheduled: arrivalFlight.scheduled }) },
       { departure: departureLeg({ date: '2026-11-20' }) },
-      { 'departure.date': 'The departure is before the arrival' },
+      { 'departure.date': 'The departure must be after the arrival' },
     ],
-    ['a partner that is not there', {}, { partnerGuid: 'gone' }, { partnerGuid: 'Choose a partner of the list' }],
-    ['on account of nobody', {}, { billing: 'partnerAccount' }, { partnerGuid: 'Choose whose account it goes on' }],
-    ['paid now, nobody knows how', {}, { billing: 'payNow' }, { payMethod: 'Choose how it is paid' }],
+    ['a partner that is not there', {}, { partnerGuid: 'gone' }, { partnerGuid: 'Choose a partner from the list' }],
+    ['on account of nobody', {}, { billing: 'partnerAccount' }, { partnerGuid: 'Choose the partner to bill' }],
+    ['paid now, nobody knows how', {}, { billing: 'payNow' }, { payMethod: 'Choose a payment method' }],
     ['paid now, to a partner user', { isPartnerUser: true }, { billing: 'payNow', payMethod: 'cash' }, { billing: partnersTakeNoMoney }],
     [
       'an extra that is not sold',
@@ -101,32 +101,32 @@ describe('invalid input is reported at its field', () => {
           { guid: 'gone', quantity: 1 },
         ],
       },
-      { 'extras.1.guid': 'Choose an extra of the list' },
+      { 'extras.1.guid': 'Choose an extra from the list' },
     ],
     [
       'an own price without the right to one',
       {},
       { overrides: own },
-      { 'overrides.0.totalCents': 'Replacing the computed price needs policy override' },
+      { 'overrides.0.totalCents': 'Changing the calculated price needs policy override' },
     ],
     [
       'more names of a band than passengers, beside the last of them',
       {},
       { passengers: [child, adult, child, adult] },
-      { 'passengers.2.ageBand': 'The party has 1 of these' },
+      { 'passengers.2.ageBand': 'The party has 1 in this age band' },
     ],
   ])('%s', (_, facts, request, fields) => {
     expect(fieldsOf(facts, request)).toEqual(fields)
   })
 
   test('nobody who books', () => {
-    expect(fieldsOf({}, {}, { booker: null })).toEqual({ customer: 'Choose who books, or add them' })
+    expect(fieldsOf({}, {}, { booker: null })).toEqual({ customer: 'Choose a customer or add a new one' })
   })
 
   test('two things at once', () => {
     expect(fieldsOf({}, { adults: 0, passengers: [] }, { booker: null })).toEqual({
-      adults: 'At least one adult travels with the party',
-      customer: 'Choose who books, or add them',
+      adults: 'At least one adult is required',
+      customer: 'Choose a customer or add a new one',
     })
   })
 })

@@ -130,8 +130,8 @@ function whyNotLeg(facts: ReservationFacts, { direction, leg }: Leg, flight: Fli
 
 /** Why a flight cannot be booked in this direction on this day; null: it can. */
 export function whyNotFlight(flight: FlightFacts | null, direction: Direction, date: ServiceDate): string | null {
-  if (!flight || flight.direction !== direction) return 'Choose a flight of the list'
-  if (flight.serviceDate !== date) return `${flight.ident} is not on ${serviceDateText(date)}: choose the flight again`
+  if (!flight || flight.direction !== direction) return 'Choose a flight from the list'
+  if (flight.serviceDate !== date) return `${flight.ident} doesn’t operate on ${serviceDateText(date)}. Choose another flight.`
   return flight.status === 'cancelled' ? `${flight.ident} is cancelled on ${serviceDateText(date)}` : null
 }
 
@@ -162,8 +162,8 @@ export function planTransfer(
   field = `${direction}.transfer`,
 ): { booking: ReservedBooking | null; errors: FieldErrors } {
   const { place, errors } = placeAsked(facts, transfer.place, `${field}.place`)
-  if (place?.guid === facts.airport.guid) errors[`${field}.place.locationGuid`] = 'Choose a place other than the airport'
-  if (direction === 'arrival' && transfer.pickupTime !== null) errors[`${field}.pickupTime`] = 'An arrival is met when its flight is in'
+  if (place?.guid === facts.airport.guid) errors[`${field}.place.locationGuid`] = 'Choose a location other than the airport'
+  if (direction === 'arrival' && transfer.pickupTime !== null) errors[`${field}.pickupTime`] = 'Arrivals are picked up when the flight lands. Leave the time empty.'
   if (!place || Object.keys(errors).length > 0) return { booking: null, errors }
   const meant = pickupMeant(facts, flight, transfer.pickupTime, place)
   if ('why' in meant) return { booking: null, errors: { [`${field}.pickupTime`]: meant.why } }
@@ -212,7 +212,7 @@ function pickupMeant(
 function checkOrder(facts: ReservationFacts, { arrival, departure }: AdvancedRequest): FieldErrors {
   const [lands, leaves] = [flightOf(facts, arrival?.flightGuid ?? null), flightOf(facts, departure?.flightGuid ?? null)]
   if (!lands || !leaves || isBefore(lands.scheduled, leaves.scheduled)) return {}
-  return { 'departure.date': 'The departure is before the arrival' }
+  return { 'departure.date': 'The departure must be after the arrival' }
 }
 
 function legWarnings(
@@ -237,8 +237,8 @@ function legWarnings(
 export function flightWarnings(facts: ReservationFacts, flight: FlightFacts): string[] {
   const best = timeTextOf(bestTimeOf(flight), facts.timeZone)
   if (flight.actual !== null || flight.status === 'landed' || flight.status === 'departed')
-    return [`${flight.ident} has ${flight.direction === 'arrival' ? 'landed' : 'left'} already, at ${best}`]
-  return isLate(flight) ? [`${flight.ident} is late: expected at ${best}`] : []
+    return [`${flight.ident} already ${flight.direction === 'arrival' ? 'landed' : 'left'} at ${best}`]
+  return isLate(flight) ? [`${flight.ident} is late, expected at ${best}`] : []
 }
 
 export function bagWarnings(facts: ReservationFacts, cars: readonly Pick<CarAsked, 'serviceGuid' | 'luggage'>[]): string[] {
@@ -247,7 +247,7 @@ export function bagWarnings(facts: ReservationFacts, cars: readonly Pick<CarAske
   const room = services.reduce((sum, it) => sum + (it?.luggage ?? 0), 0)
   const [only] = new Set(services.map((it) => it?.guid)).size === 1 ? services : []
   if (bags <= room) return []
-  return [`${bags} bags are more than ${only ? `${cars.length} × ${only.name} takes` : 'these cars take'} (${room})`]
+  return [`${bags === 1 ? '1 bag' : `${bags} bags`}, but ${only ? `${cars.length} × ${only.name} holds` : 'these cars hold'} ${room}`]
 }
 
 /** A pickup at a set time can be before its flight lands, or late for the one that leaves. */
@@ -260,7 +260,7 @@ export function pickupWarnings(facts: ReservationFacts, flight: FlightFacts, tri
   }
   const ahead = minutesBetween(pickupAt, flight.scheduled) - expectedMinutes
   return ahead < termsOn(facts.terms, flight.serviceDate).airportLeadMinutes
-    ? [`The party reaches the airport ${Math.round(ahead)} minutes before ${flight.ident} leaves`]
+    ? [`The party reaches the airport ${Math.round(ahead)} minutes before ${flight.ident} departs`]
     : []
 }
 
@@ -269,6 +269,6 @@ function returnWarnings({ arrival, departure }: AdvancedRequest): string[] {
   const seats = (leg: LegRequest | null) =>
     (leg?.transfer?.cars ?? []).flatMap((it) => it.carSeats).reduce((sum, it) => sum + it.quantity, 0)
   return departure?.transfer && seats(arrival) > 0 && seats(departure) === 0
-    ? ['The way back has none of the child seats of the way there']
+    ? ['The departure transfer has no child seats, but the arrival transfer does']
     : []
 }

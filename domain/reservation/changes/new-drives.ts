@@ -60,7 +60,7 @@ export function newPrivate(
   extent: Extent = 'all',
 ): Target | Refusal {
   const flight = flightOf(facts, request.meetsFlightGuid)
-  const missing: FieldErrors = request.meetsFlightGuid !== null && !flight ? { meetsFlightGuid: 'Choose a flight of the list' } : {}
+  const missing: FieldErrors = request.meetsFlightGuid !== null && !flight ? { meetsFlightGuid: 'Choose a flight from the list' } : {}
   const drive = planJourney(facts, request, {
     kind: 'privateTransfer',
     journey: request.journey,
@@ -147,7 +147,7 @@ function planJourney(facts: ReservationFacts, request: PartyRequest, it: Journey
   const errors: FieldErrors = { ...from.errors, ...to.errors }
   if (!from.place || !to.place) return { trips: [], errors }
   if (it.hours === null && from.place.guid === to.place.guid && journey.stops.length === 0)
-    errors[`${field}to.locationGuid`] = 'Choose a place other than where the drive begins'
+    errors[`${field}to.locationGuid`] = 'Choose a drop-off other than the pickup'
   const meant = momentMeant(journey.date, journey.time, facts.timeZone, (at) => !isBefore(at, facts.now))
   if ('why' in meant) return { trips: [], errors: { ...errors, [`${field}time`]: meant.why } }
   const pickupAt = meant.at
@@ -227,7 +227,7 @@ function overlapWarnings(facts: ReservationFacts, trips: readonly ReservedTrip[]
     const next = inOrder[index + 1]
     return next && isBefore(next.pickupAt, addMinutes(it.pickupAt, it.expectedMinutes))
       ? [
-          `The journey at ${timeTextOf(next.pickupAt, facts.timeZone)} begins before the one at ${timeTextOf(it.pickupAt, facts.timeZone)} has ended`,
+          `The journey at ${timeTextOf(next.pickupAt, facts.timeZone)} starts before the one at ${timeTextOf(it.pickupAt, facts.timeZone)} ends`,
         ]
       : []
   })

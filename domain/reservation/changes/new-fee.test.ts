@@ -78,7 +78,7 @@ describe('how much', () => {
   })
 
   test('above the limit it needs policy override', () => {
-    const message = 'At most BBD 500.00: a larger fee needs policy override'
+    const message = 'The maximum is BBD 500.00. A larger fee needs policy override.'
     expect(refusedFields(feeOf({ amountCents: 50_001 }, limits))).toEqual({ amountCents: message })
     expect(done(feeOf({ amountCents: 50_001 }, { ...limits, ...withOverride })).plan.chargeCents).toBe(50_001)
   })
@@ -126,9 +126,9 @@ describe('a fee of a reservation', () => {
 
 test.each<[string, Partial<FeeRequest>, Partial<ReservationFacts>, Record<string, string>]>([
   ['with a tax that is not there', { taxCode: 'GONE' }, {}, { taxCode: 'Choose a tax from the list' }],
-  ['on account of nobody', { billing: 'partnerAccount' }, {}, { partnerGuid: 'Choose whose account it goes on' }],
-  ['paid now, nobody knows how', { billing: 'payNow' }, {}, { payMethod: 'Choose how it is paid' }],
-  ['for a day that is past', { date: '2026-11-16' }, {}, { date: 'A fee for a day that is past needs policy override' }],
+  ['on account of nobody', { billing: 'partnerAccount' }, {}, { partnerGuid: 'Choose the partner to bill' }],
+  ['paid now, nobody knows how', { billing: 'payNow' }, {}, { payMethod: 'Choose a payment method' }],
+  ['for a day that is past', { date: '2026-11-16' }, {}, { date: 'A fee for a past date needs policy override' }],
   [
     'for a closed day',
     { date: '2026-11-20' },
@@ -146,7 +146,7 @@ test.each<[string, Partial<FeeRequest>, Partial<ReservationFacts>, Record<string
 })
 
 test('is refused without who pays', () => {
-  expect(refusedFields(feeOf({}, {}, null, null))).toEqual({ customer: 'Choose who books, or add them' })
+  expect(refusedFields(feeOf({}, {}, null, null))).toEqual({ customer: 'Choose a customer or add a new one' })
 })
 
 test('for a day that is past by policy override', () => {

@@ -26,14 +26,14 @@ export interface FeeRequest {
 
 /** A fee is complete at once. It joins a reservation and is billed as that is, or with `before` null makes one of its own. */
 export function newFee(facts: ReservationFacts, booker: Booker | null, before: Reservation | null, request: FeeRequest): Target | Refusal {
-  const errors = { ...(booker ? {} : { customer: 'Choose who books, or add them' }), ...(before ? {} : checkBilling(facts, request)) }
+  const errors = { ...(booker ? {} : { customer: 'Choose a customer or add a new one' }), ...(before ? {} : checkBilling(facts, request)) }
   if (Object.keys(errors).length > 0) return refuseFields(errors)
   if (!facts.book.taxes.some((it) => it.code === request.taxCode)) return refuseField('taxCode', 'Choose a tax from the list')
   const serviceDate = request.date ?? facts.today
-  if (serviceDate < facts.today && !hasOverride(facts)) return refuseField('date', 'A fee for a day that is past needs policy override')
+  if (serviceDate < facts.today && !hasOverride(facts)) return refuseField('date', 'A fee for a past date needs policy override')
   const { usualCents, mostCents } = facts.feeLimits
   if (request.amountCents > mostCents && !hasOverride(facts))
-    return refuseField('amountCents', `At most ${moneyText(mostCents, facts.currency)}: a larger fee needs policy override`)
+    return refuseField('amountCents', `The maximum is ${moneyText(mostCents, facts.currency)}. A larger fee needs policy override.`)
   const warnings =
     request.amountCents > usualCents ? [`More than the usual ${moneyText(usualCents, facts.currency)}. Check the amount.`] : []
   const lines = priceFee(facts.book, { label: request.label, cents: request.amountCents, taxCode: request.taxCode, serviceDate })

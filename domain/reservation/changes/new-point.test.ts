@@ -139,7 +139,7 @@ describe('point-to-point journeys', () => {
   })
 
   test('are not all taken off so', () => {
-    expect(refusedFields(dropped(made, [1, 2]))).toEqual({ trip: 'No car would be left: cancel the booking instead' })
+    expect(refusedFields(dropped(made, [1, 2]))).toEqual({ trip: 'This would remove every car. Cancel the booking instead.' })
   })
 
   test('go on after the day of the first is closed', () => {
@@ -183,9 +183,9 @@ describe('point-to-point journeys', () => {
       const it = done(planOn(made, cancelTarget, whole, soon))
       expect(feesOf(it)).toEqual([
         ['cancellation.drive1', 'Cancellation fee, Fri 20 Nov at 10:00', '100 % within 24 hours', 6_600],
-        ['cancellation.drive2', 'Cancellation fee, Sun 22 Nov at 10:00', 'free at this time', 0],
+        ['cancellation.drive2', 'Cancellation fee, Sun 22 Nov at 10:00', 'free this far in advance', 0],
       ])
-      expect(it.plan).toMatchObject({ chargeCents: 6_600, balanceAfterCents: 6_600, title: 'Cancel the whole party' })
+      expect(it.plan).toMatchObject({ chargeCents: 6_600, balanceAfterCents: 6_600, title: 'Cancel reservation' })
     })
 
     test('on another day than one of them was taken off, charge and say the rest alone', () => {
@@ -246,14 +246,14 @@ describe('point-to-point journeys', () => {
   test('overlap with a warning', () => {
     const soon = { ...journey, time: '10:30' }
     expect(done(pointOf({ journeys: [journey, soon] })).plan.warnings).toEqual([
-      'The journey at 10:30 begins before the one at 10:00 has ended',
+      'The journey at 10:30 starts before the one at 10:00 ends',
     ])
     expect(done(pointOf({ journeys: [journey, { ...soon, time: '10:50' }] })).plan.warnings).toEqual([])
   })
 
   test('are refused beside the journey that is wrong', () => {
     expect(refusedFields(pointOf({ journeys: [journey, { ...journey, to: at('gone') }] }))).toEqual({
-      'journeys.1.to.locationGuid': 'Choose a place of the list',
+      'journeys.1.to.locationGuid': 'Choose a location from the list',
     })
   })
 })
@@ -270,5 +270,5 @@ test('child seats of two drives at one hour are counted together', () => {
       ],
     }),
   )
-  expect(it.plan.warnings).toContain('Booster seat: 3 of 4 are in other cars at that hour, 3 more are asked for')
+  expect(it.plan.warnings).toContain('Booster seat: 3 of 4 already in use at that time, 3 more requested')
 })

@@ -84,7 +84,7 @@ describe('journeys, in whatever order they are asked for', () => {
       const made = newPoint(facts, ada, { ...pair, journeys })
       return isRefusal(made) ? [] : made.warnings
     }
-    const overlap = ['The journey at 10:20 begins before the one at 10:00 has ended']
+    const overlap = ['The journey at 10:20 starts before the one at 10:00 ends']
     expect([warnings([sooner, journey]), warnings([journey, sooner])]).toEqual([overlap, overlap])
     expect(warnings([journey, journeyBack])).toEqual([])
   })
@@ -93,6 +93,6 @@ describe('journeys, in whatever order they are asked for', () => {
 test('a request that is wrong in its first part is refused whole, whatever else it holds', () => {
   expect(newAdvanced(facts, ada, requestOf({ arrival: null, departure: departureLeg({ flightGuid: 'gone' }) }))).toMatchObject({
     refused: 'fields',
-    fields: { 'departure.flightGuid': 'Choose a flight of the list' },
+    fields: { 'departure.flightGuid': 'Choose a flight from the list' },
   })
 })

@@ -48,7 +48,7 @@ describe('people who join at the desk', () => {
   test('are refused where no place is left, and from a party that is over', () => {
     const full = { days: [dayFacts({ mode: 'limited', capacity: 3, taken: 3 })] }
     expect(Object.keys(refusedFields(added({}, full)))).toEqual(['passengers'])
-    expect(refusedFields(added({}, {}, withStatus('completed')))).toEqual({ booking: 'Nobody can join this party any more' })
+    expect(refusedFields(added({}, {}, withStatus('completed')))).toEqual({ booking: 'You can no longer add people to this party' })
     expect(refusedFields(added({ bookingGuid: 'another’s' }))).toEqual({ notFound: '' })
   })
 
@@ -90,16 +90,16 @@ describe('people who join at the desk', () => {
   const locked = { 'Fri 20 Nov': 'The day is closed; changing it needs policy override' }
   const full = { mode: 'limited', capacity: 3, taken: 3 } as const
   test.each<[string, Partial<DayFacts>, Partial<ReservationFacts>, Record<string, string>]>([
-    ['no place is left', full, {}, { passengers: 'No place is left for 1' }],
-    ['others wait', { waiting: [waits(1)] }, {}, { passengers: 'Others wait for this date and come first' }],
+    ['no place is left', full, {}, { passengers: 'No places left for 1' }],
+    ['others wait', { waiting: [waits(1)] }, {}, { passengers: 'Other parties are ahead on the waitlist' }],
     ['the date has no fast track', { mode: 'closed' }, {}, { passengers: 'This date is closed for fast track' }],
-    ['the date is for the waitlist', { mode: 'waitlistOnly' }, {}, { passengers: 'This date takes new bookings on the waitlist only' }],
+    ['the date is for the waitlist', { mode: 'waitlistOnly' }, {}, { passengers: 'New bookings are waitlist only' }],
     ['the day is closed', { ...full, isLocked: true }, {}, locked],
     [
       'the day is closed and full, by policy override too',
       { ...full, isLocked: true },
       withOverride,
-      { passengers: 'No place is left for 1' },
+      { passengers: 'No places left for 1' },
     ],
   ])('are refused where %s', (_, day, about, refusal) => {
     expect(refusedFields(added({}, { days: [dayFacts(day)], ...about }))).toEqual(refusal)
@@ -112,7 +112,7 @@ describe('people who join at the desk', () => {
   test('are refused by a car without room, and for what is no fast track', () => {
     const sedan = madeOf()
     expect(refusedFields(added({}, {}, sedan))).toEqual({
-      trips: 'The cars have no room for 1 more: choose a larger car, or add one first',
+      trips: 'The cars have no room for 1 more. Choose a larger car, or add another first.',
     })
     expect(refusedFields(added({ bookingGuid: guidOf(party, 'arrivalTransfer') }))).toEqual({ notFound: '' })
   })

@@ -66,10 +66,10 @@ describe('a walk-in', () => {
   test.each<[string, Partial<DayFacts>, string | null]>([
     ['as many places are left as they are', { mode: 'limited', capacity: 10, taken: 6 }, null],
     ['more are left', { mode: 'limited', capacity: 10, taken: 5 }, null],
-    ['one is missing', { mode: 'limited', capacity: 10, taken: 7 }, 'Only 3 places are left for 4'],
-    ['none is left', { mode: 'limited', capacity: 10, taken: 10 }, 'No place is left for 4'],
-    ['others wait', { waiting: [waits(1)] }, 'Others wait for this date and come first'],
-    ['the date is for the waitlist', { mode: 'waitlistOnly' }, 'This date takes new bookings on the waitlist only'],
+    ['one is missing', { mode: 'limited', capacity: 10, taken: 7 }, 'Only 3 places left for 4'],
+    ['none is left', { mode: 'limited', capacity: 10, taken: 10 }, 'No places left for 4'],
+    ['others wait', { waiting: [waits(1)] }, 'Other parties are ahead on the waitlist'],
+    ['the date is for the waitlist', { mode: 'waitlistOnly' }, 'New bookings are waitlist only'],
   ])('of two adults, a child and an infant where %s', (_, day, why) => {
     const family = sold({ children: 1, infants: 1 }, { days: [dayFacts(day)] })
     if (why === null) expect(done(family).after.bookings.map(counts)).toEqual([[2, 1, 1]])
@@ -78,7 +78,7 @@ describe('a walk-in', () => {
 
   test('with anything wrong is told that, before the places', () => {
     const full = { days: [dayFacts({ mode: 'limited', capacity: 0 })] }
-    expect(refusedFields(sold({ flightGuid: 'unknown' }, full))).toEqual({ 'arrival.flightGuid': 'Choose a flight of the list' })
+    expect(refusedFields(sold({ flightGuid: 'unknown' }, full))).toEqual({ 'arrival.flightGuid': 'Choose a flight from the list' })
   })
 })
 
@@ -151,7 +151,7 @@ describe('a change of date on the spot', () => {
   })
 
   test('is refused to the flight it is on, and where no place is left, beside the flight', () => {
-    expect(refusedFields(moved(party, 'flight in'))).toEqual({ toFlightGuid: 'The party is on this flight already' })
+    expect(refusedFields(moved(party, 'flight in'))).toEqual({ toFlightGuid: 'The party is already on this flight' })
     const full = { days: [dayFacts({ date: '2026-11-21', mode: 'limited', capacity: 1, taken: 1 })] }
     expect(Object.keys(refusedFields(moved(party, 'next day in', full)))).toEqual(['toFlightGuid'])
     expect(Object.keys(refusedFields(moved(party, 'unknown')))).toEqual(['toFlightGuid'])
@@ -162,7 +162,7 @@ describe('a change of date on the spot', () => {
   })
 
   test('is called by its name', () => {
-    expect(done(moved(party)).plan.title).toBe('Change of date')
+    expect(done(moved(party)).plan.title).toBe('Change date')
   })
 
   const dayAfter = (change: Partial<DayFacts>) => ({ days: [dayFacts({ date: '2026-11-21', ...change })] })
@@ -173,23 +173,23 @@ describe('a change of date on the spot', () => {
       withStatus('checkedIn'),
       'next day in',
       {},
-      { booking: 'Only a party that is booked and not checked in moves to another date' },
+      { booking: 'You can only change the date of a booked party that hasn’t checked in' },
     ],
-    ['a flight of nobody’s list', party, 'unknown', {}, { toFlightGuid: 'Choose a flight of the list' }],
-    ['a flight of the other direction', party, 'flight out', {}, { toFlightGuid: 'Choose a flight of the list' }],
+    ['a flight of nobody’s list', party, 'unknown', {}, { toFlightGuid: 'Choose a flight from the list' }],
+    ['a flight of the other direction', party, 'flight out', {}, { toFlightGuid: 'Choose a flight from the list' }],
     [
       'a day with a place too few',
       family,
       'next day in',
       dayAfter({ mode: 'limited', capacity: 10, taken: 7 }),
-      { toFlightGuid: 'Only 3 places are left for 4' },
+      { toFlightGuid: 'Only 3 places left for 4' },
     ],
     [
       'a day that others wait for',
       family,
       'next day in',
       dayAfter({ waiting: [waits(1)] }),
-      { toFlightGuid: 'Others wait for this date and come first' },
+      { toFlightGuid: 'Other parties are ahead on the waitlist' },
     ],
     [
       'a day without fast track',
@@ -223,7 +223,7 @@ describe('a change of date on the spot', () => {
 
   test('puts nobody on a waitlist, also where another fast track of theirs is on that flight', () => {
     expect(refusedFields(moved(twice, 'next day in', dayAfter({ mode: 'limited', capacity: 10, taken: 6 })))).toEqual({
-      allowWaitlist: 'Only 4 places are left for 6 on Sat 21 Nov: the party would lose its places and wait',
+      allowWaitlist: 'Only 4 places left for 6 on Sat 21 Nov. The party would lose its places and join the waitlist.',
     })
   })
 })

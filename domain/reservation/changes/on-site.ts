@@ -54,8 +54,8 @@ export interface OnSiteDateRequest {
 export function onSiteDateTarget(facts: ReservationFacts, before: Reservation, request: OnSiteDateRequest): Target | Refusal {
   const booking = fastTrackOf(before, request.bookingGuid)
   if (booking === null) return notFound
-  if (booking.status !== 'booked') return refuse('booking', 'Only a party that is booked and not checked in moves to another date')
-  if (booking.flightGuid === request.toFlightGuid) return refuseField('toFlightGuid', 'The party is on this flight already')
+  if (booking.status !== 'booked') return refuse('booking', 'You can only change the date of a booked party that hasn’t checked in')
+  if (booking.flightGuid === request.toFlightGuid) return refuseField('toFlightGuid', 'The party is already on this flight')
   const to = flightOf(facts, request.toFlightGuid)
   const leg = { flightGuid: booking.flightGuid ?? '', toFlightGuid: request.toFlightGuid }
   const target = flightChangeTarget(facts, before, { legs: [leg], allowWaitlist: false })
@@ -64,7 +64,7 @@ export function onSiteDateTarget(facts: ReservationFacts, before: Reservation, r
   const size = booking.adults + booking.children + booking.infants
   const isOtherDay = to !== null && to.serviceDate !== booking.serviceDate
   const why = isOtherDay ? whyNoPlace(facts, to.serviceDate, to.direction, size) : null
-  return why === null ? { ...target, title: 'Change of date' } : refuseField('toFlightGuid', why)
+  return why === null ? { ...target, title: 'Change date' } : refuseField('toFlightGuid', why)
 }
 
 export interface OnSitePaxRequest {
@@ -76,7 +76,7 @@ export interface OnSitePaxRequest {
 export function onSitePaxTarget(facts: ReservationFacts, before: Reservation, request: OnSitePaxRequest): Target | Refusal {
   const booking = fastTrackOf(before, request.bookingGuid)
   if (!booking?.direction) return notFound
-  if (booking.status !== 'booked' && booking.status !== 'checkedIn') return refuse('booking', 'Nobody can join this party any more')
+  if (booking.status !== 'booked' && booking.status !== 'checkedIn') return refuse('booking', 'You can no longer add people to this party')
   const open = withBookings(before, (it) => (it === booking ? { ...it, status: 'booked' } : it))
   const joined = open.bookings.filter((it) => it.guid === booking.guid || isItsDrive(it, booking)).map((it) => it.guid)
   const target = addPaxTarget(facts, open, { passengers: request.passengers, bookingGuids: joined, trips: [], allowWaitlist: false })

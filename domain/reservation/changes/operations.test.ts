@@ -47,11 +47,11 @@ describe('a drive that is moved', () => {
 
   test('to a day with another price says so, and is refused to a driver', () => {
     const dearer = done(moved('2026-11-21T15:00:00Z', { book: raised(2) }, journeys))
-    expect(priceMovedText(dearer, 'BBD')).toBe('BBD 66.00 more is charged')
-    expect(whyNotByDriver(dearer)).toBe('On that day the drive has another price: ask the dispatcher')
+    expect(priceMovedText(dearer, 'BBD')).toBe('BBD 66.00 more will be charged')
+    expect(whyNotByDriver(dearer)).toBe('The price is different on that day. Ask the dispatcher to move the trip.')
     const book = { ...party.facts.book, transport: party.facts.book.transport.map((it) => ({ ...it, cents: it.cents / 2 })) }
     const cheaper = done(moved('2026-11-21T15:00:00Z', { book }, journeys))
-    expect(priceMovedText(cheaper, 'BBD')).toBe('BBD 33.00 less is charged')
+    expect(priceMovedText(cheaper, 'BBD')).toBe('BBD 33.00 less will be charged')
     expect(whyNotByDriver(cheaper)).not.toBeNull()
   })
 

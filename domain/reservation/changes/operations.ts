@@ -26,14 +26,14 @@ export function movedDriveTarget(
 
 /** Drivers settle times, not prices: why one may not do what would change what is owed; null: it does not. */
 export function whyNotByDriver({ effects }: Pick<PlannedChange, 'effects'>): string | null {
-  return movedCents(effects) === 0 ? null : 'On that day the drive has another price: ask the dispatcher'
+  return movedCents(effects) === 0 ? null : 'The price is different on that day. Ask the dispatcher to move the trip.'
 }
 
-/** What moving a drive did to its price, for whoever moved it; empty: nothing. `BBD 20.00 more is charged` */
+/** What moving a drive did to its price, for whoever moved it; empty: nothing. `BBD 20.00 more will be charged` */
 export function priceMovedText({ effects }: Pick<PlannedChange, 'effects'>, currency: string): string {
   const cents = movedCents(effects)
   if (cents === 0) return ''
-  return cents > 0 ? `${moneyText(cents, currency)} more is charged` : `${moneyText(-cents, currency)} less is charged`
+  return cents > 0 ? `${moneyText(cents, currency)} more will be charged` : `${moneyText(-cents, currency)} less will be charged`
 }
 
 function movedCents(effects: readonly Effect[]): number {

@@ -167,7 +167,7 @@ describe('a cancellation is undone', () => {
     expect(done(reset(alone, 'extra')).plan.balanceAfterCents).toBe(party.facts.balanceCents)
     const without = doneOn(party, cancelTarget, only('arrivalFastTrack'))
     expect(refusedFields(reset(without, 'extra'))).toEqual({
-      booking: 'The service that this extra belongs to is cancelled: undo that first',
+      booking: 'The service this extra belongs to is cancelled. Undo that first.',
     })
   })
 

@@ -78,7 +78,7 @@ describe('a fee, complete at once', () => {
   const only = { bookingGuids: [bookingIn(charged.reservation, 'fee').guid], reason: 'Not lost after all', goodwillPercent: 0 }
 
   test('is not put back but cancelled, by policy override where another person set it', () => {
-    expect(refusedFields(reset(charged, 'fee'))).toEqual({ booking: 'A fee is complete at once: cancel it instead' })
+    expect(refusedFields(reset(charged, 'fee'))).toEqual({ booking: 'You can’t reset a fee. Cancel it instead.' })
     const bookings = charged.reservation.bookings.map((it) => ({ ...it, bookedByActor: false }))
     const ofAnother = { ...charged, reservation: { ...charged.reservation, bookings } }
     expect(refusedFields(planOn(ofAnother, cancelTarget, only))).toEqual({ booking: 'This needs policy override' })
@@ -106,16 +106,16 @@ describe('refused', () => {
       withStatus(party, 'arrivalFastTrack', 'waitlisted'),
       'arrivalFastTrack',
       {},
-      { booking: 'There is nothing to reset: this booking is waitlisted' },
+      { booking: 'Nothing to reset: this booking is waitlisted' },
     ],
-    ['an extra that is booked', party, 'extra', {}, { booking: 'There is nothing to reset: this booking is booked' }],
-    ['what is booked', party, 'arrivalFastTrack', {}, { booking: 'There is nothing to reset: this booking is booked' }],
+    ['an extra that is booked', party, 'extra', {}, { booking: 'Nothing to reset: this booking is booked' }],
+    ['what is booked', party, 'arrivalFastTrack', {}, { booking: 'Nothing to reset: this booking is booked' }],
     [
       'an extra by itself',
       served('completed', 'checkedIn'),
       'extra',
       onTheDay,
-      { booking: 'An extra is complete with its service: reset that' },
+      { booking: 'An extra follows its service. Reset the service instead.' },
     ],
     [
       'a check-in of two days ago',
@@ -159,7 +159,7 @@ describe('refused', () => {
       { today: '2026-11-21' },
       { booking: 'This booking was for Fri 20 Nov. Make a new booking instead.' },
     ],
-    ['a drive that was driven', driven, 'arrivalTransfer', onTheDay, { booking: 'A drive is put back by the dispatcher, step by step' }],
+    ['a drive that was driven', driven, 'arrivalTransfer', onTheDay, { booking: 'Only a dispatcher can undo a trip’s steps' }],
   ])('%s', (_, it, kind, about, refusal) => {
     expect(refusedFields(reset(it, kind, about))).toEqual(refusal)
   })

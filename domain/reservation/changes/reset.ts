@@ -22,10 +22,10 @@ export function resetTarget(facts: ReservationFacts, before: Reservation, { book
   if (action === null) return refuse('booking', whyNothing(booking))
   if (reason.trim() === '') return refuseField('reason', 'This field is required')
   if (isTransport(booking.kind) && action !== 'resetCancellation')
-    return refuse('booking', 'A drive is put back by the dispatcher, step by step')
+    return refuse('booking', 'Only a dispatcher can undo a trip’s steps')
   const about = { today: facts.today, dayClosed: isLocked(facts, booking.serviceDate), reason }
   const service = booking.kind === 'extra' ? serviceOfExtra(before, booking) : null
-  if (service?.status === 'cancelled') return refuse('booking', 'The service that this extra belongs to is cancelled: undo that first')
+  if (service?.status === 'cancelled') return refuse('booking', 'The service this extra belongs to is cancelled. Undo that first.')
   const status = moveBooking(booking, action, facts.permissions, about)
   if (isRefusal(status)) return status
   const isRevived = action === 'resetCancellation'
@@ -38,8 +38,8 @@ export function resetTarget(facts: ReservationFacts, before: Reservation, { book
 }
 
 function whyNothing({ kind, status }: ReservedBooking): string {
-  if (status === 'booked' || status === 'waitlisted') return `There is nothing to reset: this booking is ${status}`
-  return kind === 'fee' ? 'A fee is complete at once: cancel it instead' : 'An extra is complete with its service: reset that'
+  if (status === 'booked' || status === 'waitlisted') return `Nothing to reset: this booking is ${status}`
+  return kind === 'fee' ? 'You can’t reset a fee. Cancel it instead.' : 'An extra follows its service. Reset the service instead.'
 }
 
 /** Its drives are made anew, without a driver: the former one has been told that they are gone. */

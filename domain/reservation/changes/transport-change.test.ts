@@ -121,11 +121,11 @@ describe('what moves', () => {
 })
 
 test('more bags than the cars take is a warning', () => {
-  expect(done(changed({ trips: [first({ luggage: 9 })] })).plan.warnings).toContain('11 bags are more than 2 × Sedan takes (8)')
+  expect(done(changed({ trips: [first({ luggage: 9 })] })).plan.warnings).toContain('11 bags, but 2 × Sedan holds 8')
 })
 
 test('hours are of a hire alone', () => {
-  expect(refusedFields(changed({ hours: 5 }))).toEqual({ change: 'This changes nothing' })
+  expect(refusedFields(changed({ hours: 5 }))).toEqual({ change: 'This wouldn’t change anything' })
 })
 
 test('a car moved at an arrival by hand keeps its place in the plan, whatever its flight does', () => {

@@ -72,7 +72,7 @@ export function transportChangeTarget(facts: ReservationFacts, before: Reservati
   if (!isOpen(booking)) return refuse('booking', 'This trip is completed or cancelled and can’t be changed')
   const live = liveTrips(booking)
   const strayed = [...request.trips.map((it) => it.tripGuid), ...request.removed].find((guid) => !live.some((it) => it.guid === guid))
-  if (strayed !== undefined) return refuse('trip', 'A trip of this drive has ended or is another’s: load it again')
+  if (strayed !== undefined) return refuse('trip', 'One of these trips has ended or belongs to another booking. Reload the page.')
   const hours = booking.kind === 'hourly' ? (request.hours ?? booking.hours) : booking.hours
   const errors: FieldErrors = {}
   const trips = booking.trips.flatMap((trip) => {
@@ -86,7 +86,7 @@ export function transportChangeTarget(facts: ReservationFacts, before: Reservati
     ]
   })
   const left = trips.filter((it) => !isEnded(it.status))
-  if (left.length === 0) return refuse('trip', 'No car would be left: cancel the booking instead')
+  if (left.length === 0) return refuse('trip', 'This would remove every car. Cancel the booking instead.')
   Object.assign(errors, whyNotChildSeats(facts, left, request), whyNotSeats(booking, left, request))
   Object.assign(errors, whyNotWaived(facts, request))
   if (Object.keys(errors).length > 0) return refuseFields(errors)
@@ -146,12 +146,12 @@ function changedTrip(facts: ReservationFacts, it: TripChange, errors: FieldError
   Object.assign(errors, from.errors, to.errors)
   asked.stops.forEach((stop, index) => Object.assign(errors, placeAsked(facts, stop.place, `${field}.stops.${index}.place`).errors))
   const service = serviceOf(facts, asked.serviceGuid)
-  if (!service) errors[`${field}.serviceGuid`] = 'Choose a service of the list'
-  else if (asked.passengers > service.passengers) errors[`${field}.passengers`] = `A ${service.name} takes ${service.passengers}`
+  if (!service) errors[`${field}.serviceGuid`] = 'Choose a service from the list'
+  else if (asked.passengers > service.passengers) errors[`${field}.passengers`] = `${service.name} seats up to ${service.passengers}`
   if (!from.place || !to.place) return trip
   const flight = flightOf(facts, trip.flightGuid)
   if (booking.direction !== null && from.place.guid !== facts.airport.guid && to.place.guid !== facts.airport.guid)
-    errors[`${field}.${booking.direction === 'arrival' ? 'from' : 'to'}.locationGuid`] = 'An airport transfer begins or ends at the airport'
+    errors[`${field}.${booking.direction === 'arrival' ? 'from' : 'to'}.locationGuid`] = 'An airport transfer must start or end at the airport'
   if (asked.time === null && !flight) {
     errors[`${field}.time`] = 'This field is required'
     return trip
@@ -216,7 +216,7 @@ function whyNotSeats(booking: ReservedBooking, left: readonly ReservedTrip[], re
     const [party, placed] = [was, cars].map((all) => all.reduce((sum, it) => sum + it.passengers, 0))
     if (placed === party) continue
     const index = request.trips.findIndex((it) => cars.some((car) => car.guid === it.tripGuid))
-    errors[index === -1 ? 'removed' : `trips.${index}.passengers`] = `The cars take ${placed} of ${party} passengers`
+    errors[index === -1 ? 'removed' : `trips.${index}.passengers`] = `Passengers placed in cars: ${placed} of ${party}`
   }
   return errors
 }

@@ -36,8 +36,8 @@ describe('journeys of one booking', () => {
 
   test('each keep their people: what is wrong is said beside their own car', () => {
     const trips = [driveForm(there, '10:00'), { ...driveForm(alsoBack, '10:00'), passengers: 2 }]
-    expect(refusedFields(changed({ trips }))).toEqual({ 'trips.1.passengers': 'The cars take 3 of 2 passengers' })
-    expect(refusedFields(changed({ removed: [back?.guid ?? ''] }))).toEqual({ removed: 'The cars take 1 of 2 passengers' })
+    expect(refusedFields(changed({ trips }))).toEqual({ 'trips.1.passengers': 'Passengers placed in cars: 3 of 2' })
+    expect(refusedFields(changed({ removed: [back?.guid ?? ''] }))).toEqual({ removed: 'Passengers placed in cars: 1 of 2' })
   })
 
   test('each have their own child seats', () => {
@@ -48,7 +48,7 @@ describe('journeys of one booking', () => {
     ]
     expect(bookingIn(done(changed({ trips })).after, 'point').trips.map((it) => it.carSeats)).toEqual([seats(2), seats(2), []])
     expect(refusedFields(changed({ trips: [driveForm(there, '10:00'), { ...driveForm(back, '10:00'), carSeats: seats(3) }] }))).toEqual({
-      'trips.1.carSeats.0.quantity': 'The company has 2 of Cradle',
+      'trips.1.carSeats.0.quantity': 'Only 2 × Cradle in stock',
     })
   })
 })

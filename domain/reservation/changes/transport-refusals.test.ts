@@ -40,73 +40,73 @@ describe('refused', () => {
     trips: [back(change)],
   })
   const past = { today: '2026-11-27', now: '2026-11-27T18:10:00Z' }
-  const late = 'The party would reach the airport 28 minutes before BA2154 leaves: check-in closes 60 minutes before'
+  const late = 'The party would reach the airport 28 minutes before BA2154 departs, but check-in closes 60 minutes before departure'
   const locked = (date: string) => ({ days: [dayFacts({ date, isLocked: true })] })
   const seats = (quantity: number) => [{ guid: 'booster', quantity }]
 
   test.each<[string, Partial<TransportChangeRequest>, Partial<ReservationFacts>, Record<string, string>]>([
     ['another’s drive', { bookingGuid: 'another’s' }, {}, { notFound: '' }],
     ['a fast track', { bookingGuid: bookingIn(party.reservation, 'arrivalFastTrack').guid }, {}, { notFound: '' }],
-    ['a trip of another drive', { trips: [back()] }, {}, { trip: 'A trip of this drive has ended or is another’s: load it again' }],
+    ['a trip of another drive', { trips: [back()] }, {}, { trip: 'One of these trips has ended or belongs to another booking. Reload the page.' }],
     [
       'no trip that would be left',
       { removed: [first().tripGuid, second().tripGuid] },
       {},
-      { trip: 'No car would be left: cancel the booking instead' },
+      { trip: 'This would remove every car. Cancel the booking instead.' },
     ],
-    ['nothing', {}, {}, { change: 'This changes nothing' }],
-    ['to nowhere', onArrival({ to: at('gone') }), {}, { 'trips.0.to.locationGuid': 'Choose a place of the list' }],
+    ['nothing', {}, {}, { change: 'This wouldn’t change anything' }],
+    ['to nowhere', onArrival({ to: at('gone') }), {}, { 'trips.0.to.locationGuid': 'Choose a location from the list' }],
     [
       'from an address in no zone',
       onDeparture({ from: { locationGuid: null, address: '1 Sea Lane', zoneGuid: null } }),
       {},
-      { 'trips.0.from.zoneGuid': 'Choose the zone of the address' },
+      { 'trips.0.from.zoneGuid': 'Choose a zone for this address' },
     ],
     [
       'by way of nowhere',
       onArrival({ stops: [{ place: at('gone'), at: null }] }),
       {},
-      { 'trips.0.stops.0.place.locationGuid': 'Choose a place of the list' },
+      { 'trips.0.stops.0.place.locationGuid': 'Choose a location from the list' },
     ],
     [
       'an airport transfer that does not begin there',
       onArrival({ from: at('inn') }),
       {},
-      { 'trips.0.from.locationGuid': 'An airport transfer begins or ends at the airport' },
+      { 'trips.0.from.locationGuid': 'An airport transfer must start or end at the airport' },
     ],
     [
       'an airport transfer that does not end there',
       onDeparture({ to: at('inn') }),
       {},
-      { 'trips.0.to.locationGuid': 'An airport transfer begins or ends at the airport' },
+      { 'trips.0.to.locationGuid': 'An airport transfer must start or end at the airport' },
     ],
-    ['a service that is not there', onArrival({ serviceGuid: 'gone' }), {}, { 'trips.0.serviceGuid': 'Choose a service of the list' }],
-    ['somebody left behind', onArrival({ passengers: 1 }), {}, { 'trips.0.passengers': 'The cars take 2 of 3 passengers' }],
-    ['somebody left behind by the car that goes', { removed: [second().tripGuid] }, {}, { removed: 'The cars take 2 of 3 passengers' }],
+    ['a service that is not there', onArrival({ serviceGuid: 'gone' }), {}, { 'trips.0.serviceGuid': 'Choose a service from the list' }],
+    ['somebody left behind', onArrival({ passengers: 1 }), {}, { 'trips.0.passengers': 'Passengers placed in cars: 2 of 3' }],
+    ['somebody left behind by the car that goes', { removed: [second().tripGuid] }, {}, { removed: 'Passengers placed in cars: 2 of 3' }],
     [
       'a seat that is not there',
       onArrival({ carSeats: [{ guid: 'gone', quantity: 1 }] }),
       {},
-      { 'trips.0.carSeats.0.guid': 'Choose a car seat of the list' },
+      { 'trips.0.carSeats.0.guid': 'Choose a car seat from the list' },
     ],
     [
       'more seats than there are',
       onArrival({ carSeats: seats(20) }),
       {},
-      { 'trips.0.carSeats.0.quantity': 'The company has 4 of Booster seat' },
+      { 'trips.0.carSeats.0.quantity': 'Only 4 × Booster seat in stock' },
     ],
     [
       'more seats than there are, in both cars',
       { trips: [first({ carSeats: seats(3) }), second({ carSeats: seats(2) })] },
       {},
-      { 'trips.1.carSeats.0.quantity': 'The company has 4 of Booster seat' },
+      { 'trips.1.carSeats.0.quantity': 'Only 4 × Booster seat in stock' },
     ],
     ['a pickup that is too late', onDeparture({ time: '16:30' }), {}, { 'trips.0.time': late }],
     [
       'a pickup that is past, even by policy override',
       onDeparture({ time: '14:05' }),
       { ...past, ...withOverride },
-      { 'trips.0.time': '14:05 on Fri 27 Nov is past: set another pickup time' },
+      { 'trips.0.time': '14:05 on Fri 27 Nov is in the past. Choose a later pickup time.' },
     ],
     [
       'a pickup of today',
@@ -144,7 +144,7 @@ describe('refused', () => {
   test.each(['completed', 'noShow'] as const)('a trip that is %s, while the other goes on', (status) => {
     const begun = withTrips(party, (trip) => (trip.guid === first().tripGuid ? { status } : {}))
     expect(refusedFields(changed({ trips: [first({ luggage: 1 })] }, {}, begun))).toEqual({
-      trip: 'A trip of this drive has ended or is another’s: load it again',
+      trip: 'One of these trips has ended or belongs to another booking. Reload the page.',
     })
     expect(isRefusal(changed({ trips: [second({ luggage: 1 })] }, {}, begun))).toBe(false)
   })
@@ -152,7 +152,7 @@ describe('refused', () => {
   test('guests on board', () => {
     const driving = withTrips(party, () => ({ status: 'onBoard', driverGuid: 'dora' }))
     expect(refusedFields(changed({ trips: [first({ luggage: 1 })] }, {}, driving))).toEqual({
-      trip: 'The guests are on board: wait until the drive has ended',
+      trip: 'The guests are on board. Wait until the trip is completed.',
     })
   })
 
@@ -172,5 +172,5 @@ test('a car is not crowded while another is empty', () => {
     { ...driveForm(one, null), passengers: 4 },
     { ...driveForm(two, null), passengers: 0 },
   ]
-  expect(refusedFields(changed({ ...request, trips }, {}, four))).toEqual({ 'trips.0.passengers': 'A Sedan takes 3' })
+  expect(refusedFields(changed({ ...request, trips }, {}, four))).toEqual({ 'trips.0.passengers': 'Sedan seats up to 3' })
 })

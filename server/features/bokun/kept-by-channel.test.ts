@@ -47,7 +47,7 @@ const stored = (code: string) => storedBooking(portal.database.db, code)
 test('needs review; the channel’s debt stays until the office cancels with a fee, then is what it keeps of it', async () => {
   await take(writtenBooking('K-1'), 1)
   const gone = cancelled('K-1', 50)
-  const sentence = expect.stringContaining('The channel has cancelled this and keeps BBD 50.00') as string
+  const sentence = expect.stringContaining('The channel cancelled this booking but keeps BBD 50.00') as string
   expect(await take(gone, 2)).toMatchObject({ outcome: 'needsPerson', sentence })
   expect(await stored('K-1')).toMatchObject({
     bookings: [{ status: 'booked' }],

@@ -154,7 +154,7 @@ describe('reasons for review', () => {
       'Tue 10 Nov is in the past',
     ],
     ['nobody’s name', writtenBooking('P-8', [{}], { customer: {} }), 'The customer name is missing'],
-    ['children alone', writtenBooking('P-9', [{ adults: 0, children: 2 }], {}), 'At least one adult travels with the party'],
+    ['children alone', writtenBooking('P-9', [{ adults: 0, children: 2 }], {}), 'At least one adult is required'],
   ])('%s', async (_, written, sentence) => {
     if (JSON.stringify(written).includes('P-9')) {
       const own = written as { activityBookings: { pricingCategoryBookings: unknown[] }[] }
@@ -258,7 +258,7 @@ describe('changes by the channel', () => {
       .execute()
     expect(await take(writtenBooking('C-7', [{ adults: 3 }]))).toMatchObject({
       outcome: 'needsPerson',
-      sentence: expect.stringContaining('This booking is checked in, and the channel has changed it since') as string,
+      sentence: expect.stringContaining('This booking is checked in, but the channel has changed it since') as string,
     })
     const cancelled = writtenBooking('C-7', [{ status: 'CANCELLED' }], { status: 'CANCELLED' })
     expect(await take(cancelled)).toMatchObject({ outcome: 'needsPerson' })

@@ -56,7 +56,7 @@ describe('invalid input is reported at its field, and nothing is saved', () => {
       'choose the flight again',
     )
   })
-  test('more people than the cars seat', () => expectRefused({ ...request, adults: 4 }, 'A Sedan takes 3: 4 passengers need 2'))
+  test('more people than the cars seat', () => expectRefused({ ...request, adults: 4 }, 'Sedan seats up to 3. You need 2 for 4 passengers.'))
   test('neither fast track nor transfer', () =>
     expectRefused(
       { ...request, arrival: { ...(request.arrival as object), fastTrack: false, transfer: null } as never },
@@ -76,7 +76,7 @@ describe('invalid input is reported at its field, and nothing is saved', () => {
       },
       'credit limit',
     ))
-  test('paid now without a payment method', () => expectRefused({ ...request, billing: 'payNow' }, 'Choose how it is paid'))
+  test('paid now without a payment method', () => expectRefused({ ...request, billing: 'payNow' }, 'Choose a payment method'))
   test('a manual price without policy override', () =>
     expectRefused(
       { ...request, overrides: [{ key: 'new:arrivalFastTrack adult.first', totalCents: 1, reason: 'friend' }] },

@@ -31,7 +31,7 @@ test('cancels the whole party in one plan, each service by its own hours ahead, 
   const owed = await groupBalance(desk.db, group.guid)
   const body = { groupGuid: group.guid, reason: 'Ill' }
   const { plan, saved } = await desk.once(cancelBookingChange, body)
-  expect([plan.title, saved.toast]).toEqual(['Cancel the whole party', 'Booking cancelled'])
+  expect([plan.title, saved.toast]).toEqual(['Cancel reservation', 'Booking cancelled'])
   const after = await desk.rows(group.guid)
   expect(new Set(after.bookings.map((it) => it.status))).toEqual(new Set(['cancelled']))
   expect(after.group.status).toBe('cancelled')

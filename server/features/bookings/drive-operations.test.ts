@@ -43,7 +43,7 @@ describe('moving a trip on the day', () => {
   test('to a date with another price tells the dispatcher and the guest', async () => {
     const { group, tripGuid } = await eve()
     const saved = await desk.dispatcher.must(dispatcherReschedule, { body: { tripGuid, ...to(holiday) } })
-    expect(saved.toast).toBe(`${group.reference} moved to Tue 1 Dec 12:00; BBD 11.00 more is charged`)
+    expect(saved.toast).toBe(`${group.reference} moved to Tue 1 Dec 12:00; BBD 11.00 more will be charged`)
     expect(await groupBalance(desk.db, group.guid)).toBe(6600)
     const { messages, entries } = await desk.rows(group.guid)
     expect(messages.filter((it) => it.kind === 'mail').map((it) => it.template)).toEqual(['confirmation', 'change'])
@@ -59,7 +59,7 @@ describe('moving a trip on the day', () => {
     const { group, dora, tripGuid, trips } = await eve()
     expect(await dora.call(driverRescheduleTrip, { query: { tripGuid }, body: to(holiday) })).toMatchObject({
       status: 400,
-      body: { errors: [{ name: 'trip', message: 'On that day the drive has another price: ask the dispatcher' }] },
+      body: { errors: [{ name: 'trip', message: 'The price is different on that day. Ask the dispatcher to move the trip.' }] },
     })
     const after = await desk.rows(group.guid)
     expect([after.trips[0]?.pickup_at, await groupBalance(desk.db, group.guid)]).toEqual([trips[0]?.pickup_at, 5500])
@@ -73,7 +73,7 @@ describe('moving a trip on the day', () => {
     desk.portal.clock.forward(30)
     const saved = await dora.must(driverRescheduleTrip, { query: { tripGuid }, body: { ...to(holiday), deviceAt: morning } })
     expect(saved.unmatched).toBe(
-      'On that day the drive has another price: ask the dispatcher. Asked for 2026-12-01 12:00: The guests asked',
+      'The price is different on that day. Ask the dispatcher to move the trip. Asked for 2026-12-01 12:00: The guests asked',
     )
   })
 })
@@ -109,6 +109,6 @@ test('a partner user can’t write office notes', async () => {
   }
   expect(await hotel.call(addCarsChange.confirm, { body })).toMatchObject({
     status: 400,
-    body: { fields: { notesForOffice: { message: 'Notes for the office are the company’s own' } } },
+    body: { fields: { notesForOffice: { message: 'Only staff can add notes for the office' } } },
   })
 })

@@ -101,7 +101,7 @@ test('unassigns a driver who is busy then, notifies drivers and dispatchers, and
   await desk.give(later.trips[0]?.guid, dora)
   const legs = [{ flightGuid: first.bookings[0]?.flight_guid ?? '', toFlightGuid: await desk.company.flightBy('BA2157', date) }]
   const { plan } = await desk.once(flightChange, { groupGuid: first.group.guid, legs })
-  expect(plan.lines.some((it) => it.after?.endsWith('; Dora is busy then: the trip needs a driver'))).toBe(true)
+  expect(plan.lines.some((it) => it.after?.endsWith('; Dora is busy then, so the trip needs another driver'))).toBe(true)
   const { trips } = await desk.rows(first.group.guid)
   expect(trips.map((it) => [it.status, it.driver_guid, it.vehicle_guid])).toEqual([
     ['unassigned', null, null],
@@ -120,10 +120,10 @@ test('to a full date is refused, or joins its waitlist if allowed, which release
   const answer = await desk.agent.call(flightChange.confirm, { body: { groupGuid: group.guid, legs } })
   expect(answer).toMatchObject({
     status: 400,
-    body: { fields: { allowWaitlist: { message: expect.stringContaining('Only 2 places are left for 3') } } },
+    body: { fields: { allowWaitlist: { message: expect.stringContaining('Only 2 places left for 3') } } },
   })
   const { plan } = await desk.once(flightChange, { groupGuid: group.guid, legs, allowWaitlist: true })
-  expect(plan.warnings.join()).toContain('the booking joins the waitlist')
+  expect(plan.warnings.join()).toContain('The booking joins the waitlist')
   const after = await desk.rows(group.guid)
   expect(after.bookings.map((it) => [it.kind, it.status, it.waitlisted_at !== null])).toEqual([
     ['arrivalFastTrack', 'waitlisted', true],

@@ -238,7 +238,7 @@ test('twenty child seats with a stock of four are refused, but a second car for 
   for (const cars of [[seats(20)], [seats(4), seats(4)]]) {
     const answer = await desk.agent.call(advancedBookingChange.confirm, { params, body: await booking(cars) })
     expect(answer.status).toBe(400)
-    expect(JSON.stringify(answer.body)).toContain('The company has 4 of Booster')
+    expect(JSON.stringify(answer.body)).toContain('Only 4 × Booster in stock')
   }
   const { trips } = await desk.book(await booking([seats(1), { serviceGuid: sedan, luggage: 3 }]))
   expect(trips.map((it) => [it.passengers, it.luggage])).toEqual([

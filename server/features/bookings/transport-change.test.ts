@@ -42,7 +42,7 @@ describe('the transport of a booking', () => {
     })
     expect(await desk.agent.call(transportChange.confirm, { body: { bookingGuid, trips: [form] } })).toMatchObject({
       status: 400,
-      body: { errors: [{ message: 'This changes nothing' }] },
+      body: { errors: [{ message: 'This wouldn’t change anything' }] },
     })
   })
 
@@ -167,7 +167,7 @@ describe('the transport of a booking', () => {
     const last = { bookingGuid: bookings[0]?.guid ?? '', removed: [trips[1]?.guid ?? ''] }
     expect(await desk.agent.call(transportChange.confirm, { body: last })).toMatchObject({
       status: 400,
-      body: { errors: [{ message: 'No car would be left: cancel the booking instead' }] },
+      body: { errors: [{ message: 'This would remove every car. Cancel the booking instead.' }] },
     })
   })
 

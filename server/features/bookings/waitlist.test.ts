@@ -89,7 +89,7 @@ test('policy override can exceed the capacity, and places released later reduce 
   const first = await party(5, 2)
   const beyond = await party(5, 3)
   const { plan } = await desk.once(approveWaitlistChange, { bookingGuid: beyond.bookingGuid }, undefined, desk.lead)
-  expect(plan.lines.map((it) => it.after).join()).toContain('3 beyond the limit by policy override')
+  expect(plan.lines.map((it) => it.after).join()).toContain('3 over capacity by policy override')
   const day = () =>
     desk.db.selectFrom('fast_track_day').select(['taken', 'capacity', 'allowed_over']).where('date', '=', date).executeTakeFirstOrThrow()
   expect(await day()).toEqual({ taken: 5, capacity: 2, allowed_over: 3 })

@@ -137,11 +137,11 @@ test('a guest who cancels pays by the terms of the date as they stood at booking
     }),
   )
   expect(fees).toEqual([
-    [0, 'free at this time'],
-    [0, 'free at this time'],
-    [0, 'free at this time'],
+    [0, 'free this far in advance'],
+    [0, 'free this far in advance'],
+    [0, 'free this far in advance'],
     // Revoked since, but communicated to guests.
-    [expect.any(Number), '30 % within 500 hours, by the terms from Fri 27 Nov 2026'],
+    [expect.any(Number), '30 % within 500 hours, terms effective Fri 27 Nov 2026'],
   ])
   expect(fees[3]?.[0]).toBeGreaterThan(0)
 })

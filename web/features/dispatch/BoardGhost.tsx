@@ -1,3 +1,4 @@
+import { joinSentences } from '#domain/sentences.ts'
 import { useEffect, useMemo, useRef, type CSSProperties } from 'react'
 import { barStyle } from './BoardBar.tsx'
 import type { Layout } from './board-layout.ts'
@@ -55,7 +56,7 @@ export function GhostWords({ layout, moved, whyNot }: GhostProps & { whyNot: Why
     const trip = layout.bars.find((it) => it.trip.guid === ghost?.guid)?.trip
     const row = ghost && layout.rows[ghost.row]
     if (!trip || !row) return ''
-    return ghostSentence(trip, row.driver, (row.driver && whyNot(trip, row.driver).join('. ')) || null)
+    return ghostSentence(trip, row.driver, (row.driver && joinSentences(whyNot(trip, row.driver))) || null)
   }, [layout, ghost, whyNot])
   return (
     <p className={classes.said} role="status" aria-live="assertive">

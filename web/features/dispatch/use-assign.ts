@@ -1,3 +1,4 @@
+import { joinSentences } from '#domain/sentences.ts'
 import { useCallback, useState } from 'react'
 import {
   assignTripToDriver,
@@ -46,7 +47,7 @@ export function useAssign(offerUndo: (message: string, undo: () => void) => void
       setAnnouncement(message)
       const undo = async () => {
         const outcome = await saveUndo(assignmentBefore(trip))
-        if (outcome.kind !== 'ok') toast.error(problemsOf(outcome).join('. '))
+        if (outcome.kind !== 'ok') toast.error(joinSentences(problemsOf(outcome)))
       }
       offerUndo(message, () => void undo())
     },
@@ -62,7 +63,7 @@ export function useAssign(offerUndo: (message: string, undo: () => void) => void
       if (outcome.kind === 'ok') return done(trip, outcome.reply.toast ?? '')
       const objects = outcome.kind === 'errors' && outcome.errors.every((it) => it.name === 'driver')
       if (objects && driver) return setConflict({ trip, driver, car, reasons: outcome.errors.map((it) => it.message) })
-      const words = outcome.kind === 'errors' ? outcome.errors.map((it) => it.message).join('. ') : problemsOf(outcome).join('. ')
+      const words = outcome.kind === 'errors' ? joinSentences(outcome.errors.map((it) => it.message)) : joinSentences(problemsOf(outcome))
       setAnnouncement(words)
       toast.error(words)
     },

@@ -1,3 +1,4 @@
+import { joinSentences } from '#domain/sentences.ts'
 import { useEffect, useState } from 'react'
 import type { BoardTrip } from '#contract/dispatch.ts'
 import type { WhyNot } from './board-fit.ts'
@@ -16,7 +17,7 @@ export function useVerdicts(trip: BoardTrip | null, rows: readonly Row[], whyNot
     let timer: ReturnType<typeof setTimeout> | undefined
     const judge = (from: number) => {
       for (const row of rows.slice(from, from + rowsPerTask)) {
-        const against = row.driver ? whyNot(trip, row.driver).join('. ') : ''
+        const against = row.driver ? joinSentences(whyNot(trip, row.driver)) : ''
         if (against !== '') found.set(keyOfRow(row), against)
       }
       if (from + rowsPerTask < rows.length) timer = setTimeout(judge, 0, from + rowsPerTask)

@@ -13,6 +13,7 @@ import type { ContactAttempt, DevicePlace } from '#contract/trip-shapes.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { DrivenStep } from '#domain/trip/last-step.ts'
 import { tripActions } from '#domain/trip/trip-actions.ts'
+import { joinSentences } from '#domain/sentences.ts'
 import { call } from '../../api/client.ts'
 import { problemsOf, type Outcome } from '../../api/outcome.ts'
 import type { Sent } from '../../offline/outbox.ts'
@@ -73,8 +74,8 @@ export function sendStep(payload: DriverStep, idempotencyKey: string): Promise<O
 /** What to do after sending: every failure except a refusal is retried. */
 export function sentOf(outcome: Outcome<StepReply>): Sent {
   if (outcome.kind === 'ok') return { kind: 'done' }
-  if (outcome.kind === 'fields') return { kind: 'refused', why: Object.values(outcome.fields).join('. ') }
-  if (outcome.kind === 'errors') return { kind: 'refused', why: outcome.errors.map((it) => it.message).join('. ') }
-  if (outcome.kind === 'notFound' || outcome.kind === 'tooLarge') return { kind: 'refused', why: problemsOf(outcome).join('. ') }
+  if (outcome.kind === 'fields') return { kind: 'refused', why: joinSentences(Object.values(outcome.fields)) }
+  if (outcome.kind === 'errors') return { kind: 'refused', why: joinSentences(outcome.errors.map((it) => it.message)) }
+  if (outcome.kind === 'notFound' || outcome.kind === 'tooLarge') return { kind: 'refused', why: joinSentences(problemsOf(outcome)) }
   return { kind: 'later' }
 }

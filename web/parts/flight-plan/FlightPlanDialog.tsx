@@ -30,7 +30,7 @@ export function FlightPlanDialog({ flightGuid, ident, onClose }: { flightGuid: s
         plan={change.plan}
         currency={currency}
         hasBalance={false}
-        doLabel="Follow the flight"
+        doLabel="Adjust to flight time"
         keepLabel="Leave as is"
         sending={change.sending}
         problems={change.problems}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { serviceDate } from '#contract/shapes.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import { joinSentences } from '#domain/sentences.ts'
 import type { JobResult } from '#contract/jobs.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { assignDayNumbers } from '#server/features/bookings/commands/assign-day-numbers.ts'
@@ -73,7 +74,7 @@ export const importScheduleJob = job({
         lines.map((it) => ({ ...it, wrong: null })),
       )
       const wrong = wrongLines(taken)
-      return wrong.length > 0 ? refuse('file', wrong.join('. ')) : lineCounts(taken)
+      return wrong.length > 0 ? refuse('file', joinSentences(wrong)) : lineCounts(taken)
     }),
 })
 

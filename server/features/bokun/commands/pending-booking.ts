@@ -55,7 +55,7 @@ export const bokunPendingForm: PendingForm<BokunRecord> = {
     const from = { db: work.tx, actor: channelActor(work.actor), now: work.now, lock: false }
     const planned = await planJudged(from, judged, { known, catalogue, filled: filled.filled })
     if (isRefusal(planned)) return refuse('booking', sentenceOf(planned))
-    if (planned === null && known?.outcome !== 'needsPerson') return refuse('import', 'This changes nothing')
+    if (planned === null && known?.outcome !== 'needsPerson') return refuse('import', 'This wouldn’t change anything')
     return planned?.plan ?? unchanged(work, judged, known?.groupGuid ?? null)
   },
   async complete(work, record, values) {

@@ -1,6 +1,7 @@
 import type { ImportLink, RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { PlannedChange } from '#domain/reservation/plan-change.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { joinSentences } from '#domain/sentences.ts'
 import { portalActor } from '#server/work/actor.ts'
 import type { Change, Loading, PlannedDoing } from '#server/change/change.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -97,12 +98,12 @@ function productsToSay({ problems }: Judged): ImportLink[] {
 
 /** A change the office has already made is not an error. */
 export function changesNothing(refusal: Refusal): boolean {
-  return sentenceOf(refusal).includes('This changes nothing')
+  return sentenceOf(refusal).includes('This wouldn’t change anything')
 }
 
 /** A refusal as one sentence, for places without form fields. */
 export function sentenceOf(refusal: Refusal): string {
-  if (refusal.refused === 'fields') return [...new Set(Object.values(refusal.fields))].join('. ')
-  if (refusal.refused === 'business') return refusal.errors.map(({ name, message }) => `${name}: ${message}`).join('. ')
+  if (refusal.refused === 'fields') return joinSentences([...new Set(Object.values(refusal.fields))])
+  if (refusal.refused === 'business') return joinSentences(refusal.errors.map(({ name, message }) => `${name}: ${message}`))
   return refusal.refused === 'notFound' ? 'The reservation or its customer no longer exists' : 'This change isn’t possible'
 }

@@ -5,6 +5,7 @@ import type { ImportOutcome } from '#domain/import/import-outcomes.ts'
 import type { ChannelLine } from '#domain/reservation/changes/channel-service.ts'
 import { whyKept, type ChannelRequest } from '#domain/reservation/changes/from-channel.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import { joinSentences } from '#domain/sentences.ts'
 import type { BokunBooking } from '#server/bokun/bokun-booking.ts'
 import type { Catalogue } from '#server/features/bokun/queries/catalogue.ts'
 import { hashOfBooking, mergedBooking, sellsOther, undoesCancellation, whyOlder } from '#server/features/bokun/queries/merge-records.ts'
@@ -96,7 +97,7 @@ function settledBy(
     resolved.lines.length > 0 && resolved.lines.every((line) => line.isCancelled) && problems.every(({ field }) => field !== 'product')
   if (!isBooked && isAllCancelled) return { outcome: 'same', sentence: cancelledBefore(request) }
   if (problems.length > 0)
-    return { outcome: 'needsPerson', sentence: [...new Set(problems.map(({ sentence }) => sentence))].slice(0, 4).join('. ') }
+    return { outcome: 'needsPerson', sentence: joinSentences([...new Set(problems.map(({ sentence }) => sentence))].slice(0, 4)) }
   if (
     isBooked &&
     !isByHand &&

@@ -1,6 +1,7 @@
 import { payableCents } from '#domain/booking/group-state.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import { joinSentences } from '#domain/sentences.ts'
 import type { Db } from '#server/db/connection.ts'
 import { bookCart } from '#server/features/card-payments/commands/book-cart.ts'
 import { guestMoneyOf, moneyDays, ofRow, receiptOf } from '#server/features/card-payments/commands/card-entries.ts'
@@ -139,7 +140,7 @@ async function markPaidUnbooked(work: UnitOfWork, cartGuid: string, why: string)
 }
 
 export function sentenceOf(refusal: Refusal): string {
-  if (refusal.refused === 'business') return refusal.errors.map((it) => it.message).join('. ')
-  if (refusal.refused === 'fields') return Object.values(refusal.fields).join('. ')
+  if (refusal.refused === 'business') return joinSentences(refusal.errors.map((it) => it.message))
+  if (refusal.refused === 'fields') return joinSentences(Object.values(refusal.fields))
   return 'The item this cart pays for no longer exists'
 }

@@ -8,6 +8,7 @@ import { neverComes } from '#domain/reservation/changes/follow-flight.ts'
 import { effectsOf } from '#domain/reservation/effects.ts'
 import { driverName } from '#domain/reservation/facts.ts'
 import { nothingChanges } from '#domain/reservation/plan-change.ts'
+import { joinSentences } from '#domain/sentences.ts'
 import type { Change, Loading } from '#server/change/change.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson } from '#server/db/json.ts'
@@ -195,9 +196,9 @@ function whyNothing(flight: FlightRead, refused: readonly { reference: string; r
 function unchangedText(reference: string, refusal: Refusal): string[] {
   if (refusal.refused === 'business') {
     const messages = refusal.errors.map((it) => it.message).filter((it) => it !== nothingChanges)
-    return messages.length > 0 ? [`${reference} stays unchanged: ${messages.join('. ')}`] : []
+    return messages.length > 0 ? [`${reference} stays unchanged: ${joinSentences(messages)}`] : []
   }
-  return refusal.refused === 'fields' ? [`${reference} stays unchanged: ${Object.values(refusal.fields).join('. ')}`] : []
+  return refusal.refused === 'fields' ? [`${reference} stays unchanged: ${joinSentences(Object.values(refusal.fields))}`] : []
 }
 
 function moneyOf(planned: readonly FollowingPlanned[]) {

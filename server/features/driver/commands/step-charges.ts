@@ -1,6 +1,7 @@
 import { isRefusal } from '#domain/refusal.ts'
 import { termsPromised } from '#domain/terms/terms.ts'
 import type { Trip } from '#domain/trip/trip.ts'
+import { joinSentences } from '#domain/sentences.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { storeUnmatchedStep } from '#server/features/trips/commands/exceptions.ts'
 import { chargeOvertime, chargeWaiting } from '#server/features/trips/commands/wait-charge.ts'
@@ -22,7 +23,7 @@ export async function chargeOrReport(
       ? await chargeOvertime(work, trip, after)
       : await chargeWaiting(work, trip, after.waitMinutes ?? 0, termsPromised(site.settings, trip.service_date, trip.created_at))
   if (!isRefusal(charge)) return charge.entryGuid === null ? null : { cents: charge.cents, entryGuid: charge.entryGuid }
-  const reason = charge.refused === 'business' ? charge.errors.map((it) => it.message).join('. ') : 'It could not be priced'
+  const reason = charge.refused === 'business' ? joinSentences(charge.errors.map((it) => it.message)) : 'It could not be priced'
   await storeUnmatchedStep(work, trip, {
     action: 'waitCharge',
     deviceAt: after.completedAt ?? after.departedAt ?? work.now,

@@ -5,6 +5,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { eveningOf } from '#domain/fast-track/desk-day.ts'
 import { layoutNotice } from '#domain/fast-track/scanner-text.ts'
 import { readScanned, type Scanned } from '#domain/fast-track/scanned.ts'
+import { joinSentences } from '#domain/sentences.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isDayClosed } from '#server/features/date-status/queries.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -151,4 +152,4 @@ async function groupOf(db: Db, actor: Actor, { ticketCodes, reference }: Scanned
   return rows[0] ?? null
 }
 
-const together = (...sentences: (string | null)[]) => sentences.filter((it) => it !== null).join('. ') || null
+const together = (...sentences: (string | null)[]) => joinSentences(sentences.filter((it) => it !== null)) || null

@@ -1,5 +1,6 @@
 import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import { joinSentences } from '#domain/sentences.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { queuePending, type NewPending } from '#server/features/import-runs/commands/queue-pending.ts'
@@ -135,6 +136,6 @@ function outcomeOfUnit(read: ReadUnit, outcome: RecordOutcome | undefined): Unit
 }
 
 export function sentenceOf(refusal: Refusal): string {
-  if (refusal.refused === 'fields') return Object.values(refusal.fields).join('. ')
-  return refusal.refused === 'business' ? refusal.errors.map((it) => it.message).join('. ') : 'The related record no longer exists'
+  if (refusal.refused === 'fields') return joinSentences(Object.values(refusal.fields))
+  return refusal.refused === 'business' ? joinSentences(refusal.errors.map((it) => it.message)) : 'The related record no longer exists'
 }

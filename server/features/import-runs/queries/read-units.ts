@@ -1,5 +1,6 @@
 import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { Alike, ImportField, ReadingRules } from '#domain/import/import-fields.ts'
+import { joinSentences } from '#domain/sentences.ts'
 import type { ReadableSource } from '#server/features/import-runs/queries/readable-source.ts'
 import type { Unit } from '#server/features/import-runs/queries/unit-rows.ts'
 
@@ -33,5 +34,5 @@ export function refusedOutcome(sentence: string): RecordOutcome {
 function wrongSentence(fields: readonly ImportField[], wrong: Readonly<Record<string, string>>): string {
   const known = fields.flatMap(({ key, label }) => (wrong[key] === undefined ? [] : [`${label}: ${wrong[key]}`]))
   const others = Object.entries(wrong).flatMap(([key, it]) => (fields.some((field) => field.key === key) ? [] : [it]))
-  return [...known, ...others].join('. ')
+  return joinSentences([...known, ...others])
 }

@@ -71,6 +71,6 @@ export function ChangeDialog({ group, change, bookingGuid, onClose }: ChangeDial
  */
 function titleOf(change: MenuChange, booking: ChangeProps['booking'], reference: string): string {
   const label = change === 'notes' ? 'Comments, flags and notes' : bookingChangeLabels[change]
-  if (booking === null) return `${change === 'cancelBooking' ? 'Cancel the whole party' : label}: ${reference}`
+  if (booking === null) return `${change === 'cancelBooking' ? 'Cancel reservation' : label}: ${reference}`
   return `${label}: ${bookingKinds[booking.kind].label.toLowerCase()}, ${dayText(booking.serviceDate)}`
 }

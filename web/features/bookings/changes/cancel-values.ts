@@ -26,5 +26,5 @@ export function cancelRequest(
 /** The text of the button that cancels. */
 export function cancelLabel(ticked: number, offered: number, isWhole: boolean): string {
   if (!isWhole) return 'Cancel booking'
-  return ticked === offered ? 'Cancel the whole party' : `Cancel ${ticked} of ${offered} services`
+  return ticked === offered ? 'Cancel reservation' : `Cancel ${ticked} of ${offered} services`
 }

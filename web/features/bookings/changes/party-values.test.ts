@@ -120,7 +120,7 @@ describe('changing fast track', () => {
 })
 
 test.each([
-  ['the whole party names no service', ['a', 'b'], true, [], 'Cancel the whole party'],
+  ['the whole party names no service', ['a', 'b'], true, [], 'Cancel reservation'],
   ['some of it are named', ['b'], true, ['b'], 'Cancel 1 of 2 services'],
   ['one service by its own menu', ['a', 'b'], false, ['a', 'b'], 'Cancel booking'],
 ])('cancelling: %s', (_, ticked, isWhole, named, label) => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { dispatcherDashboard } from '#contract/dispatch.ts'
 import { copyRota, rotaWeek, type RotaDriver } from '#contract/rota.ts'
 import { isServiceDate, startOfWeek } from '#domain/calendar/service-date.ts'
+import { joinSentences } from '#domain/sentences.ts'
 import { problemsOf } from '../../../api/outcome.ts'
 import { useLoad } from '../../../api/use-load.ts'
 import { useSave } from '../../../api/use-save.ts'
@@ -37,8 +38,8 @@ export default function RotaPage() {
 
   const copy = async () => {
     const outcome = await save({ body: { date } })
-    if (outcome.kind === 'errors') toast.error(outcome.errors.map((it) => it.message).join('. '))
-    else if (outcome.kind !== 'ok') toast.error(problemsOf(outcome).join('. '))
+    if (outcome.kind === 'errors') toast.error(joinSentences(outcome.errors.map((it) => it.message)))
+    else if (outcome.kind !== 'ok') toast.error(joinSentences(problemsOf(outcome)))
   }
 
   return (
