@@ -12,11 +12,11 @@ export const objectErrors: z.ZodMiniType<ObjectErrors> = z.object({
   fields: z.record(z.string(), z.union([propertyError, z.lazy(() => objectErrors)])),
 })
 
-/** A business refusal not caused by a single field, shown as `name: message`. */
+/** A refusal not caused by a single field, shown as `name: message`. */
 export const postErrors = z.object({ errors: z.array(z.object({ name: z.string(), message: z.string() })) })
 export type PostErrors = z.infer<typeof postErrors>
 
-/** How the refusal of an edit begins that saw something else than what is stored now. */
+/** The beginning of every refusal of an edit that was based on an outdated version. */
 export const changedSince = 'Someone changed this since you opened it'
 
 export const messages = {
@@ -41,8 +41,8 @@ export const messages = {
   pushNoEndpoint: 'No endpoint found in new subscription',
 } as const
 
-/** With a 503. True also where it is not known whether the last request was carried out: sent again, it acts once. */
-export const databaseAway = 'The portal cannot reach its database. Try again in a moment: nothing is saved twice.'
+/** Sent with a 503. Also correct if the outcome of the last request is unknown: retrying it has no second effect. */
+export const databaseAway = 'The portal can’t reach its database. Try again in a moment; nothing will be saved twice.'
 
 /** `Unexpected status code result 418` */
 export function unexpectedStatus(status: number): string {

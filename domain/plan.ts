@@ -1,6 +1,6 @@
 /**
- * A plan: what a change will do, computed before it is done and shown to the user. Planned again under lock it has the same fingerprint;
- * if any input changed in between, the fingerprint differs.
+ * What a change will do, computed before it is done and shown to the user. It is planned again under lock: if any
+ * input changed in between, the fingerprint differs.
  */
 export interface PlanLine {
   /** The leg, journey or part that the line belongs to. */
@@ -18,16 +18,16 @@ export interface Plan {
   chargeCents: number
   refundCents: number
   balanceAfterCents: number
-  /** Whose balance it is: the guest's, or a partner's by name. */
+  /** Whose balance it is: `the guest`, or the partner's name. */
   balanceOf?: string
 }
 
-/** Canonical text of a plan: equal plans give equal text, regardless of key order. The server hashes it. */
+/** Canonical text of a plan, which the server hashes: equal plans give equal text, regardless of key order. */
 export function fingerprintOf(plan: Plan): string {
   return canonical(plan)
 }
 
-/** JSON with sorted keys, so that equal values give equal text; without the fields `left` names, wherever they stand. */
+/** JSON with sorted keys, so that equal values give equal text. Fields named in `left` are omitted at every depth. */
 export function canonical(value: unknown, left: readonly string[] = []): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
   if (Array.isArray(value)) return `[${value.map((it) => canonical(it, left)).join(',')}]`

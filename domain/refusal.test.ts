@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forbidden, gone, isRefusal, notFound, refuse, refuseEach, refuseField, refuseFields, refusalText, tooOften } from './refusal.ts'
 
-test('every kind of refusal is known for one', () => {
+test('every kind of refusal is recognized', () => {
   const all = [
     refuseField('email', 'Taken'),
     refuseFields({ a: 'b' }),
@@ -15,16 +15,16 @@ test('every kind of refusal is known for one', () => {
   expect(all.map(isRefusal)).toEqual(all.map(() => true))
 })
 
-test('a reply that merely looks like a refusal is not taken for one', () => {
+test('data that only looks like a refusal is not recognized as one', () => {
   const replies = [{ refused: 'notFound' }, { refused: 'business', errors: [] }, null, undefined, 'notFound', [], 0]
   expect(replies.map(isRefusal)).toEqual(replies.map(() => false))
 })
 
-test('a refusal that travelled as JSON is plain data again', () => {
+test('a refusal parsed from JSON is plain data', () => {
   expect(isRefusal(JSON.parse(JSON.stringify(refuse('price', 'Missing'))))).toBe(false)
 })
 
-test('a refused field is reported by its dotted name', () => {
+test('a field refusal carries the dotted field name', () => {
   expect(refuseField('trips.0.pickupTime', 'Enter a time')).toMatchObject({
     refused: 'fields',
     fields: { 'trips.0.pickupTime': 'Enter a time' },
@@ -38,7 +38,7 @@ test('a business refusal has a name and a message', () => {
   })
 })
 
-test('a refusal without field or rule is reported by its kind alone', () => {
+test('other refusals carry only their kind', () => {
   expect([notFound, forbidden, gone].map((it) => ({ ...it }))).toMatchObject([
     { refused: 'notFound' },
     { refused: 'forbidden' },

@@ -1,8 +1,8 @@
 import { joinSentences } from './sentences.ts'
 
 /**
- * Expected refusals, as values of a closed union: the caller of a rule gets a result or one of these. Throwing is for bugs. A refusal
- * carries a mark that only this file can set, so no reply is ever mistaken for one.
+ * Expected refusals as a closed union: the caller of a rule gets a result or one of these. Exceptions are for bugs.
+ * A refusal carries a symbol that only this file can set, so data with the same fields is never mistaken for one.
  */
 const mark: unique symbol = Symbol('refusal')
 
@@ -18,12 +18,12 @@ export type Refusal =
   | Marked<{ refused: 'fields'; fields: Record<string, string> }>
   /** A refusal not caused by a single field, shown as `name: message`. */
   | Marked<{ refused: 'business'; errors: BusinessError[] }>
-  /** It does not exist or belongs to another party: the two are indistinguishable to the caller. */
+  /** It doesn't exist, or the caller has no access: the two are indistinguishable to the caller. */
   | Marked<{ refused: 'notFound' }>
   | Marked<{ refused: 'forbidden' }>
-  /** It existed once, and will not come back: a device's subscription. */
+  /** It existed but was removed for good, such as a device's push subscription. */
   | Marked<{ refused: 'gone' }>
-  /** Too many attempts; retry after so many seconds. `message`: null for the usual sentence. */
+  /** Too many attempts; retry after so many seconds. `message`: null for the default text. */
   | Marked<{ refused: 'tooOften'; retryAfterSeconds: number; message: string | null }>
 
 export function refuseField(name: string, message: string): Refusal {
@@ -38,7 +38,7 @@ export function refuse(name: string, message: string): Refusal {
   return refuseEach([{ name, message }])
 }
 
-/** Several named errors. */
+/** Several named errors in one refusal. */
 export function refuseEach(errors: BusinessError[]): Refusal {
   return { refused: 'business', errors, [mark]: true }
 }
@@ -56,7 +56,7 @@ export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && mark in value
 }
 
-/** A refusal in words, for a list of results where no field is at hand. */
+/** A refusal as one text, for results that are not shown in a form. */
 export function refusalText(refusal: Refusal): string {
   if (refusal.refused === 'business') return joinSentences(refusal.errors.map((it) => it.message))
   if (refusal.refused === 'fields') return joinSentences(Object.values(refusal.fields))

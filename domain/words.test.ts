@@ -10,10 +10,10 @@ import { importOutcomeWords } from './import/import-outcomes.ts'
 import { tripActions } from './trip/trip-actions.ts'
 import { tripStatuses } from './trip/trip.ts'
 
-/** The domain tables' display texts used by screens, files and messages: to be changed on purpose only. */
+/** Pins the display texts that screens, files and messages share, so that none changes by accident. */
 const labelsOf = (table: Record<string, { readonly label: string }>) => Object.values(table).map(({ label }) => label)
 
-test('services, and the revenue and direction each belongs to', () => {
+test('services with their revenue category and direction', () => {
   expect(Object.values(bookingKinds).map(({ label, category, direction }) => [label, category, direction])).toEqual([
     ['Arrival fast track', 'fastTrack', 'arrival'],
     ['Departure fast track', 'fastTrack', 'departure'],
@@ -28,7 +28,7 @@ test('services, and the revenue and direction each belongs to', () => {
   expect(revenueCategories).toEqual(['fastTrack', 'airportTransport', 'otherTransport', 'extras', 'fees'])
 })
 
-test('what is done with a booking', () => {
+test('booking actions', () => {
   expect(labelsOf(bookingActions)).toEqual([
     'Approve',
     'Check in',
@@ -44,7 +44,7 @@ test('what is done with a booking', () => {
   ])
 })
 
-test('the status of a booking, where an action is not available', () => {
+test('reasons why a booking action is unavailable, by status', () => {
   const facts = { today: '2026-11-20', dayClosed: false }
   const message = bookingStatuses.map((status) => {
     const action = status === 'cancelled' || status === 'completed' ? 'cancel' : status === 'waitlisted' ? 'checkIn' : 'approve'
@@ -60,7 +60,7 @@ test('the status of a booking, where an action is not available', () => {
   ])
 })
 
-test('what is done with a trip', () => {
+test('trip actions', () => {
   expect(labelsOf(tripActions)).toEqual([
     'Assign',
     'Unassign',
@@ -78,14 +78,14 @@ test('what is done with a trip', () => {
   ])
 })
 
-test('states of trips, passengers, flights and dates', () => {
+test('statuses of trips, passengers, flights and dates', () => {
   expect(tripStatuses).toEqual(['unassigned', 'assigned', 'started', 'waiting', 'onBoard', 'completed', 'noShow', 'cancelled'])
   expect(passengerStates).toEqual(['expected', 'checkedIn', 'noShow'])
   expect(flightStatuses).toEqual(['scheduled', 'enRoute', 'landed', 'departed', 'delayed', 'cancelled', 'diverted'])
   expect(Object.values(dateModes)).toEqual(['Open', 'Limited', 'Waitlist only', 'Closed'])
 })
 
-test('what a permission allows', () => {
+test('permissions', () => {
   expect(Object.entries(permissions).map((it) => it.join(': '))).toEqual([
     'fastTrack: Scan, check in and confirm parties at the airport desk',
     'viewDateStatus: See how full each date is',
@@ -101,7 +101,7 @@ test('what a permission allows', () => {
   ])
 })
 
-test('the subjects of the history', () => {
+test('history subjects', () => {
   expect(Object.entries(historySubjects).map((it) => it.join(': '))).toEqual([
     'account: Person',
     'bokunProduct: Bókun product',
@@ -142,6 +142,6 @@ test('the subjects of the history', () => {
   ])
 })
 
-test('what becomes of a record that comes in', () => {
+test('import outcomes', () => {
   expect(labelsOf(importOutcomeWords)).toEqual(['New', 'Updated', 'Cancelled', 'Unchanged', 'Not posted', 'Needs review', 'Skipped'])
 })

@@ -58,7 +58,7 @@ story('merging a duplicate customer by keyboard, and undoing it', async ({ porta
   const reservations = page.getByRole('table', { name: 'Reservations' })
   await reservations.getByText(other.reference).waitFor()
   await reservations.getByText(kept.reference).waitFor()
-  await page.getByText('merged two customers into one').waitFor()
+  await page.getByText('merged two customers').waitFor()
   await page
     .getByText(/Likes the window\s+Vegetarian/)
     .first()
@@ -84,7 +84,7 @@ story('merging a duplicate customer by keyboard, and undoing it', async ({ porta
   expect(await axe(page)).toEqual([])
   await doPlanned(page, hand, /Keep merged/)
   await reservations.getByText(other.reference).waitFor({ state: 'detached' })
-  await page.getByText('undid the merge of two customers: They are sisters').waitFor()
+  await page.getByText('undid a merge of two customers: They are sisters').waitFor()
   await page.goto(customerPath(other.customer.guid))
   await page.getByRole('heading', { name: 'Storie Mergeton' }).waitFor()
   await page.getByRole('table', { name: 'Reservations' }).getByText(other.reference).waitFor()

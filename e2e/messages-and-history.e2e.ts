@@ -61,11 +61,11 @@ story('a message is sent again by keyboard, and the history says who sent it', a
   await page.getByText('Sending the message again').first().waitFor()
 
   await page.goto('/manager/history?kind=message')
-  await row(page, /Demo Accountant sent a message again/)
+  await row(page, /Demo Accountant resent a message/)
     .getByRole('link')
     .first()
     .press('Enter')
-  await page.getByRole('heading', { name: 'Demo Accountant sent a message again' }).waitFor()
+  await page.getByRole('heading', { name: 'Demo Accountant resent a message' }).waitFor()
   await page.getByRole('row', { name: `Subject ${sent}` }).waitFor()
 })
 

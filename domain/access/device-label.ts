@@ -1,4 +1,4 @@
-/** Names the browser and device of a session, so that its owner recognises it. The order matters: most browsers claim to be others. */
+/** Names the browser and device of a session for its owner. The order matters: most user agents also name other browsers. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

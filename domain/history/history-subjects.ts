@@ -1,4 +1,4 @@
-/** The kinds of subject in the history, with display names. Every recorded `subjectKind` is listed here; a test checks it. */
+/** The kinds of subject in the history, with display names. A test checks that every recorded `subjectKind` is listed. */
 export const historySubjects = {
   account: 'Person',
   bokunProduct: 'Bókun product',

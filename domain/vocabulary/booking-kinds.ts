@@ -1,4 +1,4 @@
-/** The services a group can have on its reservation: one line each. */
+/** The kinds of booking a reservation can have. */
 export const bookingKinds = {
   arrivalFastTrack: { label: 'Arrival fast track', category: 'fastTrack', direction: 'arrival' },
   departureFastTrack: { label: 'Departure fast track', category: 'fastTrack', direction: 'departure' },

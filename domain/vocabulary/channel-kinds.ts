@@ -1,4 +1,4 @@
-/** The services that a channel can sell. */
+/** The services a channel can sell. */
 export const channelKinds = [
   'arrivalFastTrack',
   'departureFastTrack',

@@ -5,7 +5,7 @@ test.each<[GroupFlag[], string]>([
   [[], ''],
   [['vip'], 'VIP'],
   [['allergy', 'wheelchair'], 'Wheelchair, Allergy'],
-])('the flags %j read %j, always in one order', (flags, text) => {
+])('the flags %j read %j, always in the same order', (flags, text) => {
   expect(flagsText(flags)).toBe(text)
 })
 
@@ -15,6 +15,6 @@ test.each<[GroupFlag[], GroupFlag[], string]>([
   [[], ['wheelchair'], 'Wheelchair'],
   [['vip'], [], 'no longer VIP'],
   [['vip'], ['allergy', 'wheelchair'], 'Wheelchair, no longer VIP, Allergy'],
-])('from %j to %j is said as %j', (before, after, text) => {
+])('a change from %j to %j reads %j', (before, after, text) => {
   expect(flagsMoved({ before, after })).toBe(text)
 })

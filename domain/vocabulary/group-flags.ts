@@ -1,4 +1,4 @@
-/** What desk, driver and office must know of a party at sight. */
+/** Important facts about a party that desk, driver and office must notice. */
 export const groupFlagLabels = { wheelchair: 'Wheelchair', vip: 'VIP', allergy: 'Allergy' } as const
 
 export type GroupFlag = keyof typeof groupFlagLabels
@@ -17,7 +17,7 @@ export function flagsText(flags: readonly GroupFlag[]): string {
     .join(', ')
 }
 
-/** What is new of a party and what no longer holds: `Wheelchair, no longer VIP`. Empty where nothing changed. */
+/** Added and removed flags: `Wheelchair, no longer VIP`. Empty if nothing changed. */
 export function flagsMoved({ before, after }: FlagsMoved): string {
   return groupFlags
     .filter((it) => before.includes(it) !== after.includes(it))

@@ -16,7 +16,7 @@ import classes from './history.module.css'
 
 type Line = ReplyOf<typeof historyLine>
 
-/** One action: who, on what, and the values before and after. */
+/** One action: who did it, to what, and the values before and after. */
 export default function HistoryLinePage() {
   const line = useLoad(historyLine, { params: { id: useParam('line') } })
   const { data } = line
@@ -97,7 +97,7 @@ function BeforeAfter({ line: { before, after } }: { line: Line }) {
   )
 }
 
-/** The changed fields; unchanged ones are only counted. A created item has no values before, an ended one none after. */
+/** The changed fields; unchanged ones are only counted. A created record has no values before, a deleted one none after. */
 function FactTable({ facts }: { facts: readonly Fact[] }) {
   const moved = facts.filter((it) => it.moved)
   const shown = moved.length > 0 ? moved : facts
@@ -108,7 +108,7 @@ function FactTable({ facts }: { facts: readonly Fact[] }) {
       <table className={classes.facts}>
         <thead>
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Field</th>
             {hasBefore && <th scope="col">Before</th>}
             {hasAfter && <th scope="col">After</th>}
           </tr>
@@ -123,7 +123,7 @@ function FactTable({ facts }: { facts: readonly Fact[] }) {
           ))}
         </tbody>
       </table>
-      {rest > 0 && <p className={classes.soft}>{rest === 1 ? 'One value' : `${rest} values`} unchanged</p>}
+      {rest > 0 && <p className={classes.soft}>{rest === 1 ? '1 other field' : `${rest} other fields`} unchanged</p>}
     </>
   )
 }

@@ -30,7 +30,7 @@ type HistoryUrl = typeof noFilters
 const people = optionsLoader(options, { params: { list: 'people' } })
 const kinds = allHistorySubjects.map((it) => [it, historySubjects[it]] as const).toSorted(([, a], [, b]) => a.localeCompare(b, 'en'))
 
-/** Manager: the history of everything. */
+/** Manager: the history of all records. */
 export default function HistoryPage() {
   const { site } = useAccount()
   const [url, setUrl] = useUrlState(noFilters)
@@ -47,9 +47,9 @@ export default function HistoryPage() {
       <ManagerTabs now="history" />
       {query.subject && (
         <p className={classes.only}>
-          Only {first ? subjectText(first) : 'one record'}
+          Showing only {first ? subjectText(first) : 'one record'}
           <Button size="xs" onClick={() => setUrl({ subject: '' })}>
-            Show everything
+            Show all
           </Button>
         </p>
       )}
@@ -88,7 +88,7 @@ function HistoryFilters({ url, setUrl, list }: { url: HistoryUrl; setUrl: (chang
           <AsyncCombobox
             label="Person"
             labelHidden
-            placeholder="Anybody"
+            placeholder="Anyone"
             value={url.person === '' ? null : url.person}
             chosenLabel={list.rows.find((it) => it.accountGuid === url.person)?.who}
             onChange={(person) => setUrl({ person: person ?? '' })}
@@ -103,7 +103,7 @@ function HistoryFilters({ url, setUrl, list }: { url: HistoryUrl; setUrl: (chang
   )
 }
 
-/** The query from the address; a malformed link asks less, not wrongly. */
+/** The query from the URL; malformed filters are ignored. */
 function queryOf(url: HistoryUrl): QueryIn<typeof queryHistory> {
   const kind = allHistorySubjects.find((it) => it === url.kind)
   return {

@@ -13,7 +13,7 @@ export function historyColumns(site: SiteFormat): Column<HistoryRow>[] {
   return [
     {
       id: 'what',
-      header: 'What',
+      header: 'Action',
       fixed: true,
       cardTitle: true,
       cell: (row) => (
@@ -36,7 +36,7 @@ export function subjectText({ kind, about }: Pick<HistoryRow, 'kind' | 'about'>)
   return about === '' ? word : `${word}: ${about}`
 }
 
-/** The reservation it was done to, linked for users who may open it. */
+/** The reservation or customer of the action, linked for users who may open it. */
 export function Guest({ of: { group, customer } }: { of: Pick<HistoryRow, 'group' | 'customer'> }) {
   const reads = useMay('viewCustomer')
   if (group) {

@@ -29,8 +29,8 @@ const openPerson = (person: StaffUserLoaded, { answers = [], ...more }: Opening 
 
 describe('a staff user', () => {
   test.each([
-    { box: 'Active', field: 'active', refusal: 'You cannot deactivate your own account' },
-    { box: 'Admin system', field: 'permissions', refusal: 'You cannot remove your own permission to configure the system' },
+    { box: 'Active', field: 'active', refusal: 'You can’t deactivate your own account' },
+    { box: 'Admin system', field: 'permissions', refusal: 'You can’t remove your own permission to configure the system' },
   ])('keeps their own way in ($box): the form says so, and the choice stays', async ({ box, field, refusal }) => {
     const person = aPerson({ self: true, permissions: ['adminSystem'] })
     const page = await openPerson(person, { answers: [refused(staffUser.save, refuseField(field, refusal))] })

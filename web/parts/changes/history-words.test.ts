@@ -43,7 +43,7 @@ const told: Partial<Record<AuditAction, RegExp>> = {
   refundCart: /amount BBD .*guest \w+/,
   dismissCart: /amount was BBD .*guest was \w+/,
   saveStaffOnShift: /staff on shift .*\d\d:00–\d\d:00 \d+ (person|people)/,
-  makeAdvancedBooking: /^made the booking: charge BBD [\d,.]+; arrival fast track /,
+  makeAdvancedBooking: /^created the booking: charge BBD [\d,.]+; arrival fast track /,
 }
 
 test.each(Object.entries(told))('%s names its subject', (action, expected) => {
