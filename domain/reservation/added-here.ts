@@ -13,14 +13,15 @@ import { bandCounts, partySize, type KeyedPriceLine, type PartyCounts, type Rese
 
 const begins = 'added.'
 
-/** Whether a line is for what was added here to a booking that was sold elsewhere. */
+/** Whether a line is for something we added to a booking sold by a channel. */
 export function isAddedHere({ key }: Pick<KeyedPriceLine, 'key'>): boolean {
   return key.startsWith(begins)
 }
 
 /**
- * The price lines of a booking that was sold elsewhere after a change here: what was sold stays as imported, and people, cars, stops, hours and car
- * seats beyond it have the company’s own prices. What is taken off again takes its price with it; fewer than were sold cost no less.
+ * The price lines of a channel-sold booking after a change made here. What the channel sold keeps its
+ * imported price; additional people, cars, stops, hours and car seats have our own prices. Removing an
+ * addition removes its price. Having fewer than the channel sold doesn't lower the price.
  */
 export function linesWithAdded(
   facts: ReservationFacts,
@@ -50,12 +51,12 @@ function addedToDrive(
   )
 }
 
-/** What of a part was added here; its child seats have a line of their own. */
+/** The cars of a part that were added here; their child seats have lines of their own. */
 function addedOf({ part, cars }: AddedCars): PricedPart[] {
   return cars === 0 ? [] : [{ ...part, cars, carSeats: [] }]
 }
 
-/** The lines of what was added: as those of any service are, where they differ from what they were. */
+/** The lines of the additions: kept if nothing changed, otherwise repriced like any other service. */
 function addedParts(
   facts: ReservationFacts,
   { before, stood, lines }: { before: ReservedBooking; stood: readonly PricedPart[]; lines: readonly KeyedPriceLine[] },
@@ -69,7 +70,9 @@ function addedParts(
   return isRefusal(repriced) ? repriced : repriced.map((it) => ({ ...it, key: begins + it.key }))
 }
 
-/** What of a part was sold: cars that were added here have their stops and hours in their own price. */
+/**
+ * The cars of a part that the channel sold. Cars added here include their stops and hours in their own price.
+ */
 function soldOf({ part, cars }: AddedCars): PricedPart {
   return { ...part, cars: part.cars - cars }
 }
@@ -93,7 +96,7 @@ function addedPeople(
   )
 }
 
-/** A child who became an adult is nobody more: the eldest count first. */
+/** A child who became an adult is not an additional person: the eldest count first. */
 function ofAtMost(count: number, wanted: (band: AgeBand) => number): PartyCounts {
   let left = count
   const take = (band: AgeBand) => {
@@ -104,7 +107,7 @@ function ofAtMost(count: number, wanted: (band: AgeBand) => number): PartyCounts
   return { adults: take('adult'), children: take('child'), infants: take('infant') }
 }
 
-/** The cars of a part that were added here. */
+/** How many cars of a part were added here. */
 interface AddedCars {
   part: PricedPart
   cars: number
@@ -115,8 +118,9 @@ function standingCars(facts: ReservationFacts, before: ReservedBooking, stood: r
 }
 
 /**
- * Which cars of a journey were added: as many as there are more than were sold, of the parts that have more than were sold of them. Those that
- * were added before come first, so that a sold car may change beside them.
+ * Decides which cars of a journey count as added: as many as exceed the number sold, taken from the parts
+ * that exceed what was sold of them. Cars that were added before come first, so that a sold car can still
+ * change.
  */
 function carsAfter(was: readonly AddedCars[], parts: readonly PricedPart[]): AddedCars[] {
   const journeys = Map.groupBy(parts, ({ trip }) => trip?.journey ?? 0)
@@ -137,7 +141,7 @@ function carsAfter(was: readonly AddedCars[], parts: readonly PricedPart[]): Add
   })
 }
 
-/** How many cars the added lines of a part are for. */
+/** The number of cars that the added lines of a part are for. */
 function carsIn(stood: readonly KeyedPriceLine[], { prefix }: PricedPart): number {
   return unitsIn(stood.filter((it) => isOfRole(it, `${begins}${prefix}drive`) || isOfRole(it, `${begins}${prefix}hire`)))
 }
@@ -164,7 +168,7 @@ function addedSeats(
   )
 }
 
-/** The car seats of each journey, by the key of the line for those that were added. */
+/** The car seats of each journey, by the key of the line for added ones. */
 function seatsOf(facts: ReservationFacts, booking: ReservedBooking) {
   const seats = new Map<string, { guid: string; quantity: number; serviceDate: string }>()
   for (const { trip, carSeats } of pricedParts(facts, booking))

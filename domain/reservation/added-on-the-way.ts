@@ -6,7 +6,7 @@ import { pricePart, type PricedPart } from './price-service.ts'
 import { firstUnits, isOfRole, stayAndJoin, together, unitsIn } from './price-units.ts'
 import type { KeyedPriceLine, ReservedBooking } from './reservation.ts'
 
-/** The cars of a drive that were sold elsewhere, before and after a change here. */
+/** The cars of a drive that a channel sold, before and after a change made here. */
 export interface SoldCars {
   readonly was: readonly PricedPart[]
   readonly is: readonly PricedPart[]
@@ -17,17 +17,17 @@ const hoursKey = ({ role }: PricedPart) => `added.${role}.moreHours`
 const journeyOf = ({ trip }: PricedPart) => trip?.journey ?? 0
 const sumOf = <T>(all: readonly T[], of: (it: T) => number) => all.reduce((sum, it) => sum + of(it), 0)
 
-/** Whether a line is for stops of one of these journeys. */
+/** Whether a line is for added stops of one of these journeys. */
 export function isOfStops({ key }: Pick<KeyedPriceLine, 'key'>, journeys: readonly number[]): boolean {
   return journeys.some((it) => isOfRole({ key }, stopsKey(it)))
 }
 
-/** Whether a line is for further hours of sold cars. */
+/** Whether a line is for added hours of sold cars. */
 export function isOfHours({ key }: Pick<KeyedPriceLine, 'key'>): boolean {
   return /\.moreHours(\.\d+)?$/.test(key)
 }
 
-/** Stops of sold cars beyond those they were sold with: one line for each journey, at the price of an extra stop. */
+/** Additional stops of cars a channel sold: one line per journey, at the price of an extra stop. */
 export function addedStops(
   facts: ReservationFacts,
   after: ReservedBooking,
@@ -60,7 +60,7 @@ export function addedStops(
   )
 }
 
-/** Hours of sold cars beyond those they were sold with, by the hour: the least that a hire costs was paid where it was sold. */
+/** Additional hours of cars a channel sold, at the hourly price; the minimum charge was part of the sale. */
 export function addedHours(
   facts: ReservationFacts,
   { before, after }: { before: ReservedBooking; after: ReservedBooking },
@@ -91,7 +91,7 @@ export function addedHours(
   )
 }
 
-/** Where cars differ in their hours, the line’s quantity says how many. */
+/** If cars have different hours, the line's quantity shows the total. */
 function hoursLabel(name: string, hours: number): string {
   return Number.isInteger(hours) ? `${name}, ${hours} more ${hours === 1 ? 'hour' : 'hours'}` : `${name}, more hours`
 }

@@ -4,7 +4,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { whyNotOnClosedDay } from '#domain/date-status/closed-day.ts'
 import { isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 
-/** The changes that a reservation page offers, for a booking or for the whole group. */
+/** The changes offered on the reservation page, for one booking or for the whole reservation. */
 export const bookingChangeLabels = {
   flightChange: 'Change flight',
   transportChange: 'Change transport',
@@ -20,7 +20,7 @@ export const bookingChangeLabels = {
 export type BookingChange = keyof typeof bookingChangeLabels
 export const allBookingChanges = Object.keys(bookingChangeLabels) as [BookingChange, ...BookingChange[]]
 
-/** What the menus know of a booking. */
+/** The facts about a booking that decide its menu. */
 export interface BookingInMenu {
   readonly kind: BookingKind
   readonly status: BookingStatus
@@ -40,7 +40,10 @@ export interface OfferedChange {
 
 const isOpen = ({ status }: BookingInMenu) => status === 'booked' || status === 'waitlisted'
 
-/** The changes of one booking, each with why it cannot be done now; those that its kind does not have are left out. */
+/**
+ * The changes of one booking, each with the reason if it is unavailable. Changes that don't apply to its kind
+ * are omitted.
+ */
 export function changesOfBooking(booking: BookingInMenu, facts: MenuFacts): OfferedChange[] {
   const { kind, flightGuid } = booking
   const isDriven = isTransport(kind)
@@ -64,7 +67,7 @@ function whyNotChange(booking: BookingInMenu, change: BookingChange, facts: Menu
   return whyNotOnClosedDay(facts.dayClosed, facts.permissions)
 }
 
-/** The changes of a whole reservation. */
+/** The changes of the whole reservation. */
 export function changesOfGroup(bookings: readonly BookingInMenu[]): OfferedChange[] {
   const services = bookings.filter(({ kind }) => isFastTrack(kind) || isTransport(kind))
   const open = services.filter(isOpen)

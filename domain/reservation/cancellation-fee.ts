@@ -16,8 +16,9 @@ import { reprice } from './reprice.ts'
 import { stands, type KeyedPriceLine, type ReservedBooking, type ReservedTrip } from './reservation.ts'
 
 /**
- * The fee lines of a booking that is cancelled, by the table: one fee, or for journeys between places one each, from its own hours ahead.
- * What was charged for drives taken off before stays due. Refuses a missing tax.
+ * The fee lines of a cancelled booking by the fee table: one fee, or for point-to-point bookings one per
+ * journey, each by the time left before its start. Fees for trips cancelled earlier stay due. Refuses a
+ * missing tax.
  */
 export function cancellationLines(facts: ReservationFacts, booking: ReservedBooking, goodwillPercent: number): KeyedPriceLine[] | Refusal {
   const earlier = booking.priceLines.filter(isDroppedFee)
@@ -38,7 +39,10 @@ interface Share {
   own: readonly KeyedPriceLine[]
 }
 
-/** What is cancelled for a fee of its own. Lines stored before journeys had names are of one service. */
+/**
+ * The parts that have a cancellation fee of their own. Price lines stored before journeys had keys belong to
+ * a single part.
+ */
 function sharesOf(facts: ReservationFacts, booking: ReservedBooking, priced: readonly KeyedPriceLine[]): Share[] {
   const whole = { key: 'cancellation', label: 'Cancellation fee', at: beginningOf(facts, booking), own: priced }
   const firsts = [...Map.groupBy(booking.trips, (it) => it.journey).values()].flatMap((cars) => cars[0] ?? [])
@@ -54,8 +58,9 @@ function sharesOf(facts: ReservationFacts, booking: ReservedBooking, priced: rea
 }
 
 /**
- * The fees of drives that are taken off while their booking stays: each a share of what its own price was, from its own hours ahead. Together
- * they are at most `atMostCents`, what the booking costs less without them. A drive that is free to take off has no line. Refuses a missing price or tax.
+ * The fees of trips cancelled while their booking stays: each a share of its own price, by the time left
+ * before its start. Together they are at most `atMostCents`, the amount by which the booking gets cheaper.
+ * Free cancellations have no line. Refuses a missing price or tax.
  */
 export function droppedLines(
   facts: ReservationFacts,
@@ -87,15 +92,18 @@ export function droppedLines(
 interface Fee {
   key: string
   label: string
-  /** When the service begins. */
+  /** When the service starts. */
   at: Instant
   chargedCents: number
-  /** The prices that it is a share of, or at least those of its drive: they say its taxes. */
+  /** The prices the fee is a share of, or at least those of its trip: they determine its taxes. */
   own: readonly KeyedPriceLine[]
   goodwillPercent: number
 }
 
-/** The fee is a share of a tax-inclusive price, so it includes its tax: that of fees, or each of the service's in the same proportion. */
+/**
+ * The fee is a share of a tax-inclusive price, so it includes tax: that of fees, or the taxes of the service
+ * in the same proportion.
+ */
 function feeLines(facts: ReservationFacts, booking: ReservedBooking, it: Fee): KeyedPriceLine[] | Refusal {
   const { serviceDate, bookedAt, kind } = booking
   const { cancellation, feeTaxCode } = termsPromised(facts.terms, serviceDate, bookedAt)
@@ -121,7 +129,7 @@ interface FeePart {
   cents: number
 }
 
-/** A fee split over the taxes of what is cancelled, in the proportion of their prices. */
+/** Splits a fee over the taxes of the cancelled services, in proportion to their prices. */
 function feeByTax({ book }: ReservationFacts, lines: readonly KeyedPriceLine[], cents: number): FeePart[] {
   const taxed = [...Map.groupBy(lines, (it) => it.taxCode)].map(([taxCode, own]) => ({ taxCode, totalCents: totalOf(own) }))
   if (cents === 0) return [{ taxCode: taxed[0]?.taxCode ?? book.taxes[0]?.code ?? '', cents }]
@@ -132,10 +140,10 @@ function feeByTax({ book }: ReservationFacts, lines: readonly KeyedPriceLine[], 
   return taxed.map(({ taxCode }, place) => ({ taxCode, cents: parts[place] ?? 0 })).filter((it) => it.cents !== 0)
 }
 
-/** By the schedule, however late the flight is. */
+/** The scheduled time, even if the flight is late. */
 export function beginningOf(facts: ReservationFacts, { serviceDate, serviceTime, flightGuid, trips }: ReservedBooking): Instant {
   const own = flightOf(facts, flightGuid)
-  // An extra has no flight and begins with its service.
+  // An extra has no flight and starts with its service.
   const flights = own ? [own] : facts.flights
   const sources = [...trips.map((it) => it.pickupAt), ...flights.flatMap((it) => [it.scheduled, bestTimeOf(it)])]
   return storedMoment(serviceDate, serviceTime, facts.timeZone, sources)
@@ -145,7 +153,7 @@ function dayText(facts: ReservationFacts, { serviceDate, pickupAt }: ReservedTri
   return `${serviceDateText(serviceDate)} at ${timeTextOf(pickupAt, facts.timeZone)}`
 }
 
-/** The deciding line of the table, and its terms: those valid at booking may differ from today's. */
+/** The rule that set the fee, and the effective date of its terms, which may differ from today's. */
 function ruleText(rule: CancelFeeRule | null, termsFrom: string | null, goodwillPercent: number): string {
   const feeText = rule === null ? 'free this far in advance' : `${percentText(rule.feeBasisPoints)} within ${rule.hoursBefore} hours`
   const terms = termsFrom === null ? '' : `, terms effective ${serviceDateText(termsFrom)} ${termsFrom.slice(0, 4)}`

@@ -5,8 +5,8 @@ import { stands, withBookings, type KeyedPriceLine, type Reservation, type Reser
 type Lines = readonly KeyedPriceLine[]
 
 /**
- * The reservation with the tax of all lines that a change charges rounded together. Days of a booking whose prices stay the same keep their
- * tax to the cent: they are not charged again.
+ * Rounds the tax of all lines that a change charges together. Days of a booking whose prices don't change
+ * keep their tax to the cent, because they are not charged again.
  */
 export function chargedTogether(before: Reservation | null, after: Reservation): Reservation {
   const taxed = new Map<KeyedPriceLine, KeyedPriceLine>()
@@ -23,7 +23,7 @@ export function chargedTogether(before: Reservation | null, after: Reservation):
   return withBookings(after, (it) => ({ ...it, priceLines: taxedLines(it.priceLines), feeLines: taxedLines(it.feeLines) }))
 }
 
-/** The lines of the days whose prices differ. Those of the other days get the tax they had. */
+/** The lines of the days whose prices changed. Lines of other days keep their previous tax. */
 function movedLines(was: ReservedBooking | null, is: ReservedBooking, taxed: Map<KeyedPriceLine, KeyedPriceLine>): Lines {
   const had = byDay(was)
   return [...byDay(is)].flatMap(([day, lines]) => {

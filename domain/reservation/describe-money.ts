@@ -4,7 +4,7 @@ import { effectsOf, type Effect } from './effects.ts'
 import { stands, type KeyedPriceLine, type Reservation, type ReservedBooking } from './reservation.ts'
 import { sectionOf } from './sections.ts'
 
-/** What each booking cost and costs: only the lines that moved, so that the amounts add up to what the change charges. */
+/** The price lines that changed, so that the amounts add up to what the change charges. */
 export function moneyLines(currency: string, before: Reservation, after: Reservation, effects: readonly Effect[]): PlanLine[] {
   const touched = new Set([...effectsOf(effects, 'chargeReversed'), ...effectsOf(effects, 'charged')].map((it) => it.bookingGuid))
   const isAdded = new Set(effectsOf(effects, 'bookingAdded').map((it) => it.booking.guid))
@@ -26,7 +26,7 @@ function cancelledLines(booking: ReservedBooking, effects: readonly Effect[]): P
   const reversed = effectsOf(effects, 'chargeReversed').filter((it) => it.bookingGuid === booking.guid)
   const cents = reversed.reduce((sum, it) => sum + it.totalCents, 0)
   const charged = effectsOf(effects, 'charged').filter((it) => it.bookingGuid === booking.guid)
-  // What was charged for drives taken off on another day stands.
+  // Fees for trips cancelled on another day are kept.
   const isNew = (line: KeyedPriceLine) => line.totalCents === 0 || charged.some(({ lines }) => lines.includes(line))
   return [
     ...(cents === 0 ? [] : [{ section, label: 'Charge reversed', amountCents: -cents }]),
@@ -34,7 +34,7 @@ function cancelledLines(booking: ReservedBooking, effects: readonly Effect[]): P
   ]
 }
 
-/** The fee of a cancellation that is undone. */
+/** The cancellation fee that is reversed when a cancellation is undone. */
 function revivedLines(booking: ReservedBooking, effects: readonly Effect[]): PlanLine[] {
   const reversed = effectsOf(effects, 'chargeReversed').filter((it) => it.bookingGuid === booking.guid)
   const cents = reversed.reduce((sum, it) => sum + it.totalCents, 0)

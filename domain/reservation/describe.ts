@@ -20,7 +20,10 @@ import {
   type ReservedTrip,
 } from './reservation.ts'
 
-/** A new booking as text: the party, each service with its cars and its price line by line, then who pays and who is told. */
+/**
+ * Describes a new booking: the party, each service with its cars and price lines, then billing and
+ * confirmation.
+ */
 export function describeNew(
   facts: ReservationFacts,
   after: Reservation,
@@ -128,7 +131,7 @@ function nameOf({ firstName, lastName }: Passenger): string {
   return `${firstName} ${lastName}`.trim()
 }
 
-/** A change as text, in the order in which it is asked about: who, what, where the cars are, what it costs, who is told. */
+/** Describes a change in the order people ask about it: who, what, trips, price, notifications. */
 export function describeChange(facts: ReservationFacts, before: Reservation, after: Reservation, effects: readonly Effect[]): PlanLine[] {
   return [
     ...passengerLines(effects),

@@ -9,8 +9,9 @@ import { placeOf, type ReservationFacts } from './facts.ts'
 import { isNew, placesHeld, stands, type KeyedPriceLine, type Reservation, type ReservedBooking, type ReservedTrip } from './reservation.ts'
 
 /**
- * What it takes to get from one value of a reservation to another: the only place where a change turns into places, money, trips and
- * documents. `before` null: the reservation is new. Telling guests is added by the change itself.
+ * The effects that turn one version of a reservation into another. This is the only place where a change
+ * becomes places, money, trips and documents. `before` null: the reservation is new. Guest messages are added
+ * by the change itself.
  */
 export function differenceOf(before: Reservation | null, after: Reservation, facts: ReservationFacts): Effect[] {
   const had = before?.bookings ?? []
@@ -27,7 +28,7 @@ export function differenceOf(before: Reservation | null, after: Reservation, fac
   ]
 }
 
-/** Free addresses that are on a drive and not stored yet. */
+/** Typed addresses used by a trip that are not stored yet. */
 function placesAdded(after: Reservation, facts: ReservationFacts): Effect[] {
   const trips = after.bookings.flatMap((it) => it.trips)
   const used = new Set(trips.flatMap((it) => [it.fromGuid, it.toGuid, ...it.stops.map((stop) => stop.placeGuid)]))
@@ -46,7 +47,7 @@ function groupEffects(before: Reservation | null, after: Reservation): Effect[] 
   return isSame ? [] : [{ kind: 'groupAltered', ...now, comments, flags }]
 }
 
-/** The first day of what is not cancelled; of all where everything is. */
+/** The first day of the bookings that are not cancelled, or of all if all are. */
 function firstDateOf({ bookings }: Reservation): string {
   const live = bookings.filter((it) => it.status !== 'cancelled')
   return (live.length > 0 ? live : bookings).map((it) => it.serviceDate).toSorted()[0] ?? ''
@@ -67,7 +68,7 @@ function passengerEffects(before: Reservation | null, after: Reservation): Effec
   ]
 }
 
-/** Places by date and direction, in the order in which they are locked. */
+/** Places by date and direction, in lock order. */
 function placeEffects(had: readonly ReservedBooking[], has: readonly ReservedBooking[], facts: ReservationFacts): Effect[] {
   const held = new Map<string, number>()
   const count = (bookings: readonly ReservedBooking[], sign: number) => {
@@ -88,7 +89,7 @@ function placeEffects(had: readonly ReservedBooking[], has: readonly ReservedBoo
     })
 }
 
-/** How many of the places are past the capacity: approved so by policy override. */
+/** The number of places over capacity, approved by policy override. */
 function beyondCapacity(facts: ReservationFacts, date: string, direction: Direction, passengers: number): number {
   const day = facts.days.find((it) => it.date === date && it.direction === direction)
   if (passengers <= 0 || day?.mode !== 'limited') return 0
@@ -108,7 +109,7 @@ function bookingEffects(before: ReservedBooking | null, after: ReservedBooking):
   return [...number, ...(isSame ? [] : [{ kind: 'bookingAltered', before, after } as const]), ...attendanceEffects(before, after)]
 }
 
-/** What the row of a booking says. */
+/** The facts stored in the booking's own row. */
 function ownFacts(booking: ReservedBooking) {
   const { trips: _, attendance: __, dayNumber: ___, lastSequence: ____, ...own } = booking
   return own
@@ -142,8 +143,8 @@ function tripEffects(before: ReservedBooking | null, after: ReservedBooking, dri
 }
 
 /**
- * A driver keeps a drive that moved, unless another drive is in the way then; a drive under way begins anew. One that stays at its time is
- * kept whatever is beside it: somebody has decided that already.
+ * A driver keeps a moved trip unless it clashes with another one; a trip under way starts again. A trip whose
+ * time doesn't change keeps its driver even if it clashes, because that was decided before.
  */
 function alteredTrip(before: ReservedTrip, after: ReservedTrip, drives: readonly PlannedDrive[]): Effect {
   if (before.driverGuid === null) return { kind: 'tripAltered', before, after, driver: 'none' }
@@ -154,7 +155,7 @@ function alteredTrip(before: ReservedTrip, after: ReservedTrip, drives: readonly
   return { kind: 'tripAltered', before, after: { ...after, driverGuid: null, status: 'unassigned' }, driver: 'loses' }
 }
 
-/** The drives of its drivers as they will be, its own included. */
+/** The trips of the reservation's drivers after the change, including its own. */
 function drivesAfter({ bookings }: Reservation, { drives }: ReservationFacts): PlannedDrive[] {
   const own = new Map(bookings.flatMap((it) => it.trips.map((trip) => [trip.guid, trip] as const)))
   return drives.map((it) => {
@@ -163,21 +164,23 @@ function drivesAfter({ bookings }: Reservation, { drives }: ReservationFacts): P
   })
 }
 
-/** What ought to be charged for a booking as it is now: its price while it stands, its fee once it is cancelled. */
+/** What is due for a booking: its price while it is active, its fee once it is cancelled. */
 export function linesDue(booking: ReservedBooking): { role: 'service' | 'cancellation'; lines: readonly KeyedPriceLine[] } {
   if (booking.status === 'cancelled') return { role: 'cancellation', lines: booking.feeLines }
   return { role: 'service', lines: stands(booking) ? booking.priceLines : [] }
 }
 
 /**
- * Where what is due for a booking on a day becomes another sum, the standing charges of that day are reversed and what is due is charged
- * anew, so that an invoice shows both. One charge for each day that its lines are for; other days, which may be of a closed month, stay.
+ * If the amount due for a booking on a day changes, its charges of that day are reversed and the new amount
+ * is charged, so that an invoice shows both. There is one charge per service day; other days, which may be in
+ * a closed month, stay as they are.
  */
 function moneyEffects(before: ReservedBooking | null, after: ReservedBooking, facts: ReservationFacts): Effect[] {
   const due = linesDue(after)
   const standing = facts.charges.filter((it) => it.bookingGuid === after.guid && it.kind === 'service')
   const [was, is] = [byDay(before, before === null ? [] : linesDue(before).lines), byDay(after, due.lines)]
-  // The fee of a cancellation is the ledger's alone: undone, it goes, also where nothing is due instead.
+  // A cancellation fee exists only in the ledger: undoing the cancellation reverses it even if nothing else
+  // is due.
   const isFeeGone = before?.status === 'cancelled' && after.status !== 'cancelled' && standing.length > 0
   const moved = [...new Set([...was.keys(), ...is.keys()])].filter((day) => sumsOf(was.get(day)) !== sumsOf(is.get(day)))
   if (moved.length === 0 && !isFeeGone) return []
@@ -198,27 +201,32 @@ function moneyEffects(before: ReservedBooking | null, after: ReservedBooking, fa
   ]
 }
 
-/** What a partner earns is rounded over all that is charged together. */
+/** Commission is rounded over everything that is charged together. */
 function withCommissions(effects: readonly Effect[]): Effect[] {
   const charged = effectsOf(effects, 'charged')
   const commissions = commissionsOf(charged.map((it) => it.lines))
   return effects.map((it) => (it.kind === 'charged' ? { ...it, commissionCents: commissions[charged.indexOf(it)] ?? 0 } : it))
 }
 
-/** The lines that cost something, by the day they are for. */
+/** The lines with an amount, by service day. */
 function byDay(booking: ReservedBooking | null, lines: readonly KeyedPriceLine[]): Map<string, KeyedPriceLine[]> {
   const costly = lines.filter((it) => it.netCents !== 0 || it.taxCents !== 0)
   return Map.groupBy(costly, (it) => it.serviceDate ?? booking?.serviceDate ?? '')
 }
 
-/** Whether the standing charges of each day are what was due for it; charges of several days, or made otherwise, are not. */
+/**
+ * Whether the open charges match what was due on each day. Charges for several days, or posted in another
+ * way, don't.
+ */
 function isByDay(standing: ReservationFacts['charges'], was: ReadonlyMap<string, readonly KeyedPriceLine[]>): boolean {
   const charged = Map.groupBy(standing, (it) => it.serviceDate)
   const cents = (day: string | null) => (charged.get(day) ?? []).reduce((sum, it) => sum + it.totalCents, 0)
   return [...new Set([...charged.keys(), ...was.keys()])].every((day) => day !== null && cents(day) === totalOf(was.get(day) ?? []))
 }
 
-/** What the ledger would hold of the lines of a day, in whatever order: their categories, tax codes and sums. */
+/**
+ * What the ledger records for the lines of a day, regardless of order: their categories, tax codes and sums.
+ */
 function sumsOf(lines: readonly KeyedPriceLine[] = []): string {
   return lines
     .map(({ key, category, netCents, taxCode, taxCents }) => canonical([key, category, taxCode, netCents, taxCents]))

@@ -6,8 +6,8 @@ import type { PlaceFacts } from './facts.ts'
 import type { KeyedPriceLine, Passenger, Reservation, ReservedBooking, ReservedTrip } from './reservation.ts'
 
 /**
- * All that a change does, as a closed union: what is shown, fingerprinted and written comes from these alone. Provisional guids stand for
- * what is not stored yet.
+ * Everything a change does, as a closed union: the plan, the fingerprint and the writes all come from these.
+ * Provisional guids stand for records that are not stored yet.
  */
 export type Effect =
   | { readonly kind: 'groupMade'; readonly reservation: Reservation; readonly status: GroupStatus; readonly firstServiceDate: ServiceDate }
@@ -29,10 +29,13 @@ export type Effect =
   | {
       readonly kind: 'attendanceReset'
       readonly bookingGuid: string
-      /** Who is expected again. */
+      /** The passengers who are expected again. */
       readonly passengerGuids: readonly string[]
     }
-  /** Net of what the reservation held before, per date and direction; above zero taken, below given back. `beyond`: past the capacity. */
+  /**
+   * Net change per date and direction: positive if places are taken, negative if released. `beyond`: the
+   * number over capacity.
+   */
   | {
       readonly kind: 'places'
       readonly date: ServiceDate
@@ -42,7 +45,7 @@ export type Effect =
     }
   | { readonly kind: 'dayNumber'; readonly bookingGuid: string; readonly date: ServiceDate; readonly direction: Direction }
   | { readonly kind: 'tripAdded'; readonly bookingGuid: string; readonly trip: ReservedTrip }
-  /** `driver`: what becomes of the driver who has it. */
+  /** `driver`: whether the assigned driver keeps the trip. */
   | {
       readonly kind: 'tripAltered'
       readonly before: ReservedTrip
@@ -55,7 +58,7 @@ export type Effect =
       readonly bookingGuid: string
       readonly entryGuid: string
       readonly totalCents: number
-      /** What a partner had earned with it. */
+      /** The partner's commission on it. */
       readonly commissionCents: number
     }
   | {
@@ -63,21 +66,20 @@ export type Effect =
       readonly bookingGuid: string
       readonly role: 'service' | 'cancellation'
       readonly lines: readonly KeyedPriceLine[]
-      /** The day the service is for. */
       readonly serviceDate: ServiceDate
       readonly totalCents: number
-      /** What a partner earns with it. */
+      /** The partner's commission on it. */
       readonly commissionCents: number
     }
   | { readonly kind: 'paid'; readonly method: PaymentMethod; readonly amountCents: number }
-  /** A write-off of the ledger that the guest's credit has overtaken. */
+  /** A write-off that is no longer needed because the guest is in credit. */
   | { readonly kind: 'writeOffReversed'; readonly entryGuid: string; readonly amountCents: number }
-  /** What stays written off of those reversed. */
+  /** The part of the reversed write-offs that is written off again. */
   | { readonly kind: 'writtenOff'; readonly amountCents: number }
   | ({ readonly kind: 'collected' } & Collected)
   | { readonly kind: 'guestNotified'; readonly template: GuestTemplate }
 
-/** What a channel has taken from its guest for the company since the last change; below zero it was returned. */
+/** What a channel has collected for us since the last change; negative if it was returned. */
 export interface Collected {
   readonly channel: string
   readonly amountCents: number
@@ -95,15 +97,15 @@ export function effectsOf<K extends EffectKind>(effects: readonly Effect[], kind
 export interface MovedMoney {
   readonly chargedCents: number
   readonly reversedCents: number
-  /** What the guest has paid, here or to a channel. */
+  /** What the guest has paid, to us or to a channel. */
   readonly paidCents: number
-  /** What is written off, less the write-offs reversed. */
+  /** Amounts written off, less write-offs reversed. */
   readonly writtenOffCents: number
-  /** What a partner earns with what is charged, less what it had earned with what is reversed. */
+  /** Commission on new charges, less commission on reversed ones. */
   readonly commissionCents: number
 }
 
-/** What the effects do to what is owed, in cents. */
+/** The amounts the effects move, in cents. */
 export function moneyOf(effects: readonly Effect[]): MovedMoney {
   const [charged, reversed] = [effectsOf(effects, 'charged'), effectsOf(effects, 'chargeReversed')]
   const sum = (all: readonly { totalCents: number }[]) => all.reduce((cents, it) => cents + it.totalCents, 0)

@@ -12,21 +12,25 @@ import type { StoredTerms } from '#domain/terms/terms.ts'
 import type { PlannedDrive } from '#domain/trip/clash.ts'
 import type { ReservedBooking } from './reservation.ts'
 
-/** What a change of a reservation reckons with besides the reservation itself; unknown or inactive things are missing. */
+/**
+ * Everything a change needs to know besides the reservation itself. Unknown or inactive records are missing.
+ */
 export interface ReservationFacts {
   readonly today: ServiceDate
   readonly now: Instant
   readonly timeZone: string
-  /** The site's. */
+  /** The site's currency. */
   readonly currency: string
   readonly permissions: readonly Permission[]
   readonly isPartnerUser: boolean
-  /** Of a fee set by hand: above `usualCents` the plan warns, above `mostCents` it needs policy override. */
+  /**
+   * Limits for a manual fee: above `usualCents` the plan warns, above `mostCents` it needs policy override.
+   */
   readonly feeLimits: { readonly usualCents: number; readonly mostCents: number }
-  /** The desk sells to guests who are present: today is allowed. */
+  /** A sale at the desk to guests who are present, so today is allowed. */
   readonly isWalkIn: boolean
   readonly book: PriceBook
-  /** Which terms are valid on which day. */
+  /** The terms by effective date. */
   readonly terms: StoredTerms
   readonly airport: PlaceFacts
   readonly places: readonly PlaceFacts[]
@@ -35,17 +39,17 @@ export interface ReservationFacts {
   readonly flights: readonly FlightFacts[]
   readonly days: readonly DayFacts[]
   readonly partner: PartnerFacts | null
-  /** The drives of the drivers who have trips of this reservation, and the names of those drivers. */
+  /** All trips of the drivers assigned to this reservation. */
   readonly drives: readonly PlannedDrive[]
   readonly drivers: readonly { readonly guid: string; readonly name: string }[]
-  /** Child seats that other parties have in their cars around these days. */
+  /** Child seats in use by other parties around these days. */
   readonly seatUse: readonly SeatUse[]
   /** Other reservations of the same customer on the flights in question. */
   readonly sameFlights: readonly { readonly flightGuid: string; readonly reference: string }[]
-  /** What the guest owes by the ledger before the change, and has paid. */
+  /** What the guest owes according to the ledger before the change. */
   readonly balanceCents: number
   readonly charges: readonly StandingCharge[]
-  /** Write-offs of what the guest owed that were not reversed, the latest first. */
+  /** Write-offs that were not reversed, latest first. */
   readonly writeOffs: readonly { readonly guid: string; readonly amountCents: number }[]
 }
 
@@ -60,17 +64,20 @@ export interface FlightFacts extends FlightTimes {
   readonly status: FlightStatus
 }
 
-/** A date and direction of fast track. */
+/** Fast-track capacity of a date and direction. */
 export interface DayFacts {
   readonly date: ServiceDate
   readonly direction: Direction
   readonly mode: DateMode
   readonly capacity: number | null
-  /** Confirmed passengers of all parties, this one included. */
+  /** Confirmed passengers of all parties, including this one. */
   readonly taken: number
-  /** Closed and locked by a concierge. */
+  /** The concierge has closed and locked the day. */
   readonly isLocked: boolean
-  /** The parties that wait, in order of joining, this one included. Not those whose flight was due: nobody approves them any more. */
+  /**
+   * Waiting parties in order of joining, including this one. Parties whose flight was already due are
+   * omitted: they can't be approved any more.
+   */
   readonly waiting: readonly WaitingParty[]
 }
 
@@ -80,7 +87,7 @@ export interface PlaceFacts {
   readonly zoneGuid: string
   readonly zoneName: string
   readonly minutesFromAirport: number
-  /** A free address that is not stored yet. */
+  /** A typed address that is not stored yet. */
   readonly address?: string
 }
 
@@ -112,7 +119,10 @@ export interface PartnerFacts extends PartnerTerms {
   readonly balanceCents: number
 }
 
-/** A charge of the ledger that has not been reversed. Of a booking's own price or fee, or of waiting, which no change touches. */
+/**
+ * A ledger charge that was not reversed: for a booking's price or fee, or for waiting, which no change
+ * touches.
+ */
 export interface StandingCharge {
   readonly guid: string
   readonly bookingGuid: string
@@ -120,7 +130,7 @@ export interface StandingCharge {
   readonly totalCents: number
   readonly commissionCents: number
   readonly earnedOn: ServiceDate
-  /** The day that its lines are for; null: they are for several. */
+  /** The service day of its lines; null if they are for several. */
   readonly serviceDate: ServiceDate | null
   readonly partnerGuid: string | null
 }
@@ -129,7 +139,7 @@ export function hasOverride({ permissions }: Pick<ReservationFacts, 'permissions
   return permissions.includes('policyOverride')
 }
 
-/** Whether the person who makes the change booked it today. */
+/** Whether the user making the change created the booking today. */
 export function isOwnOfToday({ today, timeZone }: Pick<ReservationFacts, 'today' | 'timeZone'>, booking: ReservedBooking): boolean {
   return booking.bookedByActor && localDateOf(booking.bookedAt, timeZone) === today
 }
@@ -152,17 +162,20 @@ export function driverName(facts: Pick<ReservationFacts, 'drivers'>, guid: strin
 
 const openDay = { mode: 'open', capacity: null, taken: 0, isLocked: false, waiting: [] } as const
 
-/** A day nobody has set anything for is open. */
+/** Days without settings are open. */
 export function dayOf(facts: Pick<ReservationFacts, 'days'>, date: ServiceDate, direction: Direction): DayFacts {
   return facts.days.find((it) => it.date === date && it.direction === direction) ?? { date, direction, ...openDay }
 }
 
-/** Whether a date is closed and locked, in any direction. */
+/** Whether a date is closed and locked in either direction. */
 export function isLocked(facts: Pick<ReservationFacts, 'days'>, date: ServiceDate): boolean {
   return facts.days.some((it) => it.date === date && it.isLocked)
 }
 
-/** The earliest day that is booked now. At the desk a late flight of the evening is of its own day after midnight too, until that is closed. */
+/**
+ * The earliest date that can be booked. At the desk, a late evening flight still belongs to its own date
+ * after midnight, until that day is closed.
+ */
 export function firstDayOf({ isWalkIn, today, now }: ReservationFacts, flight: FlightFacts | null): ServiceDate {
   return isWalkIn && flight !== null ? saleDayOf(flight, { today, now }) : today
 }

@@ -7,12 +7,12 @@ import type { KeyedPriceLine, ReservedBooking } from './reservation.ts'
 
 const begins = 'imported.'
 
-/** The key of the price line of a booking that was sold elsewhere: with the code it is known by there. */
+/** The key of the price line of a channel-sold booking, which contains the channel's code. */
 export function importedKey(code: string): string {
   return `${begins}${code}`
 }
 
-/** The code that a booking is known by where it was sold; null: it was sold here. */
+/** The channel's code of a booking; null if it was sold here. */
 export function importedCode({ priceLines }: Pick<ReservedBooking, 'priceLines'>): string | null {
   return priceLines.find(({ key }) => key.startsWith(begins))?.key.slice(begins.length) ?? null
 }
@@ -21,15 +21,15 @@ export interface ImportedPrice {
   readonly code: string
   readonly label: string
   readonly kind: BookingKind
-  /** What the guest was promised, tax included. */
+  /** The price promised to the guest, tax included. */
   readonly totalCents: number
   readonly taxCode: string
   readonly serviceDate: ServiceDate
-  /** How it came about: `As imported`, with the sum in the other currency. */
+  /** Explains the price: `As imported`, with the amount in the other currency. */
   readonly rule: string
 }
 
-/** The price as it was sold: no rule of the company changes it. Its tax is carved out of it. */
+/** The price as sold, which our price rules never change. It includes its tax. */
 export function importedLine(book: Pick<PriceBook, 'taxes'>, it: ImportedPrice): KeyedPriceLine | Refusal {
   const { code, label, kind, totalCents, taxCode, serviceDate, rule } = it
   const tax = ruleInForce(
@@ -39,7 +39,7 @@ export function importedLine(book: Pick<PriceBook, 'taxes'>, it: ImportedPrice):
   const { category } = bookingKinds[kind]
   const price = { key: importedKey(code), category, label, rule, ruleGuid: null, quantity: 1, unitCents: totalCents, taxCode }
   if (tax !== null) return { ...price, taxBasisPoints: tax.basisPoints, ...taxed(totalCents, tax.basisPoints, true) }
-  // The same sentence as for any other price without a tax.
+  // Gives the same message as for any other price without a tax.
   const refused = taxLines({ ...emptyBook, taxes: book.taxes }, [price], serviceDate)
   return isRefusal(refused) ? refused : noPrice(label, serviceDate)
 }

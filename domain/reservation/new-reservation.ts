@@ -23,7 +23,7 @@ import {
   type ReservedTrip,
 } from './reservation.ts'
 
-/** What every new booking says besides its services: who travels, who pays. */
+/** The parts that every new booking has besides its services: who travels and who pays. */
 export interface PartyRequest {
   readonly adults: number
   readonly children: number
@@ -39,7 +39,7 @@ export interface PartyRequest {
   readonly overrides: readonly PriceOverride[]
 }
 
-/** What a service that joins a reservation, or a fee, says of its party besides the numbers: nothing. */
+/** The defaults for a service or fee that joins a reservation: only the party size is its own. */
 export const blankParty = {
   passengers: [],
   extras: [],
@@ -58,14 +58,14 @@ export interface PassengerName {
   readonly ageBand: AgeBand
 }
 
-/** A price that replaces the computed one. */
+/** A price that replaces the calculated one. */
 export interface PriceOverride {
   readonly key: string
   readonly totalCents: number
   readonly reason: string
 }
 
-/** How far a request is filled in: its services only, or all of it. */
+/** Checks the party size only, before the form is complete. */
 export function checkParty(request: PartyRequest): FieldErrors {
   return request.adults < 1 ? { adults: 'At least one adult is required' } : {}
 }
@@ -89,7 +89,7 @@ function checkNames(request: PartyRequest): FieldErrors {
   return { [`passengers.${index}.ageBand`]: `The party has ${request[bandCounts[tooMany]]} in this age band` }
 }
 
-/** Also of a fee, which has no party. */
+/** Checks who pays; also used for fees, which have no party. */
 export function checkBilling(facts: ReservationFacts, request: Pick<PartyRequest, 'billing' | 'payMethod' | 'partnerGuid'>): FieldErrors {
   const errors: FieldErrors = {}
   if (request.partnerGuid !== null && !facts.partner) errors['partnerGuid'] = 'Choose a partner from the list'
@@ -107,7 +107,7 @@ function checkExtras(facts: ReservationFacts, request: PartyRequest): FieldError
   return errors
 }
 
-/** The blank that a product fills in. */
+/** A booking with default values, completed by `own`. */
 export function newBooking(facts: ReservationFacts, request: PartyRequest, own: Partial<ReservedBooking> & NewService): ReservedBooking {
   const { adults, children, infants } = request
   return {
@@ -136,7 +136,9 @@ export function newBooking(facts: ReservationFacts, request: PartyRequest, own: 
 
 type NewService = Pick<ReservedBooking, 'guid' | 'kind' | 'serviceDate' | 'serviceTime'>
 
-/** A new reservation of these services, with its party and its extras. Refuses an extra without a price or tax. */
+/**
+ * A new reservation with these services, its party and its extras. Refuses an extra without a price or tax.
+ */
 export function newReservation(
   facts: ReservationFacts,
   booker: Booker | null,
@@ -165,7 +167,10 @@ export function expected(passengers: readonly Pick<Passenger, 'guid'>[]): Reserv
   return passengers.map(({ guid }) => ({ passengerGuid: guid, state: 'expected' }))
 }
 
-/** All of the party: the named ones first in their age band; without names, the first adult is the one who books. */
+/**
+ * The whole party: named passengers come first in their age band. Without names, the first adult is the
+ * customer.
+ */
 function passengersOf(request: PartyRequest, booker: Booker | null): Passenger[] {
   const size = { adult: request.adults, child: request.children, infant: request.infants }
   const own = booker ? [{ firstName: booker.firstName, lastName: booker.lastName, ageBand: 'adult' as const }] : []
@@ -184,7 +189,7 @@ function passengersOf(request: PartyRequest, booker: Booker | null): Passenger[]
     }))
 }
 
-/** The extras as one booking beside the first service; null when there are none. */
+/** The extras as one booking that belongs to the first service; null if there are none. */
 function extrasOf(facts: ReservationFacts, request: PartyRequest, services: readonly ReservedBooking[]): ReservedBooking | Refusal | null {
   const first = services.toSorted((a, b) => (a.serviceDate + a.serviceTime < b.serviceDate + b.serviceTime ? -1 : 1))[0]
   if (request.extras.length === 0 || !first) return null
@@ -201,7 +206,7 @@ function extrasOf(facts: ReservationFacts, request: PartyRequest, services: read
   })
 }
 
-/** What an agent should know before making a booking; nothing of it refuses. */
+/** Warnings for the agent before a booking is made; they never refuse it. */
 export function newBookingWarnings(facts: ReservationFacts, reservation: Reservation): string[] {
   return [...sameFlightWarnings(facts, reservation), ...seatWarnings(facts, null, reservation)]
 }
@@ -216,7 +221,7 @@ function sameFlightWarnings(facts: ReservationFacts, { customer, bookings }: Res
     })
 }
 
-/** Of what is new or moved: a child or infant without a seat, more seats at once than the company has. */
+/** Warnings for new or changed trips: children or infants without a seat, or more seats than are in stock. */
 export function seatWarnings(facts: ReservationFacts, before: Reservation | null, after: Reservation): string[] {
   const warnings = new Set<string>()
   for (const booking of after.bookings) {
@@ -226,7 +231,7 @@ export function seatWarnings(facts: ReservationFacts, before: Reservation | null
       continue
     const young = booking.children + booking.infants
     const seats = live.flatMap((it) => it.carSeats).reduce((sum, it) => sum + it.quantity, 0)
-    // Point journeys carry the same children each.
+    // Each journey of a point-to-point booking carries the same children.
     const drives = new Set(live.map((it) => it.journey)).size
     if (seats < young * drives)
       warnings.add(

@@ -4,8 +4,9 @@ import { daysOf, heldOn, isOn } from './places.ts'
 import { partySize, type Reservation } from './reservation.ts'
 
 /**
- * The parties that come first in line by a change of a reservation: it gives places back, leaves the line, or waits with fewer people. Not by
- * an approval, whose agent has the line before them, and not on a day that is over or closed.
+ * The waiting parties that can get a place because of a change: it releases places, leaves the waitlist, or
+ * waits with fewer people. Approvals make no offers, since the agent sees the waitlist, nor do days that are
+ * past or closed.
  */
 export function offersOf(facts: ReservationFacts, before: Reservation | null, after: Reservation): Offer[] {
   if (before === null) return []

@@ -6,7 +6,7 @@ import type { Reservation } from './reservation.ts'
 
 export const methodTexts = { cash: 'cash', card: 'card', bank: 'bank transfer' } as const satisfies Record<PaymentMethod, string>
 
-/** The payment taken with a change: at most what the change charges, and at most what the guest owes after it. */
+/** The payment taken with a change: at most what the change charges and what the guest owes after it. */
 export function paidNow(
   { balanceCents }: Pick<ReservationFacts, 'balanceCents'>,
   { billing }: Pick<Reservation, 'billing'>,
@@ -19,7 +19,7 @@ export function paidNow(
   return [{ kind: 'paid', method: payMethod, amountCents }]
 }
 
-/** Each payment as a line of the plan. Its amount lowers the balance. */
+/** Payments as plan lines. Their amounts lower the balance. */
 export function paymentLines(effects: readonly Effect[]): PlanLine[] {
   const section = 'Billing'
   return [
@@ -37,7 +37,10 @@ export function paymentLines(effects: readonly Effect[]): PlanLine[] {
   ]
 }
 
-/** Who a channel’s guest pays; null: it was not sold by a channel, or the channel has collected nothing. */
+/**
+ * Describes who collected the payment of a channel booking; null if it is not one, or the channel collected
+ * nothing.
+ */
 export function channelPaymentText(effects: readonly Effect[]): string | null {
   const [collected] = effectsOf(effects, 'collected')
   if (!collected) return null

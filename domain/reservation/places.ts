@@ -7,14 +7,15 @@ import { dayOf, hasOverride, type DayFacts, type ReservationFacts } from './fact
 import { partySize, placesHeld, type Reservation, type ReservedBooking } from './reservation.ts'
 
 /**
- * What becomes of a fast track that finds no places. `join`: it waits, as a new booking does. `ask`: it waits where that was agreed to, else
- * the change is refused by `allowWaitlist`. `approve`: somebody approves it, in order of waiting, beyond the capacity by policy override.
+ * What happens to a fast track without places. `join`: it joins the waitlist, as a new booking does. `ask`:
+ * the change is refused at the field `allowWaitlist`. `agreed`: the user allowed the waitlist, so it joins.
+ * `approve`: it is being approved, in waitlist order and within capacity unless policy override is used.
  */
 export type NoPlace = 'join' | 'ask' | 'agreed' | 'approve'
 
 /**
- * Gives the fast tracks of a changed reservation their places, or the waitlist. A party is never split. While anybody who would fit waits,
- * nobody new is confirmed.
+ * Gives the fast tracks of a changed reservation places or puts them on the waitlist. A party is never split.
+ * As long as a waiting party would fit, no new party is confirmed.
  */
 export function withPlaces(
   facts: ReservationFacts,
@@ -48,7 +49,7 @@ function waiting(booking: ReservedBooking, { now }: ReservationFacts): ReservedB
   return { ...booking, status: 'waitlisted', waitlistedAt: now }
 }
 
-/** The dates and directions on which a reservation has fast tracks, in order. */
+/** The dates and directions of a reservation's fast tracks, in order. */
 export function daysOf({ bookings }: Reservation): [string, Direction][] {
   const days = bookings.flatMap((it) => (isFastTrack(it.kind) && it.direction !== null ? [`${it.serviceDate} ${it.direction}`] : []))
   return [...new Set(days)].toSorted().map((it) => it.split(' ') as [string, Direction])
@@ -58,12 +59,12 @@ export function isOn(booking: ReservedBooking, date: string, direction: Directio
   return isFastTrack(booking.kind) && booking.serviceDate === date && booking.direction === direction
 }
 
-/** The places that fast tracks hold on a day: none while they wait. */
+/** The places that fast tracks hold on a day; none while waitlisted. */
 export function heldOn(bookings: readonly ReservedBooking[], date: string, direction: Direction): number {
   return bookings.filter((it) => isOn(it, date, direction)).reduce((sum, it) => sum + placesHeld(it), 0)
 }
 
-/** Whether a booking holds places on its day that it did not hold before. */
+/** Whether a booking needs more places on its day than before. */
 function holdsMore(before: Reservation | null, booking: ReservedBooking): boolean {
   const was = before?.bookings.find((it) => it.guid === booking.guid)
   if (!was || !isOn(was, booking.serviceDate, booking.direction ?? 'arrival')) return true
@@ -76,7 +77,7 @@ function verdictOn(day: DayFacts, need: number, own: ReadonlySet<string>): 'has'
   return firstOfOthers(day, day.waiting, own) === null ? 'has' : 'none'
 }
 
-/** Whoever waits longest of those that fit into what is left, this reservation aside. */
+/** The party of another reservation that waits longest and fits the remaining places. */
 function firstOfOthers(day: DayFacts, waiting: readonly WaitingParty[], own: ReadonlySet<string>): WaitingParty | null {
   return firstToApprove({ ...day, waiting: waiting.filter((it) => !own.has(it.bookingGuid)) })
 }
@@ -88,12 +89,12 @@ function whyNotApproved(facts: ReservationFacts, day: DayFacts, need: number, ow
   const place = day.waiting.findIndex((it) => own.has(it.bookingGuid))
   const ahead = day.waiting.slice(0, place === -1 ? undefined : place)
   const first = firstOfOthers(day, ahead, own)
-  // Others' references are nothing for a partner user.
+  // Partner users must not see other parties' references.
   const name = facts.isPartnerUser ? 'Another party' : first?.reference
   return first === null ? null : `${name} has waited longer and fits. Approving out of turn needs policy override.`
 }
 
-/** What the plan says of each fast track that waits. */
+/** One warning for each fast track that joins the waitlist. */
 export function waitlistWarnings(facts: ReservationFacts, before: Reservation | null, after: Reservation): string[] {
   return after.bookings.flatMap((it) => {
     const was = before?.bookings.find((had) => had.guid === it.guid)
@@ -105,7 +106,7 @@ export function waitlistWarnings(facts: ReservationFacts, before: Reservation | 
   })
 }
 
-/** Why there are none: `Only 2 places left for 4`. */
+/** Why there are no places: `Only 2 places left for 4`. */
 export function noPlaceText(day: DayFacts, need: number): string {
   if (day.mode === 'waitlistOnly') return 'New bookings are waitlist only'
   const left = placesLeft(day)
@@ -114,7 +115,7 @@ export function noPlaceText(day: DayFacts, need: number): string {
   return left === 1 ? `Only 1 place left for ${need}` : `Only ${left} places left for ${need}`
 }
 
-/** The field that a closed date is said beside: the date of its leg in a new booking. */
+/** The field that shows a closed date: in a new booking, the date of its leg. */
 function fieldOf(direction: Direction, before: Reservation | null): string {
   return before === null ? `${direction}.date` : 'date'
 }

@@ -31,49 +31,53 @@ import {
   type ReservedBooking,
 } from './reservation.ts'
 
-/** What a change wants the reservation to be, before prices, places and extras follow. */
+/** The intended reservation, before prices, places and extras are updated. */
 export interface Target {
   readonly title: string
   readonly after: Reservation
-  /** What becomes of a fast track that finds no places. */
+  /** What happens to a fast track without places. */
   readonly noPlace: NoPlace
-  /** Prices set by hand, of a new booking. */
+  /** Prices set manually in a new booking. */
   readonly overrides?: readonly PriceOverride[]
-  /** How the guest pays what the change charges; null: later. */
+  /** How the guest pays the amount charged; null: later. */
   readonly payMethod?: PaymentMethod | null
-  /** What a channel collected or returned with it. */
+  /** The amount a channel collected or returned. */
   readonly collected?: Collected | null
-  /** The message to the guest; null: none. */
+  /** The guest message to send; null: none. */
   readonly template: GuestTemplate | null
   readonly warnings?: readonly string[]
-  /** Not all of it is filled in yet: a running price, which no partner's credit refuses. */
+  /** The form is incomplete: only a running price is needed, so the credit limit is not checked. */
   readonly isPartial?: boolean
-  /** Dispatch and drivers put the day in order: at the same day the price stays, and a drive may be dropped with the guests on board. */
+  /**
+   * A change by dispatch or a driver on the day: prices stay within the same day, and a trip can be cancelled
+   * with the guests on board.
+   */
   readonly isOperation?: boolean
-  /** A channel says what it has sold by now: what differs is no addition of ours. */
+  /** A channel's own update: differences are part of what it sold, not additions of ours. */
   readonly isAsSold?: boolean
 }
 
-/** What a change will do: the plan that is shown, and the effects that are fingerprinted and written. */
+/** What a change will do: the plan to show, and the effects to fingerprint and write. */
 export interface PlannedChange {
   readonly plan: Plan
   readonly fingerprint: string
   readonly before: Reservation | null
   readonly after: Reservation
   readonly effects: readonly Effect[]
-  /** Whether somebody went beyond the partner's credit by policy override; the history records it. */
+  /** Whether policy override was used to exceed the partner's credit limit; recorded in the history. */
   readonly beyondCredit: boolean
-  /** The days of what differs. Closed ones are touched by policy override; the history records them. */
+  /** The service dates that change. Closed ones need policy override, which the history records. */
   readonly daysTouched: readonly ServiceDate[]
-  /** Who comes first in line by it. Others' places: told, not fingerprinted. */
+  /** Waiting parties that can get a place. They are notified, but not part of the fingerprint. */
   readonly offers: readonly Offer[]
 }
 
 export const nothingChanges = 'This wouldn’t change anything'
 
 /**
- * The plan of a change: prices, places and extras follow the target, and the difference to what was becomes the effects. Refuses what a
- * closed day, a date too early, the waitlist, a missing price or the partner's credit does not allow, and what changes nothing.
+ * Plans a change: updates prices, places and extras to the target and turns the differences into effects.
+ * Refuses changes that a closed day, an early date, the waitlist, a missing price or the credit limit
+ * forbids, and those that change nothing.
  */
 export function planChange(facts: ReservationFacts, before: Reservation | null, target: Target): PlannedChange | Refusal {
   const why = whyNotNow(facts, before, target)
@@ -117,7 +121,7 @@ export function planChange(facts: ReservationFacts, before: Reservation | null, 
   }
 }
 
-/** What becomes of the drivers of moved drives is known once the difference is. */
+/** Drivers of moved trips are known only once the differences are. */
 function withDrivers(after: Reservation, written: readonly Effect[]): Reservation {
   const altered = new Map(effectsOf(written, 'tripAltered').map((it) => [it.after.guid, it.after]))
   return withBookings(after, (it) => ({ ...it, trips: it.trips.map((trip) => altered.get(trip.guid) ?? trip) }))
@@ -154,14 +158,14 @@ function planOf(
 }
 
 /**
- * Everything that is done, in canonical form, with the refund that becomes due; when it was asked for does not matter, nor how a third
- * party's account stands.
+ * All effects and the refund due, in canonical form. Times of the request and other parties' balances don't
+ * matter.
  */
 function fingerprintOf(effects: readonly Effect[], { refundCents }: Plan): string {
   return canonical([effects, refundCents], ['bookedAt', 'bookedByActor', 'waitlistedAt'])
 }
 
-/** A booking that a change touches must not be on a closed day, nor move to one, nor to a day too early. */
+/** Changed bookings must not be on a closed day, nor move to one, nor to a date too early to book. */
 function whyNotNow(facts: ReservationFacts, before: Reservation | null, { after, isOperation }: Target): Refusal | null {
   for (const it of after.bookings) {
     const was = before?.bookings.find((had) => had.guid === it.guid)
@@ -186,7 +190,7 @@ function allDaysTouched(before: Reservation | null, after: Reservation): Service
   return [...new Set(dates)].toSorted()
 }
 
-/** The days of the drives that move, or of the booking where it is not about single drives. */
+/** The days of the trips that change, or of the booking if the change isn't about single trips. */
 function daysTouched(was: ReservedBooking | null, is: ReservedBooking): ServiceDate[] {
   const had = was?.trips ?? []
   const moved = is.trips.flatMap((trip) => {
@@ -219,14 +223,14 @@ function withPrices(
   return overrides.length === 0 ? { ...after, bookings } : withOverrides({ ...after, bookings }, overrides)
 }
 
-/** Whether the same drives go on the same days. */
+/** Whether the same trips run on the same days. */
 function isSameDays(was: ReservedBooking, is: ReservedBooking): boolean {
   const days = ({ trips }: ReservedBooking) =>
     canonical(trips.filter((it) => it.status !== 'cancelled').map((it) => [it.guid, it.serviceDate]))
   return days(was) === days(is)
 }
 
-/** A service is priced when it is new, and again when what its price depends on has moved. */
+/** New services are priced, and existing ones again if something their price depends on changed. */
 function needsPrice(facts: ReservationFacts, was: ReservedBooking | null, booking: ReservedBooking): boolean {
   if (!isService(booking) || booking.status === 'cancelled') return false
   if (was === null) return true
@@ -246,12 +250,12 @@ function needsPrice(facts: ReservationFacts, was: ReservedBooking | null, bookin
   return inputs(was) !== inputs(booking)
 }
 
-/** The name of a line in a quote, for a price set by hand. */
+/** The name of a price line in a quote, used to override its price. */
 export function lineName(booking: Pick<ReservedBooking, 'guid'>, line: Pick<KeyedPriceLine, 'key'>): string {
   return `${booking.guid} ${line.key}`
 }
 
-/** Prices set by staff that replace those of the rules. A name that matches no line is refused by field. */
+/** Applies prices set by staff. An override that matches no line is refused at its field. */
 function withOverrides(reservation: Reservation, overrides: readonly PriceOverride[]): Reservation | Refusal {
   const names = new Set(reservation.bookings.flatMap((booking) => booking.priceLines.map((line) => lineName(booking, line))))
   const unknown = overrides.findIndex(({ key }) => !names.has(key))
@@ -270,7 +274,7 @@ function withOverrides(reservation: Reservation, overrides: readonly PriceOverri
   return { ...reservation, bookings }
 }
 
-/** Extras do as the service they belong to does: they wait, move, complete and are cancelled with it. */
+/** Extras follow the service they belong to: they wait, move, complete and are cancelled with it. */
 function withExtras(reservation: Reservation): Reservation {
   const bookings = reservation.bookings.map((it): ReservedBooking => {
     if (it.kind !== 'extra' || it.status === 'cancelled') return it

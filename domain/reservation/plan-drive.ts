@@ -10,12 +10,12 @@ import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { hasOverride, placeOf, serviceOf, type FlightFacts, type PlaceFacts, type ReservationFacts } from './facts.ts'
 import type { Counted, ReservedStop, ReservedTrip } from './reservation.ts'
 
-/** Messages by field, of a request that cannot be planned. */
+/** Error messages by field name. */
 export type FieldErrors = Record<string, string>
 
 export interface PlaceAsked {
   readonly locationGuid: string | null
-  /** A free address, with its zone. */
+  /** A typed address, with its zone. */
   readonly address: string
   readonly zoneGuid: string | null
 }
@@ -27,21 +27,21 @@ export interface StopAsked {
 
 export interface CarAsked {
   readonly serviceGuid: string
-  /** Null: an even share of those who are not placed yet. */
+  /** Null: an even share of the remaining passengers. */
   readonly passengers: number | null
   readonly luggage: number
   readonly carSeats: readonly Counted[]
 }
 
-/** A drive as asked for: one or more cars from place to place at one time. */
+/** A requested drive: one or more cars from pickup to drop-off at one time. */
 export interface DriveAsked {
-  /** The name of its fields in the request: `arrival.transfer`. */
+  /** The prefix of its fields in the request: `arrival.transfer`. */
   readonly field: string
-  /** Begins the provisional guids of its trips. */
+  /** The prefix of its trips' provisional guids. */
   readonly role: string
   readonly kind: BookingKind
   readonly journey: number
-  /** Trips that the booking has already. */
+  /** The number of trips the booking already has. */
   readonly after: number
   readonly pickupAt: Instant
   readonly from: PlaceFacts
@@ -49,21 +49,21 @@ export interface DriveAsked {
   readonly stops: readonly StopAsked[]
   readonly cars: readonly CarAsked[]
   readonly passengers: number
-  /** The flight it is for: met on arrival, caught on departure. */
+  /** The flight it meets on arrival or connects to on departure. */
   readonly flight: FlightFacts | null
-  /** A hire's whole time; null: as long as the drive takes. */
+  /** The duration of a hire; null: the driving time. */
   readonly minutes: number | null
   readonly notesForDriver: string
   readonly notesForOffice: string
 }
 
-/** Even for adjacent places: the time to load the bags. */
+/** Applies even to adjacent locations: the time to load the bags. */
 const shortestDriveMinutes = 10
 const stopMinutes = 10
-/** Airlines close check-in an hour before they leave. */
+/** Airlines close check-in an hour before departure. */
 const checkInClosesMinutes = 60
 
-/** The trips of a drive, one a car, or what is wrong with it by field. */
+/** The trips of a drive, one per car, or the errors by field. */
 export function planDrive(facts: ReservationFacts, asked: DriveAsked): { trips: ReservedTrip[]; errors: FieldErrors } {
   const errors = { ...checkCars(facts, asked), ...checkStops(facts, asked), ...checkOfficeNote(facts, asked, `${asked.field}.`) }
   if (Object.keys(errors).length > 0) return { trips: [], errors }
@@ -99,7 +99,7 @@ export function planDrive(facts: ReservationFacts, asked: DriveAsked): { trips: 
   return { trips, errors }
 }
 
-/** The people of each car: as stated, the rest of the party spread evenly over the cars that say nothing. */
+/** The passengers of each car: as requested, with the rest of the party spread evenly over the other cars. */
 export function sharesOf(cars: readonly Pick<CarAsked, 'passengers'>[], party: number): number[] {
   const stated = cars.reduce((sum, it) => sum + (it.passengers ?? 0), 0)
   const open = cars.filter((it) => it.passengers === null).length
@@ -148,8 +148,8 @@ interface Seated {
 }
 
 /**
- * Car seats that are not sold, or more of them in the cars of one drive than the company has. `field`: the name of each car in the request;
- * `others`: its cars that are not asked about, whose seats count.
+ * Refuses unknown car seats, and more of them in the cars of one drive than are in stock. `field`: the name
+ * of each car in the request; `others`: cars outside the request whose seats count too.
  */
 export function checkSeats(
   facts: Pick<ReservationFacts, 'seats'>,
@@ -172,7 +172,9 @@ export function checkSeats(
   return errors
 }
 
-/** The same for the cars that stand, which a change names as `trips.0`; `cars`: those of one drive, as they would be. */
+/**
+ * The same for existing cars, which a change names `trips.0`. `cars`: all cars of one drive after the change.
+ */
 export function checkSeatsOfTrips(
   facts: Pick<ReservationFacts, 'seats'>,
   asked: readonly (Seated & { readonly tripGuid: string })[],
@@ -183,7 +185,7 @@ export function checkSeatsOfTrips(
   return checkSeats(facts, named, (index) => `trips.${asked.findIndex((it) => it === named[index])}`, others)
 }
 
-/** Notes for the office are the company's own: a partner user neither reads nor writes them. `field`: begins the name of theirs. */
+/** Partner users can neither read nor write notes for the office. `field`: the prefix of the field name. */
 export function checkOfficeNote(
   { isPartnerUser }: Pick<ReservationFacts, 'isPartnerUser'>,
   { notesForOffice }: Pick<DriveAsked, 'notesForOffice'>,
@@ -202,12 +204,12 @@ function stopsOf(stops: readonly StopAsked[]): ReservedStop[] {
   return stops.map((it) => ({ placeGuid: guidOfPlace(it.place), at: it.at }))
 }
 
-/** The guid of a place as asked for: a free address has the same provisional one each time. */
+/** The guid of a requested location. A typed address always gets the same provisional guid. */
 export function guidOfPlace({ locationGuid, address, zoneGuid }: PlaceAsked): string {
   return locationGuid ?? `new:place ${zoneGuid ?? ''} ${address.trim()}`
 }
 
-/** The place asked for, or what is wrong with it beside its field. */
+/** The requested location, or the error at its field. */
 export function placeAsked(facts: ReservationFacts, asked: PlaceAsked, field: string): { place: PlaceFacts | null; errors: FieldErrors } {
   const place = placeOf(facts, guidOfPlace(asked))
   if (place) return { place, errors: {} }
@@ -217,21 +219,24 @@ export function placeAsked(facts: ReservationFacts, asked: PlaceAsked, field: st
 }
 
 /**
- * How long a drive takes. Distances are known from the airport only: between two other places it is the middle of the shortest and the
- * longest that fits them.
+ * How long a drive takes. Only distances from the airport are known: between two other locations it uses the
+ * longer of the two.
  */
 export function driveMinutes(from: PlaceFacts, to: PlaceFacts, stops: number): number {
   return Math.max(shortestDriveMinutes, from.minutesFromAirport, to.minutesFromAirport) + stops * stopMinutes
 }
 
-/** The pickup that a flight asks for: on arrival when its guests can be through, on departure early enough for the airport. */
+/** The pickup time for a flight: on arrival after clearance, on departure early enough for check-in. */
 export function pickupForFlight(facts: ReservationFacts, flight: FlightFacts, place: PlaceFacts): Instant {
   const terms = termsOn(facts.terms, flight.serviceDate)
   if (flight.direction === 'arrival') return arrivalPickupAt(flight, terms.clearanceMinutes)
   return departurePickupAt({ scheduled: flight.scheduled, leadMinutes: terms.airportLeadMinutes, driveMinutes: place.minutesFromAirport })
 }
 
-/** A pickup asked for by its time of day at the airport: before the flight leaves, so for one after midnight it may be on the evening before. */
+/**
+ * A pickup requested by time of day. It is before the flight departs, so for a flight after midnight it may
+ * be the evening before.
+ */
 export function askedPickupAt(facts: ReservationFacts, flight: FlightFacts, time: string): Meant {
   const isInTime = (at: Instant) => isBefore(at, flight.scheduled) && !isBefore(at, facts.now)
   const sameDay = momentMeant(flight.serviceDate, time, facts.timeZone, isInTime)
@@ -239,7 +244,10 @@ export function askedPickupAt(facts: ReservationFacts, flight: FlightFacts, time
   return momentMeant(addDays(flight.serviceDate, -1), time, facts.timeZone, isInTime)
 }
 
-/** Why a pickup for a departing flight is too late or past; null: it is neither. Policy override may come late, nobody drives in the past. */
+/**
+ * Why a pickup is in the past or too late for a departing flight; null if it is neither. Policy override
+ * allows late pickups, not past ones.
+ */
 export function whyNotPickup(
   facts: ReservationFacts,
   pickupAt: Instant,

@@ -8,41 +8,47 @@ import { flightOf, placeOf, serviceOf, type ReservationFacts } from './facts.ts'
 import type { Counted, KeyedPriceLine, PartyCounts, Reservation, ReservedBooking, ReservedTrip } from './reservation.ts'
 
 /**
- * A part of a service that has one price: the party of a fast track, or the cars of one drive that are alike. `about` is what decides its
- * price besides the quantity; where two values of a booking agree in it, what stood keeps its price.
+ * A part of a service with one price: the party of a fast track, or identical cars of one drive. `about`
+ * contains what its price depends on besides the quantity; if it doesn't change, the part keeps its price.
  */
 export interface PricedPart {
-  /** Which cars of which journey: `drive1.<service>`. */
+  /** The cars and journey: `drive1.<service>`. */
   readonly role: string
-  /** Begins the keys of its lines: `drive1.<service>.`; empty for a fast track. */
+  /** The prefix of its line keys: `drive1.<service>.`; empty for a fast track. */
   readonly prefix: string
   readonly about: string
   readonly party: PartyCounts | null
   readonly cars: number
   readonly trip: ReservedTrip | null
   readonly carSeats: readonly Counted[]
-  /** They join a party that has its first passenger. */
+  /** They join a party that already has its first passenger. */
   readonly isFurther?: boolean
 }
 
-/** A line of `drive1.sedan.`, and not of `drive1.sedan.2.`. */
+/** Whether a key belongs to `drive1.sedan.` rather than `drive1.sedan.2.`. */
 export function isOfPrefix(key: string, prefix: string): boolean {
   return key.startsWith(prefix) && !/^\d+\./.test(key.slice(prefix.length))
 }
 
-/** Partner terms for pricing. A net rate applies only on the partner’s account, commission also where the guest pays. */
+/**
+ * Partner terms for pricing. A net rate applies only on the partner's account; commission also applies if the
+ * guest pays.
+ */
 export function atTermsOf(facts: ReservationFacts, { billing }: Pick<Reservation, 'billing'>): ReservationFacts {
   return { ...facts, partner: billing === 'partnerAccount' || facts.partner?.settlement === 'commission' ? facts.partner : null }
 }
 
-/** The fee of a drive that was taken off a booking that stays: it stays whatever else becomes of that. */
+/**
+ * Whether a line is the fee of a trip that was cancelled while its booking stayed. Later changes never touch
+ * it.
+ */
 export function isDroppedFee({ key }: Pick<KeyedPriceLine, 'key'>): boolean {
   return key.startsWith('dropped.')
 }
 
 /**
- * The parts of a service with a price of their own. Dropped drives have none, unless they were dropped with their booking; drives made and
- * missed keep theirs.
+ * The parts of a service that have their own price. Cancelled trips have none unless the whole booking was
+ * cancelled; completed trips and no-shows keep theirs.
  */
 export function pricedParts(facts: ReservationFacts, booking: ReservedBooking): PricedPart[] {
   if (isFastTrack(booking.kind)) {
@@ -64,13 +70,16 @@ export function pricedParts(facts: ReservationFacts, booking: ReservedBooking): 
   })
 }
 
-/** What a drive's price depends on: its day, the zones it links in either direction, its stops, a hire's hours. */
+/**
+ * What the price of a trip depends on: its date, its two zones in either direction, its stops, and the hours
+ * of a hire.
+ */
 function aboutDrive(facts: ReservationFacts, booking: ReservedBooking, trip: ReservedTrip): string {
   const zones = [trip.fromGuid, trip.toGuid].map((it) => placeOf(facts, it)?.zoneGuid ?? it).toSorted()
   return [trip.serviceDate, ...zones, trip.stops.length, booking.hours ?? ''].join(' ')
 }
 
-/** The lines of a part at today's rules. `isNew`: it is asked for now, so short notice counts. */
+/** The lines of a part at today's rules. `isNew`: it is being added now, so short-notice surcharges apply. */
 export function pricePart(facts: ReservationFacts, booking: ReservedBooking, part: PricedPart, isNew: boolean): KeyedPriceLine[] | Refusal {
   const lines = part.trip === null ? priceParty(facts, booking, part, isNew) : priceDrive(facts, booking, part, part.trip, isNew)
   if (isRefusal(lines)) return lines
@@ -81,12 +90,12 @@ export function pricePart(facts: ReservationFacts, booking: ReservedBooking, par
   }))
 }
 
-/** On a partner's account the partner's own terms apply; a guest who pays directly pays the full price. */
+/** On a partner's account the partner's terms apply; a guest who pays directly pays the full price. */
 function atPartnerRate({ partner }: ReservationFacts, lines: PriceLine[]): PriceLine[] {
   return partner === null ? lines : partnerNet(lines, partner)
 }
 
-/** Priced by the scheduled time, so that a late flight never moves a party into the night surcharge. */
+/** Uses the scheduled time, so that a late flight never incurs the night surcharge. */
 function priceParty(
   facts: ReservationFacts,
   booking: ReservedBooking,

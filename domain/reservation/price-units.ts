@@ -3,21 +3,26 @@ import { atQuantity, includesTax, taxed } from '#domain/pricing/price-line.ts'
 import type { KeyedPriceLine } from './reservation.ts'
 
 /**
- * Price lines by the unit, that is by person or car. Those who stay keep their price, those who join pay today’s, those who leave take their own
- * share with them. The last to join leave first.
+ * Price lines by unit, that is by person or car. Existing units keep their price, added units pay today's
+ * price, and removed units take their own share with them. The last to join leave first.
  */
 
-/** Whether a line is of this role: `child` and `child.further`, `drive1.sedan.drive` and `drive1.sedan.drive.2`. */
+/**
+ * Whether a line has this role: `child` and `child.further`, `drive1.sedan.drive` and `drive1.sedan.drive.2`.
+ */
 export function isOfRole({ key }: Pick<KeyedPriceLine, 'key'>, role: string): boolean {
   return key === role || key.startsWith(`${role}.`)
 }
 
-/** How many people or cars a line is for. A hire counts hours; a price that staff set for several may be one amount. */
+/**
+ * The number of people or cars a line is for. A hire counts hours; a price that staff set for several may be
+ * a single amount.
+ */
 export function unitsOf(line: KeyedPriceLine): number {
   return countOf(line) / hoursPerCar(line)
 }
 
-/** How many people or cars these lines are for. */
+/** The number of people or cars these lines are for. */
 export function unitsIn(lines: readonly KeyedPriceLine[]): number {
   return lines.reduce((sum, it) => sum + unitsOf(it), 0)
 }
@@ -26,7 +31,7 @@ function countOf(line: KeyedPriceLine): number {
   return setForSeveral(line)?.count ?? line.quantity
 }
 
-/** A price set by hand that does not divide evenly says in its label how many it is for. */
+/** A manual price that doesn't divide evenly states in its label how many it is for. */
 function setForSeveral({ quantity, label, overrideReason }: KeyedPriceLine): { count: number; label: string } | null {
   const [, count = '', own = ''] = (overrideReason !== undefined && quantity === 1 && /^(\d+) × (.+)$/.exec(label)) || []
   return count === '' ? null : { count: Number(count), label: own }
@@ -36,7 +41,7 @@ function hoursPerCar({ key, label }: KeyedPriceLine): number {
   return /(^|\.)hire(\.\d+)?$/.test(key) ? Number(/, (\d+) hours?( \(|$)/.exec(label)?.[1] ?? 1) : 1
 }
 
-/** The lines for the first `count` of their units. */
+/** The lines for their first `count` units. */
 export function firstUnits(lines: readonly KeyedPriceLine[], count: number): KeyedPriceLine[] {
   let left = count
   return lines.flatMap((line) => {
@@ -47,7 +52,7 @@ export function firstUnits(lines: readonly KeyedPriceLine[], count: number): Key
   })
 }
 
-/** A part of a line: of a price set for several, each has an equal share, and those who stay have the odd cents. */
+/** Part of a line. A manual price for several is shared equally; the remaining units keep the odd cents. */
 function partOf(line: KeyedPriceLine, stay: number, units: number): KeyedPriceLine {
   const several = setForSeveral(line)
   if (several === null) return { ...line, ...atQuantity(line, (line.quantity * stay) / units) }
@@ -61,7 +66,7 @@ function partOf(line: KeyedPriceLine, stay: number, units: number): KeyedPriceLi
   return { ...line, label, unitCents: cents, ...taxed(cents, line.taxBasisPoints, true) }
 }
 
-/** Adds those who join to a line at the same price, or else as a new line. */
+/** Adds units to a line with the same price, or as a new line. */
 function withJoining(lines: readonly KeyedPriceLine[], joining: KeyedPriceLine): KeyedPriceLine[] {
   const same = lines.find((it) => isAlike(it, joining))
   if (same === undefined) return [...lines, { ...joining, key: freeKey(joining.key, lines) }]
@@ -79,7 +84,7 @@ function isAlike(one: KeyedPriceLine, other: KeyedPriceLine): boolean {
 function freeKey(key: string, lines: readonly KeyedPriceLine[]): string {
   const isFree = (name: string) => !lines.some((it) => it.key === name)
   if (isFree(key)) return key
-  // A number after a single word is how lines were called before roles had names.
+  // Lines stored before roles had names have a number after a single word.
   const name = /(^|\.)(adult|child|infant)$/.test(key) ? `${key}.further` : key
   if (isFree(name)) return name
   let number = 2
@@ -87,20 +92,20 @@ function freeKey(key: string, lines: readonly KeyedPriceLine[]): string {
   return `${name}.${number}`
 }
 
-/** The line for so many units. */
+/** The line for `count` units. */
 export function ofUnits(line: KeyedPriceLine, units: number): KeyedPriceLine {
   return { ...line, ...atQuantity(line, units * hoursPerCar(line)) }
 }
 
-/** Prices of a part of a service after a change: of those who stay, and of those who join. */
+/** The prices of a part after a change, split into existing and added units. */
 export interface StayAndJoin {
   readonly stays: readonly KeyedPriceLine[]
   readonly joins: readonly KeyedPriceLine[]
 }
 
 /**
- * The lines for `count` units where there were `stood`, and `today` is the price of today. Lines that are not for as many as stood are not
- * understood: all are priced as of today.
+ * The lines for `count` units where there were `stood`, with `today` as today's price. If the lines don't
+ * match the previous units, everything is priced as of today.
  */
 export function stayAndJoin(
   old: readonly KeyedPriceLine[],

@@ -11,8 +11,9 @@ import { bandCounts, type KeyedPriceLine, type ReservedBooking } from './reserva
 import { noticeLines, isShortNotice, type PartPair } from './short-notice.ts'
 
 /**
- * The lines of the parts of a service after a change, where `before` has those of the parts that stood. In a part that did not move, those who
- * stay keep their price to the cent. All others pay today’s prices, and only those who join pay for short notice. Refuses a missing price by name.
+ * The lines of a service's parts after a change. In an unchanged part, existing units keep their price to the
+ * cent. All others pay today's prices, and only added units pay for short notice. Refuses a missing price by
+ * name.
  */
 export function repriceParts(
   facts: ReservationFacts,
@@ -24,7 +25,10 @@ export function repriceParts(
   return isRefusal(lines) ? lines : allLines(lines, noticeLines({ facts, before, after, pairs, stood, lines }))
 }
 
-/** Which part each was before: the same drive where there is one, else cars of the same kind that moved. Null: there was none. */
+/**
+ * The previous version of each part: the same trip if it still exists, otherwise moved cars of the same kind;
+ * null if there was none.
+ */
 function pairsOf(parts: readonly PricedPart[], stood: readonly PricedPart[]): PartPair[] {
   const free = new Set(stood)
   const take = (isIt: (it: PricedPart) => boolean): PricedPart | null => {
@@ -40,7 +44,7 @@ interface PartChange extends PartPair {
   facts: ReservationFacts
   before: ReservedBooking
   after: ReservedBooking
-  /** The booking had one part: all of its lines belonged to it, whatever they were called. */
+  /** The booking had a single part, so all of its lines belonged to it, whatever their keys. */
   onlyPart: boolean
 }
 
@@ -52,7 +56,7 @@ function repricePart(change: PartChange): KeyedPriceLine[] | Refusal {
   const today = priced.map((it) => withoutPrefix(it, part))
   const todayBefore = isRefusal(pricedBefore) ? [] : pricedBefore.map((it) => withoutPrefix(it, was))
   const old = oldLines(change, was, [...today, ...todayBefore])
-  // If prices have not changed, joining later costs the same as booking together.
+  // Unless prices changed, joining later costs the same as booking together.
   if (!someLeave(was, part) && isSamePrices(old, todayBefore)) return priced
   const bases = basesAfter(was, part, old.filter(isBase), today.filter(isBase))
   const lines = [
@@ -76,7 +80,10 @@ function withoutPrefix(line: KeyedPriceLine, { prefix }: PricedPart): KeyedPrice
   return { ...line, key: line.key.slice(prefix.length) }
 }
 
-/** What the part was charged with, but for short notice. Lines stored before roles had names get the name of the line they are like. */
+/**
+ * What was charged for the part, without short notice. Lines stored before roles had names get the name of
+ * the matching line.
+ */
 function oldLines({ facts, before, onlyPart }: PartChange, was: PricedPart, known: readonly KeyedPriceLine[]): KeyedPriceLine[] {
   const own = before.priceLines.filter((it) => !isShortNotice(facts, it) && !isDroppedFee(it))
   return own.flatMap((it) => {
@@ -117,7 +124,7 @@ function seatsOf({ carSeats }: PricedPart, guid: string): number {
   return carSeats.find((it) => it.guid === guid)?.quantity ?? 0
 }
 
-/** When a part is: what a surcharge for the night depends on. */
+/** The time of a part, which decides the night surcharge. */
 function timeOf(booking: ReservedBooking, { trip }: PricedPart): string {
   return trip === null ? booking.serviceTime : trip.pickupAt
 }
@@ -138,12 +145,12 @@ function isSeat({ key }: KeyedPriceLine): boolean {
   return key.startsWith('seat.')
 }
 
-/** How lines were called before roles had names: by their position. */
+/** The position-based keys of lines stored before roles had names. */
 function isNumbered({ key }: KeyedPriceLine): boolean {
   return /^[a-zA-Z]+\.\d+$/.test(key)
 }
 
-/** Whether a line without a name is of this role: known by what it says, or by its rule. */
+/** Whether an unnamed line has this role, judged by its label or its rule. */
 function isSameLine(old: KeyedPriceLine, line: KeyedPriceLine): boolean {
   if (!isNumbered(old)) return false
   return old.label === line.label || (line.category !== 'fastTrack' && old.ruleGuid !== null && old.ruleGuid === line.ruleGuid)

@@ -12,8 +12,8 @@ interface Party {
 }
 
 /**
- * The basic prices of a party after a change. The first passenger’s price belongs to the first place. Where the eldest are no longer of the
- * same age band, the place passes to another band, at today’s price of that band.
+ * The base prices of a party after a change. The first passenger's price belongs to the first place. If the
+ * eldest passengers change age band, the place passes to another band at today's price of that band.
  */
 export function repriceParty(it: Party): StayAndJoin {
   const bands = ageBands.map((band) => repriceBand(it, band))
@@ -31,7 +31,7 @@ function repriceBand({ was, part, old, today }: Party, band: AgeBand): StayAndJo
   return { stays, joins }
 }
 
-/** The lines of a band, the first place before the others. */
+/** The lines of a band, first place first. */
 function linesOf(lines: readonly KeyedPriceLine[], band: AgeBand): KeyedPriceLine[] {
   return lines.filter((it) => isOfRole(it, band)).toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
 }
@@ -48,7 +48,10 @@ function firstBandOf(part: PricedPart): AgeBand | null {
   return part.isFurther ? null : (ageBands.find((band) => countIn(part, band) > 0) ?? null)
 }
 
-/** Who had the first place and is followed by the elder now pays as the others of the band do. A price set by hand stays. */
+/**
+ * A passenger who had the first place and now follows an older one pays the same as the rest of the band.
+ * Manual prices stay.
+ */
 function withoutFirstPlace(stays: readonly KeyedPriceLine[], today: readonly KeyedPriceLine[]): readonly KeyedPriceLine[] {
   const first = stays.find((it) => isFirst(it) && it.overrideReason === undefined)
   const others = stays.filter((it) => it !== first)
@@ -56,7 +59,10 @@ function withoutFirstPlace(stays: readonly KeyedPriceLine[], today: readonly Key
   return first && price ? together({ stays: others, joins: [ofUnits(price, 1)] }) : stays
 }
 
-/** One of the band takes the first place, unless the party would then cost more than with those who left. A price set by hand stays. */
+/**
+ * One of the band takes the first place, unless the party would then pay more than before it got smaller.
+ * Manual prices stay.
+ */
 function withFirstPlace(stays: readonly KeyedPriceLine[], today: readonly KeyedPriceLine[], leftCents: number): readonly KeyedPriceLine[] {
   const place = today.find(isFirst)
   const others = stays.filter((it) => it.overrideReason === undefined)

@@ -7,22 +7,23 @@ import type { KeyedPriceLine } from './reservation.ts'
 
 interface Surcharged {
   readonly facts: Pick<ReservationFacts, 'book'>
-  /** The surcharges that stood, and those of today for the whole part. */
+  /** The existing surcharges, and today's for the whole part. */
   readonly old: readonly KeyedPriceLine[]
   readonly today: readonly KeyedPriceLine[]
-  /** What the basic prices were, and what they are after the change. */
+  /** The base prices before and after the change. */
   readonly had: readonly KeyedPriceLine[]
   readonly bases: StayAndJoin
-  /** Today’s basic prices. */
+  /** Today's base prices. */
   readonly list: readonly KeyedPriceLine[]
-  /** The service moved to another time of the day: whether it is at night is asked again. */
+  /** The service moved to another time of day, so the night surcharge is checked again. */
   readonly isMoved: boolean
   readonly stops: number
 }
 
 /**
- * The surcharges of a part after a change. Those who stay keep their surcharge and get no new one. Those who join pay today’s. Those who leave take
- * their share with them. If the service moves into the night, everyone pays that surcharge, as a share of their own price.
+ * The surcharges of a part after a change. Existing units keep their surcharge and get no new one; added
+ * units pay today's; removed units take their share with them. If the service moves into the night, everyone
+ * pays that surcharge as a share of their own price.
  */
 export function repriceSurcharges(it: Surcharged): KeyedPriceLine[] {
   const names = [...new Set([...it.old, ...it.today].map(surchargeOf))]
@@ -38,18 +39,18 @@ export function repriceSurcharges(it: Surcharged): KeyedPriceLine[] {
   })
 }
 
-/** `night.VAT`: the occasion and the tax, however the line is called. */
+/** `night.VAT`: the occasion and the tax, regardless of the line's label. */
 function surchargeOf({ key, taxCode }: KeyedPriceLine): string {
   return `${/(night|holiday|extraStop)\./.exec(key)?.[1] ?? ''}.${taxCode}`
 }
 
-/** Today’s surcharge on these prices. Prices set by hand count with their list price. */
+/** Today's surcharge on these prices. Manual prices count with their list price. */
 function onPrices({ facts, list }: Surcharged, today: KeyedPriceLine, bases: readonly KeyedPriceLine[], times: number): KeyedPriceLine[] {
   const rule = facts.book.surcharges.find((it) => it.guid === today.ruleGuid)
   const priced = bases.map((it) => byTheUnit(it.overrideReason === undefined ? it : listPrice(it, list)))
   const share = rule && surchargeLines(rule, priced, times).find((it) => it.taxCode === today.taxCode)
   if (!share) return []
-  // The sum of a rule is less the partner’s discount; a share is of prices that are.
+  // A fixed amount is reduced by the partner's discount; a percentage applies to prices that already are.
   const unitCents = rule.percent === undefined ? today.unitCents : share.unitCents
   return [{ ...today, ...atUnitPrice(atQuantity(today, share.quantity), unitCents) }]
 }
@@ -60,13 +61,16 @@ function listPrice(set: KeyedPriceLine, list: readonly KeyedPriceLine[]): KeyedP
   return price ? { ...price, quantity: (price.quantity * unitsOf(set)) / unitsOf(price) } : set
 }
 
-/** A hire is surcharged by the car, not by the hour. */
+/** A hire is surcharged per car, not per hour. */
 function byTheUnit(line: KeyedPriceLine): KeyedPriceLine {
   const quantity = unitsOf(line)
   return { ...line, quantity, unitCents: (line.unitCents * line.quantity) / quantity }
 }
 
-/** A surcharge per person or car remains for those who stay. One amount for all shrinks in proportion to their prices. */
+/**
+ * A surcharge per person or car remains for existing units. A single amount shrinks in proportion to the
+ * prices.
+ */
 function ofThoseWhoStay({ had, bases }: Surcharged, old: readonly KeyedPriceLine[], times: number): KeyedPriceLine[] {
   const [line] = old
   if (!line) return []

@@ -8,10 +8,10 @@ import { repriceParts } from './reprice-parts.ts'
 import { isService, type KeyedPriceLine, type ReservedBooking } from './reservation.ts'
 
 /**
- * The price lines of a service after a change. People and cars that did not move keep their price to the cent; those that moved or
- * joined are priced by today’s rules for their service date. Only those that joined pay for short notice; a
- * surcharge that is new is a share of what is paid. Extras and fees keep the price they were given, as does what was sold elsewhere; what
- * is added to that here is priced. Refuses a missing price by name.
+ * The price lines of a service after a change. Unchanged people and cars keep their price to the cent; moved
+ * or added ones are priced by today's rules for their service date. Only added ones pay for short notice, and
+ * new surcharges are a share of what is paid. Extras, fees and what a channel sold keep their price;
+ * additions to a channel's booking are priced. Refuses a missing price by name.
  */
 export function reprice(
   facts: ReservationFacts,

@@ -9,12 +9,13 @@ import { isFastTrack, isTransport, type BookingKind, type Direction } from '#dom
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 
 /**
- * A reservation as a value: what making a booking and each change takes, and what it returns. Guids of what is not stored yet are provisional
- * names that begin with `new:`; they are the same each time the same request is planned, and replaced when it is written.
+ * A reservation as a value: the input and output of every booking and change. Guids of records that are not
+ * stored yet are provisional names that begin with `new:`. Planning the same request again gives the same
+ * names; they are replaced when written.
  */
 export interface Reservation {
   readonly guid: string
-  /** Empty while it is new. */
+  /** Empty until it is stored. */
   readonly reference: string
   readonly customer: Booker
   readonly partnerGuid: string | null
@@ -35,17 +36,17 @@ export interface Booker {
 
 export interface Passenger {
   readonly guid: string
-  /** The place in the list of the party, from 1; of those who were taken off the numbers stay free. */
+  /** Position in the party, from 1. Numbers of removed passengers are not reused. */
   readonly position: number
   readonly firstName: string
   readonly lastName: string
   readonly ageBand: AgeBand
 }
 
-/** A price line with the stable name of its role within the booking: `adult.first`, `drive1.<service>`, `seat1.<seat>`. */
+/** A price line with a stable key within the booking: `adult.first`, `drive1.<service>`, `seat1.<seat>`. */
 export type KeyedPriceLine = PriceLine & {
   readonly key: string
-  /** The day it is for; lines without one are for the booking's own. */
+  /** The service date; lines without one use the booking's. */
   readonly serviceDate?: ServiceDate
 }
 
@@ -55,7 +56,7 @@ export interface ReservedBooking {
   readonly kind: BookingKind
   readonly direction: Direction | null
   readonly serviceDate: ServiceDate
-  /** `HH:MM` in the airport's time zone: by the schedule, or as the flight was followed on the day. */
+  /** `HH:MM` in the airport's time zone: as scheduled, or adjusted to the flight on the day. */
   readonly serviceTime: string
   readonly flightGuid: string | null
   readonly adults: number
@@ -64,24 +65,24 @@ export interface ReservedBooking {
   readonly status: BookingStatus
   readonly comments: string
   readonly priceLines: readonly KeyedPriceLine[]
-  /** The fee's lines, where it was cancelled for one. */
+  /** The lines of the cancellation fee, if any. */
   readonly feeLines: readonly KeyedPriceLine[]
   readonly cancelReason: string
-  /** An extra: the service it belongs to. */
+  /** For an extra: the service it belongs to. */
   readonly belongsTo: string | null
-  /** An hourly hire: the hours agreed. */
+  /** For an hourly hire: the agreed hours. */
   readonly hours: number | null
   readonly dayNumber: number | null
-  /** When it was booked: the terms shown then apply. */
+  /** When it was booked. The terms valid then apply. */
   readonly bookedAt: Instant
-  /** By the person who makes this change. */
+  /** Whether it was booked by the user who makes this change. */
   readonly bookedByActor: boolean
   readonly waitlistedAt: Instant | null
-  /** A fast track: who is expected and who came. */
+  /** For a fast track: who is expected, checked in or a no-show. */
   readonly attendance: readonly Attendance[]
-  /** Its drives; of those that were dropped only the ones dropped with the booking itself. */
+  /** Its trips. Cancelled trips are included only if they were cancelled with the booking. */
   readonly trips: readonly ReservedTrip[]
-  /** The highest number of a trip so far, dropped ones included. */
+  /** The highest sequence number of its trips, including cancelled ones. */
   readonly lastSequence: number
 }
 
@@ -90,11 +91,11 @@ export interface Attendance {
   readonly state: 'expected' | 'checkedIn' | 'noShow'
 }
 
-/** One drive of one car. */
+/** One trip of one car. */
 export interface ReservedTrip {
   readonly guid: string
   readonly sequence: number
-  /** Which journey of its booking; the cars of one drive share it. */
+  /** The journey within its booking. Cars of the same journey share the number. */
   readonly journey: number
   readonly serviceDate: ServiceDate
   readonly pickupAt: Instant
@@ -116,7 +117,7 @@ export interface ReservedTrip {
 
 export interface ReservedStop {
   readonly placeGuid: string
-  /** `HH:MM`; null: as the drive comes by. */
+  /** `HH:MM`; null: no set time. */
   readonly at: string | null
 }
 
@@ -125,26 +126,26 @@ export interface Counted {
   readonly quantity: number
 }
 
-/** Whether a thing is planned and not stored yet. */
+/** Whether a record is planned but not stored yet. */
 export function isNew(guid: string): boolean {
   return guid.startsWith('new:')
 }
 
 export type PartyCounts = Pick<ReservedBooking, 'adults' | 'children' | 'infants'>
 
-/** Where each age band is counted. */
+/** The field that counts each age band. */
 export const bandCounts = { adult: 'adults', child: 'children', infant: 'infants' } as const satisfies Record<AgeBand, keyof PartyCounts>
 
 export function partySize({ adults, children, infants }: PartyCounts): number {
   return adults + children + infants
 }
 
-/** Whether a booking stands: it will be or was served, and is charged. */
+/** Whether a booking is confirmed or was served, and is therefore charged. */
 export function stands({ status }: Pick<ReservedBooking, 'status'>): boolean {
   return status !== 'cancelled' && status !== 'waitlisted'
 }
 
-/** Whether a booking is still ahead: promised or waiting, and neither served nor over. */
+/** Whether a booking is upcoming: booked or waitlisted. */
 export function isOpen({ status }: Pick<ReservedBooking, 'status'>): boolean {
   return status === 'booked' || status === 'waitlisted'
 }
@@ -158,7 +159,7 @@ export function placesHeld(booking: ReservedBooking): number {
   return isFastTrack(booking.kind) && stands(booking) ? partySize(booking) : 0
 }
 
-/** The drives that are still to be made, or being made. */
+/** The trips that have not ended. */
 export function liveTrips(booking: ReservedBooking): ReservedTrip[] {
   return booking.trips.filter((it) => !isEnded(it.status))
 }
@@ -167,18 +168,18 @@ export function bookingOf(reservation: Reservation, guid: string): ReservedBooki
   return reservation.bookings.find((it) => it.guid === guid) ?? null
 }
 
-/** The reservation with some of its bookings replaced by what `change` makes of them. */
+/** The reservation with `change` applied to each booking. */
 export function withBookings(reservation: Reservation, change: (booking: ReservedBooking) => ReservedBooking): Reservation {
   return { ...reservation, bookings: reservation.bookings.map(change) }
 }
 
-/** The people of a party, counted by age band. */
+/** The size of a party by age band. */
 export function countsOf(passengers: readonly Pick<Passenger, 'ageBand'>[]): PartyCounts {
   const count = (band: AgeBand) => passengers.filter((it) => it.ageBand === band).length
   return { adults: count('adult'), children: count('child'), infants: count('infant') }
 }
 
-/** The service an extra belongs to; without one that still stands, null. */
+/** The service an extra belongs to; null if there is none. */
 export function serviceOfExtra(reservation: Reservation, extra: ReservedBooking): ReservedBooking | null {
   const services = reservation.bookings.filter(isService)
   return (

@@ -1,7 +1,7 @@
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import type { ReservedBooking } from './reservation.ts'
 
-/** The leg, journey or part of a reservation that a service belongs to, as its plan and its price are grouped. */
+/** The part of a reservation that a service belongs to, used to group plans and prices. */
 export function sectionOf(booking: ReservedBooking): string {
   if (booking.direction === 'arrival') return 'Arrival'
   if (booking.direction === 'departure') return 'Departure'

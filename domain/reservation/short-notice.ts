@@ -8,7 +8,7 @@ import { pricePart, type PricedPart } from './price-service.ts'
 import { isOfRole } from './price-units.ts'
 import { partySize, type KeyedPriceLine, type PartyCounts, type ReservedBooking } from './reservation.ts'
 
-/** A part of a service after a change, and what it was before; null: there was none like it. */
+/** A part of a service after a change, and its previous version; null if there was none. */
 export interface PartPair {
   readonly part: PricedPart
   readonly was: PricedPart | null
@@ -20,13 +20,14 @@ interface Repriced {
   after: ReservedBooking
   pairs: readonly PartPair[]
   stood: readonly PricedPart[]
-  /** The prices of all parts after the change, before short notice. */
+  /** The prices of all parts after the change, without short notice. */
   lines: readonly KeyedPriceLine[]
 }
 
 /**
- * The short notice of a service after a change, by its party or by the journey: what stood keeps what it was charged with, also in another
- * car or at another place; people and cars that are added are charged for their own; who is taken off again takes the latest with them.
+ * The short-notice surcharges of a service after a change, per party or per journey. Existing units keep what
+ * they were charged, even in another car or to another location; added units are charged for their own;
+ * removed units take the latest surcharge with them.
  */
 export function noticeLines(it: Repriced): KeyedPriceLine[] | Refusal {
   const journeys = Map.groupBy(it.pairs, ({ part }) => journeyOf(part))
@@ -58,18 +59,21 @@ function journeyOf({ trip }: PricedPart): number {
   return trip?.journey ?? 0
 }
 
-/** Lines that were stored before roles had names are of the only journey that there was. */
+/** Lines stored before roles had names belong to the only journey. */
 function isOfJourney({ key }: KeyedPriceLine, journey: number, isOnly: boolean): boolean {
   return key.startsWith(`drive${journey}.`) || (isOnly && !/^drive\d+\./.test(key))
 }
 
-/** Whether a line is for short notice, by its role, or by its rule where it was stored before roles had names. */
+/** Whether a line is for short notice, by its key, or by its rule if it was stored before roles had names. */
 export function isShortNotice({ book }: ReservationFacts, line: KeyedPriceLine): boolean {
   if (/(^|\.)shortNotice\./.test(line.key)) return true
   return /^[a-zA-Z]+\.\d+$/.test(line.key) && book.surcharges.some((rule) => rule.kind === 'shortNotice' && rule.guid === line.ruleGuid)
 }
 
-/** How many a notice can be for: the cars of a journey, or the passengers of a party who pay. */
+/**
+ * The number of units a short-notice surcharge can be for: the cars of a journey, or the paying passengers of
+ * a party.
+ */
 function unitsOf(facts: ReservationFacts, booking: ReservedBooking, parts: readonly PricedPart[]): number {
   return parts.reduce((sum, part) => sum + (part.party ? payingOf(facts, booking, part, part.party) : part.cars), 0)
 }
@@ -86,7 +90,8 @@ function partyCents(lines: readonly KeyedPriceLine[]): number {
 }
 
 /**
- * The lines for so many fewer; the last to join leave first. A single amount for the whole party shrinks in proportion to the party’s prices.
+ * The lines after removing units; the last to join leave first. A single amount for the whole party shrinks
+ * in proportion to the party's prices.
  */
 function withoutLatest(lines: readonly KeyedPriceLine[], fewer: number, party: { was: number; is: number }): KeyedPriceLine[] {
   let left = Math.max(0, fewer)
@@ -112,7 +117,7 @@ function freeKey(key: string, lines: readonly KeyedPriceLine[]): string {
   return `${key}.${number}`
 }
 
-/** What the notice for everybody is more than for those who stood. */
+/** The difference between the surcharge for everyone and the surcharge for the existing units. */
 function addedNotice({ facts, after }: Repriced, pairs: readonly PartPair[], stood: readonly PricedPart[]) {
   const carsOf = (parts: readonly PricedPart[]) => parts.reduce((sum, it) => sum + it.cars, 0)
   let newCars = Math.max(0, carsOf(pairs.map(({ part }) => part)) - carsOf(stood))
@@ -139,7 +144,10 @@ function noticeOf(facts: ReservationFacts, after: ReservedBooking, part: PricedP
   return isRefusal(lines) ? lines : lines.filter((it) => isShortNotice(facts, it))
 }
 
-/** The line for what it is more than another of its role: so many at one price, or one sum. */
+/**
+ * The line for the difference to another line with the same role, as a quantity at one price or as a single
+ * amount.
+ */
 function moreThan(line: KeyedPriceLine, other: KeyedPriceLine | null): KeyedPriceLine[] {
   const cents = line.unitCents * line.quantity - (other === null ? 0 : other.unitCents * other.quantity)
   const units = line.quantity - (other?.quantity ?? 0)

@@ -5,8 +5,9 @@ import type { ReservationFacts } from './facts.ts'
 export type WriteOffEffect = EffectOf<'writeOffReversed' | 'writtenOff'>
 
 /**
- * The write-offs that a change reverses, so that it never puts the guest in credit for money they didn't pay. `balanceCents` is what the guest would owe after the change, without its
- * cancellation fees: those are a new claim. The latest write-off goes first, each as a whole; the part of it that still stands against other services is written off again.
+ * The write-offs that a change reverses, so that it never puts the guest in credit for money they didn't pay.
+ * `balanceCents` is what the guest would owe after the change, without its cancellation fees, which are a new
+ * claim. Write-offs are reversed whole, latest first; the part still needed is written off again.
  */
 export function writeOffsAfter({ writeOffs }: Pick<ReservationFacts, 'writeOffs'>, balanceCents: number): WriteOffEffect[] {
   const effects: WriteOffEffect[] = []
@@ -19,7 +20,7 @@ export function writeOffsAfter({ writeOffs }: Pick<ReservationFacts, 'writeOffs'
   return effects.length > 0 && balance > 0 ? [...effects, { kind: 'writtenOff', amountCents: balance }] : effects
 }
 
-/** Each as a line of the plan, with what it does to the balance. */
+/** Write-offs as plan lines, with their effect on the balance. */
 export function writeOffLines(effects: readonly Effect[]): PlanLine[] {
   return [
     ...effectsOf(effects, 'writeOffReversed').map(({ amountCents }) => ({ label: 'Write-off', after: 'reversed', amountCents })),

@@ -10,7 +10,7 @@ import { bookingOf, countsOf, isOpen, liveTrips, withBookings, type Reservation,
 import { bagWarnings, planTransfer, whyNotFlight } from './new-advanced.ts'
 
 export interface AddCarsRequest {
-  /** The booking that the cars join; null: a new transfer of `flightGuid`. */
+  /** The booking the cars join; null: a new transfer for `flightGuid`. */
   readonly bookingGuid: string | null
   readonly journey: number
   readonly flightGuid: string | null
@@ -18,13 +18,13 @@ export interface AddCarsRequest {
   readonly pickupTime: string | null
   readonly stops: readonly StopAsked[]
   readonly cars: readonly CarAsked[]
-  /** How the party and its bags are spread over the cars that stand. */
+  /** How the party and its bags are redistributed over the existing cars. */
   readonly shares: readonly { readonly tripGuid: string; readonly passengers: number; readonly luggage: number }[]
   readonly notesForDriver: string
   readonly notesForOffice: string
 }
 
-/** More cars for a drive, as many as are wanted; or the first for a flight that has none. */
+/** Adds cars to a journey, or the first transfer to a flight. */
 export function addCarsTarget(facts: ReservationFacts, before: Reservation, request: AddCarsRequest): Target | Refusal {
   return request.bookingGuid === null ? newTransfer(facts, before, request) : moreCars(facts, before, request, request.bookingGuid)
 }
@@ -82,7 +82,10 @@ function moreCars(facts: ReservationFacts, before: Reservation, request: AddCars
   }
 }
 
-/** A car like those that stand: the same time, places and stops. Who says nothing of passengers takes only bags. */
+/**
+ * A car with the time, locations and stops of the existing ones. Without a passenger count it carries only
+ * bags.
+ */
 function joining(request: AddCarsRequest, like: ReservedTrip, car: CarAsked, sequence: number, bookingGuid: string): ReservedTrip {
   return {
     ...like,

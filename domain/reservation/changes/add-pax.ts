@@ -20,9 +20,9 @@ import {
 
 export interface AddPaxRequest {
   readonly passengers: readonly PassengerName[]
-  /** None named: all services that are not over. */
+  /** Empty: all upcoming services. */
   readonly bookingGuids: readonly string[]
-  /** How the cars take them; for cars that are not named, where there is room. */
+  /** How passengers are distributed; cars that are not listed are filled where there is room. */
   readonly trips: readonly CarTakes[]
   readonly allowWaitlist: boolean
 }
@@ -34,7 +34,7 @@ export interface CarTakes {
   readonly carSeats: readonly Counted[]
 }
 
-/** More people: in the fast tracks, and in the cars as asked or where there is room. */
+/** Adds passengers to fast tracks and to cars, as requested or where there is room. */
 export function addPaxTarget(facts: ReservationFacts, before: Reservation, request: AddPaxRequest): Target | Refusal {
   const named = before.bookings.filter((it) => request.bookingGuids.includes(it.guid))
   if (named.length < new Set(request.bookingGuids).size) return notFound
@@ -68,7 +68,7 @@ function sumOf(booking: ReservedBooking, added: readonly { ageBand: AgeBand }[])
   }
 }
 
-/** The people of each journey in its cars. */
+/** Distributes the passengers of each journey over its cars. */
 function seated(
   facts: ReservationFacts,
   booking: ReservedBooking,
@@ -104,7 +104,7 @@ function whyNotSeats(facts: ReservationFacts, cars: readonly ReservedTrip[], wan
   return placed === wanted ? null : `Passengers placed in cars: ${placed} of ${wanted}`
 }
 
-/** Whoever is added goes where there is room; `trips` is changed in place of the cars it holds. */
+/** Puts additional passengers where there is room. Replaces the entries of `cars` within `trips`. */
 function fill(facts: ReservationFacts, trips: ReservedTrip[], cars: readonly ReservedTrip[], more: number): string | null {
   let left = more
   for (const car of cars) {

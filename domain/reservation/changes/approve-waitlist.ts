@@ -13,7 +13,10 @@ export interface ApproveRequest {
   readonly payMethod: PaymentMethod | null
 }
 
-/** A waiting party gets its places, at the price it was promised when it joined. In turn, unless policy overrides. */
+/**
+ * Gives a waitlisted party its places at the price promised when it joined. Parties are approved in order
+ * unless policy override is used.
+ */
 export function approveTarget(facts: ReservationFacts, before: Reservation, { bookingGuid, payMethod }: ApproveRequest): Target | Refusal {
   const booking = bookingOf(before, bookingGuid)
   if (!booking) return notFound

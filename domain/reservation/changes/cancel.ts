@@ -11,14 +11,17 @@ import { atTermsOf } from '../price-service.ts'
 import { isOpen, liveTrips, type Reservation, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
 
 export interface CancelRequest {
-  /** None: the whole party. */
+  /** Empty: the whole reservation. */
   readonly bookingGuids: readonly string[]
   readonly reason: string
-  /** The part of the fee that is waived; needs policy override. */
+  /** The percentage of the fee to waive; needs policy override. */
   readonly goodwillPercent: number
 }
 
-/** Services cancelled by the fee table, each from its own hours ahead by the schedule. What was served cancels by policy override only. */
+/**
+ * Cancels services by the fee table, each by the time left before its scheduled start. Services already
+ * served can be cancelled only with policy override.
+ */
 export function cancelTarget(facts: ReservationFacts, before: Reservation, request: CancelRequest): Target | Refusal {
   if (request.goodwillPercent > 0 && !hasOverride(facts)) return refuseField('goodwillPercent', 'Waiving the fee needs policy override')
   const isWhole = request.bookingGuids.length === 0
@@ -51,7 +54,10 @@ function cancelledBooking(facts: ReservationFacts, booking: ReservedBooking, req
   return { ...booking, status: 'cancelled', cancelReason: request.reason, feeLines, trips: withoutLive(booking) }
 }
 
-/** What was driven, or waited for in vain, stands with its price; the rest is taken off by the fee table, and the booking is over. */
+/**
+ * Completed trips and no-shows keep their price; the remaining trips are cancelled by the fee table, and the
+ * booking ends.
+ */
 function restCancelled(facts: ReservationFacts, booking: ReservedBooking, request: CancelRequest): ReservedBooking | Refusal {
   const asked = { dropped: liveTrips(booking), goodwillPercent: request.goodwillPercent, atMostCents: totalOf(booking.priceLines) }
   const fees = droppedLines(facts, booking, asked)
@@ -70,7 +76,7 @@ function withoutLive({ trips }: ReservedBooking): ReservedTrip[] {
   return trips.map((it) => (isEnded(it.status) ? it : { ...it, status: 'cancelled' }))
 }
 
-/** Negative after it began. */
+/** Negative once it has started. */
 function hoursAhead(facts: ReservationFacts, booking: ReservedBooking): number {
   return Math.floor(hoursBetween(facts.now, beginningOf(facts, booking)))
 }

@@ -5,18 +5,18 @@ import { importedCode } from '../imported-price.ts'
 import { expected, type PassengerName } from '../new-reservation.ts'
 import { countsOf, isService, type PartyCounts, type Passenger, type Reservation, type ReservedBooking } from '../reservation.ts'
 
-/** As many of each age as any of several parties has. */
+/** The maximum of each age band over several parties. */
 export function largest(parties: readonly PartyCounts[]): PartyCounts {
   const most = (of: (it: PartyCounts) => number) => Math.max(0, ...parties.map(of))
   return { adults: most((it) => it.adults), children: most((it) => it.children), infants: most((it) => it.infants) }
 }
 
-/** A channel names the people of each of its products: who comes with several of them is one person. */
+/** A channel lists people per product; the same name in several products is one person. */
 export function eachOnce(names: readonly PassengerName[]): PassengerName[] {
   return [...new Map(names.map((it) => [canonical([it.firstName, it.lastName, it.ageBand]), it])).values()]
 }
 
-/** A fast track expects as many of each age as it was sold for: the first of the party. */
+/** A fast track expects as many passengers of each age band as it was sold for: the first of the party. */
 export function attendanceOf(booking: ReservedBooking, passengers: readonly Passenger[]): ReservedBooking['attendance'] {
   if (!isFastTrack(booking.kind)) return booking.attendance
   const left: Record<AgeBand, number> = { adult: booking.adults, child: booking.children, infant: booking.infants }
@@ -25,7 +25,9 @@ export function attendanceOf(booking: ReservedBooking, passengers: readonly Pass
   return expected(coming).map((it) => had.get(it.passengerGuid) ?? it)
 }
 
-/** The people of the party follow the largest of its services; nobody whom a service still expects is taken off. */
+/**
+ * Resizes the party to the largest of its services. Passengers still expected by a service are never removed.
+ */
 export function withParty(after: Reservation, before: Reservation, names: readonly PassengerName[]): Reservation {
   const standing = after.bookings.filter((it) => it.status !== 'cancelled' && isService(it))
   const isSold = (it: ReservedBooking) => importedCode(it) !== null && standing.includes(it)

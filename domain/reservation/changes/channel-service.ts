@@ -10,18 +10,18 @@ import { partySize, type PartyCounts, type ReservedBooking } from '../reservatio
 import { newFastTrack, planTransfer, whyNotFlight } from './new-advanced.ts'
 import { newHourly, newPrivate } from './new-drives.ts'
 
-/** A product sold by a channel, in the company's own terms. */
+/** A product sold by a channel, in our own terms. */
 export interface ChannelLine extends PartyCounts {
-  /** What the channel knows it by. */
+  /** The channel's code for it. */
   readonly code: string
   readonly kind: ChannelKind
   readonly isCancelled: boolean
   readonly date: ServiceDate
-  /** Of a drive at a set time, and of a pick-up asked for. */
+  /** For a trip at a set time, or a requested pickup time. */
   readonly time: string | null
   readonly flightGuid: string | null
   readonly serviceGuid: string | null
-  /** Where the drive begins or ends besides the airport; of a private one both. */
+  /** The other end of an airport transfer; for a private transfer both are given. */
   readonly from: PlaceAsked | null
   readonly to: PlaceAsked | null
   readonly hours: number | null
@@ -32,7 +32,7 @@ export interface ChannelLine extends PartyCounts {
   readonly notes: string
 }
 
-/** The service that a line asks for, with its price as imported. */
+/** The service for a line, with its imported price. */
 export function serviceFor(facts: ReservationFacts, line: ChannelLine): ReservedBooking | Refusal {
   const wrong = checkParty({ ...blankParty, ...line })
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
@@ -89,7 +89,7 @@ function plannedDrive(facts: ReservationFacts, line: ChannelLine, party: PartyRe
   return booking ?? refuse('booking', 'The trip couldn’t be planned')
 }
 
-/** As many cars of the service as the party needs. */
+/** As many cars as the party needs. */
 function carsFor(facts: ReservationFacts, line: ChannelLine): CarAsked[] {
   const serviceGuid = line.serviceGuid ?? ''
   const service = serviceOf(facts, serviceGuid)

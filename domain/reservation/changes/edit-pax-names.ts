@@ -22,11 +22,11 @@ export interface EditPaxRequest {
     readonly lastName: string
     readonly ageBand?: AgeBand | undefined
   }[]
-  /** People who do not come after all. */
+  /** Passengers who are not coming. */
   readonly removed: readonly string[]
 }
 
-/** Names and age bands put right, and people taken off: what follows from it for places, cars and price follows. */
+/** Corrects names and age bands and removes passengers. Places, cars and prices are updated accordingly. */
 export function editPaxTarget(_: ReservationFacts, before: Reservation, request: EditPaxRequest): Target | Refusal {
   const unknown = request.passengers.findIndex(({ guid }) => !before.passengers.some((it) => it.guid === guid))
   if (unknown >= 0) return refuseField(`passengers.${unknown}.guid`, 'This passenger is no longer in the party. Reload the page.')
@@ -39,7 +39,7 @@ export function editPaxTarget(_: ReservationFacts, before: Reservation, request:
   const came = before.passengers.find((it) => isTouched(it, coming) && isAhead(before, it.guid))
   if (came) return refuse('passengers', `${nameOf(came)} is checked in. Reset the check-in first.`)
   const after = isPartyMoved ? resized(before, coming) : before
-  // Whoever was served already stays of the party, and is not expected any more.
+  // Passengers already served stay in the party but are no longer expected.
   const passengers = named.filter((it) => coming.includes(it) || isServed(before, it.guid))
   return { title: 'Edit passengers', after: { ...after, passengers }, noPlace: 'ask', template: isPartyMoved ? 'change' : null }
 }
@@ -50,21 +50,21 @@ function renamed(passenger: Passenger, { passengers }: EditPaxRequest): Passenge
   return { ...passenger, firstName: asked.firstName, lastName: asked.lastName, ageBand: asked.ageBand ?? passenger.ageBand }
 }
 
-/** Whether a service that is over, or was missed, knows of somebody. */
+/** Whether the passenger belongs to a service that was completed or a no-show. */
 function isServed({ bookings }: Pick<Reservation, 'bookings'>, guid: string): boolean {
   return bookings.some(
     (it) => !isOpen(it) && it.status !== 'cancelled' && it.attendance.some(({ passengerGuid }) => passengerGuid === guid),
   )
 }
 
-/** Whether somebody is checked in for a service that is not over. */
+/** Whether the passenger is checked in for a service that is not completed. */
 function isAhead({ bookings }: Reservation, guid: string): boolean {
   return bookings.some(
     (it) => it.status !== 'completed' && it.attendance.some(({ passengerGuid, state }) => passengerGuid === guid && state === 'checkedIn'),
   )
 }
 
-/** Whether somebody is taken off or becomes older or younger. */
+/** Whether the passenger is removed or changes age band. */
 function isTouched(was: Passenger, after: readonly Passenger[]): boolean {
   return after.find((it) => it.guid === was.guid)?.ageBand !== was.ageBand
 }
@@ -81,7 +81,7 @@ function resized(before: Reservation, passengers: readonly Passenger[]): Reserva
   const [was, is] = [countsOf(travelling), countsOf(passengers.filter(({ guid }) => travelling.some((it) => it.guid === guid)))]
   const isKnown = before.bookings.some((it) => isFastTrack(it.kind) && isOpen(it))
   const bookings = before.bookings.map((it) => {
-    // Undone one day, it is for those who still come.
+    // If the cancellation is undone later, only those still coming are expected.
     if (it.status === 'cancelled') return { ...it, attendance: it.attendance.filter(({ passengerGuid }) => isComing(passengerGuid)) }
     if (!isService(it) || !isOpen(it)) return it
     if (isFastTrack(it.kind)) {
@@ -95,7 +95,10 @@ function resized(before: Reservation, passengers: readonly Passenger[]): Reserva
   return { ...before, bookings }
 }
 
-/** The party without those who were served and are expected nowhere any more: they were taken off before. */
+/**
+ * The party without passengers who were served, are no longer expected anywhere, and were therefore removed
+ * before.
+ */
 function stillTravelling({ passengers, bookings }: Reservation): readonly Passenger[] {
   const ahead = bookings.filter((it) => isFastTrack(it.kind) && isOpen(it))
   if (ahead.length === 0) return passengers
@@ -105,23 +108,24 @@ function stillTravelling({ passengers, bookings }: Reservation): readonly Passen
 
 const bands = ['adults', 'children', 'infants'] as const
 
-/** By as many as the party changed. */
+/** Changes the counts by the same number as the party's. */
 function followed(booking: PartyCounts, was: PartyCounts, is: PartyCounts): PartyCounts {
   const moved = (band: keyof PartyCounts) => Math.max(0, booking[band] + is[band] - was[band])
   return { adults: moved('adults'), children: moved('children'), infants: moved('infants') }
 }
 
 /**
- * The people of a drive, which need not take the whole party. `isKnown`: the desk knows who comes, so a drive for some of them takes as many
- * as before while as many such come; else whoever left is taken to have been in it, if it had such people. Who became older or younger stays
- * in it, if they were.
+ * The passengers of a trip, which need not take the whole party. With `isKnown` the desk knows who is coming,
+ * so a trip for part of the party keeps its size while enough people come. Otherwise everyone who leaves is
+ * assumed to have been on it, if it had passengers of that age band. Passengers who only change age band stay
+ * on it.
  */
 function driven(booking: PartyCounts, was: PartyCounts, is: PartyCounts, isKnown: boolean): PartyCounts {
   const counts = { ...followed(booking, was, is) }
   const coming = isKnown ? Math.max(partySize(is), partySize(counts)) : partySize(counts)
   let missing = Math.min(partySize(booking), coming) - partySize(counts)
   for (const band of bands) {
-    // In again up to as many of an age as it had and as come, or out again down to as many as it had.
+    // Adds back up to the number it had and that is coming, or removes down to the number it had.
     const room = Math.max(0, Math.min(booking[band], is[band]) - counts[band])
     const step = Math.max(Math.min(missing, room), Math.min(0, booking[band] - counts[band]))
     counts[band] += step
@@ -130,7 +134,7 @@ function driven(booking: PartyCounts, was: PartyCounts, is: PartyCounts, isKnown
   return counts
 }
 
-/** Fewer people in the cars, out of the fullest first; no car is taken off by itself. */
+/** Removes passengers from the fullest cars first. Cars themselves are never removed. */
 function thinned(booking: ReservedBooking, fewer: number): ReservedBooking {
   const live = new Set(liveTrips(booking).map((it) => it.guid))
   const trips = [...booking.trips]

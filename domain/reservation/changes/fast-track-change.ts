@@ -11,13 +11,13 @@ import { flightWarnings, newFastTrack, whyNotFlight } from './new-advanced.ts'
 export interface FastTrackRequest {
   /** Flights of the reservation that get fast track. */
   readonly on: readonly string[]
-  /** Fast-track bookings that are taken off, by the fee table. */
+  /** Fast-track bookings to cancel, by the fee table. */
   readonly off: readonly string[]
   readonly allowWaitlist: boolean
   readonly reason: string
 }
 
-/** Fast track on or off for the flights that a reservation has. */
+/** Adds or removes fast track for flights of the reservation. */
 export function fastTrackTarget(facts: ReservationFacts, before: Reservation, request: FastTrackRequest): Target | Refusal {
   if (request.on.length === 0 && request.off.length === 0) return refuseField('on', 'Choose where to add or remove fast track')
   const off = withoutSome(facts, before, request)

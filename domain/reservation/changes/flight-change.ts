@@ -19,7 +19,7 @@ export interface FlightChangeRequest {
   readonly allowWaitlist: boolean
 }
 
-/** Everything of the reservation that hangs on a flight moves to another: its fast track, its transfer, and their times. */
+/** Moves everything that depends on a flight to another flight: fast track, transfer and their times. */
 export function flightChangeTarget(facts: ReservationFacts, before: Reservation, request: FlightChangeRequest): Target | Refusal {
   const errors: FieldErrors = {}
   let bookings = before.bookings
@@ -44,7 +44,7 @@ export function flightChangeTarget(facts: ReservationFacts, before: Reservation,
   return { title: 'Change flight', after, noPlace: request.allowWaitlist ? 'agreed' : 'ask', template: 'change', warnings }
 }
 
-/** Why a drive that moves would come too late or is past: said beside the flight that it moves to. */
+/** Why a moved trip would be too late or in the past; shown at the new flight. */
 function whyNotDriven(facts: ReservationFacts, booking: ReservedBooking, flight: FlightFacts): string[] {
   return liveTrips(booking)
     .map((it) => whyNotPickup(facts, it.pickupAt, { flight, minutes: it.expectedMinutes }))
@@ -56,7 +56,7 @@ interface Move {
   readonly to: FlightFacts
 }
 
-/** The two flights of a move, or why it cannot be. */
+/** The two flights of a move, or why it isn't possible. */
 function flightsOf(facts: ReservationFacts, moving: readonly ReservedBooking[], leg: FlightLeg): Move | string {
   const [from, to] = [flightOf(facts, leg.flightGuid), flightOf(facts, leg.toFlightGuid)]
   if (moving.length === 0 || !from) return 'This reservation isn’t on that flight'
@@ -74,7 +74,7 @@ function moved(facts: ReservationFacts, booking: ReservedBooking, { from, to }: 
       flightGuid: to.guid,
       serviceDate: to.serviceDate,
       serviceTime: localTimeOf(to.scheduled, facts.timeZone),
-      // Whoever waits for another day waits anew; of the same day the party keeps its turn.
+      // On another day the party joins the end of the waitlist; on the same day it keeps its position.
       status: isSameDay ? booking.status : 'booked',
       waitlistedAt: isSameDay ? booking.waitlistedAt : null,
     }
@@ -93,7 +93,10 @@ function moved(facts: ReservationFacts, booking: ReservedBooking, { from, to }: 
   }
 }
 
-/** A pickup that was computed is computed again; one that was asked for, or set, keeps its distance from the flight. */
+/**
+ * A calculated pickup is calculated again; a requested or manually set one keeps its distance from the
+ * flight.
+ */
 function movedTrip(facts: ReservationFacts, { kind }: ReservedBooking, trip: ReservedTrip, { from, to }: Move): ReservedTrip {
   const place = placeOf(facts, trip.fromGuid)
   const computed = (flight: FlightFacts): Instant | null => (place ? pickupForFlight(facts, flight, place) : null)
@@ -102,7 +105,7 @@ function movedTrip(facts: ReservationFacts, { kind }: ReservedBooking, trip: Res
   return { ...trip, flightGuid: to.guid, pickupAt, serviceDate: localDateOf(pickupAt, facts.timeZone) }
 }
 
-/** Said beside the departure where that moves, else beside the arrival that moves past it. */
+/** Shown at the departure if it moves, otherwise at the arrival that moves past it. */
 function whyNotOrder(facts: ReservationFacts, { bookings }: Reservation, { legs }: FlightChangeRequest): FieldErrors {
   const open = bookings.filter(isOpen)
   const times = (direction: Direction) =>

@@ -12,18 +12,18 @@ import { flightOf, type FlightFacts, type ReservationFacts } from '../facts.ts'
 import { nothingChanges, type Target } from '../plan-change.ts'
 import { isOpen, withBookings, type Reservation, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
 
-/** Smaller changes of a pickup are ignored: nobody is disturbed for them. */
+/** Smaller changes of a pickup are not worth notifying anyone. */
 export const worthMovingMinutes = 5
 
-/** A flight that does not come: cancelled, or diverted with no time known at which it will. */
+/** A flight that won't arrive: cancelled, or diverted without a new time. */
 export function neverComes({ status, estimated, actual }: FlightTimes & { status: FlightStatus }): boolean {
   return status === 'cancelled' || (status === 'diverted' && estimated === null && actual === null)
 }
 
 /**
- * What of a reservation hangs on an arriving flight follows its best time: the fast track is re-timed within its own date, and every drive
- * that meets the flight and is not waiting yet gets its pickup by the clearance. Prices stay, as of any drive moved by dispatch. A delayed
- * departure moves nothing: check-in closes by the schedule.
+ * Adjusts a reservation to the best known time of its arriving flight: the fast track within its own date,
+ * and the pickup of every trip that meets the flight and isn't waiting yet. Prices stay, as for any trip
+ * moved by dispatch. A delayed departure moves nothing, because check-in closes as scheduled.
  */
 export function followFlightTarget(facts: ReservationFacts, before: Reservation, { flightGuid }: { flightGuid: string }): Target | Refusal {
   const flight = flightOf(facts, flightGuid)
@@ -35,13 +35,19 @@ export function followFlightTarget(facts: ReservationFacts, before: Reservation,
   return { title: 'Adjust to flight time', after, noPlace: 'ask', template, isOperation: true }
 }
 
-/** Guests with a fast track alone are told of its new time; who is met by a driver learns it with the pickup. */
+/**
+ * Guests with only a fast track get a message about its new time; those with a driver learn it with the new
+ * pickup.
+ */
 function needsNotice({ bookings }: Reservation, flight: FlightFacts, { timeZone }: ReservationFacts): boolean {
   const own = bookings.filter((it) => it.flightGuid === flight.guid && isOpen(it))
   return own.every((it) => isFastTrack(it.kind)) && own.some((it) => isAstray(it, bestTimeOf(flight), timeZone))
 }
 
-/** Whether a fast track is far enough from its flight, by the clock, to be worth moving. Past midnight it keeps its own time. */
+/**
+ * Whether a fast track differs enough from its flight's time to be moved. After midnight it keeps its own
+ * time.
+ */
 export function isAstray(it: { serviceDate: ServiceDate; serviceTime: string | null }, best: Instant, timeZone: string): boolean {
   if (it.serviceTime === null || localDateOf(best, timeZone) !== it.serviceDate) return false
   return Math.abs(minuteOfDay(it.serviceTime) - minuteOfDay(localTimeOf(best, timeZone))) >= worthMovingMinutes
@@ -51,7 +57,10 @@ function followed(facts: ReservationFacts, booking: ReservedBooking, flight: Fli
   return isFastTrack(booking.kind) ? retimed(facts, booking, flight) : moved(facts, booking, flight)
 }
 
-/** A flight belongs to its scheduled date however late: past midnight its fast track keeps the time it had. */
+/**
+ * However late, a flight belongs to its scheduled date: after midnight its fast track keeps its previous
+ * time.
+ */
 function retimed({ timeZone }: ReservationFacts, booking: ReservedBooking, flight: FlightFacts): ReservedBooking {
   const best = bestTimeOf(flight)
   return localDateOf(best, timeZone) === booking.serviceDate ? { ...booking, serviceTime: localTimeOf(best, timeZone) } : booking

@@ -19,20 +19,21 @@ export interface ChannelRequest {
   readonly comments: string
   readonly passengers: readonly PassengerName[]
   readonly lines: readonly ChannelLine[]
-  /** The codes whose facts the channel has changed since they were applied; of a new reservation all count. */
+  /** The codes the channel has changed since they were last applied; for a new reservation, all codes. */
   readonly changed: readonly string[]
-  /** What it keeps of a booking that it cancelled whole, such as `BBD 50.00`; null: nothing. */
+  /** The amount the channel keeps from a fully cancelled booking, such as `BBD 50.00`; null: nothing. */
   readonly kept: string | null
-  /** What it has collected or returned since the last record; null: nothing. */
+  /** The amount collected or returned since the last record; null: nothing. */
   readonly collected: Collected | null
 }
 
-/** Why a booking ended that the channel cancelled: it tells such from what was cancelled here. */
+/** The stored reason of cancellations by a channel, which distinguishes them from our own. */
 export const cancelledByChannel = 'Cancelled by the channel'
 
 /**
- * A reservation as a channel has sold it: made, or brought to what the channel says now. What was served, or cancelled here, is never touched:
- * a person decides. Without places it is refused rather than put on the waitlist: the guest was promised a place.
+ * Creates or updates a reservation as a channel sold it. Services that were already served, or cancelled
+ * here, are left to the office. Without places the change is refused rather than waitlisted, because the
+ * guest was promised a place.
  */
 export function channelTarget(
   facts: ReservationFacts,
@@ -86,7 +87,9 @@ function changedByChannel(facts: ReservationFacts, before: Reservation, request:
   return withParty({ ...before, bookings }, before, eachOnce(request.passengers))
 }
 
-/** The booking of a code: of several, such as one that was cancelled and sold again, the one that stands. */
+/**
+ * The booking with a code. If there are several, for example one cancelled and sold again, the active one.
+ */
 export function existingBooking(bookings: readonly ReservedBooking[], code: string): ReservedBooking | null {
   const own = bookings.filter((it) => importedCode(it) === code)
   return own.find((it) => it.status !== 'cancelled') ?? own.at(-1) ?? null
@@ -96,7 +99,7 @@ function addedBy(facts: ReservationFacts, line: ChannelLine): ReservedBooking | 
   return line.isCancelled ? null : serviceFor(facts, line)
 }
 
-/** Why a person decides: what the channel keeps is owed to the company, as a fee that only the office can set. */
+/** The amount a channel keeps is owed to us as a fee, which only the office can set. */
 export function whyKept(kept: string): string {
   return `The channel cancelled this booking but keeps ${kept}. Cancel it here with a fee of that amount, or no fee, then complete this import.`
 }
@@ -135,7 +138,7 @@ function article({ kind }: ReservedBooking): string {
   return /^(hour|[aeiou])/.test(label) ? `an ${label}` : `a ${label}`
 }
 
-/** By the terms of the channel, which settles with its guest: no fee of the company is due. */
+/** Cancels by the channel's terms: it settles with its guest, and no fee of ours is due. */
 function cancelled(booking: ReservedBooking): ReservedBooking {
   const trips = booking.trips.map((it) => ({ ...it, status: 'cancelled' as const }))
   return { ...booking, status: 'cancelled', cancelReason: cancelledByChannel, feeLines: [], trips }
@@ -163,18 +166,18 @@ function revived(was: ReservedBooking, again: ReservedBooking): ReservedBooking 
   }
 }
 
-/** Further drives of a booking, with the numbers after those it has had. */
+/** Numbers additional trips after the existing ones. */
 function numbered({ lastSequence }: ReservedBooking, { guid }: ReservedBooking, trips: ReservedBooking['trips']): ReservedBooking['trips'] {
   return trips.map((it, index) => ({ ...it, sequence: lastSequence + index + 1, guid: `${guid}.${lastSequence + index + 1}` }))
 }
 
-/** The existing booking with what the channel wants of it; its cars are moved rather than made anew, so that drivers keep them. */
+/** Updates the existing booking. Its trips are changed rather than replaced, so that drivers keep them. */
 function broughtTo(existing: ReservedBooking, wanted: ReservedBooking): ReservedBooking {
   const { serviceDate, serviceTime, flightGuid, adults, children, infants, hours, comments } = wanted
   const isSameDay = existing.serviceDate === serviceDate
   const live = existing.trips.filter((it) => !isEnded(it.status))
   const moved = existing.trips.map((it) => {
-    // Nothing of it was driven: what has ended was cancelled before.
+    // No trip was driven, so any that ended was cancelled before.
     const to = wanted.trips[live.indexOf(it)]
     if (to === undefined) return { ...it, status: 'cancelled' as const }
     const { pickupAt, expectedMinutes, fromGuid, toGuid, passengers, serviceGuid, graceMinutes, notesForDriver } = to
@@ -202,8 +205,8 @@ function broughtTo(existing: ReservedBooking, wanted: ReservedBooking): Reserved
 }
 
 /**
- * A price that did not move stays to the cent, with the tax it had on its day. People, cars and hours are as many as the channel says now: none of
- * them was added here any more; car seats stay, and stops where a car still makes them.
+ * An unchanged price stays to the cent, with its original tax. The channel's counts of people, cars and hours
+ * replace any additions made here; car seats stay, and so do stops that a car still makes.
  */
 function priceOf(before: ReservedBooking, wanted: ReservedBooking, trips: ReservedBooking['trips']): ReservedBooking['priceLines'] {
   const withStops = trips.filter((it) => it.status !== 'cancelled' && it.stops.length > 0).map((it) => it.journey)

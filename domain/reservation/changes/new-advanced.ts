@@ -25,7 +25,7 @@ import {
 } from '../plan-drive.ts'
 import { partySize, type Booker, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
 
-/** Flights plus fast track and/or airport transfer, arrival and/or departure. */
+/** Flights with fast track and/or airport transfer, for arrival and/or departure. */
 export interface AdvancedRequest extends PartyRequest {
   readonly arrival: LegRequest | null
   readonly departure: LegRequest | null
@@ -40,7 +40,7 @@ export interface LegRequest {
 
 export interface TransferRequest {
   readonly place: PlaceAsked
-  /** `HH:MM`; null: computed from the flight. */
+  /** `HH:MM`; null: calculated from the flight. */
   readonly pickupTime: string | null
   readonly stops: readonly StopAsked[]
   readonly cars: readonly CarAsked[]
@@ -48,7 +48,7 @@ export interface TransferRequest {
   readonly notesForOffice: string
 }
 
-/** How far a booking is filled in: each step of its form checks its own part and those before it. */
+/** The steps of the form. Each step validates its own part and those before it. */
 export const stages = ['flights', 'fastTrack', 'transport', 'customer'] as const
 export type Stage = (typeof stages)[number]
 
@@ -58,7 +58,7 @@ export function reaches(stage: Stage, wanted: Stage): boolean {
 
 const directions = ['arrival', 'departure'] as const
 
-/** The reservation that an advanced booking makes, or every invalid part of the request by field. */
+/** The reservation for an advanced booking, or the errors by field. */
 export function newAdvanced(
   facts: ReservationFacts,
   booker: Booker | null,
@@ -128,14 +128,14 @@ function whyNotLeg(facts: ReservationFacts, { direction, leg }: Leg, flight: Fli
   return null
 }
 
-/** Why a flight cannot be booked in this direction on this day; null: it can. */
+/** Why a flight can't be booked in this direction on this date; null if it can. */
 export function whyNotFlight(flight: FlightFacts | null, direction: Direction, date: ServiceDate): string | null {
   if (!flight || flight.direction !== direction) return 'Choose a flight from the list'
   if (flight.serviceDate !== date) return `${flight.ident} doesn’t operate on ${serviceDateText(date)}. Choose another flight.`
   return flight.status === 'cancelled' ? `${flight.ident} is cancelled on ${serviceDateText(date)}` : null
 }
 
-/** The fast track of a flight, at its scheduled time: places and waitlist follow later. */
+/** The fast track for a flight, at its scheduled time. Places and waitlist are decided later. */
 export function newFastTrack(facts: ReservationFacts, request: PartyRequest, flight: FlightFacts): ReservedBooking {
   const kind = flight.direction === 'arrival' ? 'arrivalFastTrack' : 'departureFastTrack'
   return newBooking(facts, request, {
@@ -154,7 +154,7 @@ interface TransferOfLeg {
   flight: FlightFacts
 }
 
-/** The transfer of a flight: its cars between the airport and the place. */
+/** The transfer for a flight: its cars between the airport and the location. */
 export function planTransfer(
   facts: ReservationFacts,
   request: PartyRequest,
@@ -233,7 +233,7 @@ function legWarnings(
   ]
 }
 
-/** A flight that is late, or has come or gone already. */
+/** Warns of a flight that is late, or has already landed or departed. */
 export function flightWarnings(facts: ReservationFacts, flight: FlightFacts): string[] {
   const best = timeTextOf(bestTimeOf(flight), facts.timeZone)
   if (flight.actual !== null || flight.status === 'landed' || flight.status === 'departed')
@@ -250,7 +250,7 @@ export function bagWarnings(facts: ReservationFacts, cars: readonly Pick<CarAske
   return [`${bags === 1 ? '1 bag' : `${bags} bags`}, but ${only ? `${cars.length} × ${only.name} holds` : 'these cars hold'} ${room}`]
 }
 
-/** A pickup at a set time can be before its flight lands, or late for the one that leaves. */
+/** A pickup at a set time can be before its flight lands, or late for a departure. */
 export function pickupWarnings(facts: ReservationFacts, flight: FlightFacts, trip: ReservedTrip): string[] {
   const { pickupAt, expectedMinutes } = trip
   if (flight.direction === 'arrival') {
@@ -264,7 +264,7 @@ export function pickupWarnings(facts: ReservationFacts, flight: FlightFacts, tri
     : []
 }
 
-/** A return whose cars have none of the seats that the way there has. */
+/** The return has no child seats although the arrival transfer does. */
 function returnWarnings({ arrival, departure }: AdvancedRequest): string[] {
   const seats = (leg: LegRequest | null) =>
     (leg?.transfer?.cars ?? []).flatMap((it) => it.carSeats).reduce((sum, it) => sum + it.quantity, 0)

@@ -22,7 +22,7 @@ import {
 import { partySize, type Booker, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
 import { bagWarnings, flightWarnings, pickupWarnings } from './new-advanced.ts'
 
-/** A drive between two places at a set time. */
+/** A trip between two locations at a set time. */
 export interface JourneyRequest {
   readonly date: ServiceDate
   readonly time: string
@@ -34,13 +34,15 @@ export interface JourneyRequest {
   readonly notesForOffice: string
 }
 
-/** A private transfer; `meetsFlightGuid`: the flight whose guests it meets or takes, said and never inferred. */
+/**
+ * A private transfer. `meetsFlightGuid`: the flight it meets or connects to; always given, never inferred.
+ */
 export interface PrivateRequest extends PartyRequest {
   readonly journey: JourneyRequest
   readonly meetsFlightGuid: string | null
 }
 
-/** A car with driver for some hours; `to` null: back to where it began. */
+/** A car with driver by the hour; `to` null: it ends at the pickup. */
 export interface HourlyRequest extends PartyRequest, Omit<JourneyRequest, 'to'> {
   readonly hours: number
   readonly to: PlaceAsked | null
@@ -50,7 +52,7 @@ export interface PointRequest extends PartyRequest {
   readonly journeys: readonly JourneyRequest[]
 }
 
-/** How much of a request is checked: its drives only, for the running price, or all of it. */
+/** How much of a request is validated: only the trips, for the running price, or all of it. */
 export type Extent = 'drives' | 'all'
 
 export function newPrivate(
@@ -80,7 +82,7 @@ export function newPrivate(
   })
 }
 
-/** Driver and car are taken for the whole hire. */
+/** The driver and car are busy for the whole hire. */
 export function newHourly(
   facts: ReservationFacts,
   booker: Booker | null,
@@ -99,7 +101,7 @@ export function newHourly(
   })
 }
 
-/** One booking of several journeys, each with its own trips and price, and each cancelled by itself. */
+/** One booking with several journeys. Each has its own trips and price and can be cancelled separately. */
 export function newPoint(facts: ReservationFacts, booker: Booker | null, request: PointRequest, extent: Extent = 'all'): Target | Refusal {
   const errors: FieldErrors = {}
   const trips: ReservedTrip[] = []
@@ -124,10 +126,10 @@ export function newPoint(facts: ReservationFacts, booker: Booker | null, request
 interface Journey {
   kind: BookingKind
   journey: JourneyRequest
-  /** Begins the names of its fields: `journeys.0.`. */
+  /** The prefix of its field names: `journeys.0.`. */
   field: string
   number: number
-  /** Trips before it. */
+  /** The number of trips before it. */
   after: number
   flight: FlightFacts | null
   hours: number | null
@@ -174,7 +176,7 @@ function planJourney(facts: ReservationFacts, request: PartyRequest, it: Journey
   return { trips: drive.trips, errors: { ...errors, ...renamed(drive.errors, field === '') } }
 }
 
-/** An hourly request has its cars and stops at its top. */
+/** An hourly request has its cars and stops at the top level. */
 function renamed(errors: FieldErrors, isTop: boolean): FieldErrors {
   return isTop ? Object.fromEntries(Object.entries(errors).map(([name, text]) => [name.replace(/^hire\./, ''), text])) : errors
 }
@@ -219,7 +221,7 @@ function made(facts: ReservationFacts, booker: Booker | null, request: PartyRequ
   }
 }
 
-/** Two journeys of one party at the same time. */
+/** Warns of two overlapping journeys of one party. */
 function overlapWarnings(facts: ReservationFacts, trips: readonly ReservedTrip[]): string[] {
   const journeys = [...Map.groupBy(trips, (it) => it.journey).values()].flatMap((all) => (all[0] ? [all[0]] : []))
   const inOrder = journeys.toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))

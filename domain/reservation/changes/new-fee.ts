@@ -10,12 +10,12 @@ import { blankParty, checkBilling, newBooking, newReservation, type PartyRequest
 import type { Target } from '../plan-change.ts'
 import { countsOf, type Booker, type Reservation } from '../reservation.ts'
 
-/** A fee set by hand. */
+/** A manual fee. */
 export interface FeeRequest {
   readonly label: string
   readonly amountCents: number
   readonly taxCode: string
-  /** The day it is for; null: today. */
+  /** The service date; null: today. */
   readonly date: ServiceDate | null
   readonly billing: Billing
   readonly payMethod: PaymentMethod | null
@@ -24,7 +24,10 @@ export interface FeeRequest {
   readonly comments: string
 }
 
-/** A fee is complete at once. It joins a reservation and is billed as that is, or with `before` null makes one of its own. */
+/**
+ * Adds a fee, which is completed immediately, to a reservation and its billing. If `before` is null, it gets
+ * a reservation of its own.
+ */
 export function newFee(facts: ReservationFacts, booker: Booker | null, before: Reservation | null, request: FeeRequest): Target | Refusal {
   const errors = { ...(booker ? {} : { customer: 'Choose a customer or add a new one' }), ...(before ? {} : checkBilling(facts, request)) }
   if (Object.keys(errors).length > 0) return refuseFields(errors)

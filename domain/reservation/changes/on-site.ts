@@ -12,7 +12,10 @@ import { addPaxTarget } from './add-pax.ts'
 import { flightChangeTarget } from './flight-change.ts'
 import { newAdvanced } from './new-advanced.ts'
 
-/** What the desk sells and changes while the guests stand there: nobody is put on a waitlist, and what is owed is paid on the spot. */
+/**
+ * Sales and changes at the desk with the guests present: there is no waitlist, and the guest pays
+ * immediately.
+ */
 
 export interface WalkInRequest {
   readonly direction: Direction
@@ -25,7 +28,10 @@ export interface WalkInRequest {
   readonly comments: string
 }
 
-/** A fast track of today, or of a late flight of the evening, for guests at the desk, at the price of the rules in force, paid there. Refused where no place is left. */
+/**
+ * Sells a fast track for today, or for a late flight of the evening before, at the current prices and paid at
+ * the desk. Refuses it if there are no places left.
+ */
 export function walkInTarget(facts: ReservationFacts, booker: Booker | null, request: WalkInRequest): Target | Refusal {
   const { direction, flightGuid, payMethod, comments, ...party } = request
   const date = firstDayOf(facts, flightOf(facts, flightGuid))
@@ -50,7 +56,9 @@ export interface OnSiteDateRequest {
   readonly reason: string
 }
 
-/** The party’s flight was moved, or it stands at the desk on another day: its services move to that flight, today too. */
+/**
+ * Moves a party to another flight, also one of today, because its flight changed or it came on another day.
+ */
 export function onSiteDateTarget(facts: ReservationFacts, before: Reservation, request: OnSiteDateRequest): Target | Refusal {
   const booking = fastTrackOf(before, request.bookingGuid)
   if (booking === null) return notFound
@@ -59,7 +67,7 @@ export function onSiteDateTarget(facts: ReservationFacts, before: Reservation, r
   const to = flightOf(facts, request.toFlightGuid)
   const leg = { flightGuid: booking.flightGuid ?? '', toFlightGuid: request.toFlightGuid }
   const target = flightChangeTarget(facts, before, { legs: [leg], allowWaitlist: false })
-  // The one leg of the request is a field of its own.
+  // The request has a single leg, which is a field of its own.
   if (isRefusal(target)) return refuseField('toFlightGuid', refusalText(target))
   const size = booking.adults + booking.children + booking.infants
   const isOtherDay = to !== null && to.serviceDate !== booking.serviceDate
@@ -72,7 +80,10 @@ export interface OnSitePaxRequest {
   readonly passengers: readonly PassengerName[]
 }
 
-/** More people than were booked: they join the fast track of the day, also of a party that is partly checked in, and its cars where there is room. */
+/**
+ * Adds passengers who were not booked to the fast track of the day, even if the party is partly checked in,
+ * and to its cars where there is room.
+ */
 export function onSitePaxTarget(facts: ReservationFacts, before: Reservation, request: OnSitePaxRequest): Target | Refusal {
   const booking = fastTrackOf(before, request.bookingGuid)
   if (!booking?.direction) return notFound
@@ -96,10 +107,10 @@ function fastTrackOf(before: Reservation, guid: string): ReservedBooking | null 
   return booking && isFastTrack(booking.kind) ? booking : null
 }
 
-/** Whoever stands at the desk does not wait for a place: it is there, or it is not. */
+/** A party at the desk can't wait: it gets a place or is refused. */
 function whyNoPlace(facts: ReservationFacts, date: string, direction: Direction, need: number): string | null {
   const day = dayOf(facts, date, direction)
-  // Of a closed day the plan itself says that it is.
+  // The plan reports closed days itself.
   if (day.isLocked && !hasOverride(facts)) return null
   if (day.mode === 'closed') return 'This date is closed for fast track'
   const left = placesLeft(day)

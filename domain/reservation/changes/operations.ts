@@ -9,8 +9,8 @@ import type { PlannedChange, Target } from '../plan-change.ts'
 import { withBookings, type Reservation, type ReservedTrip } from '../reservation.ts'
 
 /**
- * A driver or dispatcher gives one drive another pickup; its booking follows its first drive. On its day it keeps its price; to another day
- * the guest is told of the price too, as of any change.
+ * A driver or dispatcher reschedules one trip; its booking follows the first trip. Within the day the price
+ * stays; if the day changes, the guest gets the full change message.
  */
 export function movedDriveTarget(
   facts: ReservationFacts,
@@ -24,12 +24,12 @@ export function movedDriveTarget(
   return { title: 'New pickup time', after, noPlace: 'ask', template: isSameDay ? 'newPickup' : 'change', isOperation: true }
 }
 
-/** Drivers settle times, not prices: why one may not do what would change what is owed; null: it does not. */
+/** Why a driver can't make a change: it would change the price. Null if it doesn't. */
 export function whyNotByDriver({ effects }: Pick<PlannedChange, 'effects'>): string | null {
   return movedCents(effects) === 0 ? null : 'The price is different on that day. Ask the dispatcher to move the trip.'
 }
 
-/** What moving a drive did to its price, for whoever moved it; empty: nothing. `BBD 20.00 more will be charged` */
+/** How the price changed by moving a trip; empty if it didn't. `BBD 20.00 more will be charged` */
 export function priceMovedText({ effects }: Pick<PlannedChange, 'effects'>, currency: string): string {
   const cents = movedCents(effects)
   if (cents === 0) return ''
@@ -42,8 +42,8 @@ function movedCents(effects: readonly Effect[]): number {
 }
 
 /**
- * A dispatcher takes one drive off. Where it was the last of its booking, and none was driven, the booking is cancelled without a fee: it
- * was not the guest who cancelled.
+ * A dispatcher cancels one trip. If it was the last of its booking and none was driven, the booking is
+ * cancelled without a fee, since the guest didn't cancel it.
  */
 export function droppedDriveTarget(
   facts: ReservationFacts,
@@ -72,7 +72,7 @@ function withTrip(
   return withBookings(before, (it) => (it === booking ? { ...it, ...timesOf(facts, trips), trips } : it))
 }
 
-/** A booking is at the time of its first drive that is still to be made. */
+/** A booking has the time of its first trip that has not ended. */
 function timesOf(facts: ReservationFacts, trips: readonly ReservedTrip[]) {
   const first = trips.filter((it) => !isEnded(it.status)).toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))[0]
   if (!first) return {}

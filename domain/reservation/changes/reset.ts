@@ -12,8 +12,8 @@ export interface ResetRequest {
 }
 
 /**
- * A check-in, a no-show, a completion or a cancellation is undone: the booking is as booked, at the price it had, unless somebody of its
- * party has become a child or an adult meanwhile.
+ * Undoes a check-in, no-show, completion or cancellation: the booking is booked again at its previous price,
+ * unless a passenger's age band has changed since.
  */
 export function resetTarget(facts: ReservationFacts, before: Reservation, { bookingGuid, reason }: ResetRequest): Target | Refusal {
   const booking = bookingOf(before, bookingGuid)
@@ -42,7 +42,7 @@ function whyNothing({ kind, status }: ReservedBooking): string {
   return kind === 'fee' ? 'You can’t reset a fee. Cancel it instead.' : 'An extra follows its service. Reset the service instead.'
 }
 
-/** Its drives are made anew, without a driver: the former one has been told that they are gone. */
+/** Its trips are created again without a driver, because the former driver was told they were cancelled. */
 function revived(booking: ReservedBooking, { passengers }: Reservation): ReservedBooking {
   const dropped = booking.trips.filter((it) => it.status === 'cancelled')
   const renewed = dropped.map((it, index) => ({
@@ -54,7 +54,7 @@ function revived(booking: ReservedBooking, { passengers }: Reservation): Reserve
   }))
   return {
     ...booking,
-    // A fee is complete at once, also when it is undone.
+    // A fee is completed immediately, also when its cancellation is undone.
     status: booking.kind === 'fee' ? 'completed' : 'booked',
     cancelReason: '',
     feeLines: [],
@@ -65,14 +65,14 @@ function revived(booking: ReservedBooking, { passengers }: Reservation): Reserve
   }
 }
 
-/** Who was expected before, of those who are still of the party, as old as they are now. */
+/** The passengers expected before who are still in the party, in their current age bands. */
 function expectedAgain(booking: ReservedBooking, passengers: Reservation['passengers']): Partial<ReservedBooking> {
   const known = passengers.filter(({ guid }) => booking.attendance.some((it) => it.passengerGuid === guid))
   const coming = known.length > 0 ? known : passengers
   return { ...countsOf(coming), attendance: expected(coming) }
 }
 
-/** Extras went with their service for the same reason, and come back with it. */
+/** Extras cancelled together with their service are restored with it. */
 function isItsExtra(it: ReservedBooking, service: ReservedBooking): boolean {
   return it.kind === 'extra' && it.belongsTo === service.guid && it.status === 'cancelled' && it.cancelReason === service.cancelReason
 }

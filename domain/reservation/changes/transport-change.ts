@@ -37,11 +37,11 @@ import { bagWarnings, pickupWarnings } from './new-advanced.ts'
 export interface TransportChangeRequest {
   readonly bookingGuid: string
   readonly trips: readonly TripAsked[]
-  /** Trips that are dropped: a car fewer, or a journey less. */
+  /** Trips to cancel: a car or a journey less. */
   readonly removed: readonly string[]
-  /** A hire's hours; null: as they are. */
+  /** The hours of a hire; null: unchanged. */
   readonly hours: number | null
-  /** The part of the fee for what is dropped that is waived; needs policy override. */
+  /** The percentage of the fee for cancelled trips to waive; needs policy override. */
   readonly goodwillPercent: number
   readonly reason: string
 }
@@ -49,7 +49,7 @@ export interface TransportChangeRequest {
 export interface TripAsked {
   readonly tripGuid: string
   readonly date: ServiceDate
-  /** The pickup; null: as its flight needs it. */
+  /** The pickup time; null: calculated from the flight. */
   readonly time: string | null
   readonly from: PlaceAsked
   readonly to: PlaceAsked
@@ -63,8 +63,9 @@ export interface TripAsked {
 }
 
 /**
- * A drive's time, places, stops, cars, people and notes. What was driven stays as it was. A car or a journey taken off is cancelled by the
- * fee table, as far as the booking costs less without it.
+ * Changes the time, locations, stops, cars, passengers and notes of a booking's trips. Completed trips stay
+ * unchanged. Removed cars and journeys are cancelled by the fee table, up to the amount by which the booking
+ * gets cheaper.
  */
 export function transportChangeTarget(facts: ReservationFacts, before: Reservation, request: TransportChangeRequest): Target | Refusal {
   const booking = bookingOf(before, request.bookingGuid)
@@ -80,7 +81,7 @@ export function transportChangeTarget(facts: ReservationFacts, before: Reservati
     const index = request.trips.findIndex((it) => it.tripGuid === trip.guid)
     const asked = request.trips[index]
     if (asked) return [changedTrip(facts, { booking, trip, asked, field: `trips.${index}`, hours }, errors)]
-    // A hire takes every car that is still ahead for as long.
+    // The hours of a hire apply to every car that has not ended.
     return [
       request.hours !== null && booking.kind === 'hourly' && !isEnded(trip.status) ? { ...trip, expectedMinutes: (hours ?? 1) * 60 } : trip,
     ]
@@ -116,7 +117,10 @@ function whyNotWaived(facts: ReservationFacts, { goodwillPercent, reason }: Tran
   return reason.trim() === '' ? { reason: 'This field is required' } : {}
 }
 
-/** Charges for what is taken off: never more than the booking costs less for it, so that a larger car in place of two owes no fee. */
+/**
+ * Adds the fees for cancelled trips: never more than the booking gets cheaper, so that replacing two cars by
+ * a larger one is free.
+ */
 function withFees(
   facts: ReservationFacts,
   before: ReservedBooking,
@@ -181,33 +185,33 @@ function changedTrip(facts: ReservationFacts, it: TripChange, errors: FieldError
     luggage: asked.luggage,
     carSeats: asked.carSeats,
     notesForDriver: asked.notesForDriver,
-    // Partners see no notes for the office, and cannot empty them.
+    // Partner users can't see notes for the office, so they can't clear them either.
     notesForOffice: facts.isPartnerUser ? trip.notesForOffice : asked.notesForOffice,
   }
 }
 
-/** Warnings about a pickup that the change sets. */
+/** Warns about pickups that the change moves. */
 function movedWarnings(facts: ReservationFacts, before: ReservedBooking, trip: ReservedTrip): string[] {
   const flight = flightOf(facts, trip.flightGuid)
   const isMoved = before.trips.some((it) => it.guid === trip.guid && it.pickupAt !== trip.pickupAt)
   return flight && isMoved ? pickupWarnings(facts, flight, trip) : []
 }
 
-/** A pickup that reads as it did is the same moment, also where a clock change repeats its time. */
+/** An unchanged date and time means the same instant, even if a clock change repeats the hour. */
 function pickupMeant({ timeZone, now }: ReservationFacts, { pickupAt }: ReservedTrip, { date, time }: TripAsked): Meant {
   const typed = time ?? ''
   if (date === localDateOf(pickupAt, timeZone) && typed === localTimeOf(pickupAt, timeZone)) return { at: pickupAt }
   return momentMeant(date, typed, timeZone, (at) => !isBefore(at, now))
 }
 
-/** The child seats of each drive, in all of its cars. */
+/** Checks the child seats of each journey over all of its cars. */
 function whyNotChildSeats(facts: ReservationFacts, left: readonly ReservedTrip[], { trips }: TransportChangeRequest): FieldErrors {
   const errors: FieldErrors = {}
   for (const cars of Map.groupBy(left, (it) => it.journey).values()) Object.assign(errors, checkSeatsOfTrips(facts, trips, cars))
   return errors
 }
 
-/** Everybody of a drive has a place in one of its cars. Journeys that lose all their cars take nobody any more. */
+/** Everyone must have a place in a car of the journey, unless all of its cars are removed. */
 function whyNotSeats(booking: ReservedBooking, left: readonly ReservedTrip[], request: TransportChangeRequest): FieldErrors {
   const errors: FieldErrors = {}
   for (const journey of new Set(left.map((it) => it.journey))) {
