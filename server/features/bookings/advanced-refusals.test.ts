@@ -53,7 +53,7 @@ describe('invalid input is reported at its field, and nothing is saved', () => {
   test('a flight of another day', async () => {
     await expectRefused(
       { ...request, arrival: { date: addDays(tomorrow, 1), flightGuid: await company.flightOn(tomorrow, 'arrival'), fastTrack: true } },
-      'choose the flight again',
+      'Choose another flight',
     )
   })
   test('more people than the cars seat', () => expectRefused({ ...request, adults: 4 }, 'Sedan seats up to 3. You need 2 for 4 passengers.'))
@@ -63,7 +63,7 @@ describe('invalid input is reported at its field, and nothing is saved', () => {
       'Choose fast track, a transfer, or both',
     ))
   test('no flight at all', () => expectRefused({ ...request, arrival: null }, 'Choose an arrival flight'))
-  test('no customer', () => expectRefused({ ...request, customer: undefined }, 'Choose who books'))
+  test('no customer', () => expectRefused({ ...request, customer: undefined }, 'Choose a customer'))
   test('a blocked partner', () => expectRefused({ ...request, billing: 'partnerAccount', partnerGuid: company.blockedPartner }, 'blocked'))
   test('a partner over the credit limit', () =>
     expectRefused(

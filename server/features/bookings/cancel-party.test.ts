@@ -54,7 +54,7 @@ test('cancels the whole party in one plan, each service by its own hours ahead, 
       .filter((it) => it.startsWith('cancel')),
   ).toEqual(['cancelBooking', 'cancelTrip', 'cancelTrip'])
   const again = await desk.agent.call(cancelBookingChange.confirm, { body })
-  expect(again).toMatchObject({ status: 400, body: { errors: [{ message: expect.stringContaining('nothing to cancel') }] } })
+  expect(again).toMatchObject({ status: 400, body: { errors: [{ message: expect.stringContaining('no open bookings to cancel') }] } })
   expect(bookings).toHaveLength(5)
 })
 

@@ -109,7 +109,7 @@ test('unassigns a driver who is busy then, notifies drivers and dispatchers, and
   ])
   expect((await desk.pushesTo(dora)).map((it) => it.template)).toEqual(['tripAssigned', 'tripAssigned', 'tripTakenAway'])
   const dan = await desk.db.selectFrom('account').select('guid').where('name', '=', 'Dan Dispatcher').executeTakeFirstOrThrow()
-  expect((await desk.pushesTo(dan.guid)).at(-1)).toMatchObject({ subject: 'Ann Agent moved a trip: it needs a driver' })
+  expect((await desk.pushesTo(dan.guid)).at(-1)).toMatchObject({ subject: 'Ann Agent moved a trip that now needs a driver' })
 })
 
 test('to a full date is refused, or joins its waitlist if allowed, which releases places and reverses charges', async () => {

@@ -97,7 +97,7 @@ describe('a departure at 00:40', () => {
       status: 400,
       body: { fields: { departure: { fields: { transfer: { fields: { pickupTime: { message: expect.stringContaining(message) } } } } } } },
     })
-    expect(await asked('08:30')).toMatchObject(wrong('08:30 on Fri 20 Nov is past'))
+    expect(await asked('08:30')).toMatchObject(wrong('08:30 on Fri 20 Nov is in the past'))
     expect(await asked('00:20')).toMatchObject(wrong('check-in closes 60 minutes before'))
     expect((await asked('00:20', desk.lead)).status).toBe(200)
   })
