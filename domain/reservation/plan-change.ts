@@ -48,10 +48,7 @@ export interface Target {
   readonly warnings?: readonly string[]
   /** The form is incomplete: only a running price is needed, so the credit limit is not checked. */
   readonly isPartial?: boolean
-  /**
-   * A change by dispatch or a driver on the day: prices stay within the same day, and a trip can be cancelled
-   * with the guests on board.
-   */
+  /** By dispatch or a driver: same-day prices stay, and a trip can be cancelled with the guests on board. */
   readonly isOperation?: boolean
   /** A channel's own update: differences are part of what it sold, not additions of ours. */
   readonly isAsSold?: boolean
@@ -68,16 +65,16 @@ export interface PlannedChange {
   readonly beyondCredit: boolean
   /** The service dates that change. Closed ones need policy override, which the history records. */
   readonly daysTouched: readonly ServiceDate[]
-  /** Waiting parties that can get a place. They are notified, but not part of the fingerprint. */
+  /** Waiting parties that can now get a place: notified, but not fingerprinted. */
   readonly offers: readonly Offer[]
 }
 
 export const nothingChanges = 'This wouldn’t change anything'
 
 /**
- * Plans a change: updates prices, places and extras to the target and turns the differences into effects.
- * Refuses changes that a closed day, an early date, the waitlist, a missing price or the credit limit
- * forbids, and those that change nothing.
+ * Plans a change: updates prices, places and extras and turns the differences into effects. Refuses what a
+ * closed day, an early date, the waitlist, a missing price or the credit limit forbids, and changes of
+ * nothing.
  */
 export function planChange(facts: ReservationFacts, before: Reservation | null, target: Target): PlannedChange | Refusal {
   const why = whyNotNow(facts, before, target)
@@ -157,15 +154,12 @@ function planOf(
   }
 }
 
-/**
- * All effects and the refund due, in canonical form. Times of the request and other parties' balances don't
- * matter.
- */
+/** All effects and the refund due. The time of the request and other balances don't matter. */
 function fingerprintOf(effects: readonly Effect[], { refundCents }: Plan): string {
   return canonical([effects, refundCents], ['bookedAt', 'bookedByActor', 'waitlistedAt'])
 }
 
-/** Changed bookings must not be on a closed day, nor move to one, nor to a date too early to book. */
+/** Changed bookings must not be on a closed day, nor move to one or to a date too early. */
 function whyNotNow(facts: ReservationFacts, before: Reservation | null, { after, isOperation }: Target): Refusal | null {
   for (const it of after.bookings) {
     const was = before?.bookings.find((had) => had.guid === it.guid)
@@ -190,7 +184,7 @@ function allDaysTouched(before: Reservation | null, after: Reservation): Service
   return [...new Set(dates)].toSorted()
 }
 
-/** The days of the trips that change, or of the booking if the change isn't about single trips. */
+/** The days of the changed trips, or of the booking if no single trip changes. */
 function daysTouched(was: ReservedBooking | null, is: ReservedBooking): ServiceDate[] {
   const had = was?.trips ?? []
   const moved = is.trips.flatMap((trip) => {
