@@ -189,7 +189,10 @@ describe('warnings', () => {
       'a way back without the seats of the way there',
       {},
       { arrival: arrivalLeg({ transfer: seated }), departure: departureLeg({ transfer: drive }) },
-      ['The departure transfer has no child seats, but the arrival transfer does', 'No car seat for 1 of 1 children and infants on Fri 27 Nov'],
+      [
+        'The departure transfer has no child seats, but the arrival transfer does',
+        'No car seat for 1 of 1 children and infants on Fri 27 Nov',
+      ],
     ],
     ['a way back with them', {}, { arrival: arrivalLeg({ transfer: seated }), departure: departureLeg({ transfer: seated }) }, []],
     [

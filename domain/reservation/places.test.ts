@@ -170,9 +170,7 @@ describe('the plan says who waits', () => {
   test('and why, once', () => {
     expect(warnings(limited(3, 3), null)).toEqual(text('No places left for 3'))
     expect(warnings(limited(3, 3), reservation)).toEqual(text('No places left for 3'))
-    expect(warnings(dayFacts({ mode: 'waitlistOnly' }), null)).toEqual(
-      text('New bookings are waitlist only'),
-    )
+    expect(warnings(dayFacts({ mode: 'waitlistOnly' }), null)).toEqual(text('New bookings are waitlist only'))
     expect(warnings(limited(3, 3), inLine)).toEqual([])
     expect(warnings(limited(3, 3), null, reservation)).toEqual([])
   })

@@ -38,7 +38,10 @@ export function withPlaces(
     }
     if (day.mode === 'closed') return refuseField(fieldOf(direction, before), `${serviceDateText(date)} is closed for fast track`)
     if (noPlace === 'ask')
-      return refuseField('allowWaitlist', `${noPlaceText(day, need)} on ${serviceDateText(date)}. The party would lose its places and join the waitlist.`)
+      return refuseField(
+        'allowWaitlist',
+        `${noPlaceText(day, need)} on ${serviceDateText(date)}. The party would lose its places and join the waitlist.`,
+      )
     const waits = new Set(joining.map((it) => it.guid))
     bookings = bookings.map((it) => (waits.has(it.guid) ? waiting(it, facts) : it))
   }

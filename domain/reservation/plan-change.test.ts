@@ -219,7 +219,9 @@ describe('what cannot be planned is refused', () => {
   })
 
   test('a change that changes nothing', () => {
-    expect(refusedFields(planOn(madeOf(), editPaxTarget, { passengers: [], removed: [] }))).toEqual({ change: 'This wouldn’t change anything' })
+    expect(refusedFields(planOn(madeOf(), editPaxTarget, { passengers: [], removed: [] }))).toEqual({
+      change: 'This wouldn’t change anything',
+    })
   })
 })
 

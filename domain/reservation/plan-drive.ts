@@ -138,7 +138,8 @@ function checkCars(facts: ReservationFacts, { field, cars, passengers }: DriveAs
   if (seated !== passengers) errors[`${field}.cars`] = `Passengers placed in cars: ${seated} of ${passengers}`
   shares.forEach((share, index) => {
     const service = services[index]
-    if (service && share > service.passengers) errors[`${field}.cars.${index}.passengers`] = `${service.name} seats up to ${service.passengers}`
+    if (service && share > service.passengers)
+      errors[`${field}.cars.${index}.passengers`] = `${service.name} seats up to ${service.passengers}`
   })
   return errors
 }

@@ -146,7 +146,11 @@ describe('more cars for a drive', () => {
     ['for another’s drive', { bookingGuid: 'another’s' }, { notFound: '' }],
     ['for a fast track', { bookingGuid: bookingIn(party.reservation, 'arrivalFastTrack').guid }, { notFound: '' }],
     ['for a journey that is not there', { journey: 2 }, { journey: 'Choose a journey of this booking' }],
-    ['of a service that is not there', { cars: [car({ serviceGuid: 'gone' })] }, { 'cars.0.serviceGuid': 'Choose a service from the list' }],
+    [
+      'of a service that is not there',
+      { cars: [car({ serviceGuid: 'gone' })] },
+      { 'cars.0.serviceGuid': 'Choose a service from the list' },
+    ],
     ['that takes more people than it has seats', { cars: [car({ passengers: 4 })] }, { 'cars.0.passengers': 'Sedan seats up to 3' }],
     ['that takes people twice', { cars: [car({ passengers: 1 })] }, { cars: 'Passengers placed in cars: 4 of 3' }],
     [
@@ -207,7 +211,12 @@ describe('the first car of a flight', () => {
   test.each<[string, Partial<AddCarsRequest>, Partial<ReservationFacts>, Record<string, string>]>([
     ['of no flight', { flightGuid: null }, {}, { flightGuid: 'Choose a flight of the reservation' }],
     ['of a flight that the party is not on', { flightGuid: 'next day in' }, {}, { flightGuid: 'Choose a flight of the reservation' }],
-    ['of a flight that has one', { flightGuid: 'flight in' }, {}, { flightGuid: 'BA2155 already has a transfer. Add the cars to that one.' }],
+    [
+      'of a flight that has one',
+      { flightGuid: 'flight in' },
+      {},
+      { flightGuid: 'BA2155 already has a transfer. Add the cars to that one.' },
+    ],
     [
       'of a cancelled flight',
       {},

@@ -174,7 +174,9 @@ describe('who is added', () => {
 
   test('is refused when nothing is ahead', () => {
     const over = { ...party, reservation: withBookings(party.reservation, (it) => ({ ...it, status: 'completed' as const })) }
-    expect(refusedFields(added({}, {}, over))).toEqual({ booking: 'This reservation has no upcoming services, so you can’t add passengers' })
+    expect(refusedFields(added({}, {}, over))).toEqual({
+      booking: 'This reservation has no upcoming services, so you can’t add passengers',
+    })
   })
 
   test('waits with the whole party where that is agreed to: the others come first', () => {

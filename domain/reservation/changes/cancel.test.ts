@@ -60,13 +60,7 @@ describe('the fee', () => {
     ['names the terms it is of', { ...hoursBefore(30), ...terms }, {}, 9_000, '50 % within 48 hours, terms effective Mon 2 Nov 2026'],
     ['that is nothing names them too', terms, {}, 0, 'free this far in advance, terms effective Mon 2 Nov 2026'],
     ['may be waived', { ...withOverride, ...hoursBefore(30) }, { goodwillPercent: 100 }, 0, '50 % within 48 hours, waived'],
-    [
-      'may be waived in part',
-      { ...withOverride, ...hoursBefore(30) },
-      { goodwillPercent: 25 },
-      6_750,
-      '50 % within 48 hours, 25 % waived',
-    ],
+    ['may be waived in part', { ...withOverride, ...hoursBefore(30) }, { goodwillPercent: 25 }, 6_750, '50 % within 48 hours, 25 % waived'],
     ['that is nothing is not waived', withOverride, { goodwillPercent: 100 }, 0, 'free this far in advance'],
     ['is by the schedule, however late the flight is', { ...hoursBefore(30), flights: [] }, {}, 9_000, '50 % within 48 hours'],
   ])('%s', (_, about, asked, feeCents, feeText) => {
@@ -210,13 +204,7 @@ describe('refused', () => {
   const locked = { days: [dayFacts({ isLocked: true, taken: 3 })] }
   test.each<[string, ReservationCase, Partial<ReservationFacts>, Partial<CancelRequest>, Record<string, string>]>([
     ['what is cancelled already', gone, {}, only(gone, 'arrivalFastTrack'), { booking: 'This booking is cancelled' }],
-    [
-      'a whole party of which nothing is open',
-      gone,
-      {},
-      {},
-      { booking: 'This reservation has no open bookings to cancel' },
-    ],
+    ['a whole party of which nothing is open', gone, {}, {}, { booking: 'This reservation has no open bookings to cancel' }],
     ['without a reason', current, {}, { reason: ' ' }, { reason: 'This field is required' }],
     ['on a closed day', current, locked, {}, { booking: 'The day is closed; changing it needs policy override' }],
     [

@@ -24,7 +24,12 @@ describe('a new one', () => {
     const gone = hireLine({ isCancelled: true })
     const request = toldBy([fastTrackLine(), transferLine({ totalCents: 9_400, notes: 'Pram' }), gone], { comments: 'Honeymoon' })
     const planned = done(planSold(request))
-    expect(planned.plan).toMatchObject({ title: 'New booking from Island Tours', warnings: [], chargeCents: 20_900, balanceAfterCents: 20_900 })
+    expect(planned.plan).toMatchObject({
+      title: 'New booking from Island Tours',
+      warnings: [],
+      chargeCents: 20_900,
+      balanceAfterCents: 20_900,
+    })
     expect(linesOf(planned)).toEqual([
       'Party: 2 adults',
       'Passengers: Ada Bell',
@@ -229,7 +234,8 @@ describe('a person decides', () => {
 
   test('where the channel keeps money', () => {
     expect(refusedFields(planTold(it, toldBy([gone], { kept: 'BBD 50.00' })))).toEqual({
-      'T-2': 'The channel cancelled this booking but keeps BBD 50.00. Cancel it here with a fee of that amount, or no fee, then complete this import.',
+      'T-2':
+        'The channel cancelled this booking but keeps BBD 50.00. Cancel it here with a fee of that amount, or no fee, then complete this import.',
     })
   })
 

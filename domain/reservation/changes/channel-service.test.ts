@@ -108,7 +108,11 @@ describe('what cannot be done', () => {
     ['no flight', fastTrackLine({ flightGuid: null }), noFlight],
     ['a flight that is gone', transferLine({ flightGuid: 'gone' }), noFlight],
     ['a flight the other way', fastTrackLine(out), noFlight],
-    ['a flight of another day', fastTrackLine({ date: '2026-11-21' }), { flight: 'BA2155 doesn’t operate on Sat 21 Nov. Choose another flight.' }],
+    [
+      'a flight of another day',
+      fastTrackLine({ date: '2026-11-21' }),
+      { flight: 'BA2155 doesn’t operate on Sat 21 Nov. Choose another flight.' },
+    ],
     ['a drive to meet a flight that is gone', privateLine({ flightGuid: 'gone' }), { meetsFlightGuid: 'Choose a flight from the list' }],
     ['a transfer to nowhere', transferLine({ to: null, from: at('villa') }), { 'arrival.transfer.place.locationGuid': noPlace }],
     ['a transfer from nowhere', { ...toAirport, from: null, to: at('villa') }, { 'departure.transfer.place.locationGuid': noPlace }],

@@ -135,11 +135,7 @@ describe('who is taken off', () => {
       { removed: ['stranger'] },
       { 'removed.0': 'This passenger is no longer in the party. Reload the page.' },
     ],
-    [
-      'the last adult',
-      { removed: [passengerOf(party, 1), passengerOf(party, 2)] },
-      { passengers: 'At least one adult is required' },
-    ],
+    ['the last adult', { removed: [passengerOf(party, 1), passengerOf(party, 2)] }, { passengers: 'At least one adult is required' }],
   ])('is refused: %s', (_, request, refusal) => {
     expect(refusedFields(edited(request))).toEqual(refusal)
   })

@@ -86,7 +86,8 @@ describe('the cars of a flight', () => {
     )
     const request = to('next month out', 'flight out')
     expect(refusedFields(moved(request, { permissions: [] }, late))).toEqual({
-      'legs.0.toFlightGuid': 'The party would reach the airport 28 minutes before BA2154 departs, but check-in closes 60 minutes before departure',
+      'legs.0.toFlightGuid':
+        'The party would reach the airport 28 minutes before BA2154 departs, but check-in closes 60 minutes before departure',
     })
     expect(bookingIn(done(moved(request, {}, late)).after, 'departureTransfer').serviceTime).toBe('16:30')
   })

@@ -191,7 +191,9 @@ describe('the driver', () => {
   test('loses it to another drive of that time', () => {
     const it = done(moved(to('next day in'), { drives: [busy] }, driven))
     expect(effectsOf(it.effects, 'tripAltered')).toMatchObject([{ driver: 'loses', after: { driverGuid: null, status: 'unassigned' } }])
-    expect(it.plan.lines.find(({ label }) => label === 'Trip at 14:50')?.after).toMatch(/; Dora is busy then, so the trip needs another driver$/)
+    expect(it.plan.lines.find(({ label }) => label === 'Trip at 14:50')?.after).toMatch(
+      /; Dora is busy then, so the trip needs another driver$/,
+    )
   })
 })
 

@@ -163,7 +163,8 @@ export function planTransfer(
 ): { booking: ReservedBooking | null; errors: FieldErrors } {
   const { place, errors } = placeAsked(facts, transfer.place, `${field}.place`)
   if (place?.guid === facts.airport.guid) errors[`${field}.place.locationGuid`] = 'Choose a location other than the airport'
-  if (direction === 'arrival' && transfer.pickupTime !== null) errors[`${field}.pickupTime`] = 'Arrivals are picked up when the flight lands. Leave the time empty.'
+  if (direction === 'arrival' && transfer.pickupTime !== null)
+    errors[`${field}.pickupTime`] = 'Arrivals are picked up when the flight lands. Leave the time empty.'
   if (!place || Object.keys(errors).length > 0) return { booking: null, errors }
   const meant = pickupMeant(facts, flight, transfer.pickupTime, place)
   if ('why' in meant) return { booking: null, errors: { [`${field}.pickupTime`]: meant.why } }

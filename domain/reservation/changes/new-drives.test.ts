@@ -127,7 +127,10 @@ describe('a private transfer', () => {
       'too late for its flight',
       { journey: { ...journey, to: at('airport') }, meetsFlightGuid: 'flight out' },
       { flights: flightsWith('flight out', { serviceDate: '2026-11-20', scheduled: '2026-11-20T15:00:00Z' }) },
-      { 'journey.time': 'The party would reach the airport 25 minutes before BA2154 departs, but check-in closes 60 minutes before departure' },
+      {
+        'journey.time':
+          'The party would reach the airport 25 minutes before BA2154 departs, but check-in closes 60 minutes before departure',
+      },
     ],
     ['by nobody', { adults: 0 }, {}, { adults: 'At least one adult is required' }],
     [
@@ -173,7 +176,12 @@ describe('an hourly hire', () => {
       { 'from.locationGuid': 'Choose a location from the list', 'to.locationGuid': 'Choose a location from the list' },
     ],
     ['too small', { adults: 4 }, {}, { cars: 'Sedan seats up to 3. You need 2 for 4 passengers.' }],
-    ['in a car that is not there', { cars: [car({ serviceGuid: 'gone' })] }, {}, { 'cars.0.serviceGuid': 'Choose a service from the list' }],
+    [
+      'in a car that is not there',
+      { cars: [car({ serviceGuid: 'gone' })] },
+      {},
+      { 'cars.0.serviceGuid': 'Choose a service from the list' },
+    ],
     [
       'in the past of today',
       {},

@@ -245,9 +245,7 @@ describe('point-to-point journeys', () => {
 
   test('overlap with a warning', () => {
     const soon = { ...journey, time: '10:30' }
-    expect(done(pointOf({ journeys: [journey, soon] })).plan.warnings).toEqual([
-      'The journey at 10:30 starts before the one at 10:00 ends',
-    ])
+    expect(done(pointOf({ journeys: [journey, soon] })).plan.warnings).toEqual(['The journey at 10:30 starts before the one at 10:00 ends'])
     expect(done(pointOf({ journeys: [journey, { ...soon, time: '10:50' }] })).plan.warnings).toEqual([])
   })
 

@@ -21,8 +21,7 @@ export function resetTarget(facts: ReservationFacts, before: Reservation, { book
   const action = resetActionOf(booking)
   if (action === null) return refuse('booking', whyNothing(booking))
   if (reason.trim() === '') return refuseField('reason', 'This field is required')
-  if (isTransport(booking.kind) && action !== 'resetCancellation')
-    return refuse('booking', 'Only a dispatcher can undo a trip’s steps')
+  if (isTransport(booking.kind) && action !== 'resetCancellation') return refuse('booking', 'Only a dispatcher can undo a trip’s steps')
   const about = { today: facts.today, dayClosed: isLocked(facts, booking.serviceDate), reason }
   const service = booking.kind === 'extra' ? serviceOfExtra(before, booking) : null
   if (service?.status === 'cancelled') return refuse('booking', 'The service this extra belongs to is cancelled. Undo that first.')

@@ -155,7 +155,8 @@ function changedTrip(facts: ReservationFacts, it: TripChange, errors: FieldError
   if (!from.place || !to.place) return trip
   const flight = flightOf(facts, trip.flightGuid)
   if (booking.direction !== null && from.place.guid !== facts.airport.guid && to.place.guid !== facts.airport.guid)
-    errors[`${field}.${booking.direction === 'arrival' ? 'from' : 'to'}.locationGuid`] = 'An airport transfer must start or end at the airport'
+    errors[`${field}.${booking.direction === 'arrival' ? 'from' : 'to'}.locationGuid`] =
+      'An airport transfer must start or end at the airport'
   if (asked.time === null && !flight) {
     errors[`${field}.time`] = 'This field is required'
     return trip

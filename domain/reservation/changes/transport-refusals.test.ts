@@ -47,7 +47,12 @@ describe('refused', () => {
   test.each<[string, Partial<TransportChangeRequest>, Partial<ReservationFacts>, Record<string, string>]>([
     ['another’s drive', { bookingGuid: 'another’s' }, {}, { notFound: '' }],
     ['a fast track', { bookingGuid: bookingIn(party.reservation, 'arrivalFastTrack').guid }, {}, { notFound: '' }],
-    ['a trip of another drive', { trips: [back()] }, {}, { trip: 'One of these trips has ended or belongs to another booking. Reload the page.' }],
+    [
+      'a trip of another drive',
+      { trips: [back()] },
+      {},
+      { trip: 'One of these trips has ended or belongs to another booking. Reload the page.' },
+    ],
     [
       'no trip that would be left',
       { removed: [first().tripGuid, second().tripGuid] },

@@ -56,7 +56,8 @@ describe('invalid input is reported at its field, and nothing is saved', () => {
       'Choose another flight',
     )
   })
-  test('more people than the cars seat', () => expectRefused({ ...request, adults: 4 }, 'Sedan seats up to 3. You need 2 for 4 passengers.'))
+  test('more people than the cars seat', () =>
+    expectRefused({ ...request, adults: 4 }, 'Sedan seats up to 3. You need 2 for 4 passengers.'))
   test('neither fast track nor transfer', () =>
     expectRefused(
       { ...request, arrival: { ...(request.arrival as object), fastTrack: false, transfer: null } as never },
