@@ -58,7 +58,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/harness/setup.ts',
-          setupFiles: 'e2e/harness/each-file.ts',
+          setupFiles: 'e2e/harness/setup-each-file.ts',
           // As of the server's tests: what the stories import of the contract and the server is read once for all.
           isolate: false,
           testTimeout: 240_000,

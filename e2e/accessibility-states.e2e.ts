@@ -5,15 +5,15 @@ import { screens } from '#contract/screens.ts'
 import { messages } from '#contract/wire-errors.ts'
 import { demoPassword } from '#server/demo/facts/company.ts'
 import { atLength } from '#server/testing/tier.ts'
-import { prepareLooks } from '#web/testing/looks.ts'
+import { prepareAppearances } from '#web/testing/appearances.ts'
 import { Settling } from '#web/testing/settled.ts'
 import { addressesOfNothing, alwaysThere, ofDrivers, officeAddresses } from './harness/addresses.ts'
 import { Caller } from './harness/caller.ts'
 import { RunningPortal, Visitors } from './harness/portal.ts'
 import { goOffline } from './harness/offline.ts'
-import { look } from './harness/look.ts'
+import { checkAppearance } from './harness/check-appearance.ts'
 import { story } from './harness/story.ts'
-import { sweep } from './harness/sweep.ts'
+import { checkScreens } from './harness/check-screens.ts'
 
 // WCAG on every screen with no data, or with failing requests.
 
@@ -35,7 +35,7 @@ test('every screen passes WCAG in a company that has nothing yet', async () => {
   try {
     await openCompany(portal)
     const page = await visitors.signInAs('administrator')
-    expect(await sweep(page, some([...alwaysThere, ...ofDrivers]))).toEqual({})
+    expect(await checkScreens(page, some([...alwaysThere, ...ofDrivers]))).toEqual({})
     expect(visitors.complaints()).toEqual([])
   } finally {
     await visitors.leave()
@@ -65,40 +65,40 @@ story('every screen passes WCAG while the server fails', async ({ portal, visito
   visitors.expectComplaint(/^500 GET/)
   const paths = await officeAddresses(portal.url)
   const page = await visitors.signInAs('administrator', 'desktop', '/account', { serviceWorkers: 'block' })
-  expect(await sweep(page, some(paths), { prepare: failEverything })).toEqual({})
+  expect(await checkScreens(page, some(paths), { prepare: failEverything })).toEqual({})
   const driver = await visitors.signInAs('driver1', 'desktop', '/account', { serviceWorkers: 'block' })
-  expect(await sweep(driver, ofDrivers, { prepare: failEverything })).toEqual({})
+  expect(await checkScreens(driver, ofDrivers, { prepare: failEverything })).toEqual({})
 })
 
 story('a forbidden screen, and a non-existent item, pass WCAG', async ({ visitors }) => {
   visitors.expectComplaint(/^40[034] GET/)
   const driver = await visitors.signInAs('driver1')
-  expect(await sweep(driver, [screens.dispatcher.path, screens.reports.path, screens.configuration.path])).toEqual({})
+  expect(await checkScreens(driver, [screens.dispatcher.path, screens.reports.path, screens.configuration.path])).toEqual({})
   const admin = await visitors.signInAs('administrator')
-  expect(await sweep(admin, addressesOfNothing())).toEqual({})
+  expect(await checkScreens(admin, addressesOfNothing())).toEqual({})
 })
 
 story('a screen that loses the network, and a portal that cannot load, pass WCAG', async ({ visitors }) => {
   visitors.expectComplaint(/^(net::ERR_|console: |uncaught: |500 )/)
   const page = await visitors.signInAs('administrator', 'desktop', '/account', { serviceWorkers: 'block' })
   const tab = await page.context().newPage()
-  await prepareLooks(tab)
+  await prepareAppearances(tab)
   const settling = new Settling(tab)
   await settling.open('/daily-reports/arrivals')
   await goOffline(tab)
   await tab.getByRole('button', { name: 'Refresh' }).click()
   await tab.getByText(messages.appLoadNetwork, { exact: true }).waitFor()
-  expect(await look(tab, 0)).toEqual([])
+  expect(await checkAppearance(tab, 0)).toEqual([])
   await tab.context().setOffline(false)
 
   await tab.route(`**${appData.path}`, (route) => route.fulfill({ status: 500, json: { errors: [] } }))
   await tab.goto('/')
   await tab.getByText(messages.serverError, { exact: true }).first().waitFor()
-  expect(await look(tab, 2)).toEqual([])
+  expect(await checkAppearance(tab, 2)).toEqual([])
   await tab.unrouteAll()
 
   await tab.route(/\/assets\/FlightBoardPage-/, (route) => route.abort())
   await tab.goto('/flights')
   await tab.getByRole('button', { name: 'Reload Page' }).waitFor()
-  expect(await look(tab, 3)).toEqual([])
+  expect(await checkAppearance(tab, 3)).toEqual([])
 })

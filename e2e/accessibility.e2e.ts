@@ -3,7 +3,7 @@ import { doorPaths, screens } from '#contract/screens.ts'
 import { doors } from '#web/pages.ts'
 import { ofDrivers, officeAddresses, ofPartners } from './harness/addresses.ts'
 import { story } from './harness/story.ts'
-import { sweep } from './harness/sweep.ts'
+import { checkScreens } from './harness/check-screens.ts'
 
 // WCAG on every screen in its normal state. Empty and failing states, and dialogs and menus, are covered in separate files.
 
@@ -14,7 +14,7 @@ for (const part of [1, 2]) {
     expect(paths.filter((it) => it.includes('$'))).toEqual([])
     const page = await visitors.signInAs('administrator')
     const half = Math.ceil(paths.length / 2)
-    expect(await sweep(page, part === 1 ? paths.slice(0, half) : paths.slice(half))).toEqual({})
+    expect(await checkScreens(page, part === 1 ? paths.slice(0, half) : paths.slice(half))).toEqual({})
   })
 }
 
@@ -24,10 +24,10 @@ story('every screen of drivers, partner users and signed-out users passes WCAG',
   // The page of a gratuity without its link.
   visitors.expectComplaint(/^404 /)
   const driver = await visitors.signInAs('driver1')
-  expect(await sweep(driver, ['/', ...ofDrivers])).toEqual({})
+  expect(await checkScreens(driver, ['/', ...ofDrivers])).toEqual({})
   const partner = await visitors.signInAs('partner')
-  expect(await sweep(partner, ['/', ofPartners, screens.bookings.path, screens.newBooking.path, screens.reports.path])).toEqual({})
+  expect(await checkScreens(partner, ['/', ofPartners, screens.bookings.path, screens.newBooking.path, screens.reports.path])).toEqual({})
   const outside = await visitors.visit()
   const outsidePaths = [...doors.map((it) => it.path), `${doorPaths.resetPassword}/first/token`]
-  expect(await sweep(outside, outsidePaths, { fromOutside: true })).toEqual({})
+  expect(await checkScreens(outside, outsidePaths, { fromOutside: true })).toEqual({})
 })

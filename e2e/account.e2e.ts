@@ -5,7 +5,7 @@ import { TOTP, URI } from 'otpauth'
 import { expect } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { demoPassword } from '#server/demo/facts/company.ts'
-import { signInAt } from './harness/at-the-door.ts'
+import { signInAt } from './harness/sign-in-page.ts'
 import { storyClock } from './harness/clock.ts'
 import { story } from './harness/story.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { axe } from '#web/testing/axe.ts'
-import { Hand } from '#web/testing/hand.ts'
+import { KeyboardUser } from '#web/testing/keyboard-user.ts'
 import { beginBooking, chooseFlight, goOn } from './harness/booking.ts'
 import { story } from './harness/story.ts'
 
@@ -14,7 +14,7 @@ story(
   async ({ visitors }) => {
     const page = await visitors.signInAs('reservations')
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-    const hand = new Hand(page)
+    const hand = new KeyboardUser(page)
 
     await hand.press('n')
     await hand.at(/^Advanced/)

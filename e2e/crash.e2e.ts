@@ -11,7 +11,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { atLength } from '#server/testing/tier.ts'
 import { Caller, NoAnswer } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
-import { shakenPortal } from './harness/shaken-portal.ts'
+import { crashingPortal } from './harness/crashing-portal.ts'
 
 const crashes = atLength({ short: 6, long: 100 })
 const agents = 4
@@ -32,7 +32,7 @@ test(
   `portal, Postgres or both killed ${crashes} times in the middle of work: nothing the portal confirmed is lost, and nothing is done twice`,
   { timeout: crashes * 30_000 },
   async () => {
-    const portal = await shakenPortal()
+    const portal = await crashingPortal()
     onTestFinished(() => portal.close())
     const tookMs: number[] = []
     const attempts: Attempt[] = []

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import { prepareLooks } from '#web/testing/looks.ts'
-import { look } from './harness/look.ts'
+import { prepareAppearances } from '#web/testing/appearances.ts'
+import { checkAppearance } from './harness/check-appearance.ts'
 import { story } from './harness/story.ts'
 
 const hotel = 'Jacaranda House'
 
 story('credit is paid out to a partner that overpaid, and the payout is reversed', async ({ visitors }) => {
   const office = await visitors.signInAs('accountant', 'desktop', '/partner')
-  await prepareLooks(office)
+  await prepareAppearances(office)
   await office.reload()
   await office.getByRole('link', { name: 'New partner' }).click()
   await office.getByRole('textbox', { name: /^Name/ }).fill(hotel)
@@ -33,12 +33,12 @@ story('credit is paid out to a partner that overpaid, and the payout is reversed
   const dialog = office.getByRole('dialog')
   await dialog.getByLabel(/^Amount/).waitFor()
   expect(await dialog.getByLabel(/^Amount/).inputValue()).toBe('100.00')
-  expect(await look(office, 0, '[role="dialog"]')).toEqual([])
+  expect(await checkAppearance(office, 0, '[role="dialog"]')).toEqual([])
   await dialog.getByLabel(/^Amount/).fill('40')
   await dialog.getByLabel(/^Note/).fill('Asked for on the phone')
   await dialog.getByRole('button', { name: 'Review payout' }).click()
   await dialog.getByText('Paid out by bank transfer').waitFor()
-  expect(await look(office, 1, '[role="dialog"]')).toEqual([])
+  expect(await checkAppearance(office, 1, '[role="dialog"]')).toEqual([])
   await dialog.getByRole('button', { name: 'Pay out' }).click()
   await dialog.waitFor({ state: 'detached' })
   await office.getByRole('row').filter({ hasText: 'Asked for on the phone' }).filter({ hasText: '40.00' }).waitFor()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { dispatcherDashboard } from '#contract/dispatch.ts'
 import { driverStartTrip } from '#contract/driver.ts'
 import { dailyFlights, saveFlightTimes } from '#contract/flights.ts'
-import { Hand } from '#web/testing/hand.ts'
+import { KeyboardUser } from '#web/testing/keyboard-user.ts'
 import { bookCouple } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
@@ -24,7 +24,7 @@ story('a dispatcher plans a day by keyboard: the rota, the plan, a ghost on the 
   const caller = await manager(portal.url)
   const { reference } = await bookCouple(caller, { lastName: 'Planwell', date: quiet, direction: 'arrival', isDriven: true })
   const page = await visitors.signInAs('dispatcher', 'desktop', `/dispatcher/rota?date=${quiet}`)
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
 
   await page
     .getByRole('button', { name: /^Driver One, / })

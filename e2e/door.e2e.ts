@@ -2,9 +2,9 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect } from 'vitest'
 import { demoPassword } from '#server/demo/facts/company.ts'
 import { axe } from '#web/testing/axe.ts'
-import { prepareLooks } from '#web/testing/looks.ts'
-import { look } from './harness/look.ts'
-import { choosePassword, signInAt } from './harness/at-the-door.ts'
+import { prepareAppearances } from '#web/testing/appearances.ts'
+import { checkAppearance } from './harness/check-appearance.ts'
+import { choosePassword, signInAt } from './harness/sign-in-page.ts'
 import { machineClock } from './harness/clock.ts'
 import { Mailbox } from './harness/mailbox.ts'
 import { portalSettings } from './harness/portal-settings.ts'
@@ -72,7 +72,7 @@ story('a mailed link chooses a password that is hard to guess, once; used again 
   visitors.expectComplaint('400 POST /auth-api/check-reset-code')
   const email = 'desk@demo.example'
   const page = await visitors.visit()
-  await prepareLooks(page)
+  await prepareAppearances(page)
   await page.goto('/forgot-password')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Mail me a code' }).click()
@@ -80,16 +80,16 @@ story('a mailed link chooses a password that is hard to guess, once; used again 
 
   await page.goto(link)
   await page.getByText(email).waitFor()
-  expect(await look(page, 0)).toEqual([])
+  expect(await checkAppearance(page, 0)).toEqual([])
   await page.getByRole('button', { name: 'Continue' }).click()
   const field = page.getByLabel(/^New password/)
   expect(await field.evaluate((it) => it === document.activeElement)).toBe(true)
-  expect(await look(page, 1)).toEqual([])
+  expect(await checkAppearance(page, 1)).toEqual([])
   await field.fill('password1234')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('easy to guess').waitFor()
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-  expect(await look(page, 2)).toEqual([])
+  expect(await checkAppearance(page, 2)).toEqual([])
   await field.fill('lamps along the quay')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
@@ -97,7 +97,7 @@ story('a mailed link chooses a password that is hard to guess, once; used again 
   await page.goto(link)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
-  expect(await look(page, 3)).toEqual([])
+  expect(await checkAppearance(page, 3)).toEqual([])
   await page.getByRole('button', { name: 'Mail me another' }).click()
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor()
   await choosePassword(page, await mailbox.linkFor(email), 'boats behind the reef')

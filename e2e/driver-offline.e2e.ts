@@ -4,7 +4,7 @@ import { assignTripToDriver, dispatcherDashboard, dispatcherTrip } from '#contra
 import { driverAssignedTrips } from '#contract/driver.ts'
 import { queryGratuities } from '#contract/gratuities.ts'
 import { storyClock, todayAtAirport } from './harness/clock.ts'
-import { phoneLine, type PhoneLine } from './harness/phone-line.ts'
+import { phoneConnection, type PhoneConnection } from './harness/phone-connection.ts'
 import type { Visitors } from './harness/portal.ts'
 import { story } from './harness/story.ts'
 import { acceptAndStart, giveTrip, startTrip } from './harness/trips.ts'
@@ -22,8 +22,8 @@ async function phoneThatKeeps(phone: Page): Promise<void> {
 }
 
 /** A driver's phone with a line of its own, which a story cuts. */
-async function phoneOfDriver(portalUrl: string, visitors: Visitors): Promise<{ line: PhoneLine; first: Page }> {
-  const line = await phoneLine(portalUrl)
+async function phoneOfDriver(portalUrl: string, visitors: Visitors): Promise<{ line: PhoneConnection; first: Page }> {
+  const line = await phoneConnection(portalUrl)
   onTestFinished(line.close)
   const first = await visitors.signInAs(driver.role, 'phone', '/driver-dash', { baseURL: line.url })
   return { line, first }

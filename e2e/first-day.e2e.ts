@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { prepareLooks } from '#web/testing/looks.ts'
+import { prepareAppearances } from '#web/testing/appearances.ts'
 import { beginBooking, goOn, makeButton, referenceMade } from './harness/booking.ts'
-import { look } from './harness/look.ts'
+import { checkAppearance } from './harness/check-appearance.ts'
 import { RunningPortal, Visitors } from './harness/portal.ts'
 
 const password = 'three words and more'
@@ -42,11 +42,11 @@ test('an empty portal at Heathrow gets to its first booking, driven by somebody,
   try {
     await expect.poll(() => portal.output).toContain('/reset-password/first/')
     const page = await visitors.visit('desktop', { timezoneId: 'Europe/London' })
-    await prepareLooks(page)
+    await prepareAppearances(page)
     await openPortal(page, entries, /\/reset-password\/first\/\S+/.exec(portal.output)?.[0] ?? '')
     const list = page.getByRole('region', { name: 'To your first booking' })
     await list.waitFor()
-    expect(await look(page, 0)).toEqual([])
+    expect(await checkAppearance(page, 0)).toEqual([])
 
     await begin(page, entries, 'Begin with the airport', 'Add the airport')
     await begin(page, entries, 'Begin with the taxes of the country', 'Add these tax codes')
@@ -59,7 +59,7 @@ test('an empty portal at Heathrow gets to its first booking, driven by somebody,
     await readPlaces(page, entries)
     await addFleet(page, entries)
     await list.getByText('No price: Saloon, Airport – West End').waitFor()
-    expect(await look(page, 2)).toEqual([])
+    expect(await checkAppearance(page, 2)).toEqual([])
     await list.getByRole('link', { name: 'Transport prices' }).click()
     await setTransportPrice(page, entries)
     await addFlight(page, entries)
@@ -74,7 +74,7 @@ test('an empty portal at Heathrow gets to its first booking, driven by somebody,
     expect(entries.count).toBeLessThan(entriesAtMost)
     expect(visitors.complaints()).toEqual([])
   } catch (error) {
-    await visitors.photograph('first day')
+    await visitors.saveScreenshots('first day')
     throw error
   } finally {
     await visitors.leave()

@@ -35,7 +35,7 @@ test('an empty portal prints a link, the link makes the company and its first ad
     await page.getByRole('alert').first().waitFor()
     expect(visitors.complaints()).toEqual([])
   } catch (error) {
-    await visitors.photograph('first start')
+    await visitors.saveScreenshots('first start')
     throw error
   } finally {
     await visitors.leave()

@@ -5,10 +5,10 @@ import { pickerFlights } from '#contract/flights.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { writtenBooking } from '#server/testing/bokun.ts'
-import { prepareLooks } from '#web/testing/looks.ts'
+import { prepareAppearances } from '#web/testing/appearances.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { Caller } from './harness/caller.ts'
-import { look } from './harness/look.ts'
+import { checkAppearance } from './harness/check-appearance.ts'
 import { story } from './harness/story.ts'
 
 story(
@@ -28,7 +28,7 @@ story(
       sold('WEEK-3', 'Cruiser', {}, { id: 2, title: 'Sunset cruise' }),
     ]
     const office = await visitors.signInAs('administrator', 'desktop', '/account')
-    await prepareLooks(office)
+    await prepareAppearances(office)
     await office.goto(bokunImportPath())
     await office.getByText('No imports yet').waitFor()
     const press = (name: string | RegExp) => office.getByRole('button', { name, exact: true }).press('Enter')
@@ -40,7 +40,7 @@ story(
     await office.getByRole('heading', { name: 'week.json' }).waitFor()
     await press('Check records')
     await row('WEEK-1').filter({ hasText: 'Needs review' }).filter({ hasText: 'this product isn’t mapped yet' }).waitFor()
-    expect(await look(office, 0)).toEqual([])
+    expect(await checkAppearance(office, 0)).toEqual([])
     const run = office.url()
 
     // Map the products.
@@ -52,12 +52,12 @@ story(
     ] as const) {
       await office.getByRole('button', { name: new RegExp(`^Map.*${product}`) }).press('Enter')
       await dialog.getByLabel(/^Service/).selectOption({ label: meaning })
-      if (meaning !== 'Not ours') expect(await look(office, 1, '[role=dialog]')).toEqual([])
+      if (meaning !== 'Not ours') expect(await checkAppearance(office, 1, '[role=dialog]')).toEqual([])
       await dialog.getByRole('button', { name: 'Save' }).press('Enter')
       await dialog.waitFor({ state: 'detached' })
       await row(product).getByText(meaning).first().waitFor()
     }
-    expect(await look(office, 2)).toEqual([])
+    expect(await checkAppearance(office, 2)).toEqual([])
 
     await office.goto(run)
     await press('Check again')
@@ -66,7 +66,7 @@ story(
     const pending = office.getByRole('link', { name: 'Review pending records' })
     await pending.waitFor()
     await row('WEEK-2').filter({ hasText: 'Needs review' }).waitFor()
-    expect(await look(office, 3)).toEqual([])
+    expect(await checkAppearance(office, 3)).toEqual([])
 
     // The booking is a normal reservation.
     const [booked] = (await caller.must(queryCustomers, { query: { query: 'Weekender' } })).items
@@ -84,10 +84,10 @@ story(
       .getByText(/ZZ 9999/)
       .first()
       .waitFor()
-    expect(await look(office, 4)).toEqual([])
+    expect(await checkAppearance(office, 4)).toEqual([])
 
     await office.goto(bokunImportPath('questions'))
     await office.getByRole('row', { name: /Flight number/ }).waitFor()
-    expect(await look(office, 5)).toEqual([])
+    expect(await checkAppearance(office, 5)).toEqual([])
   },
 )

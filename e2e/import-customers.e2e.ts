@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { importPath } from '#contract/addresses.ts'
 import { queryCustomers } from '#contract/customers.ts'
 import { axe } from '#web/testing/axe.ts'
-import { prepareLooks } from '#web/testing/looks.ts'
+import { prepareAppearances } from '#web/testing/appearances.ts'
 import { Caller } from './harness/caller.ts'
-import { look } from './harness/look.ts'
+import { checkAppearance } from './harness/check-appearance.ts'
 import { story } from './harness/story.ts'
 
 const fileInput = 'input[type=file]'
@@ -40,7 +40,7 @@ story(
     await caller.signIn('admin@demo.example')
     const imported = async (query: string) => (await caller.must(queryCustomers, { query: { query } })).items
     const office = await visitors.signInAs('administrator', 'desktop', '/account')
-    await prepareLooks(office)
+    await prepareAppearances(office)
     await office.goto(customers)
     await office.getByText('No imports yet').waitFor()
 
@@ -61,7 +61,7 @@ story(
       office.getByLabel(field, { exact: true }).evaluate((it: HTMLSelectElement) => it.selectedOptions[0]?.text)
     await expect.poll(() => columnOf('First name')).toBe('Vorname')
     expect(await columnOf('E-mail')).toBe('E-Mail')
-    expect(await look(office, 0)).toEqual([])
+    expect(await checkAppearance(office, 0)).toEqual([])
     await office.getByLabel('Notes', { exact: true }).selectOption('Bemerkung')
     await press(office, 'Save columns')
 
@@ -70,7 +70,7 @@ story(
     await expectOutcome(office, 'Ivy Importer', 'New')
     await expectOutcome(office, 'Iris Importer', 'Only a name given')
     await expectOutcome(office, 'Bad Row', 'E-mail: Enter an e-mail address')
-    expect(await look(office, 1)).toEqual([])
+    expect(await checkAppearance(office, 1)).toEqual([])
     expect(await imported('importer')).toEqual([])
 
     await press(office, 'Import')
@@ -78,15 +78,15 @@ story(
     await pending.waitFor()
     await expect.poll(async () => (await imported('importer')).length).toBe(2)
     await office.getByRole('row').filter({ hasText: 'Otto Importer' }).getByRole('link').first().waitFor()
-    expect(await look(office, 2)).toEqual([])
+    expect(await checkAppearance(office, 2)).toEqual([])
 
     // Review the pending record: fill in the missing value, preview the changes, complete it.
     await pending.press('Enter')
-    expect(await look(office, 3)).toEqual([])
+    expect(await checkAppearance(office, 3)).toEqual([])
     await office.getByRole('link', { name: /Iris Importer/ }).press('Enter')
     await office.getByRole('heading', { name: 'Iris Importer' }).waitFor()
     await office.getByLabel('E-mail', { exact: true }).fill('iris@import.example')
-    expect(await look(office, 4)).toEqual([])
+    expect(await checkAppearance(office, 4)).toEqual([])
     await press(office, 'Review changes')
     await office.getByText('iris@import.example').first().waitFor()
     await press(office, 'Complete')
@@ -104,7 +104,7 @@ story(
     await expect.poll(() => office.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0)
     await office.getByRole('link', { name: 'All imports' }).press('Enter')
     await office.getByRole('row').filter({ hasText: 'guests.csv' }).nth(1).waitFor()
-    expect(await look(office, 5)).toEqual([])
+    expect(await checkAppearance(office, 5)).toEqual([])
     expect(await imported('importer')).toHaveLength(3)
     await office.goto(importPath({ tab: 'pending' }))
     await office.getByText('Nothing needs review').waitFor()

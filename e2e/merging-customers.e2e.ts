@@ -5,7 +5,7 @@ import { customerEdit } from '#contract/customers.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { axe } from '#web/testing/axe.ts'
-import { Hand } from '#web/testing/hand.ts'
+import { KeyboardUser } from '#web/testing/keyboard-user.ts'
 import { bookCouple } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
@@ -39,7 +39,7 @@ story('merging a duplicate customer by keyboard, and undoing it', async ({ porta
   const caller = await manager(portal.url)
   const { kept, other } = await addedTwice(caller, 'Mergeton')
   const page = await visitors.signInAs('reservations', 'desktop', customerPath(kept.customer.guid))
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
 
   await page.getByRole('heading', { name: 'Possible duplicates' }).waitFor()
   await page.getByText('Same phone, 1 reservation').waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axe } from '#web/testing/axe.ts'
-import { Hand } from '#web/testing/hand.ts'
+import { KeyboardUser } from '#web/testing/keyboard-user.ts'
 import { beginBooking, chooseFlight, goOn, makeButton, nameNewCustomer, planBooking, referenceMade } from './harness/booking.ts'
 import { goOffline } from './harness/offline.ts'
 import { story } from './harness/story.ts'
@@ -57,7 +57,7 @@ story('a new booking starts empty, and an unfinished one can be continued or dis
 
 story('a draft survives a reload and a closed tab, and is deleted at sign-out', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
   await beginBooking(page)
   await hand.at(/Customer/)
   await hand.type('Zebedee Quill')

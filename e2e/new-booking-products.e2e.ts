@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axe } from '#web/testing/axe.ts'
-import { Hand } from '#web/testing/hand.ts'
+import { KeyboardUser } from '#web/testing/keyboard-user.ts'
 import { beginBooking, chooseFlight, goOn, makeButton, nameNewCustomer, referenceMade } from './harness/booking.ts'
 import { story } from './harness/story.ts'
 
 /** Chooses a product by its letter and enters a new customer, by keyboard. */
-async function beginByHand(hand: Hand, letter: string, lastName: string): Promise<void> {
+async function beginByHand(hand: KeyboardUser, letter: string, lastName: string): Promise<void> {
   await hand.at(/^Advanced/)
   await hand.press(letter)
   await hand.at(/Customer/)
@@ -19,7 +19,7 @@ async function beginByHand(hand: Hand, letter: string, lastName: string): Promis
 }
 
 /** Tabs to the field, types, and selects the first option. */
-async function pick(page: Page, hand: Hand, field: RegExp, text: string): Promise<void> {
+async function pick(page: Page, hand: KeyboardUser, field: RegExp, text: string): Promise<void> {
   await hand.tabTo(field)
   await hand.type(text)
   await page.getByRole('listbox').getByRole('option').first().waitFor()
@@ -34,7 +34,7 @@ function delayTimers(lateMs: number): void {
   })
 }
 
-async function makeByHand(page: Page, hand: Hand): Promise<void> {
+async function makeByHand(page: Page, hand: KeyboardUser): Promise<void> {
   await hand.press('Control+Enter')
   await hand.at(/Pay later/)
   await hand.press('Enter')
@@ -46,7 +46,7 @@ async function makeByHand(page: Page, hand: Hand): Promise<void> {
 
 story('a private transfer from a typed address, by keyboard alone', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
   await beginByHand(hand, 'p', 'Private')
   await hand.at(/^Date/)
   await hand.tabTo(/^Pickup time/)
@@ -70,7 +70,7 @@ story('a private transfer from a typed address, by keyboard alone', async ({ vis
 story('on a slow machine, fast typing goes into the focused field', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await page.evaluate(delayTimers, 1000)
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
   await beginByHand(hand, 'p', 'Private')
   await hand.at(/^Date/)
   await hand.tabTo(/^Pickup(?! time)/)
@@ -92,7 +92,7 @@ story('on a slow machine, fast typing goes into the focused field', async ({ vis
 
 story('an hourly hire that returns to its pickup, by keyboard alone', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
   await beginByHand(hand, 'h', 'Hourly')
   await hand.at(/^Date/)
   await hand.tabTo(/^Pickup time/)
@@ -106,7 +106,7 @@ story('an hourly hire that returns to its pickup, by keyboard alone', async ({ v
 
 story('a trip and its return, by keyboard alone', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
   await beginByHand(hand, 't', 'Point')
   await hand.at(/^Date/)
   await hand.tabTo(/^Pickup time/)
@@ -123,7 +123,7 @@ story('a trip and its return, by keyboard alone', async ({ visitors }) => {
 
 story('a fee, by keyboard alone, with errors at its fields', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
   await beginByHand(hand, 'f', 'Feepayer')
   await hand.at(/Description/)
   await hand.press('Enter')

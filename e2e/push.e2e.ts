@@ -2,10 +2,10 @@ import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import type { PushNotice } from '#contract/push.ts'
 import { portalSettings } from './harness/portal-settings.ts'
-import { openPushInternet } from './harness/push-internet.ts'
+import { openPushProxy } from './harness/push-proxy.ts'
 import { story } from './harness/story.ts'
 
-const internet = await openPushInternet()
+const internet = await openPushProxy()
 Object.assign(portalSettings, internet.env)
 afterAll(() => internet.close())
 

@@ -3,7 +3,7 @@ import { cancelBookingChange } from '#contract/booking-changes.ts'
 import { dateStatus } from '#contract/date-status.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { axe } from '#web/testing/axe.ts'
-import { Hand } from '#web/testing/hand.ts'
+import { KeyboardUser } from '#web/testing/keyboard-user.ts'
 import { bookCouple } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
@@ -28,7 +28,7 @@ story('“can we move to tomorrow’s BA255 and add a child?” takes under fort
   const party = await bookCouple(caller, { lastName: 'Movington', date: inDays(3), direction: 'arrival', isDriven: true, ident: 'BA255' })
   const page = await visitors.signInAs('reservations', 'desktop', pathOf(party))
   await page.getByRole('heading', { name: 'Services' }).waitFor()
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
 
   await openChange(hand, 'f', /Arrival date/)
   await hand.press('ArrowUp')
@@ -66,7 +66,7 @@ story('going back keeps entries, and an error is shown at its field', async ({ p
   const page = await visitors.signInAs('reservations', 'desktop', pathOf(party))
   visitors.expectComplaint(/^400 POST \/api\/actions\/confirmtransportchange/)
   await page.getByRole('heading', { name: 'Services' }).waitFor()
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
 
   await openServiceChange(page, hand, /^Change arrival transfer/, 't', /Pickup time/)
   await hand.tabTo(/^Guests/)
@@ -103,7 +103,7 @@ story('changing a flight back, and resetting a cancelled service', async ({ port
   const party = await bookCouple(caller, { lastName: 'Undoman', date: inDays(3), direction: 'arrival', ident: 'BA255' })
   const page = await visitors.signInAs('manager', 'desktop', pathOf(party))
   await page.getByRole('heading', { name: 'Services' }).waitFor()
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
   const move = async (key: 'ArrowUp' | 'ArrowDown', day: string) => {
     await openChange(hand, 'f', /Arrival date/)
     await hand.press(key)
@@ -146,7 +146,7 @@ story('joining the waitlist of a full date at a promised price, and being approv
   const page = await visitors.signInAs('manager', 'desktop', pathOf(party))
   visitors.expectComplaint(/^400 POST \/api\/actions\/confirmflightchange/)
   await page.getByRole('heading', { name: 'Services' }).waitFor()
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
 
   await openChange(hand, 'f', /Arrival date/)
   expect(await page.getByLabel('Join the waitlist if full').count()).toBe(0)
@@ -238,7 +238,7 @@ story('two agents at the same time: the second is warned and reviews the new pla
   const page = await visitors.signInAs('reservations', 'desktop', pathOf(party))
   visitors.expectComplaint(/^400 POST \/api\/actions\/doflightchange/)
   await page.getByRole('heading', { name: 'Services' }).waitFor()
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
   const dialog = page.getByRole('dialog')
 
   await openChange(hand, 'f', /Arrival date/)

@@ -5,7 +5,7 @@ import { queryMessages } from '#contract/messages.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { axe } from '#web/testing/axe.ts'
-import { Hand } from '#web/testing/hand.ts'
+import { KeyboardUser } from '#web/testing/keyboard-user.ts'
 import { bookCouple } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
@@ -40,7 +40,7 @@ story('freed places are offered on the dashboard to the party waiting longest, w
 
   await item.click()
   await page.getByRole('heading', { name: 'Services' }).waitFor()
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
   await openServiceChange(page, hand, /^Change arrival fast track/, 'a', /Reason/)
   await hand.press('Control+Enter')
   await doPlanned(page, hand, /Keep on waitlist/)

@@ -20,7 +20,7 @@ import { cashByPerson, countedDrawers, drawer, guestMoney } from '#contract/till
 import { aManager, anAccountant, anAdministrator } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
-import { plainest } from '#web/testing/fixtures/plainest.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { plainAnswers, testLoadStates } from '#web/testing/load-states.ts'
 
 /** The screens of reservations, partners and money. */
@@ -43,7 +43,7 @@ testLoadStates({
     path: `/customers/${guid}`,
     as: aManager(),
     endpoint: customerPage,
-    others: [answer(customerPage, plainest(customerPage, { country: '' })), ...plainAnswers(likelySame)],
+    others: [answer(customerPage, smallestReply(customerPage, { country: '' })), ...plainAnswers(likelySame)],
     loaded: 'Edit customer',
   },
   'a partner’s statement': { path: `/partner/${guid}`, as, endpoint: partnerStatement, others: ofPartner, loaded: 'Excel' },

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase, type Database } from '#server/db/connection.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { demoPostgres } from '../../e2e/harness/demo-postgres.ts'
-import { restartable, type Restartable } from '../../e2e/harness/restartable.ts'
-import { killPostgres, prepareSmallDemo } from '../../e2e/harness/shaken-portal.ts'
+import { restartableServer, type RestartableServer } from '../../e2e/harness/restartable-server.ts'
+import { killPostgres, prepareSmallDemo } from '../../e2e/harness/crashing-portal.ts'
 import { roundRobin } from './round-robin.ts'
 
 export type Kind = 'external' | 'embedded'
@@ -14,7 +14,7 @@ export type Kind = 'external' | 'embedded'
 /** Where the soak happens: the servers, what can go wrong with them, and in the end the database itself. */
 export interface Place {
   url: string
-  servers: readonly Restartable[]
+  servers: readonly RestartableServer[]
   /** In turn, each over when everything should work again. */
   faults: readonly { name: string; happen: () => Promise<void> }[]
   /** The database, after the servers have stopped. */
@@ -33,8 +33,8 @@ async function twoServers(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-soak-'))
   const postgres = await demoPostgres()
   const how = { isDemo: false, databaseUrl: postgres.url }
-  const one = await restartable(folder, how)
-  const other = await restartable(folder, how)
+  const one = await restartableServer(folder, how)
+  const other = await restartableServer(folder, how)
   const proxy = await roundRobin([one.url, other.url])
   const isBack = () => Promise.all([one.now().untilReady(), other.now().untilReady()])
   const freeze = async () => {
@@ -72,7 +72,7 @@ async function twoServers(): Promise<Place> {
 async function embedded(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-soak-'))
   await prepareSmallDemo(folder)
-  const server = await restartable(folder, { isDemo: false })
+  const server = await restartableServer(folder, { isDemo: false })
   let postgres: EmbeddedPostgres | null = null
   return {
     url: server.url,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Takes the network away from a page and its browser; returns once no request gets through any more. For new tabs, which learn it later, see `phone-line.ts`. */
+/** Takes the network away from a page and its browser; returns once no request gets through any more. For new tabs, which learn it later, see `phone-connection.ts`. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   // The browser takes a moment to tell a page: until a request fails, one might still get through.

@@ -9,7 +9,7 @@ import { accounts } from '#server/demo/facts/accounts.ts'
 import { demoPassword } from '#server/demo/facts/company.ts'
 import { listenForComplaints, type Complaints } from '#web/testing/complaints.ts'
 import { contextOptions, type Device } from '#web/testing/devices.ts'
-import { photograph } from '#web/testing/photograph.ts'
+import { saveScreenshots } from '#web/testing/screenshots.ts'
 import { sharedBrowser } from '#web/testing/shared-browser.ts'
 import { setClock, storyClock, type StoryClock } from './clock.ts'
 import { openHostedPortal, type HostedPortal } from './hosted-portal.ts'
@@ -134,8 +134,8 @@ export class Visitors {
   }
 
   /** Screenshots of every open page, for a failed test. */
-  photograph(story: string): Promise<void> {
-    return photograph(
+  saveScreenshots(story: string): Promise<void> {
+    return saveScreenshots(
       story,
       this.#contexts.flatMap(({ context }) => context.pages()),
     )

@@ -3,7 +3,7 @@ import { groupPath } from '#contract/addresses.ts'
 import { groupDetail, type GroupDetail } from '#contract/groups.ts'
 import type { BodyIn, ObjectShape } from '#contract/endpoint.ts'
 import type { ChangeEndpoints } from '#contract/change.ts'
-import type { Hand } from '#web/testing/hand.ts'
+import type { KeyboardUser } from '#web/testing/keyboard-user.ts'
 import type { Caller } from './caller.ts'
 
 export function pathOf({ customer, guid }: GroupDetail): string {
@@ -26,13 +26,13 @@ export async function changeByCaller<B extends ObjectShape>(
 }
 
 /** Opens a change of the whole reservation by its keys, and waits for the form's first field. */
-export async function openChange(hand: Hand, letter: string, firstField: RegExp): Promise<void> {
+export async function openChange(hand: KeyboardUser, letter: string, firstField: RegExp): Promise<void> {
   await hand.press('c', letter)
   await hand.at(firstField)
 }
 
 /** Opens a change of one service from its own menu by keyboard. */
-export async function openServiceChange(page: Page, hand: Hand, service: RegExp, letter: string, firstField: RegExp): Promise<void> {
+export async function openServiceChange(page: Page, hand: KeyboardUser, service: RegExp, letter: string, firstField: RegExp): Promise<void> {
   await page.getByRole('button', { name: service }).focus()
   await hand.press('Enter')
   await page.getByRole('menu').waitFor()
@@ -41,7 +41,7 @@ export async function openServiceChange(page: Page, hand: Hand, service: RegExp,
 }
 
 /** Does what the plan on screen says, from the safe answer that has the focus. */
-export async function doPlanned(page: Page, hand: Hand, safeAnswer: RegExp): Promise<void> {
+export async function doPlanned(page: Page, hand: KeyboardUser, safeAnswer: RegExp): Promise<void> {
   await hand.at(safeAnswer)
   await hand.press('Control+Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

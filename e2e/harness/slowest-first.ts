@@ -7,10 +7,10 @@ export const slowest: readonly string[] = [
   'accessibility-states.e2e.ts',
   'accessibility.e2e.ts',
   'soak.e2e.ts',
-  'accessibility-opened.e2e.ts',
+  'accessibility-overlays.e2e.ts',
   'tasks.e2e.ts',
   'first-day.e2e.ts',
-  'bad-moments.e2e.ts',
+  'booking-failures.e2e.ts',
   'a-working-day.e2e.ts',
 ]
 

@@ -50,7 +50,7 @@ function visitorsOf(portal: RunningPortal, task: Task, onCleanup: (leave: () => 
   const visitors = new Visitors(portal)
   onCleanup(async () => {
     const unexpected = visitors.complaints()
-    if (task.result?.state === 'fail' || unexpected.length > 0) await visitors.photograph(task.name)
+    if (task.result?.state === 'fail' || unexpected.length > 0) await visitors.saveScreenshots(task.name)
     await visitors.leave()
     if (unexpected.length > 0) throw new Error(`A browser complained:\n${unexpected.join('\n')}`)
   })

@@ -10,7 +10,7 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa
 const alsoAsked = ['heading-order', 'landmark-unique', 'target-size']
 const rules = Object.fromEntries(alsoAsked.map((id) => [id, { enabled: true }]))
 
-/** Violations of WCAG 2.0–2.2, levels A and AA, on the page or a part of it: one line each with its location. Empty: it passes. */
+/** WCAG 2.0–2.2 violations, levels A and AA, on the page or a part of it: one line each with its location. */
 export function axe(page: Page, within?: string): Promise<string[]> {
   return check(page, { runOnly: { type: 'tag', values: levels }, rules }, within)
 }

@@ -9,10 +9,10 @@ export interface Complaints {
 
 /** Chromium's own line about a failed call; the call itself is listed with its status. */
 const echo = /^Failed to load resource/
-/** The frame that shows a mail runs nothing, not even what looks into it for a test. */
+/** The e-mail preview frame blocks all scripts, including Playwright's. */
 const frameRunsNothing = /^Blocked script execution in '\S+\/api\/messages\/\S+\/html'/
 
-/** What a browser says of calls to a portal that is killed, and of connections that it had to it. */
+/** Browser errors for calls and connections to a portal that was killed. */
 export const portalGone = /^net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED) /
 
 export function listenForComplaints(context: BrowserContext): Complaints {

@@ -2,7 +2,7 @@ import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { listenForComplaints, type Complaints } from './complaints.ts'
 import { contextOptions, type Device } from './devices.ts'
-import { photograph } from './photograph.ts'
+import { saveScreenshots } from './screenshots.ts'
 import { sharedBrowser } from './shared-browser.ts'
 
 /** Far longer than a page takes, except on a busy machine. */
@@ -20,7 +20,7 @@ export async function freshContext(
   const complaints = listenForComplaints(context)
   onTestFinished(async ({ task }) => {
     const found = [...problems, ...complaints.unexpected()]
-    if (task.result?.state === 'fail' || found.length > 0) await photograph(task.name, context.pages())
+    if (task.result?.state === 'fail' || found.length > 0) await saveScreenshots(task.name, context.pages())
     await context.close()
     if (found.length > 0) throw new Error(`Something went wrong behind the page:\n${found.join('\n')}`)
   })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { buildWeb } from '../../scripts/web-build.mjs'
 import type { Device } from './devices.ts'
 import { freshContext } from './fresh-context.ts'
-import { stillAndWhole } from './looks.ts'
+import { makeStable } from './appearances.ts'
 import { readFiles, type StaticFile } from './static-files.ts'
 
 const folder = fileURLToPath(new URL('../../dist/kit', import.meta.url))
@@ -11,7 +11,7 @@ const origin = 'https://kit.example'
 
 let fileAt: ((path: string) => StaticFile | undefined) | undefined
 
-/** Builds the demo page of the kit if needed: a page of its own, without a server. */
+/** Builds the kit's demo page if needed. It needs no server. */
 export async function buildKit(): Promise<void> {
   await buildWeb('kit')
   fileAt = readFiles(folder)
@@ -24,7 +24,7 @@ export async function openKit(device: Device = 'desktop'): Promise<Page> {
     return file ? route.fulfill({ body: file.bytes, contentType: file.media }) : route.abort()
   })
   const page = await context.newPage()
-  await stillAndWhole(page)
+  await makeStable(page)
   await page.goto(`${origin}/kit.html`)
   await page.getByRole('heading', { name: 'Kit' }).waitFor()
   return page

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 
-/** Longer than a request takes from the page to this process. */
+/** Longer than it takes this process to hear of a page's request. */
 const underWayMs = 40
 const patienceMs = 60_000
 
@@ -12,11 +12,11 @@ export class Settling {
 
   constructor(page: Page) {
     this.#page = page
-    page.on('request', (it) => {
+    page.on('request', (request) => {
       // The response of the live connection never ends.
-      if (it.resourceType() === 'eventsource') return
+      if (request.resourceType() === 'eventsource') return
       this.#asked += 1
-      this.#waiting.add(it)
+      this.#waiting.add(request)
     })
     page.on('requestfinished', (it) => this.#waiting.delete(it))
     page.on('requestfailed', (it) => this.#waiting.delete(it))
@@ -50,7 +50,7 @@ export class Settling {
   }
 }
 
-/** Does what changes the day that a page shows, and returns once its rows are those of that day: the old ones stay until then. */
+/** Changes the day a page shows and waits for the new rows; the page shows the old ones until then. */
 export async function toOtherDay(page: Page, act: () => Promise<unknown>): Promise<void> {
   const settling = new Settling(page)
   const before = page.url()
@@ -59,9 +59,9 @@ export async function toOtherDay(page: Page, act: () => Promise<unknown>): Promi
   await settling.done()
 }
 
-/** Runs in the browser: once idle, whether the page still shows a pending request, or waits for the code of one of its parts. */
+/** Runs in the browser. Once idle, returns whether the page still shows a pending request or loads code. */
 async function whenIdle(): Promise<boolean> {
-  // Not in an idle callback: a page that has nothing to draw may never call one.
+  // Not an idle callback: a page with nothing to draw may never run one.
   await scheduler.postTask(() => undefined, { priority: 'background' })
   return document.querySelector('main > [role="status"][aria-live="polite"], [data-part-loading]') !== null
 }

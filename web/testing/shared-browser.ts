@@ -3,7 +3,7 @@ import { browserLaunch } from '../../scripts/find-browser.mjs'
 
 let opened: Promise<Browser> | null = null
 
-/** One for all files that a process runs: every visitor has a context of its own. */
+/** One browser per process. Every visitor has its own context. */
 export async function sharedBrowser(): Promise<Browser> {
   if (opened && !(await opened).isConnected()) opened = null
   opened ??= chromium.launch(browserLaunch())

@@ -9,7 +9,7 @@ import { answer, offline, refused } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aFoundReservation } from '#web/testing/fixtures/customers.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
-import { Hand } from '#web/testing/hand.ts'
+import { KeyboardUser } from '#web/testing/keyboard-user.ts'
 import { expectLoadStates } from '#web/testing/load-states.ts'
 import { openPage, type Opening, type PortalPage } from '#web/testing/open-page.ts'
 
@@ -96,7 +96,7 @@ describe('finding', () => {
       aFoundReservation(3),
     ])
     await page.getByText('Upcoming services first, then most recent').waitFor()
-    const hand = new Hand(page)
+    const hand = new KeyboardUser(page)
     await hand.tabTo(/^Search bookings$/)
     await hand.type('twicebooked')
     const found = page.getByRole('table', { name: 'Bookings found' })

@@ -6,12 +6,12 @@ import { anAdministrator } from '#web/testing/accounts.ts'
 import { answer, refused, rejected } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
-import { plainest } from '#web/testing/fixtures/plainest.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { openPage, type Opening } from '#web/testing/open-page.ts'
 
 const noVehicles = answer(options, { items: [] })
 const aPerson = (more: Partial<StaffUserLoaded> = {}) =>
-  plainest(staffUser.load, {
+  smallestReply(staffUser.load, {
     name: 'Nina Night',
     email: 'nina.night@demo.example',
     phone: '',
@@ -74,7 +74,7 @@ test('a new staff user needs a real e-mail address, which the form says at its f
     as: anAdministrator(),
     answers: [
       noVehicles,
-      answer(newStaffUser.load, plainest(newStaffUser.load, { name: '', email: '', phone: '' })),
+      answer(newStaffUser.load, smallestReply(newStaffUser.load, { name: '', email: '', phone: '' })),
       rejected(newStaffUser.save),
     ],
   })

@@ -8,20 +8,20 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { loadWholeDemo } from '#server/demo/load-demo.ts'
 import { storyClock } from './clock.ts'
-import { restartable } from './restartable.ts'
+import { restartableServer } from './restartable-server.ts'
 
 /** A portal over the embedded database, of which a part is killed again and again; it comes back over the same data, at the same address. */
-export interface ShakenPortal {
+export interface CrashingPortal {
   url: string
   /** Kills the portal, its Postgres, or both, in turn; returns how long it took until the portal was ready again. */
   crash(nth: number): Promise<number>
   close(): Promise<void>
 }
 
-export async function shakenPortal(): Promise<ShakenPortal> {
+export async function crashingPortal(): Promise<CrashingPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-crash-'))
   await prepareSmallDemo(folder)
-  const server = await restartable(folder, { isDemo: false })
+  const server = await restartableServer(folder, { isDemo: false })
   const kinds = [
     () => server.crash(),
     async () => {

@@ -5,8 +5,8 @@ import { placeOf } from './complaints.ts'
 
 const folder = 'test-results'
 
-/** Screenshots of every page that is open when a test fails. */
-export async function photograph(test: string, pages: readonly Page[]): Promise<void> {
+/** Saves a screenshot of every page that is open when a test fails. */
+export async function saveScreenshots(test: string, pages: readonly Page[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   const name = test
     .toLowerCase()

@@ -1,14 +1,14 @@
 import { startPortalProcess, type HowToStart, type PortalProcess } from './portal-process.ts'
 
 /** A server that is killed and restarted over the same data, at the same address. */
-export interface Restartable {
+export interface RestartableServer {
   url: string
   now: () => PortalProcess
   start: () => Promise<void>
   crash: () => Promise<void>
 }
 
-export async function restartable(folder: string, how: HowToStart): Promise<Restartable> {
+export async function restartableServer(folder: string, how: HowToStart): Promise<RestartableServer> {
   let server: PortalProcess = await startPortalProcess(folder, how)
   const { url } = server
   const start = async () => {

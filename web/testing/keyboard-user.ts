@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 /** More tab stops than any screen has. */
 const stopsAtMost = 250
 
-/** Keyboard-only input: counts key presses and checks the focus as a keyboard user would. */
-export class Hand {
+/** Keyboard-only input. Counts key presses and checks the focus as a keyboard user would. */
+export class KeyboardUser {
   pressed = 0
   readonly #page: Page
   constructor(page: Page) {
@@ -29,16 +29,16 @@ export class Hand {
     await this.type(text)
   }
 
-  /** Waits until the element with this name is visible and has received the focus automatically. */
+  /** Waits until the element with this name has the focus, without pressing a key. */
   async at(name: RegExp): Promise<void> {
-    await this.#page.waitForFunction(isSeenAt, name.source, { polling: 50 })
+    await this.#page.waitForFunction(isFocusVisibleOn, name.source, { polling: 50 })
   }
 
   /** Tabs until the element with this name has the focus. */
   async tabTo(name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     for (let stops = 0; stops < stopsAtMost; stops++) {
       await this.press(key)
-      if (await this.#page.evaluate(isSeenAt, name.source)) return
+      if (await this.#page.evaluate(isFocusVisibleOn, name.source)) return
     }
     throw new Error(`No ${name} within reach of ${key}`)
   }
@@ -48,24 +48,24 @@ export class Hand {
     await this.press(key)
   }
 
-  /** The focused element. None: the focus was lost. */
+  /** The name of the focused element, or an empty string if the focus was lost. */
   under(): Promise<string> {
     return this.#page.evaluate(nameOfFocused)
   }
 }
 
 /** Runs in the browser. */
-function isSeenAt(name: string): boolean {
-  const it = document.activeElement
-  if (it === null || it === document.body || it.tagName === 'MAIN' || !it.matches(':focus-visible')) return false
-  const isField = it instanceof HTMLInputElement || it instanceof HTMLTextAreaElement || it instanceof HTMLSelectElement
-  const label = isField ? it.labels?.[0]?.textContent : it.textContent
-  return new RegExp(name).test((it.getAttribute('aria-label') ?? label ?? '').trim())
+function isFocusVisibleOn(name: string): boolean {
+  const focused = document.activeElement
+  if (focused === null || focused === document.body || focused.tagName === 'MAIN' || !focused.matches(':focus-visible')) return false
+  const isField = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement || focused instanceof HTMLSelectElement
+  const label = isField ? focused.labels?.[0]?.textContent : focused.textContent
+  return new RegExp(name).test((focused.getAttribute('aria-label') ?? label ?? '').trim())
 }
 
 /** Runs in the browser. */
 function nameOfFocused(): string {
-  const it = document.activeElement
-  if (it === null || it === document.body) return ''
-  return (it.getAttribute('aria-label') ?? it.textContent ?? '').trim() || it.tagName
+  const focused = document.activeElement
+  if (focused === null || focused === document.body) return ''
+  return (focused.getAttribute('aria-label') ?? focused.textContent ?? '').trim() || focused.tagName
 }

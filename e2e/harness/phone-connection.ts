@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { BrowserContext } from 'playwright-core'
 
 /** One browser's own connection to the portal. */
-export interface PhoneLine {
+export interface PhoneConnection {
   url: string
   /** Airplane mode: from now on nothing gets through, neither from a new tab, which learns late that it is offline, nor from the service worker. */
   cut: (browser: BrowserContext) => Promise<void>
@@ -11,7 +11,7 @@ export interface PhoneLine {
   close: () => Promise<void>
 }
 
-export async function phoneLine(portalUrl: string): Promise<PhoneLine> {
+export async function phoneConnection(portalUrl: string): Promise<PhoneConnection> {
   const { hostname, port } = new URL(portalUrl)
   const open = new Set<Socket>()
   let isCut = false

@@ -1,27 +1,27 @@
 import type { Page } from 'playwright-core'
 import { atLength } from '#server/testing/tier.ts'
-import { everyLook, oneLook, prepareLooks, type Look } from '#web/testing/looks.ts'
+import { checkEveryAppearance, checkOneAppearance, prepareAppearances, type Appearance } from '#web/testing/appearances.ts'
 import { Settling } from '#web/testing/settled.ts'
 
-interface HowToSweep {
+interface CheckOptions {
   /** By direct addresses, for pages without a link. */
   fromOutside?: boolean
   /** What a tab is configured with before it starts. */
   prepare?: (tab: Page) => Promise<void>
 }
 
-const check = atLength({ short: oneLook, long: (tab: Page) => everyLook(tab) })
+const check = atLength({ short: checkOneAppearance, long: (tab: Page) => checkEveryAppearance(tab) })
 
 /**
  * Goes through screens in two tabs at once and checks each; returns the WCAG violations by screen. In the short tier one tab is light and one dark, and
  * each is narrow for the second half of its screens: changing the look takes a page longer than drawing a screen in it.
  */
-export async function sweep(page: Page, paths: readonly string[], { fromOutside = false, prepare }: HowToSweep = {}) {
+export async function checkScreens(page: Page, paths: readonly string[], { fromOutside = false, prepare }: CheckOptions = {}) {
   const found: Record<string, string[]> = {}
-  const walk = async (own: readonly string[], scheme: Look['scheme']) => {
+  const walk = async (own: readonly string[], scheme: Appearance['scheme']) => {
     if (own.length === 0) return
     const tab = await page.context().newPage()
-    await prepareLooks(tab)
+    await prepareAppearances(tab)
     await prepare?.(tab)
     const settling = new Settling(tab)
     for (const [index, path] of own.entries()) {

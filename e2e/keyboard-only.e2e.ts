@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { driverStartTrip } from '#contract/driver.ts'
 import { accounts } from '#server/demo/facts/accounts.ts'
-import { Hand } from '#web/testing/hand.ts'
+import { KeyboardUser } from '#web/testing/keyboard-user.ts'
 import { toOtherDay } from '#web/testing/settled.ts'
 import { bookCouple } from './harness/booking.ts'
 import { todayAtAirport } from './harness/clock.ts'
@@ -13,7 +13,7 @@ import { giveTrip } from './harness/trips.ts'
 // A day's work of each role without a mouse. Reservations and the desk have their own files.
 
 /** Waits until the dialog is gone; the focus must be back on the element that opened it. */
-async function closedOnto(page: Page, hand: Hand, name: RegExp): Promise<void> {
+async function closedOnto(page: Page, hand: KeyboardUser, name: RegExp): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => hand.under()).toMatch(name)
 }
@@ -27,7 +27,7 @@ story('a dispatcher assigns a trip, reassigns it, moves its pickup and undoes a 
   const page = await visitors.signInAs('dispatcher', 'desktop', '/dispatcher')
   const bar = page.getByRole('group', { name: 'Trips' }).getByRole('button', { name: new RegExp(reference) })
   await bar.waitFor()
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
 
   // The board is one tab stop; trips without a driver are its first row, by time.
   await hand.tabTo(/pickup|passenger|\d\d:\d\d/)
@@ -69,7 +69,7 @@ story('a dispatcher assigns a trip, reassigns it, moves its pickup and undoes a 
 })
 
 /** Assigns the focused trip to the driver below; returns that driver. The focus stays on the trip. */
-async function giveToNext(page: Page, hand: Hand, reference: string, before: string): Promise<string> {
+async function giveToNext(page: Page, hand: KeyboardUser, reference: string, before: string): Promise<string> {
   await hand.press('Alt+ArrowDown')
   await page.getByText(new RegExp(`^${reference} to .*Press Enter to assign, Escape to cancel$`)).waitFor()
   await hand.press('Enter')
@@ -102,7 +102,7 @@ story('a driver drives a trip from start to end', async ({ portal, visitors }) =
   const { reference, stepsTaken } = await giveTrip(portal.url, 'Keydriven', 'Driver Ten')
   const page = await visitors.signInAs('driver10', 'phone', '/driver-dash')
   await page.getByRole('article', { name: `Trip ${reference}` }).waitFor()
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
   await hand.pressOn(/^Reschedule$/)
   await page.getByRole('dialog').waitFor()
   await hand.press('Escape')
@@ -127,7 +127,7 @@ story('a driver drives a trip from start to end', async ({ portal, visitors }) =
 story('a manager reads the day, comments on a party, exports it and writes on a date', async ({ visitors }) => {
   const page = await visitors.signInAs('manager', 'desktop', '/daily-reports/arrivals')
   await page.getByRole('heading', { name: 'Daily Report', exact: true }).waitFor()
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
   await toOtherDay(page, () => hand.press(']'))
   await expect.poll(() => page.getByRole('button', { name: 'Today' }).isDisabled()).toBe(false)
   const date = await page.getByLabel('Date', { exact: true }).inputValue()
@@ -157,7 +157,7 @@ story('a manager reads the day, comments on a party, exports it and writes on a 
 
 story('an administrator makes an account, says what it may, and changes a price', async ({ visitors }) => {
   const page = await visitors.signInAs('administrator', 'desktop', '/configuration/staff-users/new')
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
   await hand.at(/^Name/)
   await hand.type('Keyla Boardman')
   await hand.tabTo(/^E-mail/)
@@ -185,7 +185,7 @@ story('an administrator makes an account, says what it may, and changes a price'
 story('a partner’s user looks at their customers and books for one', async ({ visitors }) => {
   const page = await visitors.signInAs('partner', 'desktop', '/customers')
   await page.getByRole('heading', { name: 'Bookings' }).waitFor()
-  const hand = new Hand(page)
+  const hand = new KeyboardUser(page)
   await hand.tabTo(/^Search bookings$/)
   await hand.type('qqxxzz')
   await page.getByText('No results found').waitFor()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { screens } from '#contract/screens.ts'
 import { atLength } from '#server/testing/tier.ts'
 import { axe, axeColours } from '#web/testing/axe.ts'
-import { stillAndWhole } from '#web/testing/looks.ts'
+import { makeStable } from '#web/testing/appearances.ts'
 import { Settling } from '#web/testing/settled.ts'
 import { story } from './harness/story.ts'
 
@@ -14,7 +14,7 @@ const darkWidths = atLength({ short: [1440], long: widths })
 /** What is wrong with the page at these widths: WCAG in both schemes, and whether it can be pushed sideways. */
 async function wrongAt(page: Page, path: string): Promise<string[]> {
   const tab = await page.context().newPage()
-  await stillAndWhole(tab)
+  await makeStable(tab)
   await new Settling(tab).open(path)
   const wrong: string[] = []
   for (const [scheme, check, among] of [['light', axe, widths] as const, ['dark', axeColours, darkWidths] as const]) {

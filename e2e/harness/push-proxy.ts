@@ -11,7 +11,7 @@ import { ownCertificate } from './own-certificate.ts'
 const host = 'push.kerbside.example'
 
 /** A push service as the portal reaches it: by name, over https, through the network's proxy. */
-export interface PushInternet {
+export interface PushProxy {
   /** The portal's start settings for this route. */
   env: Record<string, string>
   device: TestDevice
@@ -20,7 +20,7 @@ export interface PushInternet {
   close: () => Promise<void>
 }
 
-export async function openPushInternet(): Promise<PushInternet> {
+export async function openPushProxy(): Promise<PushProxy> {
   const service = await openPushService()
   const device = service.device()
   const { port: servicePort, pathname } = new URL(device.endpointUrl)

@@ -4,12 +4,12 @@ import { partnerUsers } from '#contract/partners.ts'
 import { options } from '#contract/options.ts'
 import { screens } from '#contract/screens.ts'
 import { staffUsers } from '#contract/staff.ts'
-import { prepareLooks } from '#web/testing/looks.ts'
+import { prepareAppearances } from '#web/testing/appearances.ts'
 import { Settling } from '#web/testing/settled.ts'
 import { beginBooking, bookCouple, goOn, nameNewCustomer } from './harness/booking.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { Caller } from './harness/caller.ts'
-import { look } from './harness/look.ts'
+import { checkAppearance } from './harness/check-appearance.ts'
 import { pathOf } from './harness/reservation.ts'
 import { story } from './harness/story.ts'
 import { giveTrip } from './harness/trips.ts'
@@ -24,7 +24,7 @@ const over = ['dialog[open]', '[role="dialog"]', '[role="alertdialog"]', '[role=
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name }).first().click()
 /** Opens each overlay on its screen and checks it; returns the WCAG violations by overlay. */
 async function lookAt(page: Page, openings: readonly Opening[]): Promise<Record<string, string[]>> {
-  await prepareLooks(page)
+  await prepareAppearances(page)
   const settling = new Settling(page)
   await settling.open('/account')
   const found: Record<string, string[]> = {}
@@ -36,7 +36,7 @@ async function lookAt(page: Page, openings: readonly Opening[]): Promise<Record<
     await page.locator(over.join()).filter({ visible: true }).first().waitFor()
     await settling.done()
     const seen = await Promise.all(over.map((it) => page.locator(it).filter({ visible: true }).count()))
-    const violations = await look(page, number, over[seen.findIndex((count) => count > 0)])
+    const violations = await checkAppearance(page, number, over[seen.findIndex((count) => count > 0)])
     if (violations.length > 0) found[what] = violations
     await closeAll(page)
   }
