@@ -32,7 +32,13 @@ export async function openChange(hand: KeyboardUser, letter: string, firstField:
 }
 
 /** Opens a change of one service from its own menu by keyboard. */
-export async function openServiceChange(page: Page, hand: KeyboardUser, service: RegExp, letter: string, firstField: RegExp): Promise<void> {
+export async function openServiceChange(
+  page: Page,
+  hand: KeyboardUser,
+  service: RegExp,
+  letter: string,
+  firstField: RegExp,
+): Promise<void> {
   await page.getByRole('button', { name: service }).focus()
   await hand.press('Enter')
   await page.getByRole('menu').waitFor()
