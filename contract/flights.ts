@@ -8,16 +8,16 @@ import { direction, guid, instant, localTime, localTimeOrNone, optionalText, ser
 const version = whole(1, 1_000_000_000)
 const airlineCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2}$/, 'Choose an airline'))
 const airportCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Choose an airport'))
-/** With or without the airline before it. */
+/** With or without the airline code in front. */
 const flightNumber = z
   .string()
   .check(z.overwrite(plainIdent), z.regex(/^([A-Z]\d|\d[A-Z]|[A-Z]{2})?\d{1,4}[A-Z]?$/, 'Enter one to four digits'))
 const isoWeekdays = z.array(whole(1, 7)).check(
   z.minLength(1, 'Choose at least one day'),
-  z.refine((days) => new Set(days).size === days.length, 'Each day once'),
+  z.refine((days) => new Set(days).size === days.length, 'Select each day only once'),
 )
 
-/** A scheduled flight. `dates`: the days of the requested week on which it runs. */
+/** A scheduled flight. `dates`: the days of the requested week it runs on. */
 export const patternRow = z.object({
   guid,
   ident: z.string(),
@@ -37,14 +37,14 @@ export const patternRow = z.object({
 })
 export type PatternRow = z.infer<typeof patternRow>
 
-/** How far ahead flights are made from the schedule, and how far they are. */
+/** How far ahead flights are to be created from the schedule, and how far they exist. */
 export const flightHorizon = z.object({
-  /** How many days ahead, and the day that is from today. */
+  /** The number of days ahead, and the resulting day. */
   days: z.number(),
   wantedUntil: serviceDate,
-  /** The last day for which the flights of every pattern are made; null: some have none yet, or there is no schedule. */
+  /** The last day for which the flights of every pattern exist; null if some have none yet or there is no schedule. */
   madeUntil: z.nullable(serviceDate),
-  /** The last day that any pattern runs; null: there is no schedule ahead. */
+  /** The last day any pattern runs; null if there is no future schedule. */
   scheduleEnds: z.nullable(serviceDate),
 })
 export type FlightHorizon = z.infer<typeof flightHorizon>
@@ -52,16 +52,16 @@ export type FlightHorizon = z.infer<typeof flightHorizon>
 export const weeklyFlights = query({
   get: '/api/flights/weekly',
   needs: 'signedIn',
-  summary: 'The schedule of the week a date is in: each pattern in force, with the days it runs',
+  summary: 'The schedule for the week of a date: each active pattern with the days it runs',
   query: z.object({ startDate: serviceDate, withdrawn: z.optional(z.literal('yes')) }),
   reply: z.object({ startDate: serviceDate, days: z.array(serviceDate), items: z.array(patternRow) }),
 })
 
-/** Without a guid: a new pattern. Flights not edited by hand are updated, from today on. */
+/** Without a guid: a new pattern. Updates flights from today on, except manually edited ones. */
 export const savePattern = command({
   post: '/api/flights/weekly',
   needs: 'adminSystem',
-  summary: 'Create or edit a scheduled flight; its dated flights are updated from today on',
+  summary: 'Create or edit a scheduled flight, and update its dated flights from today on',
   body: z
     .object({
       guid: z.optional(guid),
@@ -80,12 +80,12 @@ export const savePattern = command({
       z.overwrite((it) => ({ ...it, number: numberWithin(it.airlineCode, it.number) })),
       z.refine((it) => /^\d/.test(it.number) && readIdent(it.airlineCode + it.number) !== null, {
         path: ['number'],
-        error: 'This number names another airline. Enter one to four digits',
+        error: 'This number belongs to another airline. Enter one to four digits',
       }),
     ),
 })
 
-/** A dated flight, its best time (actual, else expected, else scheduled), and the guests booked on it. */
+/** A dated flight with its best time (actual, or else expected, or else scheduled) and the guests booked on it. */
 export const flightRow = z.object({
   guid,
   ident: z.string(),
@@ -107,16 +107,16 @@ export const flightRow = z.object({
   source: z.string(),
   /** Last update from the flight data service; null: never. */
   fedAt: z.nullable(instant),
-  /** Until when manually entered times override the flight data service; null: the service may update them. */
+  /** Until when manual times override the flight data service; null if they don't. */
   manualUntil: z.nullable(instant),
   version,
   parties: z.number(),
   passengers: z.number(),
   waitlisted: z.number(),
   trips: z.number(),
-  /** Added by hand, for guests on a flight that the schedule lacks. */
+  /** Added manually because the schedule lacks it. */
   byHand: z.boolean(),
-  /** False: the scheduled time is to be advised; until then it is reckoned as noon. */
+  /** False if the time is to be advised; 12:00 is used until then. */
   timeKnown: z.boolean(),
 })
 export type FlightRow = z.infer<typeof flightRow>
@@ -134,7 +134,7 @@ export const dailyFlights = query({
   }),
 })
 
-/** Without a date, the nearest such time is meant; where that could be either of two days, the date is asked for. An empty time means none. */
+/** Without a date, the time on the nearest day. Refused if that could be either of two days. An empty time removes it. */
 export const saveFlightTimes = command({
   post: '/api/flights/daily',
   needs: ['adminSystem', 'dispatcher', 'fastTrack'],
@@ -150,14 +150,14 @@ export const saveFlightTimes = command({
     terminal: optionalText(10),
     gate: optionalText(10),
     belt: optionalText(10),
-    /** Release the flight: the flight data service may update its times again. */
+    /** Let the flight data service update the times again. */
     followFeed: z.prefault(z.boolean(), false),
   }),
 })
 
 const dateMode = z.enum(Object.keys(dateModes) as [DateMode, ...DateMode[]])
 
-/** The picker's entries are also select options: guid, name, disabled (a cancelled flight). */
+/** Picker entries are also select options: guid, name, disabled (cancelled flights). */
 export const pickerFlight = z.object({
   guid,
   name: z.string(),
@@ -186,19 +186,19 @@ export const pickerFlights = query({
   reply: z.object({
     items: z.array(pickerFlight),
     mode: dateMode,
-    /** Passengers that can still be confirmed; null: no limit. */
+    /** The number of passengers that can still be confirmed; null: no limit. */
     placesLeft: z.nullable(z.number()),
   }),
 })
 
 /**
- * Empty fields are to be advised. A flight of that number on that day is returned rather than added again, as it is: scheduled, a
- * codeshare, or added by hand before. Sending it twice therefore adds one flight.
+ * Empty fields are to be advised. Returns an existing flight of that number on that day (scheduled, a codeshare or added before) instead of adding
+ * another one.
  */
 export const addFlightByHand = command({
   post: '/api/flights/byhand',
   needs: 'editCustomer',
-  summary: 'Add a flight that the schedule lacks, to book guests on it',
+  summary: 'Add a flight missing from the schedule, to book guests on it',
   perMinute: 60,
   body: z.object({
     date: serviceDate,

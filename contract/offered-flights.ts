@@ -18,12 +18,14 @@ export const offeredFlight = z.object({
 export type OfferedFlight = z.infer<typeof offeredFlight>
 
 const flightPeople = ['adminSystem', 'dispatcher', 'fastTrack', 'editCustomer'] as const
-const offeredGuids = z.object({ guids: z.array(guid).check(z.minLength(1, 'Choose a flight'), z.maxLength(500, 'At most 500 flights')) })
+const offeredGuids = z.object({
+  guids: z.array(guid).check(z.minLength(1, 'Select at least one flight'), z.maxLength(500, 'At most 500 flights')),
+})
 
 export const offeredFlights = query({
   get: '/api/flights/offered',
   needs: [...flightPeople],
-  summary: 'Flights from a date on that the flight data service reports and the portal lacks, and those nobody wants offered',
+  summary: 'Flights from a date on that the flight data service reports and the portal lacks, and ignored flights',
   query: z.object({ startDate: serviceDate }),
   reply: z.object({
     items: z.array(offeredFlight),
@@ -41,13 +43,13 @@ export const addOfferedFlights = command({
 export const ignoreOfferedFlights = command({
   post: '/api/flights/offered/ignore',
   needs: 'adminSystem',
-  summary: 'Offer these flights on no day any more',
+  summary: 'Ignore these flights on every day',
   body: offeredGuids,
 })
 
 export const offerFlightAgain = command({
   post: '/api/flights/offered/again',
   needs: 'adminSystem',
-  summary: 'Offer an ignored flight again',
+  summary: 'Stop ignoring a flight',
   body: z.object({ ident: text(10), direction }),
 })

@@ -4,20 +4,20 @@ import { messages } from '#contract/wire-errors.ts'
 
 export const pushKeyMost = 100
 
-/** A push service's address for one device. The server posts to it, so it must be a real https address. */
-const endpointUrl = z.string().check(z.maxLength(2000), z.regex(/^https:\/\/[^\s/@]+\/\S*$/, 'Not the address of a push service'))
+/** The push service's URL for a device. The server posts to it, so it must be a public https URL. */
+const endpointUrl = z.string().check(z.maxLength(2000), z.regex(/^https:\/\/[^\s/@]+\/\S*$/, 'This is not a push service URL'))
 
 export const pushKey = file({
   get: '/push-key.txt',
   needs: 'public',
-  summary: 'The public key that a device subscribes with, as text',
+  summary: 'The public key for push subscriptions, as text',
   media: 'text/plain; charset=utf-8',
 })
 
 const checkSubscription = query({
   get: '/api/push-register',
   needs: 'signedIn',
-  summary: 'Whether this account’s subscription is known (200) or no longer exists (410)',
+  summary: 'Check this account’s subscription: known (200) or gone (410)',
   query: z.object({ endpointUrl: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(2000)) }),
   reply: z.object({}),
 })
@@ -25,20 +25,20 @@ const checkSubscription = query({
 const saveSubscription = command({
   post: '/api/push-register',
   needs: 'signedIn',
-  summary: 'Send this account’s messages to this device, replacing its earlier subscription if any',
+  summary: 'Register this device for this account’s messages, replacing its previous subscription',
   body: z.object({
     endpointUrl,
     previousEndpointUrl: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
-    /** The device's own key (P-256, uncompressed, base64url). */
+    /** The device's public key (P-256, uncompressed, base64url). */
     publicKey: z
       .string()
       .check(
         z.minLength(1, messages.pushNoKey),
         z.maxLength(pushKeyMost, messages.pushKeyTooLong),
-        z.regex(/^B[\w-]{86}=?$/, 'Not the key of a device'),
+        z.regex(/^B[\w-]{86}=?$/, 'This is not a device key'),
       ),
-    authSecret: z.string().check(z.regex(/^[\w-]{22}(==)?$/, 'Not the secret of a device')),
-    /** Milliseconds since 1970, as browsers report it; most omit it. */
+    authSecret: z.string().check(z.regex(/^[\w-]{22}(==)?$/, 'This is not a device secret')),
+    /** Milliseconds since the epoch, if the browser reports it. */
     expirationTime: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(253_402_300_799_999)))),
   }),
 })

@@ -17,7 +17,7 @@ story('an administrator enters a delay, and users with the board open see it', a
   expect(await agent.getByRole('button', { name: /^Edit / }).count()).toBe(0)
 })
 
-story('a flight is added to the schedule, withdrawn, and found again among the withdrawn', async ({ visitors }) => {
+story('a flight is added to the schedule, withdrawn and listed as withdrawn', async ({ visitors }) => {
   const page = await visitors.signInAs('administrator', 'desktop', '/flights/weekly')
   await page.getByRole('button', { name: 'New flight' }).click()
   await page.getByRole('combobox', { name: 'Airline' }).fill('british')
@@ -31,7 +31,7 @@ story('a flight is added to the schedule, withdrawn, and found again among the w
     await page.getByRole('checkbox', { name: day }).uncheck()
   await page.getByRole('button', { name: 'Add flight' }).click()
   await page.getByRole('button', { name: 'Edit BA9448, 10:00, London' }).click()
-  await page.getByLabel('In force').uncheck()
+  await page.getByRole('checkbox', { name: 'Active' }).uncheck()
   await page.getByRole('button', { name: 'Save schedule' }).click()
   await page.getByRole('button', { name: 'Edit BA9448, 10:00, London' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Show withdrawn flights' }).click()

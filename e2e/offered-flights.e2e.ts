@@ -8,7 +8,7 @@ import { newGuid } from '#server/work/guid.ts'
 
 const tomorrow = addDays(todayAtAirport(), 1)
 
-story('flights that the service reports are added, or never offered again; who has the day open sees it', async ({ portal, visitors }) => {
+story('reported flights are added or ignored, and users with the day open see it', async ({ portal, visitors }) => {
   await portal.crashAndRestart(async (db) => {
     await sql`update site set settings = settings || '{"flightData": {"provider": "aeroDataBox"}}'::jsonb`.execute(db)
     for (const [ident, time] of [
@@ -42,11 +42,11 @@ story('flights that the service reports are added, or never offered again; who h
   await desk.getByRole('button', { name: '1 not in the portal' }).waitFor()
 
   await dialog.getByRole('row', { name: /QX902/ }).getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: 'Do not offer again' }).click()
-  await dialog.getByText('Every flight that the service reports is in the portal').waitFor()
-  await dialog.getByText('1 flight not offered again').click()
-  await dialog.getByRole('button', { name: 'Offer QX902 again' }).click()
-  await dialog.getByText('1 flight not offered again').waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Ignore' }).click()
+  await dialog.getByText('All reported flights are in the portal').waitFor()
+  await dialog.getByText('1 ignored flight').click()
+  await dialog.getByRole('button', { name: 'Stop ignoring QX902' }).click()
+  await dialog.getByText('1 ignored flight').waitFor({ state: 'detached' })
   await office.keyboard.press('Escape')
   await office.getByRole('row', { name: /QX901/ }).waitFor()
   expect(await office.getByRole('row', { name: /QX902/ }).count()).toBe(0)

@@ -12,26 +12,26 @@ interface Known {
   status?: FlightStatus
   direction?: 'arrival' | 'departure'
 }
-/** Scheduled 14:00 at the airport. */
+/** Scheduled for 14:00 at the airport. */
 const news = ({ estimated, actual, status = 'scheduled', direction = 'arrival' }: Known, told: Partial<LastNotified> = {}) => {
   const times = { scheduled: at('18:00'), estimated: estimated ?? null, actual: actual ?? null }
   const found = delayNews({ ident: 'BA2155', direction, status, ...times }, { ...nothing, ...told }, zone)
   return found && `${found.subject}: ${found.body}`
 }
 
-describe('what is told of a flight', () => {
+describe('the news about a flight', () => {
   test.each<[string, Known, Partial<LastNotified>, string | null]>([
-    ['nothing while it is on time', {}, {}, null],
-    ['nothing below a quarter of an hour', { estimated: at('18:14') }, {}, null],
+    ['none while it is on time', {}, {}, null],
+    ['none below a quarter of an hour', { estimated: at('18:14') }, {}, null],
     ['late from a quarter of an hour on', { estimated: at('18:15') }, {}, 'BA2155 is 15 min late: Lands 14:15, scheduled 14:00'],
-    ['not again for a few minutes more', { estimated: at('18:40') }, { time: at('18:30') }, null],
+    ['none for a few minutes more', { estimated: at('18:40') }, { time: at('18:30') }, null],
     [
       'again for a quarter of an hour more',
       { estimated: at('18:45') },
       { time: at('18:30') },
       'BA2155 is 45 min late: Lands 14:45, scheduled 14:00',
     ],
-    ['that it made up time', { estimated: at('18:05') }, { time: at('18:30') }, 'BA2155 is on time again: Lands 14:05, scheduled 14:00'],
+    ['on time again', { estimated: at('18:05') }, { time: at('18:30') }, 'BA2155 is on time again: Lands 14:05, scheduled 14:00'],
     ['early', { estimated: at('17:40') }, {}, 'BA2155 is 20 min early: Lands 13:40, scheduled 14:00'],
     ['early from a quarter of an hour on', { estimated: at('17:45') }, {}, 'BA2155 is 15 min early: Lands 13:45, scheduled 14:00'],
     ['an hour late', { estimated: at('19:00') }, {}, 'BA2155 is 1 h 00 late: Lands 15:00, scheduled 14:00'],
@@ -43,18 +43,23 @@ describe('what is told of a flight', () => {
       {},
       'BA2155 is 10 h 10 late: Lands Sat 21 Nov 00:10, scheduled 14:00',
     ],
-    ['a departure leaves', { direction: 'departure', estimated: at('18:30') }, {}, 'BA2155 is 30 min late: Leaves 14:30, scheduled 14:00'],
-    ['a departure left', { direction: 'departure', actual: at('18:30') }, {}, 'BA2155 is 30 min late: Left 14:30, scheduled 14:00'],
+    ['a late departure', { direction: 'departure', estimated: at('18:30') }, {}, 'BA2155 is 30 min late: Leaves 14:30, scheduled 14:00'],
+    [
+      'a departure that left late',
+      { direction: 'departure', actual: at('18:30') },
+      {},
+      'BA2155 is 30 min late: Left 14:30, scheduled 14:00',
+    ],
     ['cancelled', { status: 'cancelled' }, {}, 'BA2155 is cancelled: Scheduled 14:00'],
-    ['cancelled, once', { status: 'cancelled' }, { status: 'cancelled' }, null],
+    ['none if the cancellation is known', { status: 'cancelled' }, { status: 'cancelled' }, null],
     [
       'diverted after it was late',
       { status: 'diverted', estimated: at('18:30') },
       { time: at('18:30') },
       'BA2155 is diverted: Scheduled 14:00',
     ],
-    ['that it comes here after all', {}, { status: 'diverted' }, 'BA2155 comes after all: Lands 14:00, scheduled 14:00'],
-    ['that it comes after all', {}, { status: 'cancelled' }, 'BA2155 comes after all: Lands 14:00, scheduled 14:00'],
+    ['no longer diverted', {}, { status: 'diverted' }, 'BA2155 is no longer diverted: Lands 14:00, scheduled 14:00'],
+    ['no longer cancelled', {}, { status: 'cancelled' }, 'BA2155 is no longer cancelled: Lands 14:00, scheduled 14:00'],
   ])('%s', (_, known, told, expected) => {
     expect(news(known, told)).toBe(expected)
   })

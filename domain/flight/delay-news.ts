@@ -4,10 +4,10 @@ import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { bestTimeOf, minutesLate, type FlightStatus, type FlightTimes } from './flight-times.ts'
 
-/** People are told again when the best time has moved by so much since they were told last. */
+/** People are notified again once the best time has moved by this much since the last message. */
 export const newsMinutes = 15
 
-/** What was last told; null: nothing, so that the schedule counts. */
+/** The content of the last message; null: none, so that the schedule counts. */
 export interface LastNotified {
   readonly time: Instant | null
   readonly status: FlightStatus | null
@@ -21,21 +21,21 @@ export interface DelayNews {
 }
 
 /**
- * What is new about a flight for those who meet its guests: late or early by a quarter of an hour more than they know, cancelled, diverted,
- * or none of that any more. Null: nothing.
+ * The news about a flight for the people who meet its guests: at least 15 minutes later or earlier than they know, cancelled, diverted, or back to
+ * normal. Null: no news.
  */
 export function delayNews(
   flight: FlightTimes & { readonly ident: string; readonly direction: Direction; readonly status: FlightStatus },
-  told: LastNotified,
+  last: LastNotified,
   timeZone: string,
 ): DelayNews | null {
   const { ident, status, scheduled } = flight
   const body = timeText(flight, timeZone)
   const isOff = status === 'cancelled' || status === 'diverted'
   if (isOff)
-    return told.status === status ? null : { subject: `${ident} is ${status}`, body: `Scheduled ${clock(scheduled, flight, timeZone)}` }
-  if (told.status === 'cancelled' || told.status === 'diverted') return { subject: `${ident} comes after all`, body }
-  if (Math.abs(minutesBetween(told.time ?? scheduled, bestTimeOf(flight))) < newsMinutes) return null
+    return last.status === status ? null : { subject: `${ident} is ${status}`, body: `Scheduled ${clock(scheduled, flight, timeZone)}` }
+  if (last.status === 'cancelled' || last.status === 'diverted') return { subject: `${ident} is no longer ${last.status}`, body }
+  if (Math.abs(minutesBetween(last.time ?? scheduled, bestTimeOf(flight))) < newsMinutes) return null
   const minutes = Math.round(minutesLate(flight))
   if (minutes >= newsMinutes) return { subject: `${ident} is ${lengthText(minutes)} late`, body }
   return { subject: minutes <= -newsMinutes ? `${ident} is ${lengthText(-minutes)} early` : `${ident} is on time again`, body }
@@ -47,7 +47,7 @@ function timeText(flight: FlightTimes & { direction: Direction }, timeZone: stri
   return `${flight.actual === null ? expected : happened} ${at}, scheduled ${clock(flight.scheduled, flight, timeZone)}`
 }
 
-/** With its day where that is not the day it is scheduled for. */
+/** The time, with the date if it is not the scheduled one. */
 function clock(at: Instant, { scheduled }: FlightTimes, timeZone: string): string {
   const date = localDateOf(at, timeZone)
   const time = timeTextOf(at, timeZone)

@@ -6,21 +6,21 @@ const at = (time: string) => `2026-11-20T${time}:00Z`
 const known: DayTimes = { scheduled: at('18:00'), estimated: null, actual: null, status: 'scheduled', terminal: '', gate: '', belt: '' }
 const quiet: FeedTimes = { ...known, isLive: true }
 
-describe('after the flight data service spoke', () => {
+describe('an update from the flight data service', () => {
   test.each<[string, Partial<DayTimes>, Partial<FeedTimes>, Partial<DayTimes>]>([
-    ['an estimate is known', {}, { estimated: at('18:40'), status: 'enRoute' }, { estimated: at('18:40'), status: 'enRoute' }],
-    ['it has landed when there is a time', {}, { actual: at('18:20'), status: 'landed' }, { actual: at('18:20'), status: 'landed' }],
-    ['landed without a time is not known yet', { status: 'enRoute' }, { status: 'landed', gate: '7' }, { status: 'enRoute', gate: '7' }],
-    ['a landing that is still ahead is expected', {}, { actual: at('18:45'), status: 'landed' }, { estimated: at('18:45'), actual: null }],
+    ['sets the estimate', {}, { estimated: at('18:40'), status: 'enRoute' }, { estimated: at('18:40'), status: 'enRoute' }],
+    ['sets the landing', {}, { actual: at('18:20'), status: 'landed' }, { actual: at('18:20'), status: 'landed' }],
+    ['ignores a landing without a time', { status: 'enRoute' }, { status: 'landed', gate: '7' }, { status: 'enRoute', gate: '7' }],
+    ['treats a future landing as an estimate', {}, { actual: at('18:45'), status: 'landed' }, { estimated: at('18:45'), actual: null }],
     [
       'what happened stays when it is no longer said',
       { actual: at('18:20'), status: 'landed' },
       { belt: '3' },
       { actual: at('18:20'), belt: '3' },
     ],
-    ['what has happened is no estimate', {}, { actual: at('18:20'), status: 'landed' }, { estimated: null }],
-    ['a schedule a minute from ours is an estimate', {}, { scheduled: at('18:01') }, { estimated: at('18:01') }],
-    ['another estimate replaces the one before', { estimated: at('18:40') }, { estimated: at('18:50') }, { estimated: at('18:50') }],
+    ['does not set an estimate after the landing', {}, { actual: at('18:20'), status: 'landed' }, { estimated: null }],
+    ['treats a schedule one minute off as an estimate', {}, { scheduled: at('18:01') }, { estimated: at('18:01') }],
+    ['replaces the estimate', { estimated: at('18:40') }, { estimated: at('18:50') }, { estimated: at('18:50') }],
     [
       'a flight that landed elsewhere was diverted, and has not landed here',
       { estimated: at('18:10') },
@@ -33,15 +33,20 @@ describe('after the flight data service spoke', () => {
       { actual: at('18:20'), status: 'diverted' },
       { status: 'diverted', actual: null },
     ],
-    ['cancelled overrides any time', { actual: at('18:20') }, { status: 'cancelled' }, { status: 'cancelled' }],
-    ['departed without a time is not known yet', {}, { status: 'departed', gate: '7' }, { status: 'scheduled' }],
-    ['a timetable may know that a flight is delayed', {}, { isLive: false, status: 'delayed' }, { status: 'delayed' }],
-    ['it can be cancelled', {}, { status: 'cancelled' }, { status: 'cancelled' }],
-    ['and come after all', { status: 'cancelled' }, { status: 'scheduled' }, { status: 'scheduled' }],
-    ['a timetable does not undo a cancellation', { status: 'cancelled' }, { isLive: false, gate: '7' }, { status: 'cancelled', gate: '7' }],
-    ['gate and belt stay when they are not said', { gate: '7', belt: '3' }, { terminal: '1' }, { terminal: '1', gate: '7', belt: '3' }],
-    ['another schedule than ours is an estimate', {}, { scheduled: at('19:00') }, { scheduled: at('18:00'), estimated: at('19:00') }],
-    ['an estimate stays when it is no longer said', { estimated: at('18:40') }, { gate: '7' }, { estimated: at('18:40') }],
+    ['cancels regardless of times', { actual: at('18:20') }, { status: 'cancelled' }, { status: 'cancelled' }],
+    ['ignores a departure without a time', {}, { status: 'departed', gate: '7' }, { status: 'scheduled' }],
+    ['can report a delay from a timetable', {}, { isLive: false, status: 'delayed' }, { status: 'delayed' }],
+    ['can cancel', {}, { status: 'cancelled' }, { status: 'cancelled' }],
+    ['can undo a cancellation', { status: 'cancelled' }, { status: 'scheduled' }, { status: 'scheduled' }],
+    [
+      'from a timetable does not undo a cancellation',
+      { status: 'cancelled' },
+      { isLive: false, gate: '7' },
+      { status: 'cancelled', gate: '7' },
+    ],
+    ['keeps an omitted gate and belt', { gate: '7', belt: '3' }, { terminal: '1' }, { terminal: '1', gate: '7', belt: '3' }],
+    ['treats a different schedule as an estimate', {}, { scheduled: at('19:00') }, { scheduled: at('18:00'), estimated: at('19:00') }],
+    ['keeps an omitted estimate', { estimated: at('18:40') }, { gate: '7' }, { estimated: at('18:40') }],
   ])('%s', (_, was, feed, next) => {
     expect(followFeed('arrival', { ...known, ...was }, { ...quiet, ...feed }, now)).toMatchObject(next)
   })
@@ -57,7 +62,7 @@ describe('after the flight data service spoke', () => {
   })
 
   test.each<[string, Partial<DayTimes>, Partial<FeedTimes>]>([
-    ['said nothing new', {}, {}],
+    ['has nothing new', {}, {}],
     [
       'wrote a moment in another way',
       { estimated: at('18:40'), status: 'delayed' },

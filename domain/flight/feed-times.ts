@@ -1,7 +1,7 @@
 import { isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import type { FlightStatus, FlightTimes } from './flight-times.ts'
 
-/** The flight data services, by the name they are stored under. */
+/** The flight data services by their stored names. */
 export const flightDataProviders = { aeroDataBox: 'AeroDataBox', aeroApi: 'FlightAware AeroAPI' } as const
 export type FlightDataProvider = keyof typeof flightDataProviders
 
@@ -13,18 +13,18 @@ export interface DayTimes extends FlightTimes {
   readonly belt: string
 }
 
-/** What a flight data service reports about it. */
+/** What a flight data service reports about a flight. */
 export interface FeedTimes extends DayTimes {
   /** The flight is actually tracked; otherwise the service only repeats a timetable. */
   readonly isLive: boolean
 }
 
 /**
- * The flight after an update from the service; null: nothing new. Fields the service omits stay unchanged. Our own scheduled time stays: a
- * different one from the service counts as an estimate, since guests booked by ours.
+ * The flight after an update from the service; null if nothing changed. Omitted fields stay unchanged, and so does our scheduled time: a different
+ * one from the service counts as an estimate, because guests booked by ours.
  */
 export function followFeed(direction: 'arrival' | 'departure', known: DayTimes, spoken: FeedTimes, now: Instant): DayTimes | null {
-  // The times of a diverted arrival are those of the airport it went to.
+  // The times of a diverted arrival are those at the other airport.
   const isElsewhere = direction === 'arrival' && spoken.status === 'diverted'
   const feed = isElsewhere ? { ...spoken, scheduled: known.scheduled, estimated: null, actual: null } : spoken
   const happened = feed.actual !== null && !isBefore(now, feed.actual) ? feed.actual : null

@@ -7,16 +7,16 @@ const winter = { validFrom: '2026-11-01', validTo: '2026-11-30', weekdays: [1, 5
 
 test.each([
   ['within its validity', '2026-11-16', '2026-11-22', ['2026-11-16', '2026-11-20']],
-  ['both ends count', '2026-11-20', '2026-11-20', ['2026-11-20']],
+  ['including both ends', '2026-11-20', '2026-11-20', ['2026-11-20']],
   ['not before it is valid', '2026-10-26', '2026-11-02', ['2026-11-02']],
-  ['nor after', '2026-11-30', '2026-12-31', ['2026-11-30']],
-  ['another time of year', '2027-01-01', '2027-02-01', []],
-  ['a span that ends before it begins', '2026-11-22', '2026-11-16', []],
+  ['not after it is valid', '2026-11-30', '2026-12-31', ['2026-11-30']],
+  ['a period outside its validity', '2027-01-01', '2027-02-01', []],
+  ['a period that ends before it starts', '2026-11-22', '2026-11-16', []],
 ])('the days of a Monday and Friday flight: %s', (_, from, to, dates) => {
   expect(datesOfPattern(winter, from, to)).toEqual(dates)
 })
 
-test('a pattern runs on each of its weekdays of the span and on no other, once, in order', () => {
+test('a pattern runs exactly on its weekdays within the period, in order', () => {
   const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }))
   fc.assert(
     fc.property(weekdays, fc.nat(60), fc.nat(60), (days, start, length) => {
@@ -72,7 +72,7 @@ test.each([
   expect(numberWithin(airline, text)).toBe(number)
 })
 
-test('what is read is named the same', () => {
+test('reading and formatting a flight number are inverse', () => {
   fc.assert(
     fc.property(fc.constantFrom('BA', 'B6', '9W', 'U2'), fc.integer({ min: 1, max: 9999 }), (airline, number) => {
       expect(readIdent(identOf(airline, number))).toEqual({ airline, number: String(number) })

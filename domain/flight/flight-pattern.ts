@@ -48,13 +48,13 @@ export function flightNumberOf(text: string): string | null {
   return read && identOf(read.airline, read.number)
 }
 
-/** The number without its airline, which may be written before it: `TP 1351` of TP is 1351. */
+/** The number without a leading airline code: `TP 1351` of TP becomes `1351`. */
 export function numberWithin(airline: string, text: string): string {
   const [code, number] = [plainIdent(airline), plainIdent(text)]
   return code !== '' && number.startsWith(code) && /^\d/.test(number.slice(code.length)) ? number.slice(code.length) : number
 }
 
-/** Without spaces, dashes of any kind and invisible characters; wide letters as plain ones. */
+/** Removes spaces, dashes and invisible characters, and converts full-width letters. */
 export function plainIdent(text: string): string {
   return text
     .normalize('NFKC')

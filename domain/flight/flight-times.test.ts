@@ -5,9 +5,9 @@ const scheduled = '2026-11-20T18:00:00Z'
 const at = (minutes: string) => `2026-11-20T18:${minutes}:00Z`
 
 test.each([
-  ['only the schedule is known', null, null, scheduled],
-  ['an estimate is better', at('20'), null, at('20')],
-  ['what happened is best', at('20'), at('12'), at('12')],
+  ['the schedule without an estimate', null, null, scheduled],
+  ['the estimate', at('20'), null, at('20')],
+  ['the actual time', at('20'), at('12'), at('12')],
 ])('the best time: %s', (_, estimated, actual, best) => {
   expect(bestTimeOf({ scheduled, estimated, actual })).toBe(best)
 })
@@ -16,15 +16,15 @@ describe('late', () => {
   test.each<[string, string | null, string | null, FlightStatus, boolean]>([
     ['on time is not late', null, null, 'scheduled', false],
     ['fourteen minutes is not late', at('14'), null, 'enRoute', false],
-    ['fifteen is', at('15'), null, 'enRoute', true],
+    ['fifteen minutes is late', at('15'), null, 'enRoute', true],
     ['expected late but landed on time', at('40'), at('01'), 'landed', false],
     ['early is not late', '2026-11-20T17:30:00Z', null, 'enRoute', false],
-    ['a cancelled flight does not come at all', at('40'), null, 'cancelled', false],
+    ['a cancelled flight is not late', at('40'), null, 'cancelled', false],
   ])('%s', (_, estimated, actual, status, late) => {
     expect(isLate({ scheduled, estimated, actual, status })).toBe(late)
   })
 
-  test('the measure can be another', () => {
+  test('the threshold is a parameter', () => {
     expect(isLate({ scheduled, estimated: at('30'), actual: null }, 45)).toBe(false)
   })
 

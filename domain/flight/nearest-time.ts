@@ -4,12 +4,12 @@ import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { momentMeant, scheduledMoment, type Meant } from '#domain/calendar/typed-time.ts'
 
-/** Nearly as far one way as the other: whoever entered the time is asked for the date. */
+/** If two dates are this close in distance, the user must enter the date. */
 const ambiguousHours = 6
 
 /**
- * The moment meant by a time of day without a date: the one nearest to when the flight is expected. Null: it could be either of two days.
- * `until`: the moment is not later than this.
+ * The moment of a time of day without a date: the nearest to when the flight is expected. Null: it could be either of two days. `until`: the latest
+ * possible moment.
  */
 export function nearestTime(expected: Instant, time: string, timeZone: string, until?: Instant): Meant | null {
   const date = localDateOf(expected, timeZone)
@@ -19,7 +19,7 @@ export function nearestTime(expected: Instant, time: string, timeZone: string, u
   return next !== undefined && next.hours - nearest.hours < ambiguousHours ? null : nearest.meant
 }
 
-/** The moment of a time on a date: of one that comes twice, the one nearest to when the flight is expected. */
+/** The moment of a time on a date. In a repeated hour, the one nearest to when the flight is expected. */
 export function nearestOnDate(date: ServiceDate, expected: Instant, time: string, timeZone: string, until?: Instant): Meant {
   return timeOnDate(date, expected, time, timeZone, until).meant
 }
@@ -31,16 +31,16 @@ function timeOnDate(date: ServiceDate, expected: Instant, time: string, timeZone
   return { meant: near, hours: hours('at' in near ? near.at : scheduledMoment(date, time.slice(0, 5), timeZone)) }
 }
 
-/** Of a time that comes twice, the other moment. */
+/** The other moment of a time in a repeated hour. */
 function otherOf(date: ServiceDate, time: string, timeZone: string, moment: Instant): Instant {
   const first = scheduledMoment(date, time, timeZone)
   return isBefore(first, moment) ? first : scheduledMoment(date, time, timeZone, 'last')
 }
 
-/** `Is 02:10 on Fri 20 Nov or on Sat 21 Nov meant?` */
+/** `Enter the date: 02:10 could be on Fri 20 Nov or on Sat 21 Nov` */
 export function whichDateText(expected: Instant, time: string, timeZone: string): string {
   const date = localDateOf(expected, timeZone)
   const isBeforeIt = isBefore(scheduledMoment(date, time.slice(0, 5), timeZone), expected)
   const [first, second] = isBeforeIt ? [date, addDays(date, 1)] : [addDays(date, -1), date]
-  return `Is ${time} on ${serviceDateText(first)} or on ${serviceDateText(second)} meant?`
+  return `Enter the date: ${time} could be on ${serviceDateText(first)} or on ${serviceDateText(second)}`
 }

@@ -52,7 +52,7 @@ describe('a line of a schedule file', () => {
   })
 })
 
-describe('the schedule that flights of some days add up to', () => {
+describe('the schedule implied by flights', () => {
   const flight = (day: string, time: string, ident = 'BA2155', otherAirport = 'LGW') => ({
     ident,
     direction: 'arrival' as const,
@@ -64,8 +64,8 @@ describe('the schedule that flights of some days add up to', () => {
       (it) => `${it.airlineCode} ${it.number} ${it.otherAirport} ${it.weekdays.join('')} ${it.localTime} ${it.validFrom} ${it.validTo}`,
     )
 
-  test('is one line for each flight and time, by the airport’s own days', () => {
-    // 02:30Z is half past ten in the evening before.
+  test('has one line per flight and time, by local days', () => {
+    // 02:30Z is 22:30 on the day before.
     expect(lines(flight('23', '18:00'), flight('25', '18:00'), flight('24', '18:40'), flight('24', '02:30', 'AC9'))).toEqual([
       'BA 2155 LGW 13 14:00 2026-11-21 2027-03-27',
       'BA 2155 LGW 2 14:40 2026-11-21 2027-03-27',
@@ -73,18 +73,18 @@ describe('the schedule that flights of some days add up to', () => {
     ])
   })
 
-  test('names the weekdays in their order, whichever was seen first', () => {
+  test('sorts the weekdays', () => {
     expect(lines(flight('25', '18:00'), flight('23', '18:00'))).toEqual(['BA 2155 LGW 13 14:00 2026-11-21 2027-03-27'])
   })
 
-  test('takes the later of two reports of one weekday, and leaves out what has no flight number', () => {
+  test('uses the later of two reports and skips flights without a number', () => {
     expect(lines(flight('23', '18:00'), flight('30', '18:10'), flight('23', '19:00', 'N550GX'))).toEqual([
       'BA 2155 LGW 1 14:10 2026-11-21 2027-03-27',
     ])
   })
 })
 
-describe('what becomes of a line', () => {
+describe('the outcome of a line', () => {
   const line: ScheduleLine = {
     airlineCode: 'BA',
     number: '2155',
@@ -102,7 +102,7 @@ describe('what becomes of a line', () => {
     ).outcome
 
   test.each<[string, Partial<ScheduleLine>[], string]>([
-    ['nothing of its name', [], 'new'],
+    ['no flight of its name', [], 'new'],
     ['another period', [{ validFrom: '2026-01-01', validTo: '2026-11-20' }], 'new'],
     ['a period that begins later', [{ validFrom: '2027-03-28', validTo: '2027-12-31' }], 'new'],
     ['a period that ends on its first day', [{ validFrom: '2026-01-01', validTo: '2026-11-21' }], 'beside'],

@@ -4,7 +4,7 @@ import { weekdayOf, type ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { readIdent, type FlightPattern } from './flight-pattern.ts'
 
-/** A weekly flight as a schedule names it, before it is one of the portal's. */
+/** A weekly flight from an external schedule, before it is imported. */
 export interface ScheduleLine extends Omit<FlightPattern, 'airline'> {
   readonly airlineCode: string
 }
@@ -14,7 +14,7 @@ export const scheduleColumns = ['airline', 'number', 'direction', 'other airport
 
 const dayNames = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
 
-/** `1 3 5`, `135`, `1.3.5..`, `Mon Wed Fri` and `daily` as ISO weekdays; null: none of these. */
+/** Parses `1 3 5`, `135`, `1.3.5..`, `Mon Wed Fri` or `daily` to ISO weekdays; null if it is none of these. */
 export function readWeekdays(text: string): number[] | null {
   const typed = text.trim().toLowerCase()
   if (typed === 'daily' || typed === 'every day') return [1, 2, 3, 4, 5, 6, 7]
@@ -28,14 +28,14 @@ export function readWeekdays(text: string): number[] | null {
   return known.length === 0 || known.includes(0) ? null : known
 }
 
-/** `arrival`, `arr`, `A`, `in` and the like; null: neither. */
+/** Parses `arrival`, `arr`, `A`, `in` and similar; null if it is neither direction. */
 export function readDirection(text: string): Direction | null {
   const typed = text.trim().toLowerCase()
   if (/^(a|arr|arrivals?|in|inbound)$/.test(typed)) return 'arrival'
   return /^(d|dep|departures?|out|outbound)$/.test(typed) ? 'departure' : null
 }
 
-/** `9:05`, `0905` and `09:05:00` as `09:05`; anything else as it is, for its own message. */
+/** Normalizes `9:05`, `0905` and `09:05:00` to `09:05`; anything else is returned unchanged and refused later. */
 export function readClock(text: string): string {
   const match = /^(\d{1,2}):?(\d{2})(?::00)?$/.exec(text.trim())
   return match ? `${match[1]?.padStart(2, '0')}:${match[2]}` : text.trim()
@@ -49,8 +49,8 @@ export interface ReportedFlight {
 }
 
 /**
- * The weekly schedule that flights of some days add up to: one line for each flight and time, on the weekdays it was seen. Where a flight is
- * seen at two times on one weekday, the later report counts. Flights without a number of an airline are left out.
+ * The weekly schedule implied by the flights of some days: one line per flight and time, with the weekdays it was seen. If a flight has two times
+ * on one weekday, the later report counts. Flights without an airline's flight number are skipped.
  */
 export function scheduleOf(
   flights: readonly ReportedFlight[],
@@ -58,9 +58,10 @@ export function scheduleOf(
   { from, until }: { from: ServiceDate; until: ServiceDate },
 ): ScheduleLine[] {
   const bySlot = new Map<string, ReportedFlight>()
-  for (const it of flights) bySlot.set(`${it.direction} ${it.ident} ${weekdayOf(localDateOf(it.scheduledAt, timeZone))}`, it)
-  const lines = Map.groupBy(bySlot.values(), (it) =>
-    [it.direction, it.ident, it.otherAirport, localTimeOf(it.scheduledAt, timeZone)].join(' '),
+  for (const flight of flights)
+    bySlot.set(`${flight.direction} ${flight.ident} ${weekdayOf(localDateOf(flight.scheduledAt, timeZone))}`, flight)
+  const lines = Map.groupBy(bySlot.values(), ({ direction, ident, otherAirport, scheduledAt }) =>
+    [direction, ident, otherAirport, localTimeOf(scheduledAt, timeZone)].join(' '),
   )
   return [...lines.values()].flatMap((seen): ScheduleLine[] => {
     const [first] = seen
@@ -81,7 +82,7 @@ export function scheduleOf(
   })
 }
 
-/** What a line finds in the schedule. */
+/** How a line compares with the existing schedule. */
 export type LineOutcome = 'new' | 'changed' | 'same' | 'beside'
 
 interface SavedPattern extends ScheduleLine {
@@ -89,20 +90,19 @@ interface SavedPattern extends ScheduleLine {
 }
 
 /**
- * What becomes of a line beside the flights of the same name and direction that are in force: `same` where one of them runs on all of its days
- * at its time; `changed` where exactly one begins on its first day; `beside` where it runs at another time on some of its days, which a person
- * decides; otherwise new.
+ * Compares a line with active flights of the same name and direction. `same`: one of them runs on all of its days at its time. `changed`: exactly
+ * one overlaps and starts on its first day. `beside`: other overlaps, which need review. Otherwise `new`.
  */
 export function outcomeOfLine<S extends SavedPattern>(line: ScheduleLine, patterns: readonly S[]): { outcome: LineOutcome; of: S | null } {
   const overlapping = patterns.filter(
     (it) => it.validFrom <= line.validTo && it.validTo >= line.validFrom && it.weekdays.some((day) => line.weekdays.includes(day)),
   )
-  const covers = (it: S) =>
-    it.localTime === line.localTime &&
-    it.otherAirport === line.otherAirport &&
-    it.validFrom <= line.validFrom &&
-    it.validTo >= line.validTo &&
-    line.weekdays.every((day) => it.weekdays.includes(day))
+  const covers = ({ localTime, otherAirport, validFrom, validTo, weekdays }: S) =>
+    localTime === line.localTime &&
+    otherAirport === line.otherAirport &&
+    validFrom <= line.validFrom &&
+    validTo >= line.validTo &&
+    line.weekdays.every((day) => weekdays.includes(day))
   const same = overlapping.find(covers)
   if (same) return { outcome: 'same', of: same }
   const [only, ...more] = overlapping

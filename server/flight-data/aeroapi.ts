@@ -6,7 +6,7 @@ import { ask } from './ask.ts'
 import type { FlightSource, NormalisedFlight, ScheduledFlight, SourceSettings } from './flight-source.ts'
 import { airportAt, at, eachOnce, identAt, identOfParts, instantAt, listAt, textAt } from './read-json.ts'
 
-/** FlightAware AeroAPI 4: flightaware.com/aeroapi/portal/documentation. */
+/** FlightAware AeroAPI 4, see flightaware.com/aeroapi/portal/documentation. */
 export const aeroApiBase = 'https://aeroapi.flightaware.com/aeroapi'
 
 const pagesAtMost = 10
@@ -14,7 +14,7 @@ const pagesAtMost = 10
 const [pastMinutes, aheadMinutes] = [10 * 24 * 60 - 1, 2 * 24 * 60 - 1]
 const lateMinutes = 15
 
-/** Upcoming and past flights are two lists; the past ones come last, so that they win. */
+/** Upcoming and past flights are separate lists. Past ones come last, so that they take precedence. */
 const listsOf = { arrival: ['scheduled_arrivals', 'arrivals'], departure: ['scheduled_departures', 'departures'] } as const
 
 export function aeroApi(settings: SourceSettings): FlightSource {
@@ -54,7 +54,7 @@ export function aeroApi(settings: SourceSettings): FlightSource {
   }
 }
 
-/** Page by page. Only the cursor of the next-page link is used: the host to ask is fixed here. */
+/** Reads page by page. Only uses the cursor of the next-page link, so that the link can't redirect to another host. */
 async function allPages(
   settings: SourceSettings,
   headers: Record<string, string>,
@@ -101,7 +101,7 @@ function read(row: unknown, direction: NormalisedFlight['direction'], airport: s
   }
 }
 
-/** Some records have no name of the flight, only its airline and number. */
+/** Some records only have the airline and the number, not the ident. */
 function identOf(row: unknown): string | null {
   const whole = identAt(row, 'ident_iata') ?? identAt(row, 'ident')
   const part = (name: string) => identOfParts(textAt(row, 4, name), textAt(row, 6, 'flight_number'))
@@ -116,7 +116,7 @@ function readScheduled(row: unknown, direction: NormalisedFlight['direction']): 
   return { ident, direction, otherAirport: airportAt(row, isArrival ? 'origin_iata' : 'destination_iata'), scheduledAt }
 }
 
-/** A diverted arrival may name the airport it goes to instead. */
+/** A diverted arrival can have its new destination instead of our airport. */
 function landsElsewhere(row: unknown, direction: NormalisedFlight['direction'], airport: string): boolean {
   const destination = direction === 'arrival' ? airportAt(row, 'destination', 'code_iata') : ''
   return destination !== '' && destination !== airport && at(row, 'cancelled') !== true

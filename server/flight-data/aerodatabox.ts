@@ -6,10 +6,10 @@ import { ask } from './ask.ts'
 import type { Coverage, FlightSource, NormalisedFlight, SourceSettings } from './flight-source.ts'
 import { airportAt, at, eachOnce, identAt, identOfParts, instantAt, listAt, textAt } from './read-json.ts'
 
-/** AeroDataBox, Flight API 1.14: doc.aerodatabox.com. */
+/** AeroDataBox Flight API 1.14, see doc.aerodatabox.com. */
 export const aeroDataBoxBase = 'https://aerodatabox.p.rapidapi.com'
 
-/** It answers for at most twelve hours at a time. */
+/** The maximum period of one request. */
 const windowMinutes = 12 * 60
 
 export function aeroDataBox(settings: SourceSettings): FlightSource {
@@ -53,7 +53,7 @@ export function aeroDataBox(settings: SourceSettings): FlightSource {
   return source
 }
 
-/** Sold on two marketplaces, each with its own header for the key. */
+/** The API is sold on two marketplaces, each with its own header for the key. */
 function headersOf({ base, key }: SourceSettings): Record<string, string> {
   const { host } = new URL(base)
   return host.endsWith('api.market') ? { 'x-api-market-key': key } : { 'x-rapidapi-key': key, 'x-rapidapi-host': host }
@@ -108,7 +108,7 @@ const endedBy: Record<NormalisedFlight['direction'], readonly string[]> = {
   departure: ['Departed', 'EnRoute', 'Approaching', 'Arrived'],
 }
 
-/** `CanceledUncertain` is no cancellation: guests might be notified wrongly. */
+/** `CanceledUncertain` doesn't count as a cancellation, so that guests aren't notified by mistake. */
 function statusOf(status: string, direction: NormalisedFlight['direction']): FlightStatus {
   if (status === 'Canceled') return 'cancelled'
   if (status === 'Diverted') return 'diverted'
@@ -117,7 +117,7 @@ function statusOf(status: string, direction: NormalisedFlight['direction']): Fli
   return ['Departed', 'EnRoute', 'Approaching'].includes(status) ? 'enRoute' : 'scheduled'
 }
 
-/** A codeshare does not name its operating flight: it is the only one operated at the same time between the same airports, if unique. */
+/** Codeshares don't name their operating flight. It is the one operated at the same time between the same airports, if unique. */
 function withAliases(flights: readonly Read[]): NormalisedFlight[] {
   const named = (isCodeshare: boolean) => eachOnce(flights.filter((it) => it.isCodeshare === isCodeshare).map((it) => it.flight))
   const [operated, shared] = [named(false), named(true)]

@@ -4,13 +4,13 @@ import { retryAfterSeconds } from '#domain/calendar/retry-after.ts'
 import { FlightDataFailed, type SourceSettings } from './flight-source.ts'
 
 export const patienceMs = 10_000
-/** The busiest airport's twelve hours are some 2 MB. */
+/** Twelve hours at the busiest airport are about 2 MB. */
 const bytesAtMost = 10_000_000
-/** Small plans allow a call a second: one such wait is accepted. Longer waits are left to a later run. */
+/** Small plans allow one call per second, so one such wait is accepted. Longer waits are left to a later run. */
 const waitsAtMostSeconds = 5
 const usualWaitSeconds = 2
 
-/** The JSON of a path of the service; null: it has nothing there. Redirects are not followed: they could lead anywhere, with the key. */
+/** Fetches JSON from the service; null if it has none. Doesn't follow redirects, which could leak the key to another host. */
 export async function ask(settings: SourceSettings, headers: Record<string, string>, path: string): Promise<unknown> {
   const first = await send(settings, headers, path)
   const wait = waitOf(first, settings)

@@ -1,4 +1,4 @@
-// not moved: it reads what services wrote down.
+// not moved: it reads recorded responses.
 import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openFlightService, type FlightAnswer, type FlightService } from '#server/testing/flight-service.ts'
@@ -22,7 +22,7 @@ async function sourceWith(make: typeof aeroApi, answers: FlightAnswer[], more: {
 describe('AeroDataBox', () => {
   const flights = '/flights/airports/iata/BGI/'
 
-  test('is asked twelve hours at a time, in the airport’s time, with the key in its header', async () => {
+  test('requests twelve hours at a time in local time, with the key in a header', async () => {
     const source = await sourceWith(aeroDataBox, [{ path: flights, body: { arrivals: [] } }])
     await source.listFlights('BGI', 'arrival', from, to)
     expect(service.asked.map((it) => it.path.split('?')[0])).toEqual([
@@ -33,7 +33,7 @@ describe('AeroDataBox', () => {
     expect(service.asked[0]?.headers).toMatchObject({ 'x-rapidapi-key': key })
   })
 
-  test('its flights are read with their codeshares, each once; private ones and those without a time are left out', async () => {
+  test('reads flights with codeshares once, without private flights and flights without a time', async () => {
     const source = await sourceWith(aeroDataBox, [{ path: flights, body: await fixture('aerodatabox-arrivals') }])
     const found = await source.listFlights('BGI', 'arrival', from, to)
     const nothing = {
@@ -75,20 +75,20 @@ describe('AeroDataBox', () => {
     ])
   })
 
-  test('a record with an airline and a number alone is read', async () => {
+  test('reads a record with only an airline and a number', async () => {
     const row = { number: '2155', airline: { iata: 'BA' }, movement: { scheduledTime: { utc: '2026-11-20 18:00Z' } } }
     const source = await sourceWith(aeroDataBox, [{ path: flights, body: { arrivals: [row] } }])
     expect(await source.listFlights('BGI', 'arrival', from, to)).toMatchObject([{ ident: 'BA2155' }])
   })
 
-  test('nothing in twelve hours is no flights', async () => {
+  test('an empty response means no flights', async () => {
     const source = await sourceWith(aeroDataBox, [{ path: flights, status: 204 }])
     expect(await source.listFlights('BGI', 'departure', from, to)).toEqual([])
   })
 
   test.each([
     ['live', 'OK', 'OK', 'live'],
-    ['live where only parts of it work', 'OKPartial', 'OK', 'live'],
+    ['live if it partly works', 'OKPartial', 'OK', 'live'],
     ['a timetable', 'Down', 'OK', 'timetable'],
     ['unknown', 'Down', 'Unknown', 'unknown'],
   ])('covers an airport: %s', async (_, live, schedules, coverage) => {
@@ -102,14 +102,14 @@ describe('AeroDataBox', () => {
     expect(await source.coverage('BGI')).toBe(coverage)
   })
 
-  test('covers no airport it does not know', async () => {
+  test('does not cover an unknown airport', async () => {
     const source = await sourceWith(aeroDataBox, [])
     expect(await source.coverage('BGI')).toBe('unknown')
   })
 })
 
 describe('AeroAPI', () => {
-  test('its flights are read from what is over and what is to come, page after page', async () => {
+  test('reads past and upcoming flights page by page', async () => {
     const source = await sourceWith(aeroApi, [
       { path: '/airports/BGI/flights/arrivals', body: await fixture('aeroapi-arrivals') },
       { path: '/airports/BGI/flights/scheduled_arrivals', body: await fixture('aeroapi-scheduled-arrivals'), times: 1 },
@@ -159,7 +159,7 @@ describe('AeroAPI', () => {
     expect(service.asked[0]?.headers).toMatchObject({ 'x-apikey': key })
   })
 
-  test('a record with an airline and a number but no name of its own is read', async () => {
+  test('reads a record with an airline and a number but no ident', async () => {
     const scheduled_in = '2026-11-20T18:00:00Z'
     const rows = [
       { ident: 'BAW2155', operator: 'BAW', operator_iata: 'BA', flight_number: '2155', scheduled_in },
@@ -188,7 +188,7 @@ describe('AeroAPI', () => {
     expect(await source.listFlights('BGI', 'arrival', from, to)).toMatchObject([{ ident: 'BA2155', status: 'diverted' }])
   })
 
-  test('a link to the next page leads nowhere else, and pages end', async () => {
+  test('a next-page link can’t lead to another host or loop forever', async () => {
     const elsewhere = { scheduled_departures: [], links: { next: 'http://169.254.169.254/latest?cursor=more' } }
     const source = await sourceWith(aeroApi, [
       { path: '/airports/BGI/flights/scheduled_departures', body: elsewhere },
@@ -199,7 +199,7 @@ describe('AeroAPI', () => {
     expect(service.asked).toHaveLength(11)
   })
 
-  test('it is never asked beyond the two days it knows', async () => {
+  test('never requests more than the two days it covers', async () => {
     const source = await sourceWith(aeroApi, [{ path: '/airports/BGI/flights/scheduled_departures', body: {} }])
     await source.listFlights('BGI', 'departure', '2026-11-20T14:00:00Z', '2026-11-30T00:00:00Z')
     expect(service.asked.map((it) => new URLSearchParams(it.path.split('?')[1]).get('end'))).toEqual(['2026-11-22T12:59:00Z'])
@@ -215,16 +215,16 @@ describe.each([
   test.each<[string, FlightAnswer, object]>([
     ['refuses the key', { path: '/', status: 401 }, { kind: 'keyRefused' }],
     ['refuses the subscription', { path: '/', status: 403 }, { kind: 'keyRefused' }],
-    ['is broken', { path: '/', status: 503 }, { kind: 'outage' }],
-    ['does not understand', { path: '/', status: 400 }, { kind: 'unreadable' }],
-    ['answers with a page', { path: '/', body: '<html>' }, { kind: 'unreadable' }],
-    ['leads elsewhere', { path: '/', status: 302, headers: { location: 'http://127.0.0.1:1/' } }, { kind: 'noAnswer' }],
+    ['has a server error', { path: '/', status: 503 }, { kind: 'outage' }],
+    ['rejects the request', { path: '/', status: 400 }, { kind: 'unreadable' }],
+    ['responds with HTML', { path: '/', body: '<html>' }, { kind: 'unreadable' }],
+    ['redirects', { path: '/', status: 302, headers: { location: 'http://127.0.0.1:1/' } }, { kind: 'noAnswer' }],
     [
-      'was asked too often today',
+      'has reached its daily limit',
       { path: '/', status: 429, headers: { 'retry-after': '3600' } },
       { kind: 'tooOften', retryAfterSeconds: 3600 },
     ],
-  ])('%s: it is said as what it is, without the key', async (__, answer, failure) => {
+  ])('%s: the failure is named, without the key', async (__, answer, failure) => {
     const error: unknown = await list([answer]).catch((it: unknown) => it)
     expect(error).toMatchObject(failure)
     expect(JSON.stringify(error)).not.toContain(key)
@@ -238,7 +238,7 @@ describe.each([
     await expect(list([{ path: '/', body: `"${'x'.repeat(11_000_000)}"` }])).rejects.toMatchObject({ kind: 'unreadable' })
   })
 
-  test('asked to slow down for a second, waits and asks again', async () => {
+  test('waits and retries when asked to slow down for a second', async () => {
     const busy = { path: '/', status: 429, headers: { 'retry-after': '1' }, times: 1 }
     expect(await list([busy, { path: '/', body: {} }])).toEqual([])
   })

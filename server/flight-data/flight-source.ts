@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { FlightStatus } from '#domain/flight/flight-times.ts'
 
-/** A flight from a flight data service, independent of the service. */
+/** A flight as reported by any flight data service. */
 export interface NormalisedFlight {
   /** Airline and number, as on the ticket: `BA2155`. */
   ident: string
@@ -31,12 +31,12 @@ export type Coverage = 'live' | 'timetable' | 'unknown'
 export interface FlightSource {
   coverage(airport: string): Promise<Coverage>
   listFlights(airport: string, direction: NormalisedFlight['direction'], from: Instant, to: Instant): Promise<NormalisedFlight[]>
-  /** The timetable of some days at the airport, both included: names, places and scheduled times of what is operated. */
+  /** The operated flights of some days at the airport, inclusive, with names, places and scheduled times. */
   schedule(airport: string, from: ServiceDate, to: ServiceDate): Promise<ScheduledFlight[]>
 }
 
 export interface SourceSettings {
-  /** The address of the service: fixed, or set by the server's operator; never by text typed into the portal. */
+  /** The base URL of the service: the default, or set by the server's operator. Never entered in the portal. */
   base: string
   key: string
   /** Of the requested airport. */

@@ -2,7 +2,7 @@ import { readInstant } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { flightNumberOf, numberWithin } from '#domain/flight/flight-pattern.ts'
 
-/** Tolerant reading: missing values, or values of another type, read as empty, and are never an error. */
+/** Tolerant reading: missing values or values of another type are read as empty instead of failing. */
 
 export type Found = Readonly<Record<string, unknown>>
 
@@ -19,7 +19,7 @@ export function listAt(from: unknown, ...names: string[]): unknown[] {
   return Array.isArray(found) ? found : []
 }
 
-/** At most `length` characters: external data may be longer than the field (a terminal is short). */
+/** Cuts text to `length` characters, because external values can be longer than our fields. */
 export function textAt(from: unknown, length: number, ...names: string[]): string {
   const found = at(from, ...names)
   return typeof found === 'string' || typeof found === 'number' ? String(found).trim().slice(0, length) : ''
@@ -34,7 +34,7 @@ export function identAt(from: unknown, ...names: string[]): string | null {
   return flightNumberOf(textAt(from, 12, ...names))
 }
 
-/** The flight number that an airline and a number make. */
+/** The flight number from an airline and a number. */
 export function identOfParts(airline: string, number: string): string | null {
   return airline === '' || number === '' ? null : flightNumberOf(`${airline}${numberWithin(airline, number)}`)
 }
@@ -44,7 +44,7 @@ export function airportAt(from: unknown, ...names: string[]): string {
   return /^[A-Z]{3}$/.test(code) ? code : ''
 }
 
-/** The same flight may be in two answers: the later one is newer. */
+/** If a flight is in two responses, the later one is newer. */
 export function eachOnce<F extends { ident: string; scheduledAt: Instant }>(flights: readonly F[]): F[] {
   return [...new Map(flights.map((it) => [`${it.ident} ${it.scheduledAt}`, it])).values()]
 }

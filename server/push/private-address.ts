@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Addresses that lead to this machine or a private network (RFC 6890), and cannot be a push service. */
+/** Addresses of this machine or a private network (RFC 6890), which can't be a push service. */
 const inside = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -18,7 +18,7 @@ for (const [network, prefix] of [
 for (const [network, prefix] of [
   // This machine, and addresses that carry an IPv4 address in the oldest form.
   ['::', 96],
-  // NAT64 inside a network, 6to4 and Teredo: each leads to an IPv4 address of anybody's choice.
+  // Local NAT64, 6to4 and Teredo, which can embed any IPv4 address.
   ['64:ff9b:1::', 48],
   ['2002::', 16],
   ['2001::', 32],
@@ -31,7 +31,7 @@ for (const [network, prefix] of [
 ] as const)
   inside.addSubnet(network, prefix, 'ipv6')
 
-/** Addresses of the internet's NAT64 (RFC 6052): a network without IPv4 reaches every IPv4 address by one, which is its last 32 bits. */
+/** NAT64 addresses (RFC 6052), through which a network without IPv4 reaches IPv4 addresses. The last 32 bits are the IPv4 address. */
 const nat64 = new BlockList()
 nat64.addSubnet('64:ff9b::', 96, 'ipv6')
 
@@ -41,7 +41,7 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 function lastFourBytes(address: string): string {
-  // The written form of the host part of a URL is normalised: the last 32 bits are two groups of hexadecimal digits.
+  // URL normalizes the host, so that the last 32 bits are two groups of hexadecimal digits.
   const groups = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1).split(':')
   const [high = 0, low = 0] = groups.slice(-2).map((it) => Number.parseInt(it || '0', 16))
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')

@@ -6,7 +6,7 @@ import webPush from 'web-push'
 import { retryAfterSeconds } from '#domain/calendar/retry-after.ts'
 import { isPrivateAddress } from '#server/push/private-address.ts'
 
-/** Web push (RFC 8030, 8188, 8291, 8292). Knows devices and texts, nothing of their content. */
+/** Web push (RFC 8030, 8188, 8291, 8292). */
 export interface PushDevice {
   endpointUrl: string
   publicKey: string
@@ -33,13 +33,13 @@ interface PushSettings {
   keys: () => Promise<VapidKeys>
   /** The contact for these messages: an https or mailto address. */
   subject: string
-  /** Any address, also plain http and this machine: for tests, which have their own push service. */
+  /** Allows any address, including plain http and this machine, for the push service of the tests. */
   reachAnywhere?: true
 }
 
 const patienceMs = 15_000
 const defaultRetrySeconds = 60
-/** How long a push service stores a message for an offline device. News of a trip is outdated after that. */
+/** How long a push service keeps a message for an offline device. After that, news about a trip is outdated. */
 const keepSeconds = 4 * 60 * 60
 
 export function newVapidKeys(): VapidKeys {
@@ -50,7 +50,7 @@ export function webPushSender({ keys, subject, reachAnywhere }: PushSettings): P
   return {
     async send(device, payload, now) {
       const url = new URL(device.endpointUrl)
-      if (!reachAnywhere && !mayReach(url)) return { kind: 'refused', why: 'Not the address of a push service' }
+      if (!reachAnywhere && !mayReach(url)) return { kind: 'refused', why: 'This is not a push service URL' }
       const sealed = seal(device, payload, subject, await keys())
       if (sealed === null) return { kind: 'gone' }
       try {
@@ -62,7 +62,7 @@ export function webPushSender({ keys, subject, reachAnywhere }: PushSettings): P
   }
 }
 
-/** Null: the device's keys are invalid, so nothing can be encrypted for it. */
+/** Null if the device's keys are invalid. */
 function seal(device: PushDevice, payload: string, subject: string, keys: VapidKeys) {
   const subscription = { endpoint: device.endpointUrl, keys: { p256dh: device.publicKey, auth: device.authSecret } }
   try {
@@ -94,23 +94,23 @@ function post(url: URL, sealed: webPush.RequestDetails, lookup: LookupFunction |
   })
 }
 
-/** The address comes from a browser, so it could be anything: the server posts to public addresses only, never into its own network. */
+/** The URL comes from a browser and can't be trusted: the server only posts to public addresses. */
 export function mayReach(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return url.protocol === 'https:' && !isLocalName(host) && !(isIP(host) !== 0 && isPrivateAddress(host))
 }
 
-/** Names that no public service has. */
+/** Host names that no public service has. */
 function isLocalName(host: string): boolean {
   return isIP(host) === 0 && (!host.includes('.') || /\.(localhost|local|internal|lan|home\.arpa)\.?$/i.test(host))
 }
 
-/** A name is checked after resolving it to an address: one that leads inside is not followed. */
+/** Checks a host name after resolving it, and refuses private addresses. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [])
     const inside = addresses.some((it) => isPrivateAddress(it.address))
-    if (inside) return done(Object.assign(new Error('Not the address of a push service'), { code: 'EPRIVATE' }), [])
+    if (inside) return done(Object.assign(new Error('This is not a push service URL'), { code: 'EPRIVATE' }), [])
     const [first] = addresses
     return options.all || first === undefined ? done(null, addresses) : done(null, first.address, first.family)
   })

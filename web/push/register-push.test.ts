@@ -48,8 +48,8 @@ function scene(given: {
       asked.push(`check ${url}`)
       return given.check ?? 200
     },
-    register: async (it, previous) => {
-      asked.push(`register ${it.endpointUrl} after ${previous}`)
+    register: async (device, previous) => {
+      asked.push(`register ${device.endpointUrl} after ${previous}`)
       return given.register ?? 200
     },
   }

@@ -46,7 +46,7 @@ const history = () =>
   portal.database.db.selectFrom('history').select(['before', 'after']).where('action', '=', 'followFlightData').orderBy('guid').execute()
 
 describe('with a flight data service', () => {
-  test('flights follow it, with history, live, and say where their times come from', async () => {
+  test('flights are updated, with history, live events and the source of their times', async () => {
     say(arrival({ status: 'EnRoute', revised: '18:40', gate: '11' }))
     const { id: before } = await portal.database.db
       .selectFrom('event')
@@ -69,7 +69,7 @@ describe('with a flight data service', () => {
     expect(events).toContainEqual({ topic: 'flight', guid: flight.guid })
   })
 
-  test('what it says again changes nothing, and is not written down', async () => {
+  test('a repeated update changes nothing and is not recorded', async () => {
     say(arrival({ status: 'EnRoute', revised: '18:40' }))
     await refresh()
     const { length } = await history()
@@ -80,14 +80,14 @@ describe('with a flight data service', () => {
     expect((await board()).flight).toMatchObject({ version: flight.version, fedAt: portal.clock.now })
   })
 
-  test('a manual time applies until it expires, and not a minute longer', async () => {
+  test('a manual time applies until it expires', async () => {
     const { flight } = await board()
     const typed = { guid: flight.guid, version: flight.version, status: 'delayed', estimatedTime: '15:00' } as const
     await admin.must(saveFlightTimes, { body: typed })
     say(arrival({ status: 'Arrived', runway: '12:50' }))
     await refresh()
     expect((await board()).flight).toMatchObject({ source: 'manual', estimatedAt: '2026-11-20T19:00:00Z', status: 'delayed', fedAt: null })
-    // Six hours after the time that was entered.
+    // Six hours after the entered time.
     portal.clock.now = '2026-11-21T01:00:00Z'
     admin = await signedIn(portal, ['adminSystem', 'editCustomer'])
     say(arrival({ status: 'Arrived', runway: '19:10' }))
@@ -102,7 +102,7 @@ describe('with a flight data service', () => {
     admin = await signedIn(portal, ['adminSystem', 'editCustomer'])
   })
 
-  test('a flight that landed elsewhere was diverted, and has not landed here', async () => {
+  test('a flight that landed elsewhere is diverted, not landed', async () => {
     say(arrival({ status: 'Arrived', runway: '12:50' }))
     await refresh()
     portal.clock.forward(10)
@@ -111,7 +111,7 @@ describe('with a flight data service', () => {
     expect((await board()).flight).toMatchObject({ status: 'diverted', actualAt: null })
   })
 
-  test('a codeshare is the flight that operates it, known before or learned now', async () => {
+  test('a codeshare matches its operating flight, whether known or newly reported', async () => {
     await portal.database.db.insertInto('flight_alias').values({ ident: 'AA6789', operating_ident: 'BA2155' }).execute()
     say(arrival({ number: 'AA 6789', revised: '18:30' }))
     await refresh()
@@ -124,7 +124,7 @@ describe('with a flight data service', () => {
     expect(items[0]?.aliases).toEqual(['AA6789', 'IB4545'])
   })
 
-  test('tomorrow’s flight of the same name is another flight; an unknown one is counted and ignored', async () => {
+  test('tomorrow’s flight of the same name is another flight, and unknown flights are only counted', async () => {
     const tomorrow = addDays(day, 1)
     say(arrival({ date: tomorrow, revised: '19:00' }), arrival({ number: 'ZZ 1' }))
     expect(await refresh()).toEqual({ seen: 2, changed: 1, unmatched: 1 })
@@ -132,7 +132,7 @@ describe('with a flight data service', () => {
     expect((await board(tomorrow)).flight).toMatchObject({ estimatedAt: '2026-11-21T19:00:00Z' })
   })
 
-  test('it is asked for all of both days once an hour, between for what is near, and as often as is set', async () => {
+  test('both days are requested hourly, and current flights at the configured interval', async () => {
     say()
     const spans = () => service.asked.splice(0).filter((it) => it.path.includes('Arrival')).length
     await refresh()
@@ -147,18 +147,18 @@ describe('with a flight data service', () => {
     expect(spans()).toBe(4)
   })
 
-  test('of many processes one asks', async () => {
+  test('only one of several processes sends requests', async () => {
     say(arrival())
     const all = await Promise.all([1, 2, 3].map(refresh))
     expect(all.filter((it) => it !== null)).toHaveLength(1)
   })
 
-  test('trouble is said, leaves the flights as they are, and is not asked for again at once', async () => {
+  test('a failure is reported, leaves flights unchanged and is not retried immediately', async () => {
     service.answers = [{ path: '/', status: 401 }]
     expect(await refresh()).toBeNull()
-    expect((await board()).feed).toEqual({ provider: 'AeroDataBox', refreshedAt: null, failure: 'AeroDataBox: the key was refused' })
+    expect((await board()).feed).toEqual({ provider: 'AeroDataBox', refreshedAt: null, failure: 'AeroDataBox rejected the key' })
     const { items } = await admin.must(integrations)
-    expect(items.find((it) => it.key === 'flightData')).toMatchObject({ inTrouble: true, message: 'AeroDataBox: the key was refused' })
+    expect(items.find((it) => it.key === 'flightData')).toMatchObject({ inTrouble: true, message: 'AeroDataBox rejected the key' })
     service.asked.length = 0
     portal.clock.forward(30)
     await refresh()
@@ -178,7 +178,7 @@ describe('with a flight data service', () => {
   })
 })
 
-test('without a service nothing is asked and everything stays as it is', async () => {
+test('without a service nothing is requested or changed', async () => {
   await choose({ provider: 'none' })
   expect([await refresh(), service.asked.length]).toEqual([null, 0])
   expect((await board()).feed).toBeNull()
@@ -187,7 +187,7 @@ test('without a service nothing is asked and everything stays as it is', async (
 })
 
 describe('setting the service up', () => {
-  test('its key is encrypted, never shown, and in no history', async () => {
+  test('its key is encrypted, never shown and not in the history', async () => {
     const stored = await portal.database.db.selectFrom('secret').select('value').where('name', '=', 'flightData').executeTakeFirstOrThrow()
     expect(stored.value).not.toContain(feedKey)
     expect(JSON.stringify([await admin.must(flightDataForm.load), await admin.must(integrations)])).not.toContain(feedKey)
@@ -200,7 +200,7 @@ describe('setting the service up', () => {
     expect(JSON.stringify(written)).not.toContain(feedKey)
   })
 
-  test('a key stays while the service does, and goes to no other', async () => {
+  test('the key is kept with its service and never used for another', async () => {
     expect((await choose({ refreshMinutes: 15 })).status).toBe(200)
     expect(await admin.must(flightDataForm.load)).toMatchObject({ hasKey: true, refreshMinutes: 15 })
     expect((await choose({ provider: 'aeroApi' })).body).toMatchObject({
@@ -213,8 +213,8 @@ describe('setting the service up', () => {
 
   test.each([
     ['a key with a line break', { key: 'a\r\nX-Other: b' }, 'key'],
-    ['asking every minute', { refreshMinutes: 1 }, 'refreshMinutes'],
-    ['a service that is none', { provider: 'http://10.0.0.1/' }, 'provider'],
+    ['an interval of one minute', { refreshMinutes: 1 }, 'refreshMinutes'],
+    ['an unknown service', { provider: 'http://10.0.0.1/' }, 'provider'],
   ])('%s is refused', async (_, wrong, field) => {
     expect((await choose(wrong)).body).toMatchObject({ fields: { [field]: {} } })
   })
@@ -227,7 +227,7 @@ describe('setting the service up', () => {
   const flights = { path: '/flights/', body: { arrivals: [arrival({ revised: '18:10' })] } }
 
   test.each([
-    ['all is well', [known, feeds('OK'), flights], true, '1 arrival today; live times: yes, of 1 so far'],
+    ['the service works', [known, feeds('OK'), flights], true, '1 arrival today; live times: yes, of 1 so far'],
     [
       'there is only a timetable',
       [known, feeds('Down'), flights],
@@ -235,14 +235,14 @@ describe('setting the service up', () => {
       '1 arrival today; live times: no, AeroDataBox has only a timetable of BGI',
     ],
     ['the airport is not covered', [], false, 'AeroDataBox does not cover BGI'],
-    ['the key is wrong', [{ path: '/', status: 403 }], false, 'AeroDataBox: the key was refused'],
+    ['the key is wrong', [{ path: '/', status: 403 }], false, 'AeroDataBox rejected the key'],
     ['the service is down', [{ path: '/', status: 500 }], false, 'AeroDataBox reported a server error'],
   ])('the test says so when %s', async (_, answers, ok, message) => {
     service.answers = answers
     expect(await admin.must(testFlightData)).toEqual({ ok, message })
   })
 
-  test('there is nothing to test before a service is saved', async () => {
+  test('there is no test before a service is saved', async () => {
     await choose({ provider: 'none' })
     expect((await admin.call(testFlightData)).body).toMatchObject({ errors: [{ message: 'Choose a service and save its key first' }] })
   })

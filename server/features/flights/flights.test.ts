@@ -52,7 +52,7 @@ describe('the flight board', () => {
     expect(items[1]).toMatchObject({ parties: 0, passengers: 0, waitlisted: 0, trips: 0 })
   })
 
-  test('counts only their own guests for a partner user', async () => {
+  test('counts only a partner user’s own guests', async () => {
     const date = addDays(tomorrow, 1)
     const flightGuid = await company.flightOn(date, 'arrival')
     await bookOnFlight(portal, company, { flightGuid, date, adults: 4, trip: true })
@@ -74,7 +74,7 @@ describe('the flight board', () => {
 })
 
 describe('editing a flight manually', () => {
-  test('moves its best time, shows late, overrides flight data for a while, and is in the history', async () => {
+  test('changes its best time and lateness, overrides flight data for a while, and is recorded', async () => {
     const flight = await flightOf('2026-11-20', 'arrival')
     await administrator.must(
       saveFlightTimes,
@@ -100,7 +100,7 @@ describe('editing a flight manually', () => {
     expect(events).toEqual([{ topic: 'flight', date: '2026-11-20', guid: flight.guid }])
   })
 
-  test('an actual time means it landed; a time after midnight says its own date', async () => {
+  test('an actual time marks it as landed, and a time after midnight needs a date', async () => {
     const flight = await flightOf('2026-11-20', 'arrival')
     await administrator.must(saveFlightTimes, times(flight, { status: 'delayed', estimatedDate: tomorrow, estimatedTime: '00:15' }))
     const late = await flightOf('2026-11-20', 'arrival')
@@ -114,20 +114,20 @@ describe('editing a flight manually', () => {
     })
   })
 
-  test('a time without a date is the nearest such time, or the date is asked for', async () => {
+  test('a time without a date is on the nearest day, or a date is required', async () => {
     const flight = await flightOf('2026-11-25', 'arrival')
     await administrator.must(saveFlightTimes, times(flight, { status: 'delayed', estimatedTime: '22:30' }))
     const late = await flightOf('2026-11-25', 'arrival')
     expect(late.estimatedAt).toBe('2026-11-26T02:30:00Z')
     expect((await administrator.call(saveFlightTimes, times(late, { status: 'delayed', estimatedTime: '02:10' }))).body).toMatchObject({
-      fields: { estimatedDate: { message: 'Is 02:10 on Wed 25 Nov or on Thu 26 Nov meant?' } },
+      fields: { estimatedDate: { message: 'Enter the date: 02:10 could be on Wed 25 Nov or on Thu 26 Nov' } },
     })
     const next = { status: 'delayed', estimatedTime: '02:10', estimatedDate: '2026-11-26' } as const
     await administrator.must(saveFlightTimes, times(late, next))
     expect((await flightOf('2026-11-25', 'arrival')).estimatedAt).toBe('2026-11-26T06:10:00Z')
   })
 
-  test('is for dispatchers and the desk too, and for nobody else', async () => {
+  test('is for administrators, dispatchers and the desk only', async () => {
     for (const [permission, status] of [
       ['dispatcher', 200],
       ['fastTrack', 200],
@@ -147,31 +147,31 @@ describe('editing a flight manually', () => {
     expect(await flightOf('2026-11-24', 'departure')).toMatchObject({ gate: '4', source: 'schedule', manualUntil: null })
   })
 
-  test('what cannot be is said at its field', async () => {
+  test('impossible values are refused on their fields', async () => {
     const flight = await flightOf('2026-11-20', 'departure')
     const wrong = await administrator.call(saveFlightTimes, times(flight, { actualTime: '17:05' }))
     expect(wrong.status).toBe(400)
     expect(wrong.body).toMatchObject({
       kind: 'object',
-      fields: { actualTime: { message: 'This time is in the future. Enter it as the estimated time' } },
+      fields: { actualTime: { message: 'This time is in the future. Enter it as the estimated time instead' } },
     })
     expect((await administrator.call(saveFlightTimes, times(flight, { estimatedTime: '25:00' }))).body).toMatchObject({
       fields: { estimatedTime: { message: 'Enter a time as HH:MM' } },
     })
   })
 
-  test('a user with an older version is refused, and nothing changes', async () => {
+  test('an outdated version is refused and changes nothing', async () => {
     const flight = await flightOf('2026-11-25', 'arrival')
     await administrator.must(saveFlightTimes, times(flight, { gate: '1' }))
     const second = await administrator.call(saveFlightTimes, times(flight, { gate: '2' }))
     expect(second.status).toBe(400)
     expect(second.body).toEqual({
-      errors: [{ name: 'flight', message: 'Another user changed this flight since you looked. Open it again.' }],
+      errors: [{ name: 'flight', message: 'Someone else changed this flight in the meantime. Open it again.' }],
     })
     expect((await flightOf('2026-11-25', 'arrival')).gate).toBe('1')
   })
 
-  test('an unknown flight is not found, and an agent may not', async () => {
+  test('an unknown flight is not found, and an agent is not allowed', async () => {
     expect((await administrator.call(saveFlightTimes, times({ guid: newGuid(), version: 1 }))).status).toBe(404)
     const agent = await signedIn(portal, ['editCustomer', 'viewDateStatus', 'policyOverride'])
     expect((await agent.call(saveFlightTimes, times(await flightOf('2026-11-26', 'arrival')))).status).toBe(403)
@@ -187,7 +187,7 @@ describe('the flight picker', () => {
     expect(reply.items).toMatchObject([{ ident: 'BA2155', name: '14:00 BA2155 London', time: '14:00', disabled: false }])
   })
 
-  test('says how many places a limited date has left, and never less than none', async () => {
+  test('gives the places left on a limited date, at least zero', async () => {
     const date = '2026-11-27'
     await administrator.must(dateStatus.save, {
       params: { date },
@@ -216,7 +216,7 @@ describe('the flight picker', () => {
     expect((await ask('2026-11-26', typed)).items).toHaveLength(1)
   })
 
-  test('another number finds nothing, and a cancelled flight cannot be picked', async () => {
+  test('another number finds nothing, and a cancelled flight is disabled', async () => {
     expect((await ask('2026-11-26', 'BA215')).items).toHaveLength(1)
     expect((await ask('2026-11-26', 'VS 123')).items).toHaveLength(0)
     await administrator.must(saveFlightTimes, times(await flightOf('2026-11-28', 'arrival'), { status: 'cancelled' }))
@@ -230,7 +230,7 @@ describe('the flight picker', () => {
   })
 })
 
-test('colleagues find flights by guid, by their number and by a codeshare’s', async () => {
+test('other features find flights by guid, by number and by codeshare', async () => {
   const { db } = portal.database
   const guid = await company.flightOn('2026-11-29', 'arrival')
   const unknown = newGuid()

@@ -29,7 +29,7 @@ async function flight(by: Who) {
   return found
 }
 
-/** Sets its times by hand, as the dispatcher Dan unless said otherwise. */
+/** Sets the flight's times manually, by default as the dispatcher Dan. */
 async function setTimes(times: { status?: FlightStatus; estimatedTime?: string; actualTime?: string }, by: Who = theDay.dan) {
   const { guid, version } = await flight(by)
   await theDay.db.deleteFrom('outbox').execute()
@@ -39,8 +39,8 @@ async function setTimes(times: { status?: FlightStatus; estimatedTime?: string; 
 const notifiedTo = async (who: { accountGuid: string }) =>
   (await theDay.pushesTo(who)).map((it) => `${it.template}: ${it.subject}. ${it.body}`)
 
-describe('a flight that is late', () => {
-  test('is told to dispatchers, desks and its drivers, each once and where they can act', async () => {
+describe('messages about a late flight', () => {
+  test('go once to dispatchers, desks and its drivers, each with the right page', async () => {
     await setTimes({ status: 'delayed', estimatedTime: '14:45' })
     const ofDay = 'BA2155 is 45 min late. Lands 14:45, scheduled 14:00. 1 fast-track party, 1 trip'
     expect(await notifiedTo(deskAndDispatch)).toEqual([`flightLate: ${ofDay}`])
@@ -53,27 +53,27 @@ describe('a flight that is late', () => {
     expect(await notifiedTo(idle)).toEqual([])
   })
 
-  test('is not told to whoever entered it', async () => {
+  test('don’t go to the user who entered the delay', async () => {
     await setTimes({ status: 'delayed', estimatedTime: '15:15' }, deskAndDispatch)
     expect(await notifiedTo(deskAndDispatch)).toEqual([])
     expect(await notifiedTo(desk)).toHaveLength(1)
   })
 
-  test('is told again only when a quarter of an hour has come to it', async () => {
+  test('are repeated only after another quarter of an hour', async () => {
     await setTimes({ status: 'delayed', estimatedTime: '15:25' })
     expect(await notifiedTo(desk)).toEqual([])
     await setTimes({ status: 'delayed', estimatedTime: '15:30' })
     expect(await notifiedTo(desk)).toEqual([expect.stringContaining('BA2155 is 1 h 30 late')])
   })
 
-  test('is told as cancelled, and that it comes after all', async () => {
+  test('report a cancellation and its reversal', async () => {
     await setTimes({ status: 'cancelled' })
     expect(await notifiedTo(desk)).toEqual([expect.stringContaining('BA2155 is cancelled. Scheduled 14:00')])
     await setTimes({ status: 'scheduled' })
-    expect(await notifiedTo(desk)).toEqual([expect.stringContaining('BA2155 comes after all')])
+    expect(await notifiedTo(desk)).toEqual([expect.stringContaining('BA2155 is no longer cancelled')])
   })
 
-  test('is no news a day ahead, nor hours after', async () => {
+  test('are not sent a day before or hours after', async () => {
     for (const now of ['2026-11-19T13:00:00Z', '2026-11-21T13:00:00Z']) {
       theDay.portal.clock.now = now
       const admin = await signedIn(theDay.portal, ['adminSystem'])
@@ -83,7 +83,7 @@ describe('a flight that is late', () => {
     theDay.portal.clock.now = '2026-11-20T13:00:00Z'
   })
 
-  test('no driver is told who has the guests on board, and no desk without guests of its own', async () => {
+  test('don’t go to drivers with guests on board or desks without guests', async () => {
     theDay.portal.clock.now = '2026-11-20T18:30:00Z'
     const admin = await signedIn(theDay.portal, ['adminSystem'])
     await theDay.db.updateTable('trip').set({ status: 'onBoard' }).where('guid', '=', trip.guid).execute()

@@ -33,8 +33,8 @@ const again = async () => {
 const historyOf = (action: string) =>
   feed.db.selectFrom('history').select(['after']).where('action', '=', action).orderBy('guid', 'desc').limit(1).execute()
 
-describe('flights that the service reports and the portal lacks', () => {
-  test('are offered, once however often they are reported, with their newest time; ours are not', async () => {
+describe('reported flights that the portal lacks', () => {
+  test('are listed once with their latest time, without known flights', async () => {
     feed.report(unknown(), unknown(), reportedArrival())
     await feed.refresh()
     feed.report(unknown({ scheduled: '19:40' }))
@@ -56,7 +56,7 @@ describe('flights that the service reports and the portal lacks', () => {
     expect((await offers('2026-11-21')).items).toEqual([])
   })
 
-  test('are added with one press, told live, in the history, and followed from then on', async () => {
+  test('can be added, with live events, history and updates from then on', async () => {
     feed.report(unknown())
     await feed.refresh()
     const live = await listenTo(feed.portal, desk)
@@ -79,7 +79,7 @@ describe('flights that the service reports and the portal lacks', () => {
     expect(await historyOf('addOfferedFlight')).toMatchObject([{ after: { ident: 'BA131', provider: 'AeroDataBox' } }])
   })
 
-  test('of an airline and an airport nobody knows are added as to be advised', async () => {
+  test('of an unknown airline and airport are added as to be advised', async () => {
     feed.report({ ...unknown(), number: '8Z 17', movement: { ...unknown().movement, airport: { iata: 'QQQ' } } })
     await feed.refresh()
     const [offer] = (await offers()).items
@@ -89,18 +89,18 @@ describe('flights that the service reports and the portal lacks', () => {
     await feed.db.deleteFrom('flight').where('ident', '=', '8Z17').execute()
   })
 
-  test('are added once when two people do it', async () => {
+  test('are added once by two concurrent users', async () => {
     feed.report(unknown())
     await feed.refresh()
     const body = { guids: (await offers()).items.map((it) => it.guid) }
     const answers = await Promise.all([desk.call(addOfferedFlights, { body }), feed.admin.call(addOfferedFlights, { body })])
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect(answers.find((it) => it.status === 400)?.body).toMatchObject({
-      errors: [{ message: 'Somebody else has added or ignored them' }],
+      errors: [{ message: 'Someone else has already added or ignored these flights' }],
     })
   })
 
-  test('one that was added by hand meanwhile is not offered, and stays as it is', async () => {
+  test('one added manually in the meantime is not listed and stays unchanged', async () => {
     feed.report(unknown())
     await feed.refresh()
     const { guid } = (await offers()).items[0] ?? { guid: '' }
@@ -125,12 +125,12 @@ describe('flights that the service reports and the portal lacks', () => {
     expect(flight.other_airport).toBe('ZZZ')
   })
 
-  test('that nobody wants are offered on no day, until they are wanted again', async () => {
+  test('can be ignored on every day until the ignoring stops', async () => {
     feed.report(unknown(), unknown({ date: '2026-11-21' }))
     await feed.refresh()
     const body = { guids: [(await offers()).items[0]?.guid ?? ''] }
     expect((await desk.call(ignoreOfferedFlights, { body })).status).toBe(403)
-    expect(await feed.admin.must(ignoreOfferedFlights, { body })).toEqual({ toast: 'BA131 is not offered any more' })
+    expect(await feed.admin.must(ignoreOfferedFlights, { body })).toEqual({ toast: 'BA131 ignored' })
     expect(await historyOf('ignoreFlights')).toMatchObject([{ after: { flights: ['BA131'] } }])
     await again()
     expect(await offers()).toMatchObject({ items: [], ignored: [{ ident: 'BA131', direction: 'arrival', by: 'Ada Admin' }] })
@@ -144,7 +144,7 @@ describe('flights that the service reports and the portal lacks', () => {
     expect((await offers()).items).toHaveLength(2)
   })
 
-  test('of past days are forgotten', async () => {
+  test('of past days are deleted', async () => {
     feed.report(unknown())
     await feed.refresh()
     feed.report()
@@ -154,10 +154,10 @@ describe('flights that the service reports and the portal lacks', () => {
     feed.portal.clock.now = now
   })
 
-  test('nothing is added or ignored without a choice', async () => {
+  test('adding or ignoring requires a selection', async () => {
     for (const endpoint of [addOfferedFlights, ignoreOfferedFlights])
       expect((await feed.admin.call(endpoint, { body: { guids: [] } })).body).toMatchObject({
-        fields: { guids: { message: 'Choose a flight' } },
+        fields: { guids: { message: 'Select at least one flight' } },
       })
   })
 })

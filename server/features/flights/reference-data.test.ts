@@ -11,7 +11,7 @@ let browser: TestBrowser
 beforeAll(async () => {
   portal = await openTestPortal(now)
   const { db } = portal.database
-  // A database of an older version: its airports were entered by hand, and a user has edited one since.
+  // A database of an older version, with manually entered airports, one of which a user has edited since.
   await db
     .insertInto('airport')
     .values([
@@ -30,7 +30,7 @@ const airport = (code: string) => portal.database.db.selectFrom('airport').selec
 const keys = async (list: 'airports' | 'airlines', query: string) =>
   (await browser.must(options, { params: { list }, query: { query } })).items.map((it) => it.key)
 
-test('airports with their time zones and airlines are there once it is loaded', async () => {
+test('loading adds airports with their time zones and airlines', async () => {
   const timeZone = 'America/Barbados' // not moved
   expect(await airport('BGI')).toMatchObject({ icao: 'TBPB', city: 'Bridgetown', country: 'BB', time_zone: timeZone, size: 1 })
   const { count } = await portal.database.db
@@ -49,7 +49,7 @@ test('an older database is updated, except for user-edited and user-added rows',
   })
 })
 
-test('an edition that is loaded is not loaded again', async () => {
+test('an edition is loaded only once', async () => {
   const { db } = portal.database
   await db.updateTable('airport').set({ name: 'Moved' }).where('code', '=', 'CDG').execute()
   await loadReferenceData(db, now)
@@ -75,13 +75,13 @@ test.each([
   expect((await keys('airports', typed)).slice(0, 5)).toContain(code)
 })
 
-test('an airline is found by its name and by both of its codes, the typed code first', async () => {
+test('an airline is found by its name and both codes, exact code first', async () => {
   expect((await keys('airlines', 'lh'))[0]).toBe('LH')
   expect((await keys('airlines', 'VIR'))[0]).toBe('VS')
   expect(await keys('airlines', 'virgin atlantic')).toEqual(['VS'])
 })
 
-test('an airport is offered by its city and name, each once', async () => {
+test('an airport is offered with city and name, without repetition', async () => {
   const { items } = await browser.must(options, { params: { list: 'airports' }, query: { query: 'LHR' } })
   expect(items[0]).toMatchObject({ key: 'LHR', value: 'London Heathrow (LHR)', city: 'London', country: 'GB' })
   const [barbados] = (await browser.must(options, { params: { list: 'airports' }, query: { query: 'BGI' } })).items

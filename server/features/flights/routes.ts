@@ -7,7 +7,7 @@ import {
   weeklyFlights,
 } from '#contract/flights.ts'
 import { addOfferedFlights, ignoreOfferedFlights, offeredFlights, offerFlightAgain } from '#contract/offered-flights.ts'
-import { addFlightByHand } from '#server/features/flights/commands/add-by-hand.ts'
+import { addFlightByHand } from '#server/features/flights/commands/add-manual-flight.ts'
 import { editFlightTimes } from '#server/features/flights/commands/edit-flight-times.ts'
 import { addOffered, ignoreOffered, offerAgain } from '#server/features/flights/commands/offer-flights.ts'
 import { flightsOffered } from '#server/features/flights/queries/offered-flights.ts'

@@ -3,7 +3,7 @@ import { datesOfPattern, identOf } from '#domain/flight/flight-pattern.ts'
 import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 
-/** A dated flight as read by other features. */
+/** A dated flight as other features read it. */
 export interface FlightFacts {
   guid: string
   ident: string

@@ -48,7 +48,7 @@ const flights = () => portal.database.db.selectFrom('flight').selectAll().orderB
 const patternOf = (guid: string) =>
   portal.database.db.selectFrom('flight_pattern').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow()
 
-/** A pattern as stored, without its flights. */
+/** Stores a pattern without its flights. */
 async function keepPattern(more: Partial<Insertable<FlightPatternTable>> = {}): Promise<string> {
   const guid = newGuid()
   const row = {
@@ -68,8 +68,8 @@ async function keepPattern(more: Partial<Insertable<FlightPatternTable>> = {}): 
   return guid
 }
 
-describe('laying out the schedule', () => {
-  test('makes a flight for each day its pattern runs in the window, at the airport’s time', async () => {
+describe('creating flights from the schedule', () => {
+  test('creates a flight for each day of the pattern within the period, at local time', async () => {
     await keepPattern()
     expect(await lay('2026-11-30')).toEqual({ made: 4, moved: 0 })
     const made = await flights()
@@ -77,7 +77,7 @@ describe('laying out the schedule', () => {
     expect(made[0]).toMatchObject({ ident: 'BA131', scheduled_at: '2026-11-20T19:30:00Z', status: 'scheduled', source: 'schedule' })
   })
 
-  test('again, or over more days, doubles nothing', async () => {
+  test('is idempotent, also over more days', async () => {
     await keepPattern()
     await lay('2026-11-30')
     expect(await lay('2026-11-30')).toEqual({ made: 0, moved: 0 })
@@ -85,26 +85,26 @@ describe('laying out the schedule', () => {
     expect(await flights()).toHaveLength(6)
   })
 
-  test('two at once make each flight once', async () => {
+  test('concurrent runs create each flight once', async () => {
     await keepPattern()
     await Promise.all([lay(), lay(), lay()])
     const made = await flights()
     expect(new Set(made.map((it) => it.service_date)).size).toBe(made.length)
   })
 
-  test('two patterns of one flight on one day make one flight', async () => {
+  test('two patterns of one flight on one day create one flight', async () => {
     await keepPattern()
     await keepPattern({ local_time: '18:00' })
     expect(await lay('2026-11-23')).toEqual({ made: 2, moved: 0 })
     expect((await flights()).map((it) => it.scheduled_at)).toEqual(['2026-11-20T19:30:00Z', '2026-11-23T19:30:00Z'])
   })
 
-  test('a withdrawn pattern makes none', async () => {
+  test('a withdrawn pattern creates none', async () => {
     await keepPattern({ active: false })
     expect(await lay()).toEqual({ made: 0, moved: 0 })
   })
 
-  test('moves flights with the schedule, but never a manually edited one', async () => {
+  test('moves flights with the schedule, except manually edited ones', async () => {
     const guid = await keepPattern()
     await lay('2026-11-23')
     const [friday] = await flights()
@@ -117,7 +117,7 @@ describe('laying out the schedule', () => {
     ])
   })
 
-  test('sixty patterns over half a year are laid out in a moment', async () => {
+  test('creating sixty patterns over half a year is fast', async () => {
     for (let number = 200; number < 260; number++)
       await keepPattern({ number: String(number), weekdays: [1, 2, 3, 4, 5, 6, 7], valid_to: '2027-12-31' })
     const began = performance.now()
@@ -127,7 +127,7 @@ describe('laying out the schedule', () => {
 })
 
 describe('the weekly grid', () => {
-  test('shows the patterns in force in the week of the date, and the days each runs', async () => {
+  test('shows the active patterns of the week with their days', async () => {
     await keepPattern()
     await keepPattern({ number: '999', valid_from: '2027-01-01' })
     await keepPattern({ number: '998', valid_to: '2026-11-15' })
@@ -144,13 +144,13 @@ describe('the weekly grid', () => {
     expect(all.items.map((it) => it.ident)).toContain('BA997')
   })
 
-  test('asks for a date that exists', async () => {
+  test('requires an existing date', async () => {
     expect((await administrator.send('GET', '/api/flights/weekly?startDate=2026-13-01')).status).toBe(400)
   })
 })
 
 describe('a new pattern', () => {
-  test('is stored in order, creates its flights up to its last day, and is in the history', async () => {
+  test('is stored with sorted days, creates its flights and is recorded', async () => {
     const { guid = '', toast } = await administrator.must(savePattern, { body: gatwick131 })
     expect(await patternOf(guid)).toMatchObject({ number: '131', weekdays: [1, 5], version: 1 })
     expect(toast).toBe('BA131 saved: 38 flights added')
@@ -162,21 +162,21 @@ describe('a new pattern', () => {
   })
 
   test.each([
-    ['an airline nobody knows', { airlineCode: 'ZZ' }, 'airlineCode', 'No airline has this code'],
-    ['an airport nobody knows', { otherAirport: 'ZZZ' }, 'otherAirport', 'No airport has this code'],
-    ['an end before its beginning', { validTo: '2026-10-31' }, 'validTo', 'The last day is before the first'],
+    ['an unknown airline', { airlineCode: 'ZZ' }, 'airlineCode', 'No airline has this code'],
+    ['an unknown airport', { otherAirport: 'ZZZ' }, 'otherAirport', 'No airport has this code'],
+    ['an end before its start', { validTo: '2026-10-31' }, 'validTo', 'The last day is before the first'],
     ['no day of the week', { weekdays: [] }, 'weekdays', 'Choose at least one day'],
-    ['a day twice', { weekdays: [1, 1] }, 'weekdays', 'Each day once'],
-    ['a day that is none', { validFrom: '2026-02-30' }, 'validFrom', 'Enter a date as YYYY-MM-DD'],
-    ['a number of another airline', { number: 'AA131' }, 'number', 'This number names another airline. Enter one to four digits'],
-    ['a number that is none', { number: 'twelve' }, 'number', 'Enter one to four digits'],
+    ['a day twice', { weekdays: [1, 1] }, 'weekdays', 'Select each day only once'],
+    ['an invalid date', { validFrom: '2026-02-30' }, 'validFrom', 'Enter a date as YYYY-MM-DD'],
+    ['a number of another airline', { number: 'AA131' }, 'number', 'This number belongs to another airline. Enter one to four digits'],
+    ['an invalid number', { number: 'twelve' }, 'number', 'Enter one to four digits'],
   ])('is refused with %s', async (_, more, field, message) => {
     const answer = await administrator.call(savePattern, { body: { ...gatwick131, ...more } })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ kind: 'object', fields: { [field]: { kind: 'property', message } } })
   })
 
-  test('the same flight twice on a day is refused, on other days it is not', async () => {
+  test('the same flight twice on a day is refused, but not on other days', async () => {
     await administrator.must(savePattern, { body: gatwick131 })
     const twice = await administrator.call(savePattern, { body: { ...gatwick131, number: 'ba 131', weekdays: [5, 6] } })
     expect(twice.body).toMatchObject({
@@ -186,7 +186,7 @@ describe('a new pattern', () => {
     await administrator.must(savePattern, { body: { ...gatwick131, direction: 'departure' } })
   })
 
-  test('is made by an administrator only', async () => {
+  test('requires an administrator', async () => {
     const agent = await signedIn(portal, ['editCustomer', 'dispatcher', 'policyOverride'])
     expect((await agent.call(savePattern, { body: gatwick131 })).status).toBe(403)
   })
@@ -196,18 +196,18 @@ describe('editing a pattern', () => {
   const edit = (guid: string, more: object, version = 1) =>
     administrator.call(savePattern, { body: { ...gatwick131, guid, version, ...more } })
 
-  test('moves its flights from today on and says who is booked on them', async () => {
+  test('moves its flights from today on and counts the booked parties', async () => {
     const { guid = '' } = await administrator.must(savePattern, { body: gatwick131 })
     const [friday] = await flights()
     await bookOnFlight(portal, company, { flightGuid: friday?.guid ?? '', date: today, adults: 2 })
     const before = await flights()
     const answer = await edit(guid, { localTime: '16:00' })
-    expect(answer.body.toast).toBe(`BA131 saved: ${before.length} flights changed. 1 booked party is on them: check their times`)
+    expect(answer.body.toast).toBe(`BA131 saved: ${before.length} flights changed. Check the times of 1 booked party`)
     expect((await flights()).map((it) => it.guid)).toEqual(before.map((it) => it.guid))
     expect((await flights())[0]?.scheduled_at).toBe('2026-11-20T20:00:00Z')
   })
 
-  test('a day it no longer runs is deleted; with booked guests the flight is cancelled instead, and restored with the day', async () => {
+  test('removing a day deletes its flights, or cancels those with guests, and adding it restores them', async () => {
     const { guid = '' } = await administrator.must(savePattern, { body: gatwick131 })
     const [friday] = await flights()
     await bookOnFlight(portal, company, { flightGuid: friday?.guid ?? '', date: today, adults: 2 })
@@ -219,7 +219,7 @@ describe('editing a pattern', () => {
     expect((await flights())[0]).toMatchObject({ guid: friday?.guid, status: 'scheduled' })
   })
 
-  test('withdrawing it deletes its flights, but not a manually edited one', async () => {
+  test('withdrawing it deletes its flights, except manually edited ones', async () => {
     const { guid = '' } = await administrator.must(savePattern, { body: gatwick131 })
     const [, monday] = await flights()
     await administrator.must(saveFlightTimes, { body: { guid: monday?.guid, version: 1, status: 'scheduled', gate: '9' } })
@@ -228,21 +228,21 @@ describe('editing a pattern', () => {
     expect((await administrator.must(dailyFlights, { query: { startDate: today } })).items).toEqual([])
   })
 
-  test('cannot make it another flight', async () => {
+  test('can’t change it to another flight', async () => {
     const { guid = '' } = await administrator.must(savePattern, { body: gatwick131 })
     const answer = await edit(guid, { number: '132' })
     expect(answer.body).toMatchObject({
-      fields: { number: { message: 'BA131 cannot become another flight. Withdraw it and add the other one' } },
+      fields: { number: { message: 'BA131 can’t be changed to another flight. Withdraw it and add a new one' } },
     })
   })
 
-  test('of an older version is refused, of an unknown one not found', async () => {
+  test('refuses an outdated version and does not find an unknown pattern', async () => {
     const { guid = '' } = await administrator.must(savePattern, { body: gatwick131 })
     await edit(guid, { localTime: '16:00' })
     const second = await edit(guid, { localTime: '17:00' })
     expect(second.status).toBe(400)
     expect(second.body).toEqual({
-      errors: [{ name: 'flight', message: 'Another user changed this flight since you looked. Open it again.' }],
+      errors: [{ name: 'flight', message: 'Someone else changed this flight in the meantime. Open it again.' }],
     })
     expect((await edit(newGuid(), {})).status).toBe(404)
   })

@@ -26,14 +26,14 @@ const person = () => signedIn(portal, ['driver'], { ip: elsewhere() })
 const devicesOf = (account: string) =>
   portal.database.db.selectFrom('push_subscription').selectAll().where('account_guid', '=', account).execute()
 
-/** A subscription as a browser sends it; the addresses of the tests' own push service are plain http, so these name another. */
+/** A subscription as a browser sends it. Its URL is https, unlike the test's own push service. */
 function subscription(endpointUrl = `https://push.example/${newGuid()}`) {
   const { publicKey, authSecret } = service.device()
   return { endpointUrl, previousEndpointUrl: null, publicKey, authSecret, expirationTime: null }
 }
 
 describe('the key', () => {
-  test('is one text, the same for everybody and every process, short enough for the browser', async () => {
+  test('is the same text for everyone and every process, and short enough for browsers', async () => {
     const answer = await new TestBrowser(portal.app).call(pushKey)
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(answer.body).toMatch(/^B[\w-]{86}$/)
@@ -41,17 +41,17 @@ describe('the key', () => {
     expect((await vapidKeys(portal.database.db, testSealer)()).publicKey).toBe(answer.body)
   })
 
-  test('made by two processes at once is one', async () => {
+  test('is created once by concurrent processes', async () => {
     await portal.database.db.deleteFrom('secret').where('name', '=', 'vapid').execute()
     const [one, other] = await Promise.all([vapidKeys(portal.database.db, testSealer)(), vapidKeys(portal.database.db, testSealer)()])
     expect(one).toEqual(other)
-    // The portal under test has already read its own.
+    // The portal under test has already cached its key.
     await portal.database.db.deleteFrom('secret').where('name', '=', 'vapid').execute()
   })
 })
 
 describe('a device', () => {
-  test('that is signed up is known to its account, and gone for any other', async () => {
+  test('is known to its own account and gone for any other', async () => {
     const [owner, other] = [await person(), await person()]
     const { endpointUrl, ...rest } = subscription()
     expect((await owner.call(pushRegister.load, { query: { endpointUrl } })).status).toBe(410)
@@ -61,11 +61,11 @@ describe('a device', () => {
     expect((await new TestBrowser(portal.app).call(pushRegister.load, { query: { endpointUrl } })).status).toBe(401)
   })
 
-  test('beyond ten takes the place of the oldest', async () => {
+  test('beyond the limit of ten replaces the oldest', async () => {
     const owner = await person()
     const all = Array.from({ length: 12 }, () => subscription())
-    for (const it of all) {
-      await owner.must(pushRegister.save, { body: it })
+    for (const body of all) {
+      await owner.must(pushRegister.save, { body })
       portal.clock.forward(1)
     }
     const kept = (await devicesOf(owner.accountGuid)).map((it) => it.endpoint_url)
@@ -87,7 +87,7 @@ describe('a device', () => {
     'https://router.local/x',
   ])('at %s is refused: it leads into a network of our own', async (endpointUrl) => {
     const answer = await (await person()).call(pushRegister.save, { body: subscription(endpointUrl) })
-    expect(answer).toMatchObject({ status: 400, body: { fields: { endpointUrl: { message: 'Not the address of a push service' } } } })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { endpointUrl: { message: 'This is not a push service URL' } } } })
   })
 
   test('that subscribes again replaces its earlier subscription', async () => {
@@ -107,7 +107,7 @@ describe('a device', () => {
     expect(await devicesOf(owner.accountGuid)).toHaveLength(1)
   })
 
-  test('that another user signs in on is theirs from then on', async () => {
+  test('belongs to the user who signed in on it last', async () => {
     const [owner, other] = [await person(), await person()]
     const shared = subscription()
     await owner.must(pushRegister.save, { body: shared })
@@ -115,7 +115,7 @@ describe('a device', () => {
     expect([await devicesOf(owner.accountGuid), await devicesOf(other.accountGuid)].map((it) => it.length)).toEqual([0, 1])
   })
 
-  test('gets no more messages once signed out there, everywhere, or turned off', async () => {
+  test('is removed after signing out there or everywhere, or turning push off', async () => {
     for (const end of [signOutHere, signOutEverywhere]) {
       const owner = await person()
       await owner.must(pushRegister.save, { body: subscription() })
@@ -123,21 +123,21 @@ describe('a device', () => {
       expect(await devicesOf(owner.accountGuid)).toEqual([])
     }
     const owner = await person()
-    const it = subscription()
-    await owner.must(pushRegister.save, { body: it })
-    await owner.must(pushForget, { body: { endpointUrl: it.endpointUrl } })
+    const body = subscription()
+    await owner.must(pushRegister.save, { body })
+    await owner.must(pushForget, { body: { endpointUrl: body.endpointUrl } })
     expect(await devicesOf(owner.accountGuid)).toEqual([])
   })
 
-  test('stays when its owner signs out on another, and ends with the session that checked it last', async () => {
+  test('stays when its owner signs out on another device, and ends with the session that checked it last', async () => {
     const { email, guid } = await makeAccount(portal, [])
     const [phone, desk, later] = [0, 1, 2].map(() => new TestBrowser(portal.app, elsewhere()))
     for (const browser of [phone!, desk!, later!]) await browser.must(signIn, { body: { email, password: testPassword } })
-    const it = subscription()
-    await phone!.must(pushRegister.save, { body: it })
+    const body = subscription()
+    await phone!.must(pushRegister.save, { body })
     await desk!.must(signOutHere)
     expect(await devicesOf(guid)).toHaveLength(1)
-    await later!.must(pushRegister.load, { query: { endpointUrl: it.endpointUrl } })
+    await later!.must(pushRegister.load, { query: { endpointUrl: body.endpointUrl } })
     await phone!.must(signOutHere)
     expect(await devicesOf(guid)).toHaveLength(1)
     await later!.must(signOutHere)
@@ -145,13 +145,13 @@ describe('a device', () => {
   })
 
   test.each([
-    ['an address that is no https', { endpointUrl: 'http://push.example/1' }],
-    ['an address with a name and a password in it', { endpointUrl: 'https://me:you@push.example/1' }],
+    ['a URL that is not https', { endpointUrl: 'http://push.example/1' }],
+    ['a URL with a user name and a password', { endpointUrl: 'https://me:you@push.example/1' }],
     ['no key', { publicKey: '' }],
-    ['too long a key', { publicKey: 'B'.repeat(101) }],
-    ['a key that is none', { publicKey: 'not a key' }],
-    ['a secret that is none', { authSecret: 'short' }],
-    ['an end beyond all time', { expirationTime: 1e18 }],
+    ['a key that is too long', { publicKey: 'B'.repeat(101) }],
+    ['an invalid key', { publicKey: 'not a key' }],
+    ['an invalid secret', { authSecret: 'short' }],
+    ['an invalid expiration time', { expirationTime: 1e18 }],
   ])('with %s is refused', async (_, wrong) => {
     const owner = await person()
     expect((await owner.call(pushRegister.save, { body: { ...subscription(), ...wrong } })).status).toBe(400)

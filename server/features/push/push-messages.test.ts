@@ -74,7 +74,7 @@ function deliver(reachAnywhere = true) {
 }
 
 describe('a message', () => {
-  test('arrives encrypted for the device, with text and link, and is signed by this installation', async () => {
+  test('arrives encrypted for the device with text and link, signed by this installation', async () => {
     await signUp(service.device())
     await post()
     await deliver()
@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(JSON.parse(service.got[0]?.text ?? '')).toMatchObject({ url })
   })
 
-  test.each([404, 410])('that the service answers with %i removes the device, which gets no more messages', async (status) => {
+  test.each([404, 410])('answered with %i removes the device', async (status) => {
     await signUp(service.device([status]))
     await post()
     await deliver()
@@ -108,7 +108,7 @@ describe('a message', () => {
     expect(await outbox()).toMatchObject([{ state: 'kept' }])
   })
 
-  test('goes to every device, whatever becomes of one of them', async () => {
+  test('goes to every device, even if one fails', async () => {
     for (const answers of [[410], [201], [403], [201]]) await signUp(service.device(answers))
     await post()
     await deliver()
@@ -117,7 +117,7 @@ describe('a message', () => {
     expect(await outbox()).toMatchObject([{ state: 'sent' }])
   })
 
-  test('comes back after as long as the service asks, and only to the device that has not had it', async () => {
+  test('is retried after the delay the service asks for, only for devices without it', async () => {
     await signUp(service.device())
     await signUp(service.device([429, 201], { 'retry-after': '600' }))
     await post()
@@ -135,7 +135,7 @@ describe('a message', () => {
     portal.clock.now = '2026-11-20T13:00:00Z'
   })
 
-  test('is tried again when the service is down, and says failed in the end', async () => {
+  test('is retried while the service is down, and fails in the end', async () => {
     await signUp({ ...service.device(), endpointUrl: 'http://127.0.0.1:9/push' })
     await post()
     for (let tries = 0; tries < 5; tries++) {
@@ -146,7 +146,7 @@ describe('a message', () => {
     portal.clock.now = '2026-11-20T13:00:00Z'
   })
 
-  test('that the service will never take says so at once', async () => {
+  test('refused for good fails immediately', async () => {
     await signUp(service.device([403]))
     await post()
     await deliver()
@@ -182,11 +182,11 @@ describe('a message', () => {
     await post()
     await deliver(false)
     expect(service.got).toEqual([])
-    expect((await outbox())[0]?.last_error).toBe('Not the address of a push service')
+    expect((await outbox())[0]?.last_error).toBe('This is not a push service URL')
   })
 })
 
-test('what is remembered of deliveries, and devices whose time is over, are thrown away', async () => {
+test('old delivery records and expired devices are deleted', async () => {
   const { db } = portal.database
   await signUp(service.device())
   const down = await signUp({ ...service.device(), endpointUrl: 'http://127.0.0.1:9/down' })
@@ -201,7 +201,7 @@ test('what is remembered of deliveries, and devices whose time is over, are thro
   expect(await remembered()).toEqual([])
 })
 
-test('a test message asked for by an administrator arrives', async () => {
+test('a test message requested by an administrator arrives', async () => {
   await signUp(service.device())
   const admin = await signedIn(portal, ['adminSystem'], { name: 'Ada Admin', ip: elsewhere() })
   await admin.must(sendStaffTestPush, { params: { id: driver } })

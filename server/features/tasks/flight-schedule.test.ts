@@ -89,7 +89,7 @@ describe('the nightly job', () => {
     expect([dates.length, dates[0], dates.at(-1)]).toEqual([401, today, '2027-12-25'])
     expect(await horizon()).toMatchObject({ madeUntil: '2027-12-25' })
     expect(await runs()).toMatchObject([
-      { name: 'flight-schedule', state: 'done', requestedBy: 'Kerbside', result: [{ label: 'Flights made', count: 401 }] },
+      { name: 'flight-schedule', state: 'done', requestedBy: 'Kerbside', result: [{ label: 'Flights created', count: 401 }] },
     ])
     const { items } = await administrator.must(pickerFlights, { query: { date: '2027-12-25', direction: 'arrival' } })
     expect(items.map((it) => it.ident)).toEqual(['BA131'])
@@ -103,7 +103,7 @@ describe('the nightly job', () => {
     expect(await night()).toBe(1)
     expect((await datesOf()).at(-1)).toBe('2027-12-26')
     portal.clock.now = began
-    expect((await runs())[0]).toMatchObject({ result: [{ label: 'Flights made', count: 1 }] })
+    expect((await runs())[0]).toMatchObject({ result: [{ label: 'Flights created', count: 1 }] })
   })
 
   test('is queued once, however often it is asked for before it has run', async () => {

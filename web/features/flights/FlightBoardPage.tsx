@@ -28,7 +28,7 @@ const OfferedFlightsDialog = preloadable(async () => (await import('./OfferedFli
 
 const live = ['flight', 'fastTrack', 'trip'] as const
 
-/** The day's flights as a board: scheduled and best known times, and the guests on each. */
+/** The flights of a day with their scheduled and best known times and their guests. */
 export default function FlightBoardPage() {
   const today = useToday()
   const { timeZone } = useAccount().site
@@ -100,7 +100,7 @@ export default function FlightBoardPage() {
 const none: FlightRow[] = []
 const liveOffers = ['flight'] as const
 
-/** How many flights the service reports from this day on that the portal lacks, to look at. */
+/** Opens the flights that the service reports from this day on and the portal lacks. */
 function Offered({ date }: { date: string }) {
   const { data } = useLoad(offeredFlights, { query: { startDate: date } }, { live: liveOffers, keepPrevious: true })
   const [isOpen, setOpen] = useState(false)
@@ -119,7 +119,7 @@ function useBoardSize(): BoardSize {
   return card ? 'card' : tablet ? 'tablet' : 'desk'
 }
 
-/** A typed date is applied once it is complete. */
+/** Applies a typed date once it is complete. */
 function TypedDate({ date, today, onDate }: { date: string; today: string; onDate: (date: string) => void }) {
   const [typed, setTyped] = useState(date)
   const follow = (text: string) => {
@@ -139,6 +139,6 @@ function segmentsOf(flights: readonly FlightRow[]) {
     { key: 'all', label: `All ${count('all')}` },
     { key: 'arrival', label: `Arrivals ${count('arrival')}` },
     { key: 'departure', label: `Departures ${count('departure')}` },
-    { key: 'look', label: `To watch ${count('look')}` },
+    { key: 'look', label: `Needs attention ${count('look')}` },
   ]
 }

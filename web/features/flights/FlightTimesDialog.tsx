@@ -12,16 +12,16 @@ import { dateText, dayText } from '#web/ui/value/format.ts'
 import { dayTimeText, timeText } from '#web/ui/value/time-format.ts'
 import { SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { MomentField } from '#web/parts/times/MomentField.tsx'
-import { hangingText } from './flight-words.ts'
+import { dependentsText } from './flight-words.ts'
 import classes from './flights.module.css'
 
-/** The statuses of an arrival, and of a departure. */
+/** The statuses of arrivals and departures. */
 const statusesOf: Record<FlightRow['direction'], readonly FlightStatus[]> = {
   arrival: ['scheduled', 'enRoute', 'delayed', 'landed', 'diverted', 'cancelled'],
   departure: ['scheduled', 'delayed', 'departed', 'diverted', 'cancelled'],
 }
 
-/** Form for entering the times of one flight manually. */
+/** Edits the times of one flight. */
 export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onClose: () => void }) {
   const { timeZone } = useAccount().site
   const saving = useSaveForm(saveFlightTimes, {
@@ -30,7 +30,7 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
     onSaved: onClose,
     refreshes: [dailyFlights],
   })
-  const hanging = hangingText(flight)
+  const dependents = dependentsText(flight)
   const options = statusesOf[flight.direction].map((key) => ({ key, label: lookOf('flight', key).word }))
   const from = flight.direction === 'arrival' ? 'from' : 'to'
   return (
@@ -40,7 +40,7 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
       onClose={onClose}
       size="lg"
     >
-      {hanging && <p className={classes.hanging}>{hanging}</p>}
+      {dependents && <p className={classes.dependents}>{dependents}</p>}
       <Form
         {...saving}
         label="Flight times"
@@ -56,7 +56,7 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
         <SelectField name="status" label="Status" options={options} required />
         <FieldRow>
           <MomentField name="estimatedTime" dateField="estimatedDate" label="Estimated time" stepMinutes={5} />
-          <DateField name="estimatedDate" label="Estimated date" hint="Left empty: the nearest such time" today={flight.serviceDate} />
+          <DateField name="estimatedDate" label="Estimated date" hint="Leave empty for the nearest date" today={flight.serviceDate} />
         </FieldRow>
         <FieldRow>
           <MomentField
@@ -66,7 +66,7 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
             stepMinutes={5}
             hint={flight.direction === 'arrival' ? 'When it landed' : 'When it took off'}
           />
-          <DateField name="actualDate" label="Actual date" hint="Left empty: the nearest such time" today={flight.serviceDate} />
+          <DateField name="actualDate" label="Actual date" hint="Leave empty for the nearest date" today={flight.serviceDate} />
         </FieldRow>
         <div className={classes.three}>
           <TextField name="terminal" label="Terminal" maxLength={10} />
@@ -74,15 +74,15 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
           <TextField name="belt" label="Belt" maxLength={10} />
         </div>
         {flight.source === 'manual' && (
-          <CheckboxField name="followFeed" label="Let flight data update this flight again" hint={standsText(flight, timeZone)} />
+          <CheckboxField name="followFeed" label="Update this flight from flight data again" hint={manualText(flight, timeZone)} />
         )}
       </Form>
     </Dialog>
   )
 }
 
-function standsText({ manualUntil }: FlightRow, timeZone: string): string {
-  return manualUntil === null ? 'Edited by hand' : `Manually entered times apply until ${dayTimeText(manualUntil, timeZone)}`
+function manualText({ manualUntil }: FlightRow, timeZone: string): string {
+  return manualUntil === null ? 'Edited manually' : `Manual times apply until ${dayTimeText(manualUntil, timeZone)}`
 }
 
 function valuesOf(flight: FlightRow, timeZone: string) {

@@ -20,7 +20,7 @@ interface OfferedFlightsDialogProps {
   onClose: () => void
 }
 
-/** Flights that the flight data service reports and the portal lacks: chosen ones are added, or never offered again. */
+/** Flights that the flight data service reports and the portal lacks. Selected ones are added or ignored. */
 export function OfferedFlightsDialog({ offers: { items, ignored }, onClose }: OfferedFlightsDialogProps) {
   const { timeZone } = useAccount().site
   const mayIgnore = useMay(ignoreOfferedFlights.needs)
@@ -40,7 +40,7 @@ export function OfferedFlightsDialog({ offers: { items, ignored }, onClose }: Of
       </Button>
       {mayIgnore && (
         <Button busy={ignoring.sending} onClick={() => void send(ignoring, rows)}>
-          Do not offer again
+          Ignore
         </Button>
       )}
     </>
@@ -48,8 +48,8 @@ export function OfferedFlightsDialog({ offers: { items, ignored }, onClose }: Of
   return (
     <Dialog open title="Flights not in the portal" onClose={onClose} size="lg">
       <p className={classes.soft}>
-        {items[0]?.provider ?? 'The flight data service'} reports these flights. Guests can be booked on them once they are added; their
-        times are followed from then on.
+        {items[0]?.provider ?? 'The flight data service'} reports these flights. Add them to book guests on them and keep their times up to
+        date.
       </p>
       <DataTable
         label="Flights not in the portal"
@@ -58,7 +58,7 @@ export function OfferedFlightsDialog({ offers: { items, ignored }, onClose }: Of
         rows={items}
         rowKey={(it) => it.guid}
         selection={{ keys, onChange: setKeys, actions }}
-        empty={<Notice>Every flight that the service reports is in the portal</Notice>}
+        empty={<Notice>All reported flights are in the portal</Notice>}
       />
       <Problems problems={[...adding.problems, ...ignoring.problems]} />
       {mayIgnore && ignored.length > 0 && <Ignored ignored={ignored} timeZone={timeZone} />}
@@ -70,13 +70,13 @@ function Ignored({ ignored, timeZone }: { ignored: Offers['ignored']; timeZone: 
   const { save, sending, problems } = useSave(offerFlightAgain, { refreshes: [offeredFlights] })
   return (
     <details className={classes.ignored}>
-      <summary>{countText(ignored.length)} not offered again</summary>
+      <summary>{ignored.length === 1 ? '1 ignored flight' : `${ignored.length} ignored flights`}</summary>
       <ul>
         {ignored.map(({ ident, direction, at, by }) => (
           <li key={`${direction} ${ident}`}>
             <strong>{ident}</strong> {direction}, by {by} {dayTimeText(at, timeZone)}
             <Button size="xs" busy={sending} onClick={() => void save({ body: { ident, direction } })}>
-              Offer {ident} again
+              Stop ignoring {ident}
             </Button>
           </li>
         ))}

@@ -22,7 +22,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
   label,
 }))
 
-/** A scheduled flight, new or edited. Its dated flights are updated from today on. */
+/** Creates or edits a scheduled flight. Its dated flights are updated from today on. */
 export function PatternDialog({ pattern, today, onClose }: { pattern: PatternRow | null; today: string; onClose: () => void }) {
   const saving = useSaveForm(savePattern, {
     values: valuesOf(pattern, today),
@@ -31,13 +31,13 @@ export function PatternDialog({ pattern, today, onClose }: { pattern: PatternRow
     refreshes: [weeklyFlights],
   })
   const { clearErrors } = saving.form
-  // Guests hold tickets for the flight's own name: another name is another flight.
+  // The name identifies the flight on guests' tickets, so it can't change.
   const named = pattern !== null
   return (
-    <Dialog open title={pattern ? `${pattern.ident} in the schedule` : 'New flight in the schedule'} onClose={onClose} size="lg">
+    <Dialog open title={pattern ? `Edit ${pattern.ident}` : 'New scheduled flight'} onClose={onClose} size="lg">
       <Form
         {...saving}
-        label="Flight in the schedule"
+        label="Scheduled flight"
         foot={
           <>
             <Button onClick={onClose}>Cancel</Button>
@@ -77,8 +77,8 @@ export function PatternDialog({ pattern, today, onClose }: { pattern: PatternRow
         {pattern && (
           <CheckboxField
             name="active"
-            label="In force"
-            hint="Not in force: its flights from today on are removed from the schedule; one with booked guests stays as cancelled"
+            label="Active"
+            hint="If inactive, its flights from today on are removed. Flights with booked guests are marked as cancelled."
           />
         )}
       </Form>

@@ -9,21 +9,21 @@ import classes from './week-grid.module.css'
 interface WeekGridProps {
   days: readonly string[]
   patterns: readonly PatternRow[]
-  /** The page's current day: the one shown on a phone. */
+  /** The selected day, which is the only one shown on a phone. */
   date: string
   today: string
   onDay: (day: string) => void
   onEdit: ((pattern: PatternRow) => void) | null
 }
 
-/** Seven days side by side, arrivals above departures; on a phone one day at a time. */
+/** Seven days side by side with arrivals above departures; on a phone, one day at a time. */
 export function WeekGrid({ days, patterns, date, today, onDay, onEdit }: WeekGridProps) {
   const narrow = useMedia('(max-width: 50em)')
   const shown = narrow ? days.filter((it) => it === date) : days
   return (
     <>
       {narrow && <WeekDayPicker days={days} date={date} onDay={onDay} />}
-      <div className={classes.scroller} role="region" aria-label="Schedule of the week" tabIndex={0}>
+      <div className={classes.scroller} role="region" aria-label="Weekly schedule" tabIndex={0}>
         <table className={classes.grid}>
           <thead>
             <tr>
@@ -72,20 +72,20 @@ function Flights({ flights, label, onEdit }: { flights: readonly PatternRow[]; l
   if (flights.length === 0) return <span className={classes.none}>None</span>
   return (
     <ul aria-label={label}>
-      {flights.map((it) => (
-        <li key={it.guid}>
+      {flights.map((flight) => (
+        <li key={flight.guid}>
           {onEdit ? (
             <button
               type="button"
               className={classes.flight}
-              onClick={() => onEdit(it)}
-              aria-label={`Edit ${it.ident}, ${it.localTime}, ${it.city}`}
+              onClick={() => onEdit(flight)}
+              aria-label={`Edit ${flight.ident}, ${flight.localTime}, ${flight.city}`}
             >
-              <FlightLine flight={it} />
+              <FlightLine flight={flight} />
             </button>
           ) : (
             <span className={classes.flight}>
-              <FlightLine flight={it} />
+              <FlightLine flight={flight} />
             </span>
           )}
         </li>

@@ -17,7 +17,7 @@ import { WeekGrid } from './WeekGrid.tsx'
 import { WithdrawnPatterns } from './WithdrawnPatterns.tsx'
 import classes from './flights.module.css'
 
-/** The schedule, week by week: which flight runs on which day. */
+/** The weekly flight schedule. */
 export default function WeeklyFlightsPage() {
   const today = useToday()
   const zoneNote = useZoneNote()
@@ -59,7 +59,7 @@ export default function WeeklyFlightsPage() {
             />
           </Outdated>
         ) : (
-          <Notice>No flight is scheduled in this week</Notice>
+          <Notice>No flights scheduled this week</Notice>
         )}
         {url.withdrawn === 'yes' && edit && <WithdrawnPatterns patterns={patterns.filter((it) => !it.active)} onEdit={edit} />}
       </LoadBoundary>

@@ -28,7 +28,7 @@ export function flightColumns(board: Board): Column<FlightRow>[] {
 
 type ColumnName = 'card' | 'time' | 'flight' | 'city' | 'airline' | 'status' | 'stands' | 'gate' | 'guests' | 'trips' | 'edit'
 
-/** A tablet has no room for the airline; on a phone a flight is a card of few lines. */
+/** The airline is hidden on tablets. On a phone, a flight is a card with few lines. */
 const columnsOf: Record<BoardSize, readonly ColumnName[]> = {
   desk: ['time', 'flight', 'city', 'airline', 'status', 'gate', 'guests', 'trips', 'edit'],
   tablet: ['time', 'flight', 'city', 'stands', 'guests', 'trips', 'edit'],
@@ -134,7 +134,7 @@ function Place({ flight }: { flight: FlightRow }) {
   )
 }
 
-/** `T1, gate 7, belt 3`: only known parts. */
+/** `T1, gate 7, belt 3`, with only the known parts. */
 function Where({ flight: { terminal, gate, belt } }: { flight: FlightRow }) {
   const known = [terminal && `T${terminal}`, gate && `gate ${gate}`, belt && `belt ${belt}`].filter(Boolean)
   return known.length === 0 ? <None /> : known.join(', ')
@@ -165,7 +165,7 @@ function None() {
   )
 }
 
-/** On touch screens it is as large as a thumb. */
+/** Large enough for a thumb on touch screens. */
 const sizeOfEdit = { desk: 'sm', tablet: 'lg', card: 'xl' } as const
 
 function Edit({ flight, size, onEdit }: { flight: FlightRow; size: BoardSize; onEdit: (flight: FlightRow) => void }) {

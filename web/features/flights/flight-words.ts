@@ -7,18 +7,18 @@ import { timeText } from '#web/ui/value/time-format.ts'
 
 export type DailyFeed = ReplyOf<typeof dailyFlights>['feed']
 
-/** Landed and departed flights are done; the others still need watching. */
+/** Whether the flight has landed or departed. */
 export function hasEnded(flight: Pick<FlightRow, 'status'>): boolean {
   return flight.status === 'landed' || flight.status === 'departed'
 }
 
-/** Flights that need action: late and not here yet, or cancelled, so that guests may be affected. */
+/** Whether guests may be affected: late and not landed yet, cancelled or diverted. */
 export function needsLook(flight: Pick<FlightRow, 'status' | 'late'>): boolean {
   if (flight.status === 'cancelled' || flight.status === 'diverted') return true
   return flight.late && !hasEnded(flight)
 }
 
-/** `+40 min`, `+2 h 05`, `−10 min`; nothing when on time to the minute. */
+/** `+40 min`, `+2 h 05`, `−10 min`; null if on time to the minute. */
 export function offScheduleText(minutes: number): string | null {
   if (minutes === 0) return null
   const sign = minutes > 0 ? '+' : '\u2212'
@@ -35,18 +35,18 @@ export function timeOnDay(instant: string, serviceDate: string, timeZone: string
   return `${time} ${days > 0 ? '+' : '\u2212'}${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
 }
 
-/** `2 parties, 7 passengers and 1 trip hang on this flight`; null when none. */
-export function hangingText({ parties, passengers, trips }: Pick<FlightRow, 'parties' | 'passengers' | 'trips'>): string | null {
+/** `2 parties, 7 passengers and 1 trip on this flight`; null if none. */
+export function dependentsText({ parties, passengers, trips }: Pick<FlightRow, 'parties' | 'passengers' | 'trips'>): string | null {
   const counted = [count(parties, 'party', 'parties'), count(passengers, 'passenger', 'passengers'), count(trips, 'trip', 'trips')].filter(
     (it) => it !== null,
   )
   if (counted.length === 0) return null
   const last = counted.at(-1)
   const list = counted.length === 1 ? last : `${counted.slice(0, -1).join(', ')} and ${last}`
-  return `${list} ${counted.length === 1 && (trips === 1 || parties === 1) ? 'hangs' : 'hang'} on this flight`
+  return `${list} on this flight`
 }
 
-/** The source of a flight's times: `by hand until 20:40`, `AeroDataBox 14:05`, `schedule`; and whether the flight itself is not of the schedule. */
+/** The source of a flight's times: `manual until 20:40`, `AeroDataBox 14:05`, `schedule`; and whether the flight was added manually. */
 export function sourceText(
   { byHand, ...flight }: Pick<FlightRow, 'source' | 'manualUntil' | 'fedAt' | 'byHand'>,
   feed: DailyFeed,
@@ -54,20 +54,20 @@ export function sourceText(
 ): string {
   const times = timesText(flight, feed, timeZone)
   if (!byHand) return times
-  return times === 'by hand' ? 'added by hand' : `added by hand, times ${times}`
+  return times === 'manual' ? 'added manually' : `added manually, times ${times}`
 }
 
 function timesText({ source, manualUntil, fedAt }: Pick<FlightRow, 'source' | 'manualUntil' | 'fedAt'>, feed: DailyFeed, timeZone: string) {
-  if (source === 'manual') return manualUntil === null ? 'by hand' : `by hand until ${timeText(manualUntil, timeZone)}`
+  if (source === 'manual') return manualUntil === null ? 'manual' : `manual until ${timeText(manualUntil, timeZone)}`
   if (source === 'demo') return 'demo company'
   const service = feed?.provider ?? (Object.hasOwn(flightDataProviders, source) ? flightDataProviders[source as FlightDataProvider] : null)
   return fedAt === null || service === null ? 'schedule' : `${service} ${timeText(fedAt, timeZone)}`
 }
 
-/** The service's state, above the board. */
+/** The state of the flight data service, shown above the board. */
 export function feedText(feed: DailyFeed, timeZone: string): string | null {
   if (feed === null) return null
-  const last = feed.refreshedAt === null ? 'nothing heard yet' : `last refreshed ${timeText(feed.refreshedAt, timeZone)}`
+  const last = feed.refreshedAt === null ? 'no data yet' : `last updated ${timeText(feed.refreshedAt, timeZone)}`
   return feed.failure === '' ? `${feed.provider}, ${last}` : `${feed.failure}; ${last}`
 }
 

@@ -14,7 +14,7 @@ const openBoard = ({ answers = [], ...more }: Opening = {}) =>
   openPage('/flights', { as: anAdministrator(), ...more, answers: [dayOf(early, late), ...answers] })
 
 describe('the times of a flight', () => {
-  test('a future time is refused at its field, and the input stays', async () => {
+  test('a future time is refused on its field and the input is kept', async () => {
     const page = await openBoard({ answers: [refused(saveFlightTimes, refuseField('actualTime', 'This time is in the future'))] })
     await page.getByRole('button', { name: 'Edit BA2101' }).click()
     const actual = page.getByRole('textbox', { name: 'Actual time' })
@@ -26,17 +26,17 @@ describe('the times of a flight', () => {
     expect(await axe(page)).toEqual([])
   })
 
-  test('are only for those who may edit them', async () => {
+  test('can only be edited with permission', async () => {
     const page = await openBoard({ as: aReservationsAgent() })
     await page.getByRole('row').filter({ hasText: 'BA2102' }).waitFor()
     expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(0)
   })
 })
 
-test('while another day loads, nothing can be done with the flights of the day before', async () => {
+test('while another day loads, the flights of the previous one can’t be edited', async () => {
   const page = await openBoard()
   const edit = page.getByRole('button', { name: 'Edit BA2101' })
-  // The dialog is loaded: it would open without delay.
+  // The dialog's code is loaded, so it would open without delay.
   await edit.click()
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
@@ -51,7 +51,7 @@ test('while another day loads, nothing can be done with the flights of the day b
   await edit.click()
   await page.keyboard.press('Enter')
   expect(await edit.evaluate((it) => it === document.activeElement)).toBe(true)
-  // Time that an opened dialog would have been drawn in.
+  // Long enough for a dialog to open.
   await page.waitForTimeout(300)
   expect(await page.getByRole('dialog').count()).toBe(0)
   next.release()
@@ -60,15 +60,15 @@ test('while another day loads, nothing can be done with the flights of the day b
   await page.getByRole('dialog').waitFor()
 })
 
-test('late flights are among those to watch, with the time they are expected at', async () => {
+test('late flights need attention and show their expected time', async () => {
   const page = await openBoard()
-  await page.getByText('To watch 1').click()
+  await page.getByText('Needs attention 1').click()
   const rows = page.getByRole('row').filter({ hasText: 'BA21' })
   await expect.poll(() => rows.count()).toBe(1)
   expect(await rows.innerText()).toMatch(/14:10[^]*expected[^]*15:00[^]*BA2102/)
 })
 
-test('on a phone a day of flights is a list of cards, and the next day may have none', async () => {
+test('on a phone, flights are cards, and a day without flights shows an empty state', async () => {
   const page = await openBoard({ device: 'phone' })
   await page.getByText('BA2101').first().waitFor()
   const [shown, whole] = await page.locator('html').evaluate((it) => [it.clientWidth, it.scrollWidth])

@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts'
 import { selectOption } from '../../api/options.ts'
 import type { LoadOptions } from '#web/ui/choice/option-search.ts'
 
-/** Options searched on the server: lists such as the world's airports are too long to load in full. */
+/** Options searched on the server, for lists too long to load in full, such as the world's airports. */
 export function searchedOptions(list: OptionList): LoadOptions {
   return async (typed, signal) => {
     const outcome = await call(options, { params: { list }, query: { query: typed }, signal })

@@ -3,18 +3,18 @@ import type { saveFlightTimes } from '#contract/flights.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import type { Meant } from '#domain/calendar/typed-time.ts'
-import { enterTimes, handTimesStandUntil } from '#domain/flight/hand-times.ts'
+import { enterTimes, manualTimesApplyUntil } from '#domain/flight/manual-times.ts'
 import { nearestOnDate, nearestTime, whichDateText } from '#domain/flight/nearest-time.ts'
 import { isRefusal, notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { notifyOfDelay } from '#server/features/flights/commands/notify-of-delay.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Saves manual times of a dated flight. They override the flight data service for a while, unless the flight is released to it. */
+/** Saves manual times of a dated flight, which override the flight data service for a while, or returns the flight to the service. */
 export async function editFlightTimes(work: UnitOfWork, form: BodyOf<typeof saveFlightTimes>): Promise<Saved | Refusal> {
   const flight = await work.tx.selectFrom('flight').selectAll().where('guid', '=', form.guid).forUpdate().executeTakeFirst()
   if (!flight) return notFound
-  if (flight.version !== form.version) return refuse('flight', 'Another user changed this flight since you looked. Open it again.')
+  if (flight.version !== form.version) return refuse('flight', 'Someone else changed this flight in the meantime. Open it again.')
   const { time_zone: timeZone } = await siteSettings(work.tx)
   const meant = timesMeant(flight, form, timeZone, work.now)
   if (isRefusal(meant)) return meant
@@ -29,7 +29,7 @@ export async function editFlightTimes(work: UnitOfWork, form: BodyOf<typeof save
     gate: form.gate,
     belt: form.belt,
     source: form.followFeed ? 'schedule' : 'manual',
-    manual_until: form.followFeed ? null : handTimesStandUntil({ scheduled: flight.scheduled_at, ...times }, work.now),
+    manual_until: form.followFeed ? null : manualTimesApplyUntil({ scheduled: flight.scheduled_at, ...times }, work.now),
   }
   await work.tx
     .updateTable('flight')
@@ -44,7 +44,7 @@ export async function editFlightTimes(work: UnitOfWork, form: BodyOf<typeof save
   return { guid: flight.guid, toast: `${flight.ident} saved` }
 }
 
-/** Near the estimate, where that can have happened; else near the schedule. */
+/** Near the estimate if that is in the past, otherwise near the schedule. */
 function landingMeant(
   { scheduled_at, estimated_at }: { scheduled_at: string; estimated_at: string | null },
   time: string,
@@ -56,7 +56,7 @@ function landingMeant(
   return isToCome ? nearestTime(scheduled_at, time, timeZone, now) : byEstimate
 }
 
-/** The moments meant by the typed times, or what to enter instead. */
+/** The moments of the entered times, or the refusals by field. */
 function timesMeant(
   flight: { scheduled_at: string; estimated_at: string | null },
   form: BodyOf<typeof saveFlightTimes>,
@@ -82,7 +82,7 @@ function timesMeant(
   return { estimated: estimated.at, actual: actual.at }
 }
 
-/** Null: it could be either of two days. */
+/** Null if it could be either of two days. */
 function entered(time: string, meant: (time: string) => Meant | null): Meant | { at: null } | null {
   return time === '' ? { at: null } : meant(time)
 }

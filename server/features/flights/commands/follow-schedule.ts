@@ -9,7 +9,7 @@ import type { PatternRead } from '#server/features/flights/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Rows per statement: a JSON text of some 2 MB, far below any limit. */
+/** Rows per statement: about 2 MB of JSON, far below any limit. */
 const rowsAtOnce = 5_000
 
 interface Moved {
@@ -18,8 +18,8 @@ interface Moved {
 }
 
 /**
- * Creates dated flights from the patterns in force from `from` to `to`, both included. Idempotent. Times follow the pattern only where the
- * flight was not edited by hand and has no flight data.
+ * Creates dated flights from the active patterns between `from` and `to`, inclusive. Idempotent. Times follow the pattern unless the flight was
+ * edited manually or has flight data.
  */
 export async function makeFlightsOfPatterns(work: UnitOfWork, from: string, to: string): Promise<{ made: number; moved: number }> {
   const patterns = await work.tx
@@ -33,7 +33,7 @@ export async function makeFlightsOfPatterns(work: UnitOfWork, from: string, to: 
   return makeFlightsOf(work, patterns, from, to)
 }
 
-/** The active patterns whose flights are not yet made up to `until`, locked against an edit. */
+/** Locks the active patterns whose flights are not yet created up to `until`. */
 export function patternsToFollow(work: UnitOfWork, today: string, until: string) {
   return work.tx
     .selectFrom('flight_pattern')
@@ -46,7 +46,7 @@ export function patternsToFollow(work: UnitOfWork, today: string, until: string)
     .execute()
 }
 
-/** Makes the flights of these patterns from `from`, up to which they are made already, to `to`. */
+/** Creates the flights of these patterns from `from` to `to`. */
 export async function makeFlightsOf(
   work: UnitOfWork,
   patterns: PatternRead[],
@@ -66,13 +66,13 @@ export interface Followed {
   made: number
   moved: number
   withdrawn: number
-  /** Parties booked on flights that moved or were withdrawn: a person has to look at them. */
+  /** Parties booked on flights that moved or were withdrawn, which need review. */
   parties: number
 }
 
 /**
- * After a pattern edit: its dated flights from today on are updated, and made up to the horizon. A flight that no longer runs is deleted, or
- * cancelled if guests are booked on it. `madeUntil`: how far its flights were made before; null for a new one.
+ * Updates the dated flights of an edited pattern from today on and creates them up to the horizon. A flight that no longer runs is deleted, or
+ * cancelled if guests are booked on it. `madeUntil`: the last day its flights existed for before the edit; null for a new pattern.
  */
 export async function followPattern(work: UnitOfWork, pattern: PatternRead, madeUntil: string | null): Promise<Followed> {
   const { time_zone: timeZone } = await siteSettings(work.tx)
@@ -111,18 +111,18 @@ interface DatedFlight {
   scheduled_at: string
 }
 
-/** Where two patterns name the same flight on the same day, the older one wins: one statement may touch a row only once. */
+/** If two patterns have the same flight on a day, the older one wins, because a statement can only affect a row once. */
 function datedFlights(patterns: PatternRead[], from: string, to: string, timeZone: string): DatedFlight[] {
   const byName = new Map<string, DatedFlight>()
-  for (const it of patterns) {
-    const ident = identOf(it.airline_code, it.number)
-    for (const date of datesOfPattern({ validFrom: it.valid_from, validTo: it.valid_to, weekdays: it.weekdays }, from, to)) {
-      const name = `${date} ${it.direction} ${ident}`
+  for (const pattern of patterns) {
+    const { airline_code, number, direction, other_airport, local_time, valid_from: validFrom, valid_to: validTo, weekdays } = pattern
+    const ident = identOf(airline_code, number)
+    for (const date of datesOfPattern({ validFrom, validTo, weekdays }, from, to)) {
+      const name = `${date} ${direction} ${ident}`
       if (byName.has(name)) continue
-      const { airline_code, number, direction, other_airport, local_time } = it
       byName.set(name, {
         guid: newGuid(),
-        pattern_guid: it.guid,
+        pattern_guid: pattern.guid,
         ident,
         airline_code,
         number,
@@ -136,7 +136,7 @@ function datedFlights(patterns: PatternRead[], from: string, to: string, timeZon
   return [...byName.values()]
 }
 
-/** Flights withdrawn by the schedule are restored with it; changes by a person or the flight data service stay. */
+/** Restores flights that the schedule had withdrawn. Keeps changes made manually or by the flight data service. */
 async function upsert(work: UnitOfWork, rows: DatedFlight[]): Promise<Moved[]> {
   const result = await sql<Moved>`
     insert into flight (guid, pattern_guid, ident, airline_code, number, direction, other_airport, service_date, scheduled_at, created_at, updated_at)
@@ -151,10 +151,7 @@ async function upsert(work: UnitOfWork, rows: DatedFlight[]): Promise<Moved[]> {
   return result.rows
 }
 
-/**
- * Flights of the pattern that no longer run: without guests they are deleted, with guests they stay as cancelled, so that they are not
- * overlooked.
- */
+/** Removes flights of the pattern that no longer run. Flights with guests are marked as cancelled instead, so that they are not overlooked. */
 async function withdraw(
   work: UnitOfWork,
   patternGuid: string,

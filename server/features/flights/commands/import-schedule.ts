@@ -22,13 +22,13 @@ import { savePattern } from '#server/features/flights/commands/save-pattern.ts'
 import type { OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A line, or what is wrong with it. `name`: how a person finds it, `Line 3` of a file or the flight of a service. */
+/** A line, or its errors. `name` identifies it for the user: `Line 3` of a file, or the flight of a service. */
 export type ReadLine = { readonly name: string } & (
   | { readonly line: ScheduleLine; readonly wrong: null }
   | { readonly line: null; readonly wrong: string }
 )
 
-/** The lines of a schedule file, each right or with what is wrong; refuses a file that is none. */
+/** The lines of a schedule file, each valid or with its errors. Refuses files in another format. */
 export function readScheduleFile(file: UploadedFile): ReadLine[] | Refusal {
   const lines = csvLines(file, scheduleColumns, 'flight')
   return isRefusal(lines) ? lines : lines.map((it, place) => readLine(it, place + 2))
@@ -62,10 +62,10 @@ function checked(form: ScheduleLine, name: string): ReadLine {
   return read.success ? { name, line: read.data, wrong: null } : { name, line: null, wrong: `${issue?.path.join('.')}: ${issue?.message}` }
 }
 
-/** So many days of flights show a week's schedule, and whose flights differ from it. */
+/** The number of days of flights to derive a weekly schedule from. */
 const seenDays = 7
 
-/** The weekly schedule that the flight data service reports, from tomorrow to a last day; none given: the end of the timetable season. */
+/** The weekly schedule reported by the flight data service, from tomorrow to a last day (default: the end of the timetable season). */
 export async function readServiceSchedule(feed: OpenFeed, now: string, until: string | undefined): Promise<ReadLine[]> {
   const from = addDays(localDateOf(now, feed.timeZone), 1)
   const flights = await feed.source.schedule(feed.airport, from, addDays(from, seenDays - 1))
@@ -78,8 +78,8 @@ export async function readServiceSchedule(feed: OpenFeed, now: string, until: st
 export type TakenLine = { readonly line: ScheduleLine; readonly outcome: LineOutcome } | { readonly wrong: string }
 
 /**
- * Saves the lines in order, each through `savePattern`, so a line sees those before it. The check runs this too and rolls it
- * back, so that it says what the import does.
+ * Saves the lines in order with `savePattern`, so that each line sees the ones before it. The check runs the same code and rolls back, so that it
+ * reports what the import will do.
  */
 export async function takeLines(
   work: UnitOfWork,

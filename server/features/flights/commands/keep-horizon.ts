@@ -11,7 +11,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The number of flights created in one transaction, so that locks are held briefly. */
+/** Flights created per transaction, so that locks are held briefly. */
 export const flightsAtOnce = 1_000
 
 interface Batch {
@@ -21,7 +21,7 @@ interface Batch {
   made: number
 }
 
-/** Makes the flights of the schedule up to the horizon, batch by batch; those that stand already are left alone. Safe to repeat. */
+/** Creates the scheduled flights up to the horizon in batches. Leaves existing flights unchanged, so it is safe to repeat. */
 export async function keepHorizon(
   db: Db,
   clock: () => Instant,
@@ -31,14 +31,14 @@ export async function keepHorizon(
   let made = 0
   for (;;) {
     const batch = await inUnitOfWork(db, { actor: portalActor, now: clock() }, makeNextFlights)
-    if (batch === null) return [{ label: 'Flights made', count: made }]
+    if (batch === null) return [{ label: 'Flights created', count: made }]
     first ??= batch.from
     made += batch.made
     progress(daysBetween(first, batch.to) + 1, daysBetween(first, batch.until) + 1, `Until ${serviceDateText(batch.to)}`)
   }
 }
 
-/** The next days of those patterns that are furthest behind; null: all are made up to the horizon. */
+/** The next batch for the patterns furthest behind; null if all flights exist up to the horizon. */
 export async function makeNextFlights(work: UnitOfWork): Promise<Batch | null> {
   const { time_zone: timeZone } = await siteSettings(work.tx)
   const today = localDateOf(work.now, timeZone)

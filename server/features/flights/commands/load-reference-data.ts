@@ -3,14 +3,14 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import { readReferenceTable, type ReferenceTable } from '#server/reference-data/reference-tables.ts'
 
-/** Whether what a user edited stays, or is set back too. */
+/** Whether user edits are kept or reset. */
 export type HandEdits = 'stay' | 'go'
 
 type Load = (tx: Tx, rows: readonly (readonly string[])[], edits: HandEdits) => Promise<number>
 
 export const loads: Record<ReferenceTable, Load> = { airports: loadAirports, airlines: loadAirlines }
 
-/** Updates airports and airlines to the edition shipped with this program. User-edited and user-added ones are unchanged. */
+/** Updates airports and airlines to the edition shipped with this version. User-edited and user-added ones stay unchanged. */
 export async function loadReferenceData(db: Db, now: string): Promise<void> {
   for (const name of Object.keys(loads) as ReferenceTable[]) await loadTable(db, name, now)
 }
@@ -20,7 +20,7 @@ async function loadTable(db: Db, name: ReferenceTable, now: string): Promise<voi
   const loaded = await db.selectFrom('reference_data').select('digest').where('name', '=', name).executeTakeFirst()
   if (loaded?.digest === digest) return
   await db.transaction().execute(async (tx) => {
-    // Several servers may start at once over one database.
+    // Several servers can start at the same time with one database.
     await sql`select pg_advisory_xact_lock(hashtext('reference data'))`.execute(tx)
     await loads[name](tx, rows, 'stay')
     const edition = { digest, loaded_at: now }
@@ -32,7 +32,7 @@ async function loadTable(db: Db, name: ReferenceTable, now: string): Promise<voi
   })
 }
 
-/** Returns how many rows were added or changed. */
+/** Returns the number of rows added or changed. */
 async function loadAirports(tx: Tx, rows: readonly (readonly string[])[], edits: HandEdits): Promise<number> {
   const of = (index: number) => sql`${rows.map((row) => row[index] ?? '')}::text[]`
   const countries = new Intl.DisplayNames('en', { type: 'region' })

@@ -26,9 +26,9 @@ const comesLater = spoken({ otherAirport: 'UVF', scheduledAt: '2026-11-20T20:10:
 const codeshare = spoken({ ident: 'AA6155', gate: '9' })
 
 test.each([
-  ['the leg that comes here, after one that was diverted', [diverted, comesLater], comesLater],
-  ['the same in the other order', [comesLater, diverted], comesLater],
-  ['a diverted flight where nothing comes', [diverted], diverted],
+  ['the leg to our airport, after a diverted one', [diverted, comesLater], comesLater],
+  ['the leg to our airport, in the other order', [comesLater, diverted], comesLater],
+  ['a diverted flight without another leg', [diverted], diverted],
   ['its own name before a codeshare’s', [codeshare, comesLater], comesLater],
 ])('a flight follows %s', (_, reported, followed) => {
   const { matched, unknown } = matchFeed([own], reported, new Map([['AA6155', ['TP1351']]]))

@@ -8,16 +8,16 @@ export interface OwnFlight {
   scheduled_at: string
 }
 
-/** A flight moved by more than this belongs to another day. */
+/** A flight further off than this belongs to another day. */
 const sameFlightMinutes = 12 * 60
 
 export interface Matched<F> {
   matched: Map<F, NormalisedFlight>
-  /** Flights of the service that are none of ours. */
+  /** Reported flights that match none of ours. */
   unknown: NormalisedFlight[]
 }
 
-/** Matches a flight of the service to one of ours: by its name or a codeshare's, the nearest in time. Each of ours is matched once. */
+/** Matches reported flights to ours by name or codeshare, choosing the nearest in time. Each of ours is matched at most once. */
 export function matchFeed<F extends OwnFlight>(
   own: readonly F[],
   spoken: readonly NormalisedFlight[],
@@ -41,7 +41,7 @@ export function matchFeed<F extends OwnFlight>(
   return { matched, unknown }
 }
 
-/** A diverted flight that goes on to us later is reported as two: the one that comes here counts. Then its own name before a codeshare's. */
+/** A diverted flight that continues to our airport is reported twice: the leg to us counts. Otherwise, its own name is preferred over a codeshare's. */
 function rankFor(own: OwnFlight, spoken: NormalisedFlight): number {
   return (spoken.status === 'diverted' ? 2 : 0) + (spoken.ident === own.ident ? 0 : 1)
 }
@@ -52,7 +52,7 @@ export async function operatedAs(tx: Tx): Promise<Map<string, string[]>> {
   return new Map([...Map.groupBy(rows, (it) => it.ident)].map(([ident, of]) => [ident, of.map((it) => it.operating_ident)]))
 }
 
-/** Codeshares reported by the service are matched with guests' tickets from now on; a name of a separate flight is not a codeshare. */
+/** Stores reported codeshares, so that they match guests' tickets. The name of a separate flight is not a codeshare. */
 export async function learnAliases(tx: Tx, matched: ReadonlyMap<OwnFlight, NormalisedFlight>, own: readonly OwnFlight[]): Promise<void> {
   const ours = new Set(own.map((it) => it.ident))
   const known = await operatedAs(tx)

@@ -8,7 +8,7 @@ import { jsonList } from '#server/db/json.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A flight concerns the people of the day from so long before its best time to so long after it. */
+/** People are notified about a flight from this long before its best time until this long after it. */
 const [aheadMinutes, behindMinutes] = [24 * 60, 4 * 60]
 
 interface FlightRead {
@@ -21,13 +21,13 @@ interface FlightRead {
   notified_time: string | null
   notified_status: FlightStatus | null
   parties: number
-  /** Trips still to be driven, with who drives them. */
+  /** Open trips with their drivers. */
   trips: { driver: string | null; pickupAt: string; groupGuid: string }[]
 }
 
 /**
- * Tells dispatchers, desks and drivers of a flight that has become late, early, cancelled or diverted, where guests of theirs are on it. Called
- * after every change of a flight's times; each piece of news is told once.
+ * Notifies dispatchers, desks and drivers whose guests are on a flight that has become late, early, cancelled or diverted. Called after every
+ * change of a flight's times; sends each piece of news once.
  */
 export async function notifyOfDelay(work: UnitOfWork, flightGuid: string, timeZone: string): Promise<void> {
   const flight = await flightRead(work.tx, flightGuid)
@@ -37,7 +37,7 @@ export async function notifyOfDelay(work: UnitOfWork, flightGuid: string, timeZo
   if (news === null) return
   await work.tx.updateTable('flight').set({ notified_time: best, notified_status: flight.status }).where('guid', '=', flightGuid).execute()
   for (const message of await messagesOf(work.tx, flight, news, timeZone)) {
-    // Nobody is told of what they do themselves.
+    // Users are not notified of their own actions.
     if (message.accountGuid !== work.actor.accountGuid) work.outbox.send({ kind: 'push', recipient: message.accountGuid, ...message })
   }
 }
@@ -51,7 +51,7 @@ async function flightRead(db: Db, guid: string): Promise<FlightRead> {
         where flight_guid = f.guid and status in ('unassigned', 'assigned', 'started', 'waiting') order by pickup_at, guid`)} as trips
     from flight f where f.guid = ${guid}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A flight that was changed is not there')
+  if (!row) throw new Error('A changed flight was not found')
   return row
 }
 

@@ -4,7 +4,7 @@ import type { addOfferedFlights, ignoreOfferedFlights, offerFlightAgain } from '
 import type { Saved } from '#contract/shapes.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { unknownAirline, unknownAirport } from '#domain/flight/by-hand.ts'
+import { unknownAirline, unknownAirport } from '#domain/flight/manual-flight.ts'
 import { flightDataProviders, type FlightDataProvider } from '#domain/flight/feed-times.ts'
 import { readIdent } from '#domain/flight/flight-pattern.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
@@ -12,7 +12,7 @@ import type { NormalisedFlight } from '#server/flight-data/flight-source.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Stores flights that the service reports and the portal lacks, so that a person can add them; and forgets those of past days. */
+/** Stores reported flights that the portal lacks, so that a user can add them, and deletes those of past days. */
 export async function offerFlights(
   work: UnitOfWork,
   provider: FlightDataProvider,
@@ -44,53 +44,53 @@ export async function offerFlights(
       aliases = excluded.aliases, provider = excluded.provider, seen_at = excluded.seen_at`.execute(work.tx)
 }
 
-/** Adds offered flights, so that guests can be booked on them and the service keeps their times. One that somebody added meanwhile stays as it is. */
+/** Adds reported flights, so that guests can be booked on them and the service updates their times. Flights that exist by now stay unchanged. */
 export async function addOffered(work: UnitOfWork, { guids }: BodyOf<typeof addOfferedFlights>): Promise<Saved | Refusal> {
   const offered = await work.tx.deleteFrom('offered_flight').where('guid', 'in', guids).returningAll().execute()
   let added = 0
-  for (const it of offered.toSorted((a, b) => a.guid.localeCompare(b.guid))) {
-    const known = await knownCodes(work, it)
-    const read = readIdent(it.ident)
+  for (const reported of offered.toSorted((a, b) => a.guid.localeCompare(b.guid))) {
+    const known = await knownCodes(work, reported)
+    const read = readIdent(reported.ident)
     const flight = {
-      ident: it.ident,
+      ident: reported.ident,
       airline_code: known.airline ?? unknownAirline,
-      number: read && known.airline ? read.number : it.ident,
-      direction: it.direction,
+      number: read && known.airline ? read.number : reported.ident,
+      direction: reported.direction,
       other_airport: known.airport ?? unknownAirport,
-      service_date: it.service_date,
-      scheduled_at: it.scheduled_at,
+      service_date: reported.service_date,
+      scheduled_at: reported.scheduled_at,
     }
     const inserted = await work.tx
       .insertInto('flight')
-      .values({ guid: newGuid(), ...flight, source: it.provider, created_at: work.now, updated_at: work.now })
+      .values({ guid: newGuid(), ...flight, source: reported.provider, created_at: work.now, updated_at: work.now })
       .onConflict((on) => on.columns(['service_date', 'direction', 'ident']).doNothing())
       .returning('guid')
       .executeTakeFirst()
     if (!inserted) continue
     added += 1
-    const provider = flightDataProviders[it.provider as FlightDataProvider]
+    const provider = flightDataProviders[reported.provider as FlightDataProvider]
     work.audit.record({ action: 'addOfferedFlight', subjectKind: 'flight', subjectGuid: inserted.guid, after: { ...flight, provider } })
-    work.events.publish({ topic: 'flight', date: it.service_date, guid: inserted.guid })
+    work.events.publish({ topic: 'flight', date: reported.service_date, guid: inserted.guid })
   }
-  if (added === 0) return refuse('flight', 'Somebody else has added or ignored them')
+  if (added === 0) return refuse('flight', 'Someone else has already added or ignored these flights')
   return { toast: added === 1 ? `${offered[0]?.ident ?? 'The flight'} added` : `${added} flights added` }
 }
 
-async function knownCodes(work: UnitOfWork, it: { ident: string; other_airport: string }) {
+async function knownCodes(work: UnitOfWork, reported: { ident: string; other_airport: string }) {
   const airline = await work.tx
     .selectFrom('airline')
     .select('code')
-    .where('code', '=', readIdent(it.ident)?.airline ?? '')
+    .where('code', '=', readIdent(reported.ident)?.airline ?? '')
     .executeTakeFirst()
-  const airport = await work.tx.selectFrom('airport').select('code').where('code', '=', it.other_airport).executeTakeFirst()
+  const airport = await work.tx.selectFrom('airport').select('code').where('code', '=', reported.other_airport).executeTakeFirst()
   return { airline: airline?.code, airport: airport?.code }
 }
 
-/** Flights of these names and directions are not offered any more, on any day. */
+/** Ignores flights of these names and directions on every day. */
 export async function ignoreOffered(work: UnitOfWork, { guids }: BodyOf<typeof ignoreOfferedFlights>): Promise<Saved | Refusal> {
   const chosen = await work.tx.selectFrom('offered_flight').select(['ident', 'direction']).where('guid', 'in', guids).execute()
   const names = [...new Map(chosen.map((it) => [`${it.direction} ${it.ident}`, it])).values()]
-  if (names.length === 0) return refuse('flight', 'Somebody else has added or ignored them')
+  if (names.length === 0) return refuse('flight', 'Someone else has already added or ignored these flights')
   for (const name of names.toSorted((a, b) => a.ident.localeCompare(b.ident))) {
     await work.tx
       .insertInto('ignored_flight')
@@ -101,10 +101,10 @@ export async function ignoreOffered(work: UnitOfWork, { guids }: BodyOf<typeof i
   }
   work.audit.record({ action: 'ignoreFlights', subjectKind: 'flight', subjectGuid: null, after: { flights: names.map((it) => it.ident) } })
   work.events.publish({ topic: 'flight' })
-  return { toast: names.length === 1 ? `${names[0]?.ident} is not offered any more` : `${names.length} flights are not offered any more` }
+  return { toast: names.length === 1 ? `${names[0]?.ident} ignored` : `${names.length} flights ignored` }
 }
 
-/** Undoes ignoring one: it is offered again when the service next reports it. */
+/** Stops ignoring a flight, which is listed again once the service reports it. */
 export async function offerAgain(work: UnitOfWork, name: BodyOf<typeof offerFlightAgain>): Promise<Saved | Refusal> {
   const gone = await work.tx
     .deleteFrom('ignored_flight')
@@ -115,5 +115,5 @@ export async function offerAgain(work: UnitOfWork, name: BodyOf<typeof offerFlig
   if (!gone) return refuse('flight', 'This flight is not ignored')
   work.audit.record({ action: 'offerFlightAgain', subjectKind: 'flight', subjectGuid: null, after: { ident: name.ident } })
   work.events.publish({ topic: 'flight' })
-  return { toast: `${name.ident} is offered again when the service next reports it` }
+  return { toast: `${name.ident} is listed again when the service next reports it` }
 }

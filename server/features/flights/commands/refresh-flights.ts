@@ -11,10 +11,10 @@ import { FlightDataFailed, type FailureKind, type NormalisedFlight } from '#serv
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** All of today and tomorrow is requested hourly; in between, only current flights: the number of calls is limited. */
+/** Today and tomorrow are requested hourly, and only current flights in between, because calls are limited. */
 const sweepMinutes = 60
 const [nearBehindMinutes, nearAheadMinutes] = [4 * 60, 8 * 60]
-/** Tolerates a job that starts a few seconds early. */
+/** Tolerance for a job that starts a few seconds early. */
 const toleranceMinutes = 0.5
 const leaseMinutes = 3
 const pauseMinutes: Record<FailureKind, number> = { keyRefused: 60, tooOften: 15, noAnswer: 2, outage: 5, unreadable: 15 }
@@ -25,7 +25,7 @@ export interface Refreshed {
   unmatched: number
 }
 
-/** Updates the flights of today and tomorrow, when due. Null: not due, or the service returned nothing. */
+/** Updates the flights of today and tomorrow if due. Null if not due or the service returned nothing. */
 export async function refreshFlights(db: Db, feed: OpenFeed | null, now: Instant): Promise<Refreshed | null> {
   if (!feed) return null
   const turn = await takeTurn(db, feed.refreshMinutes, now)
@@ -44,7 +44,7 @@ export async function refreshFlights(db: Db, feed: OpenFeed | null, now: Instant
   }
 }
 
-/** Only one process requests at a time; if it dies, the others take over after a few minutes. */
+/** Only one process sends requests at a time. If it dies, another takes over after a few minutes. */
 async function takeTurn(db: Db, refreshMinutes: number, now: Instant): Promise<{ isSweep: boolean } | null> {
   const past = (minutes: number) => addMinutes(now, toleranceMinutes - minutes)
   const turn = await db
@@ -61,7 +61,7 @@ function near(now: Instant) {
   return { from: addMinutes(now, -nearBehindMinutes), to: addMinutes(now, nearAheadMinutes) }
 }
 
-/** From this morning, or from last night where still relevant, to tomorrow's end. */
+/** From this morning, or from last night if still relevant, until the end of tomorrow. */
 function wholeDays(now: Instant, timeZone: string) {
   const today = localDateOf(now, timeZone)
   const morning = startOfDay(today, timeZone)
@@ -104,7 +104,7 @@ async function follow(
     )
     strange.push(...unknown)
     for (const [flight, feed] of matched) {
-      // Manually entered times stay until they expire.
+      // Manual times apply until they expire.
       if (flight.manual_until !== null && isBefore(work.now, flight.manual_until)) continue
       heard.push(flight.guid)
       if (await followOne(work, provider, flight, feed, timeZone)) changed += 1
@@ -129,7 +129,7 @@ async function follow(
   return result
 }
 
-/** Locked in guid order, so that concurrent changes cannot deadlock. */
+/** Locks in guid order, so that concurrent changes can't deadlock. */
 function flightsBetween({ tx }: UnitOfWork, from: string, to: string): Promise<Own[]> {
   return tx
     .selectFrom('flight')

@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync'
 import tzLookup from '@photostructure/tz-lookup'
 import type { UploadedFile } from '#contract/endpoint.ts'
-import { unknownAirline, unknownAirport } from '#domain/flight/by-hand.ts'
+import { unknownAirline, unknownAirport } from '#domain/flight/manual-flight.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { loads, type HandEdits } from '#server/features/flights/commands/load-reference-data.ts'
 import { readReferenceTable, type ReferenceTable } from '#server/reference-data/reference-tables.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Rows of `server/reference-data/airports.tsv`: code, ICAO code, name, city, country, time zone, latitude, longitude, size, other names. */
+/** Rows as in `server/reference-data/airports.tsv`: code, ICAO code, name, city, country, time zone, latitude, longitude, size, other names. */
 export type AirportRows = readonly (readonly string[])[]
 
 const sizes: Readonly<Record<string, string>> = {
@@ -21,8 +21,8 @@ const sizes: Readonly<Record<string, string>> = {
 const needed = ['type', 'name', 'latitude_deg', 'longitude_deg', 'iso_country', 'municipality', 'iata_code'] as const
 
 /**
- * The airports of an `airports.csv` of OurAirports that have an IATA code and are not closed, their time zones by their coordinates. Refuses
- * a file without its columns.
+ * Reads an `airports.csv` from OurAirports: the open airports with an IATA code, with time zones from their coordinates. Refuses files without the
+ * required columns.
  */
 export async function readOurAirports(file: UploadedFile): Promise<AirportRows | Refusal> {
   const shipped = new Map((await readReferenceTable('airports')).rows.map((row) => [row[0], row[9] ?? '']))
@@ -33,7 +33,7 @@ export async function readOurAirports(file: UploadedFile): Promise<AirportRows |
       const missing = place === 0 ? needed.filter((it) => !(it in line)) : []
       if (missing.length > 0) return refuseField('file', `It lacks the columns ${missing.join(', ')}`)
       const row = airportOf(line)
-      // It has no names in other languages: those that ship with the program stay.
+      // The file has no names in other languages, so the shipped ones are kept.
       if (row) rows.push([...row, shipped.get(row[0]) ?? ''])
     }
   } catch {
@@ -59,12 +59,12 @@ function airportOf(line: Readonly<Record<string, string>>): string[] | null {
   return [code, icao, name, text('municipality') || name, country, tzLookup(latitude, longitude), String(latitude), String(longitude), size]
 }
 
-/** Sets airports to these rows, or to those that ship with the program. What the rows do not name stays as it is. */
+/** Resets airports to these rows, or to the shipped ones. Airports not in the rows stay unchanged. */
 export async function resetAirports(work: UnitOfWork, rows: AirportRows | null): Promise<number> {
   return loadRows(work, 'airports', rows ?? (await readReferenceTable('airports')).rows, 'go')
 }
 
-/** Updates the names of airports and airlines from the lists that ship with the program; what was edited by hand stays. */
+/** Updates the names of airports and airlines from the shipped lists, except manually edited ones. */
 export async function updateNames(work: UnitOfWork): Promise<Record<ReferenceTable, number>> {
   const of = async (table: ReferenceTable) => loadRows(work, table, (await readReferenceTable(table)).rows, 'stay')
   return { airports: await of('airports'), airlines: await of('airlines') }
@@ -77,7 +77,7 @@ async function loadRows(work: UnitOfWork, table: ReferenceTable, rows: AirportRo
   return changed
 }
 
-/** How many airports and airlines there are, and how many were edited by hand. */
+/** Counts airports and airlines, and those edited manually. */
 export async function referenceCounts(db: Db): Promise<Record<ReferenceTable, { all: number; edited: number }>> {
   const of = async (table: 'airport' | 'airline') =>
     db

@@ -1,4 +1,4 @@
-import { unknownAirport } from '#domain/flight/by-hand.ts'
+import { unknownAirport } from '#domain/flight/manual-flight.ts'
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { savePattern as savePatternCall } from '#contract/flights.ts'
@@ -13,7 +13,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type PatternForm = BodyOf<typeof savePatternCall>
 
-/** Creates a pattern, or edits the one of `guid`; its dated flights are updated. */
+/** Creates or edits a pattern and updates its dated flights. */
 export async function savePattern(work: UnitOfWork, form: PatternForm): Promise<Saved | Refusal> {
   const before = form.guid === undefined ? null : await lockedPattern(work, form.guid)
   if (isRefusal(before)) return before
@@ -39,7 +39,7 @@ export async function savePattern(work: UnitOfWork, form: PatternForm): Promise<
     before: before && facts(before),
     after: { ...facts(pattern), followed },
   })
-  return { guid: pattern.guid, toast: inWords(identOf(pattern.airline_code, pattern.number), followed) }
+  return { guid: pattern.guid, toast: savedText(identOf(pattern.airline_code, pattern.number), followed) }
 }
 
 async function lockedPattern(work: UnitOfWork, guid: string): Promise<(PatternRead & { made_until: string | null }) | Refusal> {
@@ -49,10 +49,10 @@ async function lockedPattern(work: UnitOfWork, guid: string): Promise<(PatternRe
 
 function whyNotEdit(before: PatternRead, form: PatternForm): Refusal | null {
   const ident = identOf(before.airline_code, before.number)
-  if (form.version !== before.version) return refuse('flight', 'Another user changed this flight since you looked. Open it again.')
+  if (form.version !== before.version) return refuse('flight', 'Someone else changed this flight in the meantime. Open it again.')
   const isSame = identOf(form.airlineCode, form.number) === ident && form.direction === before.direction
-  // Guests hold tickets for the flight's own name: another name is another flight.
-  return isSame ? null : refuseField('number', `${ident} cannot become another flight. Withdraw it and add the other one`)
+  // The name identifies the flight on guests' tickets, so it can't change.
+  return isSame ? null : refuseField('number', `${ident} can’t be changed to another flight. Withdraw it and add a new one`)
 }
 
 async function whyNotPattern(work: UnitOfWork, form: PatternForm): Promise<Refusal | null> {
@@ -72,7 +72,7 @@ async function whyNotPattern(work: UnitOfWork, form: PatternForm): Promise<Refus
   return form.active ? whyNotBeside(work, form) : null
 }
 
-/** The same flight twice on one day is a typing error: only one flight would be created, at one of the two times. */
+/** The same flight twice on a day must be a mistake: only one of the two would be created. */
 async function whyNotBeside(work: UnitOfWork, form: PatternForm): Promise<Refusal | null> {
   const ident = identOf(form.airlineCode, form.number)
   const other = await work.tx
@@ -111,11 +111,11 @@ function toRow(form: PatternForm, before: PatternRead | null): PatternRead {
   }
 }
 
-function facts(it: PatternRead) {
-  const { valid_from: validFrom, valid_to: validTo, weekdays, local_time: localTime, other_airport: otherAirport, active } = it
+function facts(pattern: PatternRead) {
+  const { valid_from: validFrom, valid_to: validTo, weekdays, local_time: localTime, other_airport: otherAirport, active } = pattern
   return {
-    ident: identOf(it.airline_code, it.number),
-    direction: it.direction,
+    ident: identOf(pattern.airline_code, pattern.number),
+    direction: pattern.direction,
     otherAirport,
     validFrom,
     validTo,
@@ -125,13 +125,13 @@ function facts(it: PatternRead) {
   }
 }
 
-function inWords(ident: string, { made, moved, withdrawn, parties }: Followed): string {
+function savedText(ident: string, { made, moved, withdrawn, parties }: Followed): string {
   const counted = [
     [made, 'added'],
     [moved, 'changed'],
     [withdrawn, 'withdrawn'],
   ] as const
   const done = counted.filter(([count]) => count > 0).map(([count, verb]) => `${count} ${count === 1 ? 'flight' : 'flights'} ${verb}`)
-  const booked = parties === 0 ? '' : `. ${parties} booked ${parties === 1 ? 'party is' : 'parties are'} on them: check their times`
+  const booked = parties === 0 ? '' : `. Check the times of ${parties} booked ${parties === 1 ? 'party' : 'parties'}`
   return `${ident} saved${done.length > 0 ? `: ${done.join(', ')}` : ''}${booked}`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { foldForSearch } from '#domain/booking/query-name.ts'
-import { unknownAirport } from '#domain/flight/by-hand.ts'
+import { unknownAirport } from '#domain/flight/manual-flight.ts'
 import type { Db } from '#server/db/connection.ts'
 
 export interface AirportRead {
@@ -11,7 +11,7 @@ export interface AirportRead {
   time_zone: string
 }
 
-/** Airports by code, name or city, in any of its languages: exact code first, then by name similarity and size. */
+/** Finds airports by code, name or city in any language: exact code first, then by similarity and size. */
 export function airportsNamed(db: Db, typed: string, limit: number): Promise<AirportRead[]> {
   const folded = foldForSearch(typed)
   const code = folded.toUpperCase()
@@ -33,7 +33,7 @@ export async function airportByCode(db: Db, code: string) {
   return db.selectFrom('airport').selectAll().where('code', '=', code).executeTakeFirst()
 }
 
-/** `London Heathrow (LHR)`: the city once, though most airports are named after it. */
+/** `London Heathrow (LHR)`, without repeating a city that the name already contains. */
 export function airportLabel({ code, name, city }: Pick<AirportRead, 'code' | 'name' | 'city'>): string {
   const isNamedAfterCity = foldForSearch(name).includes(foldForSearch(city))
   return `${isNamedAfterCity ? name : `${city} ${name}`} (${code})`

@@ -9,7 +9,7 @@ import type { FailureKind, FlightSource } from '#server/flight-data/flight-sourc
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { readSecret } from '#server/work/stored-secret.ts'
 
-/** The name its key is stored under. */
+/** The name under which the key is stored. */
 export const flightDataSecret = 'flightData'
 
 export interface FeedSettings {
@@ -17,7 +17,7 @@ export interface FeedSettings {
   refreshMinutes: number
 }
 
-/** The configured service and its request interval; initially none. */
+/** The configured service and its interval; none by default. */
 export async function feedSettingsOf(db: Db): Promise<FeedSettings> {
   const { settings } = await siteSettings(db)
   return { provider: 'none', refreshMinutes: 10, ...(settings.flightData as Partial<FeedSettings> | undefined) }
@@ -35,7 +35,7 @@ export interface OpenFeed extends FeedSettings {
   timeZone: string
 }
 
-/** The configured service, ready for requests; null: none. */
+/** The configured service, ready for requests; null if none. */
 export async function openFeed(db: Db, sealer: Sealer, config: Config, now: () => Instant): Promise<OpenFeed | null> {
   const { provider, refreshMinutes } = await feedSettingsOf(db)
   const key = await readSecret(db, sealer, flightDataSecret)
@@ -49,20 +49,20 @@ export async function openFeed(db: Db, sealer: Sealer, config: Config, now: () =
   return { provider, refreshMinutes, source, airport, timeZone }
 }
 
-/** What went wrong, in words for the administrator who set it up. */
+/** The error message for the administrator who set up the service. */
 export function failureMessage(provider: FlightDataProvider, kind: FailureKind): string {
   const name = flightDataProviders[provider]
   return {
-    keyRefused: `${name}: the key was refused`,
+    keyRefused: `${name} rejected the key`,
     tooOften: `${name} received more requests than the plan allows`,
-    noAnswer: `${name}: no answer within 10 s`,
+    noAnswer: `${name} did not answer within 10 seconds`,
     outage: `${name} reported a server error`,
-    unreadable: `${name} sent an unreadable answer`,
+    unreadable: `${name} sent an invalid response`,
   }[kind]
 }
 
-/** The flight board's status line about the service; null: none is configured. */
-export async function feedInWords(db: Db): Promise<{ provider: string; refreshedAt: Instant | null; failure: string } | null> {
+/** The state of the service for the flight board; null if none is configured. */
+export async function feedStatus(db: Db): Promise<{ provider: string; refreshedAt: Instant | null; failure: string } | null> {
   const { provider } = await feedSettingsOf(db)
   if (provider === 'none') return null
   const { refreshed_at: refreshedAt, failure } = await feedState(db)

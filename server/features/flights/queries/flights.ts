@@ -12,13 +12,13 @@ import { flightNumberOf } from '#domain/flight/flight-pattern.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { capacityOf } from '#server/features/date-status/queries.ts'
-import { feedInWords } from '#server/features/flights/queries/flight-feed.ts'
+import { feedStatus } from '#server/features/flights/queries/flight-feed.ts'
 import { flightFacts, flightRow, patternRow, type BoardRead, type FlightFacts } from '#server/features/flights/rows.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 export type { FlightFacts } from '#server/features/flights/rows.ts'
 
-/** The patterns in force in the date's week, by time of day; withdrawn ones only on request. */
+/** The active patterns of a date's week, by time of day, and withdrawn ones on request. */
 export async function weekOf(db: Db, { startDate, withdrawn }: QueryOf<typeof weeklyFlights>): Promise<ReplyOf<typeof weeklyFlights>> {
   const monday = startOfWeek(startDate)
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
@@ -39,7 +39,7 @@ export async function weekOf(db: Db, { startDate, withdrawn }: QueryOf<typeof we
   return { startDate: monday, days, items: rows.map((row) => patternRow(row, monday, sunday)) }
 }
 
-/** The flight board of a date. A partner user counts their own partner's guests only. */
+/** The flight board of a date. Partner users only see the counts of their own guests. */
 export async function flightsOfDay(db: Db, actor: Actor, date: string): Promise<ReplyOf<typeof dailyFlights>> {
   const scope = partnerScopeOf(actor)
   const ofPartner =
@@ -62,10 +62,10 @@ export async function flightsOfDay(db: Db, actor: Actor, date: string): Promise<
     cross join lateral (select count(*) as trips from trip where flight_guid = f.guid and status <> 'cancelled' ${ofPartner}) drives
     where f.service_date = ${date}
     order by coalesce(f.actual_at, f.estimated_at, f.scheduled_at), f.ident`.execute(db)
-  return { date, items: rows.map(flightRow), feed: await feedInWords(db) }
+  return { date, items: rows.map(flightRow), feed: await feedStatus(db) }
 }
 
-/** The picker's flights, filtered by flight number (a codeshare's too), airline, city or airport. */
+/** The picker's flights, filtered by flight number (including codeshares), airline, city or airport. */
 export async function flightsForPicker(
   db: Db,
   { date, direction, query }: QueryOf<typeof pickerFlights>,
@@ -96,13 +96,13 @@ export async function flightsFor(db: Db, guids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.guid, flightFacts(row)]))
 }
 
-/** The flight with this typed or scanned number on that day, by its own name or a codeshare's; null when there is none. */
+/** The flight with this typed or scanned number on that day, by its own name or a codeshare's; null if none. */
 export async function flightByIdent(db: Db, date: string, direction: Direction, typed: string): Promise<FlightFacts | null> {
   const ident = flightNumberOf(typed)
   return ident === null ? null : flightByName(db, date, direction, ident)
 }
 
-/** The flight of this name on that day, be it its own or a codeshare's; null when there is none. */
+/** The flight of this name or codeshare on that day; null if none. */
 export async function flightByName(db: Db, date: string, direction: Direction, ident: string): Promise<FlightFacts | null> {
   const row = await flights(db)
     .where('service_date', '=', date)
@@ -113,7 +113,7 @@ export async function flightByName(db: Db, date: string, direction: Direction, i
         is('flight.ident', 'in', is.selectFrom('flight_alias').select('operating_ident').where('ident', '=', ident)),
       ]),
     )
-    // Its own name before a codeshare's.
+    // A flight's own name comes before a codeshare's.
     .orderBy(sql`flight.ident <> ${ident}`)
     .executeTakeFirst()
   return row ? flightFacts(row) : null
@@ -128,9 +128,9 @@ function flights(db: Db) {
     .select(['status', 'terminal', 'gate', 'belt', 'by_hand', 'time_known', 'airline.name as airline', 'airport.city as city'])
 }
 
-/** As the picker offers it; a flight without a time comes by its name alone. */
-export function pickerFlight(it: FlightFacts, aliases: string[], timeZone: string): PickerFlight {
-  const { guid, ident, airline, otherAirport, city, scheduledAt, bestAt, late, status, byHand, timeKnown } = it
+/** A flight as a picker entry. A flight whose time is to be advised has only its name. */
+export function pickerFlight(flight: FlightFacts, aliases: string[], timeZone: string): PickerFlight {
+  const { guid, ident, airline, otherAirport, city, scheduledAt, bestAt, late, status, byHand, timeKnown } = flight
   const time = timeTextOf(scheduledAt, timeZone)
   const name = `${timeKnown ? `${time} ` : ''}${ident} ${city}`
   return {
@@ -152,11 +152,11 @@ export function pickerFlight(it: FlightFacts, aliases: string[], timeZone: strin
   }
 }
 
-function isFound(it: PickerFlight, query: string): boolean {
+function isFound({ ident, aliases, airline, city, otherAirport, time }: PickerFlight, query: string): boolean {
   const wanted = foldForSearch(query)
   if (wanted === '') return true
-  const ident = flightNumberOf(query)
-  if (ident !== null && (it.ident === ident || it.aliases.includes(ident))) return true
-  const words = foldForSearch([it.ident, ...it.aliases, it.airline, it.city, it.otherAirport, it.time].join(' '))
+  const number = flightNumberOf(query)
+  if (number !== null && (ident === number || aliases.includes(number))) return true
+  const words = foldForSearch([ident, ...aliases, airline, city, otherAirport, time].join(' '))
   return words.includes(wanted) || words.replaceAll(' ', '').includes(wanted.replaceAll(' ', ''))
 }

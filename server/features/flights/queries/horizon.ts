@@ -4,7 +4,7 @@ import { horizonDays, horizonOf } from '#domain/flight/horizon.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
-/** The horizon that the company has set, in days. */
+/** The configured horizon in days. */
 export async function horizonDaysOf(db: Db): Promise<number> {
   const { settings } = await siteSettings(db)
   return typeof settings.flightHorizonDays === 'number' ? settings.flightHorizonDays : horizonDays.usual
@@ -26,7 +26,7 @@ export async function flightHorizon(db: Db, now: string): Promise<FlightHorizon>
   return { days, wantedUntil: horizonOf(today, days), madeUntil: first < today ? null : first, scheduleEnds: last.at(-1) ?? null }
 }
 
-/** Whether flights of the schedule are missing up to the horizon of so many days. Read without a lock: a run under way holds the patterns' rows. */
+/** Whether scheduled flights are missing up to a horizon. Reads without locks, because a running job holds the rows of the patterns. */
 export async function isBehindHorizon(db: Db, now: string, days: number): Promise<boolean> {
   const { time_zone: timeZone } = await siteSettings(db)
   const today = localDateOf(now, timeZone)

@@ -4,7 +4,7 @@ import type { offeredFlights } from '#contract/offered-flights.ts'
 import { flightDataProviders, type FlightDataProvider } from '#domain/flight/feed-times.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** What the service reports and the portal lacks, from a date on, and what is ignored. One that was added meanwhile is left out. */
+/** Reported flights from a date on that the portal lacks, without those added in the meantime, and ignored flights. */
 export async function flightsOffered(db: Db, date: string): Promise<ReplyOf<typeof offeredFlights>> {
   const rows = await db
     .selectFrom('offered_flight as it')
@@ -27,16 +27,16 @@ export async function flightsOffered(db: Db, date: string): Promise<ReplyOf<type
     .limit(500)
     .execute()
   return {
-    items: rows.map((it) => ({
-      guid: it.guid,
-      ident: it.ident,
-      direction: it.direction,
-      date: it.service_date,
-      otherAirport: it.other_airport,
-      city: it.city ?? '',
-      scheduledAt: it.scheduled_at,
-      aliases: it.aliases,
-      provider: flightDataProviders[it.provider as FlightDataProvider],
+    items: rows.map((row) => ({
+      guid: row.guid,
+      ident: row.ident,
+      direction: row.direction,
+      date: row.service_date,
+      otherAirport: row.other_airport,
+      city: row.city ?? '',
+      scheduledAt: row.scheduled_at,
+      aliases: row.aliases,
+      provider: flightDataProviders[row.provider as FlightDataProvider],
     })),
     ignored: ignored.map((it) => ({ ...it, by: it.by ?? 'Kerbside' })),
   }

@@ -6,7 +6,7 @@ import { NoUseTrying, TryLater, type Outgoing, type Send } from '#server/feature
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { PushDevice, PushOutcome, PushSender } from '#server/push/web-push.ts'
 
-/** Sends a message of the outbox as push, to every device of its account that has not received it yet. */
+/** Sends an outbox message to every device of its account that has not received it yet. */
 export function pushChannel(db: Db, sealer: Sealer, sender: PushSender): Send {
   return async (message, now) => {
     const devices = await devicesFor(db, message, now)
@@ -57,14 +57,14 @@ function devicesFor(db: Db, message: Outgoing, now: string): Promise<KnownDevice
     .execute()
 }
 
-/** A device that no longer exists is removed; one that has the message is skipped in retries for the others. */
+/** Removes a device that no longer exists, and remembers a delivery, so that retries for other devices skip it. */
 async function noted(db: Db, message: Outgoing, deviceGuid: string, outcome: PushOutcome): Promise<PushOutcome> {
   if (outcome.kind === 'gone') await db.deleteFrom('push_subscription').where('guid', '=', deviceGuid).execute()
   if (outcome.kind === 'taken')
     await db
       .insertInto('push_delivery')
-      .expression((it) =>
-        it
+      .expression((query) =>
+        query
           .selectFrom('push_subscription')
           .select((is) => [is.val(message.guid).$castTo<string>().as('message_guid'), 'guid as subscription_guid'])
           .where('guid', '=', deviceGuid),
@@ -82,7 +82,7 @@ async function takenBy(db: Db, message: Outgoing): Promise<number> {
   return taken
 }
 
-/** The page a message opens, where the recipient can act on it. */
+/** The page that a message opens. */
 const pages: Record<string, string> = {
   tripAssigned: screens.driverDashboard.path,
   tripChanged: screens.driverDashboard.path,

@@ -10,7 +10,7 @@ import { newGuid } from '#server/work/guid.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Devices subscribed to push: which account they belong to, and which session. */
+/** Devices subscribed to push, each with its account and session. */
 
 /** Whether this account's subscription is known. Records the device's current session, so that signing out there ends it. */
 export async function checkSubscription(
@@ -28,28 +28,28 @@ export async function checkSubscription(
   return known.numUpdatedRows > 0n ? {} : gone
 }
 
-/** A device belongs to the account that signed in on it last: an earlier owner's messages no longer go there. */
+/** Registers a device for the account that signed in last, and removes it from any earlier account. */
 export async function saveSubscription(
   work: UnitOfWork,
   sealer: Sealer,
-  it: BodyOf<typeof pushRegister.save>,
+  body: BodyOf<typeof pushRegister.save>,
   accountGuid: string,
   caller: Caller,
 ): Promise<Record<string, never> | Refusal> {
   const { tx, now, audit, events } = work
-  if (!mayReach(new URL(it.endpointUrl))) return refuseField('endpointUrl', 'Not the address of a push service')
-  const earlier = it.previousEndpointUrl ?? it.endpointUrl
+  if (!mayReach(new URL(body.endpointUrl))) return refuseField('endpointUrl', 'This is not a push service URL')
+  const earlier = body.previousEndpointUrl ?? body.endpointUrl
   await tx.deleteFrom('push_subscription').where('endpoint_url', '=', earlier).where('account_guid', '=', accountGuid).execute()
-  await tx.deleteFrom('push_subscription').where('endpoint_url', '=', it.endpointUrl).execute()
+  await tx.deleteFrom('push_subscription').where('endpoint_url', '=', body.endpointUrl).execute()
   await tx
     .insertInto('push_subscription')
     .values({
       guid: newGuid(),
       account_guid: accountGuid,
-      endpoint_url: it.endpointUrl,
-      public_key: it.publicKey.replaceAll('=', ''),
-      auth_secret: sealer.seal('push', it.authSecret.replaceAll('=', '')),
-      expires_at: typeof it.expirationTime === 'number' ? instantOf(it.expirationTime) : null,
+      endpoint_url: body.endpointUrl,
+      public_key: body.publicKey.replaceAll('=', ''),
+      auth_secret: sealer.seal('push', body.authSecret.replaceAll('=', '')),
+      expires_at: typeof body.expirationTime === 'number' ? instantOf(body.expirationTime) : null,
       session_guid: caller.sessionGuid,
       user_agent: caller.userAgent,
       created_at: now,
@@ -61,7 +61,7 @@ export async function saveSubscription(
   return {}
 }
 
-/** More devices than anyone carries: each message goes to all of them. */
+/** The maximum number of devices per account, because every message goes to all of them. */
 const devicesAtMost = 10
 
 async function forgetOldestBeyond(tx: Tx, accountGuid: string, most: number): Promise<void> {
@@ -91,12 +91,12 @@ export async function forgetDeviceOfSession(tx: Tx, sessionGuid: string): Promis
   await tx.deleteFrom('push_subscription').where('session_guid', '=', sessionGuid).execute()
 }
 
-/** Those of all accounts: the keys that they were encrypted with, and registered for, are lost. */
+/** Deletes the devices of all accounts, after the keys they were registered with have been lost. */
 export async function forgetAllDevices(tx: Tx): Promise<void> {
   await tx.deleteFrom('push_subscription').execute()
 }
 
-/** Returns how many there were. */
+/** Returns the number of removed devices. */
 export async function forgetDevicesOf(tx: Tx, accountGuid: string): Promise<number> {
   const forgotten = await tx.deleteFrom('push_subscription').where('account_guid', '=', accountGuid).executeTakeFirst()
   return Number(forgotten.numDeletedRows)
@@ -111,7 +111,7 @@ export async function forgetExpiredDevices(db: Db, now: string): Promise<number>
   return Number(numDeletedRows)
 }
 
-/** Which devices received a message matters only while it is retried for others. */
+/** Deliveries are only needed while a message is being retried for other devices. */
 export async function forgetDelivered(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('push_delivery')

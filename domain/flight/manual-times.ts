@@ -4,30 +4,30 @@ import { refuseFields, type Refusal } from '#domain/refusal.ts'
 import { bestTimeOf, type FlightStatus, type FlightTimes } from './flight-times.ts'
 
 /** What a user enters for a flight manually. */
-export interface HandTimes {
+export interface ManualTimes {
   readonly estimated: Instant | null
   readonly actual: Instant | null
   readonly status: FlightStatus
 }
 
 /** How long manual times override the flight data service, counted from the flight's best time or from now. */
-const standsHours = 6
+const manualHours = 6
 const earliestHours = 24
 const latestHours = 72
 
 /**
- * The times and status to store, or the refusals by field (`estimatedTime`, `actualTime`, `status`). An actual time means that the flight
- * has landed or departed, whatever was chosen before.
+ * The times and status to store, or the refusals by field (`estimatedTime`, `actualTime`, `status`). An actual time implies that the flight has
+ * landed or departed, overriding the chosen status.
  */
-export function enterTimes(flight: { direction: Direction; scheduled: Instant }, given: HandTimes, now: Instant): HandTimes | Refusal {
+export function enterTimes(flight: { direction: Direction; scheduled: Instant }, given: ManualTimes, now: Instant): ManualTimes | Refusal {
   const ended: FlightStatus = flight.direction === 'arrival' ? 'landed' : 'departed'
   const fields: Record<string, string> = {}
   const far = { estimatedTime: tooFar(flight.scheduled, given.estimated), actualTime: tooFar(flight.scheduled, given.actual) }
   for (const [name, message] of Object.entries(far)) if (message !== null) fields[name] = message
   if (given.actual !== null && isBefore(now, given.actual))
-    fields['actualTime'] ??= 'This time is in the future. Enter it as the estimated time'
+    fields['actualTime'] ??= 'This time is in the future. Enter it as the estimated time instead'
   const neverCame = given.status === 'cancelled' || given.status === 'diverted'
-  if (given.actual !== null && neverCame) fields['actualTime'] ??= `A ${given.status} flight has no actual time`
+  if (given.actual !== null && neverCame) fields['actualTime'] ??= `A ${given.status} flight can’t have an actual time`
   const why = whyNotStatus(flight.direction, given)
   if (why !== null) fields['status'] = why
   if (Object.keys(fields).length > 0) return refuseFields(fields)
@@ -35,13 +35,13 @@ export function enterTimes(flight: { direction: Direction; scheduled: Instant },
 }
 
 /** Until when manual times apply: through the flight and its clearance, so that late data does not overwrite them. */
-export function handTimesStandUntil(flight: FlightTimes, now: Instant): Instant {
-  return addMinutes(laterOf(bestTimeOf(flight), now), standsHours * 60)
+export function manualTimesApplyUntil(flight: FlightTimes, now: Instant): Instant {
+  return addMinutes(laterOf(bestTimeOf(flight), now), manualHours * 60)
 }
 
-function whyNotStatus(direction: Direction, { status, actual }: HandTimes): string | null {
-  if (status === 'landed' && direction === 'departure') return 'A departure departs; it does not land here'
-  if (status === 'departed' && direction === 'arrival') return 'An arrival lands; it does not depart here'
+function whyNotStatus(direction: Direction, { status, actual }: ManualTimes): string | null {
+  if (status === 'landed' && direction === 'departure') return 'A departure can’t have landed here'
+  if (status === 'departed' && direction === 'arrival') return 'An arrival can’t have departed from here'
   if ((status === 'landed' || status === 'departed') && actual === null) return `Enter the actual time it ${status}`
   return null
 }
@@ -49,6 +49,6 @@ function whyNotStatus(direction: Direction, { status, actual }: HandTimes): stri
 function tooFar(scheduled: Instant, entered: Instant | null): string | null {
   if (entered === null) return null
   const hours = hoursBetween(scheduled, entered)
-  if (hours < -earliestHours) return 'More than a day before the scheduled time'
-  return hours > latestHours ? 'More than three days after the scheduled time' : null
+  if (hours < -earliestHours) return 'Enter a time at most one day before the scheduled time'
+  return hours > latestHours ? 'Enter a time at most three days after the scheduled time' : null
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
 import type { FlightStatus } from './flight-times.ts'
-import { enterTimes, handTimesStandUntil } from './hand-times.ts'
+import { enterTimes, manualTimesApplyUntil } from './manual-times.ts'
 
 const scheduled = '2026-11-20T18:00:00Z'
 const now = '2026-11-20T18:30:00Z'
@@ -12,14 +12,14 @@ const given = (status: FlightStatus, estimated: string | null = null, actual: st
 describe('entering the times of a flight manually', () => {
   test.each([
     ['an estimate does not change the chosen status', arrival, given('delayed', '2026-11-20T19:00:00Z'), 'delayed'],
-    ['an actual time means an arrival landed', arrival, given('enRoute', null, '2026-11-20T18:10:00Z'), 'landed'],
-    ['and a departure departed', departure, given('scheduled', null, '2026-11-20T18:10:00Z'), 'departed'],
-    ['an arrival that landed has landed', arrival, given('landed', null, '2026-11-20T18:10:00Z'), 'landed'],
-    ['a departure that departed has departed', departure, given('departed', null, '2026-11-20T18:10:00Z'), 'departed'],
-    ['a day early is not too early', arrival, given('delayed', '2026-11-19T18:00:00Z'), 'delayed'],
-    ['three days late are not too late', arrival, given('delayed', '2026-11-23T18:00:00Z'), 'delayed'],
+    ['an actual time marks an arrival as landed', arrival, given('enRoute', null, '2026-11-20T18:10:00Z'), 'landed'],
+    ['an actual time marks a departure as departed', departure, given('scheduled', null, '2026-11-20T18:10:00Z'), 'departed'],
+    ['an arrival can be set to landed', arrival, given('landed', null, '2026-11-20T18:10:00Z'), 'landed'],
+    ['a departure can be set to departed', departure, given('departed', null, '2026-11-20T18:10:00Z'), 'departed'],
+    ['a time a day early is allowed', arrival, given('delayed', '2026-11-19T18:00:00Z'), 'delayed'],
+    ['a time three days late is allowed', arrival, given('delayed', '2026-11-23T18:00:00Z'), 'delayed'],
     ['a flight can be cancelled', arrival, given('cancelled'), 'cancelled'],
-    ['a flight of today may leave tomorrow', departure, given('delayed', '2026-11-21T09:00:00Z'), 'delayed'],
+    ['a flight can leave on the next day', departure, given('delayed', '2026-11-21T09:00:00Z'), 'delayed'],
   ] as const)('%s', (_, flight, times, status) => {
     expect(enterTimes(flight, times, now)).toMatchObject({ status })
   })
@@ -29,45 +29,45 @@ describe('entering the times of a flight manually', () => {
       'what has not happened yet is an estimate',
       arrival,
       given('enRoute', null, '2026-11-20T18:31:00Z'),
-      { actualTime: 'This time is in the future. Enter it as the estimated time' },
+      { actualTime: 'This time is in the future. Enter it as the estimated time instead' },
     ],
     [
       'a cancelled flight did not land',
       arrival,
       given('cancelled', null, '2026-11-20T18:10:00Z'),
-      { actualTime: 'A cancelled flight has no actual time' },
+      { actualTime: 'A cancelled flight can’t have an actual time' },
     ],
     [
       'a diverted flight did not land here',
       arrival,
       given('diverted', null, '2026-11-20T18:10:00Z'),
-      { actualTime: 'A diverted flight has no actual time' },
+      { actualTime: 'A diverted flight can’t have an actual time' },
     ],
-    ['departed needs to know when', departure, given('departed'), { status: 'Enter the actual time it departed' }],
-    ['landed needs to know when', arrival, given('landed'), { status: 'Enter the actual time it landed' }],
+    ['departed requires an actual time', departure, given('departed'), { status: 'Enter the actual time it departed' }],
+    ['landed requires an actual time', arrival, given('landed'), { status: 'Enter the actual time it landed' }],
     [
       'a departure does not land here',
       departure,
       given('landed', null, '2026-11-20T18:10:00Z'),
-      { status: 'A departure departs; it does not land here' },
+      { status: 'A departure can’t have landed here' },
     ],
     [
       'an arrival does not depart here',
       arrival,
       given('departed', null, '2026-11-20T18:10:00Z'),
-      { status: 'An arrival lands; it does not depart here' },
+      { status: 'An arrival can’t have departed from here' },
     ],
     [
       'a wrong year is noticed',
       arrival,
       given('delayed', '2026-11-23T18:01:00Z'),
-      { estimatedTime: 'More than three days after the scheduled time' },
+      { estimatedTime: 'Enter a time at most three days after the scheduled time' },
     ],
     [
       'so is a wrong day before',
       arrival,
       given('landed', null, '2026-11-19T17:59:00Z'),
-      { actualTime: 'More than a day before the scheduled time' },
+      { actualTime: 'Enter a time at most one day before the scheduled time' },
     ],
   ] as const)('%s', (_, flight, times, fields) => {
     const refusal = enterTimes(flight, times, now)
@@ -76,7 +76,7 @@ describe('entering the times of a flight manually', () => {
   })
 })
 
-test('manual times apply until six hours after the flight, or after now when that is later', () => {
-  expect(handTimesStandUntil({ scheduled, estimated: '2026-11-20T21:00:00Z', actual: null }, now)).toBe('2026-11-21T03:00:00Z')
-  expect(handTimesStandUntil({ scheduled, estimated: null, actual: null }, now)).toBe('2026-11-21T00:30:00Z')
+test('manual times apply until six hours after the flight or after now, whichever is later', () => {
+  expect(manualTimesApplyUntil({ scheduled, estimated: '2026-11-20T21:00:00Z', actual: null }, now)).toBe('2026-11-21T03:00:00Z')
+  expect(manualTimesApplyUntil({ scheduled, estimated: null, actual: null }, now)).toBe('2026-11-21T00:30:00Z')
 })

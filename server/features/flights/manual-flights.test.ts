@@ -20,8 +20,8 @@ const asked = { date, direction: 'arrival' as const, ident: 'zz 0999', otherAirp
 const daily = async () => (await agent.must(dailyFlights, { query: { startDate: date } })).items
 const offered = async (query = '') => (await agent.must(pickerFlights, { query: { date, direction: 'arrival', query } })).items
 
-describe('a flight that the schedule lacks', () => {
-  test('is added with what is known, and is then offered and shown as added by hand', async () => {
+describe('a manually added flight', () => {
+  test('is added with its known facts, can be picked, and is shown as added manually', async () => {
     const airport = (await agent.must(options, { params: { list: 'airports' }, query: { query: '' } })).items[0]?.key ?? ''
     const added = await agent.must(addFlightByHand, { body: { ...asked, otherAirport: airport } })
     expect(added).toMatchObject({ ident: 'ZZ999', time: '15:10', byHand: true, timeKnown: true, disabled: false, otherAirport: airport })
@@ -34,7 +34,7 @@ describe('a flight that the schedule lacks', () => {
     })
   })
 
-  test('may be to be advised in every part: it then says so rather than a time', async () => {
+  test('can have all facts to be advised, and then shows no time', async () => {
     const added = await agent.must(addFlightByHand, { body: { date, direction: 'departure' } })
     expect(added).toMatchObject({ ident: 'TBA', name: 'TBA to be advised', timeKnown: false, city: 'to be advised' })
     expect(await agent.must(addFlightByHand, { body: { date, direction: 'departure', time: '18:00' } })).toMatchObject({
@@ -42,7 +42,7 @@ describe('a flight that the schedule lacks', () => {
     })
   })
 
-  test('is added once, however often it is asked for', async () => {
+  test('is added only once', async () => {
     const body = { ...asked, ident: 'ZZ1000', otherAirport: null }
     const all = await Promise.all(Array.from({ length: 4 }, () => agent.must(addFlightByHand, { body })))
     expect(new Set(all.map((it) => it.guid)).size).toBe(1)
@@ -51,7 +51,7 @@ describe('a flight that the schedule lacks', () => {
     expect(other.guid).not.toBe(all[0]?.guid)
   })
 
-  test('that the schedule has after all is the scheduled one, by its codeshare too', async () => {
+  test('is the scheduled flight if the schedule has it, also by its codeshare', async () => {
     const scheduled = await company.flightOn(date, 'arrival')
     expect(await agent.must(addFlightByHand, { body: { ...asked, ident: 'BA2155', time: '03:00' } })).toMatchObject({
       guid: scheduled,
@@ -64,13 +64,13 @@ describe('a flight that the schedule lacks', () => {
     expect(await agent.must(addFlightByHand, { body: { ...asked, ident: 'AA6155' } })).toMatchObject({ guid: scheduled })
   })
 
-  test('stands in the history', async () => {
+  test('is recorded in the history', async () => {
     const added = await agent.must(addFlightByHand, { body: { ...asked, ident: 'ZZ1', otherAirport: null } })
     const lines = await portal.database.db.selectFrom('history').select('action').where('subject_guid', '=', added.guid).execute()
     expect(lines).toEqual([{ action: 'addFlightByHand' }])
   })
 
-  test('may be a partner’s guest’s', async () => {
+  test('can be added by a partner', async () => {
     const hotel = await signedIn(portal, ['editCustomer'], { partnerGuid: company.partner })
     expect(await hotel.must(addFlightByHand, { body: { ...asked, ident: 'N 123AB', otherAirport: null } })).toMatchObject({
       ident: 'N123AB',
@@ -78,17 +78,17 @@ describe('a flight that the schedule lacks', () => {
   })
 
   test.each([
-    ['a day that has passed', { date: '2026-11-19' }, 'date'],
-    ['no flight number', { ident: 'the one from London' }, 'ident'],
-    ['no airport', { otherAirport: 'QQQ' }, 'otherAirport'],
-    ['no time', { time: '25:00' }, 'time'],
+    ['a past day', { date: '2026-11-19' }, 'date'],
+    ['an invalid flight number', { ident: 'the one from London' }, 'ident'],
+    ['an unknown airport', { otherAirport: 'QQQ' }, 'otherAirport'],
+    ['an invalid time', { time: '25:00' }, 'time'],
   ])('is refused beside its field: %s', async (_, wrong, field) => {
     const reply = await agent.call(addFlightByHand, { body: { ...asked, ident: 'ZZ77', otherAirport: null, ...wrong } })
     expect(reply).toMatchObject({ status: 400, body: { kind: 'object', fields: { [field]: { kind: 'property' } } } })
   })
 })
 
-test('what stands for the unknown is offered nowhere', async () => {
+test('the codes for unknown facts are never offered', async () => {
   const airports = (await agent.must(options, { params: { list: 'airports' }, query: { query: 'to be advised' } })).items
   const airlines = (await agent.must(options, { params: { list: 'airlines' } })).items
   expect(airports).toEqual([])

@@ -3,7 +3,7 @@ import type { addFlightByHand as addFlightByHandCall, PickerFlight } from '#cont
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { momentMeant } from '#domain/calendar/typed-time.ts'
-import { nameByHand, unknownAirline, unknownAirport, unknownTime } from '#domain/flight/by-hand.ts'
+import { nameOfManualFlight, unknownAirline, unknownAirport, unknownTime } from '#domain/flight/manual-flight.ts'
 import { readIdent } from '#domain/flight/flight-pattern.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import { airportByCode } from '#server/features/flights/queries/airports.ts'
@@ -15,18 +15,18 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 type Asked = BodyOf<typeof addFlightByHandCall>
 
 /**
- * Adds the flight of a guest which the schedule lacks, as far as it is known. One of that name on that day is returned as it is, whoever
- * added it and however many ask at once. Refuses a day that has passed and an unknown airport.
+ * Adds a guest's flight that the schedule lacks, with the known facts. Returns an existing flight of that name on that day unchanged, also for
+ * concurrent calls. Refuses past days and unknown airports.
  */
 export async function addFlightByHand(work: UnitOfWork, asked: Asked): Promise<PickerFlight | Refusal> {
   const { date, direction, time } = asked
   const { time_zone: timeZone } = await siteSettings(work.tx)
-  const ident = nameByHand({ ident: asked.ident, otherAirport: asked.otherAirport ?? '', time })
+  const ident = nameOfManualFlight({ ident: asked.ident, otherAirport: asked.otherAirport ?? '', time })
   const existing = await flightByName(work.tx, date, direction, ident)
   if (existing) return pickerFlight(existing, [], timeZone)
-  if (date < localDateOf(work.now, timeZone)) return refuseField('date', 'This day has passed')
+  if (date < localDateOf(work.now, timeZone)) return refuseField('date', 'Choose today or a later date')
   if (asked.otherAirport !== null && !(await airportByCode(work.tx, asked.otherAirport)))
-    return refuseField('otherAirport', 'Choose an airport of the list')
+    return refuseField('otherAirport', 'Choose an airport from the list')
   const meant = momentMeant(date, time === '' ? unknownTime : time, timeZone)
   if ('why' in meant) return refuseField('time', meant.why)
   await insertFlight(work, { ...asked, ident }, meant.at)
