@@ -7,7 +7,7 @@ import { calendarDate, guid, nameText, optionalText, text, whole } from '#contra
 
 /** What the company sells, and its places and vehicles. */
 const name = text(100)
-const taxCode = z.string().check(z.regex(/^[A-Z][A-Z0-9]{0,11}$/, 'Choose one of the list'))
+const taxCode = z.string().check(z.regex(/^[A-Z][A-Z0-9]{0,11}$/, 'Choose one from the list'))
 const price = whole(0, 100_000_000)
 const photo = z.prefault(z.nullable(guid), null)
 const position = z.prefault(whole(0, 10_000), 0)

@@ -25,7 +25,7 @@ export const customerForm = z.object({
   email: optionalEmail,
   phone,
   birthday: z.prefault(z.nullable(calendarDate), null),
-  country: z.prefault(z.string().check(z.regex(/^([A-Z]{2})?$/, 'Choose one of the list')), ''),
+  country: z.prefault(z.string().check(z.regex(/^([A-Z]{2})?$/, 'Choose one from the list')), ''),
   /** Written to in this language; null: in that of the country or the phone number, else in the company's. */
   language: z.prefault(z.nullable(z.enum(guestLanguageNames)), null),
   notes: optionalText(4000),

@@ -7,7 +7,7 @@ z.config({
     if (issue.code === 'invalid_type')
       return issue.input === undefined || issue.input === null ? messages.required : `Expected ${wordFor[issue.expected] ?? issue.expected}`
     if (issue.code === 'invalid_value')
-      return issue.input === undefined || issue.input === '' ? messages.required : 'Choose one of the list'
+      return issue.input === undefined || issue.input === '' ? messages.required : 'Choose one from the list'
     if (issue.code === 'too_big') return `At most ${String(issue.maximum)}`
     if (issue.code === 'too_small') return `At least ${String(issue.minimum)}`
     return 'This value cannot be used'

@@ -38,15 +38,15 @@ const addCar = (it: ReservationCase, about: Partial<ReservationFacts> = {}) =>
     about,
   )
 
-describe('people who are added here to what a channel sold', () => {
-  test('pay the price of a further passenger; what was sold stays as imported', () => {
+describe('passengers added to a channel’s booking', () => {
+  test('pay the price of an additional passenger; the imported price stays', () => {
     const it = sold([fastTrack])
     const plan = done(planOn(it, addPaxTarget, { passengers: [max, child], bookingGuids: [], trips: [], allowWaitlist: false }))
     expect(plan.plan).toMatchObject({ chargeCents: 5_000 + 3_000, balanceAfterCents: 11_500 + 8_000 })
     expect(fastTrackOf(addPax(it, [max, child]))).toEqual(['1 imported.T-1 11500', '1 added.adult 5000', '1 added.child 3000'])
   })
 
-  test('keep their price when others follow another day’s; who is added later pays today’s', () => {
+  test('keep their price; passengers added later pay the price of that day', () => {
     const first = addPax(sold([fastTrack]), [max])
     expect(fastTrackOf(addPax(first, [child], { book: raised(2) }))).toEqual([
       '1 imported.T-1 11500',
@@ -57,12 +57,12 @@ describe('people who are added here to what a channel sold', () => {
     expect(fastTrackOf(other)).toEqual(['1 imported.T-1 11500', '1 added.adult 5000'])
   })
 
-  test('are what the channel sold once it says so: the channel’s price counts alone', () => {
+  test('become part of the sale once the channel includes them: only its price counts', () => {
     const it = addPax(sold([fastTrack]), [max])
     expect(fastTrackOf(told(it, toldBy([{ ...fastTrack, adults: 3, totalCents: 17_000 }])))).toEqual(['1 imported.T-1 17000'])
   })
 
-  test('go with the booking when it is cancelled', () => {
+  test('are cancelled with the booking', () => {
     const it = addPax(sold([fastTrack]), [max])
     expect(planOn(it, cancelTarget, { bookingGuids: [], goodwillPercent: 100, reason: 'Ill' }, withOverride)).toMatchObject({
       plan: { balanceAfterCents: 0 },
@@ -70,8 +70,8 @@ describe('people who are added here to what a channel sold', () => {
   })
 })
 
-describe('cars and seats that are added here', () => {
-  test('have the company’s own price, and lose it when they are taken off', () => {
+describe('cars and child seats added to a channel’s booking', () => {
+  test('have our own price, which goes when they are removed', () => {
     const two = addCar(sold([drive]))
     expect(transferOf(two)).toEqual(['1 imported.T-2 11500', '1 added.drive1.sedan.drive 8800'])
     const added = bookingIn(two.reservation, 'arrivalTransfer').trips[1]
@@ -85,12 +85,12 @@ describe('cars and seats that are added here', () => {
     expect(transferOf(doneOn(two, transportChangeTarget, request, withOverride))).toEqual(['1 imported.T-2 11500'])
   })
 
-  test('at short notice pay for it, and only they', () => {
+  test('pay for short notice, unlike what was sold', () => {
     const keys = transferOf(addCar(sold([drive]), hoursBefore(12))).map((it) => it.split(' ').slice(1).join(' '))
     expect(keys).toEqual(['imported.T-2 11500', 'added.drive1.sedan.drive 8800', 'added.drive1.sedan.shortNotice.HOTEL 1100'])
   })
 
-  test('one in place of another is no addition', () => {
+  test('a replacement is not an addition', () => {
     const it = sold([drive])
     const { guid, trips } = bookingIn(it.reservation, 'arrivalTransfer')
     const asVan = { ...driveForm(trips[0], null), serviceGuid: 'van' }
@@ -99,7 +99,7 @@ describe('cars and seats that are added here', () => {
     ])
   })
 
-  test('a child seat costs what it costs', () => {
+  test('a child seat has its usual price', () => {
     const it = sold([drive])
     const { guid, trips } = bookingIn(it.reservation, 'arrivalTransfer')
     const withSeat = (quantity: number) => ({
@@ -114,7 +114,7 @@ describe('cars and seats that are added here', () => {
   })
 })
 
-describe('stops and hours that are added here', () => {
+describe('stops and hours added to a channel’s booking', () => {
   const stop = { place: { locationGuid: 'villa', address: '', zoneGuid: null }, at: null }
   const rideWith = (it: ReservationCase, stops: number, time: string | null = null, about: Partial<ReservationFacts> = {}) => {
     const { guid, trips } = bookingIn(it.reservation, 'arrivalTransfer')
@@ -124,7 +124,7 @@ describe('stops and hours that are added here', () => {
     return doneOn(it, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: asked }, about)
   }
 
-  test('each stop costs what a stop costs, until it is taken off again', () => {
+  test('each stop has its usual price until it is removed', () => {
     const two = rideWith(sold([drive]), 2)
     expect(transferOf(two)).toEqual(['1 imported.T-2 11500', '2 added.drive1.stop 1100'])
     expect(bookingIn(two.reservation, 'arrivalTransfer').priceLines[1]).toMatchObject({ label: 'Extra stop', rule: 'Extra stop' })
@@ -133,7 +133,7 @@ describe('stops and hours that are added here', () => {
     expect(transferOf(rideWith(one, 0))).toEqual(['1 imported.T-2 11500'])
   })
 
-  test('they keep their price when something else moves; one that is added later pays today’s', () => {
+  test('keep their price when something else changes; later additions pay today’s price', () => {
     const one = rideWith(sold([drive]), 1)
     const renamedLater = doneOn(one, renamed, undefined, { book: raised(2) })
     expect(transferOf(renamedLater)).toEqual(['1 imported.T-2 11500', '1 added.drive1.stop 550'])
@@ -144,7 +144,7 @@ describe('stops and hours that are added here', () => {
     ])
   })
 
-  test('a car that was added has its stops in its own price, and a sold one beside it in the line of stops', () => {
+  test('an added car includes stops in its own price; a sold car’s stops are a separate line', () => {
     expect(transferOf(rideWith(addCar(sold([drive])), 1))).toEqual([
       '1 imported.T-2 11500',
       '1 added.drive1.sedan.drive 8800',
@@ -153,7 +153,7 @@ describe('stops and hours that are added here', () => {
     ])
   })
 
-  test('the channel says nothing of stops: they stay, unless it takes the car off', () => {
+  test('stops stay when the channel updates the booking, unless it removes the car', () => {
     const one = rideWith(sold([drive]), 1)
     expect(transferOf(told(one, toldBy([{ ...drive, totalCents: 12_000 }])))).toEqual(['1 imported.T-2 12000', '1 added.drive1.stop 550'])
     const [twoCars, back] = [
@@ -172,7 +172,7 @@ describe('stops and hours that are added here', () => {
   const hiredFor = (it: ReservationCase, hours: number, about: Partial<ReservationFacts> = {}) =>
     doneOn(it, transportChangeTarget, { bookingGuid: bookingIn(it.reservation, 'hourly').guid, ...sameDrive, hours }, about)
 
-  test('each further hour costs what an hour costs, without the least that a hire costs; fewer than were sold cost no less', () => {
+  test('each extra hour has the hourly price without a minimum; fewer hours than sold don’t lower the price', () => {
     const it = sold([hire])
     const longer = hiredFor(it, 4)
     expect(hireOf(longer)).toEqual(['1 imported.T-3 11500', '2 added.drive1.sedan.moreHours 12000'])
@@ -182,7 +182,7 @@ describe('stops and hours that are added here', () => {
     expect(hireOf(hiredFor(it, 1))).toEqual(['1 imported.T-3 11500'])
   })
 
-  test('they keep their price when something else moves, and are the channel’s once it says so', () => {
+  test('hours keep their price when something else changes, and become part of the sale once the channel includes them', () => {
     const longer = hiredFor(sold([hire]), 3)
     expect(hireOf(doneOn(longer, renamed, undefined, { book: raised(2) }))).toEqual([
       '1 imported.T-3 11500',

@@ -22,19 +22,19 @@ const drive = (...cars: Car[]) => sold(driveOf(...cars))
 const hire = (hours: number, ...cars: Car[]) => sold(hireOf(hours, ...cars))
 const dearer = { book: raised(2) }
 
-describe('people beyond those who were sold', () => {
-  test('are counted by who they are', () => {
+describe('passengers beyond those sold', () => {
+  test('are counted by age band', () => {
     expect(addedAfter(track(2), [track(3, 1, 1)])).toEqual(['1 added.adult 5000', '1 added.child 3000', '1 added.infant 0'])
     expect(addedAfter(track(2), [track(2, 0, 2)])).toEqual(['2 added.infant 0'])
     expect(addedAfter(track(2), [track(2)])).toEqual([])
   })
 
-  test('a child who became an adult is nobody more', () => {
+  test('a child who became an adult is not an additional passenger', () => {
     expect(addedAfter(track(2, 1), [track(3)])).toEqual([])
     expect(addedAfter(track(2), [track(2, 1)], [track(3)])).toEqual(['1 added.adult 5000'])
   })
 
-  test('the eldest count first where some grew up and some joined', () => {
+  test('the eldest count first if some changed age band and some joined', () => {
     expect(addedAfter(track(2, 2), [track(3, 1, 1)])).toEqual(['1 added.adult 5000'])
     expect(addedAfter(track(2, 2), [track(4, 1)])).toEqual(['1 added.adult 5000'])
   })
@@ -48,13 +48,13 @@ describe('people beyond those who were sold', () => {
     expect(addedAfter(track(2), [track(3)], [later, dearer])).toEqual(['1 added.adult 10000'])
   })
 
-  test('take their price with them', () => {
+  test('take their price with them when removed', () => {
     expect(addedAfter(track(2), [track(4)], [track(3)])).toEqual(['1 added.adult 5000'])
     expect(addedAfter(track(2), [track(4)], [track(1)])).toEqual([])
     expect(addedAfter(track(2), [track(4)], [track(1)], [track(2)])).toEqual(['1 added.adult 5000'])
   })
 
-  test('at short notice pay for it, and go on paying on another day; who came in time does not', () => {
+  test('pay for short notice, also after moving to another day; those added in time don’t', () => {
     const [now, inTime] = [{ ...soon, book: atOnce }, { book: atOnce }]
     const later = { ...track(3), serviceDate: '2026-11-21' }
     const notice = ['1 added.adult 5000', '1 added.shortNotice.VAT 300']
@@ -66,13 +66,13 @@ describe('people beyond those who were sold', () => {
   })
 })
 
-test('people who were added are priced for the night once their flight is at night', () => {
+test('added passengers pay the night surcharge once their flight is at night', () => {
   const late = { ...track(3), serviceTime: '22:30', flightGuid: 'night in' }
   expect(addedAfter(track(2), [track(3)], [late])).toEqual(['1 added.adult 5000', '1 added.night.VAT 700'])
 })
 
-describe('cars beyond those that were sold', () => {
-  test('are of the service that was added, in whatever order', () => {
+describe('cars beyond those sold', () => {
+  test('are attributed to the added service, in any order', () => {
     expect(addedAfter(drive(sedan), [drive(sedan, sedan)])).toEqual(['1 added.drive1.sedan.drive 8800'])
     expect(addedAfter(drive(sedan), [drive(sedan, van)])).toEqual(['1 added.drive1.van.drive 13200'])
     expect(addedAfter(drive(sedan), [drive(van, sedan)])).toEqual(['1 added.drive1.van.drive 13200'])
@@ -84,25 +84,25 @@ describe('cars beyond those that were sold', () => {
     ])
   })
 
-  test('a car in place of another is none', () => {
+  test('a replacement is not an addition', () => {
     expect(addedAfter(drive(sedan), [drive(van)])).toEqual([])
     expect(addedAfter(drive(sedan), [drive(sedan, van)], [drive(sedan, sedan)])).toEqual(['1 added.drive1.sedan.drive 8800'])
     expect(addedAfter(drive(sedan), [drive(sedan, van)], [drive(van)])).toEqual([])
   })
 
-  test('one that was added stays so where a sold one is replaced beside it', () => {
+  test('an added car stays an addition when a sold car is replaced', () => {
     const bus: Car = { serviceGuid: 'bus' }
     expect(addedAfter(drive(van), [drive(van, sedan)], [drive(bus, sedan), dearer])).toEqual(['1 added.drive1.sedan.drive 8800'])
   })
 
-  test('are of their own journey', () => {
+  test('are counted per journey', () => {
     const back: Car = { journey: 2, serviceDate: '2026-11-22', pickupAt: '2026-11-22T18:35:00Z' }
     expect(addedAfter(drive(sedan, back), [drive(sedan, back, back)])).toEqual(['1 added.drive2.sedan.drive 8800'])
     expect(addedAfter(drive(sedan, sedan, back), [drive(sedan, back, back)])).toEqual(['1 added.drive2.sedan.drive 8800'])
     expect(addedAfter(drive(sedan), [drive(sedan, back)])).toEqual(['1 added.drive2.sedan.drive 8800'])
   })
 
-  test('keep their price while neither they nor their way change', () => {
+  test('keep their price while neither they nor their route change', () => {
     const lodge: Car = { toGuid: 'lodge' }
     expect(addedAfter(drive(sedan), [drive(sedan, van, van)], [drive(sedan, van, van), dearer])).toEqual(['2 added.drive1.van.drive 26400'])
     expect(addedAfter(drive(sedan, van), [drive(sedan, sedan, van, van)], [drive(sedan, sedan, van, van), dearer])).toEqual([
@@ -115,7 +115,7 @@ describe('cars beyond those that were sold', () => {
     expect(addedAfter(drive(sedan), [drive(sedan, van)], [moved, dearer])).toEqual(['1 added.drive1.van.drive 28600'])
   })
 
-  test('at short notice pay for it, and go on paying at another place; who came in time does not', () => {
+  test('pay for short notice, also after a change of location; those added in time don’t', () => {
     const lodge: Car = { toGuid: 'lodge' }
     const moved = drive(lodge, { ...van, ...lodge })
     expect(addedAfter(drive(sedan), [drive(sedan, van), soon])).toEqual([
@@ -135,7 +135,7 @@ describe('cars beyond those that were sold', () => {
     expect(addedAfter(drive(sedan), [drive(sedan, van), soon], [drive(sedan), soon])).toEqual([])
   })
 
-  test('are priced for the night once they are driven at night', () => {
+  test('pay the night surcharge once their trip is at night', () => {
     const night: Car = { pickupAt: '2026-11-21T02:30:00Z' }
     expect(addedAfter(drive(sedan), [drive(sedan, van)], [drive(night, { ...van, ...night })])).toEqual([
       '1 added.drive1.van.drive 13200',
@@ -143,7 +143,7 @@ describe('cars beyond those that were sold', () => {
     ])
   })
 
-  test('of a hire cost what it costs by the hour, and are counted by it', () => {
+  test('of a hire are priced and counted by the hour', () => {
     const more = hire(2, sedan, sedan, sedan)
     expect(addedAfter(hire(2, sedan), [more])).toEqual(['6 added.drive1.sedan.hire 36000'])
     expect(addedAfter(hire(2, sedan), [more], [more, dearer])).toEqual(['6 added.drive1.sedan.hire 36000'])
@@ -155,7 +155,7 @@ describe('cars beyond those that were sold', () => {
     ])
   })
 
-  test('without a price are refused, and what stood is left where it has none any more', () => {
+  test('without a price are refused; existing ones stay even without a current price', () => {
     const noHires = { book: { ...book, hourly: [] } }
     const refused = linesWithAdded(factsOf(noHires), hire(2, sedan), hire(2, sedan, sedan))
     expect(Object.values(refusedFields(refused))).toEqual([expect.stringContaining('Sedan by the hour')])
@@ -165,11 +165,11 @@ describe('cars beyond those that were sold', () => {
   })
 })
 
-describe('child seats beyond those that were sold', () => {
+describe('child seats beyond those sold', () => {
   const cradles = (quantity: number) => ({ carSeats: [{ guid: 'cradle', quantity }] })
   const boosters = (quantity: number) => ({ carSeats: [{ guid: 'booster', quantity }] })
 
-  test('are counted over the cars of a journey', () => {
+  test('are counted over all cars of a journey', () => {
     expect(addedAfter(drive(cradles(1)), [drive(cradles(3))])).toEqual(['2 added.drive1.seat.cradle 4000'])
     const two = drive({ ...sedan, ...cradles(1) }, { ...van, ...cradles(1) })
     expect(addedAfter(two, [drive({ ...sedan, ...cradles(2) }, { ...van, ...cradles(2) })])).toEqual(['2 added.drive1.seat.cradle 4000'])
@@ -200,7 +200,7 @@ describe('child seats beyond those that were sold', () => {
     ])
   })
 
-  test('a day of their own is that of their drive', () => {
+  test('have the service date of their trip', () => {
     const seated = drive({ ...cradles(1), ...nextDay })
     const lines = done(linesWithAdded(factsOf(), drive(nextDay), seated))
     expect(lines.map((it) => it.serviceDate)).toEqual([undefined, '2026-11-21'])

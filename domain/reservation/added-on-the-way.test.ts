@@ -12,7 +12,7 @@ const stop = { placeGuid: 'inn', at: null }
 const drive = (...cars: Car[]) => sold(driveOf(...cars))
 const hire = (hours: number, ...cars: Car[]) => sold(hireOf(hours, ...cars))
 
-describe('stops beyond those that were sold', () => {
+describe('stops beyond those sold', () => {
   const stops = (count: number): Car => ({ stops: Array.from({ length: count }, () => stop) })
 
   test('are counted over the sold cars of a journey', () => {
@@ -23,7 +23,7 @@ describe('stops beyond those that were sold', () => {
     expect(addedAfter(drive(stops(1)), [drive(stops(2))], [drive(stops(1))])).toEqual([])
   })
 
-  test('are of their own journey and its day', () => {
+  test('are counted per journey and its date', () => {
     const back: Car = { journey: 2, ...nextDay }
     expect(addedAfter(drive(sedan, back), [drive(sedan, { ...back, ...stops(1) })])).toEqual(['1 added.drive2.stop 550'])
     const bothWays = done(linesWithAdded(factsOf(), drive(sedan, back), drive(stops(1), { ...back, ...stops(2) })))
@@ -35,7 +35,7 @@ describe('stops beyond those that were sold', () => {
     expect(addedAfter(drive(stops(1), back), [drive(sedan, { ...back, ...stops(1) })])).toEqual(['1 added.drive2.stop 550'])
   })
 
-  test('of a car that was added are in its own price, whatever day that has', () => {
+  test('of an added car are included in its own price, on any date', () => {
     const added: Car = { ...van, ...stops(2), ...nextDay }
     const lines = done(linesWithAdded(factsOf(), drive(sedan), drive(added, stops(1))))
     expect(lines.map((it) => [it.key, it.quantity, it.serviceDate])).toEqual([
@@ -56,13 +56,13 @@ describe('stops beyond those that were sold', () => {
     ])
   })
 
-  test('are no more than there are: a car taken off took its stops with it', () => {
+  test('never exceed the actual stops: a removed car takes its stops with it', () => {
     const two = drive(stops(1), { ...van, ...stops(1) })
     expect(addedAfter(drive(sedan, van), [two], [drive(van)])).toEqual([])
     expect(addedAfter(drive(sedan, van), [two], [drive({ ...van, ...stops(1) })])).toEqual(['1 added.drive1.stop 550'])
   })
 
-  test('ask for no notice, and are refused without a price', () => {
+  test('have no short-notice surcharge, and are refused without a price', () => {
     expect(addedAfter(drive(sedan), [drive(stops(1)), soon])).toEqual(['1 added.drive1.stop 550'])
     const noStops = { ...book, surcharges: [] }
     const refused = linesWithAdded(factsOf({ book: noStops }), drive(sedan), drive(stops(1)))
@@ -70,11 +70,11 @@ describe('stops beyond those that were sold', () => {
   })
 })
 
-describe('hours beyond those that were sold', () => {
+describe('hours beyond those sold', () => {
   const labels = (before: ReservedBooking, after: ReservedBooking) =>
     done(linesWithAdded(factsOf(), before, { ...after, priceLines: before.priceLines })).map((it) => it.label)
 
-  test('are of each sold car', () => {
+  test('are charged per sold car', () => {
     expect(addedAfter(hire(2, sedan), [hire(3, sedan)])).toEqual(['1 added.drive1.sedan.moreHours 6000'])
     expect(addedAfter(hire(2, sedan, sedan), [hire(4, sedan, sedan)])).toEqual(['4 added.drive1.sedan.moreHours 24000'])
     expect(addedAfter(hire(2, sedan, van), [hire(3, sedan, van)])).toEqual([
@@ -85,7 +85,7 @@ describe('hours beyond those that were sold', () => {
     expect(labels(hire(2, van), hire(5, van))).toEqual(['Sold elsewhere', 'Van, 3 more hours'])
   })
 
-  test('have no share of a night', () => {
+  test('have no night surcharge', () => {
     const night: Car = { pickupAt: '2026-11-21T02:30:00Z' }
     expect(addedAfter(hire(2, night), [hire(3, night)])).toEqual(['1 added.drive1.sedan.moreHours 6000'])
   })
@@ -105,12 +105,12 @@ describe('hours beyond those that were sold', () => {
     expect(addedAfter(hire(2, sedan), [hire(4, sedan)], [hire(3, sedan)])).toEqual(['1 added.drive1.sedan.moreHours 6000'])
   })
 
-  test('are of the day of their drive', () => {
+  test('have the service date of their trip', () => {
     const lines = done(linesWithAdded(factsOf(), hire(2, nextDay), hire(3, nextDay)))
     expect(lines.map((it) => it.serviceDate)).toEqual([undefined, '2026-11-21'])
   })
 
-  test('a car that was added has its hours in its own price', () => {
+  test('of an added car are included in its own price', () => {
     expect(addedAfter(hire(2, sedan), [hire(4, sedan, van)])).toEqual([
       '4 added.drive1.van.hire 36000',
       '2 added.drive1.sedan.moreHours 12000',
@@ -125,7 +125,7 @@ describe('hours beyond those that were sold', () => {
     ])
   })
 
-  test('ask for no notice, and are refused without a price', () => {
+  test('have no short-notice surcharge, and are refused without a price', () => {
     expect(addedAfter(hire(2, sedan), [hire(3, sedan), soon])).toEqual(['1 added.drive1.sedan.moreHours 6000'])
     const refused = linesWithAdded(factsOf({ book: { ...book, hourly: [] } }), hire(2, sedan), hire(3, sedan))
     expect(Object.values(refusedFields(refused))).toEqual([expect.stringContaining('Sedan by the hour')])

@@ -18,14 +18,14 @@ const offeredOf = (booking: BookingInMenu, change: BookingChange, about: Partial
 
 describe('the menu of a booking', () => {
   test.each<[string, BookingInMenu, string[]]>([
-    ['a fast track that is booked', fastTrack, ['Change flight', 'Change fast track', 'Cancel']],
+    ['a booked fast track', fastTrack, ['Change flight', 'Change fast track', 'Cancel']],
     [
-      'a fast track that waits',
+      'a waitlisted fast track',
       { ...fastTrack, status: 'waitlisted' },
       ['Change flight', 'Change fast track', 'Approve from waitlist', 'Cancel'],
     ],
     [
-      'a fast track that is checked in',
+      'a checked-in fast track',
       { ...fastTrack, status: 'checkedIn' },
       [
         'Change flight: This booking is checked in',
@@ -35,7 +35,7 @@ describe('the menu of a booking', () => {
       ],
     ],
     [
-      'a fast track that is served',
+      'a completed fast track',
       { ...fastTrack, status: 'completed' },
       [
         'Change flight: This booking is completed',
@@ -45,7 +45,7 @@ describe('the menu of a booking', () => {
       ],
     ],
     [
-      'a fast track nobody came for',
+      'a fast track closed as a no-show',
       { ...fastTrack, status: 'noShow' },
       [
         'Change flight: This booking is a no-show',
@@ -55,13 +55,13 @@ describe('the menu of a booking', () => {
       ],
     ],
     [
-      'a fast track that is cancelled',
+      'a cancelled fast track',
       { ...fastTrack, status: 'cancelled' },
       ['Change flight: This booking is cancelled', 'Change fast track: This booking is cancelled', 'Reset'],
     ],
-    ['a transfer that is booked', transfer, ['Change flight', 'Change transport', 'Add cars', 'Cancel']],
+    ['a booked transfer', transfer, ['Change flight', 'Change transport', 'Add cars', 'Cancel']],
     [
-      'a transfer that was driven: the dispatcher puts it back, step by step',
+      'a completed transfer, which only the dispatcher can undo',
       { ...transfer, status: 'completed' },
       [
         'Change flight: This booking is completed',
@@ -71,7 +71,7 @@ describe('the menu of a booking', () => {
       ],
     ],
     [
-      'a transfer that is cancelled',
+      'a cancelled transfer',
       { ...transfer, status: 'cancelled' },
       [
         'Change flight: This booking is cancelled',
@@ -81,56 +81,62 @@ describe('the menu of a booking', () => {
       ],
     ],
     ['a hire without a flight', { ...transfer, kind: 'hourly', flightGuid: null }, ['Change transport', 'Add cars', 'Cancel']],
-    ['an extra that is booked', { ...fastTrack, kind: 'extra', flightGuid: null }, ['Cancel']],
-    ['an extra whose service is over', { ...fastTrack, kind: 'extra', status: 'completed' }, ['Cancel: This needs policy override']],
-    ['an extra that is cancelled', { ...fastTrack, kind: 'extra', status: 'cancelled' }, ['Reset']],
-    ['a fee, complete at once', { ...fastTrack, kind: 'fee', status: 'completed' }, ['Cancel: This needs policy override']],
-    ['a fee that is cancelled', { ...fastTrack, kind: 'fee', status: 'cancelled' }, ['Reset']],
+    ['a booked extra', { ...fastTrack, kind: 'extra', flightGuid: null }, ['Cancel']],
+    ['an extra whose service is completed', { ...fastTrack, kind: 'extra', status: 'completed' }, ['Cancel: This needs policy override']],
+    ['a cancelled extra', { ...fastTrack, kind: 'extra', status: 'cancelled' }, ['Reset']],
+    ['a completed fee', { ...fastTrack, kind: 'fee', status: 'completed' }, ['Cancel: This needs policy override']],
+    ['a cancelled fee', { ...fastTrack, kind: 'fee', status: 'cancelled' }, ['Reset']],
   ])('%s', (_, booking, menu) => {
     expect(texts(changesOfBooking(booking, facts))).toEqual(menu)
   })
 
   test.each<[string, BookingInMenu, BookingChange, Partial<typeof facts>, string | null]>([
     [
-      'nothing moves on a closed day',
+      'nothing can be changed on a closed day',
       fastTrack,
       'flightChange',
       { dayClosed: true },
       'The day is closed; changing it needs policy override',
     ],
-    ['but by policy override', fastTrack, 'flightChange', { dayClosed: true, permissions: override }, null],
-    ['nor is it cancelled', fastTrack, 'cancelBooking', { dayClosed: true }, 'The day is closed; changing it needs policy override'],
-    ['what was served cancels by policy override', { ...fastTrack, status: 'completed' }, 'cancelBooking', { permissions: override }, null],
+    ['except with policy override', fastTrack, 'flightChange', { dayClosed: true, permissions: override }, null],
+    ['nor cancelled', fastTrack, 'cancelBooking', { dayClosed: true }, 'The day is closed; changing it needs policy override'],
     [
-      'a check-in of two days ago stays',
+      'completed services can be cancelled with policy override',
+      { ...fastTrack, status: 'completed' },
+      'cancelBooking',
+      { permissions: override },
+      null,
+    ],
+    [
+      'a check-in from two days ago can’t be reset',
       { ...fastTrack, status: 'checkedIn' },
       'resetBooking',
       { today: '2026-11-22' },
       'You can reset a check-in only on the same or the next day',
     ],
     [
-      'a completion of two days ago stays',
+      'a completion from two days ago can’t be reset',
       { ...fastTrack, status: 'completed' },
       'resetBooking',
       { today: '2026-11-22' },
       'You can reset a completion only on the same or the next day',
     ],
     [
-      'a cancellation of what is past stays',
+      'a cancellation of a past booking can’t be undone',
       { ...fastTrack, status: 'cancelled' },
       'resetBooking',
       { today: '2026-11-21' },
       'This booking was for Fri 20 Nov. Make a new booking instead.',
     ],
     [
-      'a no-show of a closed day stays, whoever asks',
+      'a no-show on a closed day can’t be reset without policy override',
       { ...fastTrack, status: 'noShow' },
       'resetBooking',
       { dayClosed: true, permissions: override },
       'This day is closed, so its no-shows can’t be reset',
     ],
     [
-      'a party that waits gets no places on a closed day',
+      'a waitlisted party can’t be approved on a closed day',
       { ...fastTrack, status: 'waitlisted' },
       'approveWaitlist',
       { dayClosed: true },
@@ -141,7 +147,7 @@ describe('the menu of a booking', () => {
   })
 
   test.each(allBookingKinds)(
-    '%s: each state offers only what its kind has, and never both a reset and a plain cancellation',
+    '%s: each status offers only the changes of its kind, and never both a reset and a normal cancellation',
     (kind: BookingKind) => {
       for (const status of bookingStatuses) {
         const offered = changesOfBooking({ ...fastTrack, kind, status }, facts)
@@ -162,13 +168,13 @@ describe('the menu of a reservation', () => {
   const over = 'This reservation has no upcoming services'
   const all = ['Change flight', 'Add passengers', 'Edit passengers', 'Change fast track', 'Add cars', 'Cancel reservation']
 
-  test('of which something is ahead', () => {
+  test('with upcoming services', () => {
     expect(menu(at('completed'), { ...transfer, status: 'booked' })).toEqual(all)
     expect(menu(at('waitlisted'))).toEqual(all)
     expect(menu(at('booked'), { ...transfer, kind: 'hourly', flightGuid: null })).toEqual(all)
   })
 
-  test('on no flight', () => {
+  test('without a flight', () => {
     const grounded = 'This reservation has no upcoming flights'
     expect(menu({ ...transfer, kind: 'hourly', flightGuid: null }, at('completed'))).toEqual([
       `Change flight: ${grounded}`,
@@ -180,14 +186,14 @@ describe('the menu of a reservation', () => {
     ])
   })
 
-  test('that is over', () => {
+  test('without upcoming services', () => {
     const gone = all.map((it) => (it === 'Edit passengers' ? it : `${it}: ${over}`))
     expect(menu(at('completed'), at('cancelled'))).toEqual(gone)
     expect(menu({ ...fastTrack, kind: 'fee', status: 'completed' })).toEqual(gone)
     expect(menu()).toEqual(gone)
   })
 
-  test('of which an extra alone is open can still be cancelled, and nothing else', () => {
+  test('with only an open extra can be cancelled, nothing else', () => {
     const gone = all.map((it) => (it === 'Edit passengers' || it === 'Cancel reservation' ? it : `${it}: ${over}`))
     expect(menu(at('completed'), { ...fastTrack, kind: 'extra' })).toEqual(gone)
   })

@@ -41,7 +41,7 @@ function textOf(lines: readonly KeyedPriceLine[]): string[] {
 const hotelVat = ({ key }: KeyedPriceLine) => (key.includes('drive1') ? 'HOTEL' : 'VAT')
 const back: Car = { journey: 2, pickupAt: '2026-11-20T22:35:00Z' }
 
-describe('drives that are taken off', () => {
+describe('trips cancelled while their booking stays', () => {
   function droppedOf(
     booking: ReservedBooking,
     dropped: number[],
@@ -55,7 +55,7 @@ describe('drives that are taken off', () => {
     return droppedLines(factsOf({ ...late, ...about }), booking, { dropped: trips, goodwillPercent, atMostCents })
   }
 
-  test('cost what their own price was, within the hours of the table, each under its own name', () => {
+  test('cost their own price within the hours of the fee table, each with its own line', () => {
     const lines = done(droppedOf(priced(driveOf(sedan, van)), [1]))
     expect(lines).toMatchObject([
       {
@@ -74,12 +74,12 @@ describe('drives that are taken off', () => {
     ])
   })
 
-  test('are free before these hours, and where they wait for a place', () => {
+  test('are free before those hours, and on the waitlist', () => {
     expect(done(droppedOf(priced(driveOf(sedan, van)), [1], { now: '2026-11-17T14:00:00Z', today: '2026-11-17' }))).toEqual([])
     expect(done(droppedOf({ ...priced(driveOf(sedan, van)), status: 'waitlisted' }, [1]))).toEqual([])
   })
 
-  test('cost together no more than the booking costs less without them', () => {
+  test('cost at most the amount by which the booking gets cheaper', () => {
     const three = priced(driveOf(sedan, van, sedan))
     expect(textOf(done(droppedOf(three, [0, 1], { atMostCents: 15_000 })))).toEqual([
       'dropped.drive1.1 8800 HOTEL',
@@ -89,24 +89,24 @@ describe('drives that are taken off', () => {
     expect(done(droppedOf(three, [0, 1], { atMostCents: -1 }))).toEqual([])
   })
 
-  test('cost less by what is waived', () => {
+  test('cost less by the waived share', () => {
     const [line] = done(droppedOf(priced(driveOf(sedan, van)), [1], { goodwillPercent: 25 }))
     expect(line).toMatchObject({ totalCents: 9_900, rule: '100 % within 24 hours, 25 % waived' })
     expect(done(droppedOf(priced(driveOf(sedan, van)), [1], { goodwillPercent: 100 }))).toEqual([])
   })
 
-  test('are named also where their service is no longer offered', () => {
+  test('are described even if their service is no longer offered', () => {
     const services = factsOf().services.filter((it) => it.guid !== 'van')
     expect(done(droppedOf(priced(driveOf(sedan, van)), [1], { services }))[0]?.label).toBe('Cancellation fee, car, Fri 20 Nov at 14:50')
   })
 
-  test('are taxed as their own journey is, in the same proportion', () => {
+  test('are taxed in the same proportion as their own journey', () => {
     const mixed = taxedAs(priced(driveOf(sedan, sedan, back)), hotelVat)
     expect(textOf(done(droppedOf(mixed, [0])))).toEqual(['dropped.drive1.1 8800 HOTEL'])
     expect(textOf(done(droppedOf(mixed, [2])))).toEqual(['dropped.drive2.3 8800 VAT'])
   })
 
-  test('of a car that was added here to what was sold elsewhere, as the added price is', () => {
+  test('of an added car in a channel’s booking, are taxed like the added price', () => {
     const made = priced(driveOf(sedan, van))
     const [first, added] = made.priceLines
     if (!first || !added) throw new Error('There are two lines')
@@ -120,7 +120,7 @@ describe('drives that are taken off', () => {
     expect(textOf(done(droppedOf(sold, [1])))).toEqual(['dropped.drive1.2 13200 HOTEL'])
   })
 
-  test('of a drive without a price of its own, as the whole booking is; a part of nothing is left out', () => {
+  test('of a trip without its own price, are taxed like the whole booking, without empty parts', () => {
     const made = priced(driveOf(sedan, sedan))
     const [line] = made.priceLines
     if (!line) throw new Error('There is a line')
@@ -134,7 +134,7 @@ describe('drives that are taken off', () => {
     ])
   })
 
-  test('without a price of what is left, or a tax of the fee, are refused', () => {
+  test('are refused without a price for the rest or a tax for the fee', () => {
     const parted = priced(driveOf(sedan, van))
     const noPrice = droppedOf(parted, [1], { book: { ...book, transport: [] } })
     expect(Object.values(refusedFields(noPrice))).toEqual(['No price is set for Sedan, The airport to West coast on Fri 20 Nov'])
@@ -142,18 +142,18 @@ describe('drives that are taken off', () => {
   })
 })
 
-describe('a booking that is cancelled', () => {
+describe('a cancelled booking', () => {
   const cancelled = (booking: ReservedBooking, about: Partial<ReservationFacts> = {}, goodwillPercent = 0) =>
     cancellationLines(factsOf({ ...late, ...about }), booking, goodwillPercent)
   const point = (...cars: Car[]) => priced({ ...driveOf(...cars), kind: 'point', direction: null })
   const feesOf = (lines: readonly KeyedPriceLine[]) => lines.map(({ key, label, totalCents }) => [key, label, totalCents])
 
-  test('has one fee, from its own hours ahead', () => {
+  test('has one fee, by the time left before it starts', () => {
     expect(feesOf(done(cancelled(priced(driveOf(sedan, van)))))).toEqual([['cancellation', 'Cancellation fee', 22_000]])
     expect(feesOf(done(cancelled(priced(driveOf(sedan, back)))))).toEqual([['cancellation', 'Cancellation fee', 17_600]])
   })
 
-  test('of journeys between places, has a fee of each, from the hours ahead of each', () => {
+  test('with point-to-point journeys has a fee for each, by the time left before each', () => {
     const later: Car = { ...nextDay, journey: 2 }
     expect(feesOf(done(cancelled(point(sedan, later))))).toEqual([
       ['cancellation.drive1', 'Cancellation fee, Fri 20 Nov at 14:50', 8_800],
@@ -162,7 +162,7 @@ describe('a booking that is cancelled', () => {
     expect(feesOf(done(cancelled(point(sedan, van))))).toEqual([['cancellation', 'Cancellation fee', 22_000]])
   })
 
-  test('of journeys whose prices were stored without their names, has one fee', () => {
+  test('with journeys whose prices were stored without keys has one fee', () => {
     const made = point(sedan, back)
     const [first, ...others] = made.priceLines
     if (!first) throw new Error('There is a line')
@@ -170,7 +170,7 @@ describe('a booking that is cancelled', () => {
     expect(feesOf(done(cancelled(stored)))).toEqual([['cancellation', 'Cancellation fee', 17_600]])
   })
 
-  test('of journeys one of which was taken off before, keeps that fee beside those of the others', () => {
+  test('keeps the fee of a journey cancelled earlier in addition to those of the others', () => {
     const made = point(sedan, back)
     const [first] = made.priceLines
     if (!first) throw new Error('There is a line')
@@ -182,7 +182,7 @@ describe('a booking that is cancelled', () => {
     ])
   })
 
-  test('is taxed by all of it; free of charge it has the tax of its first price, or the first that is set', () => {
+  test('is taxed like all of its prices; a zero fee has the tax of the first price, or the first configured tax', () => {
     const mixed = taxedAs(priced(driveOf(sedan, back)), hotelVat)
     expect(textOf(done(cancelled(mixed)))).toEqual(['cancellation 8800 HOTEL', 'cancellation.VAT 8800 VAT'])
     const inTime = { today: '2026-11-17', now: '2026-11-17T14:00:00Z' }
@@ -190,14 +190,14 @@ describe('a booking that is cancelled', () => {
     expect(textOf(done(cancelled({ ...partyOf(2), priceLines: [] }, inTime)))).toEqual(['cancellation 0 VAT'])
   })
 
-  test('without any tax that is set, is refused', () => {
+  test('is refused if no tax is configured', () => {
     const noTaxes = { book: { ...book, taxes: [] } }
     const refused = cancelled({ ...partyOf(2), priceLines: [] }, noTaxes)
     expect(Object.values(refusedFields(refused))).toEqual(['No tax “” is set for Fri 20 Nov'])
     expect(Object.values(refusedFields(cancelled(priced(driveOf(sedan)), untaxed)))).toEqual([expect.stringContaining('GONE')])
   })
 
-  test('that waited for a place owes nothing', () => {
+  test('on the waitlist owes nothing', () => {
     expect(feesOf(done(cancelled({ ...priced(partyOf(2)), status: 'waitlisted' })))).toEqual([['cancellation', 'Cancellation fee', 0]])
   })
 })

@@ -24,7 +24,7 @@ const taxOf = (lines: readonly KeyedPriceLine[]) => sum(lines.map((it) => it.tax
 describe('tax and commission of two fast tracks for 220.00 each', () => {
   const facts = { book: priced(22_000), partner: agent }
 
-  test('are those of 440.00', () => {
+  test('equal those of 440.00', () => {
     const { effects } = done(planNew(facts, both))
     const charged = effectsOf(effects, 'charged')
     expect(charged.map((it) => [it.totalCents, taxOf(it.lines), it.commissionCents])).toEqual([
@@ -52,7 +52,7 @@ describe('tax and commission of two fast tracks for 220.00 each', () => {
     expect([arrival, departure]).toEqual([3_277, 3_276])
   })
 
-  test('of their cancellation fees are rounded together too', () => {
+  test('of their cancellation fees are also rounded together', () => {
     const it = madeOf(both, facts)
     const request = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
     const { effects } = done(planOn(it, cancelTarget, request, { now: '2026-11-27T20:00:00Z', today: '2026-11-27' }))
@@ -61,7 +61,7 @@ describe('tax and commission of two fast tracks for 220.00 each', () => {
   })
 })
 
-test('whatever a new booking costs, its tax is that of the whole at each rate', () => {
+test('the tax of a new booking is that of its total at each rate', () => {
   const cents = fc.integer({ min: 100, max: 99_999 })
   fc.assert(
     fc.property(cents, cents, fc.integer({ min: 1, max: 3 }), (people, cars, adults) => {

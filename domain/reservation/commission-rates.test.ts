@@ -25,34 +25,34 @@ const more = (it: ReturnType<typeof made>) => ({
 /** What the partner has earned by the ledger. */
 const earned = ({ facts }: ReturnType<typeof made>) => sum(facts.charges.map((it) => it.commissionCents))
 
-describe('after the rate of a partner’s commission was changed', () => {
-  test('who joins brings the rate of the day, who stays keeps the rate of the booking', () => {
+describe('after a change of a partner’s commission rate', () => {
+  test('added passengers have today’s rate; the others keep the booking’s rate', () => {
     const before = made()
     const after = doneOn(before, addPaxTarget, more(before), at(2_000))
     const joined = sum(nets(after)) - sum(nets(before))
     expect(Math.abs(earned(after) - earned(before) - share(joined, 2_000))).toBeLessThanOrEqual(2)
   })
 
-  test('who leaves takes the commission at the rate of the booking', () => {
+  test('removed passengers take their commission at the booking’s rate', () => {
     const before = made()
     const last = before.reservation.passengers.at(-1)?.guid ?? ''
     const after = doneOn(before, editPaxTarget, { passengers: [], removed: [last] }, at(5_000))
     expect(Math.abs(earned(after) - share(sum(nets(after)), 1_000))).toBeLessThanOrEqual(2)
   })
 
-  test('a partner who has gone over to a net rate still earns what stands', () => {
+  test('a partner who switched to a net rate keeps existing commission', () => {
     const before = made()
     const after = doneOn(before, addPaxTarget, more(before), { partner: hotel })
     expect(Math.abs(earned(after) - earned(before))).toBeLessThanOrEqual(2)
   })
 
-  test('a fee has the rate of its day', () => {
+  test('a fee has the rate of its date', () => {
     const before = made()
     const fee = doneOn(before, (facts, was, cents: number) => newFee(facts, ada, was, feeOf(cents)), 1_175, at(2_000))
     expect(earned(fee) - earned(before)).toBe(share(1_000, 2_000))
   })
 
-  test('a cancellation takes all of it back', () => {
+  test('a cancellation reverses all of it', () => {
     const before = made()
     const request = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
     expect(moneyOf(done(planOn(before, cancelTarget, request, at(3_000))).effects).commissionCents).toBe(0 - earned(before))

@@ -30,7 +30,7 @@ function of(...bookings: ReservedBooking[]): Reservation {
 }
 
 describe('a change of the party', () => {
-  test('names who is added, renamed and removed, by age where there is no name', () => {
+  test('lists added, renamed and removed passengers, by age band without a name', () => {
     const effects: Effect[] = [
       { kind: 'passengerAdded', passenger: passenger() },
       { kind: 'passengerAdded', passenger: passenger(nameless) },
@@ -47,7 +47,7 @@ describe('a change of the party', () => {
     ])
   })
 
-  test('says what a service becomes, and its people', () => {
+  test('describes changes of a service and its party', () => {
     const before = partyOf(2, 1)
     const altered = (after: Partial<ReservedBooking>) => linesOf([{ kind: 'bookingAltered', before, after: { ...before, ...after } }])
     const label = 'Arrival fast track'
@@ -64,7 +64,7 @@ describe('a change of the party', () => {
     expect(altered({ comments: 'White hat' })).toEqual([])
   })
 
-  test('of a drive says when the service is, without its cars', () => {
+  test('shows the service date of a transfer without its cars', () => {
     const before = driveOf(sedan)
     expect(linesOf([{ kind: 'bookingAltered', before, after: { ...before, status: 'cancelled' } }])).toEqual([
       { section: 'Arrival', label: 'Arrival transfer', before: 'booked', after: 'cancelled' },
@@ -73,11 +73,11 @@ describe('a change of the party', () => {
   })
 })
 
-describe('a change of drives', () => {
+describe('a change of trips', () => {
   const [first, second] = [tripOf({ guid: 'first', driverGuid: 'dora' }), tripOf({ guid: 'second', ...van })]
   const after = of(partyOf(2), driveOf(first, second), { ...hireOf(2, tripOf({ guid: 'third' })), guid: 'hire' })
 
-  test('names a new one, unless its booking is new with it', () => {
+  test('lists a new one unless its booking is new too', () => {
     const added = (trip: ReservedTrip, bookingGuid: string): Effect => ({ kind: 'tripAdded', bookingGuid, trip })
     expect(linesOf([added(second, 'drive'), added(tripOf({ guid: 'third' }), 'hire')], after)).toEqual([
       { section: 'Arrival', label: 'New trip at 14:50', after: 'Van, 3 passengers, 2 bags, note for driver: White hat' },
@@ -95,7 +95,7 @@ describe('a change of drives', () => {
     ])
   })
 
-  test('says what one was and becomes, and what becomes of its driver', () => {
+  test('shows one before and after, with what happens to its driver', () => {
     const altered = (driver: 'none' | 'keeps' | 'loses') =>
       linesOf([{ kind: 'tripAltered', before: first, after: { ...first, ...nextDay, luggage: 0 }, driver }], after)
     const text = 'Sedan, Airport to Villa West, 3 passengers'
@@ -111,7 +111,7 @@ describe('a change of drives', () => {
     expect(altered('loses')[0]?.after).toMatch(/; Dora is busy then, so the trip needs another driver$/)
   })
 
-  test('says which are dropped, and who hears of it', () => {
+  test('shows which are cancelled and who is notified', () => {
     const dropped = [first, second].map((trip): Effect => ({ kind: 'tripDropped', trip }))
     expect(linesOf(dropped, after)).toEqual([
       { section: 'Arrival', label: 'Trip at 14:50', after: 'cancelled; Dora will be notified' },
@@ -119,7 +119,7 @@ describe('a change of drives', () => {
     ])
   })
 
-  test('names cars, places and seats that are no longer there by what they are', () => {
+  test('uses generic names for unknown cars, locations and car seats', () => {
     const lost = tripOf({
       serviceGuid: 'bus',
       toGuid: 'gone',
@@ -139,7 +139,7 @@ describe('a change of drives', () => {
     ])
   })
 
-  test('names the hour of each car where there are several journeys', () => {
+  test('shows the time of each car if there are several journeys', () => {
     const booking = driveOf(sedan, { journey: 2, ...nextDay, luggage: 1 })
     expect(linesOf([{ kind: 'bookingAdded', booking }]).map(({ label }) => label)).toEqual([
       'Arrival transfer',
@@ -154,27 +154,23 @@ describe('a change of drives', () => {
   })
 })
 
-describe('what a service is', () => {
+describe('the text of a service', () => {
   const stops = [
     { placeGuid: 'inn', at: null },
     { placeGuid: 'lodge', at: '15:10' },
   ]
   test.each<[string, () => ReservedBooking, string]>([
-    ['an extra of a day', () => bookingIn(stored(), 'extra'), 'Fri 20 Nov'],
-    ['a fee of a day', () => ({ ...partyOf(0), kind: 'fee', flightGuid: null }), 'Fri 20 Nov'],
-    ['an hour', () => hireOf(1, sedan), 'Fri 20 Nov at 14:50, 1 hour, 1 × Sedan, Airport to Villa West'],
+    ['an extra on a day', () => bookingIn(stored(), 'extra'), 'Fri 20 Nov'],
+    ['a fee on a day', () => ({ ...partyOf(0), kind: 'fee', flightGuid: null }), 'Fri 20 Nov'],
+    ['one hour', () => hireOf(1, sedan), 'Fri 20 Nov at 14:50, 1 hour, 1 × Sedan, Airport to Villa West'],
     ['hours', () => hireOf(3, sedan), 'Fri 20 Nov at 14:50, 3 hours, 1 × Sedan, Airport to Villa West'],
     [
-      'cars, without those taken off',
+      'cars, without cancelled ones',
       () => driveOf(sedan, sedan, { ...van, status: 'cancelled', toGuid: 'lodge' }),
       'Fri 20 Nov at 14:50, BA2155, 2 × Sedan, Airport to Villa West',
     ],
-    [
-      'stops by the way',
-      () => driveOf({ stops }),
-      'Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West via Inn West, Lodge East at 15:10',
-    ],
-    ['one that waits', () => ({ ...partyOf(2), status: 'waitlisted' }), 'Fri 20 Nov at 14:05, BA2155, waitlist'],
+    ['stops', () => driveOf({ stops }), 'Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West via Inn West, Lodge East at 15:10'],
+    ['a waitlisted one', () => ({ ...partyOf(2), status: 'waitlisted' }), 'Fri 20 Nov at 14:05, BA2155, waitlist'],
   ])('%s', (_, booking, text) => {
     expect(bookingText(factsOf(), booking())).toBe(text)
   })
@@ -184,7 +180,7 @@ describe('a new reservation', () => {
   const labels = (after: Reservation) =>
     describeNew(factsOf(), after, null, []).map(({ section, label, after: is }) => [section, label, is].join(' | '))
 
-  test('without people, names and comments says nothing of them', () => {
+  test('omits passengers, names and comments if there are none', () => {
     const quiet = { ...of({ ...partyOf(0), kind: 'fee', flightGuid: null, direction: null }), passengers: [], comments: '', flags: [] }
     expect(labels(quiet)).toEqual([
       'Fee | Fee | Fri 20 Nov',
@@ -194,14 +190,14 @@ describe('a new reservation', () => {
     expect(labels({ ...quiet, bookings: [] })).toHaveLength(2)
   })
 
-  test('names those who have names', () => {
+  test('lists named passengers', () => {
     const named = { ...of(), passengers: [passenger(), passenger(nameless), passenger({ firstName: 'Kim', lastName: '' })] }
     expect(labels(named)).toContain('Party | Passengers | Max Bell, Kim')
     expect(labels({ ...of(), passengers: [passenger(nameless)] }).filter((it) => it.includes('Passengers'))).toEqual([])
   })
 })
 
-test('places are taken and released, with those beyond the limit', () => {
+test('places taken and released, with those over capacity', () => {
   const places = (passengers: number, beyond = 0): Effect => ({
     kind: 'places',
     date: '2026-11-20',
@@ -216,7 +212,7 @@ test('places are taken and released, with those beyond the limit', () => {
   ])
 })
 
-test('who is told comes last; without an address, that nobody is', () => {
+test('messages come last; without an address, none is sent', () => {
   const told = (email: string, effects: Effect[]) => {
     const after = { ...stored(), customer: { ...stored().customer, email } }
     return describeChange(factsOf(), stored(), after, effects)

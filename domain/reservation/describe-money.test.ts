@@ -37,12 +37,12 @@ function linesOf(before: Reservation, after: Reservation, kinds: ReservedBooking
   return moneyLines('BBD', before, after, [...effects, ...more])
 }
 
-describe('what a service costs after a change', () => {
+describe('the price of a service after a change', () => {
   const dearer: Change = ({ priceLines: [first, second, ...others] }) => ({
     priceLines: [{ ...(first as KeyedPriceLine), totalCents: 12_500, rule: 'Winter' }, ...(second ? [second] : []), ...others],
   })
 
-  test('names the lines that moved, what they were and are, and by what rule', () => {
+  test('lists changed lines with their old and new amounts and the rule', () => {
     expect(linesOf(party(), party(only('arrivalFastTrack', dearer)), ['arrivalFastTrack'])).toEqual([
       {
         section: 'Arrival',
@@ -54,7 +54,7 @@ describe('what a service costs after a change', () => {
     ])
   })
 
-  test('names what is new, and what is no longer', () => {
+  test('lists new and removed lines', () => {
     const after = party(
       only('departureFastTrack', ({ priceLines: [, ...others] }) => ({
         priceLines: [
@@ -75,7 +75,7 @@ describe('what a service costs after a change', () => {
     ])
   })
 
-  test('says nothing of services whose charges stand, nor of a new one, whose prices stand beside it', () => {
+  test('omits services whose charges stay, and new ones, which show their prices elsewhere', () => {
     const after = party(dearer)
     expect(linesOf(party(), after, ['departureFastTrack']).map((it) => it.section)).toEqual(['Departure'])
     const added: Effect = { kind: 'bookingAdded', booking: bookingIn(after, 'departureFastTrack') }
@@ -83,7 +83,7 @@ describe('what a service costs after a change', () => {
     expect(moneyLines('BBD', party(), after, [])).toEqual([])
   })
 
-  test('of one that waited, begins at nothing; of one that waits now, ends there', () => {
+  test('starts at zero after the waitlist, and ends at zero on it', () => {
     const waits = party(only('arrivalFastTrack', () => ({ status: 'waitlisted' })))
     expect(
       linesOf(waits, party(), ['arrivalFastTrack']).map(({ label, before, after, amountCents }) => [label, before, after, amountCents]),
@@ -99,7 +99,7 @@ describe('what a service costs after a change', () => {
     ])
   })
 
-  test('of one that was not there before and is not called new either, begins at nothing', () => {
+  test('starts at zero for a service that didn’t exist before', () => {
     const before = { ...party(), bookings: party().bookings.filter((it) => it.kind !== 'arrivalTransfer') }
     expect(linesOf(before, party(), ['arrivalTransfer'])).toEqual([
       { section: 'Arrival', label: 'Sedan, The airport to West coast', after: 'Sedan west', amountCents: 8_800 },
@@ -116,20 +116,20 @@ describe('a cancelled service', () => {
   const reversal = { section: 'Arrival', label: 'Charge reversed', amountCents: -18_000 }
   const feeText = { section: 'Arrival', label: 'Cancellation fee', after: '50 % within 48 hours', amountCents: 9_000 }
 
-  test('has its charge reversed, all of them at once, and its fee', () => {
+  test('has one line for its reversed charges, and its fee', () => {
     const after = cancelled(fee)
     const effects = [reversed(track(), 10_000), reversed(track(), 8_000), charged(track(), [fee])]
     expect(moneyLines('BBD', party(), after, effects)).toEqual([reversal, feeText])
   })
 
-  test('does not count the charges and fees of another', () => {
+  test('doesn’t count charges and fees of another service', () => {
     const after = cancelled(fee)
     const other = bookingIn(after, 'arrivalTransfer')
     const effects = [reversed(track(), 18_000), reversed(other, 8_800), charged(other, [fee])]
     expect(moneyLines('BBD', party(), after, effects)).toEqual([reversal])
   })
 
-  test('names a fee of nothing, with the reason, and not what was charged for drives before', () => {
+  test('shows a zero fee with its reason, and no earlier fees for trips', () => {
     const effects = [reversed(track(), 18_000), charged(track(), [fee]), charged(track(), [])]
     expect(moneyLines('BBD', party(), cancelled(earlier, fee, waived), effects)).toEqual([
       reversal,
@@ -138,11 +138,11 @@ describe('a cancelled service', () => {
     ])
   })
 
-  test('that cost nothing has nothing reversed', () => {
+  test('that cost nothing has no reversal', () => {
     expect(moneyLines('BBD', party(), cancelled(fee), [charged(track(), [fee])])).toEqual([feeText])
   })
 
-  test('that is undone has its fee reversed beside its prices', () => {
+  test('has its fee reversed when undone, in addition to its prices', () => {
     const effects = [reversed(track(), 5_000), reversed(track(), 4_000), reversed(bookingIn(party(), 'extra'), 1), charged(track())]
     expect(moneyLines('BBD', cancelled(fee), party(), effects).map(({ label, amountCents }) => [label, amountCents])).toEqual([
       ['Cancellation fee reversed', -9_000],

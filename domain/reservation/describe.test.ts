@@ -9,7 +9,7 @@ const lineOf = (label: string, facts: Partial<ReservationFacts>, request: Partia
   planOf(facts, request).lines.find((line) => line.label === label)?.after
 const waiting = { days: [dayFacts({ mode: 'limited', capacity: 10, taken: 9 })] }
 
-test('the plan names each service by its leg, its cars, its cost line by line, who pays and who is notified', () => {
+test('the plan lists each service by leg with its cars and price lines, then billing and messages', () => {
   const plan = planOf(
     {},
     { arrival: arrivalLeg({ transfer: drive }), extras: [{ guid: 'flowers', quantity: 1 }], comments: 'By the side door', flags: ['vip'] },
@@ -47,17 +47,17 @@ describe('the party', () => {
 })
 
 describe('the service', () => {
-  test('that waits for a place says so', () => {
+  test('on the waitlist is marked as such', () => {
     expect(lineOf('Arrival fast track', waiting, {})).toBe('Fri 20 Nov at 14:05, BA2155, waitlist')
   })
 
-  test('of a departure names its own flight, places and cars', () => {
+  test('of a departure shows its own flight, locations and cars', () => {
     const departure = departureLeg({ transfer: { ...drive, cars: [car(), car({ serviceGuid: 'van' })] } })
     const text = 'Fri 27 Nov at 13:55, BA2154, 1 × Sedan, 1 × Van, Villa West to Airport'
     expect(lineOf('Departure transfer', {}, { arrival: null, departure })).toBe(text)
   })
 
-  test('names its stops, seats and notes', () => {
+  test('shows its stops, car seats and notes', () => {
     const stops = [{ place: { locationGuid: 'inn', address: '', zoneGuid: null }, at: '15:10' }]
     const transfer = {
       ...drive,
@@ -71,7 +71,7 @@ describe('the service', () => {
   })
 })
 
-describe('who pays', () => {
+describe('billing', () => {
   test.each<[string, Partial<AdvancedRequest>]>([
     ['on Casuarina Hotel’s account', { billing: 'partnerAccount', partnerGuid: 'hotel' }],
     ['paid now by cash', { billing: 'payNow', payMethod: 'cash' }],
@@ -83,21 +83,21 @@ describe('who pays', () => {
   })
 })
 
-test('who pays is not known yet in the steps before the last', () => {
+test('is unknown in the steps before the last', () => {
   const billingOf = (request: Partial<AdvancedRequest>) =>
     done(planNew({}, request, { stage: 'transport' })).plan.lines.find(({ label }) => label === 'Billing')?.after
   expect(billingOf({ billing: 'partnerAccount' })).toBe('on the partner’s account')
   expect(billingOf({ billing: 'payNow' })).toBe('paid now')
 })
 
-test('a party that waits pays nothing yet', () => {
+test('a waitlisted party pays nothing yet', () => {
   const request: Partial<AdvancedRequest> = { billing: 'payNow', payMethod: 'card' }
   expect(lineOf('Billing', waiting, request)).toBe('payable once a place is confirmed')
   expect(lineOf('Payment', waiting, request)).toBeUndefined()
   expect(planOf({}, request).lines).toContainEqual({ section: 'Billing', label: 'Payment', after: 'by card', amountCents: -18_000 })
 })
 
-test('nobody is notified where there is no address', () => {
+test('no message is sent without an e-mail address', () => {
   const message = 'not sent: no e-mail address'
   const confirmation = (booker: typeof ada | null) => done(planNew({}, {}, { booker, stage: 'transport' })).plan.lines.at(-1)
   expect(confirmation({ ...ada, email: '' })).toEqual({ section: 'Billing', label: 'Confirmation', after: message })
@@ -119,27 +119,27 @@ describe('warnings', () => {
 
   test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>, string[]]>([
     [
-      'none, when all is well',
+      'no warnings if all is well',
       {},
       { children: 0, arrival: arrivalLeg({ transfer: drive }), departure: departureLeg({ transfer: drive }) },
       [],
     ],
     [
-      'the party waits',
+      'the party is waitlisted',
       waiting,
       {},
       ['Fri 20 Nov, arrival: Only 1 place left for 3. The booking joins the waitlist and is charged once approved.'],
     ],
     [
-      'the day takes nobody but to wait',
+      'the day is waitlist only',
       { days: [dayFacts({ mode: 'waitlistOnly' })] },
       {},
       ['Fri 20 Nov, arrival: New bookings are waitlist only. The booking joins the waitlist and is charged once approved.'],
     ],
-    ['a drive alone waits for nothing', waiting, { children: 0, arrival: arrivalLeg({ fastTrack: false, transfer: drive }) }, []],
+    ['only a transfer, which needs no places', waiting, { children: 0, arrival: arrivalLeg({ fastTrack: false, transfer: drive }) }, []],
     ['the flight is late', late('2026-11-20T18:20:00Z'), {}, ['BA2155 is late, expected at 14:20']],
-    ['the flight is not that late', late('2026-11-20T18:19:00Z'), {}, []],
-    ['the flight is late, but nobody takes it', late('2026-11-20T18:20:00Z'), { arrival: null, departure: departureLeg() }, []],
+    ['the flight is only slightly late', late('2026-11-20T18:19:00Z'), {}, []],
+    ['a late flight that isn’t booked', late('2026-11-20T18:20:00Z'), { arrival: null, departure: departureLeg() }, []],
     [
       'the flight has landed',
       { flights: flightsWith('flight in', { actual: '2026-11-20T18:20:00Z', status: 'landed' }) },
@@ -147,17 +147,17 @@ describe('warnings', () => {
       ['BA2155 already landed at 14:20'],
     ],
     [
-      'the flight has left',
+      'the flight has departed',
       { flights: flightsWith('flight out', { status: 'departed' }) },
       { arrival: null, departure: departureLeg() },
       ['BA2154 already left at 17:33'],
     ],
-    ['as many bags as the car takes', {}, withBags(4), []],
-    ['more bags than the car takes', {}, withBags(5), ['5 bags, but 1 × Sedan holds 4']],
-    ['as many bags as two cars take', {}, withBags(8, 0), []],
-    ['more bags than two cars take', {}, withBags(8, 1), ['9 bags, but 2 × Sedan holds 8']],
+    ['as many bags as the car holds', {}, withBags(4), []],
+    ['more bags than the car holds', {}, withBags(5), ['5 bags, but 1 × Sedan holds 4']],
+    ['as many bags as two cars hold', {}, withBags(8, 0), []],
+    ['more bags than two cars hold', {}, withBags(8, 1), ['9 bags, but 2 × Sedan holds 8']],
     [
-      'more bags than a car and a van take',
+      'more bags than a car and a van hold',
       {},
       {
         children: 0,
@@ -165,15 +165,10 @@ describe('warnings', () => {
       },
       ['15 bags, but these cars hold 14'],
     ],
-    ['at the airport as long ahead as is asked', {}, fetched('13:58'), []],
+    ['at the airport just in time', {}, fetched('13:58'), []],
+    ['at the airport a minute late', {}, fetched('13:59'), ['The party reaches the airport 179 minutes before BA2154 departs']],
     [
-      'at the airport a minute later than is asked',
-      {},
-      fetched('13:59'),
-      ['The party reaches the airport 179 minutes before BA2154 departs'],
-    ],
-    [
-      'the departure of both legs',
+      'the departure of two legs',
       { flights: flightsWith('flight out', { estimated: '2026-11-27T22:33:00Z' }) },
       { departure: departureLeg() },
       ['BA2154 is late, expected at 18:33'],
@@ -184,9 +179,9 @@ describe('warnings', () => {
       { arrival: arrivalLeg({ transfer: drive }) },
       ['No car seat for 1 of 1 children and infants on Fri 20 Nov'],
     ],
-    ['a child with one', {}, { arrival: arrivalLeg({ transfer: seated }) }, []],
+    ['a child with a seat', {}, { arrival: arrivalLeg({ transfer: seated }) }, []],
     [
-      'a way back without the seats of the way there',
+      'a departure transfer without the child seats of the arrival',
       {},
       { arrival: arrivalLeg({ transfer: seated }), departure: departureLeg({ transfer: drive }) },
       [
@@ -194,9 +189,14 @@ describe('warnings', () => {
         'No car seat for 1 of 1 children and infants on Fri 27 Nov',
       ],
     ],
-    ['a way back with them', {}, { arrival: arrivalLeg({ transfer: seated }), departure: departureLeg({ transfer: seated }) }, []],
     [
-      'the guest is on the flight already',
+      'a departure transfer with them',
+      {},
+      { arrival: arrivalLeg({ transfer: seated }), departure: departureLeg({ transfer: seated }) },
+      [],
+    ],
+    [
+      'the guest is already on the flight',
       { sameFlights: [{ flightGuid: 'flight in', reference: 'XYZ789' }] },
       {},
       ['Ada Bell is already booked on BA2155: XYZ789'],
@@ -206,27 +206,27 @@ describe('warnings', () => {
     expect(planOf(facts, request).warnings).toEqual(warnings)
   })
 
-  test('a time that nobody asked for is never too tight', () => {
+  test('a calculated pickup is never too late', () => {
     const places = factsOf().places.map((it) => (it.guid === 'villa' ? { ...it, minutesFromAirport: 34 } : it))
     expect(planOf({ places }, fetched(null)).warnings).toEqual([])
   })
 
-  test('how tight is too tight, the terms of the day say', () => {
+  test('the terms of the day decide what is too late', () => {
     const set = { guid: 't', validFrom: '2026-11-01', setAt: '2026-10-01T12:00:00Z', setBy: null, withdrawnAt: null }
     const terms = { terms: [{ ...set, numbers: { airportLeadMinutes: 90 } }] }
     expect(planOf({ terms }, fetched('15:28')).warnings).toEqual([])
     expect(planOf({ terms }, fetched('15:29')).warnings).toEqual(['The party reaches the airport 89 minutes before BA2154 departs'])
   })
 
-  describe('seats of the stock', () => {
+  describe('car seats in stock', () => {
     const elsewhere = (pickupAt: string) => ({ seatUse: [{ guid: 'booster', quantity: 4, pickupAt, expectedMinutes: 30 }] })
     const request = { arrival: arrivalLeg({ transfer: seated }) }
     const text = 'Booster seat: 4 of 4 already in use at that time, 1 more requested'
 
     test.each<[string, string, string[]]>([
-      ['in another car at that hour', '2026-11-20T18:50:00Z', [text]],
-      ['in a car that has just arrived', '2026-11-20T18:20:00Z', []],
-      ['in a car that is still under way', '2026-11-20T18:21:00Z', [text]],
+      ['in another car at that time', '2026-11-20T18:50:00Z', [text]],
+      ['in a car that has just finished', '2026-11-20T18:20:00Z', []],
+      ['in a car still under way', '2026-11-20T18:21:00Z', [text]],
       ['in a car that starts when this one ends', '2026-11-20T19:25:00Z', []],
     ])('%s', (_, pickupAt, warnings) => {
       expect(planOf(elsewhere(pickupAt), request).warnings).toEqual(warnings)

@@ -20,21 +20,21 @@ const altered = (it: ReservationCase, change: (booking: ReservedBooking) => Part
   reservation: withBookings(it.reservation, (one) => ({ ...one, ...change(one) })),
 })
 
-describe('one value and another', () => {
-  test('that are alike: nothing is done, in whatever order the lines of a price are', () => {
+describe('the difference between two versions', () => {
+  test('equal versions have no effects, in any order of price lines', () => {
     expect(effectsTo(party, party)).toEqual([])
     const turned = altered(party, ({ priceLines }) => ({ priceLines: priceLines.toReversed() }))
     expect(effectsTo(party, turned).map(({ kind }) => kind)).not.toContain('charged')
   })
 
-  test('with another comment: the group alone', () => {
+  test('another comment changes only the group', () => {
     const after = { ...party, reservation: { ...party.reservation, comments: 'Vegan' } }
     expect(effectsTo(party, after)).toEqual([
       { kind: 'groupAltered', status: 'confirmed', firstServiceDate: '2026-11-20', comments: 'Vegan', flags: [] },
     ])
   })
 
-  test('on another day: places net by day and direction, in the order in which they are locked, and a number of that day', () => {
+  test('another day changes places by day and direction, in lock order, and needs a new day number', () => {
     const after = altered(party, ({ kind }) => (kind === 'departureFastTrack' ? { serviceDate: '2026-11-19' } : {}))
     const effects = effectsTo(party, after)
     expect(effectsOf(effects, 'places').map(({ date, direction, passengers }) => [date, direction, passengers])).toEqual([
@@ -47,19 +47,15 @@ describe('one value and another', () => {
 
   test.each<[string, Partial<ReservationFacts>, number]>([
     ['an open day has no end', { days: [dayFacts({ direction: 'departure', taken: 50 })] }, 0],
-    ['within the capacity none', { days: [dayFacts({ direction: 'departure', mode: 'limited', capacity: 10, taken: 7 })] }, 0],
-    ['those beyond it', { days: [dayFacts({ direction: 'departure', mode: 'limited', capacity: 10, taken: 9 })] }, 2],
-    [
-      'all of them where it is exceeded already',
-      { days: [dayFacts({ direction: 'departure', mode: 'limited', capacity: 10, taken: 12 })] },
-      3,
-    ],
-  ])('places past the capacity: %s', (_, about, beyond) => {
+    ['none within capacity', { days: [dayFacts({ direction: 'departure', mode: 'limited', capacity: 10, taken: 7 })] }, 0],
+    ['those over capacity', { days: [dayFacts({ direction: 'departure', mode: 'limited', capacity: 10, taken: 9 })] }, 2],
+    ['all of them if already over capacity', { days: [dayFacts({ direction: 'departure', mode: 'limited', capacity: 10, taken: 12 })] }, 3],
+  ])('places over capacity: %s', (_, about, beyond) => {
     const after = altered(party, ({ kind }) => (kind === 'departureFastTrack' ? { serviceDate: '2026-11-20' } : {}))
     expect(effectsOf(effectsTo(party, after, about), 'places').find(({ passengers }) => passengers > 0)?.beyond).toBe(beyond)
   })
 
-  test('in which somebody who was here is expected again, and another does not come', () => {
+  test('one passenger is expected again and another no longer', () => {
     const here = altered(party, (it) => ({ attendance: it.attendance.map((one) => ({ ...one, state: 'checkedIn' as const })) }))
     const after = altered(here, ({ kind, attendance }) =>
       kind === 'arrivalFastTrack' ? { attendance: attendance.slice(1).map((one) => ({ ...one, state: 'expected' as const })) } : {},
@@ -71,7 +67,7 @@ describe('one value and another', () => {
   })
 })
 
-describe('drives of one driver', () => {
+describe('trips of one driver', () => {
   const driven = withTrips(journeys, () => ({ driverGuid: 'dora', status: 'assigned' }))
   const own = driven.reservation.bookings.flatMap((it) => it.trips)
   const drives = own.map(({ guid, pickupAt, expectedMinutes, status, passengers }) => {
@@ -80,12 +76,12 @@ describe('drives of one driver', () => {
   const driversAfter = (after: ReservationCase) =>
     effectsOf(effectsTo(driven, after, { drives }), 'tripAltered').map((it) => [it.before.journey, it.driver, it.after.status])
 
-  test('that move onto another of the same reservation are lost, and that stays', () => {
+  test('that move onto another trip of the reservation are lost, and that one stays', () => {
     const after = withTrips(driven, (trip) => (trip.sequence === 2 ? { pickupAt: '2026-11-20T14:10:00Z' } : {}))
     expect(driversAfter(after)).toEqual([[2, 'loses', 'unassigned']])
   })
 
-  test('that both move to one time are both lost: which of them stays is the dispatcher’s to say', () => {
+  test('that both move to the same time are both lost, so the dispatcher decides', () => {
     const after = withTrips(driven, () => ({ pickupAt: '2026-11-25T14:00:00Z' }))
     expect(driversAfter(after)).toEqual([
       [1, 'loses', 'unassigned'],
@@ -94,12 +90,12 @@ describe('drives of one driver', () => {
     ])
   })
 
-  test('that stay at their time are kept, whatever is beside them', () => {
+  test('whose time doesn’t change are kept even if they clash', () => {
     const after = withTrips(driven, ({ luggage }) => ({ luggage: luggage + 1 }))
     expect(driversAfter(after).map(([, driver]) => driver)).toEqual(['keeps', 'keeps', 'keeps'])
   })
 
-  test('that end as another begins are not in its way', () => {
+  test('that end when another starts don’t clash', () => {
     const [first] = own
     if (!first) throw new Error('There is no drive')
     const after = withTrips(driven, (trip) => (trip.sequence === 3 ? { pickupAt: '2026-11-20T14:50:00Z' } : {}))
@@ -108,18 +104,18 @@ describe('drives of one driver', () => {
   })
 })
 
-describe('what is due', () => {
+describe('the amount due', () => {
   const track = bookingIn(party.reservation, 'arrivalFastTrack')
   const fee = [{ ...track.priceLines[0], key: 'cancellation' }] as ReservedBooking['feeLines']
   test.each<[string, Partial<ReservedBooking>, ReturnType<typeof linesDue>]>([
-    ['while it stands, its price', {}, { role: 'service', lines: track.priceLines }],
-    ['while it waits, nothing', { status: 'waitlisted' }, { role: 'service', lines: [] }],
-    ['once it is cancelled, its fee', { status: 'cancelled', feeLines: fee }, { role: 'cancellation', lines: fee }],
+    ['is the price of an active booking', {}, { role: 'service', lines: track.priceLines }],
+    ['is zero on the waitlist', { status: 'waitlisted' }, { role: 'service', lines: [] }],
+    ['is the fee once cancelled', { status: 'cancelled', feeLines: fee }, { role: 'cancellation', lines: fee }],
   ])('%s', (_, change, due) => {
     expect(linesDue({ ...track, ...change })).toEqual(due)
   })
 
-  test('moves to another day: what stood goes back, and is charged for that day', () => {
+  test('moves to another day by reversing and charging for that day', () => {
     const after = altered(party, ({ kind, priceLines }) =>
       kind === 'arrivalFastTrack' ? { priceLines: priceLines.map((it) => ({ ...it, serviceDate: '2026-12-01' })) } : {},
     )
@@ -128,7 +124,7 @@ describe('what is due', () => {
     expect(effectsOf(effects, 'charged').map(({ serviceDate, totalCents }) => [serviceDate, totalCents])).toEqual([['2026-12-01', 18_000]])
   })
 
-  test('on one of two days becomes another sum: the other day, of a closed month perhaps, is left alone', () => {
+  test('changes on one of two days without touching the other, which may be in a closed month', () => {
     const after = altered(journeys, ({ priceLines }) => ({
       priceLines: priceLines.map((it) =>
         it.serviceDate === '2026-11-22' ? { ...it, netCents: it.netCents - 100, totalCents: it.totalCents - 100 } : it,
@@ -139,7 +135,7 @@ describe('what is due', () => {
     expect(effectsOf(effects, 'charged').map(({ serviceDate, totalCents }) => [serviceDate, totalCents])).toEqual([['2026-11-22', 13_100]])
   })
 
-  test('is what waiting cost besides, which no change touches', () => {
+  test('doesn’t include charges for waiting, which no change touches', () => {
     const charges = party.facts.charges.map((it) => ({ ...it, kind: 'waiting' as const }))
     const gone = withStatus(party, 'arrivalFastTrack', 'cancelled')
     expect(effectsOf(effectsTo(party, gone, { charges }), 'chargeReversed')).toEqual([])
@@ -147,7 +143,7 @@ describe('what is due', () => {
 })
 
 /** What is made directly, one value of it beside another. */
-describe('two values', () => {
+describe('two versions', () => {
   const of = (...bookings: ReservedBooking[]): Reservation => ({ ...madeOf(both).reservation, bookings })
   const line = (change: Partial<KeyedPriceLine> = {}): KeyedPriceLine => {
     const price = { quantity: 1, unitCents: 5_000, netCents: 5_000, taxCode: 'NONE', taxBasisPoints: 0, taxCents: 0, totalCents: 5_000 }
@@ -164,11 +160,11 @@ describe('two values', () => {
   const noted = { comments: 'White hat' }
   const kindsOf = (effects: Effect[]) => effects.map(({ kind }) => kind)
 
-  test('an address that nobody knows is not stored', () => {
+  test('an unknown address is not stored', () => {
     expect(kindsOf(between(null, of(drive({}, { toGuid: 'new:address' })))).filter((kind) => kind === 'placeAdded')).toEqual([])
   })
 
-  test('the first day of a group is that of what is not cancelled, of all where everything is, and none of nothing', () => {
+  test('the first day ignores cancelled bookings unless all are, and is empty without bookings', () => {
     const firstOf = (...bookings: ReservedBooking[]) => effectsOf(between(null, of(...bookings)), 'groupMade')[0]?.firstServiceDate
     const gone = track({ status: 'cancelled', serviceDate: '2026-11-18' })
     expect(firstOf(track({ serviceDate: '2026-11-21' }), gone, track())).toBe('2026-11-20')
@@ -176,7 +172,7 @@ describe('two values', () => {
     expect(firstOf()).toBe('')
   })
 
-  test('of a new reservation everybody is added and expected', () => {
+  test('a new reservation adds and expects everyone', () => {
     const { passengers } = madeOf(both).reservation
     const effects = between(null, of(track()))
     expect(effectsOf(effects, 'passengerAdded').map((it) => it.passenger)).toEqual(passengers)
@@ -185,14 +181,14 @@ describe('two values', () => {
     expect(effectsOf(effects, 'expected').map((it) => it.passengerGuid)).toEqual(track().attendance.map((it) => it.passengerGuid))
   })
 
-  test('places past the capacity are those of the day and direction', () => {
+  test('places over capacity are counted by day and direction', () => {
     const full = (date: string, direction: 'arrival' | 'departure') => dayFacts({ date, direction, mode: 'limited', capacity: 5, taken: 5 })
     const beyond = (...days: DayFacts[]) => effectsOf(between(null, of(track()), { days }), 'places').map((it) => it.beyond)
     expect(beyond(full('2026-11-20', 'departure'), full('2026-11-21', 'arrival'))).toEqual([0])
     expect(beyond(full('2026-11-20', 'departure'), full('2026-11-21', 'arrival'), full('2026-11-20', 'arrival'))).toEqual([2])
   })
 
-  test('a number of the day is for a fast track that is new on it', () => {
+  test('only a fast track that is new on a day gets a day number', () => {
     const numbered = (before: ReservedBooking | null, after: ReservedBooking) =>
       effectsOf(between(before && of(before), of(after)), 'dayNumber').map((it) => [it.date, it.direction])
     expect(numbered(null, track())).toEqual([['2026-11-20', 'arrival']])
@@ -202,7 +198,7 @@ describe('two values', () => {
     expect(numbered(track(), track({ direction: null, serviceDate: '2026-11-21' }))).toEqual([])
   })
 
-  test('who was here and still is, and who is awaited still, is left alone', () => {
+  test('unchanged check-ins and expectations have no effects', () => {
     const attendance = [
       { passengerGuid: 'ada', state: 'checkedIn' },
       { passengerGuid: 'max', state: 'expected' },
@@ -210,18 +206,18 @@ describe('two values', () => {
     expect(kindsOf(between(of(track({ attendance })), of(track({ attendance, ...noted }))))).toEqual(['bookingAltered'])
   })
 
-  test('what a row does not say alters nothing', () => {
+  test('facts outside the booking’s row don’t alter it', () => {
     expect(between(of(track()), of(track({ dayNumber: 7, lastSequence: 9 })))).toEqual([])
   })
 
-  test('a drive is dropped once', () => {
+  test('a trip is cancelled only once', () => {
     const dropped = { ...sedan, status: 'cancelled' } as const
     expect(kindsOf(between(of(drive({}, sedan)), of(drive({}, dropped))))).toEqual(['tripDropped'])
     expect(between(of(drive({}, dropped)), of(drive({}, dropped)))).toEqual([])
     expect(kindsOf(between(of(drive({}, dropped)), of(drive({}, { ...dropped, luggage: 9 }))))).toEqual(['tripAltered'])
   })
 
-  test('a drive that takes longer than to the next one of its driver is lost', () => {
+  test('a trip that gets too long for its driver’s next one is lost', () => {
     const mine: Car = { driverGuid: 'dora', status: 'assigned', expectedMinutes: 30 }
     const next = {
       guid: 'next',
@@ -237,31 +233,31 @@ describe('two values', () => {
     expect([driver(40), driver(200)]).toEqual([['keeps'], ['loses']])
   })
 
-  describe('of money', () => {
+  describe('money', () => {
     const moneyOf = (before: ReservedBooking | null, after: ReservedBooking, charges: StandingCharge[] = []) =>
       between(before && of(before), of(after), { charges }).flatMap((it) =>
         it.kind === 'charged' || it.kind === 'chargeReversed' ? [`${it.kind} ${it.totalCents}`] : [],
       )
     const dearer = [line({ netCents: 6_000, totalCents: 6_000 })]
 
-    test('a price without tax is charged, and one of tax alone; nothing is not', () => {
+    test('charges prices without tax or with only tax, but not zero', () => {
       expect(moneyOf(null, track())).toEqual(['charged 5000'])
       expect(moneyOf(null, track({ priceLines: [line({ netCents: 0, taxCents: 700, totalCents: 700 })] }))).toEqual(['charged 700'])
       expect(moneyOf(null, track({ priceLines: [line({ netCents: 0, totalCents: 0 })] }))).toEqual([])
     })
 
-    test('one that moved is reversed and charged anew', () => {
+    test('reverses and charges again what changed', () => {
       expect(moneyOf(track(), track({ priceLines: dearer }), [charge()])).toEqual(['chargeReversed 5000', 'charged 6000'])
       expect(moneyOf(track(), track(noted), [charge()])).toEqual([])
     })
 
-    test('a charge of several days stays while nothing moves, and goes whole once something does', () => {
+    test('keeps a charge for several days until something changes, then reverses it whole', () => {
       const several = charge({ serviceDate: null })
       expect(moneyOf(track(), track(noted), [several])).toEqual([])
       expect(moneyOf(track(), track({ priceLines: dearer }), [several])).toEqual(['chargeReversed 5000', 'charged 6000'])
     })
 
-    test('where one day was charged otherwise than by its lines, all days go back and are charged anew', () => {
+    test('reverses and charges all days if one was charged differently from its lines', () => {
       const other = line({ key: 'b', serviceDate: '2026-11-22' })
       const [was, is] = [track({ priceLines: [line(), other] }), track({ priceLines: [...dearer, other] })]
       const days = (cents: number) => [charge(), charge({ guid: 'second', serviceDate: '2026-11-22', totalCents: cents })]
@@ -269,7 +265,7 @@ describe('two values', () => {
       expect(moneyOf(was, is, days(4_900))).toEqual(['chargeReversed 5000', 'chargeReversed 4900', 'charged 6000', 'charged 5000'])
     })
 
-    test('the fee of a cancellation stays with it, and goes once it is undone', () => {
+    test('keeps a cancellation fee until the cancellation is undone', () => {
       const gone = track({ status: 'cancelled', feeLines: [line({ key: 'cancellation' })] })
       const cancelled = (change: Partial<ReservedBooking> = {}) => ({ ...gone, ...change })
       expect(moneyOf(cancelled(), cancelled(noted), [charge()])).toEqual([])

@@ -18,11 +18,11 @@ const changed = (it: Reservation, change: Partial<ReservedBooking>): Reservation
 })
 const without = (missing: number, of: number) => `No car seat for ${missing} of ${of} children and infants on Fri 20 Nov`
 
-describe('child seats of a car', () => {
+describe('warnings about child seats', () => {
   const warned = (after: Reservation, before: Reservation | null = null, about: Partial<ReservationFacts> = {}) =>
     seatWarnings(factsOf(about), before, after)
 
-  test('are missed where children and infants are more than seats', () => {
+  test('appear if there are more children and infants than seats', () => {
     const bare = withCars(0)
     expect(warned(bare)).toEqual([without(1, 1)])
     expect(warned(changed(bare, { infants: 2 }))).toEqual([without(3, 3)])
@@ -30,7 +30,7 @@ describe('child seats of a car', () => {
     expect(warned(changed(withCars(1), { infants: 1 }))).toEqual([without(1, 2)])
   })
 
-  test('are counted over all cars of a journey, and anew for each journey', () => {
+  test('count all cars of a journey, and each journey separately', () => {
     const two = withCars(1, 1)
     expect(warned(changed(two, { infants: 1 }))).toEqual([])
     const { trips } = transferOf(two)
@@ -38,14 +38,14 @@ describe('child seats of a car', () => {
     expect(warned(changed(two, { infants: 1, trips: [...trips, ...again] }))).toEqual([without(2, 4)])
   })
 
-  test('of cancelled cars count no more, and nobody misses them where no car is left', () => {
+  test('ignore cancelled cars, and don’t appear without cars', () => {
     const [first, second] = transferOf(withCars(1, 1)).trips
     const off = { ...second!, status: 'cancelled' as const }
     expect(warned(changed(withCars(1, 1), { infants: 1, trips: [first!, off] }))).toEqual([without(1, 2)])
     expect(warned(changed(withCars(0), { trips: [{ ...off, carSeats: [] }] }))).toEqual([])
   })
 
-  test('are spoken of only where the drive or its party is new or moved', () => {
+  test('appear only for new or changed trips and parties', () => {
     const bare = withCars(0)
     expect(warned(bare, bare)).toEqual([])
     expect(warned(changed(bare, { comments: 'Room 12' }), bare)).toEqual([])
@@ -55,7 +55,7 @@ describe('child seats of a car', () => {
     expect(warned(bare, { ...bare, bookings: [] })).toEqual([without(1, 1)])
   })
 
-  test('are said to be in other cars only where these want more than there are, at that hour', () => {
+  test('name seats in other cars only if there are too few at that time', () => {
     const one = withCars(1)
     const [trip] = transferOf(one).trips
     const used = (quantity: number, change: object = {}) => [
@@ -75,7 +75,7 @@ describe('child seats of a car', () => {
   })
 })
 
-test('a customer who is on the same flight already is named with the reservation', () => {
+test('a customer already on the same flight is named with that reservation', () => {
   const { reservation } = madeOf({ children: 0 })
   const sameFlights = [
     { flightGuid: 'flight in', reference: 'KB2345' },
@@ -89,7 +89,7 @@ test('a customer who is on the same flight already is named with the reservation
   ])
 })
 
-test('a partner’s own user takes no money, and may put it on the account or leave it for later', () => {
+test('a partner user can’t take payments, but can bill the account or let the guest pay later', () => {
   const said = (billing: Billing) =>
     checkBilling(factsOf({ isPartnerUser: true, partner: hotel }), { ...blankParty, partnerGuid: 'hotel', billing })
   expect(said('payNow')).toEqual({ billing: partnersTakeNoMoney })
@@ -107,7 +107,7 @@ describe('a new reservation', () => {
     return after
   }
 
-  test('is nobody’s until somebody books', () => {
+  test('has no customer until one is chosen', () => {
     expect(made([], {}, null)).toMatchObject({
       guid: 'new:group',
       reference: '',
@@ -116,7 +116,7 @@ describe('a new reservation', () => {
     })
   })
 
-  test('has its extras beside the first of its services, by day and hour, and none without', () => {
+  test('adds extras to its first service by date and time, and none without services', () => {
     const extras = [{ guid: 'flowers', quantity: 1 }]
     const [late, early] = [service('late', '2026-11-21', '09:00'), service('early', '2026-11-20', '22:30')]
     const beside = (services: ReservedBooking[]) => bookingIn(made(services, { extras }), 'extra')
@@ -135,7 +135,7 @@ describe('a new reservation', () => {
     expect(made([], { extras }).bookings).toEqual([])
   })
 
-  test('of two legs warns of each', () => {
+  test('with two legs warns about each', () => {
     const both = madeOf({ arrival: arrivalLeg({ transfer: drive }), departure: departureLeg({ transfer: drive }) }).reservation
     expect(seatWarnings(factsOf(), null, both)).toEqual([without(1, 1), without(1, 1).replace('Fri 20', 'Fri 27')])
   })

@@ -23,28 +23,28 @@ const offer = (left: number, first: DayFacts['waiting'][number], more = 0) => [
   { date: '2026-11-20', direction: 'arrival', left, first, more },
 ]
 
-test('places that are given back are offered to whoever comes first', () => {
+test('released places are offered to the first waiting party', () => {
   const day = { waiting: [waits(5, 'LARGE1'), waits(3), waits(1, 'SMALL1')] }
   expect(offers(reservation, gone, day)).toEqual(offer(4, waits(3), 1))
   const fewer = withArrival({ adults: 1, children: 0 })
   expect(offers(reservation, fewer, { waiting: [waits(3)] })).toEqual(offer(3, waits(3)))
 })
 
-test('a new reservation gives none back, nor one of which nothing there changes', () => {
+test('a new or unchanged reservation releases none', () => {
   expect(offers(null, gone, { waiting: [waits(1)] })).toEqual([])
   expect(offers(reservation, reservation, { waiting: [waits(3)] })).toEqual([])
   expect(offers(reservation, gone, { waiting: [waits(1)] })).toEqual([])
   expect(offers(reservation, gone, {})).toEqual([])
 })
 
-test('nothing is offered on a day that is over or closed', () => {
+test('nothing is offered on past or closed days', () => {
   const day = { waiting: [waits(3)] }
   expect(offers(reservation, gone, day, { today: '2026-11-20' })).toEqual(offer(4, waits(3)))
   expect(offers(reservation, gone, day, { today: '2026-11-21' })).toEqual([])
   expect(offers(reservation, gone, { ...day, isLocked: true })).toEqual([])
 })
 
-test('whoever leaves the line makes room for the next', () => {
+test('a party that leaves the waitlist makes room for the next', () => {
   const line = { taken: 1, waiting: [ownPlace, waits(2)] }
   expect(offers(inLine, gone, line)).toEqual(offer(3, waits(2)))
   const otherDay = { serviceDate: '2026-11-21' } as const
@@ -52,20 +52,20 @@ test('whoever leaves the line makes room for the next', () => {
   expect(offers(inLine, withArrival({ ...otherDay, status: 'waitlisted' }), line)).toEqual(offer(3, waits(2)))
 })
 
-test('whoever waits with fewer people may come first', () => {
+test('a party that gets smaller can become first', () => {
   const line = { capacity: 3, taken: 1, waiting: [ownPlace, waits(2)] }
   const smaller = withArrival({ status: 'waitlisted', adults: 1 })
   expect(offers(inLine, smaller, line)).toEqual(offer(2, { ...ownPlace, passengers: 2 }))
   expect(offers(inLine, inLine, line)).toEqual([])
 })
 
-test('an approval offers nothing: who approves has the line before them', () => {
+test('an approval makes no offers, since the agent sees the waitlist', () => {
   const line = { capacity: 6, taken: 2, waiting: [ownPlace, waits(1)] }
   expect(offers(inLine, reservation, line)).toEqual([])
   expect(offers(reservation, withArrival({ adults: 1 }), { capacity: 3, waiting: [waits(1)] })).toEqual(offer(1, waits(1)))
 })
 
-test('each date and direction has its own offer, in their order', () => {
+test('each date and direction has its own offer, in order', () => {
   const both: ReservationCase['reservation'] = {
     ...reservation,
     bookings: reservation.bookings.map((it) => ({ ...it, status: 'cancelled' })),

@@ -37,45 +37,45 @@ const whyNot = (day: DayFacts, it: Case) => refusedFields(given(day, it))
 describe('a fast track', () => {
   const now = '2026-11-17T14:00:00Z'
   test.each<[string, DayFacts, Case, (string | null)[]]>([
-    ['has places where its whole party fits', limited(3, 0), {}, ['booked', null, 'booked']],
-    ['waits where one of them does not', limited(3, 1), {}, ['waitlisted', now, 'booked']],
+    ['gets places if its whole party fits', limited(3, 0), {}, ['booked', null, 'booked']],
+    ['waits if one passenger doesn’t fit', limited(3, 1), {}, ['waitlisted', now, 'booked']],
     ['waits behind others who would fit', limited(9, 1, { waiting: [waits(8)] }), {}, ['waitlisted', now, 'booked']],
-    ['goes before others who would not', limited(9, 1, { waiting: [waits(9)] }), {}, ['booked', null, 'booked']],
-    ['needs none anew', limited(3, 3), { before: reservation }, ['booked', null, 'booked']],
-    ['needs none for fewer people', limited(3, 3), { before: withArrival({ adults: 9 }) }, ['booked', null, 'booked']],
+    ['goes before others who wouldn’t fit', limited(9, 1, { waiting: [waits(9)] }), {}, ['booked', null, 'booked']],
+    ['needs no new places', limited(3, 3), { before: reservation }, ['booked', null, 'booked']],
+    ['needs none for fewer passengers', limited(3, 3), { before: withArrival({ adults: 9 }) }, ['booked', null, 'booked']],
     [
-      'of more people waits with all of them',
+      'with more passengers waits as a whole',
       limited(3, 3),
       { before: withArrival({ adults: 1 }), noPlace: 'agreed' },
       ['waitlisted', now, 'booked'],
     ],
     [
-      'of more people, others waiting, does so too',
+      'with more passengers also waits if others are waiting',
       limited(9, 2, { waiting: [waits(2)] }),
       { before: withArrival({ adults: 1 }), noPlace: 'agreed' },
       ['waitlisted', now, 'booked'],
     ],
     [
-      'of a day before needs them here',
+      'from another day needs places here',
       limited(3, 1),
       { before: withArrival({ serviceDate: '2026-11-19' }), noPlace: 'agreed' },
       ['waitlisted', now, 'booked'],
     ],
     [
-      'of another direction needs them in this',
+      'from another direction needs places here',
       limited(3, 1),
       { before: withArrival({ direction: 'departure' }), noPlace: 'agreed' },
       ['waitlisted', now, 'booked'],
     ],
     [
-      'that waits already waits on, since then',
+      'already waiting keeps its position',
       limited(3, 3, { waiting: [ownPlace] }),
       { before: inLine, after: inLine },
       ['waitlisted', '2026-11-16T12:00:00Z', 'booked'],
     ],
   ])('%s', (_, day, it, expected) => expect(statusOf(day, it)).toEqual(expected))
 
-  test('finds a closed date beside its own field', () => {
+  test('reports a closed date at its own field', () => {
     const closed = dayFacts({ mode: 'closed' })
     expect(whyNot(closed, {})).toEqual({ 'arrival.date': 'Fri 20 Nov is closed for fast track' })
     expect(whyNot(closed, { before: withArrival({ adults: 1 }) })).toEqual({ date: 'Fri 20 Nov is closed for fast track' })
@@ -92,23 +92,19 @@ describe('a fast track', () => {
 describe('an approval', () => {
   const approve = { before: inLine, noPlace: 'approve' } as const
   test.each<[string, DayFacts, string]>([
+    ['over capacity', limited(4, 2, { waiting: [ownPlace] }), 'Only 2 places left for 3. Approving over capacity needs policy override.'],
     [
-      'beyond the limit',
-      limited(4, 2, { waiting: [ownPlace] }),
-      'Only 2 places left for 3. Approving over capacity needs policy override.',
-    ],
-    [
-      'of the last who fits, out of turn',
+      'of the last party that fits, out of turn',
       limited(5, 2, { waiting: [waits(2), ownPlace] }),
       'OTHER1 has waited longer and fits. Approving out of turn needs policy override.',
     ],
     [
-      'of one who is not in the line',
+      'of a party that isn’t on the waitlist',
       limited(5, 2, { waiting: [waits(2)] }),
       'OTHER1 has waited longer and fits. Approving out of turn needs policy override.',
     ],
     [
-      'on a date for the waitlist alone',
+      'on a waitlist-only date',
       dayFacts({ mode: 'waitlistOnly', waiting: [ownPlace] }),
       'New bookings are waitlist only. Approving over capacity needs policy override.',
     ],
@@ -117,19 +113,19 @@ describe('an approval', () => {
     expect(statusOf(day, { ...approve, about: withOverride })).toEqual(['booked', null, 'booked'])
   })
 
-  test('in its turn, into just enough places, needs none', () => {
+  test('in turn with just enough places needs none', () => {
     expect(statusOf(limited(5, 2, { waiting: [ownPlace] }), approve)).toEqual(['booked', null, 'booked'])
     expect(statusOf(limited(5, 2, { waiting: [ownPlace, waits(1)] }), approve)).toEqual(['booked', null, 'booked'])
     expect(statusOf(limited(5, 2, { waiting: [waits(4), ownPlace] }), approve)).toEqual(['booked', null, 'booked'])
   })
 
-  test('does not name others to a partner', () => {
+  test('doesn’t name other parties to a partner user', () => {
     const day = limited(5, 2, { waiting: [waits(2), ownPlace] })
     expect(whyNot(day, { ...approve, about: { isPartnerUser: true } })['waitlist']).toMatch(/^Another party has waited longer/)
   })
 })
 
-describe('of several fast tracks of one day', () => {
+describe('several fast tracks on one day', () => {
   const first = bookingIn(reservation, 'departureFastTrack')
   const second = { ...first, guid: 'second' }
   const of = (...bookings: ReservedBooking[]): Reservation => ({ ...reservation, bookings })
@@ -137,7 +133,7 @@ describe('of several fast tracks of one day', () => {
   const statuses = (before: Reservation, after: Reservation) =>
     done(withPlaces(factsOf({ days: [day] }), before, after, 'agreed')).bookings.map((it) => it.status)
 
-  test('those that hold their places keep them, and what is more waits', () => {
+  test('keep the places they have; the rest waits', () => {
     expect(statuses(of(first), of(first, second))).toEqual(['booked', 'waitlisted'])
     expect(statuses(of(first), of(second, first))).toEqual(['waitlisted', 'booked'])
     expect(statuses(of(first, { ...second, adults: 1 }), of(first, second))).toEqual(['booked', 'waitlisted'])
@@ -155,7 +151,7 @@ test('the days of a reservation are those of its fast tracks, in order', () => {
   expect(daysOf({ ...reservation, bookings: [] })).toEqual([])
 })
 
-test('places are held on the date and in the direction, and not by who waits', () => {
+test('places are held by date and direction, and not while waiting', () => {
   expect(isOn(arrival, '2026-11-20', 'arrival')).toBe(true)
   expect([isOn(arrival, '2026-11-21', 'arrival'), isOn(arrival, '2026-11-20', 'departure')]).toEqual([false, false])
   expect(isOn({ ...arrival, kind: 'arrivalTransfer' }, '2026-11-20', 'arrival')).toBe(false)
@@ -163,11 +159,11 @@ test('places are held on the date and in the direction, and not by who waits', (
   expect(heldOn(inLine.bookings, '2026-11-20', 'arrival')).toBe(0)
 })
 
-describe('the plan says who waits', () => {
+describe('warnings about the waitlist', () => {
   const text = (reason: string) => [`Fri 20 Nov, arrival: ${reason}. The booking joins the waitlist and is charged once approved.`]
   const warnings = (day: DayFacts, before: Reservation | null, after = inLine) => waitlistWarnings(factsOf({ days: [day] }), before, after)
 
-  test('and why, once', () => {
+  test('name the reason once', () => {
     expect(warnings(limited(3, 3), null)).toEqual(text('No places left for 3'))
     expect(warnings(limited(3, 3), reservation)).toEqual(text('No places left for 3'))
     expect(warnings(dayFacts({ mode: 'waitlistOnly' }), null)).toEqual(text('New bookings are waitlist only'))
@@ -175,7 +171,7 @@ describe('the plan says who waits', () => {
     expect(warnings(limited(3, 3), null, reservation)).toEqual([])
   })
 
-  test('and again on another date', () => {
+  test('appear again for another date', () => {
     expect(
       warnings(limited(3, 3), { ...inLine, bookings: inLine.bookings.map((it) => ({ ...it, serviceDate: '2026-11-19' })) }),
     ).toHaveLength(1)

@@ -31,8 +31,8 @@ const pricesOf = ({ after }: PlannedChange) =>
   after.bookings.map(({ priceLines }) => priceLines.map(({ key, totalCents }) => [key, totalCents]))
 const statusOf = ({ effects }: PlannedChange) => effectsOf(effects, 'groupMade')[0]?.status
 
-describe('what is planned', () => {
-  test('each service asked for, the arrival first, the extras last, each charged for its day', () => {
+describe('the planned reservation', () => {
+  test('contains each requested service, arrival first and extras last, charged for its date', () => {
     const it = planned({}, both)
     expect(
       effectsOf(it.effects, 'charged').map(({ bookingGuid, role, serviceDate, totalCents }) => [
@@ -52,14 +52,14 @@ describe('what is planned', () => {
   })
 
   test.each<[string, Partial<AdvancedRequest>, string[]]>([
-    ['fast track alone', {}, ['arrivalFastTrack']],
-    ['a transfer alone', { arrival: arrivalLeg({ fastTrack: false, transfer: drive }) }, ['arrivalTransfer']],
-    ['a departure alone', { arrival: null, departure: departureLeg() }, ['departureFastTrack']],
+    ['fast track only', {}, ['arrivalFastTrack']],
+    ['a transfer only', { arrival: arrivalLeg({ fastTrack: false, transfer: drive }) }, ['arrivalTransfer']],
+    ['a departure only', { arrival: null, departure: departureLeg() }, ['departureFastTrack']],
   ])('%s', (_, request, kinds) => {
     expect(planned({}, request).after.bookings.map(({ kind }) => kind)).toEqual(kinds)
   })
 
-  test('who travels: the named first in their age band; without names, the one who books', () => {
+  test('lists named passengers first in their age band; without names, the customer', () => {
     const named = (it: PlannedChange) => it.after.passengers.map(({ position, firstName, ageBand }) => [position, firstName, ageBand])
     expect(named(planned())).toEqual([
       [1, 'Ada', 'adult'],
@@ -77,22 +77,22 @@ describe('what is planned', () => {
 
 describe('money', () => {
   test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>, object]>([
-    ['paid later, the guest owes it', {}, {}, { chargeCents: 18_000, payNowCents: 0, balance: 18_000, of: 'the guest' }],
+    ['is owed by the guest if paid later', {}, {}, { chargeCents: 18_000, payNowCents: 0, balance: 18_000, of: 'the guest' }],
     [
-      'paid now, the guest owes nothing',
+      'leaves nothing owed if paid now',
       {},
       { billing: 'payNow', payMethod: 'cash' },
       { chargeCents: 18_000, payNowCents: 18_000, balance: 0, of: 'the guest' },
     ],
     [
-      'on account, the partner owes it on top of what it owed, and the plan says whose balance that is',
+      'on account adds to the partner’s balance, which the plan names',
       { partner: hotel },
       onAccount,
       { chargeCents: 16_200, payNowCents: 0, balance: 36_200, of: 'Casuarina Hotel' },
     ],
-    ['a service that waits is charged when it is approved', waitlist, {}, { chargeCents: 0, payNowCents: 0, balance: 0, of: 'the guest' }],
+    ['a waitlisted service is charged on approval', waitlist, {}, { chargeCents: 0, payNowCents: 0, balance: 0, of: 'the guest' }],
     [
-      'of what is paid now only what is charged is paid',
+      'only the amount charged is paid now',
       waitlist,
       { ...both, billing: 'payNow', payMethod: 'card' },
       { chargeCents: 30_600, payNowCents: 30_600, balance: 0, of: 'the guest' },
@@ -105,7 +105,7 @@ describe('money', () => {
     expect([chargeCents, it.plan.refundCents]).toEqual([chargedOf(it), 0])
   })
 
-  test('the group’s status and prices count what waits too; its extra waits with it', () => {
+  test('status and prices include waitlisted services, whose extras wait with them', () => {
     const it = planned(waitlist, both)
     expect([chargedOf(it), statusOf(it)]).toEqual([30_600, 'confirmed'])
     expect(
@@ -117,12 +117,12 @@ describe('money', () => {
     expect(statusOf(planned(waitlist))).toBe('waitlisted')
   })
 
-  test('a manually set price is the price', () => {
+  test('a manual price replaces the calculated one', () => {
     const overrides = [{ key: 'new:arrivalFastTrack adult.first', totalCents: 1_000, reason: 'Agreed' }]
     expect(chargedOf(planned(withOverride, { overrides }))).toBe(9_000)
   })
 
-  test('what a change owes to the guest is to be refunded', () => {
+  test('credit from a change is refunded', () => {
     const paid = madeOf({ billing: 'payNow', payMethod: 'card' })
     const cancelled = done(planOn(paid, cancelTarget, { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }))
     expect(cancelled.plan).toMatchObject({ chargeCents: 0, refundCents: 18_000, balanceAfterCents: -18_000 })
@@ -132,40 +132,40 @@ describe('money', () => {
 describe('credit', () => {
   const poor = { ...hotel, creditLimitCents: 30_000 }
 
-  test('a booking beyond the partner’s credit is refused', () => {
+  test('a booking over the partner’s credit limit is refused', () => {
     expect(refusedFields(planNew({ partner: poor }, onAccount))).toEqual({
       creditLimit: 'This exceeds the partner’s credit limit by BBD 62.00',
     })
   })
 
-  test('so is one of a blocked partner', () => {
+  test('so is one for a blocked partner', () => {
     expect(refusedFields(planNew({ partner: { ...hotel, blocked: true } }, onAccount))).toEqual({ partner: 'This partner is blocked' })
   })
 
-  test('while the partner is not chosen yet, the balance is what is charged', () => {
+  test('without a partner yet, the balance is the charge', () => {
     const { plan } = done(planNew({}, { billing: 'partnerAccount' }, { stage: 'transport' }))
     expect(plan.balanceAfterCents).toBe(18_000)
   })
 
-  test('policy override lets it through, and says so', () => {
+  test('policy override allows it with a warning', () => {
     const { plan, beyondCredit } = planned({ partner: poor, ...withOverride }, onAccount)
     expect(beyondCredit).toBe(true)
     expect(plan.warnings).toEqual(['This exceeds the partner’s credit limit (policy override)'])
   })
 
-  test('within the credit nothing is said', () => {
+  test('within the limit there is no warning', () => {
     const { plan, beyondCredit } = planned({ partner: hotel, ...withOverride }, onAccount)
     expect([beyondCredit, plan.warnings]).toEqual([false, []])
   })
 
   test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>]>([
-    ['a guest who pays does not touch it', {}, { partnerGuid: 'hotel' }],
-    ['what waits is not charged, so it does not count', waitlist, onAccount],
+    ['guests who pay themselves don’t use it', {}, { partnerGuid: 'hotel' }],
+    ['waitlisted services don’t count, as they aren’t charged', waitlist, onAccount],
   ])('%s', (_, facts, request) => {
     expect(planned({ partner: poor, ...facts }, request).beyondCredit).toBe(false)
   })
 
-  test('what a change adds counts, what it undoes never does', () => {
+  test('additions count, reversals never do', () => {
     const current = madeOf({ ...both, ...onAccount }, { partner: hotel })
     const about = { partner: { ...hotel, creditLimitCents: 20_000, balanceCents: 60_000 } }
     const more = {
@@ -181,19 +181,19 @@ describe('credit', () => {
     expect(done(planOn(current, editPaxTarget, less, about)).plan.balanceAfterCents).toBe(60_000 - 2_700 - 1_800)
   })
 
-  test('how the partner’s account stands is no part of what was confirmed', () => {
+  test('the partner’s balance is not part of the fingerprint', () => {
     const owing = (balanceCents: number) => planned({ partner: { ...hotel, balanceCents } }, onAccount).fingerprint
     expect(owing(20_000)).toEqual(owing(70_000))
   })
 })
 
-describe('what cannot be planned is refused', () => {
+describe('refusals of a plan', () => {
   const bare = { ...factsOf().book, fastTrack: [], extras: [] }
   test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>, Record<string, string>]>([
     ['a wrong field', {}, { adults: 0 }, { adults: 'At least one adult is required' }],
     ['a missing price', { book: bare }, { children: 0 }, { price: 'No price is set for Arrival fast track, adult on Fri 20 Nov' }],
     [
-      'a price of a line that is not there',
+      'a price for an unknown line',
       withOverride,
       { overrides: [{ key: 'new:extra flowers', totalCents: 1, reason: 'Agreed' }] },
       { 'overrides.0.key': 'That price is no longer part of the booking' },
@@ -208,24 +208,24 @@ describe('what cannot be planned is refused', () => {
     expect(refusedFields(planNew(facts, request))).toEqual(refusal)
   })
 
-  test('all of it is asked for unless a step is named', () => {
+  test('everything is required unless a step is given', () => {
     expect(refusedFields(planNew({}, {}, { booker: null }))).toEqual({ customer: 'Choose a customer or add a new one' })
     expect(chargedOf(done(planNew({}, {}, { booker: null, stage: 'transport' })))).toBe(18_000)
   })
 
-  test('a step before the transport may have neither service yet', () => {
+  test('a step before the transfer can have no service yet', () => {
     const { after } = done(planNew({}, { arrival: arrivalLeg({ fastTrack: false }) }, { stage: 'flights' }))
     expect(after.bookings).toEqual([])
   })
 
-  test('a change that changes nothing', () => {
+  test('a change without effect', () => {
     expect(refusedFields(planOn(madeOf(), editPaxTarget, { passengers: [], removed: [] }))).toEqual({
       change: 'This wouldn’t change anything',
     })
   })
 })
 
-test('nobody is written to without an address', () => {
+test('no message is sent without an address', () => {
   const told = (email: string) => effectsOf(done(planNew({}, {}, { booker: { ...ada, email } })).effects, 'guestNotified')
   expect(told('ada@example.com')).toEqual([{ kind: 'guestNotified', template: 'confirmation' }])
   expect(told('')).toEqual([])

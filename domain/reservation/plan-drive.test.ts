@@ -15,15 +15,15 @@ import {
 } from './plan-drive.ts'
 
 test.each<[string, number, number, number[]]>([
-  ['five over two: the first has one more', 5, 2, [3, 2]],
-  ['six over three: all alike', 6, 3, [2, 2, 2]],
+  ['five over two: the first gets one more', 5, 2, [3, 2]],
+  ['six over three: all equal', 6, 3, [2, 2, 2]],
   ['one over three: two have none', 1, 3, [1, 0, 0]],
   ['none over two', 0, 2, [0, 0]],
 ])('%s', (_, whole, parts, shares) => {
   expect(evenShares(whole, parts)).toEqual(shares)
 })
 
-test('shares come to the whole, differ by one at most, and the larger come first', () => {
+test('shares add up, differ by at most one, and the larger come first', () => {
   fc.assert(
     fc.property(fc.nat(500), fc.integer({ min: 1, max: 20 }), (whole, parts) => {
       const shares = evenShares(whole, parts)
@@ -35,11 +35,11 @@ test('shares come to the whole, differ by one at most, and the larger come first
 })
 
 test.each<[string, (number | null)[], number, number[]]>([
-  ['nothing is said: evenly', [null, null], 5, [3, 2]],
-  ['some say: the others take the rest', [1, null, null], 5, [1, 2, 2]],
-  ['all say: as said, right or wrong', [1, 1], 5, [1, 1]],
-  ['more is said than there are: the others take nobody', [6, null], 5, [6, 0]],
-])('the people of each car: %s', (_, stated, party, shares) => {
+  ['none given: evenly', [null, null], 5, [3, 2]],
+  ['some given: the others share the rest', [1, null, null], 5, [1, 2, 2]],
+  ['all given: as given, right or wrong', [1, 1], 5, [1, 1]],
+  ['more given than there are: the others get none', [6, null], 5, [6, 0]],
+])('passengers of each car: %s', (_, stated, party, shares) => {
   expect(
     sharesOf(
       stated.map((passengers) => ({ passengers })),
@@ -48,11 +48,11 @@ test.each<[string, (number | null)[], number, number[]]>([
   ).toEqual(shares)
 })
 
-describe('how long a drive takes', () => {
+describe('the duration of a trip', () => {
   test.each([
-    ['from the airport: as far as the place is', airport, villa, 0, 35],
-    ['between two places: as far as the farther is', inn, lodge, 0, 50],
-    ['with stops: ten minutes for each', airport, villa, 2, 55],
+    ['from the airport: the distance of the location', airport, villa, 0, 35],
+    ['between two locations: the distance of the farther one', inn, lodge, 0, 50],
+    ['with stops: ten minutes each', airport, villa, 2, 55],
     ['next door: ten minutes', airport, airport, 0, 10],
   ])('%s', (_, from, to, stops, minutes) => {
     expect(driveMinutes(from, to, stops)).toBe(minutes)
@@ -71,10 +71,10 @@ test.each([
 )
 
 test.each([
-  ['before the flight, on its day', departureFlight, '14:00', '2026-11-27T18:00:00Z'],
-  ['after the time of day of a flight in the small hours: on the evening before', smallHoursFlight, '20:00', '2026-11-28T00:00:00Z'],
-  ['at the time that the flight leaves: a day before', departureFlight, '17:33', '2026-11-26T21:33:00Z'],
-])('a pickup asked for by its time of day is %s', (_, flight, time, pickupAt) => {
+  ['before the flight: on its date', departureFlight, '14:00', '2026-11-27T18:00:00Z'],
+  ['after the time of a flight past midnight: the evening before', smallHoursFlight, '20:00', '2026-11-28T00:00:00Z'],
+  ['at the time of the flight: the day before', departureFlight, '17:33', '2026-11-26T21:33:00Z'],
+])('a requested pickup time %s', (_, flight, time, pickupAt) => {
   expect(askedPickupAt(factsOf(), flight, time)).toEqual({ at: pickupAt })
 })
 
@@ -83,7 +83,7 @@ describe('child seats', () => {
   const at = (index: number) => `cars.${index}`
 
   test.each<[string, ReturnType<typeof seats>[], ReturnType<typeof seats>[], Record<string, string>]>([
-    ['as many as there are', [seats('booster', 2), seats('booster', 2)], [], {}],
+    ['as many as in stock', [seats('booster', 2), seats('booster', 2)], [], {}],
     [
       'one too many, in the second car',
       [seats('booster', 3), seats('booster', 2)],
@@ -91,19 +91,19 @@ describe('child seats', () => {
       { 'cars.1.carSeats.0.quantity': 'Only 4 × Booster seat in stock' },
     ],
     [
-      'one too many beside those of the cars that stand',
+      'one too many with those of the existing cars',
       [seats('booster', 2)],
       [seats('booster', 3)],
       { 'cars.0.carSeats.0.quantity': 'Only 4 × Booster seat in stock' },
     ],
     ['of two kinds', [seats('booster', 4), seats('cradle', 2)], [], {}],
-    ['that are not sold any more, in a car that stands', [seats('booster', 1)], [seats('gone', 9)], {}],
+    ['no longer sold, in an existing car', [seats('booster', 1)], [seats('gone', 9)], {}],
   ])('%s', (_, cars, others, errors) => {
     expect(checkSeats(factsOf(), cars, at, others)).toEqual(errors)
   })
 })
 
-test('the seats of a car that is named are those asked for, those of the cars beside it stay as they are', () => {
+test('listed cars get the requested seats; the others keep theirs', () => {
   const stands = (guid: string, quantity: number) => ({ guid, carSeats: [{ guid: 'booster', quantity }] })
   const cars = [stands('first', 3), stands('second', 1)]
   const asked = (tripGuid: string, quantity: number) => [{ tripGuid, carSeats: [{ guid: 'booster', quantity }] }]
@@ -114,21 +114,21 @@ test('the seats of a car that is named are those asked for, those of the cars be
   expect(checkSeatsOfTrips(factsOf(), asked('first', 4), cars)).toEqual(tooMany)
 })
 
-describe('a place asked for', () => {
-  test('that is not in the list is refused beside its field, also where an address is written too', () => {
+describe('a requested location', () => {
+  test('that is unknown is refused at its field, even with an address', () => {
     const gone = { place: null, errors: { 'stops.0.locationGuid': 'Choose a location from the list' } }
     expect(placeAsked(factsOf(), placeAt('gone'), 'stops.0')).toEqual(gone)
     expect(placeAsked(factsOf(), { ...placeAt('gone'), address: '12 Bay Street' }, 'stops.0')).toEqual(gone)
   })
 
-  test('as an address needs its zone', () => {
+  test('given as an address needs a zone', () => {
     const address = { locationGuid: null, address: '12 Bay Street', zoneGuid: null }
     const errors = { 'stops.0.zoneGuid': 'Choose a zone for this address' }
     expect(placeAsked(factsOf(), address, 'stops.0')).toEqual({ place: null, errors })
   })
 })
 
-describe('a drive', () => {
+describe('a planned drive', () => {
   const asked: DriveAsked = {
     field: 'transfer',
     role: 'new:car',
@@ -147,7 +147,7 @@ describe('a drive', () => {
     notesForOffice: '',
   }
 
-  test('counts its cars on from those of the booking', () => {
+  test('numbers its cars after the existing ones', () => {
     const { trips, errors } = planDrive(factsOf(), asked)
     expect(errors).toEqual({})
     expect(trips.map(({ guid, sequence, passengers }) => [guid, sequence, passengers])).toEqual([
@@ -156,12 +156,12 @@ describe('a drive', () => {
     ])
   })
 
-  test('of which something is wrong has no cars', () => {
+  test('with errors has no cars', () => {
     const errors = { 'transfer.notesForOffice': 'Only staff can add notes for the office' }
     expect(planDrive(factsOf({ isPartnerUser: true }), { ...asked, notesForOffice: 'Late payer' })).toEqual({ trips: [], errors })
   })
 
-  test('with a car that is not sold says that alone, whatever the others have room for', () => {
+  test('with an unknown car reports only that', () => {
     const cars = [car(), car({ serviceGuid: 'gone' })]
     const errors = { 'transfer.cars.1.serviceGuid': 'Choose a service from the list' }
     expect(planDrive(factsOf(), { ...asked, cars, passengers: 9 })).toEqual({ trips: [], errors })

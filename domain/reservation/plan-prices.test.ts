@@ -19,7 +19,7 @@ describe('extras', () => {
   const extraOf = (request: Partial<AdvancedRequest>) =>
     planned({}, { ...flowers, ...request }).after.bookings.find(({ kind }) => kind === 'extra')
 
-  test('are one booking of the first service, as it will be saved', () => {
+  test('are one booking with the first service, as saved', () => {
     expect(extraOf({})).toMatchObject({
       guid: 'new:extra',
       belongsTo: 'new:arrivalFastTrack',
@@ -36,21 +36,21 @@ describe('extras', () => {
   })
 
   test.each<[string, Partial<AdvancedRequest>, string | undefined]>([
-    ['with both legs, the arrival’s day', { departure: departureLeg() }, '2026-11-20'],
-    ['with a departure alone, its day', { arrival: null, departure: departureLeg() }, '2026-11-27'],
-    ['none asked for, none planned', { extras: [] }, undefined],
+    ['with both legs on the arrival date', { departure: departureLeg() }, '2026-11-20'],
+    ['with only a departure on its date', { arrival: null, departure: departureLeg() }, '2026-11-27'],
+    ['none requested, none planned', { extras: [] }, undefined],
   ])('%s', (_, request, date) => {
     expect(extraOf(request)?.serviceDate).toBe(date)
   })
 
-  test('no service yet, no day to have them on', () => {
+  test('without a service, no date for them', () => {
     const { after } = done(planNew({}, { ...flowers, arrival: arrivalLeg({ fastTrack: false }) }, { stage: 'flights' }))
     expect(after.bookings).toEqual([])
   })
 })
 
 describe('a partner’s rate', () => {
-  test('on account takes the partner’s discount off each line', () => {
+  test('on account reduces each line', () => {
     expect(pricesOf(planned({ partner: hotel }, { ...onAccount, ...flowers }))).toEqual([
       [
         ['adult.first', 9_000],
@@ -75,7 +75,7 @@ describe('a partner’s rate', () => {
     ])
   })
 
-  test('without a partner, in the steps before the last, the prices are unchanged', () => {
+  test('without a partner in the earlier steps, prices are unchanged', () => {
     expect(pricesOf(done(planNew({}, { billing: 'partnerAccount' }, { stage: 'transport' })))[0]?.[0]).toEqual(['adult.first', 10_000])
   })
 })
@@ -83,7 +83,7 @@ describe('a partner’s rate', () => {
 describe('manually set prices', () => {
   const own = (...overrides: PriceOverride[]) => planNew(withOverride, { ...flowers, overrides })
 
-  test('replace the one line they name, and the sum follows', () => {
+  test('replace the named line and change the total', () => {
     const it = done(own({ key: 'new:arrivalFastTrack adult.further', totalCents: 100, reason: 'Agreed' }))
     expect(pricesOf(it)).toEqual([
       [
@@ -99,7 +99,7 @@ describe('manually set prices', () => {
 
   test.each<[string, PriceOverride[], Record<string, string>]>([
     [
-      'a line that is not there',
+      'an unknown line',
       [
         { key: 'new:arrivalFastTrack adult.first', totalCents: 1, reason: 'Agreed' },
         { key: 'new:arrivalFastTrack adult.second', totalCents: 1, reason: 'Agreed' },
@@ -111,7 +111,7 @@ describe('manually set prices', () => {
     expect(refusedFields(own(...overrides))).toEqual(fields)
   })
 
-  test('stay as they were set, whatever moves around them', () => {
+  test('stay when something else changes', () => {
     const current = madeOf({ overrides: [{ key: 'new:arrivalFastTrack adult.further', totalCents: 100, reason: 'Agreed' }] }, withOverride)
     const after = doneOn(
       current,

@@ -29,27 +29,27 @@ const onAccount = { billing: 'partnerAccount', partnerGuid: 'hotel' } as const
 const noted: Partial<ReservedBooking> = { comments: 'White hat' }
 const noPrices = { book: { ...book, fastTrack: [], transport: [], surcharges: [] } }
 
-describe('the days that a change touches', () => {
+describe('the days a change touches', () => {
   const daysOf = (it: ReservationCase, change: Change | Reservation) => done(planOf(it, change)).daysTouched
   const tripNoted =
     (date: string, more: object = {}): Change =>
     ({ trips }) => ({ trips: trips.map((trip) => (trip.serviceDate === date ? { ...trip, notesForDriver: 'Red hat', ...more } : trip)) })
 
-  test('are those of the services that differ', () => {
+  test('are those of the changed services', () => {
     expect(daysOf(party(), only('departureFastTrack', noted))).toEqual(['2026-11-27'])
     expect(daysOf(party(), ({ kind }) => (kind.endsWith('FastTrack') ? noted : {}))).toEqual(['2026-11-20', '2026-11-27'])
     const moved: Partial<ReservedBooking> = { serviceDate: '2026-11-19' }
     expect(daysOf(party(), only('departureFastTrack', moved))).toEqual(['2026-11-19', '2026-11-27'])
   })
 
-  test('are those of the drives alone, where it is about drives', () => {
+  test('are only those of the trips if only trips change', () => {
     expect(daysOf(journeys(), tripNoted('2026-11-22'))).toEqual(['2026-11-22'])
     expect(daysOf(journeys(), tripNoted('2026-11-22', { serviceDate: '2026-11-23' }))).toEqual(['2026-11-22', '2026-11-23'])
     const cancelled: Change = (it) => ({ status: 'completed', trips: it.trips.filter(({ serviceDate }) => serviceDate === '2026-11-20') })
     expect(daysOf(journeys(), cancelled)).toEqual(['2026-11-20'])
   })
 
-  test('are the service’s own too, where it becomes another, or is new', () => {
+  test('include the service’s own date if its status changes or it is new', () => {
     const over: Change = (it) => ({ status: 'completed', ...tripNoted('2026-11-22')(it) })
     expect(daysOf(journeys(), over)).toEqual(['2026-11-20', '2026-11-22'])
     const { reservation } = party()
@@ -61,11 +61,11 @@ describe('the days that a change touches', () => {
 describe('a closed day', () => {
   const closed = { days: [dayFacts({ date: '2026-11-27', direction: 'departure', isLocked: true })] }
 
-  test('is nothing to a change of another day', () => {
+  test('doesn’t affect changes of other days', () => {
     expect(done(planOf(party(), only('arrivalFastTrack', noted), closed)).plan.warnings).toEqual([])
   })
 
-  test('is changed by policy override only, and that is said', () => {
+  test('can be changed only with policy override, with a warning', () => {
     expect(planOf(party(), only('departureFastTrack', noted), closed)).toMatchObject({
       refused: 'business',
       errors: [{ name: 'Fri 27 Nov' }],
@@ -79,7 +79,7 @@ describe('prices', () => {
   const pricesOf = (kind: ReservedBooking['kind'], planned: ReturnType<typeof planOf>) =>
     bookingIn(done(planned).after, kind).priceLines.map(({ key, totalCents }) => `${key} ${totalCents}`)
 
-  test('are not asked for where nothing moved that they depend on', () => {
+  test('are not calculated again if nothing they depend on changed', () => {
     expect(done(planOf(party(), only('arrivalFastTrack', noted), noPrices)).plan.chargeCents).toBe(0)
     expect(done(planOf(party(), only('arrivalTransfer', { serviceTime: '15:10' }), noPrices)).plan.chargeCents).toBe(0)
     expect(done(planOf(journeys(), only('point', { serviceTime: '15:10' }), noPrices)).plan.chargeCents).toBe(0)
@@ -90,7 +90,7 @@ describe('prices', () => {
     expect(pricesOf('arrivalFastTrack', planOf(party(), only('arrivalFastTrack', late)))).toContain('night.VAT 2100')
   })
 
-  test('of what is cancelled stay as they were', () => {
+  test('of cancelled services stay', () => {
     const gone: Partial<ReservedBooking> = { status: 'cancelled', adults: 1 }
     expect(pricesOf('arrivalFastTrack', planOf(party(), only('arrivalFastTrack', gone), { book: raised(2) }))).toEqual([
       'adult.first 10000',
@@ -99,7 +99,7 @@ describe('prices', () => {
     ])
   })
 
-  test('dispatch moves drives of the same days at their prices, but not to another day, nor a new one', () => {
+  test('stay for trips dispatch moves within their day, but not to another day or for new trips', () => {
     const trips = (more: object): Change =>
       only('arrivalTransfer', { trips: bookingIn(party().reservation, 'arrivalTransfer').trips.map((it) => ({ ...it, ...more })) })
     const operation = { isOperation: true }
@@ -113,7 +113,7 @@ describe('prices', () => {
     expect(pricesOf('arrivalTransfer', planOf(party(), more, {}, operation))).toEqual(['drive1.sedan.drive 8800'])
   })
 
-  test('as they were sold are only those of what was sold elsewhere', () => {
+  test('stay as sold only for channel bookings', () => {
     const asSold = { isAsSold: true }
     const more = only('arrivalFastTrack', { adults: 3 })
     expect(pricesOf('arrivalFastTrack', planOf(party(), more, {}, asSold))).toContain('adult.further 10000')
@@ -131,7 +131,7 @@ describe('prices', () => {
 describe('extras', () => {
   const extraOf = (change: Change) => bookingIn(done(planOf(party(), change)).after, 'extra')
 
-  test('move with the service they belong to, while it is ahead', () => {
+  test('move with their service while it is upcoming', () => {
     expect(extraOf(only('arrivalFastTrack', { serviceDate: '2026-11-21', serviceTime: '15:00' }))).toMatchObject({
       serviceDate: '2026-11-21',
       serviceTime: '15:00',
@@ -142,31 +142,31 @@ describe('extras', () => {
     expect(extraOf(apart)).toMatchObject({ serviceDate: '2026-11-25', status: 'completed' })
   })
 
-  test('that belong to none stay on their day', () => {
+  test('without a service stay on their date', () => {
     expect(extraOf(only('extra', { belongsTo: null, serviceDate: '2026-11-25' }))).toMatchObject({
       serviceDate: '2026-11-25',
       status: 'booked',
     })
   })
 
-  test('go on alone where there is no service', () => {
+  test('continue on their own without a service', () => {
     const { facts, reservation } = party()
     const alone = { facts, reservation: { ...reservation, bookings: [bookingIn(reservation, 'extra')] } }
     expect(bookingIn(done(planOf(alone, () => noted)).after, 'extra')).toMatchObject({ comments: 'White hat', status: 'booked' })
   })
 })
 
-describe('what is owed', () => {
+describe('the amount owed', () => {
   const more = only('arrivalFastTrack', { adults: 3 })
   const fewer = only('arrivalFastTrack', { adults: 1 })
 
-  test('by a guest of a partner who pays directly is the guest’s', () => {
+  test('is the guest’s if a partner’s guest pays directly', () => {
     const it = madeOf({ partnerGuid: 'hotel' }, { partner: hotel })
     expect(done(planOf(it, more, { balanceCents: 500 })).plan).toMatchObject({ balanceAfterCents: 5_500, balanceOf: 'the guest' })
     expect(done(planOf(it, fewer, { balanceCents: 500 })).plan).toMatchObject({ refundCents: 4_500, balanceOf: 'the guest' })
   })
 
-  test('by a partner on commission is less by what it earns, in its credit too', () => {
+  test('is reduced by a partner’s commission, also for the credit limit', () => {
     const agent = { ...hotel, settlement: 'commission', balanceCents: 0 } as const
     const { plan } = done(planNew({ partner: agent }, onAccount))
     const owed = plan.balanceAfterCents
@@ -177,14 +177,14 @@ describe('what is owed', () => {
     )
   })
 
-  test('of a form that is not filled in yet, no credit refuses', () => {
+  test('ignores the credit limit while the form is incomplete', () => {
     const it = madeOf(onAccount, { partner: hotel })
     const blocked = { partner: { ...hotel, blocked: true } }
     expect(planOf(it, more, blocked)).toMatchObject({ refused: 'business' })
     expect(done(planOf(it, more, blocked, { isPartial: true })).beyondCredit).toBe(false)
   })
 
-  test('is paid at once as far as it is above nothing, and the guest’s', () => {
+  test('is paid now if positive and the guest’s', () => {
     const paid = (change: Change, it = party()) => effectsOf(done(planOf(it, change, {}, { payMethod: 'card' })).effects, 'paid')
     expect(paid(more)).toEqual([{ kind: 'paid', method: 'card', amountCents: 5_000 }])
     expect(paid(fewer)).toEqual([])
@@ -194,10 +194,10 @@ describe('what is owed', () => {
   })
 
   test.each<[string, number, number, number]>([
-    ['all of it where nothing was paid before', 0, 5_000, 0],
+    ['all of it if nothing was paid before', 0, 5_000, 0],
     ['not what is owed for something else', 3_000, 5_000, 3_000],
-    ['only the rest where part was paid before', -4_000, 1_000, 0],
-    ['nothing where all was paid before', -5_000, 0, 0],
+    ['only the rest if part was paid before', -4_000, 1_000, 0],
+    ['nothing if all was paid before', -5_000, 0, 0],
     ['nothing while money is due back', -6_000, 0, -1_000],
   ])('takes %s', (_, balanceCents, takenCents, balanceAfterCents) => {
     const { plan, effects } = done(planOf(party(), more, { balanceCents }, { payMethod: 'card' }))
@@ -209,17 +209,17 @@ describe('what is owed', () => {
   })
 })
 
-describe('what was confirmed', () => {
+describe('the fingerprint', () => {
   const limited = [dayFacts({ mode: 'limited', capacity: 10, taken: 9 })]
 
-  test('is the same a minute later, also where it waits', () => {
+  test('is the same a minute later, also on the waitlist', () => {
     const at = (now: string, days = [dayFacts()]) => done(planNew({ now, days })).fingerprint
     expect(at('2026-11-17T14:01:00Z')).toBe(at('2026-11-17T14:00:00Z'))
     expect(at('2026-11-17T14:01:00Z', limited)).toBe(at('2026-11-17T14:00:00Z', limited))
     expect(at('2026-11-17T14:00:00Z', limited)).not.toBe(at('2026-11-17T14:00:00Z'))
   })
 
-  test('is another where another refund is due', () => {
+  test('differs if the refund differs', () => {
     const fewer = only('arrivalFastTrack', { adults: 1 })
     const owing = (balanceCents: number) => done(planOf(party(), fewer, { balanceCents })).fingerprint
     expect(owing(0)).not.toBe(owing(100))
@@ -227,13 +227,13 @@ describe('what was confirmed', () => {
   })
 })
 
-test('a change warns of what it changes, not of flights as a new booking does', () => {
+test('a change warns only about what it changes, not about flights like a new booking', () => {
   const late = { flights: flightsWith('flight in', { estimated: '2026-11-20T20:00:00Z' }) }
   expect(done(planOf(party(), only('arrivalFastTrack', noted), late)).plan.warnings).toEqual([])
   expect(done(planOf(party(), only('arrivalFastTrack', noted), late, { warnings: ['Look'] })).plan.warnings).toEqual(['Look'])
 })
 
-test('nobody is told where nothing is to be told', () => {
+test('no message is sent without a template', () => {
   expect(effectsOf(done(planOf(party(), only('arrivalFastTrack', noted))).effects, 'guestNotified')).toEqual([])
   const told = done(planOf(party(), only('arrivalFastTrack', noted), {}, { template: 'change' }))
   expect(effectsOf(told.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])

@@ -9,17 +9,17 @@ import type { ReservedBooking } from './reservation.ts'
 
 test.each<[string, string, string, boolean]>([
   ['a line of the part', 'drive1.sedan.drive', 'drive1.sedan.', true],
-  ['one with a number at its end', 'drive1.sedan.shortNotice.HOTEL.2', 'drive1.sedan.', true],
+  ['one that ends with a number', 'drive1.sedan.shortNotice.HOTEL.2', 'drive1.sedan.', true],
   ['not one of the second part of its kind', 'drive1.sedan.2.drive', 'drive1.sedan.', false],
-  ['nor of the twelfth', 'drive1.sedan.12.drive', 'drive1.sedan.', false],
-  ['but of that part', 'drive1.sedan.12.drive', 'drive1.sedan.12.', true],
+  ['nor one of the twelfth', 'drive1.sedan.12.drive', 'drive1.sedan.', false],
+  ['but one of that part', 'drive1.sedan.12.drive', 'drive1.sedan.12.', true],
   ['not one of another kind', 'drive1.van.drive', 'drive1.sedan.', false],
-  ['whose name begins with a number', 'drive1.sedan.4seats.drive', 'drive1.sedan.', true],
+  ['of a service whose name begins with a number', 'drive1.sedan.4seats.drive', 'drive1.sedan.', true],
 ])('%s', (_, key, prefix, is) => {
   expect(isOfPrefix(key, prefix)).toBe(is)
 })
 
-describe('the parts of a service that have a price', () => {
+describe('the priced parts of a service', () => {
   const partsOf = (booking: ReservedBooking, about: Partial<ReservationFacts> = {}) =>
     pricedParts(factsOf(about), booking).map(({ prefix, cars }) => `${prefix} ${cars}`)
   const lodge: Car = { toGuid: 'lodge' }
@@ -30,7 +30,7 @@ describe('the parts of a service that have a price', () => {
     ])
   })
 
-  test('of drives are those alike, in whichever direction', () => {
+  test('of trips are identical cars, in either direction', () => {
     expect(partsOf(driveOf(sedan, van, sedan, lodge))).toEqual(['drive1.sedan. 2', 'drive1.van. 1', 'drive1.sedan.2. 1'])
     expect(partsOf(driveOf(sedan, { fromGuid: 'villa', toGuid: 'airport' }, { toGuid: 'inn' }))).toEqual(['drive1.sedan. 3'])
     expect(partsOf(driveOf(sedan, { stops: [{ placeGuid: 'inn', at: null }] }))).toEqual(['drive1.sedan. 1', 'drive1.sedan.2. 1'])
@@ -41,14 +41,14 @@ describe('the parts of a service that have a price', () => {
     ])
   })
 
-  test('are none of a drive that was taken off, unless with its booking', () => {
+  test('exclude cancelled trips unless the booking is cancelled', () => {
     const dropped: Car = { status: 'cancelled' }
     expect(partsOf(driveOf(sedan, dropped))).toEqual(['drive1.sedan. 1'])
     expect(partsOf({ ...driveOf(sedan, dropped), status: 'cancelled' })).toEqual(['drive1.sedan. 2'])
     expect(partsOf(driveOf({ status: 'noShow' }, { status: 'completed' }))).toEqual(['drive1.sedan. 2'])
   })
 
-  test('have the child seats of all their cars', () => {
+  test('include the child seats of all their cars', () => {
     const seats = (quantity: number): Car => ({ carSeats: [{ guid: 'booster', quantity }] })
     expect(pricedParts(factsOf(), driveOf(seats(1), seats(2))).map(({ carSeats }) => carSeats)).toEqual([
       [{ guid: 'booster', quantity: 3 }],
@@ -70,7 +70,7 @@ describe('the price of a part', () => {
     return pricePart(facts, booking, part, isNew)
   }
 
-  test('of cars that are no longer offered, or to a place that is no longer served, is refused', () => {
+  test('is refused for services or locations no longer offered', () => {
     expect(refusedFields(priceOf(driveOf({ serviceGuid: 'bus' })))).toEqual({
       service: 'This service is no longer offered. Choose another.',
     })
@@ -79,7 +79,7 @@ describe('the price of a part', () => {
     expect(refusedFields(priceOf(driveOf({ fromGuid: 'gone' })))).toEqual(place)
   })
 
-  test('is revenue of airport transport, or of other', () => {
+  test('is revenue of airport transport or other transport', () => {
     const category = (booking: ReservedBooking) => done(priceOf(booking))[0]?.category
     expect(category(driveOf(sedan))).toBe('airportTransport')
     expect(category({ ...driveOf(sedan), kind: 'departureTransfer' })).toBe('airportTransport')
@@ -87,7 +87,7 @@ describe('the price of a part', () => {
     expect(category({ ...driveOf(sedan), kind: 'point' })).toBe('otherTransport')
   })
 
-  test('of a party at short notice is counted to the scheduled time, and not at all without its flight', () => {
+  test('counts short notice to the scheduled time, and not without a flight', () => {
     const notice = {
       ...always,
       guid: 'soon',

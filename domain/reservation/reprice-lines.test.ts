@@ -31,7 +31,7 @@ function numbered(
 const seat: Car = { carSeats: [{ guid: 'booster', quantity: 1 }] }
 const dearSeat = 'drive1.sedan.seat.booster 1×3000'
 
-describe('a price set by hand', () => {
+describe('a manual price', () => {
   const agreed = (more: Partial<KeyedPriceLine> = {}) => {
     const made = priced(driveOf(sedan, sedan))
     const [line] = made.priceLines
@@ -40,13 +40,13 @@ describe('a price set by hand', () => {
     return { ...made, priceLines: [set] }
   }
 
-  test('for all cars together stays for those it was agreed for', () => {
+  test('for all cars together stays for the existing cars', () => {
     expect(afterRise(agreed(), driveOf(seat, sedan))).toEqual(['drive1.sedan.drive 1×9999', dearSeat])
     expect(afterRise(agreed(), driveOf(sedan, sedan, sedan))).toEqual(['drive1.sedan.drive 1×9999', 'drive1.sedan.drive.2 1×16000'])
     expect(afterRise(agreed(), driveOf(sedan))).toEqual(['drive1.sedan.drive 1×5000'])
   })
 
-  test('is known by its reason and by what it says', () => {
+  test('is recognized by its reason and its label', () => {
     const { overrideReason: _, ...unset } = agreed().priceLines[0] as KeyedPriceLine
     expect(afterRise({ ...agreed(), priceLines: [unset] }, driveOf(seat, sedan))).toEqual(['drive1.sedan.drive 2×16000', dearSeat])
     expect(afterRise(agreed({ label: 'A fixed sum' }), driveOf(seat, sedan))).toEqual(['drive1.sedan.drive 2×16000', dearSeat])
@@ -54,7 +54,7 @@ describe('a price set by hand', () => {
 })
 
 describe('lines stored before roles had names', () => {
-  test('are known by what they say, whatever their number', () => {
+  test('are recognized by their label, regardless of their number', () => {
     expect(
       afterRise(
         numbered(priced(driveOf(sedan)), 12, () => ({ ruleGuid: null })),
@@ -69,7 +69,7 @@ describe('lines stored before roles had names', () => {
     ])
   })
 
-  test('of a drive are known by their rule too, those of a fast track are not: the first and the further have one', () => {
+  test('of a transfer are also recognized by their rule; those of a fast track are not, since first and further share one', () => {
     const made = numbered(priced(driveOf(sedan)), 0, () => ({ label: 'Sedan, Airport to the west' }))
     const facts = factsOf({ book: { ...raised(2), transport: factsOf().book.transport.map((it) => ({ ...it, cents: 16_000 })) } })
     const keys = (before: ReservedBooking, after: ReservedBooking) =>
@@ -88,7 +88,7 @@ describe('lines stored before roles had names', () => {
     expect(afterRise(party, partyOf(2))).toEqual(['adult.first 1×20000', 'adult.further 1×10000'])
   })
 
-  test('belong to the only part that there was, not to one of several', () => {
+  test('belong to the only part, not to one of several', () => {
     expect(afterRise(numbered(priced(driveOf(sedan, van))), driveOf(sedan, { ...van, ...seat }))).toEqual([
       'drive1.sedan.drive 1×16000',
       'drive1.van.drive 1×24000',
@@ -97,7 +97,7 @@ describe('lines stored before roles had names', () => {
     expect(afterRise(numbered(priced(driveOf(sedan, sedan))), driveOf(seat, sedan))).toEqual(['drive1.sedan.drive 2×8000', dearSeat])
   })
 
-  test('end with their number, and begin with their kind', () => {
+  test('start with their kind and end with their number', () => {
     const odd = (key: string) => {
       const made = priced(driveOf(sedan))
       return { ...made, priceLines: made.priceLines.map((it) => ({ ...it, key })) }
@@ -108,8 +108,8 @@ describe('lines stored before roles had names', () => {
   })
 })
 
-describe('a night', () => {
-  test('of a party stays for those who stay', () => {
+describe('a night surcharge', () => {
+  test('of a party stays for existing passengers', () => {
     const late = (adults: number, children: number) => ({ ...partyOf(adults, children), serviceTime: '22:30', flightGuid: 'night in' })
     expect(afterRise(priced(late(2, 1)), late(1, 2))).toEqual([
       'adult.first 1×10000',
@@ -121,7 +121,7 @@ describe('a night', () => {
     expect(afterRise(priced(late(2, 1)), { ...late(2, 1), comments: 'White hat' })).toContain('night.VAT 3×700')
   })
 
-  test('of a drive is of its pickup, not of its booking', () => {
+  test('of a transfer depends on its pickup, not its booking', () => {
     const night: Car = { pickupAt: '2026-11-21T02:30:00Z' }
     const tenLater: Car = { pickupAt: '2026-11-21T02:40:00Z' }
     expect(afterRise(priced(driveOf(night)), driveOf(tenLater))).toEqual(['drive1.sedan.drive 1×8000', 'drive1.sedan.night.HOTEL 1×4000'])
@@ -132,7 +132,7 @@ describe('a night', () => {
   })
 })
 
-describe('a share of a price that is new', () => {
+describe('a new percentage surcharge', () => {
   const night: Car = { pickupAt: '2026-11-21T02:30:00Z' }
   const percent = (kind: 'night' | 'holiday', appliesTo: 'transport' | 'fastTrack'): SurchargeRule => {
     const rule = { ...always, guid: `${kind} share`, name: 'Share', percent: 10, appliesTo }
@@ -143,7 +143,7 @@ describe('a share of a price that is new', () => {
       (it) => `${it.key} ${it.quantity}×${it.unitCents}`,
     )
 
-  test('is of what is paid, where part of it stays and part is priced anew', () => {
+  test('applies to the amounts paid, existing and new', () => {
     const late = { ...partyOf(2, 2), serviceTime: '22:30', flightGuid: 'night in' }
     const share = [percent('night', 'fastTrack')]
     // Of 100.00, 50.00 and 30.00 that stay, and 60.00 of today.
@@ -161,7 +161,7 @@ describe('a share of a price that is new', () => {
     expect(keysAt(share, priced(partyOf(2)), { ...late, children: 0 })).toContain('night.VAT 1×1500')
   })
 
-  test('of a hire is by the car, of what its hours cost', () => {
+  test('of a hire is per car, based on its hours', () => {
     const share = [percent('night', 'transport')]
     expect(keysAt(share, priced(hireOf(4, sedan, sedan)), hireOf(4, night, night))).toEqual([
       'drive1.sedan.hire 8×6000',
@@ -169,7 +169,7 @@ describe('a share of a price that is new', () => {
     ])
   })
 
-  test('is of the price of the list where nothing stays, or staff set what stays', () => {
+  test('applies to the list price if nothing stays or the existing price is manual', () => {
     const share = [percent('night', 'transport')]
     expect(keysAt(share, priced(driveOf(sedan)), driveOf({ ...night, toGuid: 'lodge' }))).toEqual([
       'drive1.sedan.drive 1×18000',
@@ -180,7 +180,7 @@ describe('a share of a price that is new', () => {
     expect(keysAt(share, agreed, driveOf(night))).toEqual(['drive1.sedan.drive 1×9000', 'drive1.sedan.night.HOTEL 1×1600'])
   })
 
-  test('of nothing is nothing, and a sum by itself stays that sum, at the partner’s rate', () => {
+  test('of zero is zero, and a fixed amount stays at the partner’s rate', () => {
     const made = priced(driveOf(sedan))
     const free = { ...made, priceLines: made.priceLines.map((it) => ({ ...it, unitCents: 0, netCents: 0, taxCents: 0, totalCents: 0 })) }
     expect(keysAt([percent('night', 'transport')], free, driveOf(night))).toEqual(['drive1.sedan.drive 1×0'])
@@ -193,7 +193,7 @@ describe('a share of a price that is new', () => {
   })
 })
 
-test('of cars alike that part, one is as it was and the other new', () => {
+test('is kept for one of two identical cars when the other changes', () => {
   const soon = factsOf({ today: '2026-11-20', now: '2026-11-20T10:00:00Z' })
   const lodge: Car = { toGuid: 'lodge' }
   const keys = (before: ReservedBooking, after: ReservedBooking) => done(reprice(soon, priced(before), after)).map(({ key }) => key)

@@ -71,7 +71,7 @@ function agreed(booking: ReservedBooking, totalCents: number): ReservedBooking {
 }
 
 describe('with any prices before and after', () => {
-  test('removing someone never raises the total', () => {
+  test('removing a passenger never raises the total', () => {
     fc.assert(
       fc.property(sizes, fc.array(prices, { minLength: 6, maxLength: 6 }), fc.option(fc.nat(50_000)), (all, books, set) => {
         let before: ReservedBooking | null = null
@@ -87,7 +87,7 @@ describe('with any prices before and after', () => {
     )
   })
 
-  test('adding someone at unchanged prices is the same as booking them together', () => {
+  test('adding a passenger at unchanged prices equals booking together', () => {
     fc.assert(
       fc.property(sizes, prices, ([some, all], given) => {
         if (!some || !all || !isFewer(some, all)) return

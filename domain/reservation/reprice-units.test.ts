@@ -24,16 +24,12 @@ function after(...steps: (readonly [ReservedBooking, typeof book])[]): ReservedB
   return made
 }
 
-describe('who stays keeps the price, who joins pays today’s, who leaves takes their own share', () => {
+describe('existing passengers keep their price, added ones pay today’s, and removed ones take their share', () => {
   test.each<[string, number, ReservedBooking]>([
     ['one of three leaves after a rise', 40_000, after([partyOf(3), people(22_000, 18_000)], [partyOf(2), people(30_000, 26_000)])],
     ['one of three leaves after a fall', 40_000, after([partyOf(3), people(22_000, 18_000)], [partyOf(2), people(9_000, 8_000)])],
-    [
-      'the first and the further now cost the same',
-      40_000,
-      after([partyOf(3), people(22_000, 18_000)], [partyOf(2), people(60_000, 60_000)]),
-    ],
-    ['they no longer do', 40_000, after([partyOf(3), people(20_000, 20_000)], [partyOf(2), people(30_000, 26_000)])],
+    ['first and further now cost the same', 40_000, after([partyOf(3), people(22_000, 18_000)], [partyOf(2), people(60_000, 60_000)])],
+    ['they no longer cost the same', 40_000, after([partyOf(3), people(20_000, 20_000)], [partyOf(2), people(30_000, 26_000)])],
     [
       'two of three leave: the first place keeps its price',
       24_000,
@@ -44,7 +40,7 @@ describe('who stays keeps the price, who joins pays today’s, who leaves takes 
     ['a second car after a rise', 16_900, after([sedans(1), cars(7_000)], [sedans(2), cars(9_900)])],
     ['one of two cars goes after a rise', 7_000, after([sedans(2), cars(7_000)], [sedans(1), cars(9_900)])],
     [
-      'the latest to join leaves first',
+      'the last to join leaves first',
       58_000,
       after([partyOf(3), people(22_000, 18_000)], [partyOf(4), people(30_000, 26_000)], [partyOf(3), people(40_000, 40_000)]),
     ],
@@ -65,19 +61,19 @@ describe('the first place', () => {
     expect(pricesOf(alone)).toEqual(['child.first 1×7000', 'child 1×3000'])
   })
 
-  test('does not, where the party would cost more without them', () => {
+  test('doesn’t if the smaller party would then cost more', () => {
     const alone = after([partyOf(1, 2), children(6_000, 3_000)], [partyOf(0, 2), children(13_001, 4_000)])
     expect(pricesOf(alone)).toEqual(['child 2×3000'])
   })
 
-  test('passes to an adult who joins: the child pays as the other children do', () => {
+  test('passes to an added adult: the child pays like other children', () => {
     const [then, now] = [children(6_000, 3_000), children(7_000, 4_000)]
     expect(pricesOf(after([partyOf(0, 2), then], [partyOf(1, 2), now]))).toEqual(['adult.first 1×10000', 'child.further 2×3000'])
     expect(pricesOf(after([partyOf(0, 1), then], [partyOf(1, 1), now]))).toEqual(['adult.first 1×10000', 'child 1×4000'])
   })
 })
 
-describe('a price that was agreed', () => {
+describe('a manual price', () => {
   const prices = people(21_000, 21_000)
   const agreed = (size: ReservedBooking, totalCents: number): ReservedBooking => {
     const made = after([size, prices])
@@ -89,7 +85,7 @@ describe('a price that was agreed', () => {
       [it.quantity, it.label, it.totalCents, it.overrideReason].join(' | '),
     )
 
-  test('stays for those it was agreed for, with its reason, when others join', () => {
+  test('stays with its reason for existing passengers when others join', () => {
     expect(linesOf(agreed(partyOf(3), 20_000), partyOf(4))).toEqual([
       '1 | 3 × Arrival fast track, adult | 20000 | A regular',
       '1 | Arrival fast track, adult | 21000 | ',
@@ -100,7 +96,7 @@ describe('a price that was agreed', () => {
     ])
   })
 
-  test('is less by the share of those who leave', () => {
+  test('is reduced by the share of removed passengers', () => {
     expect(linesOf(agreed(partyOf(3), 20_000), partyOf(2))).toEqual(['1 | 2 × Arrival fast track, adult | 13334 | A regular'])
     expect(linesOf(agreed(partyOf(3), 20_000), partyOf(1))).toEqual(['1 | Arrival fast track, adult | 6667 | A regular'])
     expect(linesOf(agreed(partyOf(4), 20_000), partyOf(1))).toEqual(['1 | Arrival fast track, adult | 5000 | A regular'])

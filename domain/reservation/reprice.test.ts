@@ -30,27 +30,27 @@ const night = { arrival: arrivalLeg({ flightGuid: 'night in' }) }
 
 describe('a fast track after the prices have doubled', () => {
   test.each<[string, Partial<ReservedBooking>, string[]]>([
-    ['that did not move keeps its prices to the cent', {}, ['adult.first 1×10000', 'adult.further 1×5000', 'child 1×3000']],
+    ['that doesn’t change keeps its prices to the cent', {}, ['adult.first 1×10000', 'adult.further 1×5000', 'child 1×3000']],
     [
-      'with one more child, at today’s price: the others as they were',
+      'with one more child at today’s price: the others unchanged',
       { children: 2 },
       ['adult.first 1×10000', 'adult.further 1×5000', 'child 1×3000', 'child.further 1×6000'],
     ],
     [
-      'with one more adult, at today’s price: the others as they were',
+      'with one more adult at today’s price: the others unchanged',
       { adults: 3 },
       ['adult.first 1×10000', 'adult.further 1×5000', 'adult.further.2 1×10000', 'child 1×3000'],
     ],
     ['without its child', { children: 0 }, ['adult.first 1×10000', 'adult.further 1×5000']],
     ['without its second adult: the first one stays the first', { adults: 1 }, ['adult.first 1×10000', 'child 1×3000']],
     [
-      'on another day: all of it at the prices of today for that day',
+      'on another day: everything at today’s prices for that day',
       { serviceDate: '2026-11-21' },
       ['adult.first 1×20000', 'adult.further 1×10000', 'child 1×6000'],
     ],
     ['in another season', { serviceDate: '2026-12-20' }, ['adult.first 1×24000', 'adult.further 1×12000', 'child 1×6000']],
     [
-      'later on the same day, at night: what stood stays, the night is new',
+      'later on the same day, at night: prices stay, the night surcharge is new',
       { serviceTime: '22:30', flightGuid: 'night in' },
       ['adult.first 1×10000', 'adult.further 1×5000', 'child 1×3000', 'night.VAT 3×1400'],
     ],
@@ -58,7 +58,7 @@ describe('a fast track after the prices have doubled', () => {
     expect(pricedAs(fastTrack, change, dear)).toEqual(lines)
   })
 
-  test('a night that stood stays as long as it is at the same time and for the same people', () => {
+  test('an existing night surcharge stays at the same time and for the same passengers', () => {
     const booking = madeOf('arrivalFastTrack', night)
     expect(pricedAs(booking, {}, dear)).toContain('night.VAT 3×700')
     expect(pricedAs(booking, { serviceTime: '22:40' }, dear)).toContain('night.VAT 3×1400')
@@ -66,12 +66,12 @@ describe('a fast track after the prices have doubled', () => {
     expect(pricedAs(booking, { children: 0 }, dear)).toContain('night.VAT 2×700')
   })
 
-  test('who becomes the first is priced as the first', () => {
+  test('a passenger who becomes the first is priced as the first', () => {
     const children = madeOf('arrivalFastTrack', { adults: 1, children: 2 })
     expect(pricedAs(children, { adults: 0 })).toEqual(['child.first 1×6000', 'child 1×3000'])
   })
 
-  test('a price that is missing now is named, if it is asked for', () => {
+  test('a missing price is named if needed', () => {
     const bare = { book: { ...book, fastTrack: book.fastTrack.filter((it) => it.ageBand !== 'infant') } }
     expect(reprice(factsOf(bare), fastTrack, { ...fastTrack, infants: 1 })).toMatchObject({
       errors: [{ message: 'No price is set for Arrival fast track, infant on Fri 20 Nov' }],
@@ -85,26 +85,26 @@ const trips = (booking: ReservedBooking, ...changes: Partial<ReservedTrip>[]) =>
   trips: booking.trips.map((it, index) => ({ ...it, ...changes[index] })),
 })
 
-describe('a drive after the prices have doubled', () => {
+describe('a transfer after the prices have doubled', () => {
   test.each<[string, ReservedBooking, Partial<ReservedBooking>, string[]]>([
-    ['that did not move keeps its price', sedan, {}, ['drive1.sedan.drive 1×8000']],
+    ['that doesn’t change keeps its price', sedan, {}, ['drive1.sedan.drive 1×8000']],
     [
-      'with other people and bags too',
+      'with other passengers and bags too',
       sedan,
       trips(sedan, { passengers: 1, luggage: 9, notesForDriver: 'Red hat' }),
       ['drive1.sedan.drive 1×8000'],
     ],
-    ['to another place of the same zone too', sedan, trips(sedan, { toGuid: 'inn' }), ['drive1.sedan.drive 1×8000']],
-    ['at another time of the day too', sedan, trips(sedan, { pickupAt: '2026-11-20T20:00:00Z' }), ['drive1.sedan.drive 1×8000']],
+    ['to another location in the same zone too', sedan, trips(sedan, { toGuid: 'inn' }), ['drive1.sedan.drive 1×8000']],
+    ['at another time of day too', sedan, trips(sedan, { pickupAt: '2026-11-20T20:00:00Z' }), ['drive1.sedan.drive 1×8000']],
     [
-      'at night: the night is new, a share of the price that stays',
+      'at night: the night surcharge is new, as a share of the existing price',
       sedan,
       trips(sedan, { pickupAt: '2026-11-21T02:30:00Z' }),
       ['drive1.sedan.drive 1×8000', 'drive1.sedan.night.HOTEL 1×4000'],
     ],
-    ['to another zone costs what that costs today', sedan, trips(sedan, { toGuid: 'lodge' }), ['drive1.sedan.drive 1×18000']],
+    ['to another zone has today’s price', sedan, trips(sedan, { toGuid: 'lodge' }), ['drive1.sedan.drive 1×18000']],
     [
-      'by way of another place costs all of it today',
+      'with a stop has today’s price',
       sedan,
       trips(sedan, { stops: [{ placeGuid: 'inn', at: null }] }),
       ['drive1.sedan.drive 1×16000', 'drive1.sedan.extraStop.HOTEL 1×1000'],
@@ -117,20 +117,20 @@ describe('a drive after the prices have doubled', () => {
     ],
     ['in a van', sedan, trips(sedan, { serviceGuid: 'van' }), ['drive1.van.drive 1×24000']],
     [
-      'with a seat more: the drive as it was',
+      'with one more car seat: the trip unchanged',
       sedan,
       trips(sedan, { carSeats: [{ guid: 'booster', quantity: 1 }] }),
       ['drive1.sedan.drive 1×8000', 'drive1.sedan.seat.booster 1×3000'],
     ],
-    ['with a car less: the other keeps its price', twoSedans, trips(twoSedans, { status: 'cancelled' }), ['drive1.sedan.drive 1×8000']],
+    ['with one car less: the other keeps its price', twoSedans, trips(twoSedans, { status: 'cancelled' }), ['drive1.sedan.drive 1×8000']],
     [
-      'of which one car goes elsewhere, the first',
+      'whose first car goes elsewhere',
       twoSedans,
       trips(twoSedans, { toGuid: 'lodge' }),
       ['drive1.sedan.drive 1×18000', 'drive1.sedan.2.drive 1×8000'],
     ],
     [
-      'driven by one of its cars, the other missed: as it was',
+      'with one car completed and the other a no-show: unchanged',
       twoSedans,
       trips(twoSedans, { status: 'completed' }, { status: 'noShow' }),
       ['drive1.sedan.drive 2×8000'],
@@ -139,7 +139,7 @@ describe('a drive after the prices have doubled', () => {
     expect(pricedAs(before, change, dear)).toEqual(lines)
   })
 
-  test('two cars that have parted keep their own prices, whichever moves next', () => {
+  test('two cars that became different keep their own prices', () => {
     const parted = { ...twoSedans, ...trips(twoSedans, {}, { toGuid: 'lodge' }) }
     const priced = { ...parted, priceLines: done(reprice(factsOf(), twoSedans, parted)) }
     expect(pricedAs(priced, {}, dear)).toEqual(['drive1.sedan.drive 1×8000', 'drive1.sedan.2.drive 1×9000'])
@@ -152,7 +152,7 @@ describe('a drive after the prices have doubled', () => {
     ])
   })
 
-  test('a night that stood does not move for a seat more', () => {
+  test('an existing night surcharge doesn’t change for another car seat', () => {
     const late = madeOf('arrivalTransfer', { arrival: arrivalLeg({ flightGuid: 'night in', transfer: drive }) })
     const change = trips(late, { carSeats: [{ guid: 'booster', quantity: 1 }] })
     expect(pricedAs(late, change, dear)).toEqual([
@@ -162,7 +162,7 @@ describe('a drive after the prices have doubled', () => {
     ])
   })
 
-  test('that is undone after its cancellation has the price that it had', () => {
+  test('whose cancellation is undone has its previous price', () => {
     const dropped = { ...sedan, status: 'cancelled' as const, ...trips(sedan, { status: 'cancelled' }) }
     const renewed = {
       ...dropped,
@@ -181,14 +181,14 @@ describe('short notice', () => {
     pricedAs(before, change, facts).filter((it) => it.includes('shortNotice'))
 
   test.each<[string, ReservedBooking, Partial<ReservedBooking>, string[]]>([
-    ['is not for what stood', sedan, trips(sedan, { toGuid: 'lodge' }), []],
-    ['nor for another car of what stood', sedan, trips(sedan, { serviceGuid: 'van' }), []],
-    ['is for the car that is added', sedan, { trips: [...sedan.trips, third] }, ['drive1.sedan.shortNotice.HOTEL.2 1×1000']],
-    ['stays with what was charged with it', late, trips(late, { toGuid: 'lodge' }), ['drive1.sedan.shortNotice.HOTEL 2×1000']],
+    ['isn’t charged for existing trips', sedan, trips(sedan, { toGuid: 'lodge' }), []],
+    ['nor for an existing trip in another car', sedan, trips(sedan, { serviceGuid: 'van' }), []],
+    ['is charged for an added car', sedan, { trips: [...sedan.trips, third] }, ['drive1.sedan.shortNotice.HOTEL.2 1×1000']],
+    ['stays on trips that were charged for it', late, trips(late, { toGuid: 'lodge' }), ['drive1.sedan.shortNotice.HOTEL 2×1000']],
     ['stays, in another car', late, trips(late, { serviceGuid: 'van' }, { serviceGuid: 'van' }), ['drive1.sedan.shortNotice.HOTEL 2×1000']],
-    ['stays for as many as still come', late, trips(late, { status: 'cancelled' }), ['drive1.sedan.shortNotice.HOTEL 1×1000']],
+    ['stays for the remaining ones', late, trips(late, { status: 'cancelled' }), ['drive1.sedan.shortNotice.HOTEL 1×1000']],
     [
-      'is charged for one more beside it',
+      'is charged for another one',
       late,
       { trips: [...late.trips, third] },
       ['drive1.sedan.shortNotice.HOTEL 2×1000', 'drive1.sedan.shortNotice.HOTEL.2 1×1000'],
@@ -197,13 +197,13 @@ describe('short notice', () => {
     expect(noticeOf(before, change)).toEqual(lines)
   })
 
-  test('of a car that comes and goes again is gone', () => {
+  test('goes when an added car is removed', () => {
     const more = { ...late, trips: [...late.trips, third] }
     const priced = { ...more, priceLines: done(reprice(factsOf(soon), late, more)) }
     expect(noticeOf(priced, { trips: late.trips })).toEqual(['drive1.sedan.shortNotice.HOTEL 2×1000'])
   })
 
-  test('of two cars that have parted is charged once each, whatever moves next', () => {
+  test('of two cars that became different is charged once each', () => {
     const parted = { ...late, ...trips(late, {}, { toGuid: 'lodge' }) }
     const priced = { ...parted, priceLines: done(reprice(factsOf(soon), late, parted)) }
     expect(noticeOf(priced, trips(priced, { luggage: 7 }, {}))).toEqual(['drive1.sedan.shortNotice.HOTEL 2×1000'])
@@ -224,24 +224,24 @@ describe('short notice', () => {
     const shared = { ...soon, book: { ...book, surcharges: [share] } }
     const party = madeOf('arrivalFastTrack', {}, fixed)
 
-    test('is for the passengers that are added, who pay', () => {
+    test('is for added passengers who pay', () => {
       expect(noticeOf(fastTrack, { adults: 4, infants: 1 }, fixed)).toEqual(['shortNotice.VAT.2 2×1000'])
       expect(noticeOf(fastTrack, { infants: 1 }, fixed)).toEqual([])
       expect(noticeOf(fastTrack, { adults: 3, children: 0 }, fixed)).toEqual([])
     })
 
-    test('goes with who is taken off, and stays for the rest', () => {
+    test('goes with removed passengers and stays for the rest', () => {
       expect(noticeOf(party, { adults: 1 }, fixed)).toEqual(['shortNotice.VAT 2×1000'])
       const larger = { ...party, adults: 3 }
       const priced = { ...larger, priceLines: done(reprice(factsOf(fixed), party, larger)) }
       expect(noticeOf(priced, { adults: 2 }, fixed)).toEqual(['shortNotice.VAT 3×1000'])
     })
 
-    test('a share of it is of the price of who is added, not of the first one’s', () => {
+    test('as a percentage uses the price of the added passenger, not the first one’s', () => {
       expect(noticeOf(fastTrack, { adults: 3 }, shared)).toEqual(['shortNotice.VAT.2 1×1000'])
     })
 
-    test('a share of the whole party’s is less by the share of who leaves', () => {
+    test('as a single amount shrinks by the share of removed passengers', () => {
       const together = madeOf('arrivalFastTrack', {}, shared)
       expect(noticeOf(together, { adults: 1 }, shared)).toEqual(['shortNotice.VAT 1×2600'])
     })
@@ -254,7 +254,7 @@ describe('lines stored before roles had names', () => {
     priceLines: booking.priceLines.map((it, index) => ({ ...it, key: `${booking.kind}.${index}` })),
   })
 
-  test('are known by what they say, and get their names', () => {
+  test('are recognized by their label and get their keys', () => {
     expect(pricedAs(numbered(fastTrack), { infants: 1 }, dear)).toEqual([
       'adult.first 1×10000',
       'adult.further 1×5000',
@@ -266,13 +266,13 @@ describe('lines stored before roles had names', () => {
     expect(pricedAs(numbered(sedan), elsewhere, renamed)).toEqual(['drive1.sedan.drive 1×8000', 'drive1.sedan.seat.booster 1×1500'])
   })
 
-  test('of short notice are known by their rule', () => {
+  test('of short notice are recognized by their rule', () => {
     const late = madeOf('arrivalTransfer', { arrival: arrivalLeg({ transfer: drive }) }, { now: '2026-11-20T01:00:00Z' })
     expect(pricedAs(numbered(late), trips(late, { luggage: 1 }), {})).toEqual(['drive1.sedan.drive 1×8000', 'arrivalTransfer.1 1×1000'])
   })
 })
 
-test('on account what is new has the partner’s rate, and what stood keeps its own', () => {
+test('on account new lines have the partner’s rate and existing ones keep theirs', () => {
   const facts = { partner: hotel }
   const onAccount = madeOf('departureFastTrack', { departure: departureLeg(), billing: 'partnerAccount', partnerGuid: 'hotel' }, facts)
   expect(pricedAs(onAccount, { children: 2 }, { partner: { ...hotel, basisPoints: 5_000 } })).toEqual([
@@ -283,7 +283,7 @@ test('on account what is new has the partner’s rate, and what stood keeps its 
   ])
 })
 
-test('extras and fees keep the price that they were given', () => {
+test('extras and fees keep their price', () => {
   const extra = madeOf('extra', { extras: [{ guid: 'flowers', quantity: 1 }] })
   expect(pricedAs(extra, { serviceDate: '2026-12-20' }, dear)).toEqual(['flowers 1×4000'])
 })

@@ -152,7 +152,7 @@ function feesAfter({ after }: PlannedChange, next: ReservationCase, fees: Fees):
   })
 }
 
-test('whatever is done to a reservation, its money, places, trips, desk and extras agree, and the plan says what is done', () => {
+test('after any sequence of changes, money, places, trips, desk, extras and plan agree', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(facts, request, fc.array(event, { minLength: 5, maxLength: 14, size: 'max' }), (about, asked, events) => {

@@ -7,7 +7,7 @@ import { dayFacts } from './example-facts.ts'
 import { serviceOfExtra, type Reservation, type ReservedBooking } from './reservation.ts'
 import { sectionOf } from './sections.ts'
 
-describe('the service that an extra belongs to', () => {
+describe('the service an extra belongs to', () => {
   const service = (guid: string, change: Partial<ReservedBooking> = {}): ReservedBooking => ({ ...partyOf(2), guid, ...change })
   const extra = (change: Partial<ReservedBooking> = {}): ReservedBooking => ({
     ...partyOf(2),
@@ -21,10 +21,10 @@ describe('the service that an extra belongs to', () => {
 
   test.each<[string, () => ReservedBooking[], Partial<ReservedBooking>, string | null]>([
     ['is its own', () => [service('a'), service('b')], { belongsTo: 'b' }, 'b'],
-    ['is its own, also on another day and cancelled', () => [service('a'), service('b', { ...later, ...gone })], { belongsTo: 'b' }, 'b'],
-    ['else one of its day', () => [service('a', later), service('b')], {}, 'b'],
-    ['that stands, before one that is cancelled', () => [service('a', gone), service('b')], {}, 'b'],
-    ['one of its day that is cancelled, before others', () => [service('a', later), service('b', gone)], {}, 'b'],
+    ['is its own, also on another day or cancelled', () => [service('a'), service('b', { ...later, ...gone })], { belongsTo: 'b' }, 'b'],
+    ['else one on its date', () => [service('a', later), service('b')], {}, 'b'],
+    ['else an active one before a cancelled one', () => [service('a', gone), service('b')], {}, 'b'],
+    ['else a cancelled one on its date before others', () => [service('a', later), service('b', gone)], {}, 'b'],
     ['else the first', () => [service('a', later), service('b', later)], {}, 'a'],
     ['else none', () => [], {}, null],
     ['never another extra, nor itself', () => [extra({ guid: 'other' }), service('a', later)], { belongsTo: 'other' }, 'a'],
@@ -35,7 +35,7 @@ describe('the service that an extra belongs to', () => {
   })
 })
 
-test('money that moves is what is charged less what is reversed, what is paid, and what a partner earns by it', () => {
+test('moved money is charges less reversals, payments and commission', () => {
   const charged = (totalCents: number, commissionCents: number): Effect => {
     return { kind: 'charged', bookingGuid: 'a', role: 'service', lines: [], serviceDate: '2026-11-20', totalCents, commissionCents }
   }
@@ -57,7 +57,7 @@ test('money that moves is what is charged less what is reversed, what is paid, a
   })
 })
 
-test('a service is of its leg, or of its kind', () => {
+test('a service’s section is its leg or its kind', () => {
   expect([partyOf(2), partyOf(2, 0, 0, 'departureFastTrack')].map(sectionOf)).toEqual(['Arrival', 'Departure'])
   const point: ReservedBooking = { ...driveOf(sedan), kind: 'point', direction: null }
   expect([point, { ...point, kind: 'extra' as const }, { ...point, kind: 'fee' as const }].map(sectionOf)).toEqual([
@@ -67,7 +67,7 @@ test('a service is of its leg, or of its kind', () => {
   ])
 })
 
-test('a driver who is not known is named as such', () => {
+test('an unknown driver has a generic name', () => {
   const drivers = [
     { guid: 'dora', name: 'Dora' },
     { guid: 'dan', name: 'Dan' },
@@ -79,7 +79,7 @@ test('a driver who is not known is named as such', () => {
   ])
 })
 
-test('a day is locked by either direction, and no other day is', () => {
+test('a day is locked if either direction is', () => {
   const days = [dayFacts(), dayFacts({ direction: 'departure', isLocked: true }), dayFacts({ date: '2026-11-21' })]
   expect(['2026-11-20', '2026-11-21', '2026-11-22'].map((date) => isLocked({ days }, date))).toEqual([true, false, false])
 })

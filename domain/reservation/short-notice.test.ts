@@ -31,7 +31,7 @@ describe('of cars', () => {
   const back: Car = { journey: 2, pickupAt: '2026-11-20T22:35:00Z' }
   const lodge: Car = { toGuid: 'lodge' }
 
-  test('is of each journey by itself', () => {
+  test('is charged per journey', () => {
     const there = driveOf(sedan, back, back)
     expect(noticeAfter([there, soon])).toEqual(['drive1.sedan.shortNotice.HOTEL 1×1000', 'drive2.sedan.shortNotice.HOTEL 2×1000'])
     expect(noticeAfter([there, soon], [driveOf(sedan, back), soon])).toEqual([
@@ -45,11 +45,11 @@ describe('of cars', () => {
     expect(noticeAfter([driveOf(sedan)], [driveOf(sedan, back), soon])).toEqual(['drive2.sedan.shortNotice.HOTEL 1×1000'])
   })
 
-  test('of the first car has the name of the first, also where others were there and gone', () => {
+  test('of the first car has the first key, even after others were removed', () => {
     expect(noticeAfter([driveOf()], [driveOf(sedan), soon])).toEqual(['drive1.sedan.shortNotice.HOTEL 1×1000'])
   })
 
-  test('each addition has a name of its own, and the latest goes first', () => {
+  test('of each addition has its own key, and the latest goes first', () => {
     const steps: [Step, ...Step[]] = [
       [driveOf(sedan), soon],
       [driveOf(sedan, sedan), soon],
@@ -62,14 +62,14 @@ describe('of cars', () => {
     expect(noticeAfter(...steps, [driveOf(sedan), soon], [driveOf(sedan, sedan), soon])).toEqual([first, second])
   })
 
-  test('is for the kind of car that was added, and for no more than there are more', () => {
+  test('is for the added service, and at most for the number added', () => {
     expect(noticeAfter([driveOf(sedan)], [driveOf(sedan, van), soon])).toEqual(['drive1.van.shortNotice.HOTEL.2 1×1000'])
     const elsewhere = { ...van, ...lodge }
     expect(noticeAfter([driveOf(sedan, sedan)], [driveOf(sedan, van, elsewhere), soon])).toEqual(['drive1.van.shortNotice.HOTEL.2 1×1000'])
     expect(noticeAfter([driveOf(sedan, sedan)], [driveOf(van), soon])).toEqual([])
   })
 
-  test('that was booked in time stays without one on another day', () => {
+  test('isn’t charged on another day if booked in time', () => {
     expect(noticeAfter([driveOf(sedan)], [driveOf(nextDay), { ...soon, now: '2026-11-21T10:00:00Z' }])).toEqual([])
   })
 })
@@ -100,7 +100,7 @@ describe('of a party', () => {
   })
   const payingInfants = book.fastTrack.map((it) => (it.guid === 'arrival infant' ? fastTrack('infant', 1_000, 1_000) : it))
 
-  test('does not count who pays nothing', () => {
+  test('ignores passengers who pay nothing', () => {
     const about = soonAt([fixed])
     expect(noticeAfter([partyOf(2, 0, 1), about])).toEqual(['shortNotice.VAT 2×1000'])
     expect(noticeAfter([partyOf(2, 0, 1), about], [partyOf(2), about])).toEqual(['shortNotice.VAT 2×1000'])
@@ -115,7 +115,7 @@ describe('of a party', () => {
     expect(noticeAfter([late(3), atNight], [late(2), atNight])).toEqual(['shortNotice.VAT 2×1000'])
   })
 
-  test('is for who is more than before, by age', () => {
+  test('is for additional passengers by age band', () => {
     const about = soonAt([fixed])
     expect(noticeAfter([partyOf(1, 2)], [partyOf(3, 1), about])).toEqual(['shortNotice.VAT.2 2×1000'])
     expect(noticeAfter([partyOf(2, 1)], [partyOf(3), about])).toEqual([])
@@ -123,7 +123,7 @@ describe('of a party', () => {
     expect(noticeAfter([partyOf(1, 0, 1)], [partyOf(1, 0, 3), infants])).toEqual(['shortNotice.VAT.2 2×1000'])
   })
 
-  test('a share is a sum by itself where prices differ, and so many where they are one', () => {
+  test('as a percentage is a single amount if prices differ, and a quantity if they are equal', () => {
     const about: About = { ...soonAt([share]), today: '2026-11-27', now: '2026-11-27T01:00:00Z' }
     const out = (adults: number, children: number) => partyOf(adults, children, 0, 'departureFastTrack')
     expect(noticeAfter([out(0, 1)], [out(0, 3), about])).toEqual(['shortNotice.VAT.2 2×400'])
@@ -135,12 +135,12 @@ describe('of a party', () => {
 describe('a line is for short notice', () => {
   test.each([
     ['by its role', 'shortNotice.VAT', null, true],
-    ['by its role in a drive, with its number', 'drive1.sedan.shortNotice.HOTEL.2', null, true],
-    ['by its rule, where it was stored before roles had names', 'arrivalTransfer.1', 'soon', true],
+    ['by its role in a transfer, with its number', 'drive1.sedan.shortNotice.HOTEL.2', null, true],
+    ['by its rule, if stored before roles had names', 'arrivalTransfer.1', 'soon', true],
     ['by its rule, with a longer number', 'arrivalTransfer.12', 'soon', true],
     ['not by another rule', 'arrivalTransfer.1', 'night', false],
     ['not without a rule', 'arrivalTransfer.1', null, false],
-    ['not with another role, whatever its rule', 'drive1.sedan.night.HOTEL', 'soon', false],
+    ['not with another role, regardless of its rule', 'drive1.sedan.night.HOTEL', 'soon', false],
     ['not with a number in the middle', 'arrivalTransfer.1.night', 'soon', false],
     ['not with a number at the end of a role', 'drive1.sedan.2', 'soon', false],
   ])('%s', (_, key, ruleGuid, is) => {
@@ -149,7 +149,7 @@ describe('a line is for short notice', () => {
   })
 })
 
-test('without a price of what is added, its notice is refused', () => {
+test('short notice is refused without a price for the addition', () => {
   const [before, after] = [driveOf(sedan), driveOf(sedan, van)]
   const facts = factsOf({ ...soon, book: { ...book, transport: [] } })
   const stood = pricedParts(facts, before)

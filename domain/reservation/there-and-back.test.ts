@@ -141,9 +141,9 @@ describe('costs nothing', () => {
       'another month, and back',
       fc.constant((it: ReservationCase) => move(move(it, 'flight out', 'next month out'), 'next month out', 'flight out')),
     ],
-    ['two people more, and without them', band.map((ageBand) => (it) => left(joined(it, [], ageBand)))],
+    ['two passengers added and removed', band.map((ageBand) => (it) => left(joined(it, [], ageBand)))],
     [
-      'two people more in one service, and without them',
+      'two passengers added to one service and removed',
       fc.tuple(leg, band).map(
         ([kind, ageBand]) =>
           (it) =>
@@ -158,10 +158,10 @@ describe('costs nothing', () => {
       ),
     ],
     [
-      'two cars more, and without them where the fee is waived',
+      'two cars added and removed with the fee waived',
       fc.constant((it: ReservationCase) => fewerCars(moreCars(it), liveTrips(kindOf('arrivalTransfer', it)).length)),
     ],
-    ['cancelled and undone', leg.map((kind) => (it) => undone(cancelled(it, kind), kind))],
+    ['cancelled and restored', leg.map((kind) => (it) => undone(cancelled(it, kind), kind))],
   ]
 
   test.each(there)('%s', (_, change) => {

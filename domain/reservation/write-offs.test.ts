@@ -9,11 +9,11 @@ const given = (...amounts: number[]) => ({ writeOffs: amounts.map((amountCents, 
 test.each<[string, number[], number, number[], number]>([
   ['nothing while the guest owes', [40_000], 1, [], 0],
   ['nothing while nothing is owed', [40_000], 0, [], 0],
-  ['all of it where nothing is left to owe', [40_000], -40_000, [40_000], 0],
+  ['all of it if nothing is left owed', [40_000], -40_000, [40_000], 0],
   ['and writes off the rest again', [40_000], -10_000, [40_000], 30_000],
   ['the latest first', [3_000, 40_000], -3_000, [3_000], 0],
-  ['as many as it takes', [3_000, 40_000], -4_000, [3_000, 40_000], 39_000],
-  ['no more than there are: the guest has paid too much', [3_000], -5_000, [3_000], 0],
+  ['as many as needed', [3_000, 40_000], -4_000, [3_000, 40_000], 39_000],
+  ['no more than exist: the guest has overpaid', [3_000], -5_000, [3_000], 0],
 ])('reverses %s', (_, writeOffs, balanceCents, reversed, rest) => {
   const effects = writeOffsAfter(given(...writeOffs), balanceCents)
   expect(effectsOf(effects, 'writeOffReversed').map((it) => it.amountCents)).toEqual(reversed)
@@ -34,7 +34,7 @@ describe('a cancellation after a write-off', () => {
     expect(it.plan.lines).toContainEqual({ label: 'Write-off', after: 'reversed', amountCents: owed })
   })
 
-  test('leaves its fee to pay', () => {
+  test('leaves its fee due', () => {
     const late = { ...forgiven, facts: { ...forgiven.facts, now: '2026-11-20T17:00:00Z', today: '2026-11-20' } }
     const it = done(planOn(late, cancelTarget, cancelled(0)))
     const fee = effectsOf(it.effects, 'charged').reduce((sum, { totalCents }) => sum + totalCents, 0)

@@ -44,8 +44,8 @@ const another: AddCarsRequest = { ...nothing, flightGuid: 'flight out', place: a
 const added = (request: AddCarsRequest, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
   planOn(it, addCarsTarget, request, about)
 
-describe('more cars for a drive', () => {
-  test('a car for the bags, like the one that stands', () => {
+describe('adding cars to a journey', () => {
+  test('adds a car for the bags, like the existing one', () => {
     const it = done(added({ ...more, cars: [car({ serviceGuid: 'van', luggage: 9 })], notesForDriver: 'Bags only' }))
     const [one, two] = bookingIn(it.after, 'arrivalTransfer').trips
     expect(two).toEqual({
@@ -61,7 +61,7 @@ describe('more cars for a drive', () => {
     expect(it.plan).toMatchObject({ chargeCents: 13_200, title: 'Add cars' })
   })
 
-  test('with the people spread anew', () => {
+  test('redistributes the passengers', () => {
     const { after } = done(
       added({ ...more, cars: [car({ passengers: 1, luggage: 1 })], shares: [{ tripGuid: existing, passengers: 2, luggage: 1 }] }),
     )
@@ -80,7 +80,7 @@ describe('more cars for a drive', () => {
     luggage: 0,
   })
 
-  test('two at once, numbered on, and only the car that is named gives people away', () => {
+  test('adds two with the next numbers, moving passengers only from the listed car', () => {
     const cars = [car({ passengers: 1 }), car({ passengers: 0 })]
     const it = done(
       added({ ...more, bookingGuid: bookingIn(vans.reservation, 'arrivalTransfer').guid, cars, shares: [shareOf(vans, 1, 0)] }, {}, vans),
@@ -94,14 +94,14 @@ describe('more cars for a drive', () => {
     expect(bookingIn(it.after, 'arrivalTransfer').lastSequence).toBe(4)
   })
 
-  test('as full as a car can be', () => {
+  test('fills a car to its limit', () => {
     const full = added({ ...more, cars: [car({ passengers: 3 })], shares: [shareOf(party, 0, 0)] })
     expect(bookingIn(done(full).after, 'arrivalTransfer').trips.map(({ passengers }) => passengers)).toEqual([0, 3])
     const stays = added({ ...more, shares: [shareOf(party, 0, 3)] })
     expect(bookingIn(done(stays).after, 'arrivalTransfer').trips.map(({ passengers }) => passengers)).toEqual([3, 0])
   })
 
-  test('beside one that was taken off, whose people are not counted', () => {
+  test('ignores the passengers of a cancelled car', () => {
     const one = {
       ...vans,
       reservation: withBookings(vans.reservation, (it) => ({
@@ -117,7 +117,7 @@ describe('more cars for a drive', () => {
     ])
   })
 
-  test('for the way back leave the time of the first way, for the first they keep it', () => {
+  test('keeps the booking’s time for either journey', () => {
     const [booking] = journeys.reservation.bookings
     const times = { serviceDate: '2026-11-20', serviceTime: '10:00' }
     for (const which of [1, 2]) {
@@ -127,7 +127,7 @@ describe('more cars for a drive', () => {
     }
   })
 
-  test('added and taken off again at short notice costs the fee of the car, and nothing where that is waived', () => {
+  test('adding and removing a car at short notice costs its fee, unless waived', () => {
     const soon = { today: '2026-11-20', now: '2026-11-20T10:00:00Z' }
     const two = doneOn(party, addCarsTarget, more, soon)
     const guid = bookingIn(two.reservation, 'arrivalTransfer').trips[1]?.guid ?? ''
@@ -143,28 +143,24 @@ describe('more cars for a drive', () => {
   const seats = (quantity: number) => car({ carSeats: [{ guid: 'cradle', quantity }] })
   const seated = madeOf({ arrival: arrivalLeg({ transfer: { ...drive, cars: [seats(1)] } }) })
   test.each<[string, Partial<AddCarsRequest>, Record<string, string>]>([
-    ['for another’s drive', { bookingGuid: 'another’s' }, { notFound: '' }],
+    ['of another reservation', { bookingGuid: 'another’s' }, { notFound: '' }],
     ['for a fast track', { bookingGuid: bookingIn(party.reservation, 'arrivalFastTrack').guid }, { notFound: '' }],
-    ['for a journey that is not there', { journey: 2 }, { journey: 'Choose a journey of this booking' }],
+    ['for an unknown journey', { journey: 2 }, { journey: 'Choose a journey of this booking' }],
+    ['of an unknown service', { cars: [car({ serviceGuid: 'gone' })] }, { 'cars.0.serviceGuid': 'Choose a service from the list' }],
+    ['with more passengers than seats', { cars: [car({ passengers: 4 })] }, { 'cars.0.passengers': 'Sedan seats up to 3' }],
+    ['that counts passengers twice', { cars: [car({ passengers: 1 })] }, { cars: 'Passengers placed in cars: 4 of 3' }],
     [
-      'of a service that is not there',
-      { cars: [car({ serviceGuid: 'gone' })] },
-      { 'cars.0.serviceGuid': 'Choose a service from the list' },
-    ],
-    ['that takes more people than it has seats', { cars: [car({ passengers: 4 })] }, { 'cars.0.passengers': 'Sedan seats up to 3' }],
-    ['that takes people twice', { cars: [car({ passengers: 1 })] }, { cars: 'Passengers placed in cars: 4 of 3' }],
-    [
-      'while the existing one is crowded',
+      'while the existing car is overcrowded',
       { cars: [car()], shares: [{ tripGuid: existing, passengers: 4, luggage: 0 }] },
       { 'shares.0.passengers': 'Sedan seats up to 3' },
     ],
     [
-      'while a car that is not there is named',
+      'while an unknown car is listed',
       { shares: [{ tripGuid: 'gone', passengers: 0, luggage: 0 }] },
       { 'shares.0.tripGuid': 'This car isn’t part of the journey. Reload the page.' },
     ],
     [
-      'with a seat that is not there',
+      'with an unknown car seat',
       { cars: [car({ carSeats: [{ guid: 'gone', quantity: 1 }] })] },
       { 'cars.0.carSeats.0.guid': 'Choose a car seat from the list' },
     ],
@@ -172,12 +168,12 @@ describe('more cars for a drive', () => {
     expect(refusedFields(added({ ...more, ...request }))).toEqual(refusal)
   })
 
-  test('is refused with more seats than there are, those of the existing car included', () => {
+  test('is refused with more car seats than in stock, including those of the existing car', () => {
     const request = { ...more, bookingGuid: bookingIn(seated.reservation, 'arrivalTransfer').guid, cars: [seats(2)] }
     expect(refusedFields(added(request, {}, seated))).toEqual({ 'cars.0.carSeats.0.quantity': 'Only 2 × Cradle in stock' })
   })
 
-  test('is refused with a note for the office to a partner user, of the first car too', () => {
+  test('is refused to a partner user with a note for the office, also for the first car', () => {
     const about = { isPartnerUser: true }
     const refusal = { notesForOffice: 'Only staff can add notes for the office' }
     expect(refusedFields(added({ ...more, notesForOffice: 'VIP' }, about))).toEqual(refusal)
@@ -185,7 +181,7 @@ describe('more cars for a drive', () => {
     expect(done(added({ ...more, notesForOffice: ' ', notesForDriver: 'VIP' }, about)).plan.title).toBe('Add cars')
   })
 
-  test('is refused for what is served or cancelled, and on a closed day', () => {
+  test('is refused for completed or cancelled bookings, and on a closed day', () => {
     const over = { ...party, reservation: withBookings(party.reservation, (it) => ({ ...it, status: 'completed' as const })) }
     expect(refusedFields(added(more, {}, over))).toEqual({ booking: 'This trip is completed or cancelled, so you can’t add cars' })
     const locked = { days: [dayFacts({ isLocked: true })] }
@@ -194,8 +190,8 @@ describe('more cars for a drive', () => {
   })
 })
 
-describe('the first car of a flight', () => {
-  test('is a transfer for the whole party', () => {
+describe('the first transfer for a flight', () => {
+  test('takes the whole party', () => {
     const it = done(added({ ...another, pickupTime: '13:00' }))
     expect(bookingIn(it.after, 'departureTransfer')).toMatchObject({
       guid: 'new:departureTransfer',
@@ -209,26 +205,26 @@ describe('the first car of a flight', () => {
   })
 
   test.each<[string, Partial<AddCarsRequest>, Partial<ReservationFacts>, Record<string, string>]>([
-    ['of no flight', { flightGuid: null }, {}, { flightGuid: 'Choose a flight of the reservation' }],
-    ['of a flight that the party is not on', { flightGuid: 'next day in' }, {}, { flightGuid: 'Choose a flight of the reservation' }],
+    ['without a flight', { flightGuid: null }, {}, { flightGuid: 'Choose a flight of the reservation' }],
+    ['for a flight the party isn’t on', { flightGuid: 'next day in' }, {}, { flightGuid: 'Choose a flight of the reservation' }],
     [
-      'of a flight that has one',
+      'for a flight that already has one',
       { flightGuid: 'flight in' },
       {},
       { flightGuid: 'BA2155 already has a transfer. Add the cars to that one.' },
     ],
     [
-      'of a cancelled flight',
+      'for a cancelled flight',
       {},
       { flights: party.facts.flights.map((it) => ({ ...it, status: 'cancelled' })) },
       { flightGuid: 'BA2154 is cancelled on Fri 27 Nov' },
     ],
-    ['to nowhere', { place: null }, {}, { 'place.locationGuid': 'Choose a location from the list' }],
-    ['too small', { cars: [car({ passengers: 2 })] }, {}, { cars: 'Passengers placed in cars: 2 of 3' }],
+    ['without a drop-off', { place: null }, {}, { 'place.locationGuid': 'Choose a location from the list' }],
+    ['with too few seats', { cars: [car({ passengers: 2 })] }, {}, { cars: 'Passengers placed in cars: 2 of 3' }],
     ['today', {}, { today: '2026-11-27', now: '2026-11-27T10:00:00Z' }, { flightGuid: 'Booking for today needs policy override' }],
-    ['of a flight that has left', {}, { today: '2026-11-28', now: '2026-11-28T10:00:00Z' }, { flightGuid: 'Fri 27 Nov is in the past' }],
+    ['for a departed flight', {}, { today: '2026-11-28', now: '2026-11-28T10:00:00Z' }, { flightGuid: 'Fri 27 Nov is in the past' }],
     [
-      'whose pickup is past',
+      'with a pickup in the past',
       {},
       { today: '2026-11-27', now: '2026-11-27T18:00:00Z', ...withOverride },
       { pickupTime: '13:55 on Fri 27 Nov is in the past. Choose a later pickup time.' },
@@ -238,7 +234,7 @@ describe('the first car of a flight', () => {
   })
 })
 
-test('a flight that the party was on is none of the reservation’s any more', () => {
+test('is refused for a flight the party has left', () => {
   const gone = withStatus(party, 'departureFastTrack', 'cancelled')
   expect(refusedFields(added(another, {}, gone))).toEqual({ flightGuid: 'Choose a flight of the reservation' })
 })

@@ -25,8 +25,8 @@ const tripOf = (it: ReservationCase, kind: ReservedBooking['kind']) => bookingIn
 
 const added = (request: Partial<AddPaxRequest> = {}, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
   planOn(it, addPaxTarget, { passengers: [max], bookingGuids: [], trips: [], allowWaitlist: false, ...request }, about)
-describe('who is added', () => {
-  test('joins all that is ahead: places, desk, cars, price', () => {
+describe('an added passenger', () => {
+  test('joins all upcoming services: places, desk, cars and price', () => {
     const it = done(added())
     expect(effectsOf(it.effects, 'passengerAdded')).toEqual([
       { kind: 'passengerAdded', passenger: { guid: 'new:passenger1', position: 4, ...max } },
@@ -50,7 +50,7 @@ describe('who is added', () => {
     expect(it.plan.chargeCents).toBe(5_000 + 4_000)
   })
 
-  test('pays today’s price; those who stay keep theirs', () => {
+  test('pays today’s price; the others keep theirs', () => {
     const { after } = done(added({ bookingGuids: [guidOf(party, 'arrivalFastTrack')] }, { book: raised(2) }))
     expect(bookingIn(after, 'arrivalFastTrack').priceLines.map(({ key, totalCents }) => [key, totalCents])).toEqual([
       ['adult.first', 10_000],
@@ -60,7 +60,7 @@ describe('who is added', () => {
     ])
   })
 
-  test('joins only what is named', () => {
+  test('joins only the listed services', () => {
     const { after } = done(added({ bookingGuids: [guidOf(party, 'departureFastTrack')] }))
     expect(after.bookings.slice(0, 4).map(counts)).toEqual([
       [2, 1, 0],
@@ -70,18 +70,18 @@ describe('who is added', () => {
     ])
   })
 
-  test('takes no part in what was served', () => {
+  test('doesn’t join completed services', () => {
     const { after } = done(added({}, {}, served(party, 'arrivalFastTrack')))
     expect(counts(bookingIn(after, 'arrivalFastTrack'))).toEqual([2, 1, 0])
   })
 
-  test('fills the cars where there is room', () => {
+  test('takes a free seat in the cars', () => {
     const two = madeOf({ adults: 4, children: 0, arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 3 }), car()] } }) })
     const { after } = done(added({ passengers: [max, max] }, {}, two))
     expect(bookingIn(after, 'arrivalTransfer').trips.map(({ passengers }) => passengers)).toEqual([3, 3])
   })
 
-  test('goes in another car where that is asked for', () => {
+  test('takes a larger car on request', () => {
     const trips = [
       { tripGuid: tripOf(small, 'arrivalTransfer'), passengers: 4, serviceGuid: 'van', carSeats: [{ guid: 'booster', quantity: 1 }] },
       { tripGuid: tripOf(small, 'departureTransfer'), passengers: 4, serviceGuid: 'van', carSeats: [] },
@@ -94,7 +94,7 @@ describe('who is added', () => {
     expect(it.plan.chargeCents).toBe(9_000 + 4_400 + 1_500 + 4_400)
   })
 
-  test('an infant is counted as one', () => {
+  test('an infant counts as one passenger', () => {
     const infant = { ...max, ageBand: 'infant' } as const
     expect(counts(bookingIn(done(added({ passengers: [infant, max] })).after, 'arrivalFastTrack'))).toEqual([3, 1, 1])
   })
@@ -103,12 +103,12 @@ describe('who is added', () => {
   const [first, second] = bookingIn(two.reservation, 'arrivalTransfer').trips
   const takes = (trip: typeof first, passengers: number) => ({ tripGuid: trip?.guid ?? '', passengers, serviceGuid: 'sedan', carSeats: [] })
 
-  test('goes in the car that is named, the others taking whom they took', () => {
+  test('takes the listed car; the others keep their passengers', () => {
     const { after } = done(added({ trips: [takes(second, 2)] }, {}, two))
     expect(bookingIn(after, 'arrivalTransfer').trips.map(({ passengers }) => passengers)).toEqual([3, 2])
   })
 
-  test('of two journeys may be named in one car, and fills those of the other', () => {
+  test('can be assigned in one journey and takes a free seat in the other', () => {
     const journeys = stored(factsOf(), done(pointOf()))
     const [there] = journeys.reservation.bookings.flatMap(({ trips }) => trips)
     const { after } = done(added({ trips: [takes(there, 3)] }, {}, journeys))
@@ -119,7 +119,7 @@ describe('who is added', () => {
     ])
   })
 
-  test('is refused beside the car that is named', () => {
+  test('is refused at the listed car', () => {
     expect(refusedFields(added({ trips: [takes(second, 3)] }, {}, two))).toEqual({
       'trips.0.passengers': 'Passengers placed in cars: 6 of 5',
     })
@@ -139,25 +139,25 @@ describe('who is added', () => {
     days: small.facts.days.map((it) => (it.direction === 'arrival' ? dayFacts({ mode: 'limited', capacity: 3, taken: 3 }) : it)),
   }
   test.each<[string, Partial<AddPaxRequest>, Partial<ReservationFacts>, Record<string, string>]>([
-    ['where no car has room', {}, {}, { trips: 'The cars have no room for 1 more. Choose a larger car, or add another first.' }],
+    ['if no car has room', {}, {}, { trips: 'The cars have no room for 1 more. Choose a larger car, or add another first.' }],
     ['in a car that is too small', asked({ serviceGuid: 'sedan' }), {}, { 'trips.0.passengers': 'Sedan seats up to 3' }],
-    ['where somebody is left behind', asked({ passengers: 3 }), {}, { 'trips.0.passengers': 'Passengers placed in cars: 3 of 4' }],
-    ['in a service that is not there', asked({ serviceGuid: 'gone' }), {}, { 'trips.0.passengers': 'Choose a service from the list' }],
+    ['if a passenger has no seat', asked({ passengers: 3 }), {}, { 'trips.0.passengers': 'Passengers placed in cars: 3 of 4' }],
+    ['in an unknown service', asked({ serviceGuid: 'gone' }), {}, { 'trips.0.passengers': 'Choose a service from the list' }],
     [
-      'with more seats than there are',
+      'with more car seats than in stock',
       asked({ carSeats: [{ guid: 'cradle', quantity: 20 }] }),
       {},
       { 'trips.0.carSeats.0.quantity': 'Only 2 × Cradle in stock' },
     ],
     [
-      'in a car of what they do not join',
+      'in a car of a service they don’t join',
       { ...asked({}), bookingGuids: [guidOf(small, 'arrivalFastTrack')] },
       {},
       { 'trips.0.tripGuid': 'This car isn’t part of a service the passengers are joining' },
     ],
-    ['to another’s service', { bookingGuids: ['another’s'] }, {}, { notFound: '' }],
+    ['for another reservation', { bookingGuids: ['another’s'] }, {}, { notFound: '' }],
     [
-      'where there is no place, unless the whole party waits',
+      'without places, unless the whole party joins the waitlist',
       { bookingGuids: [guidOf(small, 'arrivalFastTrack')] },
       full,
       { allowWaitlist: 'No places left for 1 on Fri 20 Nov. The party would lose its places and join the waitlist.' },
@@ -172,14 +172,14 @@ describe('who is added', () => {
     expect(refusedFields(added(request, about, small))).toEqual(refusal)
   })
 
-  test('is refused when nothing is ahead', () => {
+  test('is refused without upcoming services', () => {
     const over = { ...party, reservation: withBookings(party.reservation, (it) => ({ ...it, status: 'completed' as const })) }
     expect(refusedFields(added({}, {}, over))).toEqual({
       booking: 'This reservation has no upcoming services, so you can’t add passengers',
     })
   })
 
-  test('waits with the whole party where that is agreed to: the others come first', () => {
+  test('joins the waitlist with the whole party if allowed, behind the others', () => {
     const waiting = { days: [dayFacts({ taken: 3, waiting: [waits(1)] })] }
     const it = done(added({ bookingGuids: [guidOf(party, 'arrivalFastTrack')], allowWaitlist: true }, waiting))
     expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ status: 'waitlisted', adults: 3 })

@@ -13,10 +13,10 @@ const cancelled = (it: ReservationCase, about: Partial<ReservationFacts> = {}, a
 const planOf = (about: Partial<ReservationFacts>, asked: Partial<CancelRequest>, it: ReservationCase) =>
   done(cancelled(it, about, asked)).plan
 
-describe('the whole party', () => {
+describe('cancelling a reservation', () => {
   const party = madeOf(both)
 
-  test('each service by its own hours ahead, in one plan', () => {
+  test('charges each service by its own time left, in one plan', () => {
     const { plan, effects, after } = done(cancelled(party, hoursBefore(30)))
     expect(plan.title).toBe('Cancel reservation')
     expect(after.bookings.map(({ kind, status }) => [kind, status])).toEqual(
@@ -30,7 +30,7 @@ describe('the whole party', () => {
     expect(effectsOf(effects, 'groupAltered')).toMatchObject([{ status: 'cancelled', firstServiceDate: '2026-11-20' }])
   })
 
-  test('leaves what was served, and its extra, as it is', () => {
+  test('leaves completed services and their extras unchanged', () => {
     const begun = withStatus(withStatus(party, 'arrivalFastTrack', 'completed'), 'extra', 'completed')
     const { after } = done(cancelled(begun, { today: '2026-11-21', now: '2026-11-21T12:00:00Z' }))
     expect(after.bookings.map(({ kind, status }) => [kind, status])).toEqual([
@@ -42,7 +42,7 @@ describe('the whole party', () => {
     ])
   })
 
-  test('a fee that was charged stays', () => {
+  test('keeps manual fees', () => {
     const fee = {
       ...bookingIn(party.reservation, 'extra'),
       guid: 'fee',
@@ -55,23 +55,23 @@ describe('the whole party', () => {
   })
 })
 
-describe('one service', () => {
+describe('cancelling one service', () => {
   const party = madeOf(both)
 
-  test('takes its extra with it, free of charge', () => {
+  test('cancels its extra free of charge', () => {
     const { after, effects } = done(cancelled(party, hoursBefore(23), only(party, 'arrivalFastTrack')))
     expect(bookingIn(after, 'extra')).toMatchObject({ status: 'cancelled', cancelReason: 'Plans changed' })
     expect(effectsOf(effects, 'chargeReversed').map(({ totalCents }) => totalCents)).toEqual([18_000, 4_000])
     expect(effectsOf(effects, 'charged').map(({ totalCents }) => totalCents)).toEqual([18_000])
   })
 
-  test('leaves the extra of another', () => {
+  test('leaves the extra of another service', () => {
     const { after, plan } = done(cancelled(party, {}, only(party, 'departureTransfer')))
     expect(bookingIn(after, 'extra').status).toBe('booked')
     expect(plan).toMatchObject({ balanceAfterCents: 43_800 })
   })
 
-  test('an extra alone', () => {
+  test('can cancel only an extra', () => {
     const { plan, after } = done(cancelled(party, {}, only(party, 'extra')))
     expect([plan.balanceAfterCents, after.bookings.filter(({ status }) => status === 'cancelled')]).toMatchObject([
       48_600,
@@ -79,12 +79,12 @@ describe('one service', () => {
     ])
   })
 
-  test('the extra of what was served goes by policy override alone', () => {
+  test('needs policy override for the extra of a completed service', () => {
     const begun = withStatus(withStatus(party, 'arrivalFastTrack', 'completed'), 'extra', 'completed')
     expect(refusedFields(cancelled(begun, later, only(begun, 'extra')))).toEqual({ booking: 'This needs policy override' })
   })
 
-  test('of a flight of 23:30 that is expected after midnight costs what its schedule says, thirty hours before', () => {
+  test('uses the scheduled time of a 23:30 flight that is expected after midnight', () => {
     const flights = flightsWith('flight in', { scheduled: '2026-11-21T03:30:00Z', estimated: '2026-11-21T04:40:00Z' })
     const late = madeOf({}, { flights })
     expect(bookingIn(late.reservation, 'arrivalFastTrack')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '23:30' })

@@ -49,33 +49,33 @@ test('the plan of a cancellation, line by line', () => {
   })
 })
 
-describe('the fee', () => {
+describe('the cancellation fee', () => {
   const set = { guid: 't', validFrom: '2026-11-02', setAt: '2026-10-01T12:00:00Z', setBy: null, withdrawnAt: null, numbers: {} }
   const terms = { terms: { terms: [set] } }
   test.each<[string, Partial<ReservationFacts>, Partial<CancelRequest>, number, string]>([
-    ['in good time is nothing', {}, {}, 0, 'free this far in advance'],
-    ['to the hour in good time is nothing', hoursBefore(48), {}, 0, 'free this far in advance'],
-    ['within it is due', hoursBefore(47.9), {}, 9_000, '50 % within 48 hours'],
-    ['is the tightest line’s', hoursBefore(23), {}, 18_000, '100 % within 24 hours'],
-    ['names the terms it is of', { ...hoursBefore(30), ...terms }, {}, 9_000, '50 % within 48 hours, terms effective Mon 2 Nov 2026'],
-    ['that is nothing names them too', terms, {}, 0, 'free this far in advance, terms effective Mon 2 Nov 2026'],
-    ['may be waived', { ...withOverride, ...hoursBefore(30) }, { goodwillPercent: 100 }, 0, '50 % within 48 hours, waived'],
-    ['may be waived in part', { ...withOverride, ...hoursBefore(30) }, { goodwillPercent: 25 }, 6_750, '50 % within 48 hours, 25 % waived'],
-    ['that is nothing is not waived', withOverride, { goodwillPercent: 100 }, 0, 'free this far in advance'],
-    ['is by the schedule, however late the flight is', { ...hoursBefore(30), flights: [] }, {}, 9_000, '50 % within 48 hours'],
+    ['is zero in good time', {}, {}, 0, 'free this far in advance'],
+    ['is zero exactly at the limit', hoursBefore(48), {}, 0, 'free this far in advance'],
+    ['is due within the limit', hoursBefore(47.9), {}, 9_000, '50 % within 48 hours'],
+    ['uses the strictest rule that applies', hoursBefore(23), {}, 18_000, '100 % within 24 hours'],
+    ['names its terms', { ...hoursBefore(30), ...terms }, {}, 9_000, '50 % within 48 hours, terms effective Mon 2 Nov 2026'],
+    ['names its terms also if zero', terms, {}, 0, 'free this far in advance, terms effective Mon 2 Nov 2026'],
+    ['can be waived', { ...withOverride, ...hoursBefore(30) }, { goodwillPercent: 100 }, 0, '50 % within 48 hours, waived'],
+    ['can be waived in part', { ...withOverride, ...hoursBefore(30) }, { goodwillPercent: 25 }, 6_750, '50 % within 48 hours, 25 % waived'],
+    ['is not marked as waived if zero', withOverride, { goodwillPercent: 100 }, 0, 'free this far in advance'],
+    ['uses the schedule even if the flight is late', { ...hoursBefore(30), flights: [] }, {}, 9_000, '50 % within 48 hours'],
   ])('%s', (_, about, asked, feeCents, feeText) => {
     const it = done(cancelled(current, about, asked))
     expect([feeOf(it), it.plan.chargeCents]).toEqual([feeCents, feeCents])
     expect(it.plan.lines.find(({ label }) => label === 'Cancellation fee')).toMatchObject({ after: feeText, amountCents: feeCents })
   })
 
-  test('is due today, while what it replaces was due on the day of the service', () => {
+  test('is earned today, whereas the reversed charge was earned on the service date', () => {
     const { effects } = done(cancelled(current, hoursBefore(30)))
     expect(effectsOf(effects, 'chargeReversed')).toMatchObject([{ entryGuid: 'charge 1.1', totalCents: 18_000 }])
     expect(effectsOf(effects, 'charged')).toMatchObject([{ role: 'cancellation', serviceDate: '2026-11-19', totalCents: 9_000 }])
   })
 
-  test('is under the taxes of what is cancelled, in their proportion, unless fees have their own', () => {
+  test('has the taxes of the cancelled services in proportion, unless fees have their own', () => {
     const made = madeOf({})
     const [first] = bookingIn(made.reservation, 'arrivalFastTrack').priceLines
     if (!first) throw new Error('The example has a price')
@@ -97,7 +97,7 @@ describe('the fee', () => {
     expect(feeUnder({ terms: { terms: [set] } })).toEqual([['cancellation', 'HOTEL', 13_500]])
   })
 
-  test('holds the same tax as the price', () => {
+  test('includes the same tax as the price', () => {
     const [fee] = effectsOf(done(cancelled(current, hoursBefore(30))).effects, 'charged')
     expect(fee?.lines).toMatchObject([
       { key: 'cancellation', category: 'fees', taxCode: 'VAT', netCents: 7_660, taxCents: 1_340, totalCents: 9_000 },
@@ -109,21 +109,21 @@ describe('the places', () => {
   const transfer = madeOf({ arrival: arrivalLeg({ fastTrack: false, transfer: drive }) })
   const waiting = madeOf({}, { days: [dayFacts({ mode: 'waitlistOnly' })] })
   test.each<[string, ReservationCase, object[]]>([
-    ['of a booked fast track are given back', current, [{ date: '2026-11-20', direction: 'arrival', passengers: -3, beyond: 0 }]],
-    ['of one on the waitlist were never taken', waiting, []],
-    ['of a transfer do not count', transfer, []],
+    ['of a booked fast track are released', current, [{ date: '2026-11-20', direction: 'arrival', passengers: -3, beyond: 0 }]],
+    ['of a waitlisted one were never taken', waiting, []],
+    ['don’t apply to a transfer', transfer, []],
   ])('%s', (_, it, places) => {
     expect(effectsOf(done(cancelled(it)).effects, 'places')).toMatchObject(places)
     expect(effectsOf(done(cancelled(it)).effects, 'places')).toHaveLength(places.length)
   })
 })
 
-test('what waits was never charged, so it costs nothing to cancel', () => {
+test('cancelling a waitlisted booking costs nothing, as it was never charged', () => {
   const waiting = madeOf({}, { days: [dayFacts({ mode: 'waitlistOnly' })] })
   expect(done(cancelled(waiting, hoursBefore(23))).plan).toMatchObject({ chargeCents: 0, refundCents: 0, balanceAfterCents: 0 })
 })
 
-test('each trip is dropped, and its driver notified', () => {
+test('each trip is cancelled and its driver notified', () => {
   const made = madeOf({ arrival: arrivalLeg({ fastTrack: false, transfer: { ...drive, cars: [...drive.cars, ...drive.cars] } }) })
   const driven = {
     ...made,
@@ -140,7 +140,7 @@ test('each trip is dropped, and its driver notified', () => {
   expect(effectsOf(effects, 'tripDropped')).toHaveLength(2)
 })
 
-test('while the guests are on board nothing is dropped', () => {
+test('no trip is cancelled while the guests are on board', () => {
   const made = madeOf({ arrival: arrivalLeg({ fastTrack: false, transfer: drive }) })
   const driving = {
     ...made,
@@ -152,14 +152,14 @@ test('while the guests are on board nothing is dropped', () => {
   expect(refusedFields(cancelled(driving))).toEqual({ trip: 'The guests are on board. Wait until the trip is completed.' })
 })
 
-test('nobody is notified where there is no address', () => {
+test('no message is sent without an e-mail address', () => {
   const quiet = { ...current, reservation: { ...current.reservation, customer: { ...ada, email: '' } } }
   expect(planOf({}, {}, quiet).lines.at(-1)?.after).toBe('not sent: no e-mail address')
 })
 
 test.each<[string, Partial<ReservationFacts>, string[]]>([
-  ['a service that has begun is warned of', { today: '2026-11-20', now: '2026-11-20T18:06:00Z' }, ['The service time has passed']],
-  ['one that begins now is not', { today: '2026-11-20', now: '2026-11-20T18:05:00Z' }, []],
+  ['warns about a service that has started', { today: '2026-11-20', now: '2026-11-20T18:06:00Z' }, ['The service time has passed']],
+  ['doesn’t warn about one that starts now', { today: '2026-11-20', now: '2026-11-20T18:05:00Z' }, []],
 ])('%s', (_, about, warnings) => {
   expect(planOf(about).warnings).toEqual(warnings)
 })
@@ -167,20 +167,20 @@ test.each<[string, Partial<ReservationFacts>, string[]]>([
 describe('money', () => {
   const paid = madeOf({ billing: 'payNow', payMethod: 'card' })
   test.each<[string, ReservationCase, Partial<ReservationFacts>, { refundCents: number; balanceAfterCents: number }]>([
-    ['paid, in good time: all of it is owed back', paid, {}, { refundCents: 18_000, balanceAfterCents: -18_000 }],
-    ['paid, late: what the fee leaves is owed back', paid, hoursBefore(30), { refundCents: 9_000, balanceAfterCents: -9_000 }],
-    ['not paid, late: the fee is owed', current, hoursBefore(30), { refundCents: 0, balanceAfterCents: 9_000 }],
-    ['not paid, in good time: nothing is owed', current, {}, { refundCents: 0, balanceAfterCents: 0 }],
+    ['paid, in good time: everything is refunded', paid, {}, { refundCents: 18_000, balanceAfterCents: -18_000 }],
+    ['paid, late: the rest after the fee is refunded', paid, hoursBefore(30), { refundCents: 9_000, balanceAfterCents: -9_000 }],
+    ['unpaid, late: the fee is due', current, hoursBefore(30), { refundCents: 0, balanceAfterCents: 9_000 }],
+    ['unpaid, in good time: nothing is due', current, {}, { refundCents: 0, balanceAfterCents: 0 }],
   ])('%s', (_, it, about, expected) => {
     expect(planOf(about, {}, it)).toMatchObject(expected)
   })
 
-  test('of a partner’s account goes back to the partner, and no refund is due to the guest', () => {
+  test('a partner’s account is credited, and the guest gets no refund', () => {
     const onAccount = madeOf({ billing: 'partnerAccount', partnerGuid: 'hotel' }, { partner: hotel })
     expect(planOf({}, {}, onAccount)).toMatchObject({ refundCents: 0, balanceAfterCents: 20_000, balanceOf: 'Casuarina Hotel' })
   })
 
-  test('the balance moves by the charge and the fee alone, and a refund is what is then owed back', () => {
+  test('the balance changes by the charge and the fee, and any credit is the refund', () => {
     const money = fc.record({
       balanceCents: fc.integer({ min: -100_000, max: 100_000 }),
       hours: fc.integer({ min: 1, max: 70 }),
@@ -203,18 +203,18 @@ describe('refused', () => {
   const gone = withStatus(current, 'arrivalFastTrack', 'cancelled')
   const locked = { days: [dayFacts({ isLocked: true, taken: 3 })] }
   test.each<[string, ReservationCase, Partial<ReservationFacts>, Partial<CancelRequest>, Record<string, string>]>([
-    ['what is cancelled already', gone, {}, only(gone, 'arrivalFastTrack'), { booking: 'This booking is cancelled' }],
-    ['a whole party of which nothing is open', gone, {}, {}, { booking: 'This reservation has no open bookings to cancel' }],
+    ['a cancelled booking', gone, {}, only(gone, 'arrivalFastTrack'), { booking: 'This booking is cancelled' }],
+    ['a reservation without open bookings', gone, {}, {}, { booking: 'This reservation has no open bookings to cancel' }],
     ['without a reason', current, {}, { reason: ' ' }, { reason: 'This field is required' }],
     ['on a closed day', current, locked, {}, { booking: 'The day is closed; changing it needs policy override' }],
     [
-      'waiving the fee without the right to',
+      'waiving the fee without policy override',
       current,
       {},
       { goodwillPercent: 1 },
       { goodwillPercent: 'Waiving the fee needs policy override' },
     ],
-    ['what is of another reservation', current, {}, { bookingGuids: ['another’s'] }, { notFound: '' }],
+    ['a booking of another reservation', current, {}, { bookingGuids: ['another’s'] }, { notFound: '' }],
     ...(['checkedIn', 'completed', 'noShow'] as const).map((status) => {
       const it = withStatus(current, 'arrivalFastTrack', status)
       const row: [string, ReservationCase, Partial<ReservationFacts>, Partial<CancelRequest>, Record<string, string>] = [
@@ -230,7 +230,7 @@ describe('refused', () => {
     expect(refusedFields(cancelled(it, about, asked))).toEqual(refusal)
   })
 
-  test('but not by policy override: on a closed day, or when served', () => {
+  test('policy override allows it on a closed day and for completed services', () => {
     expect(planOf({ ...withOverride, ...locked }).title).toBe('Cancel reservation')
     const served = withStatus(current, 'arrivalFastTrack', 'completed')
     expect(planOf({ ...withOverride, ...later }, only(served, 'arrivalFastTrack'), served)).toMatchObject({ chargeCents: 9_000 })

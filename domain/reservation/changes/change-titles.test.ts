@@ -48,13 +48,13 @@ const target = <R>(change: Change<R>, request: R, it = party, about: object = on
 }
 const tripIn = (it: ReservationCase, index = 0) => it.reservation.bookings.flatMap(({ trips }) => trips)[index]?.guid ?? ''
 
-describe('a change has a title, what it does without a place, and what the guest is told', () => {
+describe('each change has a title, a waitlist rule and a guest message', () => {
   test.each<[string, () => unknown[], unknown[]]>([
     ['more people', () => target(addPaxTarget, add), ['Add passengers', 'ask', 'change']],
-    ['more people, who may wait', () => target(addPaxTarget, { ...add, allowWaitlist: true }), ['Add passengers', 'agreed', 'change']],
+    ['more people, waitlist allowed', () => target(addPaxTarget, { ...add, allowWaitlist: true }), ['Add passengers', 'agreed', 'change']],
     ['more cars', () => target(addCarsTarget, cars), ['Add cars', 'ask', 'change']],
     [
-      'the first cars of a flight',
+      'the first transfer for a flight',
       () => target(addCarsTarget, { ...cars, bookingGuid: null, flightGuid: 'flight in', place: at('villa') }, withoutTransfer, {}),
       ['Add cars', 'ask', 'change'],
     ],
@@ -64,7 +64,7 @@ describe('a change has a title, what it does without a place, and what the guest
       ['Change transport', 'ask', 'change'],
     ],
     [
-      'notes alone, of which the guest hears nothing',
+      'notes only, without a guest message',
       () => {
         const form = { ...driveForm(arrival.trips[0], null), notesForDriver: 'Red door', notesForOffice: 'VIP' }
         return target(transportChangeTarget, transport({ trips: [form] }))
@@ -72,42 +72,42 @@ describe('a change has a title, what it does without a place, and what the guest
       ['Change transport', 'ask', null],
     ],
     [
-      'a cancellation undone',
+      'undoing a cancellation',
       () => target(resetTarget, { bookingGuid: guidOf(cancelled, 'arrivalFastTrack'), reason: 'A mistake' }, cancelled),
       ['Undo cancellation', 'join', 'change'],
     ],
     [
-      'a completion undone, of which the guest hears nothing',
+      'resetting a completion, without a guest message',
       () => target(resetTarget, { bookingGuid: guidOf(party, 'arrivalFastTrack'), reason: 'A mistake' }, served(party, 'arrivalFastTrack')),
       ['Reset completion', 'ask', null],
     ],
     [
-      'a pickup of the same day',
+      'a new pickup time on the same day',
       () => target(movedDriveTarget, { tripGuid: trip, pickupAt: '2026-11-20T19:30:00Z' }),
       ['New pickup time', 'ask', 'newPickup'],
     ],
     [
-      'a pickup of another day',
+      'a new pickup time on another day',
       () => target(movedDriveTarget, { tripGuid: tripIn(journeys), pickupAt: '2026-11-22T19:30:00Z' }, journeys),
       ['New pickup time', 'ask', 'change'],
     ],
     [
-      'a pickup of the day of another of its drives',
+      'a new pickup time on the day of another trip',
       () => target(movedDriveTarget, { tripGuid: tripIn(journeys), pickupAt: '2026-11-21T19:30:00Z' }, journeys),
       ['New pickup time', 'ask', 'change'],
     ],
     [
-      'one of two cars dropped',
+      'one of two cars cancelled',
       () => target(droppedDriveTarget, { tripGuid: trip, reason: 'Broken' }, two),
       ['Cancel trip', 'ask', 'change'],
     ],
     [
-      'the only car dropped',
+      'the only car cancelled',
       () => target(droppedDriveTarget, { tripGuid: trip, reason: 'Broken' }),
       ['Cancel trip', 'ask', 'cancellation'],
     ],
     [
-      'one of two cars dropped, another service being cancelled already',
+      'one of two cars cancelled, with another service already cancelled',
       () => target(droppedDriveTarget, { tripGuid: trip, reason: 'Broken' }, withStatus(two, 'departureTransfer', 'cancelled')),
       ['Cancel trip', 'ask', 'change'],
     ],
@@ -116,7 +116,7 @@ describe('a change has a title, what it does without a place, and what the guest
   })
 })
 
-test('a drive that is dropped leaves the others as they were', () => {
+test('cancelling a trip leaves the others unchanged', () => {
   const found = droppedDriveTarget({ ...two.facts, ...onTheDay }, two.reservation, { tripGuid: trip, reason: 'Broken' })
   if (isRefusal(found)) throw new Error(JSON.stringify(found))
   expect(bookingIn(found.after, 'arrivalTransfer').trips.map(({ status }) => status)).toEqual(['cancelled', 'unassigned'])

@@ -19,8 +19,8 @@ const left = (it: ReservationCase, change: Partial<ReservedBooking>, drive: Part
   reservation: withBookings(it.reservation, (one) => ({ ...one, ...change, trips: one.trips.map((trip) => ({ ...trip, ...drive })) })),
 })
 
-describe('a new one', () => {
-  test('says what was sold, and for how much', () => {
+describe('a new channel booking', () => {
+  test('lists what was sold, with prices', () => {
     const gone = hireLine({ isCancelled: true })
     const request = toldBy([fastTrackLine(), transferLine({ totalCents: 9_400, notes: 'Pram' }), gone], { comments: 'Honeymoon' })
     const planned = done(planSold(request))
@@ -46,7 +46,7 @@ describe('a new one', () => {
     expect(messageOf(planned)).toEqual(['confirmation'])
   })
 
-  test('needs somebody who books, and a service that is not cancelled', () => {
+  test('needs a customer and a service that isn’t cancelled', () => {
     expect(refusedFields(planSold(toldBy([fastTrackLine()]), {}, null))).toEqual({ customer: 'Choose a customer or add a new one' })
     expect(refusedFields(planSold(toldBy([fastTrackLine({ isCancelled: true })])))).toEqual({
       booking: 'Every service is cancelled, so there is nothing to book',
@@ -54,10 +54,10 @@ describe('a new one', () => {
   })
 })
 
-describe('one that stands', () => {
+describe('an existing channel booking', () => {
   const before = sold([fastTrackLine(), transferLine()])
 
-  test('says what is other now', () => {
+  test('lists what changed', () => {
     const planned = done(
       planTold(
         before,
@@ -81,14 +81,14 @@ describe('one that stands', () => {
     ])
   })
 
-  test('the guest is told of a change, and of a cancellation when nothing is left', () => {
+  test('the guest gets a change message, or a cancellation message if nothing is left', () => {
     const [one, other] = [fastTrackLine({ isCancelled: true }), transferLine({ isCancelled: true })]
     expect(messageOf(done(planTold(before, toldBy([fastTrackLine({ adults: 3 })]))))).toEqual(['change'])
     expect(messageOf(done(planTold(before, toldBy([one]))))).toEqual(['change'])
     expect(messageOf(done(planTold(before, toldBy([one, other]))))).toEqual(['cancellation'])
   })
 
-  test('has what is sold in addition, and nothing of what was cancelled before it came', () => {
+  test('adds new products, but not those already cancelled', () => {
     const request = toldBy([fastTrackLine(), transferLine({ adults: 1 }), privateLine(), hireLine({ isCancelled: true })], {
       changed: ['T-2', 'T-3', 'T-4'],
     })
@@ -103,7 +103,7 @@ describe('one that stands', () => {
     expect(refusedFields(planTold(before, toldBy([privateLine({ time: null })])))).toEqual({ time: 'Pickup time is missing' })
   })
 
-  test('the booking of a code is found among others', () => {
+  test('finds a booking by its code', () => {
     const { bookings } = before.reservation
     const [one, other] = bookings
     const gone = { ...other!, guid: 'gone', status: 'cancelled' as const }
@@ -113,12 +113,12 @@ describe('one that stands', () => {
   })
 })
 
-describe('its drives', () => {
+describe('trips of a channel booking', () => {
   const cars = transferLine({ adults: 4 })
   const before = sold([cars])
   const [was] = before.reservation.bookings
 
-  test('keep their cars, and further ones have further numbers', () => {
+  test('stay, and additional ones get the next numbers', () => {
     const { after } = done(planTold(before, toldBy([transferLine({ adults: 7, flightGuid: 'night in' })])))
     expect(drivesOf(was!)).toEqual([
       '1 kept1 channel.T-2.1, 2026-11-20T18:50:00Z, 2 unassigned',
@@ -132,7 +132,7 @@ describe('its drives', () => {
     expect(after.bookings[0]).toMatchObject({ lastSequence: 3, flightGuid: 'night in', serviceTime: '23:15' })
   })
 
-  test('follow what is known now of time, places, car and notes', () => {
+  test('follow changes of time, locations, car and notes', () => {
     const drive = sold([privateLine()])
     const other = privateLine({ date: '2026-11-22', time: '16:30', from: at('villa'), to: at('inn'), serviceGuid: 'van', notes: 'Pram' })
     const { reservation } = told(drive, toldBy([other]))
@@ -151,7 +151,7 @@ describe('its drives', () => {
     ])
   })
 
-  test('are cancelled with it, and made anew when it is sold again', () => {
+  test('are cancelled with it and recreated if it is sold again', () => {
     const gone = told(before, toldBy([{ ...cars, isCancelled: true }]))
     expect(gone.reservation.bookings[0]).toMatchObject({ status: 'cancelled', cancelReason: 'Cancelled by the channel' })
     const again = done(
@@ -180,7 +180,7 @@ describe('its drives', () => {
     ])
   })
 
-  test('that were cancelled stay so when the others move', () => {
+  test('that were cancelled stay cancelled when others change', () => {
     const [one, other] = was!.trips
     const dropped = { ...one!, guid: 'dropped', status: 'cancelled' as const }
     const it = { ...before, reservation: withBookings(before.reservation, (booking) => ({ ...booking, trips: [dropped, one!, other!] })) }
@@ -192,7 +192,7 @@ describe('its drives', () => {
     ])
   })
 
-  test('of a hire are for as many hours as it is sold for again', () => {
+  test('of a hire get the hours of the new sale', () => {
     const gone = told(sold([hireLine()]), toldBy([hireLine({ isCancelled: true })]))
     const { reservation } = told(gone, toldBy([hireLine({ hours: 5 })]))
     expect(bookingIn(reservation, 'hourly')).toMatchObject({
@@ -203,16 +203,16 @@ describe('its drives', () => {
   })
 })
 
-describe('a fast track that waits here', () => {
+describe('a waitlisted fast track', () => {
   const waiting = left(sold([fastTrackLine()]), { status: 'waitlisted', waitlistedAt: '2026-11-16T12:00:00Z' })
 
   test.each<[string, Parameters<typeof fastTrackLine>[0], Partial<ReservedBooking>]>([
-    ['goes on waiting on its day', { flightGuid: 'night in' }, { status: 'waitlisted', waitlistedAt: '2026-11-16T12:00:00Z' }],
-    ['has a place on another', { flightGuid: 'next day in', date: '2026-11-21' }, { status: 'booked', waitlistedAt: null }],
+    ['stays on the waitlist of its day', { flightGuid: 'night in' }, { status: 'waitlisted', waitlistedAt: '2026-11-16T12:00:00Z' }],
+    ['gets a place on another day', { flightGuid: 'next day in', date: '2026-11-21' }, { status: 'booked', waitlistedAt: null }],
   ])('%s', (_, change, now) => expect(done(planTold(waiting, toldBy([fastTrackLine(change)]))).after.bookings).toMatchObject([now]))
 })
 
-describe('a person decides', () => {
+describe('needs review', () => {
   const it = sold([transferLine()])
   const more = transferLine({ adults: 3 })
   const gone = transferLine({ isCancelled: true })
@@ -223,7 +223,7 @@ describe('a person decides', () => {
     ['completed', left(it, { status: 'completed' }), gone, 'This booking is completed, but the channel has cancelled it since'],
     ['missed', left(it, { status: 'noShow' }), gone, 'This booking is a no-show, but the channel has cancelled it since'],
     ['driven', left(it, {}, { status: 'completed' }), more, driven],
-    ['driven to nobody', left(it, {}, { status: 'noShow' }), gone, driven],
+    ['closed as a no-show', left(it, {}, { status: 'noShow' }), gone, driven],
     [
       'cancelled here',
       left(it, { status: 'cancelled', cancelReason: 'Ill' }),
@@ -232,7 +232,7 @@ describe('a person decides', () => {
     ],
   ])('what is %s', (_, before, line, why) => expect(refusedFields(planTold(before, toldBy([line])))).toEqual({ 'T-2': why }))
 
-  test('where the channel keeps money', () => {
+  test('if the channel keeps money', () => {
     expect(refusedFields(planTold(it, toldBy([gone], { kept: 'BBD 50.00' })))).toEqual({
       'T-2':
         'The channel cancelled this booking but keeps BBD 50.00. Cancel it here with a fee of that amount, or no fee, then complete this import.',
@@ -252,14 +252,14 @@ describe('a person decides', () => {
     expect(refusedFields(planTold(over, toldBy([is])))).toEqual({ 'T-1': `This booking is ${said}` })
   })
 
-  test('and nothing of it that is wrong is taken', () => {
+  test('also if the update itself is invalid', () => {
     expect(refusedFields(planTold(it, toldBy([transferLine({ flightGuid: null })])))).toEqual({ flight: 'Choose a flight from the list' })
     const over = told(it, toldBy([gone]))
     expect(refusedFields(planTold(over, toldBy([transferLine({ flightGuid: null })])))).toEqual({ flight: 'Choose a flight from the list' })
   })
 })
 
-describe('its price', () => {
+describe('the imported price', () => {
   const date = '2026-12-30'
   const before = sold([privateLine({ date })])
   const [tax] = factsOf().book.taxes
@@ -275,9 +275,9 @@ describe('its price', () => {
   }
 
   test.each<[string, string[], string[]]>([
-    ['stays with the tax it had', priceOf({}, dearer), ['imported.T-3 11500 VAT 1750 As imported']],
-    ['moves with the sum', priceOf({ totalCents: 12_000 }), ['imported.T-3 12000 VAT 1750 Told again']],
-    ['moves with the tax', priceOf({ taxCode: 'FREE' }), ['imported.T-3 11500 FREE 0 Told again']],
-    ['has the tax of its day', priceOf({ date: '2027-01-02' }), ['imported.T-3 11500 VAT 2000 Told again']],
+    ['stays with its original tax', priceOf({}, dearer), ['imported.T-3 11500 VAT 1750 As imported']],
+    ['follows the amount', priceOf({ totalCents: 12_000 }), ['imported.T-3 12000 VAT 1750 Told again']],
+    ['follows the tax', priceOf({ taxCode: 'FREE' }), ['imported.T-3 11500 FREE 0 Told again']],
+    ['has the tax of its date', priceOf({ date: '2027-01-02' }), ['imported.T-3 11500 VAT 2000 Told again']],
   ])('%s', (_, is, wanted) => expect(is).toEqual(wanted))
 })

@@ -11,7 +11,7 @@ const billingOf = (collected: Collected | null) =>
     section === 'Billing' && label !== 'Confirmation' ? [[label, after ?? amountCents]] : [],
   )
 
-describe('what a channel collected', () => {
+describe('the amount a channel collected', () => {
   test.each<[string, Collected | null, unknown[][], number]>([
     [
       'everything: the guest owes nothing',
@@ -37,7 +37,7 @@ describe('what a channel collected', () => {
     expect(planOf(collected)).toMatchObject({ chargeCents: 32_500, refundCents: 0, balanceAfterCents })
   })
 
-  test('is all that a later record may say: nothing else changes, and the guest gets no message', () => {
+  test('can be the only change of a later record: the guest gets no message', () => {
     const it = sold(lines, { collected: by(32_500) })
     const { plan, effects } = done(planTold(it, toldBy(lines, { changed: [], collected: by(-2_500) })))
     expect(effects).toEqual([{ kind: 'collected', channel: 'Island Tours', amountCents: -2_500 }])
@@ -47,7 +47,7 @@ describe('what a channel collected', () => {
     expect(effectsOf(same.effects, 'guestNotified')).toEqual([])
   })
 
-  test('of what a change adds is in the plan of that change', () => {
+  test('is part of the plan of a change', () => {
     const it = sold(lines, { collected: by(32_500) })
     const dearer = [fastTrackLine({ totalCents: 40_000 })]
     const { plan } = done(planTold(it, toldBy(dearer, { collected: by(7_500) })))

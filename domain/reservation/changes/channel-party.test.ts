@@ -19,10 +19,10 @@ const withBookings = (it: ReservationCase, change: (bookings: readonly ReservedB
 const beside = (it: ReservationCase, change: Partial<ReservedBooking>) =>
   withBookings(it, (bookings) => [...bookings, { ...bookings[0]!, guid: 'here', priceLines: [], ...change }])
 
-describe('the people of a new one', () => {
+describe('the party of a new channel booking', () => {
   const people = [named('Ben', 'Ash'), named('Kim', 'Ash', 'child'), named('Cy', 'Ash'), named('Di', 'Ash'), named('Bo', 'Ash', 'infant')]
 
-  test('have their names, as many of each age as its largest service takes', () => {
+  test('has the given names, with the size of its largest service', () => {
     const lines = [fastTrackLine({ adults: 1, children: 2, infants: 1 }), transferLine()]
     expect(partyOf(sold(lines, { passengers: people }))).toEqual([
       '1 Ben Ash, adult',
@@ -33,7 +33,7 @@ describe('the people of a new one', () => {
     ])
   })
 
-  test('are one person each, though every product names them', () => {
+  test('counts a person listed in several products once', () => {
     const [ben, , cy, di] = people
     const passengers = [ben!, cy!, ben!, cy!, di!]
     expect(partyOf(sold([fastTrackLine(), transferLine({ adults: 3 })], { passengers }))).toEqual([
@@ -43,11 +43,11 @@ describe('the people of a new one', () => {
     ])
   })
 
-  test('whom nobody names are the one who books and others', () => {
+  test('without names is the customer and unnamed passengers', () => {
     expect(partyOf(sold([fastTrackLine()]))).toEqual(['1 Ada Bell, adult', '2  , adult'])
   })
 
-  test('are expected by each fast track in its number, and by no drive', () => {
+  test('is expected by each fast track in its size, and by no transfer', () => {
     const it = sold([fastTrackLine({ adults: 1, children: 1, infants: 1 }), transferLine({ adults: 2, children: 1, infants: 1 })])
     expect(comingTo(it, 'arrivalFastTrack')).toEqual([
       'kept1 passenger1 expected',
@@ -59,7 +59,7 @@ describe('the people of a new one', () => {
 })
 
 describe('a party that grows', () => {
-  test('has the new ones at its end, by the names that are new', () => {
+  test('adds new passengers at the end, with the new names', () => {
     const passengers = [
       named('Ada', 'Bell'),
       named('Ada', 'Ash'),
@@ -82,19 +82,19 @@ describe('a party that grows', () => {
     expect(after.bookings[0]!.attendance).toEqual(after.passengers.map(({ guid }) => ({ passengerGuid: guid, state: 'expected' })))
   })
 
-  test('of one age, while another shrinks', () => {
+  test('in one age band while another shrinks', () => {
     const before = sold([fastTrackLine({ adults: 3 })])
     expect(partyOf(told(before, toldBy([fastTrackLine({ adults: 1, children: 1 })])))).toEqual(['1 Ada Bell, adult', '4  , child'])
   })
 
-  test('with a service that is added', () => {
+  test('with an added service', () => {
     const before = sold([transferLine({ adults: 1 })])
     const after = told(before, toldBy([transferLine({ adults: 1 }), fastTrackLine()], { changed: ['T-1'] }))
     expect(sizeOf(after)).toBe(2)
     expect(comingTo(after, 'arrivalFastTrack')).toEqual(['kept1 passenger1 expected', 'kept2 passenger1 expected'])
   })
 
-  test('leaves who is checked in checked in', () => {
+  test('keeps check-ins', () => {
     const lines = [fastTrackLine(), transferLine()]
     const before = withBookings(sold(lines), ([one, ...others]) => [
       { ...one!, status: 'checkedIn', attendance: one!.attendance.map((it) => ({ ...it, state: 'checkedIn' })) },
@@ -110,7 +110,7 @@ describe('a party that shrinks', () => {
   const five = privateLine({ adults: 5, serviceGuid: 'van' })
   const before = sold([fastTrackLine(), transferLine({ adults: 3 }), five])
 
-  test('is left alone until a service has more or fewer people, and is as large again when one is sold again', () => {
+  test('stays until a service changes size, and grows again if one is sold again', () => {
     const gone = told(before, toldBy([{ ...five, isCancelled: true }]))
     expect(sizeOf(gone)).toBe(5)
     const later = told(gone, toldBy([fastTrackLine({ flightGuid: 'night in' })]))
@@ -120,7 +120,7 @@ describe('a party that shrinks', () => {
     expect(partyOf(told(fewer, toldBy([five])))).toEqual(['1 Ada Bell, adult', '2  , adult', '3  , adult', '4  , adult', '5  , adult'])
   })
 
-  test('and has only drives follows the largest of these', () => {
+  test('with only transfers follows the largest of them', () => {
     const drives = sold([transferLine({ adults: 3, children: 1, infants: 1 })])
     expect(partyOf(told(drives, toldBy([transferLine({ adults: 2, infants: 1 })])))).toEqual([
       '1 Ada Bell, adult',
@@ -130,15 +130,15 @@ describe('a party that shrinks', () => {
   })
 
   test.each<[string, Partial<ReservedBooking>, number]>([
-    ['keeps those of a drive that was booked here', { kind: 'privateTransfer', adults: 4, attendance: [] }, 4],
-    ['not those of one that was cancelled here', { kind: 'privateTransfer', adults: 4, attendance: [], status: 'cancelled' }, 2],
-    ['not those of an extra', { kind: 'extra', adults: 4, attendance: [] }, 2],
+    ['keeps the passengers of a transfer booked here', { kind: 'privateTransfer', adults: 4, attendance: [] }, 4],
+    ['but not of one cancelled here', { kind: 'privateTransfer', adults: 4, attendance: [], status: 'cancelled' }, 2],
+    ['nor of an extra', { kind: 'extra', adults: 4, attendance: [] }, 2],
   ])('%s', (_, change, size) => {
     const it = beside(sold([fastTrackLine({ adults: 4 })]), change)
     expect(sizeOf(told(it, toldBy([fastTrackLine()])))).toBe(size)
   })
 
-  test('keeps whom a fast track booked here expects, and leaves that as the office has it', () => {
+  test('keeps passengers expected by a fast track booked here, which stays unchanged', () => {
     const third = { passengerGuid: 'kept1 passenger3', state: 'expected' as const }
     const it = beside(sold([fastTrackLine({ adults: 3 })]), {
       kind: 'departureFastTrack',
@@ -151,7 +151,7 @@ describe('a party that shrinks', () => {
     expect(comingTo(after, 'departureFastTrack')).toEqual(['kept1 passenger3 expected'])
   })
 
-  test('nobody is expected anew by a fast track that is cancelled', () => {
+  test('a cancelled fast track expects no new passengers', () => {
     const departure = fastTrackLine({ code: 'T-5', kind: 'departureFastTrack', date: '2026-11-27', flightGuid: 'flight out' })
     const it = withBookings(sold([fastTrackLine(), departure]), ([one, other]) => [
       one!,

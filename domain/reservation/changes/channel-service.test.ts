@@ -7,7 +7,7 @@ import { serviceFor, type ChannelLine } from './channel-service.ts'
 const out = { date: '2026-11-27', flightGuid: 'flight out' }
 const toAirport = transferLine({ ...out, kind: 'departureTransfer', from: at('villa'), to: null })
 
-describe('what a channel sells', () => {
+describe('a product sold by a channel', () => {
   test.each<[string, ChannelLine, string, string[]]>([
     ['fast track on arrival', fastTrackLine(), 'arrivalFastTrack arrival 2026-11-20 14:05 flight in', []],
     [
@@ -17,7 +17,7 @@ describe('what a channel sells', () => {
       [],
     ],
     [
-      'a transfer on arrival, whose guests are met when they are through',
+      'a transfer on arrival, picked up after clearance',
       transferLine({ time: '09:00' }),
       'arrivalTransfer arrival 2026-11-20 14:50 flight in',
       ['1 2026-11-20T18:50:00Z airport to villa, 2 in sedan'],
@@ -29,7 +29,7 @@ describe('what a channel sells', () => {
       ['1 2026-11-27T17:55:00Z villa to airport, 2 in sedan'],
     ],
     [
-      'a transfer on departure at the time asked for',
+      'a transfer on departure at the requested time',
       { ...toAirport, time: '12:30' },
       'departureTransfer departure 2026-11-27 12:30 flight out',
       ['1 2026-11-27T16:30:00Z villa to airport, 2 in sedan'],
@@ -47,13 +47,13 @@ describe('what a channel sells', () => {
       ['1 2026-11-20T19:00:00Z lodge to villa, 2 in sedan'],
     ],
     [
-      'a hire back to where it began',
+      'a hire that ends at its pickup',
       hireLine(),
       'hourly null 2026-11-20 10:00 null',
       ['1 2026-11-20T14:00:00Z villa to villa, 2 in sedan'],
     ],
     [
-      'a hire to elsewhere',
+      'a hire that ends elsewhere',
       hireLine({ to: at('lodge') }),
       'hourly null 2026-11-20 10:00 null',
       ['1 2026-11-20T14:00:00Z villa to lodge, 2 in sedan'],
@@ -78,7 +78,7 @@ describe('what a channel sells', () => {
     )
   })
 
-  test('its price is what was paid there, its tax carved out', () => {
+  test('has the imported price, tax included', () => {
     const { priceLines } = done(serviceFor(factsOf(), privateLine({ totalCents: 9_400, priceRule: 'USD 47.00 as imported' })))
     expect(priceLines).toEqual([
       {
@@ -102,26 +102,26 @@ describe('what a channel sells', () => {
 const noFlight = { flight: 'Choose a flight from the list' }
 const noPlace = 'Choose a location from the list'
 
-describe('what cannot be done', () => {
+describe('an invalid product', () => {
   test.each<[string, ChannelLine, Record<string, string>]>([
-    ['children alone', fastTrackLine({ adults: 0, children: 2 }), { adults: 'At least one adult is required' }],
+    ['children without an adult', fastTrackLine({ adults: 0, children: 2 }), { adults: 'At least one adult is required' }],
     ['no flight', fastTrackLine({ flightGuid: null }), noFlight],
-    ['a flight that is gone', transferLine({ flightGuid: 'gone' }), noFlight],
-    ['a flight the other way', fastTrackLine(out), noFlight],
+    ['an unknown flight', transferLine({ flightGuid: 'gone' }), noFlight],
+    ['a flight in the other direction', fastTrackLine(out), noFlight],
     [
-      'a flight of another day',
+      'a flight on another day',
       fastTrackLine({ date: '2026-11-21' }),
       { flight: 'BA2155 doesn’t operate on Sat 21 Nov. Choose another flight.' },
     ],
-    ['a drive to meet a flight that is gone', privateLine({ flightGuid: 'gone' }), { meetsFlightGuid: 'Choose a flight from the list' }],
-    ['a transfer to nowhere', transferLine({ to: null, from: at('villa') }), { 'arrival.transfer.place.locationGuid': noPlace }],
-    ['a transfer from nowhere', { ...toAirport, from: null, to: at('villa') }, { 'departure.transfer.place.locationGuid': noPlace }],
-    ['a drive from nowhere', privateLine({ from: null }), { 'journey.from.locationGuid': noPlace }],
-    ['a drive to nowhere', privateLine({ to: null }), { 'journey.to.locationGuid': noPlace }],
-    ['a hire from nowhere', hireLine({ from: null }), { 'from.locationGuid': noPlace, 'to.locationGuid': noPlace }],
-    ['a drive at no time', privateLine({ time: null }), { time: 'Pickup time is missing' }],
-    ['a hire at no time', hireLine({ time: null }), { time: 'Pickup time is missing' }],
+    ['a private transfer for an unknown flight', privateLine({ flightGuid: 'gone' }), { meetsFlightGuid: 'Choose a flight from the list' }],
+    ['a transfer without a drop-off', transferLine({ to: null, from: at('villa') }), { 'arrival.transfer.place.locationGuid': noPlace }],
+    ['a transfer without a pickup', { ...toAirport, from: null, to: at('villa') }, { 'departure.transfer.place.locationGuid': noPlace }],
+    ['a private transfer without a pickup', privateLine({ from: null }), { 'journey.from.locationGuid': noPlace }],
+    ['a private transfer without a drop-off', privateLine({ to: null }), { 'journey.to.locationGuid': noPlace }],
+    ['a hire without a pickup', hireLine({ from: null }), { 'from.locationGuid': noPlace, 'to.locationGuid': noPlace }],
+    ['a private transfer without a time', privateLine({ time: null }), { time: 'Pickup time is missing' }],
+    ['a hire without a time', hireLine({ time: null }), { time: 'Pickup time is missing' }],
     ['no car', transferLine({ serviceGuid: null }), { 'arrival.transfer.cars.0.serviceGuid': 'Choose a service from the list' }],
-    ['a tax that is not set', fastTrackLine({ taxCode: 'NONE' }), { tax: 'No tax “NONE” is set for Fri 20 Nov' }],
+    ['an unknown tax', fastTrackLine({ taxCode: 'NONE' }), { tax: 'No tax “NONE” is set for Fri 20 Nov' }],
   ])('%s is refused', (_, line, why) => expect(refusedFields(serviceFor(factsOf(), line))).toEqual(why))
 })

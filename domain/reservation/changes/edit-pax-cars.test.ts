@@ -39,27 +39,27 @@ const aged = (it: ReservationCase, position: number, ageBand: AgeBand) => ({
 })
 const van = { ...drive, cars: [car({ serviceGuid: 'van' })] }
 
-describe('a drive for some of the party', () => {
+describe('a trip for part of the party', () => {
   const driveOf = (it: ReservationCase, request: Partial<EditPaxRequest>) => {
     const { trips, ...booking } = bookingIn(done(edited(request, {}, it)).after, 'departureTransfer')
     return [...counts({ ...booking, trips }), trips.map(({ passengers }) => passengers)]
   }
 
-  test('takes as many as before while as many come, and no child where none comes', () => {
+  test('keeps its size while enough people come, without children if none come', () => {
     const larger = withFriend()
     expect(driveOf(larger, { removed: [passengerOf(larger, 2)] })).toEqual([2, 1, 0, [3]])
     expect(driveOf(larger, { removed: [passengerOf(larger, 3)] })).toEqual([2, 0, 0, [2]])
     expect(driveOf(larger, { removed: [passengerOf(larger, 2), passengerOf(larger, 4)] })).toEqual([1, 1, 0, [2]])
   })
 
-  test('does not take who is younger or older now and was not in it', () => {
+  test('doesn’t gain passengers who only changed age band', () => {
     const pair = madeOf({ children: 0, departure: departureLeg({ transfer: van }) })
     const child = withFriend(pair, { ...max, ageBand: 'child' })
     expect(driveOf(child, aged(child, 3, 'infant'))).toEqual([2, 0, 0, [2]])
     expect(driveOf(child, aged(child, 3, 'adult'))).toEqual([2, 0, 0, [2]])
   })
 
-  test('where nobody knows who is in it, loses whoever left, if it had such', () => {
+  test('loses removed passengers of its age bands if the desk doesn’t know who is on it', () => {
     const flown = madeOf({ departure: departureLeg({ fastTrack: false, transfer: van }) })
     const larger = doneOn(flown, addPaxTarget, {
       passengers: [max, { ...max, ageBand: 'infant' }],
@@ -73,7 +73,7 @@ describe('a drive for some of the party', () => {
     expect(driveOf(landed, aged(landed, 3, 'adult'))).toEqual([3, 0, 0, [3]])
   })
 
-  test('with more people than the party has names for, loses one', () => {
+  test('with more passengers than the party loses one', () => {
     const unnamed = {
       ...party,
       reservation: withBookings(party.reservation, (it) =>
@@ -84,7 +84,7 @@ describe('a drive for some of the party', () => {
   })
 })
 
-describe('the cars', () => {
+describe('the cars of a smaller party', () => {
   const carsOf = (...people: number[]) =>
     madeOf({
       adults: 5,
@@ -96,18 +96,18 @@ describe('the cars', () => {
       ({ passengers }) => passengers,
     )
 
-  test('lose people out of the fullest, wherever it stands', () => {
+  test('lose passengers from the fullest car first', () => {
     expect(left(carsOf(1, 4), 5)).toEqual([1, 3])
     expect(left(carsOf(2, 3), 2, 3)).toEqual([1, 2])
   })
 
-  test('that have driven keep theirs, and none is emptier than empty', () => {
+  test('that were driven keep theirs, and no count drops below zero', () => {
     const driven = withTrips(carsOf(3, 2), ({ sequence }) => (sequence === 1 ? { status: 'completed', driverGuid: 'dora' } : {}))
     expect(left(driven, 5)).toEqual([3, 1])
     expect(left(driven, 3, 4, 5)).toEqual([3, 0])
   })
 
-  test('of a journey that is over stay as they were', () => {
+  test('of a completed journey stay unchanged', () => {
     const facts = factsOf()
     const there = stored(facts, done(pointOf()))
     const over = withTrips(there, ({ journey }) => (journey === 1 ? { status: 'completed', driverGuid: 'dora' } : {}))

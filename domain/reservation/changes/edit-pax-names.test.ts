@@ -26,8 +26,8 @@ const passengerOf = (it: ReservationCase, position: number) =>
 
 const edited = (request: Partial<EditPaxRequest>, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
   planOn(it, editPaxTarget, { passengers: [], removed: [], ...request }, about)
-describe('who is renamed', () => {
-  test('moves nothing else, and nobody is written to', () => {
+describe('a renamed passenger', () => {
+  test('changes nothing else and sends no message', () => {
     const it = done(edited({ passengers: [{ guid: passengerOf(party, 2), firstName: 'Bob', lastName: 'Bell' }] }))
     expect(it.effects).toMatchObject([
       { kind: 'passengerRenamed', passenger: { position: 2, firstName: 'Bob', ageBand: 'adult' }, before: { firstName: '' } },
@@ -35,7 +35,7 @@ describe('who is renamed', () => {
     expect(it.plan.lines).toEqual([{ section: 'Party', label: 'Passenger', before: 'no name yet, adult', after: 'Bob Bell, adult' }])
   })
 
-  test('and is a child after all, is priced as one', () => {
+  test('who becomes a child is priced as one', () => {
     const it = done(edited({ passengers: [{ guid: passengerOf(party, 2), firstName: 'Bob', lastName: 'Bell', ageBand: 'child' }] }))
     expect(it.after.bookings.slice(0, 4).map(counts)).toEqual([
       [1, 2, 0],
@@ -48,8 +48,8 @@ describe('who is renamed', () => {
   })
 })
 
-describe('who is taken off', () => {
-  test('gives back places, seat in the car and price', () => {
+describe('a removed passenger', () => {
+  test('releases a place, a car seat and the price', () => {
     const it = done(edited({ removed: [passengerOf(party, 3)] }))
     expect(effectsOf(it.effects, 'passengerRemoved')).toMatchObject([{ passenger: { position: 3 } }])
     expect(effectsOf(it.effects, 'notExpected')).toHaveLength(2)
@@ -64,7 +64,7 @@ describe('who is taken off', () => {
     expect(bookingIn(after, 'arrivalTransfer').trips.map(({ passengers }) => passengers)).toEqual([1, 2])
   })
 
-  test('stays in what was served, and is expected no more', () => {
+  test('stays in completed services and is no longer expected', () => {
     const it = done(edited({ removed: [passengerOf(party, 3)] }, {}, served(party, 'arrivalFastTrack')))
     expect(it.after.passengers).toHaveLength(3)
     expect(effectsOf(it.effects, 'passengerRemoved')).toEqual([])
@@ -72,7 +72,7 @@ describe('who is taken off', () => {
     expect(counts(bookingIn(it.after, 'departureFastTrack'))).toEqual([2, 0, 0])
   })
 
-  test('is taken off once: whoever was served and left is not counted again', () => {
+  test('is removed once, and not counted again after being served', () => {
     const begun = served(party, 'arrivalFastTrack')
     const without = doneOn(begun, editPaxTarget, { passengers: [], removed: [passengerOf(party, 3)] })
     const { after } = done(edited({ removed: [passengerOf(party, 2), passengerOf(party, 3)] }, {}, without))
@@ -80,7 +80,7 @@ describe('who is taken off', () => {
     expect(bookingIn(after, 'departureTransfer')).toMatchObject({ adults: 1, trips: [{ passengers: 1 }] })
   })
 
-  test('and was only of the fast track, leaves the cars as they are', () => {
+  test('who was only in the fast track leaves the cars unchanged', () => {
     const larger = doneOn(party, addPaxTarget, {
       passengers: [max],
       bookingGuids: [guidOf(party, 'departureFastTrack')],
@@ -93,7 +93,7 @@ describe('who is taken off', () => {
     expect(again.plan.balanceAfterCents).toBe(party.facts.balanceCents)
   })
 
-  test('of a drive for some of them, who becomes older stays in it', () => {
+  test('who only changes age band stays in a trip for part of the party', () => {
     const larger = doneOn(party, addPaxTarget, {
       passengers: [max],
       bookingGuids: [guidOf(party, 'departureFastTrack')],
@@ -106,7 +106,7 @@ describe('who is taken off', () => {
     expect(counts(bookingIn(after, 'departureTransfer'))).toEqual([3, 0, 0])
   })
 
-  test('and was added at short notice, costs nothing', () => {
+  test('who was added at short notice costs nothing', () => {
     const soon = { today: '2026-11-19', now: '2026-11-19T20:00:00Z' }
     const larger = doneOn(
       party,
@@ -121,21 +121,25 @@ describe('who is taken off', () => {
 
   test.each<[string, Partial<EditPaxRequest>, Record<string, string>]>([
     [
-      'a stranger to be renamed',
+      'renaming someone of another party',
       { passengers: [{ guid: 'stranger', firstName: '', lastName: '' }] },
       { 'passengers.0.guid': 'This passenger is no longer in the party. Reload the page.' },
     ],
     [
-      'a stranger to be taken off',
+      'removing someone of another party',
       { removed: [passengerOf(party, 3), 'stranger'] },
       { 'removed.1': 'This passenger is no longer in the party. Reload the page.' },
     ],
     [
-      'nobody but a stranger to be taken off',
+      'removing only someone of another party',
       { removed: ['stranger'] },
       { 'removed.0': 'This passenger is no longer in the party. Reload the page.' },
     ],
-    ['the last adult', { removed: [passengerOf(party, 1), passengerOf(party, 2)] }, { passengers: 'At least one adult is required' }],
+    [
+      'removing the last adult',
+      { removed: [passengerOf(party, 1), passengerOf(party, 2)] },
+      { passengers: 'At least one adult is required' },
+    ],
   ])('is refused: %s', (_, request, refusal) => {
     expect(refusedFields(edited(request))).toEqual(refusal)
   })
@@ -158,8 +162,8 @@ const withFriend = (
   kind: 'departureFastTrack' | 'departureTransfer' = 'departureFastTrack',
 ) => doneOn(it, addPaxTarget, { passengers: [passenger], bookingGuids: [guidOf(it, kind)], trips: [], allowWaitlist: false })
 
-describe('what an edit says', () => {
-  test('is called by its name, and the guest is told only where the party is another', () => {
+describe('the plan of an edit', () => {
+  test('has its title, and the guest gets a message only if the party changes', () => {
     const renamed = done(edited({ passengers: [{ guid: passengerOf(party, 1), firstName: 'Adele', lastName: 'Bell' }] }))
     const smaller = done(edited({ removed: [passengerOf(party, 3)] }))
     expect([renamed.plan.title, smaller.plan.title]).toEqual(['Edit passengers', 'Edit passengers'])
@@ -167,7 +171,7 @@ describe('what an edit says', () => {
     expect(effectsOf(smaller.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
   })
 
-  test('two names that were swapped are two people put right', () => {
+  test('shows two swapped names as two corrections', () => {
     const named = doneOn(party, editPaxTarget, {
       passengers: [{ guid: passengerOf(party, 2), firstName: 'Bob', lastName: 'Bell' }],
       removed: [],
@@ -191,7 +195,7 @@ describe('what an edit says', () => {
   })
 })
 
-describe('who is checked in', () => {
+describe('a checked-in passenger', () => {
   const adaCame: ReservationCase = {
     ...party,
     reservation: withBookings(party.reservation, (it) =>
@@ -207,15 +211,15 @@ describe('who is checked in', () => {
   const first = { firstName: '', lastName: '' }
 
   test.each<[string, Partial<EditPaxRequest>]>([
-    ['taken off', { removed: [passengerOf(party, 1)] }],
+    ['removed', { removed: [passengerOf(party, 1)] }],
     ['made a child', { passengers: [{ guid: passengerOf(party, 1), ...first, ageBand: 'child' }] }],
-  ])('is not %s', (_, request) => {
+  ])('can’t be %s', (_, request) => {
     expect(refusedFields(edited(request, withOverride, adaCame))).toEqual({
       passengers: 'Ada Bell is checked in. Reset the check-in first.',
     })
   })
 
-  test('may be given another name, and the others may go', () => {
+  test('can be renamed, and the others can be removed', () => {
     const named = done(edited({ passengers: [{ guid: passengerOf(party, 1), firstName: 'Adele', lastName: 'Bell' }] }, {}, adaCame))
     expect(named.after.passengers.map(({ firstName }) => firstName)).toEqual(['Adele', '', ''])
     const { after } = done(edited({ removed: [passengerOf(party, 3)] }, {}, adaCame))
@@ -228,8 +232,8 @@ describe('who is checked in', () => {
   })
 })
 
-describe('who leaves the party', () => {
-  test('that has cancelled its arrival, leaves that too', () => {
+describe('a passenger who leaves the party', () => {
+  test('also leaves a cancelled arrival', () => {
     const it = done(edited({ removed: [passengerOf(party, 3)] }, {}, withStatus(party, 'arrivalFastTrack', 'cancelled')))
     expect(effectsOf(it.effects, 'passengerRemoved')).toMatchObject([{ passenger: { position: 3 } }])
     expect(effectsOf(it.effects, 'notExpected').map(({ bookingGuid }) => bookingGuid)).toEqual([
@@ -239,20 +243,20 @@ describe('who leaves the party', () => {
     expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ adults: 2, children: 1, status: 'cancelled' })
   })
 
-  test('and was not there when the others were served, is of it no more', () => {
+  test('who was not there when the others were served is removed', () => {
     const larger = served(withFriend(), 'arrivalFastTrack')
     const it = done(edited({ removed: [passengerOf(larger, 4)] }, {}, larger))
     expect(effectsOf(it.effects, 'passengerRemoved')).toMatchObject([{ passenger: { position: 4 } }])
   })
 
-  test('after another who was served and left: the cars lose one', () => {
+  test('takes a seat out of the cars after another one who was served left', () => {
     const begun = doneOn(served(party, 'arrivalFastTrack'), editPaxTarget, { passengers: [], removed: [passengerOf(party, 3)] })
     const { after } = done(edited({ removed: [passengerOf(party, 2)] }, {}, begun))
     expect(counts(bookingIn(after, 'departureFastTrack'))).toEqual([1, 0, 0])
     expect(bookingIn(after, 'departureTransfer')).toMatchObject({ adults: 1, children: 0, trips: [{ passengers: 1 }] })
   })
 
-  test('one adult after the other, both served before: the cars lose one each time', () => {
+  test('takes one seat out of the cars each time, if both were served before', () => {
     const adults = partyInVans({ adults: 3, children: 0 })
     const begun = doneOn(served(adults, 'arrivalFastTrack'), editPaxTarget, { passengers: [], removed: [passengerOf(adults, 2)] })
     expect(bookingIn(begun.reservation, 'departureTransfer')).toMatchObject({ adults: 2, trips: [{ passengers: 2 }] })
@@ -260,14 +264,14 @@ describe('who leaves the party', () => {
     expect(bookingIn(after, 'departureTransfer')).toMatchObject({ adults: 1, trips: [{ passengers: 1 }] })
   })
 
-  test('and was in a car only, leaves a seat free in it', () => {
+  test('who was only in a car frees its seat', () => {
     const larger = withFriend(party, max, 'departureTransfer')
     const { after } = done(edited({ removed: [passengerOf(larger, 4)] }, {}, larger))
     expect(counts(bookingIn(after, 'departureFastTrack'))).toEqual([2, 1, 0])
     expect(bookingIn(after, 'departureTransfer')).toMatchObject({ adults: 2, children: 1, trips: [{ passengers: 3 }] })
   })
 
-  test('of a fast track whose people nobody has listed, makes it smaller by one', () => {
+  test('reduces a fast track without a passenger list by one', () => {
     const unlisted = { ...party, reservation: withBookings(party.reservation, (it) => ({ ...it, attendance: [] })) }
     const { after } = done(edited({ removed: [passengerOf(party, 3)] }, {}, unlisted))
     expect(after.bookings.slice(0, 4).map(counts)).toEqual([

@@ -29,8 +29,8 @@ const switched = (request: Partial<FastTrackRequest>, about: Partial<Reservation
   planOn(it, fastTrackTarget, { on: [], off: [], allowWaitlist: false, reason: 'Asked for', ...request }, about)
 const full = { days: [dayFacts({ mode: 'limited', capacity: 10, taken: 8 })] }
 
-describe('fast track on', () => {
-  test('for both flights: places, numbers, the desk expects the party, at today’s price', () => {
+describe('adding fast track', () => {
+  test('for both flights takes places and day numbers, at today’s price, and the desk expects the party', () => {
     const it = done(switched({ on: ['flight in', 'flight out'] }))
     expect(it.after.bookings.slice(2)).toMatchObject([
       { guid: 'new:arrivalFastTrack.1', serviceDate: '2026-11-20', serviceTime: '14:05', status: 'booked', adults: 2, children: 1 },
@@ -45,7 +45,7 @@ describe('fast track on', () => {
     expect(it.plan.chargeCents).toBe(31_000)
   })
 
-  test('where there are no places it is asked first, then the party waits uncharged', () => {
+  test('without places asks first, then waitlists the party without a charge', () => {
     expect(refusedFields(switched({ on: ['flight in'] }, full))).toEqual({
       allowWaitlist: 'Only 2 places left for 3 on Fri 20 Nov. The party would lose its places and join the waitlist.',
     })
@@ -58,18 +58,18 @@ describe('fast track on', () => {
   })
 
   test.each<[string, Partial<FastTrackRequest>, Partial<ReservationFacts>, Record<string, string>]>([
-    ['for nothing', {}, {}, { on: 'Choose where to add or remove fast track' }],
-    ['for a flight that the party is not on', { on: ['flight in', 'night in'] }, {}, { 'on.1': 'Choose a flight of the reservation' }],
-    ['for a flight that is not there', { on: ['gone'] }, {}, { 'on.0': 'Choose a flight of the reservation' }],
+    ['without a flight', {}, {}, { on: 'Choose where to add or remove fast track' }],
+    ['for a flight the party isn’t on', { on: ['flight in', 'night in'] }, {}, { 'on.1': 'Choose a flight of the reservation' }],
+    ['for an unknown flight', { on: ['gone'] }, {}, { 'on.0': 'Choose a flight of the reservation' }],
     [
       'for a cancelled flight',
       { on: ['flight in'] },
       { flights: flightsWith('flight in', { status: 'cancelled' }) },
       { 'on.0': 'BA2155 is cancelled on Fri 20 Nov' },
     ],
-    ['twice for one flight', { on: ['flight in', 'flight in'] }, {}, { 'on.1': 'BA2155 is selected twice' }],
-    ['for a flight of today', { on: ['flight in'] }, { today: '2026-11-20' }, { 'on.0': 'Booking for today needs policy override' }],
-    ['for a flight that is past', { on: ['flight in'] }, { ...withOverride, today: '2026-11-21' }, { 'on.0': 'Fri 20 Nov is in the past' }],
+    ['twice for the same flight', { on: ['flight in', 'flight in'] }, {}, { 'on.1': 'BA2155 is selected twice' }],
+    ['for a flight today', { on: ['flight in'] }, { today: '2026-11-20' }, { 'on.0': 'Booking for today needs policy override' }],
+    ['for a past flight', { on: ['flight in'] }, { ...withOverride, today: '2026-11-21' }, { 'on.0': 'Fri 20 Nov is in the past' }],
     [
       'on a closed day',
       { on: ['flight in'] },
@@ -86,28 +86,28 @@ describe('fast track on', () => {
     expect(refusedFields(switched(request, about))).toEqual(refusal)
   })
 
-  test('is refused where the flight has it', () => {
+  test('is refused if the flight already has it', () => {
     expect(refusedFields(switched({ on: ['flight in'] }, {}, party))).toEqual({ 'on.0': 'BA2155 already has fast track' })
     expect(refusedFields(switched({ on: ['flight in'], off: [fastTrackGuid] }, {}, party))).toEqual({
       'on.0': 'BA2155 already has fast track',
     })
   })
 
-  test('of today by policy override', () => {
+  test('is possible for today with policy override', () => {
     expect(
       done(switched({ on: ['flight in'] }, { ...withOverride, today: '2026-11-20', now: '2026-11-20T12:00:00Z' })).plan.chargeCents,
     ).toBe(18_000)
   })
 
-  test('warns of a flight that is late', () => {
+  test('warns about a late flight', () => {
     expect(
       done(switched({ on: ['flight in'] }, { flights: flightsWith('flight in', { estimated: '2026-11-20T19:00:00Z' }) })).plan.warnings,
     ).toContain('BA2155 is late, expected at 15:00')
   })
 })
 
-describe('fast track off', () => {
-  test('is a cancellation by the fee table', () => {
+describe('removing fast track', () => {
+  test('is a cancellation with the fee table', () => {
     const it = done(switched({ off: [fastTrackGuid] }, { today: '2026-11-19', now: '2026-11-19T12:00:00Z' }, party))
     expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ status: 'cancelled', cancelReason: 'Asked for' })
     expect(bookingIn(it.after, 'arrivalTransfer').status).toBe('booked')
@@ -116,13 +116,13 @@ describe('fast track off', () => {
 
   test.each<[string, Partial<FastTrackRequest>, Record<string, string>]>([
     ['without a reason', { off: [fastTrackGuid], reason: '' }, { reason: 'This field is required' }],
-    ['for a drive', { off: [bookingIn(party.reservation, 'arrivalTransfer').guid] }, { notFound: '' }],
-    ['for another’s', { off: ['another’s'] }, { notFound: '' }],
+    ['for a transfer', { off: [bookingIn(party.reservation, 'arrivalTransfer').guid] }, { notFound: '' }],
+    ['for another reservation', { off: ['another’s'] }, { notFound: '' }],
   ])('is refused %s', (_, request, refusal) => {
     expect(refusedFields(switched(request, {}, party))).toEqual(refusal)
   })
 
-  test('and on again in good time costs nothing', () => {
+  test('and adding it again in good time costs nothing', () => {
     const off = doneOn(party, fastTrackTarget, { on: [], off: [fastTrackGuid], allowWaitlist: false, reason: 'Asked for' })
     const on = doneOn(off, fastTrackTarget, { on: ['flight in'], off: [], allowWaitlist: false, reason: '' })
     expect(on.facts.balanceCents).toBe(party.facts.balanceCents)
@@ -140,7 +140,7 @@ describe('approval from the waitlist', () => {
   const approved = (about: Partial<ReservationFacts>, payMethod: 'cash' | null = null, it: ReservationCase = waiting) =>
     planOn(it, approveTarget, { bookingGuid, payMethod }, about)
 
-  test('gives the party its places, at the price promised when it joined, with its extra', () => {
+  test('gives the party its places and extra at the promised price', () => {
     const it = done(approved({ ...queue({ taken: 7 }), book: raised(2) }))
     expect(it.after.bookings).toMatchObject([
       { status: 'booked', waitlistedAt: null },
@@ -152,14 +152,14 @@ describe('approval from the waitlist', () => {
     expect(it.plan).toMatchObject({ title: 'Approve from waitlist', chargeCents: 22_000, balanceAfterCents: 22_000 })
   })
 
-  test('may be paid at once, but not by a partner user', () => {
+  test('can be paid immediately, except by a partner user', () => {
     expect(effectsOf(done(approved(queue({ taken: 0 }), 'cash')).effects, 'paid')).toEqual([
       { kind: 'paid', method: 'cash', amountCents: 22_000 },
     ])
     expect(refusedFields(approved({ ...queue({ taken: 0 }), isPartnerUser: true }, 'cash'))).toHaveProperty('payMethod')
   })
 
-  test('takes only what a deposit has left open', () => {
+  test('takes only the rest after a deposit', () => {
     const { effects, plan } = done(approved({ ...queue({ taken: 0 }), balanceCents: -20_000 }, 'cash'))
     expect(effectsOf(effects, 'paid')).toEqual([{ kind: 'paid', method: 'cash', amountCents: 2_000 }])
     expect(plan).toMatchObject({ chargeCents: 22_000, balanceAfterCents: 0 })
@@ -168,22 +168,22 @@ describe('approval from the waitlist', () => {
   test.each<[string, Partial<ReservationFacts>, string]>([
     ['without places', queue({ taken: 8 }), 'Only 2 places left for 3. Approving over capacity needs policy override.'],
     ['out of turn', queue({ taken: 0 }, waits(2)), 'OTHER1 has waited longer and fits. Approving out of turn needs policy override.'],
-  ])('is refused %s, unless policy overrides', (_, about, message) => {
+  ])('is refused %s without policy override', (_, about, message) => {
     expect(refusedFields(approved(about))).toEqual({ waitlist: message })
     expect(bookingIn(done(approved({ ...about, ...withOverride })).after, 'arrivalFastTrack').status).toBe('booked')
   })
 
-  test('out of turn names no other party to a partner user', () => {
+  test('out of turn doesn’t name other parties to a partner user', () => {
     expect(refusedFields(approved({ ...queue({ taken: 0 }, waits(2)), isPartnerUser: true }))).toEqual({
       waitlist: 'Another party has waited longer and fits. Approving out of turn needs policy override.',
     })
   })
 
-  test('passes those who do not fit', () => {
+  test('skips parties that don’t fit', () => {
     expect(bookingIn(done(approved(queue({ taken: 5 }, waits(6)))).after, 'arrivalFastTrack').status).toBe('booked')
   })
 
-  test('beyond the limit says by how many', () => {
+  test('over capacity shows by how many', () => {
     const it = done(approved({ ...queue({ taken: 9 }), ...withOverride }))
     expect(effectsOf(it.effects, 'places')).toMatchObject([{ passengers: 3, beyond: 2 }])
     expect(it.plan.lines).toContainEqual({
@@ -193,13 +193,13 @@ describe('approval from the waitlist', () => {
   })
 
   test.each<[string, Partial<ReservationFacts>, Record<string, string>]>([
-    ['when the flight was due', { now: '2026-11-20T18:06:00Z' }, { booking: 'BA2155 was due at 14:05, so it’s too late to approve' }],
+    ['after the flight was due', { now: '2026-11-20T18:06:00Z' }, { booking: 'BA2155 was due at 14:05, so it’s too late to approve' }],
     ['on a closed day', queue({ isLocked: true }), { booking: 'The day is closed; changing it needs policy override' }],
   ])('is refused %s', (_, about, refusal) => {
     expect(refusedFields(approved(about))).toEqual(refusal)
   })
 
-  test('is refused for what does not wait, or is another’s', () => {
+  test('is refused for other bookings', () => {
     const as = (status: ReservedBooking['status']) => ({
       ...waiting,
       reservation: withBookings(waiting.reservation, (it) => ({ ...it, status })),

@@ -30,26 +30,26 @@ const to = (toFlightGuid: string, flightGuid = 'flight in', allowWaitlist = fals
 const moved = (request: FlightChangeRequest, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
   planOn(it, flightChangeTarget, request, about)
 
-describe('what a move says', () => {
+describe('warnings of a flight change', () => {
   const ofNext = (change: Partial<FlightFacts>) => ({ flights: flightsWith('next day in', change) })
   test.each<[string, Partial<FlightFacts>, string[]]>([
     ['on time', {}, []],
     ['late', { estimated: '2026-11-21T19:00:00Z' }, ['BA2155 is late, expected at 15:00']],
     ['landed', { status: 'landed', actual: '2026-11-21T18:00:00Z' }, ['BA2155 already landed at 14:00']],
-  ])('of a flight that is %s', (_, change, warnings) => {
+  ])('about a flight that is %s', (_, change, warnings) => {
     const adults = madeOf({ ...both, children: 0 })
     const { effects, plan } = done(moved(to('next day in'), ofNext(change), adults))
     expect([plan.title, plan.warnings]).toEqual(['Change flight', warnings])
     expect(effectsOf(effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
   })
 
-  test('of one that is late: the car is there when it comes', () => {
+  test('to a late flight plan the car for its expected time', () => {
     const { after } = done(moved(to('next day in'), ofNext({ estimated: '2026-11-21T19:00:00Z' })))
     expect(after.bookings.slice(0, 2).map(({ serviceTime }) => serviceTime)).toEqual(['14:05', '15:45'])
   })
 })
 
-describe('the cars of a flight', () => {
+describe('the cars of a changed flight', () => {
   const twoCars = madeOf({ arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }) })
   const withFirst = (change: Partial<ReservedTrip>) => withTrips(twoCars, ({ sequence }) => (sequence === 1 ? change : {}))
   const transferOf = (it: ReservationCase) => {
@@ -57,21 +57,21 @@ describe('the cars of a flight', () => {
     return [`${serviceDate} ${serviceTime}`, trips.map(({ pickupAt, flightGuid }) => `${pickupAt} ${flightGuid ?? 'no flight'}`)]
   }
 
-  test('that has driven stays, and the booking goes by those that have not', () => {
+  test('that was driven stays, and the booking follows the others', () => {
     expect(transferOf(withFirst({ status: 'completed', driverGuid: 'dora' }))).toEqual([
       '2026-11-21 14:50',
       ['2026-11-20T18:50:00Z flight in', '2026-11-21T18:50:00Z next day in'],
     ])
   })
 
-  test('one that meets no flight stays', () => {
+  test('that meet no flight stay', () => {
     expect(transferOf(withFirst({ flightGuid: null, pickupAt: '2026-11-20T16:00:00Z' }))).toEqual([
       '2026-11-20 12:00',
       ['2026-11-20T16:00:00Z no flight', '2026-11-21T18:50:00Z next day in'],
     ])
   })
 
-  test('a private drive to a flight keeps its distance, also where it is the usual one', () => {
+  test('of a private transfer keep their distance from the flight, even if it is the usual one', () => {
     const facts = factsOf()
     const usual = { ...journey, date: '2026-11-27', time: '13:55', cars: [car()] }
     const own = stored(facts, done(planned(facts, newPrivate(facts, ada, { ...pair, journey: usual, meetsFlightGuid: 'flight out' }))))
@@ -79,7 +79,7 @@ describe('the cars of a flight', () => {
     expect(bookingIn(done(target).after, 'privateTransfer')).toMatchObject({ serviceDate: '2026-11-27', serviceTime: '21:02' })
   })
 
-  test('that would come too late for its flight is refused', () => {
+  test('that would be too late for their flight are refused', () => {
     const late = madeOf(
       { arrival: null, departure: departureLeg({ transfer: { ...drive, pickupTime: '16:30' } }) },
       { permissions: withOverride.permissions },
@@ -93,13 +93,13 @@ describe('the cars of a flight', () => {
   })
 })
 
-describe('coming and going', () => {
+describe('order of arrival and departure', () => {
   const later = { serviceDate: '2026-11-29', scheduled: '2026-11-29T18:05:00Z' }
   const flights = flightsWith('next day in', later)
   const wrong = (leg: number) => ({ [`legs.${leg}.toFlightGuid`]: 'The departure would be before the arrival' })
   const tracks = madeOf({ departure: departureLeg() })
 
-  test('a departure alone, or one that was cancelled, is in nobody’s way', () => {
+  test('a single or cancelled departure has no order', () => {
     expect(refusedFields(moved(to('next day in'), { flights }, tracks))).toEqual(wrong(0))
     const { after } = done(moved(to('next day in'), { flights }, withStatus(tracks, 'departureFastTrack', 'cancelled')))
     expect(bookingIn(after, 'arrivalFastTrack').serviceDate).toBe('2026-11-29')
@@ -109,19 +109,19 @@ describe('coming and going', () => {
     )
   })
 
-  test('at one and the same time is refused', () => {
+  test('the same time is refused', () => {
     const same = flightsWith('next day in', { serviceDate: '2026-11-27', scheduled: '2026-11-27T21:33:00Z' })
     expect(refusedFields(moved(to('next day in'), { flights: same }, tracks))).toEqual(wrong(0))
   })
 
-  test('is not looked at while a leg is wrong otherwise', () => {
+  test('is not checked while a leg has another error', () => {
     const legs = [...to('night in', 'gone').legs, ...to('next day in').legs]
     expect(refusedFields(moved({ legs, allowWaitlist: false }, { flights }, tracks))).toEqual({
       'legs.0.toFlightGuid': 'This reservation isn’t on that flight',
     })
   })
 
-  test('of a party that comes and goes twice is in order', () => {
+  test('a party can arrive and depart twice', () => {
     const more: FlightFacts[] = [
       { ...departureFlight, guid: 'early out', serviceDate: '2026-11-19', scheduled: '2026-11-19T21:33:00Z' },
       { ...arrivalFlight, guid: 'again in', serviceDate: '2026-11-29', scheduled: '2026-11-29T18:05:00Z' },
@@ -142,7 +142,7 @@ describe('coming and going', () => {
     expect(after.bookings.map(({ serviceDate }) => serviceDate)).toEqual(['2026-11-29', '2026-11-19', '2026-11-21', '2026-11-27'])
   })
 
-  test('to a flight that is cancelled is refused for that, also where the pickup would be past', () => {
+  test('a cancelled flight is refused as such, even if the pickup would be in the past', () => {
     const gone = { status: 'cancelled', serviceDate: '2026-11-17', scheduled: '2026-11-17T16:00:00Z' } as const
     expect(refusedFields(moved(to('next month out', 'flight out'), { flights: flightsWith('next month out', gone) }))).toEqual({
       'legs.0.toFlightGuid': 'BA2154 is cancelled on that day',

@@ -26,7 +26,7 @@ const to = (toFlightGuid: string, flightGuid = 'flight in', allowWaitlist = fals
 const moved = (request: FlightChangeRequest, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
   planOn(it, flightChangeTarget, request, about)
 
-describe('everything that hangs on the flight moves with it', () => {
+describe('everything that depends on the flight moves with it', () => {
   test('to the next day: fast track, places, day number, car, extra and price', () => {
     const it = done(moved(to('next day in')))
     expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({
@@ -58,7 +58,7 @@ describe('everything that hangs on the flight moves with it', () => {
     expect(it.plan).toMatchObject({ chargeCents: 0, balanceAfterCents: 52_600 })
   })
 
-  test('on the same day: its places and number stay, the night is charged', () => {
+  test('on the same day: places and day number stay, and the night surcharge is charged', () => {
     const it = done(moved(to('night in')))
     expect([effectsOf(it.effects, 'places'), effectsOf(it.effects, 'dayNumber')]).toEqual([[], []])
     expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '23:15' })
@@ -66,7 +66,7 @@ describe('everything that hangs on the flight moves with it', () => {
     expect(it.plan.chargeCents).toBe(2_100 + 2_200)
   })
 
-  test('into the next month: charge, tax and holiday surcharge go with it', () => {
+  test('into the next month: charge, tax and holiday surcharge move too', () => {
     const flights = [
       ...party.facts.flights,
       {
@@ -95,13 +95,13 @@ describe('everything that hangs on the flight moves with it', () => {
     ])
   })
 
-  test('to a flight in the small hours: the party is fetched on the evening before, the fast track is of the flight’s day', () => {
+  test('to a flight after midnight: the pickup is the evening before, the fast track on the flight’s date', () => {
     const { after } = done(moved(to('small hours out', 'flight out')))
     expect(bookingIn(after, 'departureFastTrack')).toMatchObject({ serviceDate: '2026-11-28', serviceTime: '00:40' })
     expect(bookingIn(after, 'departureTransfer')).toMatchObject({ serviceDate: '2026-11-27', serviceTime: '21:05' })
   })
 
-  test('a pickup that was asked for keeps its distance from the flight, a computed one is computed', () => {
+  test('a requested pickup keeps its distance from the flight; a calculated one is calculated again', () => {
     const asked = madeOf({ arrival: null, departure: departureLeg({ transfer: { ...drive, pickupTime: '13:00' } }) })
     expect(bookingIn(done(moved(to('next month out', 'flight out'), {}, asked)).after, 'departureTransfer')).toMatchObject({
       serviceDate: '2026-12-02',
@@ -122,7 +122,7 @@ describe('everything that hangs on the flight moves with it', () => {
     ])
   })
 
-  test('what was served stays', () => {
+  test('completed services stay', () => {
     const served = {
       ...party,
       reservation: withBookings(party.reservation, (it) => (it.kind === 'arrivalFastTrack' ? { ...it, status: 'completed' } : it)),
@@ -132,7 +132,7 @@ describe('everything that hangs on the flight moves with it', () => {
     expect(bookingIn(after, 'arrivalTransfer')).toMatchObject({ flightGuid: 'next day in' })
   })
 
-  test('there and back costs nothing, also after a price rise was undone', () => {
+  test('there and back costs nothing, also after a price rise that was undone', () => {
     const there = doneOn(party, flightChangeTarget, to('next day in'))
     const back = doneOn(there, flightChangeTarget, to('flight in', 'next day in'))
     expect(back.reservation.bookings.map(({ priceLines }) => priceLines)).toEqual(
@@ -164,13 +164,13 @@ describe('the driver', () => {
     passengers: 2,
   } as const
 
-  test('keeps the drive and is told', () => {
+  test('keeps the trip and is notified', () => {
     const it = done(moved(to('next day in'), {}, driven))
     expect(effectsOf(it.effects, 'tripAltered')).toMatchObject([{ driver: 'keeps', after: { driverGuid: 'dora' } }])
     expect(it.plan.lines.find(({ label }) => label === 'Trip at 14:50')?.after).toMatch(/; Dora will be notified$/)
   })
 
-  test('who is on the way begins anew at the new time; what was driven stays', () => {
+  test('already on the way starts again at the new time; completed trips stay', () => {
     const [first] = bookingIn(party.reservation, 'arrivalTransfer').trips
     const two = withTrips(party, () => ({ driverGuid: 'dora', status: 'started' }))
     const begun = {
@@ -188,7 +188,7 @@ describe('the driver', () => {
     ])
   })
 
-  test('loses it to another drive of that time', () => {
+  test('loses it to another trip at that time', () => {
     const it = done(moved(to('next day in'), { drives: [busy] }, driven))
     expect(effectsOf(it.effects, 'tripAltered')).toMatchObject([{ driver: 'loses', after: { driverGuid: null, status: 'unassigned' } }])
     expect(it.plan.lines.find(({ label }) => label === 'Trip at 14:50')?.after).toMatch(
@@ -203,11 +203,11 @@ describe('places', () => {
   })
   const text = 'Only 2 places left for 3 on Sat 21 Nov. The party would lose its places and join the waitlist.'
 
-  test('that are not there are asked about first', () => {
+  test('are asked about first if there are none', () => {
     expect(refusedFields(moved(to('next day in'), full()))).toEqual({ allowWaitlist: text })
   })
 
-  test('where waiting is agreed to, the party waits, and is charged when it is approved', () => {
+  test('are waitlisted if allowed, and charged on approval', () => {
     const it = done(moved(to('next day in', 'flight in', true), full()))
     expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ status: 'waitlisted', waitlistedAt: '2026-11-17T14:00:00Z' })
     expect(effectsOf(it.effects, 'places')).toMatchObject([{ date: '2026-11-20', passengers: -3 }])
@@ -215,7 +215,7 @@ describe('places', () => {
     expect(it.plan.warnings[0]).toContain('Only 2 places left for 3. The booking joins the waitlist')
   })
 
-  test('go to who waits first and fits', () => {
+  test('go to the first waiting party that fits', () => {
     expect(refusedFields(moved(to('next day in'), full({ taken: 0, waiting: [waits(2)] })))).toEqual({
       allowWaitlist: 'Other parties are ahead on the waitlist on Sat 21 Nov. The party would lose its places and join the waitlist.',
     })
@@ -224,7 +224,7 @@ describe('places', () => {
     )
   })
 
-  test('of the day that it waits for: the party keeps its turn', () => {
+  test('on the day the party waits for keep its turn', () => {
     const waiting = madeOf({}, { days: [dayFacts({ mode: 'waitlistOnly' })] })
     const { after } = done(moved(to('night in'), { now: '2026-11-18T14:00:00Z' }, waiting))
     expect(bookingIn(after, 'arrivalFastTrack')).toMatchObject({
@@ -234,7 +234,7 @@ describe('places', () => {
     })
   })
 
-  test('of a free day: who waited for another has them at once', () => {
+  test('on a free day are given immediately to a party that waited for another', () => {
     const waiting = madeOf({}, { days: [dayFacts({ mode: 'waitlistOnly' })] })
     const it = done(moved(to('next day in'), {}, waiting))
     expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ status: 'booked', waitlistedAt: null })

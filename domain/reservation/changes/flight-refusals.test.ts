@@ -18,9 +18,9 @@ describe('refused', () => {
   const field = (message: string) => ({ 'legs.0.toFlightGuid': message })
   const locked = (date: string) => ({ days: [...party.facts.days, dayFacts({ date, isLocked: true })] })
   test.each<[string, FlightChangeRequest, Partial<ReservationFacts>, Record<string, string>]>([
-    ['a flight that the reservation is not on', to('night in', 'next day in'), {}, field('This reservation isn’t on that flight')],
-    ['to a flight of nobody’s list', to('gone'), {}, field('Choose a flight from the list')],
-    ['to a flight of the other direction', to('flight out'), {}, field('Choose a flight from the list')],
+    ['from a flight the reservation isn’t on', to('night in', 'next day in'), {}, field('This reservation isn’t on that flight')],
+    ['to an unknown flight', to('gone'), {}, field('Choose a flight from the list')],
+    ['to a flight in the other direction', to('flight out'), {}, field('Choose a flight from the list')],
     [
       'to a cancelled flight',
       to('next day in'),
@@ -33,7 +33,7 @@ describe('refused', () => {
       { flights: flightsWith('next day in', { serviceDate: '2026-11-28', scheduled: '2026-11-28T18:05:00Z' }) },
       field('The departure would be before the arrival'),
     ],
-    ['to the flight that it is on', to('flight in'), {}, { change: 'This wouldn’t change anything' }],
+    ['to the same flight', to('flight in'), {}, { change: 'This wouldn’t change anything' }],
     [
       'to today',
       to('next day in'),
@@ -54,7 +54,7 @@ describe('refused', () => {
       { date: 'Sat 21 Nov is closed for fast track' },
     ],
     [
-      'to a departure whose pickup would be past',
+      'to a departure with its pickup in the past',
       to('next month out', 'flight out'),
       { flights: flightsWith('next month out', { serviceDate: '2026-11-17', scheduled: '2026-11-17T16:00:00Z' }), ...withOverride },
       field('08:25 on Tue 17 Nov is in the past. Choose a later pickup time.'),
@@ -65,7 +65,7 @@ describe('refused', () => {
     expect(refusedFields(moved(request, about, it))).toEqual(refusal)
   })
 
-  test('each beside the leg that is the cause, all at once', () => {
+  test('several errors appear at their own legs', () => {
     const both = [...to('night in').legs, ...to('gone', 'flight out').legs]
     expect(refusedFields(moved({ legs: both, allowWaitlist: false }))).toEqual({ 'legs.1.toFlightGuid': 'Choose a flight from the list' })
     const neither = [...to('gone').legs, ...to('gone', 'flight out').legs]
@@ -87,27 +87,27 @@ describe('refused', () => {
     })
   })
 
-  test('a drive with the guests on board', () => {
+  test('a trip with the guests on board', () => {
     const driving = withTrips(party, () => ({ driverGuid: 'dora', status: 'onBoard' }))
     expect(refusedFields(moved(to('next day in'), {}, driving))).toEqual({
       trip: 'The guests are on board. Wait until the trip is completed.',
     })
   })
 
-  test('what was served or cancelled', () => {
+  test('completed or cancelled bookings', () => {
     const served = madeOf({ arrival: arrivalLeg() })
     const over = { ...served, reservation: withBookings(served.reservation, (it) => ({ ...it, status: 'completed' as const })) }
     expect(refusedFields(moved(to('next day in'), {}, over))).toEqual(field('All bookings on this flight are completed or cancelled'))
   })
 
-  test('by policy override a closed day and today are possible', () => {
+  test('policy override allows a closed day and today', () => {
     expect(done(moved(to('next day in'), { ...withOverride, ...locked('2026-11-20') })).plan.title).toBe('Change flight')
     expect(done(moved(to('next day in'), { ...withOverride, today: '2026-11-21', now: '2026-11-21T10:00:00Z' })).plan.title).toBe(
       'Change flight',
     )
   })
 
-  test('beyond the partner’s credit', () => {
+  test('over the partner’s credit limit', () => {
     const onAccount = madeOf({ billing: 'partnerAccount', partnerGuid: 'hotel' }, { partner: hotel })
     const about = { book: raised(2), partner: { ...hotel, creditLimitCents: 0 } }
     expect(refusedFields(moved(to('next day in'), about, onAccount))).toEqual({

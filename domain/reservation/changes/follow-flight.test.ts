@@ -33,15 +33,15 @@ const off = (minutes: number, more: Partial<FlightFacts> = {}) =>
   )
 const pickup = bookingIn(party.reservation, 'arrivalTransfer')?.trips[0]?.pickupAt ?? ''
 
-describe('what hangs on a flight', () => {
-  test.each([50, -20])('follows it by %d minutes, at the price it had, and the guest is told of the pickup', (minutes) => {
+describe('everything that depends on a flight', () => {
+  test.each([50, -20])('follows it by %d minutes at the same price, and the guest gets the new pickup', (minutes) => {
     const it = done(off(minutes))
     expect(bookingIn(it.after, 'arrivalTransfer')?.trips[0]?.pickupAt).toBe(addMinutes(pickup, minutes))
     expect(effectsOf(it.effects, 'charged')).toEqual([])
     expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'newPickup' }])
   })
 
-  test('re-times the fast track within its date, and past midnight leaves it', () => {
+  test('moves the fast track within its date, and not past midnight', () => {
     const before = bookingIn(party.reservation, 'arrivalFastTrack')
     expect(bookingIn(done(off(60)).after, 'arrivalFastTrack')?.serviceTime).not.toBe(before?.serviceTime)
     expect(bookingIn(done(off(14 * 60)).after, 'arrivalFastTrack')).toMatchObject({
@@ -50,7 +50,7 @@ describe('what hangs on a flight', () => {
     })
   })
 
-  test('stays where the flight is nearly on time for a pickup, and no guest is told', () => {
+  test('stays if the flight is nearly on time, without a message', () => {
     const it = done(off(4))
     expect([effectsOf(it.effects, 'tripAltered'), effectsOf(it.effects, 'guestNotified')]).toEqual([[], []])
   })
@@ -59,7 +59,7 @@ describe('what hangs on a flight', () => {
     [50, ['change']],
     [-20, ['change']],
     [4, []],
-  ])('tells guests with a fast track alone of its new time %d minutes off: %j', (minutes, told) => {
+  ])('messages guests with only a fast track about a time %d minutes off: %j', (minutes, told) => {
     const alone = madeOf({ arrival: arrivalLeg({ transfer: null }) })
     const flights = flightsWith(flightGuid, { estimated: addMinutes(scheduled, minutes) })
     const it = done(planOn(alone, followFlightTarget, { flightGuid }, { ...onTheDay, flights }))
@@ -72,19 +72,19 @@ describe('what hangs on a flight', () => {
     ['14:00', '2026-11-20T18:04:00Z', false],
     ['23:30', '2026-11-21T04:30:00Z', false],
     [null, '2026-11-20T19:00:00Z', false],
-  ])('a fast track of %s is astray of a flight at %s: %j', (serviceTime, best, isSo) => {
+  ])('a fast track at %s differs from a flight at %s: %j', (serviceTime, best, isSo) => {
     expect(isAstray({ serviceDate: '2026-11-20', serviceTime }, best, 'America/Barbados')).toBe(isSo)
   })
 
   test.each<[string, Partial<FlightFacts>]>([
     ['is cancelled', { status: 'cancelled' }],
-    ['is diverted, and nobody knows when it comes', { status: 'diverted', estimated: null }],
-    ['is at its time', { estimated: scheduled }],
-  ])('does not move where the flight %s', (_, more) => {
+    ['is diverted without a new time', { status: 'diverted', estimated: null }],
+    ['is on time', { estimated: scheduled }],
+  ])('doesn’t move if the flight %s', (_, more) => {
     expect(refusedFields(off(50, more))).toEqual({ change: 'This wouldn’t change anything' })
   })
 
-  test('follows a diverted flight once it has a time', () => {
+  test('follows a diverted flight once it has a new time', () => {
     expect(neverComes({ scheduled, estimated: addMinutes(scheduled, 90), actual: null, status: 'diverted' })).toBe(false)
     expect(effectsOf(done(off(90, { status: 'diverted' })).effects, 'tripAltered')).toHaveLength(1)
   })
@@ -101,22 +101,22 @@ const late = (it: ReservationCase, minutes: number, more: Partial<FlightFacts> =
 const toldBy = (it: ReservationCase, minutes: number) =>
   effectsOf(done(late(it, minutes)).effects, 'guestNotified').map(({ template }) => template)
 
-describe('a flight that never comes', () => {
+describe('a flight that won’t arrive', () => {
   const later = addMinutes(scheduled, 90)
   test.each<[string, Partial<FlightFacts>, boolean]>([
     ['is cancelled', { status: 'cancelled' }, true],
-    ['is cancelled, whatever was expected', { status: 'cancelled', estimated: later }, true],
+    ['is cancelled, even with an expected time', { status: 'cancelled', estimated: later }, true],
     ['is diverted', { status: 'diverted' }, true],
-    ['not one that is diverted and expected', { status: 'diverted', estimated: later }, false],
-    ['not one that was diverted and came', { status: 'diverted', actual: later }, false],
-    ['not one of which nothing is known', { status: 'scheduled' }, false],
-    ['not one that is delayed', { status: 'delayed', estimated: later }, false],
+    ['but not a diverted one with an expected time', { status: 'diverted', estimated: later }, false],
+    ['nor a diverted one that landed', { status: 'diverted', actual: later }, false],
+    ['nor one without any information', { status: 'scheduled' }, false],
+    ['nor a delayed one', { status: 'delayed', estimated: later }, false],
   ])('%s', (_, more, isSo) => {
     expect(neverComes({ scheduled, estimated: null, actual: null, status: 'scheduled', ...more })).toBe(isSo)
   })
 })
 
-describe('nothing follows', () => {
+describe('nothing changes for', () => {
   const onDeparture = madeOf({ ...both, departure: departureLeg({ transfer: drive }) })
   const flights = flightsWith('flight out', { estimated: '2026-11-27T22:33:00Z' })
   test.each(['flight out', 'a flight of nobody’s list'])('%s', (guid) => {
@@ -126,8 +126,8 @@ describe('nothing follows', () => {
   })
 })
 
-describe('what follows a late flight', () => {
-  test('is on that flight and still ahead', () => {
+describe('a reservation on a late flight', () => {
+  test('moves only upcoming services on that flight', () => {
     const flights = flightsWith('flight out', { serviceDate: '2026-11-20', scheduled: '2026-11-20T23:30:00Z' })
     const sameDay = madeOf({ ...both, departure: departureLeg({ date: '2026-11-20', transfer: drive }) }, { flights })
     const { after } = done(
@@ -152,7 +152,7 @@ describe('what follows a late flight', () => {
     ])
   })
 
-  test('goes by the hour at which it comes, at the price of the hour that was booked', () => {
+  test('moves to the actual hour at the price of the booked hour', () => {
     const it = done(late(party, 5 * 60))
     expect(it.plan.title).toBe('Adjust to flight time')
     expect(it.after.bookings.map(({ serviceTime }) => serviceTime)).toEqual(['19:05', '19:50'])
@@ -161,7 +161,7 @@ describe('what follows a late flight', () => {
     expect([effectsOf(night.effects, 'charged'), effectsOf(night.effects, 'chargeReversed')]).toEqual([[], []])
   })
 
-  test('is fetched on the next day where it lands after midnight', () => {
+  test('gets a pickup on the next day if it lands after midnight', () => {
     const it = done(late(party, 10 * 60))
     expect(it.after.bookings.map(({ serviceDate, serviceTime }) => `${serviceDate} ${serviceTime}`)).toEqual([
       '2026-11-20 14:05',
@@ -171,15 +171,15 @@ describe('what follows a late flight', () => {
   })
 })
 
-describe('who is told', () => {
+describe('messages', () => {
   const withDeparture = madeOf({ ...both, arrival: arrivalLeg() })
   const waitingDriver = withTrips(party, () => ({ status: 'waiting', driverGuid: 'dora' }))
   test.each<[string, ReservationCase, number, string[]]>([
-    ['guests whose car is of another flight, of the fast track', withDeparture, 50, ['change']],
-    ['guests who gave up their car, of the fast track', withStatus(party, 'arrivalTransfer', 'cancelled'), 50, ['change']],
-    ['nobody whose driver waits already', waitingDriver, 50, []],
-    ['guests with a driver, of the pickup', party, 50, ['newPickup']],
-    ['guests with a driver, of five minutes', party, 5, ['newPickup']],
+    ['guests with a car for another flight, about the fast track', withDeparture, 50, ['change']],
+    ['guests who cancelled their car, about the fast track', withStatus(party, 'arrivalTransfer', 'cancelled'), 50, ['change']],
+    ['none if the driver is already waiting', waitingDriver, 50, []],
+    ['guests with a driver, about the pickup', party, 50, ['newPickup']],
+    ['guests with a driver, about five minutes', party, 5, ['newPickup']],
   ])('%s', (_, it, minutes, told) => {
     expect(toldBy(it, minutes)).toEqual(told)
   })
@@ -202,15 +202,15 @@ describe('the pickup of a car', () => {
     ['without a driver moves', {}, 50, true],
     ['with a driver moves', { ...dora, status: 'assigned' }, 50, true],
     ['whose driver is on the way moves', { ...dora, status: 'started' }, 50, true],
-    ['whose driver waits stays', { ...dora, status: 'waiting' }, 50, false],
+    ['whose driver is waiting stays', { ...dora, status: 'waiting' }, 50, false],
     ['with the guests on board stays', { ...dora, status: 'onBoard' }, 50, false],
-    ['that has driven stays', { ...dora, status: 'completed' }, 50, false],
+    ['that was driven stays', { ...dora, status: 'completed' }, 50, false],
     ['that meets no flight stays', { flightGuid: null }, 50, false],
-    ['that does not begin at the airport stays', { fromGuid: 'inn' }, 50, false],
+    ['that doesn’t start at the airport stays', { fromGuid: 'inn' }, 50, false],
     ['moves by five minutes', {}, 5, true],
-    ['moves by five minutes to the front', {}, -5, true],
-    ['does not move by four', {}, 4, false],
-    ['does not move by four to the front', {}, -4, false],
+    ['moves five minutes earlier', {}, -5, true],
+    ['doesn’t move by four minutes', {}, 4, false],
+    ['doesn’t move four minutes earlier', {}, -4, false],
   ])('%s', (_, change, minutes, moves) => {
     expect(movedTo(change, minutes)).toBe(moves ? addMinutes(pickup, minutes) : pickup)
   })
@@ -223,13 +223,13 @@ describe('the pickup of a car', () => {
     return [serviceTime, trips.map(({ pickupAt }) => (pickupAt === pickup ? 'stays' : 'moves'))]
   }
   test.each<[string, ReservationCase, number, unknown[]]>([
-    ['both of the same time', cars('assigned', 'assigned'), 50, ['15:40', ['moves', 'moves']]],
-    ['a late one after one that waits', cars('waiting', 'assigned'), 50, ['14:50', ['stays', 'moves']]],
-    ['a late one before one that waits', cars('assigned', 'waiting'), 50, ['14:50', ['moves', 'stays']]],
-    ['an early one before one that waits', cars('assigned', 'waiting'), -20, ['14:30', ['moves', 'stays']]],
-    ['an early one after one that waits', cars('waiting', 'assigned'), -20, ['14:30', ['stays', 'moves']]],
-    ['one that has driven already', cars('completed', 'assigned'), 50, ['15:40', ['stays', 'moves']]],
-  ])('is the first that is still ahead for the booking: %s', (_, it, minutes, times) => {
+    ['two at the same time', cars('assigned', 'assigned'), 50, ['15:40', ['moves', 'moves']]],
+    ['a late one after a waiting one', cars('waiting', 'assigned'), 50, ['14:50', ['stays', 'moves']]],
+    ['a late one before a waiting one', cars('assigned', 'waiting'), 50, ['14:50', ['moves', 'stays']]],
+    ['an early one before a waiting one', cars('assigned', 'waiting'), -20, ['14:30', ['moves', 'stays']]],
+    ['an early one after a waiting one', cars('waiting', 'assigned'), -20, ['14:30', ['stays', 'moves']]],
+    ['one already driven', cars('completed', 'assigned'), 50, ['15:40', ['stays', 'moves']]],
+  ])('the booking has the time of its first upcoming trip: %s', (_, it, minutes, times) => {
     expect(timesOf(it, minutes)).toEqual(times)
   })
 })

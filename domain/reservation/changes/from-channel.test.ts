@@ -33,8 +33,8 @@ function refused(facts: Partial<ReservationFacts>, before: Reservation | null, r
   return isRefusal(plan) ? refusedFields(plan) : null
 }
 
-describe('the price as it was sold', () => {
-  test('holds its tax, whatever the company’s own prices do', () => {
+describe('the imported price', () => {
+  test('includes its tax, regardless of our own prices', () => {
     const own = {
       code: 'T-1',
       label: 'Fast track',
@@ -50,7 +50,7 @@ describe('the price as it was sold', () => {
     expect(isRefusal(importedLine(factsOf().book, { ...own, taxCode: 'none' }))).toBe(true)
   })
 
-  test('stays when the party, the flight or the car is changed by anybody', () => {
+  test('stays when the party, flight or car changes', () => {
     const before = made([line()])
     const { after } = planned({}, before, asked([line({ adults: 3 })]))
     expect(after.bookings[0]?.priceLines.map((it) => it.totalCents)).toEqual([11_500])
@@ -58,8 +58,8 @@ describe('the price as it was sold', () => {
   })
 })
 
-describe('a new one', () => {
-  test('has its services, its people and places', () => {
+describe('a new channel booking', () => {
+  test('has its services, passengers and places', () => {
     const { after, effects } = planned({}, null, asked([line({ children: 1 }), drive({ adults: 5 })]))
     expect(after.bookings.map((it) => [it.kind, it.adults, it.children, it.trips.length])).toEqual([
       ['arrivalFastTrack', 2, 1, 0],
@@ -72,26 +72,26 @@ describe('a new one', () => {
   })
 
   test.each<[string, Partial<ReservationFacts>, ChannelLine]>([
-    ['without a place left', { days: [dayFacts({ mode: 'limited', capacity: 1 })] }, line()],
+    ['without places left', { days: [dayFacts({ mode: 'limited', capacity: 1 })] }, line()],
     ['on a day closed for fast track', { days: [dayFacts({ mode: 'closed' })] }, line()],
-    ['on a day that is closed and locked', { days: [dayFacts({ isLocked: true })] }, line()],
-    ['on a flight of another day', {}, line({ date: '2026-11-21' })],
-    ['of children alone', {}, line({ adults: 0, children: 2 })],
-    ['to nowhere', {}, drive({ to: null })],
-    ['by no car of the list', {}, drive({ serviceGuid: 'gone' })],
-    ['at no time', {}, drive({ kind: 'privateTransfer' })],
-    ['that is cancelled whole', {}, line({ isCancelled: true })],
+    ['on a closed and locked day', { days: [dayFacts({ isLocked: true })] }, line()],
+    ['on a flight on another day', {}, line({ date: '2026-11-21' })],
+    ['of children without an adult', {}, line({ adults: 0, children: 2 })],
+    ['without a drop-off', {}, drive({ to: null })],
+    ['in an unknown car', {}, drive({ serviceGuid: 'gone' })],
+    ['without a time', {}, drive({ kind: 'privateTransfer' })],
+    ['that is fully cancelled', {}, line({ isCancelled: true })],
   ])('%s is refused', (_, facts, own) => expect(refused(facts, null, asked([own]))).not.toBeNull())
 })
 
-describe('one that stands', () => {
-  test('what the channel has not changed stays as the office has it', () => {
+describe('an existing channel booking', () => {
+  test('keeps what the channel hasn’t changed as the office set it', () => {
     const before = made([line(), drive()])
     const { after } = planned({}, before, asked([line({ adults: 3 }), drive({ adults: 1 })], ['T-1']))
     expect(after.bookings.map((it) => it.adults)).toEqual([3, 2])
   })
 
-  test('its cars are moved rather than made anew, more are added and what is too many is dropped', () => {
+  test('moves its cars rather than replacing them, adding or cancelling cars as needed', () => {
     const before = made([drive({ adults: 4 })])
     const fewer = planned({}, before, asked([drive({ adults: 2 })]))
     expect(effectsOf(fewer.effects, 'tripDropped')).toHaveLength(1)
@@ -103,14 +103,14 @@ describe('one that stands', () => {
     expect(effectsOf(moved.effects, 'tripAdded')).toEqual([])
   })
 
-  test('nobody whom a service still expects is taken off; who is too many goes', () => {
+  test('removes surplus passengers, but none a service still expects', () => {
     const before = made([line({ adults: 3 })])
     const { after } = planned({}, before, asked([line({ adults: 2 })]))
     expect(after.passengers).toHaveLength(2)
     expect(after.bookings[0]?.attendance.map((it) => it.passengerGuid)).toEqual(after.passengers.map((it) => it.guid))
   })
 
-  test('cancelled by the channel: no fee, its places given back, and sold again it is the same booking', () => {
+  test('cancelled by the channel has no fee and releases its places; sold again it is the same booking', () => {
     const before = made([line()])
     const gone = planned({}, before, asked([line({ isCancelled: true })]))
     expect(gone.after.bookings).toMatchObject([{ status: 'cancelled', feeLines: [], cancelReason: cancelledByChannel }])
@@ -119,7 +119,7 @@ describe('one that stands', () => {
     expect(again.after.bookings).toMatchObject([{ guid: before.bookings[0]!.guid, status: 'booked', adults: 1 }])
   })
 
-  test('cancelled by a channel that keeps money needs a person, until the office has cancelled it', () => {
+  test('cancelled by a channel that keeps money needs review until the office has cancelled it', () => {
     const before = made([line()])
     const kept = { ...asked([line({ isCancelled: true })]), kept: 'BBD 50.00' }
     expect(refused({}, before, kept)).toEqual({ 'T-1': expect.stringContaining('keeps BBD 50.00') as string })
@@ -131,18 +131,18 @@ describe('one that stands', () => {
   })
 
   test.each<[string, Partial<Reservation['bookings'][number]>, ChannelLine]>([
-    ['checked in and changed there', { status: 'checkedIn' }, line({ adults: 3 })],
-    ['completed and cancelled there', { status: 'completed' }, line({ isCancelled: true })],
-    ['missed and cancelled there', { status: 'noShow' }, line({ isCancelled: true })],
-    ['cancelled here and changed there', { status: 'cancelled', cancelReason: 'Ill' }, line({ adults: 3 })],
-    ['another service there', {}, drive({ code: 'T-1' })],
-  ])('what is %s needs a person', (_, change, own) => {
+    ['checked in and changed by the channel', { status: 'checkedIn' }, line({ adults: 3 })],
+    ['completed and cancelled by the channel', { status: 'completed' }, line({ isCancelled: true })],
+    ['a no-show and cancelled by the channel', { status: 'noShow' }, line({ isCancelled: true })],
+    ['cancelled here and changed by the channel', { status: 'cancelled', cancelReason: 'Ill' }, line({ adults: 3 })],
+    ['another service at the channel', {}, drive({ code: 'T-1' })],
+  ])('a booking that is %s needs review', (_, change, own) => {
     const before = made([line()])
     const changed = { ...before, bookings: before.bookings.map((it) => ({ ...it, ...change })) }
     expect(refused({}, changed, asked([own]))).not.toBeNull()
   })
 
-  test('of several bookings of a code the one that stands counts', () => {
+  test('of several bookings with a code, the active one counts', () => {
     const { bookings } = made([line()])
     const [booking] = bookings
     const gone = { ...booking!, guid: 'gone', status: 'cancelled' as const }

@@ -23,23 +23,23 @@ describe('a transfer', () => {
 
   test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>, Record<string, string> | null]>([
     ['in one car', {}, to({}), null],
-    ['in a car for each', {}, to({ cars: [car(), car(), car()] }), null],
-    ['in more cars than passengers: one for the bags', {}, to({ cars: [car(), car(), car(), car()] }), null],
+    ['in one car per passenger', {}, to({ cars: [car(), car(), car()] }), null],
+    ['in more cars than passengers, one for the bags', {}, to({ cars: [car(), car(), car(), car()] }), null],
     [
-      'that is not driven',
+      'an invalid transfer',
       {},
       to({ cars: [car(), car({ serviceGuid: 'gone' })] }),
       { 'arrival.transfer.cars.1.serviceGuid': 'Choose a service from the list' },
     ],
-    ['to nowhere', {}, to({ place: at('gone') }), { 'arrival.transfer.place.locationGuid': 'Choose a location from the list' }],
+    ['without a drop-off', {}, to({ place: at('gone') }), { 'arrival.transfer.place.locationGuid': 'Choose a location from the list' }],
     [
-      'to an address in no zone',
+      'to an address without a zone',
       {},
       to({ place: { locationGuid: null, address: '1 Sea Lane', zoneGuid: null } }),
       { 'arrival.transfer.place.zoneGuid': 'Choose a zone for this address' },
     ],
     [
-      'to an address that says nothing',
+      'to an empty address',
       {},
       to({ place: addressIn('West', ' ') }),
       { 'arrival.transfer.place.locationGuid': 'Choose a location from the list' },
@@ -63,21 +63,26 @@ describe('a transfer', () => {
       { ...to({ cars: [car(), car({ serviceGuid: 'van' })] }), adults: 12 },
       { 'arrival.transfer.cars': 'These cars seat 11, but the party has 13' },
     ],
-    ['in a car and a van, shared as said', {}, to({ cars: [car({ passengers: 1 }), car({ serviceGuid: 'van', passengers: 2 })] }), null],
     [
-      'where somebody is left behind',
+      'in a car and a van, distributed as requested',
+      {},
+      to({ cars: [car({ passengers: 1 }), car({ serviceGuid: 'van', passengers: 2 })] }),
+      null,
+    ],
+    [
+      'with a passenger without a seat',
       {},
       to({ cars: [car({ passengers: 1 }), car({ passengers: 1 })] }),
       { 'arrival.transfer.cars': 'Passengers placed in cars: 2 of 3' },
     ],
     [
-      'where one car is crowded',
+      'with an overcrowded car',
       {},
       { ...to({ cars: [car({ passengers: 4 }), car({ serviceGuid: 'van', passengers: 0 })] }), adults: 3 },
       { 'arrival.transfer.cars.0.passengers': 'Sedan seats up to 3' },
     ],
     [
-      'with a seat that is not there',
+      'with an unknown car seat',
       {},
       to({
         cars: [
@@ -92,31 +97,31 @@ describe('a transfer', () => {
       { 'arrival.transfer.cars.0.carSeats.1.guid': 'Choose a car seat from the list' },
     ],
     [
-      'with more seats than there are',
+      'with more car seats than in stock',
       {},
       to({ cars: [car({ carSeats: [{ guid: 'booster', quantity: 20 }] })] }),
       { 'arrival.transfer.cars.0.carSeats.0.quantity': 'Only 4 × Booster seat in stock' },
     ],
     [
-      'with more seats in all its cars than there are',
+      'with more car seats in all its cars than in stock',
       {},
       to({ cars: [car({ carSeats: [{ guid: 'cradle', quantity: 2 }] }), car({ carSeats: [{ guid: 'cradle', quantity: 1 }] })] }),
       { 'arrival.transfer.cars.1.carSeats.0.quantity': 'Only 2 × Cradle in stock' },
     ],
     [
-      'by way of nowhere',
+      'via an unknown location',
       {},
       to({ stops: [{ place: at('gone'), at: null }] }),
       { 'arrival.transfer.stops.0.place.locationGuid': 'Choose a location from the list' },
     ],
     [
-      'with a time of one’s own on arrival',
+      'with a requested time on arrival',
       {},
       to({ pickupTime: '15:00' }),
       { 'arrival.transfer.pickupTime': 'Arrivals are picked up when the flight lands. Leave the time empty.' },
     ],
     [
-      'that reaches the airport after check-in has closed',
+      'that reaches the airport after check-in closes',
       {},
       from({ pickupTime: '15:59' }),
       {
@@ -125,7 +130,7 @@ describe('a transfer', () => {
       },
     ],
     [
-      'that fetches the guests twenty minutes before their flight',
+      'with a pickup twenty minutes before the flight',
       {},
       from({ pickupTime: '17:13' }),
       {
@@ -133,17 +138,17 @@ describe('a transfer', () => {
           'The party would reach the airport 0 minutes before BA2154 departs, but check-in closes 60 minutes before departure',
       },
     ],
-    ['that reaches it as check-in closes', {}, from({ pickupTime: '15:58' }), null],
-    ['that comes late by policy override', withOverride, from({ pickupTime: '17:13' }), null],
+    ['that reaches the airport as check-in closes', {}, from({ pickupTime: '15:58' }), null],
+    ['that is late, with policy override', withOverride, from({ pickupTime: '17:13' }), null],
     [
-      'that would be past',
+      'with a pickup in the past',
       { ...withOverride, today: '2026-11-27', now: '2026-11-27T18:00:00Z' },
       from({}),
       { 'departure.transfer.pickupTime': '13:55 on Fri 27 Nov is in the past. Choose a later pickup time.' },
     ],
-    ['of who stands at the desk, a few minutes ago', { today: '2026-11-27', now: '2026-11-27T18:00:00Z', isWalkIn: true }, from({}), null],
+    ['of a party at the desk, a few minutes ago', { today: '2026-11-27', now: '2026-11-27T18:00:00Z', isWalkIn: true }, from({}), null],
     [
-      'of who stood at the desk a quarter of an hour ago',
+      'of a party at the desk, a quarter of an hour ago',
       { today: '2026-11-27', now: '2026-11-27T18:10:00Z', isWalkIn: true },
       from({}),
       { 'departure.transfer.pickupTime': '13:55 on Fri 27 Nov is in the past. Choose a later pickup time.' },

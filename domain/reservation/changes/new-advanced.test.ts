@@ -27,37 +27,32 @@ function fieldsOf(facts: Partial<ReservationFacts>, request: Partial<AdvancedReq
 
 describe('invalid input is reported at its field', () => {
   test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>, Record<string, string>]>([
-    ['children alone', {}, { adults: 0 }, { adults: 'At least one adult is required' }],
-    ['no flight at all', {}, { arrival: null }, { 'arrival.flightGuid': 'Choose an arrival flight, a departure flight, or both' }],
+    ['children without an adult', {}, { adults: 0 }, { adults: 'At least one adult is required' }],
+    ['no flight', {}, { arrival: null }, { 'arrival.flightGuid': 'Choose an arrival flight, a departure flight, or both' }],
     ['today', { today: '2026-11-20' }, {}, { 'arrival.date': 'Booking for today needs policy override' }],
-    ['a day that is past', { today: '2026-11-21' }, {}, { 'arrival.date': 'Fri 20 Nov is in the past' }],
+    ['a past day', { today: '2026-11-21' }, {}, { 'arrival.date': 'Fri 20 Nov is in the past' }],
     [
-      'a day that is past, even by policy override',
+      'a past day, even with policy override',
       { ...withOverride, today: '2026-11-21' },
       {},
       { 'arrival.date': 'Fri 20 Nov is in the past' },
     ],
     [
-      'a departure of today',
+      'a departure today',
       { today: '2026-11-27' },
       { arrival: null, departure: departureLeg() },
       { 'departure.date': 'Booking for today needs policy override' },
     ],
-    ['no flight that is known', { flights: [] }, {}, { 'arrival.flightGuid': 'Choose a flight from the list' }],
+    ['no known flights', { flights: [] }, {}, { 'arrival.flightGuid': 'Choose a flight from the list' }],
+    ['an unknown flight', {}, { arrival: arrivalLeg({ flightGuid: 'gone' }) }, { 'arrival.flightGuid': 'Choose a flight from the list' }],
     [
-      'a flight that is not there',
-      {},
-      { arrival: arrivalLeg({ flightGuid: 'gone' }) },
-      { 'arrival.flightGuid': 'Choose a flight from the list' },
-    ],
-    [
-      'a flight of the other direction',
+      'a flight in the other direction',
       { flights: flightsWith('flight out', { serviceDate: '2026-11-20' }) },
       { arrival: arrivalLeg({ flightGuid: 'flight out' }) },
       { 'arrival.flightGuid': 'Choose a flight from the list' },
     ],
     [
-      'a flight of another day',
+      'a flight on another day',
       { flights: flightsWith('flight in', { serviceDate: '2026-11-21' }) },
       {},
       { 'arrival.flightGuid': 'BA2155 doesn’t operate on Fri 20 Nov. Choose another flight.' },
@@ -83,17 +78,17 @@ describe('invalid input is reported at its field', () => {
       { 'departure.date': 'The departure must be after the arrival' },
     ],
     [
-      'a departure in the minute of the arrival',
+      'a departure in the same minute as the arrival',
       { flights: flightsWith('flight out', { serviceDate: '2026-11-20', scheduled: arrivalFlight.scheduled }) },
       { departure: departureLeg({ date: '2026-11-20' }) },
       { 'departure.date': 'The departure must be after the arrival' },
     ],
-    ['a partner that is not there', {}, { partnerGuid: 'gone' }, { partnerGuid: 'Choose a partner from the list' }],
-    ['on account of nobody', {}, { billing: 'partnerAccount' }, { partnerGuid: 'Choose the partner to bill' }],
-    ['paid now, nobody knows how', {}, { billing: 'payNow' }, { payMethod: 'Choose a payment method' }],
-    ['paid now, to a partner user', { isPartnerUser: true }, { billing: 'payNow', payMethod: 'cash' }, { billing: partnersTakeNoMoney }],
+    ['an unknown partner', {}, { partnerGuid: 'gone' }, { partnerGuid: 'Choose a partner from the list' }],
+    ['on account without a partner', {}, { billing: 'partnerAccount' }, { partnerGuid: 'Choose the partner to bill' }],
+    ['paid now without a payment method', {}, { billing: 'payNow' }, { payMethod: 'Choose a payment method' }],
+    ['paid now, by a partner user', { isPartnerUser: true }, { billing: 'payNow', payMethod: 'cash' }, { billing: partnersTakeNoMoney }],
     [
-      'an extra that is not sold',
+      'an unknown extra',
       {},
       {
         extras: [
@@ -104,13 +99,13 @@ describe('invalid input is reported at its field', () => {
       { 'extras.1.guid': 'Choose an extra from the list' },
     ],
     [
-      'an own price without the right to one',
+      'a manual price without policy override',
       {},
       { overrides: own },
       { 'overrides.0.totalCents': 'Changing the calculated price needs policy override' },
     ],
     [
-      'more names of a band than passengers, beside the last of them',
+      'more names in an age band than passengers, at the last of them',
       {},
       { passengers: [child, adult, child, adult] },
       { 'passengers.2.ageBand': 'The party has 1 in this age band' },
@@ -119,11 +114,11 @@ describe('invalid input is reported at its field', () => {
     expect(fieldsOf(facts, request)).toEqual(fields)
   })
 
-  test('nobody who books', () => {
+  test('no customer', () => {
     expect(fieldsOf({}, {}, { booker: null })).toEqual({ customer: 'Choose a customer or add a new one' })
   })
 
-  test('two things at once', () => {
+  test('several errors', () => {
     expect(fieldsOf({}, { adults: 0, passengers: [] }, { booker: null })).toEqual({
       adults: 'At least one adult is required',
       customer: 'Choose a customer or add a new one',
@@ -131,29 +126,29 @@ describe('invalid input is reported at its field', () => {
   })
 })
 
-describe('what may be booked', () => {
+describe('valid bookings', () => {
   test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>]>([
     ['an arrival', {}, {}],
     ['a departure alone', {}, { arrival: null, departure: departureLeg() }],
     ['both', {}, { departure: departureLeg() }],
-    ['an arrival, whatever is known of a departure nobody asked for', { flights: flights.slice(0, 1) }, {}],
+    ['an arrival, regardless of a departure not requested', { flights: flights.slice(0, 1) }, {}],
     ['today, with policy override', { ...withOverride, today: '2026-11-20' }, {}],
     ['today, at the desk', { today: '2026-11-20', isWalkIn: true }, {}],
     ['a locked day, with policy override', { ...withOverride, ...locked }, {}],
-    ['a drive alone on a day closed for fast track', closed, { arrival: arrivalLeg({ fastTrack: false, transfer: drive }) }],
+    ['only a transfer on a day closed for fast track', closed, { arrival: arrivalLeg({ fastTrack: false, transfer: drive }) }],
     ['a full day: the party joins the waitlist', { days: [dayFacts({ mode: 'waitlistOnly' })] }, {}],
     ['as many names as passengers', {}, { passengers: [adult, adult, child] }],
     ['on a partner’s account', { partner: hotel }, { billing: 'partnerAccount', partnerGuid: 'hotel' }],
     ['paid later by the guest of a partner', { partner: hotel }, { partnerGuid: 'hotel' }],
     ['paid now by card', {}, { billing: 'payNow', payMethod: 'card' }],
     ['an extra', {}, { extras: [{ guid: 'flowers', quantity: 1 }] }],
-    ['an own price, with policy override', withOverride, { overrides: own }],
+    ['a manual price, with policy override', withOverride, { overrides: own }],
   ])('%s', (_, facts, request) => {
     expect(fieldsOf(facts, request)).toBeNull()
   })
 })
 
-describe('each step of the wizard checks its own part and those before it', () => {
+describe('each step of the form validates its own part and those before it', () => {
   test.each<[Stage, string[]]>([
     ['flights', ['adults']],
     ['fastTrack', ['adults']],
@@ -164,12 +159,12 @@ describe('each step of the wizard checks its own part and those before it', () =
     expect(Object.keys(fieldsOf({}, wrong, { booker: null, stage }) ?? {}).toSorted()).toEqual(fields.toSorted())
   })
 
-  test('a step reaches itself and those before it', () => {
+  test('a step includes itself and those before it', () => {
     expect(stages.map((stage) => stages.filter((wanted) => reaches(stage, wanted)).length)).toEqual([1, 2, 3, 4])
     expect(stages).toEqual(['flights', 'fastTrack', 'transport', 'customer'])
   })
 })
 
-test('a party is everybody in it', () => {
+test('the party size counts everyone', () => {
   expect(partySize({ adults: 2, children: 3, infants: 4 })).toBe(9)
 })

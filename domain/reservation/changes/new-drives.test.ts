@@ -18,7 +18,7 @@ function hourlyOf(change: Partial<HourlyRequest> = {}, about: Partial<Reservatio
   return planned(facts, newHourly(facts, ada, { ...pair, ...journey, to: null, hours: 5, ...change }))
 }
 describe('a private transfer', () => {
-  test('is at its set time, with the grace of elsewhere', () => {
+  test('has its set time, with the waiting time for other locations', () => {
     const it = done(privateOf())
     expect(bookingIn(it.after, 'privateTransfer')).toMatchObject({
       guid: 'new:privateTransfer',
@@ -36,7 +36,7 @@ describe('a private transfer', () => {
     expect(effectsOf(it.effects, 'places')).toEqual([])
   })
 
-  test('may meet a flight: its time stays as set, its grace is of an arrival', () => {
+  test('can meet a flight: its time stays as set, with the waiting time for arrivals', () => {
     const it = done(privateOf({ journey: { ...journey, time: '15:30', from: at('airport') }, meetsFlightGuid: 'flight in' }))
     expect(bookingIn(it.after, 'privateTransfer')).toMatchObject({
       flightGuid: 'flight in',
@@ -45,7 +45,7 @@ describe('a private transfer', () => {
     })
   })
 
-  test('that is before its flight lands is warned about, on either side of midnight', () => {
+  test('warns if it is before the flight lands, on either side of midnight', () => {
     const flights = flightsWith('flight in', { scheduled: '2026-11-21T04:20:00Z', serviceDate: '2026-11-21' })
     const at0005 = { ...journey, date: '2026-11-21', time: '00:05', from: at('airport') }
     const request = { journey: at0005, meetsFlightGuid: 'flight in' }
@@ -54,7 +54,7 @@ describe('a private transfer', () => {
     expect(done(privateOf(later, { flights })).plan.warnings).toEqual([])
   })
 
-  test('goes with its flight, at the same distance from it, and back again', () => {
+  test('moves with its flight at the same distance, and back again', () => {
     const made = stored(
       factsOf(),
       done(privateOf({ journey: { ...journey, time: '15:30', from: at('airport') }, meetsFlightGuid: 'flight in' })),
@@ -72,7 +72,7 @@ describe('a private transfer', () => {
     expect(back.facts.balanceCents).toBe(made.facts.balanceCents)
   })
 
-  test('to an address brings the place with it', () => {
+  test('creates the location of a typed address', () => {
     const place = {
       guid: 'new:place East 2 Hill Road',
       name: '2 Hill Road',
@@ -85,7 +85,7 @@ describe('a private transfer', () => {
     expect(effectsOf(it.effects, 'placeAdded')).toEqual([{ kind: 'placeAdded', place }])
   })
 
-  test('is priced before it is known who books', () => {
+  test('is priced before the customer is known', () => {
     expect(linesOf(done(privateOf({}, {}, 'drives')))).toHaveLength(1)
   })
 
@@ -98,31 +98,31 @@ describe('a private transfer', () => {
       { 'journey.date': 'Fri 20 Nov is closed and locked; changing it needs policy override' },
     ],
     [
-      'in the past of today',
+      'earlier today',
       {},
       { ...withOverride, today: '2026-11-20', now: '2026-11-20T14:01:00Z' },
       { 'journey.time': '10:00 on Fri 20 Nov is in the past. Choose a later pickup time.' },
     ],
     [
-      'from nowhere to nowhere',
+      'without a pickup and a drop-off',
       { journey: { ...journey, from: at('gone'), to: at('gone') } },
       {},
       { 'journey.from.locationGuid': 'Choose a location from the list', 'journey.to.locationGuid': 'Choose a location from the list' },
     ],
     [
-      'to where it begins',
+      'with the drop-off at the pickup',
       { journey: { ...journey, to: at('villa') } },
       {},
       { 'journey.to.locationGuid': 'Choose a drop-off other than the pickup' },
     ],
-    ['too small', { adults: 4 }, {}, { 'journey.cars': 'Sedan seats up to 3. You need 2 for 4 passengers.' }],
+    ['with too few seats', { adults: 4 }, {}, { 'journey.cars': 'Sedan seats up to 3. You need 2 for 4 passengers.' }],
     [
-      'by way of nowhere',
+      'via an unknown location',
       { journey: { ...journey, stops: [{ place: at('gone'), at: null }] } },
       {},
       { 'journey.stops.0.place.locationGuid': 'Choose a location from the list' },
     ],
-    ['for a flight that is not there', { meetsFlightGuid: 'gone' }, {}, { meetsFlightGuid: 'Choose a flight from the list' }],
+    ['for an unknown flight', { meetsFlightGuid: 'gone' }, {}, { meetsFlightGuid: 'Choose a flight from the list' }],
     [
       'too late for its flight',
       { journey: { ...journey, to: at('airport') }, meetsFlightGuid: 'flight out' },
@@ -132,7 +132,7 @@ describe('a private transfer', () => {
           'The party would reach the airport 25 minutes before BA2154 departs, but check-in closes 60 minutes before departure',
       },
     ],
-    ['by nobody', { adults: 0 }, {}, { adults: 'At least one adult is required' }],
+    ['without an adult', { adults: 0 }, {}, { adults: 'At least one adult is required' }],
     [
       'without a price',
       {},
@@ -143,23 +143,23 @@ describe('a private transfer', () => {
     expect(refusedFields(privateOf(change, about))).toEqual(refusal)
   })
 
-  test('may end where it began, by way of somewhere', () => {
+  test('can end at its pickup if it has a stop', () => {
     expect(isRefusal(privateOf({ journey: { ...journey, to: at('villa'), stops: [{ place: at('inn'), at: '11:00' }] } }))).toBe(false)
   })
 })
 
 describe('an hourly hire', () => {
-  test('takes driver and car for the whole of it, back to where it began', () => {
+  test('takes the driver and car for the whole time and ends at its pickup', () => {
     const it = done(hourlyOf())
     expect(bookingIn(it.after, 'hourly')).toMatchObject({ hours: 5, trips: [{ expectedMinutes: 300, fromGuid: 'villa', toGuid: 'villa' }] })
     expect(linesOf(it)).toEqual([['drive1.sedan.hire', 5, '2026-11-20', 30_000]])
   })
 
-  test('costs the minimum, for each car', () => {
+  test('costs the minimum per car', () => {
     expect(linesOf(done(hourlyOf({ hours: 1, cars: [car(), car()] })))).toEqual([['drive1.sedan.hire', 6, '2026-11-20', 36_000]])
   })
 
-  test('becomes longer: every car of it, whether named or not', () => {
+  test('gets longer for every car, listed or not', () => {
     const made = stored(factsOf(), done(hourlyOf({ cars: [car(), car()] })))
     const { guid } = bookingIn(made.reservation, 'hourly')
     const it = done(planOn(made, transportChangeTarget, { bookingGuid: guid, ...sameDrive, hours: 7 }))
@@ -170,20 +170,15 @@ describe('an hourly hire', () => {
   test.each<[string, Partial<HourlyRequest>, Partial<ReservationFacts>, Record<string, string>]>([
     ['today', {}, { today: '2026-11-20' }, { date: 'Booking for today needs policy override' }],
     [
-      'from nowhere',
+      'without a pickup',
       { from: at('gone') },
       {},
       { 'from.locationGuid': 'Choose a location from the list', 'to.locationGuid': 'Choose a location from the list' },
     ],
-    ['too small', { adults: 4 }, {}, { cars: 'Sedan seats up to 3. You need 2 for 4 passengers.' }],
+    ['with too few seats', { adults: 4 }, {}, { cars: 'Sedan seats up to 3. You need 2 for 4 passengers.' }],
+    ['in an unknown car', { cars: [car({ serviceGuid: 'gone' })] }, {}, { 'cars.0.serviceGuid': 'Choose a service from the list' }],
     [
-      'in a car that is not there',
-      { cars: [car({ serviceGuid: 'gone' })] },
-      {},
-      { 'cars.0.serviceGuid': 'Choose a service from the list' },
-    ],
-    [
-      'in the past of today',
+      'earlier today',
       {},
       { ...withOverride, today: '2026-11-20', now: '2026-11-20T14:01:00Z' },
       { time: '10:00 on Fri 20 Nov is in the past. Choose a later pickup time.' },

@@ -27,7 +27,7 @@ const ofAnyBooking = {
 }
 
 describe('fast track', () => {
-  test('of an arrival, as it will be saved', () => {
+  test('of an arrival, as saved', () => {
     const { priceLines, ...booking } = fastTrack()
     expect(booking).toEqual({
       ...ofAnyBooking,
@@ -57,15 +57,15 @@ describe('fast track', () => {
 
   const late = flightsWith('flight in', { estimated: '2026-11-21T04:40:00Z' })
 
-  test('of a late flight keeps its scheduled time: whatever asks how many hours before, asks the schedule', () => {
+  test('of a late flight keeps its scheduled time, which all time limits use', () => {
     expect(fastTrack({ flights: late })).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '14:05' })
   })
 
-  test('of a late flight never costs the party a night surcharge', () => {
+  test('of a late flight never has a night surcharge', () => {
     expect(sumOf(fastTrack({ flights: late }))).toBe(18_000)
   })
 
-  test('of a flight scheduled at night does', () => {
+  test('of a flight scheduled at night has one', () => {
     const booking = fastTrack({}, { arrival: arrivalLeg({ flightGuid: nightFlight.guid }) })
     expect(booking.priceLines.map(({ label, quantity, unitCents }) => `${quantity} × ${unitCents} ${label}`)).toContain(
       '3 × 700 Night desk',
@@ -80,7 +80,7 @@ describe('fast track', () => {
     expect(sumOf(fastTrack({ book, now: '2026-11-19T18:06:00Z' }))).toBe(21_000)
   })
 
-  test('a price that is missing is named, one for each band', () => {
+  test('names every missing price by age band', () => {
     const result = planNew({ book: { ...factsOf().book, fastTrack: [] } })
     expect(result).toMatchObject({
       errors: [
@@ -92,8 +92,8 @@ describe('fast track', () => {
 
   test.each<[string, Partial<ReservationFacts>, ReservedBooking['status']]>([
     ['enough places for all three', { days: [dayFacts({ mode: 'limited', capacity: 10, taken: 7 })] }, 'booked'],
-    ['one short: the party waits together', { days: [dayFacts({ mode: 'limited', capacity: 10, taken: 8 })] }, 'waitlisted'],
-    ['a day of waiting only', { days: [dayFacts({ mode: 'waitlistOnly' })] }, 'waitlisted'],
+    ['one place short: the whole party waits', { days: [dayFacts({ mode: 'limited', capacity: 10, taken: 8 })] }, 'waitlisted'],
+    ['a waitlist-only day', { days: [dayFacts({ mode: 'waitlistOnly' })] }, 'waitlisted'],
   ])('%s', (_, facts, status) => {
     expect(fastTrack(facts).status).toBe(status)
   })

@@ -33,8 +33,8 @@ function feeOf(
   return isRefusal(target) ? target : planChange(facts, it?.reservation ?? null, target)
 }
 
-describe('a fee by itself', () => {
-  test('is a reservation of its own, complete at once', () => {
+describe('a fee without a reservation', () => {
+  test('gets its own reservation and is completed immediately', () => {
     const it = done(feeOf({ comments: 'Room 12' }))
     expect(bookingIn(it.after, 'fee')).toMatchObject({
       guid: 'new:fee',
@@ -55,18 +55,18 @@ describe('a fee by itself', () => {
     expect(effectsOf(it.effects, 'guestNotified')).toEqual([])
   })
 
-  test('is paid at once where that is said', () => {
+  test('is paid immediately on request', () => {
     expect(effectsOf(done(feeOf({ billing: 'payNow', payMethod: 'card' })).effects, 'paid')).toEqual([
       { kind: 'paid', method: 'card', amountCents: 2_350 },
     ])
   })
 
-  test('is for another day', () => {
+  test('can be for another day', () => {
     expect(bookingIn(done(feeOf({ date: '2026-12-01' })).after, 'fee').serviceDate).toBe('2026-12-01')
   })
 })
 
-describe('how much', () => {
+describe('the amount of a fee', () => {
   const limits = { feeLimits: { usualCents: 5_000, mostCents: 50_000 } }
 
   test.each([
@@ -77,14 +77,14 @@ describe('how much', () => {
     expect(done(feeOf({ amountCents }, limits)).plan.warnings).toEqual(warnings)
   })
 
-  test('above the limit it needs policy override', () => {
+  test('needs policy override above the limit', () => {
     const message = 'The maximum is BBD 500.00. A larger fee needs policy override.'
     expect(refusedFields(feeOf({ amountCents: 50_001 }, limits))).toEqual({ amountCents: message })
     expect(done(feeOf({ amountCents: 50_001 }, { ...limits, ...withOverride })).plan.chargeCents).toBe(50_001)
   })
 })
 
-describe('taking it back', () => {
+describe('cancelling a fee', () => {
   const charged = (about: Partial<ReservedBooking> = {}) => {
     const { after } = done(feeOf({}, {}, madeOf()))
     return { ...after, bookings: after.bookings.map((it) => (it.kind === 'fee' ? { ...it, guid: 'fee', ...about } : it)) }
@@ -92,32 +92,32 @@ describe('taking it back', () => {
   const cancelled = (reservation: Reservation, facts = factsOf()) =>
     cancelTarget(facts, reservation, { bookingGuids: ['fee'], reason: 'Wrong room', goodwillPercent: 0 })
 
-  test('whoever set it can, on the same day, and all of it goes', () => {
+  test('is possible on the same day for the user who set it, without a fee', () => {
     const target = cancelled(charged())
     if (isRefusal(target)) throw new Error('It was refused')
     expect(target.after.bookings.find((it) => it.guid === 'fee')).toMatchObject({ status: 'cancelled', feeLines: [{ totalCents: 0 }] })
   })
 
   test.each<[string, Partial<ReservedBooking>]>([
-    ['another person', { bookedByActor: false }],
-    ['who set it the day before', { bookedAt: '2026-11-16T14:00:00Z' }],
+    ['by another user', { bookedByActor: false }],
+    ['on the next day', { bookedAt: '2026-11-16T14:00:00Z' }],
   ])('%s needs policy override', (_, about) => {
     expect(cancelled(charged(about))).toMatchObject({ errors: [{ message: 'This needs policy override' }] })
     expect(isRefusal(cancelled(charged(about), factsOf(withOverride)))).toBe(false)
   })
 })
 
-describe('a fee of a reservation', () => {
+describe('a fee in a reservation', () => {
   const party = madeOf()
 
-  test('joins it, and nothing else moves', () => {
+  test('joins it and changes nothing else', () => {
     const it = done(feeOf({ comments: 'Room 12' }, {}, party))
     expect(it.after.bookings.slice(0, -1)).toEqual(party.reservation.bookings)
     expect(it.after.comments).toBe('')
     expect(it.plan).toMatchObject({ title: 'Fee', chargeCents: 2_350, balanceAfterCents: party.facts.balanceCents + 2_350 })
   })
 
-  test('goes where the reservation is billed', () => {
+  test('is billed like the reservation', () => {
     const onAccount = madeOf({ billing: 'partnerAccount', partnerGuid: 'hotel' }, { partner: hotel })
     const it = done(feeOf({ billing: 'payNow', payMethod: 'cash' }, {}, onAccount))
     expect([effectsOf(it.effects, 'paid'), it.plan.balanceOf, it.plan.chargeCents]).toEqual([[], 'Casuarina Hotel', 2_350])
@@ -125,10 +125,10 @@ describe('a fee of a reservation', () => {
 })
 
 test.each<[string, Partial<FeeRequest>, Partial<ReservationFacts>, Record<string, string>]>([
-  ['with a tax that is not there', { taxCode: 'GONE' }, {}, { taxCode: 'Choose a tax from the list' }],
-  ['on account of nobody', { billing: 'partnerAccount' }, {}, { partnerGuid: 'Choose the partner to bill' }],
-  ['paid now, nobody knows how', { billing: 'payNow' }, {}, { payMethod: 'Choose a payment method' }],
-  ['for a day that is past', { date: '2026-11-16' }, {}, { date: 'A fee for a past date needs policy override' }],
+  ['with an unknown tax', { taxCode: 'GONE' }, {}, { taxCode: 'Choose a tax from the list' }],
+  ['on account without a partner', { billing: 'partnerAccount' }, {}, { partnerGuid: 'Choose the partner to bill' }],
+  ['paid now without a payment method', { billing: 'payNow' }, {}, { payMethod: 'Choose a payment method' }],
+  ['for a past day', { date: '2026-11-16' }, {}, { date: 'A fee for a past date needs policy override' }],
   [
     'for a closed day',
     { date: '2026-11-20' },
@@ -136,7 +136,7 @@ test.each<[string, Partial<FeeRequest>, Partial<ReservationFacts>, Record<string
     { 'Fri 20 Nov': 'The day is closed; changing it needs policy override' },
   ],
   [
-    'beyond the partner’s credit',
+    'over the partner’s credit limit',
     { billing: 'partnerAccount', partnerGuid: 'hotel' },
     { partner: { ...hotel, creditLimitCents: 0 } },
     { creditLimit: 'This exceeds the partner’s credit limit by BBD 223.50' },
@@ -145,10 +145,10 @@ test.each<[string, Partial<FeeRequest>, Partial<ReservationFacts>, Record<string
   expect(refusedFields(feeOf(change, about))).toEqual(refusal)
 })
 
-test('is refused without who pays', () => {
+test('is refused without a customer', () => {
   expect(refusedFields(feeOf({}, {}, null, null))).toEqual({ customer: 'Choose a customer or add a new one' })
 })
 
-test('for a day that is past by policy override', () => {
+test('is possible for a past day with policy override', () => {
   expect(done(feeOf({ date: '2026-11-16' }, withOverride)).plan.chargeCents).toBe(2_350)
 })

@@ -21,7 +21,7 @@ describe('point-to-point journeys', () => {
     return planOn(it, transportChangeTarget, { bookingGuid: point.guid, ...sameDrive, removed }, about)
   }
 
-  test('are one booking of several drives, each with its own price and its own charge', () => {
+  test('are one booking, each with its own price and charge', () => {
     const it = done(pointOf())
     expect(bookingIn(it.after, 'point')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '10:00', lastSequence: 3 })
     expect(
@@ -46,14 +46,14 @@ describe('point-to-point journeys', () => {
     ])
   })
 
-  test('are taken off alone: the price of the other stays', () => {
+  test('can be cancelled separately: the price of the other stays', () => {
     const it = done(dropped(made, [1]))
     expect(effectsOf(it.effects, 'tripDropped')).toHaveLength(1)
     expect(bookingIn(it.after, 'point')).toMatchObject({ serviceDate: '2026-11-22', serviceTime: '10:00', status: 'booked' })
     expect(it.plan.balanceAfterCents).toBe(13_200)
   })
 
-  test('are cancelled by the fee table, each from its own hours ahead', () => {
+  test('are cancelled by the fee table, each by its own time left', () => {
     const soon = { today: '2026-11-20', now: '2026-11-20T10:00:00Z' }
     const first = done(dropped(made, [1], soon))
     expect(linesOf(first)).toMatchObject([
@@ -71,7 +71,7 @@ describe('point-to-point journeys', () => {
     expect(linesOf(done(dropped(made, [2], soon)))).toEqual([['drive1.sedan.drive', 1, '2026-11-20', 6_600]])
   })
 
-  test('give back and charge only the day that moves', () => {
+  test('reverse and charge only the day that changes', () => {
     const second = done(dropped(made, [2]))
     const { effects } = second
     expect(effectsOf(effects, 'chargeReversed').map(({ totalCents }) => totalCents)).toEqual([13_200])
@@ -84,14 +84,14 @@ describe('point-to-point journeys', () => {
     ])
   })
 
-  test('are reversed as a whole where a charge is for several days', () => {
+  test('are reversed as a whole if a charge is for several days', () => {
     const charges = [{ ...made.facts.charges[0], totalCents: 19_800, serviceDate: null }] as ReservationFacts['charges']
     const { effects } = done(dropped({ ...made, facts: { ...made.facts, charges } }, [2]))
     expect(effectsOf(effects, 'chargeReversed').map(({ totalCents }) => totalCents)).toEqual([19_800])
     expect(effectsOf(effects, 'charged').map(({ serviceDate, totalCents }) => [serviceDate, totalCents])).toEqual([['2026-11-20', 6_600]])
   })
 
-  test('a car fewer costs the fee, at most what the booking costs less for it', () => {
+  test('with a car less cost the fee, at most the amount by which the booking gets cheaper', () => {
     const soon = { today: '2026-11-22', now: '2026-11-22T10:00:00Z', ...withOverride }
     const begun = withTrips(made, (trip) => (trip.journey === 1 ? { status: 'completed' } : {}))
     const [, second, third] = bookingIn(begun.reservation, 'point').trips
@@ -129,7 +129,7 @@ describe('point-to-point journeys', () => {
     expect(linesOf(done(inVan))?.map(([key]) => key)).toEqual(['drive1.sedan.drive', 'drive2.van.drive'])
   })
 
-  test('waive the fee by policy override and with a reason alone', () => {
+  test('waive the fee only with policy override and a reason', () => {
     const waived = (about: Partial<ReservationFacts>) => {
       const removed = [point.trips[0]?.guid ?? '']
       return planOn(made, transportChangeTarget, { bookingGuid: point.guid, ...sameDrive, removed, goodwillPercent: 10 }, about)
@@ -138,11 +138,11 @@ describe('point-to-point journeys', () => {
     expect(refusedFields(waived(withOverride))).toEqual({ reason: 'This field is required' })
   })
 
-  test('are not all taken off so', () => {
+  test('can’t all be removed this way', () => {
     expect(refusedFields(dropped(made, [1, 2]))).toEqual({ trip: 'This would remove every car. Cancel the booking instead.' })
   })
 
-  test('go on after the day of the first is closed', () => {
+  test('can change after the day of the first is closed', () => {
     const driven = {
       ...made,
       reservation: {
@@ -179,7 +179,7 @@ describe('point-to-point journeys', () => {
     const feesOf = (it: PlannedChange) =>
       bookingIn(it.after, 'point').feeLines.map(({ key, label, rule, totalCents }) => [key, label, rule, totalCents])
 
-    test('cost a fee each, from their own hours ahead', () => {
+    test('have a fee each, by their own time left', () => {
       const it = done(planOn(made, cancelTarget, whole, soon))
       expect(feesOf(it)).toEqual([
         ['cancellation.drive1', 'Cancellation fee, Fri 20 Nov at 10:00', '100 % within 24 hours', 6_600],
@@ -188,7 +188,7 @@ describe('point-to-point journeys', () => {
       expect(it.plan).toMatchObject({ chargeCents: 6_600, balanceAfterCents: 6_600, title: 'Cancel reservation' })
     })
 
-    test('on another day than one of them was taken off, charge and say the rest alone', () => {
+    test('charge and describe only the rest if one was cancelled on another day', () => {
       const rest = stored(made.facts, done(dropped(made, [1], soon)))
       const later = { today: '2026-11-21', now: '2026-11-21T15:00:00Z' }
       const { plan, effects } = done(planOn(rest, cancelTarget, whole, later))
@@ -198,7 +198,7 @@ describe('point-to-point journeys', () => {
       expect(plan.lines.reduce((sum, { amountCents = 0 }) => sum + amountCents, 0)).toBe(0)
     })
 
-    test('as lines were stored before journeys had names: one fee, from the first', () => {
+    test('stored before journeys had keys have one fee, by the first', () => {
       const unnamed = {
         ...made,
         reservation: withBookings(made.reservation, (it) => ({
@@ -211,7 +211,7 @@ describe('point-to-point journeys', () => {
       ])
     })
 
-    test('what was driven stands with its price, the rest goes by the fee table', () => {
+    test('keep the price of completed ones; the rest is cancelled by the fee table', () => {
       const later = { today: '2026-11-21', now: '2026-11-21T20:00:00Z' }
       const it = done(planOn(begun('completed'), cancelTarget, whole, later))
       expect(bookingIn(it.after, 'point')).toMatchObject({
@@ -230,11 +230,11 @@ describe('point-to-point journeys', () => {
       expect([linesOf(free), free.plan.balanceAfterCents]).toEqual([[['drive1.sedan.drive', 1, '2026-11-20', 6_600]], 6_600])
     })
 
-    test('after one for which nobody came: a no-show', () => {
+    test('are a no-show after one without guests', () => {
       expect(bookingIn(done(planOn(begun('noShow'), cancelTarget, whole, soon)).after, 'point').status).toBe('noShow')
     })
 
-    test('after one was taken off for a fee: that fee stays due, also when the rest is undone', () => {
+    test('keep the fee of one cancelled earlier, also when the cancellation of the rest is undone', () => {
       const less = stored({ ...made.facts, ...soon }, done(dropped(made, [1], soon)))
       const gone = stored(less.facts, done(planOn(less, cancelTarget, whole)))
       expect(gone.facts.balanceCents).toBe(6_600)
@@ -243,20 +243,20 @@ describe('point-to-point journeys', () => {
     })
   })
 
-  test('overlap with a warning', () => {
+  test('warn if they overlap', () => {
     const soon = { ...journey, time: '10:30' }
     expect(done(pointOf({ journeys: [journey, soon] })).plan.warnings).toEqual(['The journey at 10:30 starts before the one at 10:00 ends'])
     expect(done(pointOf({ journeys: [journey, { ...soon, time: '10:50' }] })).plan.warnings).toEqual([])
   })
 
-  test('are refused beside the journey that is wrong', () => {
+  test('are refused at the invalid journey', () => {
     expect(refusedFields(pointOf({ journeys: [journey, { ...journey, to: at('gone') }] }))).toEqual({
       'journeys.1.to.locationGuid': 'Choose a location from the list',
     })
   })
 })
 
-test('child seats of two drives at one hour are counted together', () => {
+test('count child seats of two trips at the same time together', () => {
   const seats = [car({ carSeats: [{ guid: 'booster', quantity: 3 }] })]
   const it = done(
     pointOf({

@@ -32,37 +32,37 @@ const fee: FeeRequest = {
 const party = madeOf()
 const onAccount = { ...party.reservation, billing: 'partnerAccount' as const }
 
-describe('a new booking has a title, waits as its reservation does, and is confirmed to the guest', () => {
+describe('a new booking has a title, its waitlist rule and a confirmation', () => {
   const privateOf = (change: object, extent?: 'drives') =>
     newPrivate(facts, extent ? null : ada, { ...pair, journey, meetsFlightGuid: null, ...change }, extent)
   test.each<[string, Target | Refusal, object]>([
     ['a private transfer', privateOf({}), whole],
-    ['paid at once', privateOf(paid), { ...whole, payMethod: 'card' }],
-    ['owed, whatever method was chosen before', privateOf(owed), whole],
-    ['its drives alone, for the running price', privateOf({}, 'drives'), { ...whole, isPartial: true }],
+    ['paid now', privateOf(paid), { ...whole, payMethod: 'card' }],
+    ['owed, ignoring the payment method', privateOf(owed), whole],
+    ['only its trips, for the running price', privateOf({}, 'drives'), { ...whole, isPartial: true }],
     ['a hire', newHourly(facts, ada, hire), whole],
-    ['a hire without its booker, for the running price', newHourly(facts, null, hire, 'drives'), { ...whole, isPartial: true }],
+    ['a hire without a customer, for the running price', newHourly(facts, null, hire, 'drives'), { ...whole, isPartial: true }],
     ['journeys', newPoint(facts, ada, { ...pair, journeys: [journey] }), whole],
     ['journeys for the running price', newPoint(facts, null, { ...pair, journeys: [journey] }, 'drives'), { ...whole, isPartial: true }],
-    ['flights with all around them', newAdvanced(facts, ada, requestOf()), whole],
-    ['of them what is paid at once', newAdvanced(facts, ada, requestOf(paid)), { ...whole, payMethod: 'card' }],
-    ['of them what is owed', newAdvanced(facts, ada, requestOf(owed)), whole],
-    ['of them the transport, for the running price', newAdvanced(facts, null, requestOf(), 'transport'), { ...whole, isPartial: true }],
+    ['flights with all services', newAdvanced(facts, ada, requestOf()), whole],
+    ['the paid part of flights', newAdvanced(facts, ada, requestOf(paid)), { ...whole, payMethod: 'card' }],
+    ['the owed part of flights', newAdvanced(facts, ada, requestOf(owed)), whole],
+    ['the transfers of flights, for the running price', newAdvanced(facts, null, requestOf(), 'transport'), { ...whole, isPartial: true }],
   ])('%s', (_, target, expected) => {
     expect(told(target)).toEqual(expected)
   })
 })
 
-describe('a fee is told to no guest', () => {
+describe('a fee sends no guest message', () => {
   const charged = { title: 'Fee', noPlace: 'join', isPartial: undefined, template: null, payMethod: null }
   test.each<[string, Target | Refusal, object]>([
-    ['by itself', newFee(facts, ada, null, fee), charged],
-    ['paid at once', newFee(facts, ada, null, { ...fee, ...paid }), { ...charged, payMethod: 'card' }],
-    ['owed, whatever method was chosen before', newFee(facts, ada, null, { ...fee, ...owed }), charged],
-    ['of a reservation, paid', newFee(party.facts, ada, party.reservation, { ...fee, ...paid }), { ...charged, payMethod: 'card' }],
-    ['of one on account, which its partner pays', newFee(party.facts, ada, onAccount, { ...fee, ...paid }), charged],
+    ['without a reservation', newFee(facts, ada, null, fee), charged],
+    ['paid now', newFee(facts, ada, null, { ...fee, ...paid }), { ...charged, payMethod: 'card' }],
+    ['owed, ignoring the payment method', newFee(facts, ada, null, { ...fee, ...owed }), charged],
+    ['in a reservation, paid', newFee(party.facts, ada, party.reservation, { ...fee, ...paid }), { ...charged, payMethod: 'card' }],
+    ['in a reservation on account, paid by its partner', newFee(party.facts, ada, onAccount, { ...fee, ...paid }), charged],
     [
-      'by a partner user, who takes no money',
+      'by a partner user, who can’t take payments',
       newFee({ ...party.facts, isPartnerUser: true }, ada, party.reservation, { ...fee, ...paid }),
       charged,
     ],
@@ -71,14 +71,14 @@ describe('a fee is told to no guest', () => {
   })
 })
 
-describe('journeys, in whatever order they are asked for', () => {
+describe('journeys in any order', () => {
   const target = newPoint(facts, ada, { ...pair, journeys: [journeyBack, journey] })
-  test('are at the time of the first', () => {
+  test('have the time of the first', () => {
     if (isRefusal(target)) throw new Error(JSON.stringify(target))
     expect(bookingIn(target.after, 'point')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '10:00' })
   })
 
-  test('are checked for two at one time', () => {
+  test('are checked for overlaps', () => {
     const sooner = { ...journey, time: '10:20', from: at('lodge'), to: at('villa') }
     const warnings = (journeys: (typeof journey)[]) => {
       const made = newPoint(facts, ada, { ...pair, journeys })
@@ -90,7 +90,7 @@ describe('journeys, in whatever order they are asked for', () => {
   })
 })
 
-test('a request that is wrong in its first part is refused whole, whatever else it holds', () => {
+test('an error in one part refuses the whole request', () => {
   expect(newAdvanced(facts, ada, requestOf({ arrival: null, departure: departureLeg({ flightGuid: 'gone' }) }))).toMatchObject({
     refused: 'fields',
     fields: { 'departure.flightGuid': 'Choose a flight from the list' },

@@ -50,7 +50,7 @@ const ofAnyBooking = {
   waitlistedAt: null,
 }
 
-test('the transfer of an arrival, as it will be saved', () => {
+test('the transfer of an arrival, as saved', () => {
   const { priceLines, ...booking } = arrival()
   expect(booking).toEqual({
     ...ofAnyBooking,
@@ -91,7 +91,7 @@ test('the transfer of an arrival, as it will be saved', () => {
   ])
 })
 
-test('the transfer of a departure goes the other way, by a round five minutes, with the grace of elsewhere', () => {
+test('the transfer of a departure goes the other way, at a multiple of five minutes, with the waiting time for other locations', () => {
   const booking = departure()
   expect(booking).toMatchObject({ direction: 'departure', serviceDate: '2026-11-27', serviceTime: '13:55' })
   expect(booking.trips).toMatchObject([
@@ -99,13 +99,13 @@ test('the transfer of a departure goes the other way, by a round five minutes, w
   ])
 })
 
-describe('when the car is there', () => {
+describe('the pickup time', () => {
   const pickupOf = ({ trips }: ReservedBooking) => trips[0]?.pickupAt
   const small = { departure: departureLeg({ date: '2026-11-28', flightGuid: 'small hours out', fastTrack: false }) }
   const beforeMidnight = (transfer: Partial<TransferRequest>) =>
     departure({ request: { departure: { ...small.departure, transfer: { ...drive, ...transfer } } } })
 
-  test('an arrival: once its guests can be through, by the best known time', () => {
+  test('of an arrival is after clearance, by the best known time', () => {
     expect(pickupOf(arrival())).toBe('2026-11-20T18:50:00Z')
     expect(pickupOf(arrival({ facts: { flights: flightsWith('flight in', { estimated: '2026-11-20T19:00:00Z' }) } }))).toBe(
       '2026-11-20T19:45:00Z',
@@ -113,7 +113,7 @@ describe('when the car is there', () => {
     expect(pickupOf(arrival({ facts: { terms } }))).toBe('2026-11-20T18:35:00Z')
   })
 
-  test('a departure: in time for its flight, from where it begins, however late that is', () => {
+  test('of a departure is in time for its flight as scheduled, however late the flight is', () => {
     expect(pickupOf(departure())).toBe('2026-11-27T17:55:00Z')
     expect(pickupOf(departure({ facts: { terms } }))).toBe('2026-11-27T18:55:00Z')
     expect(pickupOf(departure({ facts: { flights: flightsWith('flight out', { estimated: '2026-11-28T03:00:00Z' }) } }))).toBe(
@@ -121,27 +121,27 @@ describe('when the car is there', () => {
     )
   })
 
-  test('a departure: at the time that was asked for', () => {
+  test('of a departure can be requested', () => {
     expect(pickupOf(departure({ transfer: { pickupTime: '14:00' } }))).toBe('2026-11-27T18:00:00Z')
   })
 
-  test('a departure after midnight: on the evening before, asked for or not', () => {
+  test('of a departure after midnight is the evening before, requested or not', () => {
     expect(beforeMidnight({})).toMatchObject({ serviceDate: '2026-11-27', serviceTime: '21:05' })
     expect(beforeMidnight({ pickupTime: '20:00' })).toMatchObject({ serviceDate: '2026-11-27', serviceTime: '20:00' })
     expect(pickupOf(beforeMidnight({ pickupTime: '20:00' }))).toBe('2026-11-28T00:00:00Z')
   })
 
-  test('waiting is free for as long as the terms of the pickup’s day say', () => {
+  test('free waiting time follows the terms of the pickup date', () => {
     expect(arrival({ facts: { terms } }).trips[0]?.graceMinutes).toBe(50)
     expect(departure({ facts: { terms } }).trips[0]?.graceMinutes).toBe(5)
   })
 
-  test('even next door, a drive takes ten minutes', () => {
+  test('the shortest trip takes ten minutes', () => {
     const places = factsOf().places.map((it) => (it.guid === 'villa' ? { ...it, minutesFromAirport: 4 } : it))
     expect(arrival({ facts: { places } }).trips[0]?.expectedMinutes).toBe(10)
   })
 
-  test('each stop on the way takes ten minutes more', () => {
+  test('each stop takes ten minutes', () => {
     const stops = [{ place: { locationGuid: 'inn', address: '', zoneGuid: null }, at: null }]
     expect(arrival({ transfer: { stops } }).trips[0]).toMatchObject({ expectedMinutes: 45, stops: [{ placeGuid: 'inn', at: null }] })
   })
@@ -153,7 +153,7 @@ describe('several cars', () => {
     cars: [car({ luggage: 0, carSeats: seats }), car({ serviceGuid: 'van', luggage: 3, carSeats: [{ guid: 'cradle', quantity: 1 }] })],
   }
 
-  test('share the people as evenly as it goes, and hold the bags and seats that are asked of each', () => {
+  test('share the passengers as evenly as possible, with the requested bags and car seats', () => {
     const { trips } = arrival({ transfer: mixed, request: { infants: 2 } })
     expect(
       trips.map(({ sequence, serviceGuid, passengers, luggage, carSeats }) => [sequence, serviceGuid, passengers, luggage, carSeats]),
@@ -163,12 +163,12 @@ describe('several cars', () => {
     ])
   })
 
-  test('take as many as are said of them, the rest goes where nothing is said', () => {
+  test('take the requested passengers, and the others share the rest', () => {
     const { trips } = arrival({ transfer: { cars: [car({ passengers: 0 }), car(), car()] } })
     expect(trips.map(({ passengers }) => passengers)).toEqual([0, 2, 1])
   })
 
-  test('of different services have prices of their own, with their seats', () => {
+  test('of different services have their own prices and car seats', () => {
     expect(
       arrival({ transfer: mixed, request: { infants: 2 } }).priceLines.map(({ key, quantity, totalCents }) => [key, quantity, totalCents]),
     ).toEqual([
@@ -181,7 +181,7 @@ describe('several cars', () => {
 })
 
 describe('the price', () => {
-  test('is per car, with the seats separately', () => {
+  test('is per car, with car seats separately', () => {
     const booking = arrival({ transfer: { cars: [car({ carSeats: [{ guid: 'booster', quantity: 2 }] }), car()] } })
     expect(booking.priceLines.map(({ key, label, quantity, totalCents }) => [key, label, quantity, totalCents])).toEqual([
       ['drive1.sedan.drive', 'Sedan, The airport to West coast', 2, 17_600],
@@ -190,12 +190,12 @@ describe('the price', () => {
     expect(sumOf(booking)).toBe(20_600)
   })
 
-  test('has the short notice counted from now to the pickup', () => {
+  test('counts short notice from now to the pickup', () => {
     expect(sumOf(arrival({ facts: { now: '2026-11-19T18:49:00Z' } }))).toBe(8_800)
     expect(sumOf(arrival({ facts: { now: '2026-11-19T18:51:00Z' } }))).toBe(9_900)
   })
 
-  test('has no stops on the way, unless they are asked for', () => {
+  test('includes stops only if requested', () => {
     const book = { ...factsOf().book, surcharges: factsOf().book.surcharges.filter(({ kind }) => kind === 'extraStop') }
     const stops = [{ place: addressIn('West', '1 Sea Lane'), at: '15:30' }]
     const places = [
@@ -213,24 +213,24 @@ describe('the price', () => {
     expect(sumOf(arrival({ facts: { book, places }, transfer: { stops } }))).toBe(9_350)
   })
 
-  test('is of the pickup’s local day and time: at night, and on the day after', () => {
+  test('uses the local date and time of the pickup, at night and on the next day', () => {
     const booking = arrival({ facts: { flights: flightsWith('flight in', { scheduled: '2026-11-21T03:30:00Z' }) } })
     expect(booking).toMatchObject({ serviceDate: '2026-11-21', serviceTime: '00:15' })
     expect(booking.priceLines.map(({ label }) => label)).toEqual(['Sedan, The airport to West coast', 'Night (25 %)'])
   })
 
-  test('on account is the partner’s', () => {
+  test('on account uses the partner’s rate', () => {
     const request = { billing: 'partnerAccount', partnerGuid: 'hotel' } as const
     expect(sumOf(arrival({ facts: { partner: hotel }, request }))).toBe(7_920)
     expect(sumOf(arrival({ facts: { partner: hotel }, request: { partnerGuid: 'hotel' } }))).toBe(8_800)
   })
 
-  test('that is missing is named', () => {
+  test('is named if missing', () => {
     const result = arrivalOf({ facts: { book: { ...factsOf().book, transport: [] } } })
     expect(refusedFields(result)).toEqual({ price: 'No price is set for Sedan, The airport to West coast on Fri 20 Nov' })
   })
 
-  test('of a seat that is missing is named', () => {
+  test('of a car seat is named if missing', () => {
     const result = arrivalOf({
       facts: { book: { ...factsOf().book, carSeats: [] } },
       transfer: { cars: [car({ carSeats: [{ guid: 'booster', quantity: 1 }] })] },
@@ -239,7 +239,7 @@ describe('the price', () => {
   })
 })
 
-test('a drive to an address that is not stored yet brings the place with it', () => {
+test('a trip to a new address creates the location', () => {
   const place = {
     guid: 'new:place West 1 Sea Lane',
     name: '1 Sea Lane',

@@ -27,11 +27,11 @@ const twice: ReservationCase = {
   },
 }
 
-describe('people who join at the desk', () => {
+describe('passengers added at the desk', () => {
   const added = (request: Partial<OnSitePaxRequest> = {}, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
     planOn(it, onSitePaxTarget, { bookingGuid: guidOf(it, 'arrivalFastTrack'), passengers: [max], ...request }, { ...atDesk, ...about })
 
-  test('join the fast track of the day and its drive, and nothing that comes later', () => {
+  test('join the fast track of the day and its transfer, and nothing later', () => {
     const { after, effects } = done(added())
     expect(counts(bookingIn(after, 'arrivalFastTrack'))).toEqual([3, 1, 0])
     expect(counts(bookingIn(after, 'arrivalTransfer'))).toEqual([3, 1, 0])
@@ -39,13 +39,13 @@ describe('people who join at the desk', () => {
     expect(effectsOf(effects, 'places').map((it) => it.passengers)).toEqual([1])
   })
 
-  test('join a party that is checked in, which stays so', () => {
+  test('join a checked-in party, which stays checked in', () => {
     const { after } = done(added({}, {}, withStatus('checkedIn')))
     const booking = bookingIn(after, 'arrivalFastTrack')
     expect([booking.status, booking.attendance.at(-1)?.state]).toEqual(['checkedIn', 'expected'])
   })
 
-  test('are refused where no place is left, and from a party that is over', () => {
+  test('are refused without places, and for a completed party', () => {
     const full = { days: [dayFacts({ mode: 'limited', capacity: 3, taken: 3 })] }
     expect(Object.keys(refusedFields(added({}, full)))).toEqual(['passengers'])
     expect(refusedFields(added({}, {}, withStatus('completed')))).toEqual({ booking: 'You can no longer add people to this party' })
@@ -54,7 +54,7 @@ describe('people who join at the desk', () => {
 
   const statuses = ({ bookings }: Reservation) => bookings.map(({ status }) => status)
 
-  test('join one of two fast tracks on the flight, with its drive', () => {
+  test('join one of two fast tracks on the flight, with its transfer', () => {
     const { bookings } = done(added({ bookingGuid: 'second' }, {}, twice)).after
     expect(bookings.filter(({ kind }) => kind !== 'extra').map(counts)).toEqual([
       [2, 1, 0],
@@ -65,7 +65,7 @@ describe('people who join at the desk', () => {
     ])
   })
 
-  test('join a party that is checked in: they alone are expected, and all else is as it was', () => {
+  test('are the only ones expected in a checked-in party, which stays otherwise unchanged', () => {
     const came = withStatus('checkedIn')
     const { after, plan } = done(added({}, {}, came))
     expect(plan.title).toBe('Add people')
@@ -74,7 +74,7 @@ describe('people who join at the desk', () => {
     expect(bookingIn(after, 'arrivalFastTrack').attendance).toHaveLength(4)
   })
 
-  test.each(['cancelled', 'completed'] as const)('do not join a drive that is %s', (status) => {
+  test.each(['cancelled', 'completed'] as const)('don’t join a transfer that is %s', (status) => {
     const over = {
       ...party,
       reservation: withBookings(party.reservation, (it) => (it.kind === 'arrivalTransfer' ? { ...it, status } : it)),
@@ -90,26 +90,26 @@ describe('people who join at the desk', () => {
   const locked = { 'Fri 20 Nov': 'The day is closed; changing it needs policy override' }
   const full = { mode: 'limited', capacity: 3, taken: 3 } as const
   test.each<[string, Partial<DayFacts>, Partial<ReservationFacts>, Record<string, string>]>([
-    ['no place is left', full, {}, { passengers: 'No places left for 1' }],
-    ['others wait', { waiting: [waits(1)] }, {}, { passengers: 'Other parties are ahead on the waitlist' }],
+    ['no places are left', full, {}, { passengers: 'No places left for 1' }],
+    ['others are waiting', { waiting: [waits(1)] }, {}, { passengers: 'Other parties are ahead on the waitlist' }],
     ['the date has no fast track', { mode: 'closed' }, {}, { passengers: 'This date is closed for fast track' }],
-    ['the date is for the waitlist', { mode: 'waitlistOnly' }, {}, { passengers: 'New bookings are waitlist only' }],
+    ['the date is waitlist only', { mode: 'waitlistOnly' }, {}, { passengers: 'New bookings are waitlist only' }],
     ['the day is closed', { ...full, isLocked: true }, {}, locked],
     [
-      'the day is closed and full, by policy override too',
+      'the day is closed and full, even with policy override',
       { ...full, isLocked: true },
       withOverride,
       { passengers: 'No places left for 1' },
     ],
-  ])('are refused where %s', (_, day, about, refusal) => {
+  ])('are refused if %s', (_, day, about, refusal) => {
     expect(refusedFields(added({}, { days: [dayFacts(day)], ...about }))).toEqual(refusal)
   })
 
-  test('take the last place', () => {
+  test('can take the last place', () => {
     expect(counts(bookingIn(done(added({}, { days: [dayFacts({ ...full, capacity: 4 })] })).after, 'arrivalFastTrack'))).toEqual([3, 1, 0])
   })
 
-  test('are refused by a car without room, and for what is no fast track', () => {
+  test('are refused if the car has no room, and for other services', () => {
     const sedan = madeOf()
     expect(refusedFields(added({}, {}, sedan))).toEqual({
       trips: 'The cars have no room for 1 more. Choose a larger car, or add another first.',

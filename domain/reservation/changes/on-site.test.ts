@@ -37,7 +37,7 @@ describe('a walk-in', () => {
     return isRefusal(target) ? target : planChange(facts, null, target)
   }
 
-  test('is a fast track of today, charged and paid at once', () => {
+  test('is a fast track for today, charged and paid immediately', () => {
     const { after, effects, plan } = done(sold())
     expect(after.bookings.map((it) => [it.kind, it.serviceDate, it.status])).toEqual([['arrivalFastTrack', today, 'booked']])
     const [paid] = effectsOf(effects, 'paid')
@@ -46,37 +46,37 @@ describe('a walk-in', () => {
   })
 
   test.each<[string, Partial<ReservationFacts>]>([
-    ['no place is left', { days: [dayFacts({ mode: 'limited', capacity: 1 })] }],
-    ['others wait', { days: [dayFacts({ waiting: [waits(1)] })] }],
-    ['the date takes bookings on the waitlist only', { days: [dayFacts({ mode: 'waitlistOnly' })] }],
-  ])('is refused where %s: nobody pays to wait', (_, about) => {
+    ['no places are left', { days: [dayFacts({ mode: 'limited', capacity: 1 })] }],
+    ['others are waiting', { days: [dayFacts({ waiting: [waits(1)] })] }],
+    ['the date is waitlist only', { days: [dayFacts({ mode: 'waitlistOnly' })] }],
+  ])('is refused if %s, so that no one pays to wait', (_, about) => {
     expect(Object.keys(refusedFields(sold({}, about)))).toEqual(['adults'])
   })
 
-  test('on a flight of another day is refused', () => {
+  test('is refused on a flight on another day', () => {
     expect(refusedFields(sold({}, { today: '2026-11-19' }))).toHaveProperty('arrival.flightGuid')
   })
 
-  test('out of the country is a fast track of the departure alone', () => {
+  test('for a departure is only its fast track', () => {
     const day = { today: '2026-11-27', now: '2026-11-27T18:00:00Z' }
     const { after } = done(sold({ direction: 'departure', flightGuid: 'flight out' }, day))
     expect(after.bookings.map((it) => [it.kind, it.serviceDate])).toEqual([['departureFastTrack', '2026-11-27']])
   })
 
   test.each<[string, Partial<DayFacts>, string | null]>([
-    ['as many places are left as they are', { mode: 'limited', capacity: 10, taken: 6 }, null],
+    ['exactly enough places are left', { mode: 'limited', capacity: 10, taken: 6 }, null],
     ['more are left', { mode: 'limited', capacity: 10, taken: 5 }, null],
-    ['one is missing', { mode: 'limited', capacity: 10, taken: 7 }, 'Only 3 places left for 4'],
+    ['one place is missing', { mode: 'limited', capacity: 10, taken: 7 }, 'Only 3 places left for 4'],
     ['none is left', { mode: 'limited', capacity: 10, taken: 10 }, 'No places left for 4'],
-    ['others wait', { waiting: [waits(1)] }, 'Other parties are ahead on the waitlist'],
-    ['the date is for the waitlist', { mode: 'waitlistOnly' }, 'New bookings are waitlist only'],
-  ])('of two adults, a child and an infant where %s', (_, day, why) => {
+    ['others are waiting', { waiting: [waits(1)] }, 'Other parties are ahead on the waitlist'],
+    ['the date is waitlist only', { mode: 'waitlistOnly' }, 'New bookings are waitlist only'],
+  ])('of two adults, a child and an infant if %s', (_, day, why) => {
     const family = sold({ children: 1, infants: 1 }, { days: [dayFacts(day)] })
     if (why === null) expect(done(family).after.bookings.map(counts)).toEqual([[2, 1, 1]])
     else expect(refusedFields(family)).toEqual({ adults: why })
   })
 
-  test('with anything wrong is told that, before the places', () => {
+  test('reports other errors before missing places', () => {
     const full = { days: [dayFacts({ mode: 'limited', capacity: 0 })] }
     expect(refusedFields(sold({ flightGuid: 'unknown' }, full))).toEqual({ 'arrival.flightGuid': 'Choose a flight from the list' })
   })
@@ -107,21 +107,21 @@ describe('after midnight', () => {
     return isRefusal(target) ? target : planChange(facts, null, target)
   }
 
-  test('a late flight of the evening is sold for its own day, at the places of that day', () => {
+  test('a late evening flight is sold for its own date, with the places of that date', () => {
     expect(done(sold('night in')).after.bookings.map((it) => it.serviceDate)).toEqual(['2026-11-20'])
     expect(done(sold('next day in')).after.bookings.map((it) => it.serviceDate)).toEqual(['2026-11-21'])
     expect(Object.keys(refusedFields(sold('night in', { days: [dayFacts({ mode: 'limited', capacity: 1 })] })))).toEqual(['adults'])
   })
 
   test.each<[string, Partial<ReservationFacts>, string]>([
-    ['that came six hours ago', { now: '2026-11-21T11:00:00Z' }, 'arrival.flightGuid'],
+    ['that landed six hours ago', { now: '2026-11-21T11:00:00Z' }, 'arrival.flightGuid'],
     ['whose day is closed', { days: [dayFacts({ isLocked: true })] }, 'arrival.date'],
-    ['by anybody who is not at the desk', { isWalkIn: false }, 'arrival.date'],
-  ])('one %s is not', (_, about, field) => {
+    ['away from the desk', { isWalkIn: false }, 'arrival.date'],
+  ])('one %s isn’t sold', (_, about, field) => {
     expect(Object.keys(refusedFields(sold('night in', about)))).toEqual([field])
   })
 
-  test('a party moves to it, and to none of a day that is past', () => {
+  test('a party can move to it, but not to a flight on a past date', () => {
     const early = madeOf({ arrival: arrivalLeg({ date: '2026-11-21', flightGuid: 'next day in' }) })
     const moved = (about: Partial<ReservationFacts> = {}) =>
       planOn(
@@ -135,7 +135,7 @@ describe('after midnight', () => {
   })
 })
 
-describe('a change of date on the spot', () => {
+describe('changing the date at the desk', () => {
   const moved = (it: ReservationCase, toFlightGuid = 'next day in', about: Partial<ReservationFacts> = {}) =>
     planOn(
       it,
@@ -144,24 +144,24 @@ describe('a change of date on the spot', () => {
       { ...atDesk, ...about },
     )
 
-  test('moves the fast track and its drive to the other flight', () => {
+  test('moves the fast track and its transfer to the other flight', () => {
     const { after } = done(moved(party))
     expect(bookingIn(after, 'arrivalFastTrack').flightGuid).toBe('next day in')
     expect(bookingIn(after, 'arrivalTransfer').flightGuid).toBe('next day in')
   })
 
-  test('is refused to the flight it is on, and where no place is left, beside the flight', () => {
+  test('is refused to the same flight and without places, at the flight field', () => {
     expect(refusedFields(moved(party, 'flight in'))).toEqual({ toFlightGuid: 'The party is already on this flight' })
     const full = { days: [dayFacts({ date: '2026-11-21', mode: 'limited', capacity: 1, taken: 1 })] }
     expect(Object.keys(refusedFields(moved(party, 'next day in', full)))).toEqual(['toFlightGuid'])
     expect(Object.keys(refusedFields(moved(party, 'unknown')))).toEqual(['toFlightGuid'])
   })
 
-  test('is refused to a party that is checked in', () => {
+  test('is refused for a checked-in party', () => {
     expect(refusedFields(moved(withStatus('checkedIn')))).toHaveProperty('booking')
   })
 
-  test('is called by its name', () => {
+  test('has its title', () => {
     expect(done(moved(party)).plan.title).toBe('Change date')
   })
 
@@ -169,30 +169,30 @@ describe('a change of date on the spot', () => {
   const family = madeOf({ adults: 2, children: 1, infants: 1 })
   test.each<[string, ReservationCase, string, Partial<ReservationFacts>, Record<string, string>]>([
     [
-      'one who is checked in',
+      'for a checked-in party',
       withStatus('checkedIn'),
       'next day in',
       {},
       { booking: 'You can only change the date of a booked party that hasn’t checked in' },
     ],
-    ['a flight of nobody’s list', party, 'unknown', {}, { toFlightGuid: 'Choose a flight from the list' }],
-    ['a flight of the other direction', party, 'flight out', {}, { toFlightGuid: 'Choose a flight from the list' }],
+    ['to an unknown flight', party, 'unknown', {}, { toFlightGuid: 'Choose a flight from the list' }],
+    ['to a flight in the other direction', party, 'flight out', {}, { toFlightGuid: 'Choose a flight from the list' }],
     [
-      'a day with a place too few',
+      'to a day with one place too few',
       family,
       'next day in',
       dayAfter({ mode: 'limited', capacity: 10, taken: 7 }),
       { toFlightGuid: 'Only 3 places left for 4' },
     ],
     [
-      'a day that others wait for',
+      'to a day others are waiting for',
       family,
       'next day in',
       dayAfter({ waiting: [waits(1)] }),
       { toFlightGuid: 'Other parties are ahead on the waitlist' },
     ],
     [
-      'a day without fast track',
+      'to a day without fast track',
       family,
       'next day in',
       dayAfter({ mode: 'closed' }),
@@ -202,7 +202,7 @@ describe('a change of date on the spot', () => {
     expect(refusedFields(moved(it, toFlightGuid, about))).toEqual(refusal)
   })
 
-  test('to as many places as they are, or to a later flight of their own full day, is done', () => {
+  test('is possible with exactly enough places, or to a later flight on the same full day', () => {
     const enough = done(moved(family, 'next day in', dayAfter({ mode: 'limited', capacity: 10, taken: 6 })))
     expect(bookingIn(enough.after, 'arrivalFastTrack')).toMatchObject({ serviceDate: '2026-11-21', status: 'booked' })
     const full = { days: [dayFacts({ mode: 'limited', capacity: 4, taken: 4, waiting: [waits(2)] })] }
@@ -214,14 +214,14 @@ describe('a change of date on the spot', () => {
     })
   })
 
-  test('of one that is no fast track, or nobody’s, finds nothing', () => {
+  test('is not found for other bookings', () => {
     const asked = (bookingGuid: string) =>
       planOn(party, onSiteDateTarget, { bookingGuid, toFlightGuid: 'next day in', reason: 'Missed it' }, atDesk)
     expect(refusedFields(asked(guidOf(party, 'arrivalTransfer')))).toEqual({ notFound: '' })
     expect(refusedFields(asked('another’s'))).toEqual({ notFound: '' })
   })
 
-  test('puts nobody on a waitlist, also where another fast track of theirs is on that flight', () => {
+  test('never uses the waitlist, even with another fast track on that flight', () => {
     expect(refusedFields(moved(twice, 'next day in', dayAfter({ mode: 'limited', capacity: 10, taken: 6 })))).toEqual({
       allowWaitlist: 'Only 4 places left for 6 on Sat 21 Nov. The party would lose its places and join the waitlist.',
     })

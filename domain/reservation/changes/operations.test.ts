@@ -28,8 +28,8 @@ const moved = (pickupAt: string, about: Partial<ReservationFacts> = {}, it: Rese
 const dropped = (it: ReservationCase, index: number, about: Partial<ReservationFacts> = {}) =>
   planOn(it, droppedDriveTarget, { tripGuid: tripOf(it, index), reason: 'The car broke down' }, { ...onTheDay, ...about })
 
-describe('a drive that is moved', () => {
-  test('within its day keeps its price, also at night and after a price rise; its booking follows its first drive', () => {
+describe('a rescheduled trip', () => {
+  test('keeps its price within the day, also at night and after a price rise, and its booking follows the first trip', () => {
     const it = done(moved('2026-11-21T03:00:00Z', { book: raised(3) }))
     expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '14:50' })
     expect(effectsOf(it.effects, 'charged')).toEqual([])
@@ -39,13 +39,13 @@ describe('a drive that is moved', () => {
     expect(bookingIn(earlier.after, 'arrivalTransfer')).toMatchObject({ serviceTime: '13:00' })
   })
 
-  test('to another day at the same price is the driver’s to do; the guest is told as of any change', () => {
+  test('can be moved to another day by the driver at the same price, with the usual guest message', () => {
     const byDay = done(moved('2026-11-21T15:00:00Z', {}, journeys))
     expect([priceMovedText(byDay, 'BBD'), whyNotByDriver(byDay)]).toEqual(['', null])
     expect(effectsOf(byDay.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
   })
 
-  test('to a day with another price says so, and is refused to a driver', () => {
+  test('reports a different price on another day, and is refused to a driver', () => {
     const dearer = done(moved('2026-11-21T15:00:00Z', { book: raised(2) }, journeys))
     expect(priceMovedText(dearer, 'BBD')).toBe('BBD 66.00 more will be charged')
     expect(whyNotByDriver(dearer)).toBe('The price is different on that day. Ask the dispatcher to move the trip.')
@@ -55,7 +55,7 @@ describe('a drive that is moved', () => {
     expect(whyNotByDriver(cheaper)).not.toBeNull()
   })
 
-  test('today, without policy override, but not onto a closed day', () => {
+  test('can move today without policy override, but not onto a closed day', () => {
     expect(done(moved('2026-11-20T19:00:00Z')).plan.title).toBe('New pickup time')
     const locked = { days: [dayFacts({ date: '2026-11-21', isLocked: true })] }
     expect(refusedFields(moved('2026-11-21T15:00:00Z', locked, journeys))).toEqual({
@@ -63,13 +63,13 @@ describe('a drive that is moved', () => {
     })
   })
 
-  test('of nobody’s is not found', () => {
+  test('is not found if unknown', () => {
     expect(refusedFields(planOn(party, movedDriveTarget, { tripGuid: 'gone', pickupAt: onTheDay.now }))).toEqual({ notFound: '' })
   })
 })
 
-describe('a drive that a dispatcher takes off', () => {
-  test('leaves the rest of its booking at its price, free of a fee, also with the guests on board', () => {
+describe('a trip cancelled by a dispatcher', () => {
+  test('keeps the price of the rest without a fee, also with the guests on board', () => {
     const boarded = withTrips(party, ({ sequence }) => (sequence === 2 ? { driverGuid: 'dora', status: 'onBoard' } : {}))
     const it = done(dropped(boarded, 1))
     expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({
@@ -80,7 +80,7 @@ describe('a drive that a dispatcher takes off', () => {
     expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
   })
 
-  test('that was the last cancels the booking without a fee: it was not the guest', () => {
+  test('cancels the booking without a fee if it was the last', () => {
     const one = madeOf({ arrival: arrivalLeg({ fastTrack: false, transfer: drive }) })
     const it = done(dropped(one, 0))
     expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({ status: 'cancelled', cancelReason: 'The car broke down', feeLines: [] })
@@ -88,12 +88,12 @@ describe('a drive that a dispatcher takes off', () => {
     expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'cancellation' }])
   })
 
-  test('after another was driven leaves the booking as it is: that is settled by the drives', () => {
+  test('leaves the booking’s status to its trips if another was driven', () => {
     const driven = withTrips(journeys, ({ journey }) => (journey === 1 ? { status: 'completed' } : {}))
     expect(bookingIn(done(dropped(driven, 1)).after, 'point').status).toBe('booked')
   })
 
-  test('of nobody’s is not found', () => {
+  test('is not found if unknown', () => {
     expect(refusedFields(planOn(party, droppedDriveTarget, { tripGuid: 'gone', reason: '' }))).toEqual({ notFound: '' })
   })
 })

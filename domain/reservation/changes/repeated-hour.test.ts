@@ -24,38 +24,38 @@ function changed(asked: Partial<TripAsked>) {
   return planOn(made, transportChangeTarget, { bookingGuid: booking.guid, ...sameDrive, trips }, london)
 }
 
-describe('a pickup in the hour that comes twice', () => {
-  test('asks which one, and takes the one that is chosen', () => {
+describe('a pickup in the repeated hour', () => {
+  test('asks which one, and takes the chosen one', () => {
     const why = '01:15 occurs twice on Sun 31 Oct. Enter 01:15 BST or 01:15 GMT'
     expect(refusedFields(privateAt('01:15'))).toEqual({ 'journey.time': why })
     expect(booking).toMatchObject({ serviceDate: '2027-10-31', serviceTime: '01:15', trips: [{ pickupAt: second }] })
   })
 
-  test('asks nothing once the first is past', () => {
+  test('asks nothing once the first has passed', () => {
     const it = done(privateAt('01:15', '2027-10-31T00:40:00Z'))
     expect(bookingIn(it.after, 'privateTransfer').trips).toMatchObject([{ pickupAt: second }])
   })
 
-  test.each(['01:15', '01:15 GMT'])('keeps its moment when only a note changes, shown as %s', (time) => {
+  test.each(['01:15', '01:15 GMT'])('keeps its time when only a note changes, shown as %s', (time) => {
     const { after } = done(changed({ time, notesForDriver: 'Blue door' }))
     expect(bookingIn(after, 'privateTransfer').trips).toMatchObject([{ pickupAt: second, notesForDriver: 'Blue door' }])
   })
 
-  test('moves to the other when it is chosen', () => {
+  test('moves to the other when chosen', () => {
     const { after } = done(changed({ time: '01:15 BST' }))
     expect(bookingIn(after, 'privateTransfer').trips).toMatchObject([{ pickupAt: '2027-10-31T00:15:00Z' }])
   })
 
-  test('is cancelled by the hours until it, not until the first', () => {
+  test('is cancelled by the time left before it, not before the first', () => {
     expect(beginningOf(factsOf(london), booking)).toBe(second)
   })
 })
 
-test('a fast track that stands at the time of its flight is not astray, whichever of the two it is', () => {
+test('a fast track at the time of its flight matches it in either hour', () => {
   expect(isAstray({ serviceDate: '2027-10-31', serviceTime: '01:15' }, second, 'Europe/London')).toBe(false)
 })
 
-test('a pickup that spring skips is refused', () => {
+test('a pickup in the skipped hour is refused', () => {
   const facts = factsOf({ ...london, today: '2027-03-01', now: '2027-03-01T09:00:00Z', days: [dayFacts({ date: '2027-03-28' })] })
   const request = { ...pair, journey: { ...journey, date: '2027-03-28', time: '01:15' }, meetsFlightGuid: null }
   expect(refusedFields(planned(facts, newPrivate(facts, ada, request)))).toEqual({

@@ -25,12 +25,12 @@ const party = madeOf(both)
 const reset = (it: ReservationCase, kind: ReservedBooking['kind'], about: Partial<ReservationFacts> = {}, reason = 'A mistake') =>
   planOn(it, resetTarget, { bookingGuid: bookingIn(it.reservation, kind).guid, reason }, about)
 
-describe('a cancellation is undone', () => {
+describe('undoing a cancellation', () => {
   const whole = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
   const late = { today: '2026-11-19', now: '2026-11-19T12:00:00Z' }
   const only = (kind: ReservedBooking['kind']) => ({ ...whole, bookingGuids: [bookingIn(party.reservation, kind).guid] })
 
-  test('of a fast track: its places, its extra and its price, without the fee', () => {
+  test('restores places, extra and price of a fast track, without the fee', () => {
     const cancelled = doneOn(party, cancelTarget, only('arrivalFastTrack'), late)
     const it = done(reset(cancelled, 'arrivalFastTrack', { book: raised(3) }))
     expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({
@@ -46,7 +46,7 @@ describe('a cancellation is undone', () => {
     expect(it.plan.lines).toContainEqual({ section: 'Arrival', label: 'Cancellation fee reversed', amountCents: -9_000 })
   })
 
-  test('of a drive: a new trip without a driver, at the price that it had, even at short notice after a price rise', () => {
+  test('creates a new trip without a driver at the previous price, even at short notice after a price rise', () => {
     const cancelled = doneOn(party, cancelTarget, only('arrivalTransfer'), late)
     const it = done(reset(cancelled, 'arrivalTransfer', { book: raised(3), now: '2026-11-20T02:00:00Z' }))
     expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({ lastSequence: 2, attendance: [], feeLines: [] })
@@ -63,7 +63,7 @@ describe('a cancellation is undone', () => {
     expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents)
   })
 
-  test('of a drive with two cars, of which one was dropped before: both are made anew', () => {
+  test('recreates both cars if one was cancelled earlier', () => {
     const two = madeOf({ ...both, arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 2 }), car({ passengers: 1 })] } }) })
     const cancelled = doneOn(two, cancelTarget, { ...whole, bookingGuids: [bookingIn(two.reservation, 'arrivalTransfer').guid] }, late)
     const { trips, lastSequence } = bookingIn(done(reset(cancelled, 'arrivalTransfer')).after, 'arrivalTransfer')
@@ -77,7 +77,7 @@ describe('a cancellation is undone', () => {
     expect(lastSequence).toBe(4)
   })
 
-  test('of a drive of which a car was driven: that one is not made again', () => {
+  test('doesn’t recreate a car that was driven', () => {
     const two = madeOf({ ...both, arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 2 }), car({ passengers: 1 })] } }) })
     const driven = {
       ...two,
@@ -104,7 +104,7 @@ describe('a cancellation is undone', () => {
     ])
   })
 
-  test('of a fast track alone: an extra of another service stays cancelled', () => {
+  test('leaves an extra of another service cancelled', () => {
     const gone = doneOn(party, cancelTarget, only('arrivalFastTrack'))
     const back = bookingIn(party.reservation, 'departureFastTrack').guid
     const elsewhere = {
@@ -114,7 +114,7 @@ describe('a cancellation is undone', () => {
     expect(bookingIn(done(reset(elsewhere, 'arrivalFastTrack')).after, 'extra').status).toBe('cancelled')
   })
 
-  test('of a fast track of which nobody is of the party any more: all who are come', () => {
+  test('expects the whole current party if no previous passenger is left', () => {
     const gone = doneOn(party, cancelTarget, only('arrivalFastTrack'))
     const strangers = {
       ...gone,
@@ -125,7 +125,7 @@ describe('a cancellation is undone', () => {
     expect(bookingIn(done(reset(strangers, 'arrivalFastTrack')).after, 'arrivalFastTrack').attendance).toHaveLength(3)
   })
 
-  test('of the whole party, one service at a time, leaves nothing owed but the price', () => {
+  test('one service at a time leaves only the price due', () => {
     let it = doneOn(party, cancelTarget, whole, late)
     for (const kind of ['arrivalFastTrack', 'arrivalTransfer', 'departureFastTrack', 'departureTransfer'] as const)
       it = doneOn(it, resetTarget, { bookingGuid: bookingIn(it.reservation, kind).guid, reason: 'A mistake' })
@@ -133,7 +133,7 @@ describe('a cancellation is undone', () => {
     expect(it.reservation.bookings.map(({ status }) => status)).toEqual(['booked', 'booked', 'booked', 'booked', 'booked'])
   })
 
-  test('where the places are gone the party waits, and the fee is gone', () => {
+  test('waitlists the party without the fee if there are no places', () => {
     const cancelled = doneOn(party, cancelTarget, only('arrivalFastTrack'), late)
     const full = {
       days: cancelled.facts.days.map((it) =>
@@ -147,7 +147,7 @@ describe('a cancellation is undone', () => {
     expect(it.plan.lines.flatMap(({ amountCents = 0 }) => amountCents).reduce((sum, cents) => sum + cents, 0)).toBe(-9_000)
   })
 
-  test('the desk expects those who were of it, not those who joined the rest meanwhile', () => {
+  test('expects the previous passengers, not those who joined other services since', () => {
     const cancelled = doneOn(party, cancelTarget, only('arrivalFastTrack'))
     const max = { firstName: 'Max', lastName: 'Bell', ageBand: 'adult' } as const
     const larger = doneOn(cancelled, addPaxTarget, {
@@ -162,7 +162,7 @@ describe('a cancellation is undone', () => {
     })
   })
 
-  test('an extra comes back by itself only while its service stands', () => {
+  test('restores an extra only while its service is active', () => {
     const alone = doneOn(party, cancelTarget, only('extra'))
     expect(done(reset(alone, 'extra')).plan.balanceAfterCents).toBe(party.facts.balanceCents)
     const without = doneOn(party, cancelTarget, only('arrivalFastTrack'))
@@ -171,7 +171,7 @@ describe('a cancellation is undone', () => {
     })
   })
 
-  test('an extra that was cancelled by itself stays cancelled with its service’s return', () => {
+  test('leaves an extra cancelled that was cancelled separately', () => {
     const alone = doneOn(party, cancelTarget, { ...only('extra'), reason: 'No flowers' })
     const without = doneOn(alone, cancelTarget, only('arrivalFastTrack'))
     expect(bookingIn(done(reset(without, 'arrivalFastTrack')).after, 'extra').status).toBe('cancelled')

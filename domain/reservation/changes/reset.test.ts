@@ -26,12 +26,12 @@ function served(status: ReservedBooking['status'], state: Attendance['state']): 
   }
 }
 
-describe('what the desk did is undone', () => {
+describe('resetting what the desk did', () => {
   test.each<[string, ReservedBooking['status'], Attendance['state'], Partial<ReservationFacts>, string]>([
     ['a check-in', 'checkedIn', 'checkedIn', {}, 'Reset check-in'],
     ['a completion', 'completed', 'checkedIn', {}, 'Reset completion'],
-    ['a no-show, by policy override', 'noShow', 'noShow', withOverride, 'Reset no-show'],
-  ])('%s: everybody is expected again, at the same price and place', (_, status, state, about, title) => {
+    ['a no-show, with policy override', 'noShow', 'noShow', withOverride, 'Reset no-show'],
+  ])('%s: everyone is expected again, at the same price and place', (_, status, state, about, title) => {
     const it = done(reset(served(status, state), 'arrivalFastTrack', { ...onTheDay, ...about }))
     expect(it.plan).toMatchObject({ title, chargeCents: 0, balanceAfterCents: party.facts.balanceCents })
     expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({
@@ -46,7 +46,7 @@ describe('what the desk did is undone', () => {
   })
 })
 
-test('who was called a child meanwhile is expected as one, at a child’s price', () => {
+test('a passenger who became a child since is expected as one, at a child’s price', () => {
   const begun = served('completed', 'checkedIn')
   const [, second] = begun.reservation.passengers
   const younger = {
@@ -62,7 +62,7 @@ test('who was called a child meanwhile is expected as one, at a child’s price'
   expect(it.plan.balanceAfterCents).toBeLessThan(party.facts.balanceCents)
 })
 
-describe('a fee, complete at once', () => {
+describe('a completed fee', () => {
   const request = {
     label: 'Lost key',
     amountCents: 2_000,
@@ -77,14 +77,14 @@ describe('a fee, complete at once', () => {
   const charged = doneOn(party, (facts, before, asked: FeeRequest) => newFee(facts, ada, before, asked), request)
   const only = { bookingGuids: [bookingIn(charged.reservation, 'fee').guid], reason: 'Not lost after all', goodwillPercent: 0 }
 
-  test('is not put back but cancelled, by policy override where another person set it', () => {
+  test('is cancelled rather than reset, with policy override if another user set it', () => {
     expect(refusedFields(reset(charged, 'fee'))).toEqual({ booking: 'You can’t reset a fee. Cancel it instead.' })
     const bookings = charged.reservation.bookings.map((it) => ({ ...it, bookedByActor: false }))
     const ofAnother = { ...charged, reservation: { ...charged.reservation, bookings } }
     expect(refusedFields(planOn(ofAnother, cancelTarget, only))).toEqual({ booking: 'This needs policy override' })
   })
 
-  test('that was cancelled is complete again when that is undone', () => {
+  test('is completed again when its cancellation is undone', () => {
     const cancelled = doneOn(charged, cancelTarget, only, withOverride)
     expect(cancelled.facts.balanceCents).toBe(party.facts.balanceCents)
     const it = done(reset(cancelled, 'fee'))
@@ -102,30 +102,30 @@ describe('refused', () => {
   const locked = { days: [dayFacts({ isLocked: true, taken: 3 })] }
   test.each<[string, ReservationCase, ReservedBooking['kind'], Partial<ReservationFacts>, Record<string, string>]>([
     [
-      'what waits',
+      'a waitlisted booking',
       withStatus(party, 'arrivalFastTrack', 'waitlisted'),
       'arrivalFastTrack',
       {},
       { booking: 'Nothing to reset: this booking is waitlisted' },
     ],
-    ['an extra that is booked', party, 'extra', {}, { booking: 'Nothing to reset: this booking is booked' }],
-    ['what is booked', party, 'arrivalFastTrack', {}, { booking: 'Nothing to reset: this booking is booked' }],
+    ['a booked extra', party, 'extra', {}, { booking: 'Nothing to reset: this booking is booked' }],
+    ['a booked fast track', party, 'arrivalFastTrack', {}, { booking: 'Nothing to reset: this booking is booked' }],
     [
-      'an extra by itself',
+      'an extra without its service',
       served('completed', 'checkedIn'),
       'extra',
       onTheDay,
       { booking: 'An extra follows its service. Reset the service instead.' },
     ],
     [
-      'a check-in of two days ago',
+      'a check-in from two days ago',
       served('checkedIn', 'checkedIn'),
       'arrivalFastTrack',
       { today: '2026-11-22' },
       { booking: 'You can reset a check-in only on the same or the next day' },
     ],
     [
-      'a completion of two days ago',
+      'a completion from two days ago',
       served('completed', 'checkedIn'),
       'arrivalFastTrack',
       { today: '2026-11-22' },
@@ -153,18 +153,18 @@ describe('refused', () => {
       { booking: 'The day is closed; changing it needs policy override' },
     ],
     [
-      'a cancellation of what is past',
+      'a cancellation of a past booking',
       cancelled,
       'arrivalFastTrack',
       { today: '2026-11-21' },
       { booking: 'This booking was for Fri 20 Nov. Make a new booking instead.' },
     ],
-    ['a drive that was driven', driven, 'arrivalTransfer', onTheDay, { booking: 'Only a dispatcher can undo a trip’s steps' }],
+    ['a completed transfer', driven, 'arrivalTransfer', onTheDay, { booking: 'Only a dispatcher can undo a trip’s steps' }],
   ])('%s', (_, it, kind, about, refusal) => {
     expect(refusedFields(reset(it, kind, about))).toEqual(refusal)
   })
 
-  test('without a reason, or another’s', () => {
+  test('without a reason, or of another reservation', () => {
     expect(refusedFields(reset(cancelled, 'arrivalFastTrack', {}, ' '))).toEqual({ reason: 'This field is required' })
     expect(refusedFields(planOn(party, resetTarget, { bookingGuid: 'another’s', reason: 'A mistake' }))).toEqual({ notFound: '' })
   })

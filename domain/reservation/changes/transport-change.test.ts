@@ -38,21 +38,21 @@ function changed(request: Partial<TransportChangeRequest>, about: Partial<Reserv
 const backTo = (change: Partial<TripAsked>, about: Partial<ReservationFacts> = {}) =>
   changed({ bookingGuid: departure.guid, trips: [back(change)] }, about)
 
-describe('what moves', () => {
-  test('the place: another zone, another price, the guest is told', () => {
+describe('a change of transport', () => {
+  test('moves the location: another zone and price, and the guest gets a message', () => {
     const it = done(changed({ trips: [first({ to: at('lodge') }), second({ to: at('lodge') })] }))
     expect(bookingIn(it.after, 'arrivalTransfer').trips).toMatchObject([{ toGuid: 'lodge', expectedMinutes: 50 }, { toGuid: 'lodge' }])
     expect(it.plan).toMatchObject({ chargeCents: 2_200 })
     expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
   })
 
-  test('the time, and with it the day of the booking', () => {
+  test('moves the time and with it the date of the booking', () => {
     const { after } = done(backTo({ date: '2026-11-26', time: '20:00' }))
     expect(bookingIn(after, 'departureTransfer')).toMatchObject({ serviceDate: '2026-11-26', serviceTime: '20:00' })
     expect(bookingIn(after, 'departureTransfer').trips[0]).toMatchObject({ pickupAt: '2026-11-27T00:00:00Z', serviceDate: '2026-11-26' })
   })
 
-  test('back to the time that the flight needs', () => {
+  test('moves back to the time calculated from the flight', () => {
     const late = doneOn(party, transportChangeTarget, {
       bookingGuid: departure.guid,
       ...sameDrive,
@@ -62,7 +62,7 @@ describe('what moves', () => {
     expect(bookingIn(after, 'departureTransfer').serviceTime).toBe('13:55')
   })
 
-  test('people, bags and seats between the cars', () => {
+  test('moves passengers, bags and car seats between cars', () => {
     const seats = [{ guid: 'booster', quantity: 1 }]
     const it = done(changed({ trips: [first({ passengers: 3, carSeats: seats }), second({ passengers: 0, luggage: 4 })] }))
     expect(bookingIn(it.after, 'arrivalTransfer').trips.map(({ passengers, luggage }) => [passengers, luggage])).toEqual([
@@ -72,11 +72,11 @@ describe('what moves', () => {
     expect(it.plan.chargeCents).toBe(1_500)
   })
 
-  test('the service of a car', () => {
+  test('changes the service of a car', () => {
     expect(done(changed({ trips: [second({ serviceGuid: 'van' })] })).plan.chargeCents).toBe(13_200 - 8_800)
   })
 
-  test('a stop at an address that is new', () => {
+  test('adds a stop at a new address', () => {
     const place = {
       guid: 'new:place West 1 Sea Lane',
       name: '1 Sea Lane',
@@ -91,13 +91,13 @@ describe('what moves', () => {
     expect(it.plan.chargeCents).toBe(550)
   })
 
-  test('notes alone cost nothing, and the guest is not told', () => {
+  test('changes notes for free without a guest message', () => {
     const it = done(changed({ trips: [first({ notesForDriver: 'Red hat', notesForOffice: 'Call first' })] }))
     expect([it.plan.chargeCents, effectsOf(it.effects, 'charged'), effectsOf(it.effects, 'guestNotified')]).toEqual([0, [], []])
     expect(effectsOf(it.effects, 'tripAltered')).toMatchObject([{ driver: 'none', after: { notesForDriver: 'Red hat' } }])
   })
 
-  test('a car fewer: the others take its people', () => {
+  test('removes a car, whose passengers take the others', () => {
     const it = done(changed({ trips: [first({ passengers: 3 })], removed: [second().tripGuid] }))
     expect(effectsOf(it.effects, 'tripDropped')).toMatchObject([{ trip: { guid: second().tripGuid } }])
     expect(it.plan).toMatchObject({ chargeCents: 0, balanceAfterCents: 18_000 + 8_800 + 8_800 })
@@ -114,21 +114,21 @@ describe('what moves', () => {
     expect(again.plan.balanceAfterCents).toBe(party.facts.balanceCents)
   })
 
-  test('a pickup that was late already may keep its time while something else moves', () => {
+  test('a pickup that was already late can keep its time while something else changes', () => {
     const about = { today: '2026-11-27', now: '2026-11-27T18:10:00Z' }
     expect(done(backTo({ luggage: 3 }, about)).plan.title).toBe('Change transport')
   })
 })
 
-test('more bags than the cars take is a warning', () => {
+test('too many bags for the cars give a warning', () => {
   expect(done(changed({ trips: [first({ luggage: 9 })] })).plan.warnings).toContain('11 bags, but 2 × Sedan holds 8')
 })
 
-test('hours are of a hire alone', () => {
+test('only a hire has hours', () => {
   expect(refusedFields(changed({ hours: 5 }))).toEqual({ change: 'This wouldn’t change anything' })
 })
 
-test('a car moved at an arrival by hand keeps its place in the plan, whatever its flight does', () => {
+test('a manually moved arrival pickup stays when its flight changes', () => {
   const { after } = done(
     changed(
       { trips: [first({ time: '15:30' }), second({ time: '15:30' })] },

@@ -12,12 +12,12 @@ describe('the cars of a transfer', () => {
     planOn(party, transportChangeTarget, { bookingGuid: arrival.guid, ...sameDrive, ...request }, about)
   const [first, second] = arrival.trips
 
-  test('may come at two times: the booking is at the earlier', () => {
+  test('can come at two times: the booking has the earlier one', () => {
     const { after } = done(changed({ trips: [driveForm(first, '16:10'), driveForm(second, '15:40')] }))
     expect(bookingIn(after, 'arrivalTransfer')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '15:40' })
   })
 
-  test('are taken off without a fee by policy override, with a reason', () => {
+  test('can be removed without a fee with policy override and a reason', () => {
     const request = { trips: [{ ...driveForm(first, null), passengers: 3 }], removed: [second?.guid ?? ''], goodwillPercent: 100 }
     expect(refusedFields(changed({ ...request, reason: ' ' }, withOverride))).toEqual({ reason: 'This field is required' })
     expect(refusedFields(changed({ ...request, reason: 'A mistake' }))).toEqual({
@@ -34,7 +34,7 @@ describe('journeys of one booking', () => {
   const changed = (request: Partial<TransportChangeRequest>) =>
     planOn(point, transportChangeTarget, { bookingGuid: booking.guid, ...sameDrive, ...request })
 
-  test('each keep their people: what is wrong is said beside their own car', () => {
+  test('each keep their passengers: errors appear at their own car', () => {
     const trips = [driveForm(there, '10:00'), { ...driveForm(alsoBack, '10:00'), passengers: 2 }]
     expect(refusedFields(changed({ trips }))).toEqual({ 'trips.1.passengers': 'Passengers placed in cars: 3 of 2' })
     expect(refusedFields(changed({ removed: [back?.guid ?? ''] }))).toEqual({ removed: 'Passengers placed in cars: 1 of 2' })
@@ -66,7 +66,7 @@ describe('a hire', () => {
     expect([hours, ...trips.map(({ expectedMinutes }) => expectedMinutes)]).toEqual([5, 300, 300])
   })
 
-  test('takes every car for as many hours as it becomes', () => {
+  test('changes the hours of every car', () => {
     const { hours, trips } = changed({ trips: [notes], hours: 6 })
     expect([hours, ...trips.map(({ expectedMinutes }) => expectedMinutes)]).toEqual([6, 360, 360])
   })

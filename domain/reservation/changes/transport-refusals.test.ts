@@ -45,76 +45,81 @@ describe('refused', () => {
   const seats = (quantity: number) => [{ guid: 'booster', quantity }]
 
   test.each<[string, Partial<TransportChangeRequest>, Partial<ReservationFacts>, Record<string, string>]>([
-    ['another’s drive', { bookingGuid: 'another’s' }, {}, { notFound: '' }],
+    ['a transfer of another reservation', { bookingGuid: 'another’s' }, {}, { notFound: '' }],
     ['a fast track', { bookingGuid: bookingIn(party.reservation, 'arrivalFastTrack').guid }, {}, { notFound: '' }],
     [
-      'a trip of another drive',
+      'a trip of another booking',
       { trips: [back()] },
       {},
       { trip: 'One of these trips has ended or belongs to another booking. Reload the page.' },
     ],
     [
-      'no trip that would be left',
+      'removing all trips',
       { removed: [first().tripGuid, second().tripGuid] },
       {},
       { trip: 'This would remove every car. Cancel the booking instead.' },
     ],
     ['nothing', {}, {}, { change: 'This wouldn’t change anything' }],
-    ['to nowhere', onArrival({ to: at('gone') }), {}, { 'trips.0.to.locationGuid': 'Choose a location from the list' }],
+    ['without a drop-off', onArrival({ to: at('gone') }), {}, { 'trips.0.to.locationGuid': 'Choose a location from the list' }],
     [
-      'from an address in no zone',
+      'from an address without a zone',
       onDeparture({ from: { locationGuid: null, address: '1 Sea Lane', zoneGuid: null } }),
       {},
       { 'trips.0.from.zoneGuid': 'Choose a zone for this address' },
     ],
     [
-      'by way of nowhere',
+      'via an unknown location',
       onArrival({ stops: [{ place: at('gone'), at: null }] }),
       {},
       { 'trips.0.stops.0.place.locationGuid': 'Choose a location from the list' },
     ],
     [
-      'an airport transfer that does not begin there',
+      'an airport transfer that doesn’t start at the airport',
       onArrival({ from: at('inn') }),
       {},
       { 'trips.0.from.locationGuid': 'An airport transfer must start or end at the airport' },
     ],
     [
-      'an airport transfer that does not end there',
+      'an airport transfer that doesn’t end at the airport',
       onDeparture({ to: at('inn') }),
       {},
       { 'trips.0.to.locationGuid': 'An airport transfer must start or end at the airport' },
     ],
-    ['a service that is not there', onArrival({ serviceGuid: 'gone' }), {}, { 'trips.0.serviceGuid': 'Choose a service from the list' }],
-    ['somebody left behind', onArrival({ passengers: 1 }), {}, { 'trips.0.passengers': 'Passengers placed in cars: 2 of 3' }],
-    ['somebody left behind by the car that goes', { removed: [second().tripGuid] }, {}, { removed: 'Passengers placed in cars: 2 of 3' }],
+    ['an unknown service', onArrival({ serviceGuid: 'gone' }), {}, { 'trips.0.serviceGuid': 'Choose a service from the list' }],
+    ['a passenger without a seat', onArrival({ passengers: 1 }), {}, { 'trips.0.passengers': 'Passengers placed in cars: 2 of 3' }],
     [
-      'a seat that is not there',
+      'a passenger without a seat after a car is removed',
+      { removed: [second().tripGuid] },
+      {},
+      { removed: 'Passengers placed in cars: 2 of 3' },
+    ],
+    [
+      'an unknown car seat',
       onArrival({ carSeats: [{ guid: 'gone', quantity: 1 }] }),
       {},
       { 'trips.0.carSeats.0.guid': 'Choose a car seat from the list' },
     ],
     [
-      'more seats than there are',
+      'more car seats than in stock',
       onArrival({ carSeats: seats(20) }),
       {},
       { 'trips.0.carSeats.0.quantity': 'Only 4 × Booster seat in stock' },
     ],
     [
-      'more seats than there are, in both cars',
+      'more car seats than in stock in both cars',
       { trips: [first({ carSeats: seats(3) }), second({ carSeats: seats(2) })] },
       {},
       { 'trips.1.carSeats.0.quantity': 'Only 4 × Booster seat in stock' },
     ],
     ['a pickup that is too late', onDeparture({ time: '16:30' }), {}, { 'trips.0.time': late }],
     [
-      'a pickup that is past, even by policy override',
+      'a pickup in the past, even with policy override',
       onDeparture({ time: '14:05' }),
       { ...past, ...withOverride },
       { 'trips.0.time': '14:05 on Fri 27 Nov is in the past. Choose a later pickup time.' },
     ],
     [
-      'a pickup of today',
+      'a pickup today',
       onDeparture({ date: '2026-11-25', time: '14:05' }),
       { today: '2026-11-25', now: '2026-11-25T10:00:00Z' },
       { date: 'Booking for today needs policy override' },
@@ -132,7 +137,7 @@ describe('refused', () => {
       { 'Thu 26 Nov': 'The day is closed; changing it needs policy override' },
     ],
     [
-      'a price that is missing',
+      'a missing price',
       onArrival({ to: at('lodge') }),
       { book: { ...factsOf().book, transport: factsOf().book.transport.filter((it) => it.toZone !== 'East') } },
       { price: 'No price is set for Sedan, The airport to East coast on Fri 20 Nov' },
@@ -146,7 +151,7 @@ describe('refused', () => {
     expect(refusedFields(changed({ trips: [first()] }, {}, unflown))).toEqual({ 'trips.0.time': 'This field is required' })
   })
 
-  test.each(['completed', 'noShow'] as const)('a trip that is %s, while the other goes on', (status) => {
+  test.each(['completed', 'noShow'] as const)('a trip that is %s while the other is open', (status) => {
     const begun = withTrips(party, (trip) => (trip.guid === first().tripGuid ? { status } : {}))
     expect(refusedFields(changed({ trips: [first({ luggage: 1 })] }, {}, begun))).toEqual({
       trip: 'One of these trips has ended or belongs to another booking. Reload the page.',
@@ -161,7 +166,7 @@ describe('refused', () => {
     })
   })
 
-  test('a booking that is served or cancelled', () => {
+  test('a completed or cancelled booking', () => {
     const over = { ...party, reservation: withBookings(party.reservation, (it) => ({ ...it, status: 'completed' as const })) }
     expect(refusedFields(changed({ trips: [first({ luggage: 1 })] }, {}, over))).toEqual({
       booking: 'This trip is completed or cancelled and can’t be changed',
@@ -169,7 +174,7 @@ describe('refused', () => {
   })
 })
 
-test('a car is not crowded while another is empty', () => {
+test('an overcrowded car next to an empty one', () => {
   const four = madeOf({ adults: 3, arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }) })
   const [one, two] = bookingIn(four.reservation, 'arrivalTransfer').trips
   const request = { bookingGuid: bookingIn(four.reservation, 'arrivalTransfer').guid, removed: [], hours: null }

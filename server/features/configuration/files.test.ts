@@ -62,7 +62,7 @@ test('one invalid line saves none, and each is reported by its number', async ()
     added: 1,
     wrong: [
       { line: 3, message: 'zone: “” cannot be a zone' },
-      { line: 4, message: 'kind: Choose one of the list' },
+      { line: 4, message: 'kind: Choose one from the list' },
       { line: 5, message: 'longitude: Enter both coordinates or neither' },
     ],
   })

@@ -157,7 +157,7 @@ async function unknownNames({ tx }: UnitOfWork, kind: PriceKind, facts: Record<s
   const { serviceGuid, fromZone, toZone, taxCode } = facts
   if (typeof serviceGuid === 'string') {
     const service = await tx.selectFrom('transport_service').select('guid').where('guid', '=', serviceGuid).executeTakeFirst()
-    if (!service) return refuseField('facts.serviceGuid', 'Choose one of the list')
+    if (!service) return refuseField('facts.serviceGuid', 'Choose one from the list')
   }
   for (const [field, zone] of [
     ['fromZone', fromZone],
@@ -165,7 +165,7 @@ async function unknownNames({ tx }: UnitOfWork, kind: PriceKind, facts: Record<s
   ] as const) {
     if (typeof zone !== 'string') continue
     const found = await tx.selectFrom('zone').select('guid').where('guid', '=', zone).executeTakeFirst()
-    if (!found) return refuseField(`facts.${field}`, 'Choose one of the list')
+    if (!found) return refuseField(`facts.${field}`, 'Choose one from the list')
   }
   if (kind === 'tax' || typeof taxCode !== 'string') return null
   const taxes = await tx.selectFrom('price_rule').select('facts').where('kind', '=', 'tax').where('active', '=', true).execute()

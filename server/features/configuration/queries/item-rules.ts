@@ -37,7 +37,7 @@ async function unknownTax(db: Db, { taxCode }: Fields): Promise<Refusal | null> 
 async function unknownZone(db: Db, { zoneGuid }: Fields): Promise<Refusal | null> {
   if (typeof zoneGuid !== 'string') return null
   const zone = await db.selectFrom('zone').select('guid').where('guid', '=', zoneGuid).executeTakeFirst()
-  return zone ? null : refuseField('zoneGuid', 'Choose one of the list')
+  return zone ? null : refuseField('zoneGuid', 'Choose one from the list')
 }
 
 async function unknownPhoto(db: Db, { photoGuid }: Fields): Promise<Refusal | null> {

@@ -74,5 +74,5 @@ async function partnerTerms(db: Db, guid: string | null) {
     .select(['settlement', 'basis_points as basisPoints'])
     .where('guid', '=', guid)
     .executeTakeFirst()
-  return row ?? refuseField('partnerGuid', 'Choose one of the list')
+  return row ?? refuseField('partnerGuid', 'Choose one from the list')
 }
